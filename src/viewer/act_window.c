@@ -97,8 +97,17 @@ bool act_puzzle(struct viewer *viewer, const struct call *call)
     unsigned count;
     const struct builtin_puzzle *all = builtin_puzzles(&count);
     unsigned at = viewer->next_builtin % count;
-    if (is_shown(viewer, &all[at]))
+    if (!*call->argument && is_shown(viewer, &all[at]))
         at = (at + 1) % count;
+    if (*call->argument) {
+        for (at = 0; at < count && strcmp(all[at].name, call->argument) != 0;)
+            at++;
+    }
+    if (at == count) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected one of the puzzles that come with the program",
+                         call->argument);
+        return false;
+    }
     const struct builtin_puzzle *next = &all[at];
     if (!viewer_open_text(viewer, next->text, strlen(next->text), next->name, next->name, call->error))
         return false;

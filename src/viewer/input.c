@@ -79,6 +79,8 @@ void viewer_pointer(struct viewer *viewer, float x, float y)
     const struct mode_ops *top = mode_top(viewer);
     if (viewer->drag == DRAG_BOARD)
         viewport_pan(viewer, x - viewer->view.pointer_x, y - viewer->view.pointer_y);
+    if (x != viewer->view.pointer_x || y != viewer->view.pointer_y)
+        viewer->grabbed = (struct draw_point){-1, -1};
     viewer->view.pointer_x = x;
     viewer->view.pointer_y = y;
     if (viewer->drag == DRAG_TIMELINE)
@@ -124,12 +126,30 @@ void viewer_press(struct viewer *viewer, bool down)
         press(viewer);
 }
 
+/* Opens the context menu for what lies under the pointer, unless a card covers the window. */
+static void open_context(struct viewer *viewer)
+{
+    struct scene_hit hit = hit_at_pointer(viewer);
+    if (!viewer->session.trace || mode_top(viewer)->layer == LAYER_OVERLAY)
+        return;
+    if (hit.target == SCENE_CELL && !editing_is_active(viewer))
+        viewer->view.cell = hit.cell;
+    menu_open_context(viewer, &hit);
+}
+
+/* The right button drags the enlarged board, or draws while presenting; pressed and released at one place, it opens the context
+ * menu. */
 void viewer_grab(struct viewer *viewer, bool down)
 {
     bool on_board = viewer->session.trace && hit_at_pointer(viewer).target == SCENE_CELL;
+    struct draw_point at = {viewer->view.pointer_x, viewer->view.pointer_y};
+    bool is_click = !down && viewer->grabbed.x == at.x && viewer->grabbed.y == at.y;
     viewer->drag = !down || !on_board ? DRAG_NONE : viewer->view.presenting ? DRAG_PEN : DRAG_BOARD;
+    viewer->grabbed = down ? at : (struct draw_point){-1, -1};
     if (viewer->drag == DRAG_PEN)
         sketch_add(viewer, viewer->view.pointer_x, viewer->view.pointer_y, true);
+    if (is_click && !viewer->view.presenting)
+        open_context(viewer);
 }
 
 void viewer_wheel_zoom(struct viewer *viewer, float notches)

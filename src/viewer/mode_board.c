@@ -88,7 +88,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
         command->action = ACTION_engines;
         break;
     case SCENE_TITLE:
-        command->action = ACTION_puzzle;
+        command->action = ACTION_puzzles;
         break;
     case SCENE_SPEED:
         command->action = viewer->view.pointer_x > speed.x + speed.width / 2 ? ACTION_faster : ACTION_slower;

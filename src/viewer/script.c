@@ -74,6 +74,9 @@ static bool run_move(struct viewer *viewer, const struct line *line, struct text
         viewer_hold(viewer, !strcmp(line->name, "extend"));
         viewer_press(viewer, true);
         viewer_press(viewer, false);
+    } else if (!strcmp(line->name, "context")) {
+        viewer_grab(viewer, true);
+        viewer_grab(viewer, false);
     }
     return true;
 }
@@ -124,10 +127,10 @@ static script_function *find_function(const char *name)
         const char *name;
         script_function *run;
     } functions[] = {
-        {"wait", run_wait},     {"key", run_keyboard},   {"type", run_keyboard}, {"move", run_move},
-        {"press", run_button},  {"release", run_button}, {"grab", run_button},   {"click", run_move},
-        {"extend", run_move},   {"wheel", run_wheel},    {"resize", run_resize}, {"drop", run_drop},
-        {"settle", run_settle},
+        {"wait", run_wait},    {"key", run_keyboard},   {"type", run_keyboard}, {"move", run_move},
+        {"press", run_button}, {"release", run_button}, {"grab", run_button},   {"click", run_move},
+        {"extend", run_move},  {"context", run_move},   {"wheel", run_wheel},   {"resize", run_resize},
+        {"drop", run_drop},    {"settle", run_settle},
     };
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
         if (!strcmp(functions[i].name, name))

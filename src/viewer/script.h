@@ -8,6 +8,7 @@
  *     move X Y, press, release  moves the pointer (pixels), presses and releases the left button
  *     click X Y                 move, press and release
  *     extend X Y                the same with Shift held
+ *     context X Y               the same with the right button
  *     wheel NOTCHES             turns the wheel at the pointer
  *     resize WxH                resizes the window
  *     drop FILE                 drops a file on the window

@@ -22,7 +22,7 @@
  *     advice.c       what is said while solving by hand: of the givens, of a move, and hints
  *     editing.c      the puzzle that the person enters and solves by hand, and its file
  *     open_file.c    opening what a text or a file holds
- *     mode_*.c       the modes, which do not call each other
+ *     mode_*.c       the modes, which do not call each other; menus.c and menu_context.c fill mode_menu.c
  *     viewer.c       time and frames; it calls the modes through mode.c
  *     act_*.c        what actions do
  *     input.c        events, which go to the modes, and the actions that the modes return
@@ -243,8 +243,9 @@ struct viewer {
     struct editing editing;
     struct advice advice;
     struct keeping keeping;
-    struct buffer copied;                    /* for the clipboard */
-    bool extends;                            /* a press adds to the selection, because Shift or Ctrl is held */
+    struct buffer copied;      /* for the clipboard */
+    struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */
+    bool extends;              /* a press adds to the selection, because Shift or Ctrl is held */
     ARRAY(struct scene_sketch_point) sketch; /* while presenting */
     struct jump jump;
     struct mode_stack modes;
@@ -451,11 +452,13 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error);
 /* mode_prompt.c: asks for the argument of an action, which is carried out with it. `label` is a static text. */
 void prompt_open(struct viewer *viewer, enum action_id action, const char *label);
 
-/* mode_menu.c, mode_lesson.c: open the menus of lessons, of layouts and of the ways that were tried by hand, and a lesson's
+/* menus.c, menu_context.c, mode_lesson.c: open the menus of lessons, of layouts and of the ways that were tried by hand, and a lesson's
  * example. */
 void menu_open_lessons(struct viewer *viewer);
 void menu_open_layouts(struct viewer *viewer);
 void menu_open_ways(struct viewer *viewer);
+/* What can be done with what lies under the pointer. */
+void menu_open_context(struct viewer *viewer, const struct scene_hit *hit);
 bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error);
 
 /* mode_quiz.c: judges an answer; false if there is no quiz. quiz_take takes the hint that is shown. */

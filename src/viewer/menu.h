@@ -1,0 +1,22 @@
+/* Filling a menu (mode_menu.c). */
+#ifndef VIEWER_MENU_H
+#define VIEWER_MENU_H
+
+#include "viewer/viewer_internal.h"
+
+/* Opens an empty menu. `action` gets the argument of the row that is chosen by Enter, Right or a click; `back` by Left, or ACTIONS.
+ * The texts are static. With ACTIONS as `action`, each row has an action of its own. */
+void menu_begin(struct viewer *viewer, const char *title, const char *footer, enum action_id action,
+                enum action_id back);
+
+/* Adds a row, unless there are too many. */
+void menu_add(struct viewer *viewer, const char *argument, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The same for a row with an action of its own, with its key if it needs no argument. */
+void menu_add_action(struct viewer *viewer, enum action_id action, const char *argument, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+size_t menu_rows(const struct viewer *viewer);
+void menu_choose(struct viewer *viewer, size_t row); /* which one is chosen at first */
+
+#endif

@@ -1,0 +1,82 @@
+/* The context menu: what can be done with what lies under the pointer. */
+#include <stdio.h>
+
+#include "viewer/menu.h"
+
+static void add_actions(struct viewer *viewer, const enum action_id *action, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        menu_add_action(viewer, action[i], "", "%s", actions[action[i]].title);
+}
+
+static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *hit)
+{
+    static const enum action_id by_hand[] = {ACTION_hint,       ACTION_erase_cells, ACTION_undo, ACTION_redo,
+                                             ACTION_candidates, ACTION_judge,       ACTION_ways, ACTION_watch,
+                                             ACTION_copy,       ACTION_paste};
+    static const enum action_id usual[] = {ACTION_what_else, ACTION_predict, ACTION_until, ACTION_edit,
+                                           ACTION_copy,      ACTION_paste,   ACTION_legend};
+    char name[16], plain[16], candidate[24], digit[2] = {digit_character(hit->digit ? hit->digit : 1), 0};
+    if (editing_is_active(viewer)) {
+        add_actions(viewer, by_hand, sizeof by_hand / sizeof *by_hand);
+        return;
+    }
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    puzzle_cell_name(layout, hit->cell, plain, sizeof plain);
+    notation_cell(viewer->view.notation, layout, hit->cell, name, sizeof name);
+    snprintf(candidate, sizeof candidate, "%s %s", plain, digit);
+    if (hit->digit) {
+        if (!(viewer->session.player.replay.mask[hit->cell] & digit_bit(hit->digit)))
+            menu_add_action(viewer, ACTION_why, candidate, "Why is %s not in %s?", digit, name);
+        menu_add_action(viewer, ACTION_run_until, plain, "Run until %s changes", name);
+        menu_add_action(viewer, ACTION_run_back_until, plain, "Run back until %s changes", name);
+        menu_add_action(viewer, ACTION_light, digit, "Light up %s", digit);
+    }
+    add_actions(viewer, usual, sizeof usual / sizeof *usual);
+}
+
+static void add_actions_of_timeline(struct viewer *viewer, const struct scene_hit *hit)
+{
+    static const enum action_id usual[] = {
+        ACTION_bookmark, ACTION_previous_bookmark, ACTION_next_bookmark, ACTION_loop,
+        ACTION_cascades, ACTION_zoom_in,           ACTION_zoom_out,      ACTION_even};
+    char position[24];
+    snprintf(position, sizeof position, "%llu", (unsigned long long)hit->position);
+    menu_add_action(viewer, ACTION_seek, position, "Go to step %s", position);
+    add_actions(viewer, usual, sizeof usual / sizeof *usual);
+}
+
+static void add_actions_of_step(struct viewer *viewer, const struct scene_hit *hit)
+{
+    static const enum action_id usual[] = {ACTION_what_came,    ACTION_previous_technique, ACTION_next_technique,
+                                           ACTION_leave_branch, ACTION_enter_branch,       ACTION_whole_tree,
+                                           ACTION_panel};
+    char position[24];
+    snprintf(position, sizeof position, "%llu", (unsigned long long)hit->position);
+    if (hit->target == SCENE_STEP || hit->target == SCENE_TREE) {
+        menu_add_action(viewer, ACTION_seek, position, "Go to step %s", position);
+        menu_add_action(viewer, ACTION_why, position, "What step %s rests on", position);
+    }
+    add_actions(viewer, usual, sizeof usual / sizeof *usual);
+}
+
+void menu_open_context(struct viewer *viewer, const struct scene_hit *hit)
+{
+    static const enum action_id board[] = {ACTION_puzzles, ACTION_new,     ACTION_open, ACTION_recent,
+                                           ACTION_engines, ACTION_themes,  ACTION_edit, ACTION_save,
+                                           ACTION_picture, ACTION_palette, ACTION_help};
+    const char *title = hit->target == SCENE_CELL       ? "This cell"
+                        : hit->target == SCENE_TIMELINE ? "Timeline"
+                        : hit->target == SCENE_TREE     ? "Search tree"
+                        : hit->target == SCENE_STEP     ? "This step"
+                                                        : "Board";
+    menu_begin(viewer, title, "Enter does it   Esc closes", ACTIONS, ACTIONS);
+    if (hit->target == SCENE_CELL)
+        add_actions_of_cell(viewer, hit);
+    else if (hit->target == SCENE_TIMELINE)
+        add_actions_of_timeline(viewer, hit);
+    else if (hit->target == SCENE_STEP || hit->target == SCENE_TREE || hit->target == SCENE_LIST)
+        add_actions_of_step(viewer, hit);
+    else
+        add_actions(viewer, board, sizeof board / sizeof *board);
+}

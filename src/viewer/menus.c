@@ -1,0 +1,207 @@
+/* The menus: where to run to, lessons, engines, layouts, puzzles, themes, recent files, the ways that were tried by hand. */
+#include <stdio.h>
+#include <string.h>
+
+#include "explain/lesson.h"
+#include "explain/sentence_field.h"
+#include "puzzle/builtin.h"
+#include "puzzle/layouts.h"
+#include "puzzle/reader.h"
+#include "technique/technique.h"
+#include "viewer/menu.h"
+
+/* Adds rows for the selected cell and the highlighted digit. */
+static void add_cell_rows(struct viewer *viewer)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    char name[16], plain[16], argument[32], digit = digit_character(viewer->view.digit);
+    if (viewer->view.cell == NO_CELL)
+        return;
+    notation_cell(viewer->view.notation, layout, viewer->view.cell, name, sizeof name);
+    puzzle_cell_name(layout, viewer->view.cell, plain, sizeof plain);
+    menu_add(viewer, plain, "%s changes", name);
+    snprintf(argument, sizeof argument, "%s %c", plain, digit);
+    if (viewer->view.digit)
+        menu_add(viewer, argument, "%c leaves %s", digit, name);
+}
+
+/* Adds rows for guesses and contradictions, if the trace has a search. */
+static void add_search_rows(struct viewer *viewer)
+{
+    unsigned depth = replay_depth(&viewer->session.player.replay);
+    char argument[32];
+    if (trace_closed(viewer->session.trace) && !scene_searches(viewer->scene))
+        return;
+    snprintf(argument, sizeof argument, "depth %u", depth + 1);
+    menu_add(viewer, "guess", "a guess");
+    menu_add(viewer, "contradiction", "a contradiction");
+    menu_add(viewer, argument, "guess level %u", depth + 1);
+    if (depth)
+        menu_add(viewer, "depth 0", "no guess is open");
+}
+
+bool act_until(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    const struct trace *trace = viewer->session.trace;
+    char text[64];
+    menu_begin(viewer, "Run until ...", "Enter, Right: forward   Left: backward   Esc closes", ACTION_run_until,
+               ACTION_run_back_until);
+    add_cell_rows(viewer);
+    add_search_rows(viewer);
+    for (unsigned i = 1; i < trace_technique_count(trace); i++) {
+        const char *id = trace_technique_id(trace, i);
+        enum technique_id technique = technique_find(id);
+        field_title(id, text, sizeof text);
+        menu_add(viewer, id, "%s", technique < TECHNIQUES ? techniques[technique].title : text);
+    }
+    if (!menu_rows(viewer)) {
+        mode_close(viewer, MODE_menu);
+        message_show(viewer, "Nothing happens here that one could run to.");
+    }
+    return true;
+}
+
+/* Writes how far somebody has got with a technique; "" if it was not practised. */
+static void describe_practised(const struct practised *practised, int64_t today, char *text, size_t size)
+{
+    long long days = practised->due - today;
+    *text = 0;
+    if (!practised->due)
+        return;
+    int length = snprintf(text, size, ": %u in a row, ", practised->row);
+    if (days <= 0)
+        snprintf(text + length, size - (size_t)length, "due today");
+    else
+        snprintf(text + length, size - (size_t)length, "due in %lld %s", days, days == 1 ? "day" : "days");
+}
+
+void menu_open_lessons(struct viewer *viewer)
+{
+    const struct practice *practice = practising_practice(viewer);
+    unsigned count;
+    const struct builtin_puzzle *lessons = builtin_lessons(&count);
+    char practised[48], title[MENU_TEXT];
+    menu_begin(viewer, "Lessons", "Enter opens one   Esc closes", ACTION_learn, ACTIONS);
+    for (unsigned i = 0; i < count; i++) {
+        lesson_file_title(lessons[i].text, title, sizeof title);
+        menu_add(viewer, lessons[i].name, "%s", title);
+    }
+    menu_choose(viewer, count); /* the first technique */
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        describe_practised(&practice->of[id], practising_today(viewer), practised, sizeof practised);
+        menu_add(viewer, techniques[id].id, "%s (%s)%s%s", techniques[id].title,
+                 technique_level_name(techniques[id].level), lesson_examples(id) ? "" : ": no example yet", practised);
+    }
+}
+
+bool act_engines(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    menu_begin(viewer, "Engine", "Enter solves with it   Esc closes", ACTION_engine, ACTIONS);
+    for (unsigned i = 0; engines[i]; i++) {
+        if (engines[i] == viewer->params.engine)
+            menu_choose(viewer, menu_rows(viewer));
+        menu_add(viewer, engines[i]->id, "%s: %s", engines[i]->id, engines[i]->title);
+    }
+    return true;
+}
+
+void menu_open_layouts(struct viewer *viewer)
+{
+    unsigned count;
+    const struct layout_entry *layouts = layouts_all(&count);
+    menu_begin(viewer, "New puzzle", "Enter begins an empty board   Esc closes", ACTION_new, ACTIONS);
+    for (unsigned i = 0; i < count; i++)
+        menu_add(viewer, layouts[i].id, "%s: %s", layouts[i].id, layouts[i].title);
+}
+
+/* Describes what a node of the tree changed: "r3c5: 7". */
+static void describe_node(const struct viewer *viewer, size_t node, char *text, size_t size)
+{
+    const struct document *document = viewer->editing.document;
+    const struct document_change *change = document_changes(document, node);
+    char name[16];
+    if (!node) {
+        snprintf(text, size, "the beginning");
+        return;
+    }
+    notation_cell(viewer->view.notation, document_layout(document), change->cell, name, sizeof name);
+    bool is_digit = change->field == FIELD_GIVEN || change->field == FIELD_DIGIT;
+    if (is_digit && change->after)
+        snprintf(text, size, "%c in %s", digit_character(change->after), name);
+    else
+        snprintf(text, size, is_digit ? "%s is erased" : "a mark in %s", name);
+}
+
+void menu_open_ways(struct viewer *viewer)
+{
+    const struct document *document = viewer->editing.document;
+    char text[40], argument[24];
+    menu_begin(viewer, "Ways that were tried", "Enter goes to where one ends   Esc closes", ACTION_ways, ACTIONS);
+    menu_add(viewer, "0", "the beginning");
+    for (size_t node = document_nodes(document); node-- > 1;) {
+        if (!document_is_end(document, node))
+            continue;
+        describe_node(viewer, node, text, sizeof text);
+        snprintf(argument, sizeof argument, "%zu", node);
+        size_t depth = document_depth(document, node);
+        menu_add(viewer, argument, "%zu %s, the last: %s%s", depth, depth == 1 ? "change" : "changes", text,
+                 node == document_here(document) ? " (here)" : "");
+    }
+}
+
+bool act_puzzles(struct viewer *viewer, const struct call *call)
+{
+    unsigned count;
+    const struct builtin_puzzle *all = builtin_puzzles(&count);
+    (void)call;
+    menu_begin(viewer, "Puzzles", "Enter opens one   Esc closes", ACTION_puzzle, ACTIONS);
+    for (unsigned i = 0; i < count; i++) {
+        struct text_error ignored;
+        struct puzzle *puzzle = puzzle_read(all[i].text, strlen(all[i].text), all[i].name, &ignored);
+        if (puzzle)
+            menu_add(viewer, all[i].name, "%s: %s%s%u givens", all[i].name, puzzle->name, *puzzle->name ? ", " : "",
+                     puzzle_given_count(puzzle));
+        puzzle_destroy(puzzle);
+    }
+    return true;
+}
+
+bool act_themes(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    menu_begin(viewer, "Themes", "Enter takes one   Esc closes", ACTION_theme, ACTIONS);
+    for (unsigned i = 0; themes[i]; i++) {
+        if (themes[i] == viewer->view.theme)
+            menu_choose(viewer, menu_rows(viewer));
+        menu_add(viewer, themes[i]->id, "%s: %s", themes[i]->title, themes[i]->summary);
+    }
+    return true;
+}
+
+bool act_recent(struct viewer *viewer, const struct call *call)
+{
+    const struct settings *settings = &viewer->keeping.settings;
+    char number[12];
+    unsigned chosen = (unsigned)(*call->argument - '1');
+    if (*call->argument && (call->argument[1] || chosen >= settings->recents)) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected the number of a recent file, at most %u",
+                         call->argument, settings->recents);
+        return false;
+    }
+    if (*call->argument)
+        return viewer_open_file(viewer, settings->recent[chosen], call->error);
+    if (!settings->recents) {
+        message_show(viewer, "No file has been opened yet.");
+        return true;
+    }
+    menu_begin(viewer, "Recent files", "Enter opens one   Esc closes", ACTION_recent, ACTIONS);
+    for (unsigned i = 0; i < settings->recents; i++) {
+        const char *path = settings->recent[i], *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+        size_t folder = (size_t)(name - path);
+        snprintf(number, sizeof number, "%u", i + 1);
+        menu_add(viewer, number, "%.50s   %.*s", name, folder < 40 ? (int)folder : 40, path);
+    }
+    return true;
+}
