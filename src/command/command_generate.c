@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "command/command.h"
-#include "command/generate_filter.h"
+#include "engine/generate_filter.h"
 #include "command/option_values.h"
 #include "command/progress.h"
 #include "command/work_pool.h"

@@ -316,5 +316,5 @@ bool act_hint(struct viewer *viewer, const struct call *call)
 
 bool act_clear(struct viewer *viewer, const struct call *call)
 {
-    return mode_escape(viewer, call->error);
+    return generating_stop(viewer) || mode_escape(viewer, call->error);
 }

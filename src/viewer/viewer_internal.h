@@ -22,6 +22,7 @@
  *     advice.c       what is said while solving by hand: of the givens, of a move, and hints
  *     editing.c      the puzzle that the person enters and solves by hand, and its file
  *     open_file.c    opening what a text or a file holds
+ *     generating.c   making a puzzle in the background
  *     mode_*.c       the modes, which do not call each other; menus.c and menu_context.c fill mode_menu.c
  *     viewer.c       time and frames; it calls the modes through mode.c
  *     act_*.c        what actions do
@@ -243,6 +244,8 @@ struct viewer {
     struct editing editing;
     struct advice advice;
     struct keeping keeping;
+    struct generate_task *generating; /* the puzzle that is made, or NULL */
+    char generated_name[PUZZLE_NAME_SIZE];
     struct buffer copied;      /* for the clipboard */
     struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */
     bool extends;              /* a press adds to the selection, because Shift or Ctrl is held */
@@ -441,6 +444,10 @@ void open_nothing(struct viewer *viewer); /* closes all sessions */
 bool open_puzzle(struct viewer *viewer, struct puzzle *puzzle, struct text_error *error);
 bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
                       struct text_error *error);
+
+/* generating.c: shows the puzzle that was made, once it is there. generating_stop returns whether one was being made. */
+void generating_advance(struct viewer *viewer);
+bool generating_stop(struct viewer *viewer);
 
 /* open_file.c: the number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not
  * counted" if counting takes more than some milliseconds. */

@@ -1,4 +1,4 @@
-#include "command/generate_filter.h"
+#include "engine/generate_filter.h"
 
 #include <string.h>
 

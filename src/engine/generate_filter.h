@@ -1,7 +1,7 @@
 /* Selects puzzles that need a given technique or have a given difficulty level when the engine `human` solves
  * them. */
-#ifndef COMMAND_GENERATE_FILTER_H
-#define COMMAND_GENERATE_FILTER_H
+#ifndef ENGINE_GENERATE_FILTER_H
+#define ENGINE_GENERATE_FILTER_H
 
 #include "base/buffer.h"
 #include "technique/technique.h"

@@ -1,0 +1,103 @@
+/* Makes a puzzle in the background and shows it. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/generate_task.h"
+#include "viewer/menu.h"
+
+enum { MOST_TRIED = 20000 };
+
+static void say_progress(struct viewer *viewer)
+{
+    unsigned tried = generate_task_tried(viewer->generating);
+    message_show(viewer,
+                 tried == 1 ? "Making a puzzle: %u was not what is wanted. Esc stops."
+                            : "Making a puzzle: %u were not what is wanted. Esc stops.",
+                 tried);
+    message_keep(viewer);
+}
+
+bool generating_stop(struct viewer *viewer)
+{
+    bool was_at_work = viewer->generating;
+    generate_task_destroy(viewer->generating);
+    viewer->generating = NULL;
+    if (was_at_work)
+        message_clear(viewer);
+    return was_at_work;
+}
+
+void generating_advance(struct viewer *viewer)
+{
+    struct generate_task *task = viewer->generating;
+    struct text_error error;
+    if (!task)
+        return;
+    if (!generate_task_is_done(task)) {
+        say_progress(viewer);
+        return;
+    }
+    struct puzzle *puzzle = generate_task_take(task);
+    generating_stop(viewer);
+    if (!puzzle) {
+        message_show(viewer, "No such puzzle was found on this layout.");
+        return;
+    }
+    snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->generated_name);
+    if (!open_puzzle(viewer, puzzle, &error))
+        viewer_show_error(viewer, &error);
+}
+
+static void open_levels(struct viewer *viewer)
+{
+    menu_begin(viewer, "Make a puzzle", "Enter makes one on this layout   Esc closes", ACTION_generate, ACTIONS);
+    for (enum technique_level level = 0; level < LEVELS; level++)
+        menu_add(viewer, technique_level_name(level), "Level: %s", technique_level_name(level));
+    for (enum technique_id id = 0; id < TECHNIQUES; id++)
+        menu_add(viewer, techniques[id].id, "Needs this: %s (%s)", techniques[id].title,
+                 technique_level_name(techniques[id].level));
+}
+
+/* Reads a level or a technique. */
+static bool read_wanted(const char *text, struct generate_filter *filter, struct text_error *error)
+{
+    *filter = (struct generate_filter){.technique = technique_find(text), .level = LEVELS};
+    if (filter->technique < TECHNIQUES)
+        return true;
+    for (enum technique_level level = 0; level < LEVELS; level++) {
+        if (!strcmp(text, technique_level_name(level)))
+            filter->level = level;
+    }
+    if (filter->level == LEVELS)
+        text_error_input(error, 0, 0,
+                         "found '%.40s', expected a level (easy, medium, hard, unfair, extreme) or a technique", text);
+    return filter->level < LEVELS;
+}
+
+bool act_generate(struct viewer *viewer, const struct call *call)
+{
+    struct generate_task_params params = {.layout = trace_puzzle(viewer->session.trace)->layout,
+                                          .symmetry = GENERATE_ROTATED,
+                                          .seed = viewer->params.threaded ? (uint64_t)time(NULL) << 16 : 1,
+                                          .most_tried = MOST_TRIED,
+                                          .threaded = viewer->params.threaded};
+    if (!*call->argument) {
+        open_levels(viewer);
+        return true;
+    }
+    if (!read_wanted(call->argument, &params.filter, call->error))
+        return false;
+    generating_stop(viewer);
+    viewer->generating = generate_task_start(&params);
+    if (!viewer->generating) {
+        text_error_memory(call->error, "the puzzle");
+        return false;
+    }
+    bool has_level = params.filter.level < LEVELS;
+    snprintf(viewer->generated_name, sizeof viewer->generated_name, has_level ? "New, %s" : "New, with %s",
+             has_level ? technique_level_name(params.filter.level) : techniques[params.filter.technique].title);
+    if (viewer->params.threaded)
+        say_progress(viewer);
+    return true;
+}
