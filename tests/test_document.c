@@ -5,7 +5,9 @@
 
 #include "base/random.h"
 #include "document/document_file.h"
+#include "document/coach.h"
 #include "document/document_moves.h"
+#include "document/givens_change.h"
 #include "document/givens_report.h"
 #include "puzzle/layouts.h"
 #include "solve/count.h"
@@ -282,7 +284,7 @@ static void a_task_ends_by_itself(void **state)
 }
 
 /* The trace of these moves, which proves itself. Returns the number of its steps of each kind. */
-static void tell_and_check(const struct puzzle *givens, const struct move *move, size_t moves,
+static void tell_and_check(const struct puzzle *givens, const struct document_move *move, size_t moves,
                            uint64_t kinds[STEP_KINDS])
 {
     struct text_error error;
@@ -320,7 +322,7 @@ static void moves_become_a_trace_that_proves_itself(void **state)
     for (uint64_t seed = 1; seed <= 12; seed++) {
         struct puzzle *puzzle = support_puzzle(boards[seed % 3]);
         digit_mask solution[81];
-        struct move move[200];
+        struct document_move move[200];
         uint64_t kinds[STEP_KINDS], random = seed;
         unsigned wrong = 0;
         find_solution(puzzle, solution);
@@ -328,8 +330,8 @@ static void moves_become_a_trace_that_proves_itself(void **state)
             cell_id cell = (cell_id)random_below(&random, 81);
             unsigned right = digit_first(solution[cell]), digit = 1 + random_below(&random, 9);
             bool places = random_below(&random, 3);
-            move[i] = (struct move){cell, places && random_below(&random, 8) ? right : digit, places};
-            wrong += places && move[i].digit != right;
+            move[i].move = (struct move){cell, places && random_below(&random, 8) ? right : digit, places};
+            wrong += places && move[i].move.digit != right;
         }
         assert_true(wrong);
         tell_and_check(puzzle, move, 200, kinds);
@@ -355,11 +357,97 @@ static void a_wrong_digit_is_refuted(void **state)
         before = masks[c] & ~solution[c];
         if (puzzle->given[c] || !before)
             continue;
-        struct move wrong = {(cell_id)c, digit_first(before), true};
+        struct document_move wrong = {.move = {(cell_id)c, digit_first(before), true}};
         tell_and_check(puzzle, &wrong, 1, kinds);
         assert_true(kinds[STEP_GUESS] && kinds[STEP_GUESS] == kinds[STEP_BACKTRACK]);
     }
     document_destroy(document);
+    puzzle_destroy(puzzle);
+}
+
+static void givens_are_spared_and_shuffled(void **state)
+{
+    (void)state;
+    char line[82];
+    struct text_error error;
+    unsigned removed, count = 0;
+    digit_mask solution[81];
+    struct puzzle *puzzle = support_puzzle(BOARD_B1), *left;
+    find_solution(puzzle, solution);
+    for (unsigned c = 0; c < 81; c++) /* half of the solution besides */
+        line[c] = (char)(c % 2 || puzzle->given[c] ? '0' + digit_first(solution[c]) : '.');
+    line[81] = 0;
+    puzzle_destroy(puzzle);
+    struct document *document = open_board(line);
+    assert_true(givens_minimise(document, 1, 0, &removed, &error));
+    left = document_givens(document);
+    for (unsigned c = 0; c < 81; c++)
+        count += line[c] != '.';
+    assert_int_equal(puzzle_given_count(left), count - removed);
+    find_solution(left, solution);
+    assert_true(givens_minimise(document, 2, 0, &removed, &error));
+    assert_int_equal(removed, 0);
+    assert_true(givens_shuffle(document, 3, 0, &error));
+    puzzle = document_givens(document);
+    assert_int_equal(puzzle_given_count(puzzle), puzzle_given_count(left));
+    assert_memory_not_equal(puzzle->given, left->given, 81);
+    find_solution(puzzle, solution);
+    assert_true(document_undo(document) && document_undo(document));
+    assert_int_equal(document_digit(document, 1), line[1] - '0');
+    puzzle_destroy(left);
+    puzzle_destroy(puzzle);
+    document_destroy(document);
+}
+
+static void colours_become_regions(void **state)
+{
+    (void)state;
+    static const char regions[] = "1111122333344444"; /* not four of each */
+    static const char good[] = "1112133233424442";    /* four of each */
+    struct text_error error;
+    struct document *document = open_board("1...............");
+    assert_null(givens_make_jigsaw(document, &error));
+    assert_non_null(strstr(error.message, "r1c1 has no colour"));
+    for (unsigned c = 0; c < 16; c++)
+        set_one(document, (cell_id)c, FIELD_COLOUR, digit_bit((unsigned)(regions[c] - '0')));
+    assert_null(givens_make_jigsaw(document, &error));
+    assert_non_null(strstr(error.message, "colour 1 has"));
+    for (unsigned c = 0; c < 16; c++)
+        set_one(document, (cell_id)c, FIELD_COLOUR, digit_bit((unsigned)(good[c] - '0')));
+    struct document *jigsaw = givens_make_jigsaw(document, &error);
+    if (!jigsaw)
+        fail_msg("%s", error.message);
+    assert_int_equal(document_layout(jigsaw)->region[0], document_layout(jigsaw)->region[4]);
+    assert_int_not_equal(document_layout(jigsaw)->region[0], document_layout(jigsaw)->region[3]);
+    assert_int_equal(document_digit(jigsaw, 0), 1);
+    document_destroy(jigsaw);
+    document_destroy(document);
+}
+
+static void the_coach_looks_back(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B3);
+    static const struct document_move moves[] = {
+        {{51, 2, false}, 1}, {{51, 2, true}, 2}, {{51, 2, true}, 3}, {{0, 8, true}, 4}, {{80, 7, false}, 5}};
+    size_t count;
+    digit_mask solution[81];
+    find_solution(puzzle, solution);
+    struct coach *coach = coach_start(puzzle, moves, 5, false);
+    assert_true(coach_is_done(coach));
+    const struct coach_move *move = coach_moves(coach, &count);
+    assert_non_null(move);
+    assert_int_equal(count, 5);
+    assert_int_equal(move[0].verdict, MOVE_WRONG); /* 2 stays in r6c7 */
+    assert_int_equal(move[1].verdict, MOVE_SHOWN);
+    assert_int_equal(move[1].technique, TECHNIQUE_naked_single);
+    assert_false(coach_move_was_harder(&move[1]));
+    assert_int_equal(move[2].verdict, MOVE_KNOWN);
+    assert_int_equal(move[3].verdict, MOVE_WRONG);
+    assert_int_equal(move[4].verdict, MOVE_TRUE);
+    assert_true(coach_move_was_harder(&move[4]));
+    assert_int_equal(move[4].made.node, 5);
+    coach_destroy(coach);
     puzzle_destroy(puzzle);
 }
 
@@ -376,10 +464,10 @@ static void the_way_is_told_as_moves(void **state)
     set_one(document, 0, FIELD_DIGIT, 2);
     assert_true(document_moves_find(document, document_here(document), &moves));
     assert_int_equal(moves.count, 4);
-    assert_true(moves.items[0].places && moves.items[0].digit == 1);
-    assert_true(!moves.items[1].places && moves.items[1].cell == 1 && moves.items[1].digit == 2);
-    assert_true(!moves.items[2].places && moves.items[2].digit == 3);
-    assert_true(moves.items[3].places && moves.items[3].digit == 2);
+    assert_true(moves.items[0].move.places && moves.items[0].move.digit == 1);
+    assert_true(!moves.items[1].move.places && moves.items[1].move.cell == 1 && moves.items[1].move.digit == 2);
+    assert_true(!moves.items[2].move.places && moves.items[2].move.digit == 3);
+    assert_true(moves.items[3].move.places && moves.items[3].move.digit == 2);
     memory_free(moves.items);
     document_destroy(document);
 }
@@ -399,6 +487,9 @@ int main(void)
         cmocka_unit_test(moves_become_a_trace_that_proves_itself),
         cmocka_unit_test(a_wrong_digit_is_refuted),
         cmocka_unit_test(the_way_is_told_as_moves),
+        cmocka_unit_test(givens_are_spared_and_shuffled),
+        cmocka_unit_test(colours_become_regions),
+        cmocka_unit_test(the_coach_looks_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

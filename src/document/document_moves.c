@@ -10,12 +10,12 @@ static bool add_moves_of(const struct document *document, size_t node, document_
     const struct document_change *change = document_changes(document, node);
     size_t count = document_node(document, node)->changes;
     for (size_t i = 0; i < count; i++) {
-        struct move move = {.cell = change[i].cell, .digit = change[i].after, .places = true};
+        struct document_move move = {{.cell = change[i].cell, .digit = change[i].after, .places = true}, node};
         if (change[i].field == FIELD_DIGIT && change[i].after && !array_append(moves, move))
             return false;
         digit_mask struck = change[i].field == FIELD_STRUCK ? change[i].after & ~change[i].before : 0;
         for (; struck; struck &= struck - 1) {
-            move = (struct move){.cell = change[i].cell, .digit = digit_first(struck)};
+            move.move = (struct move){.cell = change[i].cell, .digit = digit_first(struck)};
             if (!array_append(moves, move))
                 return false;
         }
@@ -173,8 +173,8 @@ static bool begin(struct telling *telling, const struct puzzle *givens)
     return fine;
 }
 
-struct trace *document_moves_trace(const struct puzzle *givens, const struct move *move, size_t moves, uint64_t *last,
-                                   struct text_error *error)
+struct trace *document_moves_trace(const struct puzzle *givens, const struct document_move *move, size_t moves,
+                                   uint64_t *last, struct text_error *error)
 {
     struct telling telling = {.layout = givens->layout, .judge = judge_create(givens, error)};
     if (!telling.judge)
@@ -185,7 +185,7 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct mov
     *last = 0;
     for (size_t i = 0; fine && i < moves; i++) {
         *last = trace_steps(telling.trace) + (i + 1 == moves);
-        fine = tell(&telling, move[i]);
+        fine = tell(&telling, move[i].move);
     }
     if (fine && judge_is_solved(telling.judge))
         fine = trace_final_step(telling.trace, STEP_SOLVED, NO_CELL);

@@ -7,7 +7,11 @@
 #include "technique/judge.h"
 #include "trace/trace.h"
 
-typedef ARRAY(struct move) document_moves;
+struct document_move {
+    struct move move;
+    size_t node; /* that made it */
+};
+typedef ARRAY(struct document_move) document_moves;
 
 /* Appends the moves on the way from the beginning to this node: digits that were placed, candidates that were struck. Erasing is no
  * move. The caller frees `moves->items`. False if memory runs out. */
@@ -18,7 +22,7 @@ bool document_moves_find(const struct document *document, size_t node, document_
  * that it fails and by the way back. What is no news leaves no step, and neither does a candidate that was struck without a reason.
  * `*last` receives the step of the last move, or the last step before it. NULL with `error` filled if the puzzle has not one
  * solution or memory runs out. The caller owns the trace. */
-struct trace *document_moves_trace(const struct puzzle *givens, const struct move *move, size_t moves, uint64_t *last,
-                                   struct text_error *error);
+struct trace *document_moves_trace(const struct puzzle *givens, const struct document_move *move, size_t moves,
+                                   uint64_t *last, struct text_error *error);
 
 #endif

@@ -195,6 +195,25 @@ bool judge_move(struct judge *judge, struct move move, struct judgement *judgeme
     return true;
 }
 
+/* Stops the search at the first finding of all. */
+static bool receive_any(void *context, const struct finding *finding)
+{
+    enum technique_id *easiest = context;
+    *easiest = finding->technique;
+    return true;
+}
+
+enum technique_id judge_easiest(struct judge *judge)
+{
+    enum technique_id easiest = TECHNIQUES;
+    struct search search = judge->search;
+    search.receive = receive_any;
+    search.context = &easiest;
+    search.without_proof = true;
+    search_run(&search);
+    return easiest;
+}
+
 const digit_mask *judge_mask_before(const struct judge *judge)
 {
     return judge->before;

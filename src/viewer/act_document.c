@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
+#include "document/givens_change.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
@@ -267,4 +269,42 @@ bool act_copy(struct viewer *viewer, const struct call *call)
     message_show(viewer, "Copied the board%s.",
                  strchr(buffer_text(&text), '\n') ? " with its candidates" : " as one line");
     return true;
+}
+
+/* --- givens --- */
+
+/* In scripts the seed is always the same. */
+static uint64_t choose_seed(const struct viewer *viewer)
+{
+    return viewer->params.threaded ? clock_now() : 1;
+}
+
+bool act_minimise(struct viewer *viewer, const struct call *call)
+{
+    unsigned removed = 0;
+    if (!require_active(viewer, call) ||
+        !givens_minimise(viewer->editing.document, choose_seed(viewer), viewer->editing.seconds, &removed, call->error))
+        return false;
+    if (removed)
+        editing_changed(viewer, false);
+    message_show(viewer, removed ? "%u givens could be spared." : "Every given is needed.", removed);
+    return true;
+}
+
+bool act_shuffle(struct viewer *viewer, const struct call *call)
+{
+    if (!require_active(viewer, call) ||
+        !givens_shuffle(viewer->editing.document, choose_seed(viewer), viewer->editing.seconds, call->error))
+        return false;
+    editing_changed(viewer, false);
+    message_show(viewer, "Rows, columns and digits have changed places. Ctrl+Z takes that back.");
+    return true;
+}
+
+bool act_jigsaw(struct viewer *viewer, const struct call *call)
+{
+    if (!require_active(viewer, call))
+        return false;
+    struct document *jigsaw = givens_make_jigsaw(viewer->editing.document, call->error);
+    return jigsaw && editing_open(viewer, jigsaw, call->error);
 }

@@ -57,11 +57,16 @@ void advice_on_move(struct viewer *viewer)
     struct advice *advice = &viewer->advice;
     const struct document *document = viewer->editing.document;
     document_moves moves = {0};
-    bool fine = advice->judges && document_moves_find(document, document_here(document), &moves) && moves.count;
+    ARRAY(struct move) plain = {0};
+    bool fine = advice->judges && document_moves_find(document, document_here(document), &moves) && moves.count &&
+                array_reserve(&plain, moves.count);
+    for (size_t i = 0; fine && i < moves.count; i++)
+        plain.items[i] = moves.items[i].move;
     if (fine)
         advice->judging =
-            judge_task_start(trace_puzzle(viewer->session.trace), moves.items, moves.count, viewer->params.threaded);
+            judge_task_start(trace_puzzle(viewer->session.trace), plain.items, moves.count, viewer->params.threaded);
     memory_free(moves.items);
+    memory_free(plain.items);
 }
 
 static void say_judgement(struct viewer *viewer, const struct judge *judge, struct move move,

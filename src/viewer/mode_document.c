@@ -147,7 +147,7 @@ static void set_words(struct viewer *viewer)
     else if (viewer->editing.gives)
         say_givens(viewer, report);
     else if (!empty && !clashes)
-        say(mode, "Solved. Ctrl+Enter shows your way, with the reason of each step.");
+        say(mode, "Solved. Ctrl+B looks back at your way; Ctrl+Enter shows each step with its reason.");
     else if (clashes)
         say(mode, "The same digit stands twice in a row, column or box.");
     else
@@ -331,22 +331,18 @@ static bool use_tool_key(struct viewer *viewer, const char *key)
 /* Whether the key means the same here as while watching. The others would move through a trace that is not shown. */
 static bool passes(const char *key)
 {
-    static const enum action_id passed[] = {ACTION_hint,           ACTION_undo,
-                                            ACTION_redo,           ACTION_givens,
-                                            ACTION_candidates,     ACTION_judge,
-                                            ACTION_watch,          ACTION_ways,
-                                            ACTION_copy,           ACTION_paste,
-                                            ACTION_open,           ACTION_save,
-                                            ACTION_picture,        ACTION_new,
-                                            ACTION_edit,           ACTION_theme,
-                                            ACTION_notation,       ACTION_labels,
-                                            ACTION_help,           ACTION_legend,
-                                            ACTION_palette,        ACTION_full_screen,
-                                            ACTION_quit,           ACTION_clear,
-                                            ACTION_present,        ACTION_engine,
-                                            ACTION_race,           ACTION_zoom_board_in,
-                                            ACTION_zoom_board_out, ACTION_zoom_board_all,
-                                            ACTION_return};
+    static const enum action_id passed[] = {ACTION_hint,           ACTION_undo,          ACTION_redo,
+                                            ACTION_givens,         ACTION_candidates,    ACTION_judge,
+                                            ACTION_watch,          ACTION_ways,          ACTION_sum_up,
+                                            ACTION_recent,         ACTION_generate,      ACTION_puzzles,
+                                            ACTION_copy,           ACTION_paste,         ACTION_open,
+                                            ACTION_save,           ACTION_picture,       ACTION_new,
+                                            ACTION_edit,           ACTION_theme,         ACTION_notation,
+                                            ACTION_labels,         ACTION_help,          ACTION_legend,
+                                            ACTION_palette,        ACTION_full_screen,   ACTION_quit,
+                                            ACTION_clear,          ACTION_present,       ACTION_engine,
+                                            ACTION_race,           ACTION_zoom_board_in, ACTION_zoom_board_out,
+                                            ACTION_zoom_board_all, ACTION_return};
     char argument[4];
     enum action_id action = action_of_key(key, argument);
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) {

@@ -54,6 +54,7 @@ void viewer_destroy(struct viewer *viewer)
     presentation_end(viewer);
     recording_finish(viewer);
     generating_stop(viewer);
+    coaching_stop(viewer);
     keeping_finish(viewer);
     advice_finish(viewer);
     editing_finish(viewer);
@@ -87,6 +88,7 @@ static void advance_modes(struct viewer *viewer)
     question_advance(viewer);
     modes_advance(viewer);
     generating_advance(viewer);
+    coaching_advance(viewer);
 }
 
 void viewer_advance(struct viewer *viewer, double seconds)
@@ -225,8 +227,8 @@ bool viewer_busy(const struct viewer *viewer)
            (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
             !trace_closed(viewer->session.trace) || race_is_busy(viewer) || question_is_busy(viewer) ||
             modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
-            viewer->viewport.gliding || viewer->generating || message_is_busy(viewer) || viewer->keeping.is_changed ||
-            (viewer->editing.is_changed && viewer->params.state_folder));
+            viewer->viewport.gliding || viewer->generating || viewer->coach || message_is_busy(viewer) ||
+            viewer->keeping.is_changed || (viewer->editing.is_changed && viewer->params.state_folder));
 }
 
 void viewer_wait(struct viewer *viewer)

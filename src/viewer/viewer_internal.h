@@ -23,6 +23,7 @@
  *     editing.c      the puzzle that the person enters and solves by hand, and its file
  *     open_file.c    opening what a text or a file holds
  *     generating.c   making a puzzle in the background
+ *     coaching.c     looking back at what was done by hand
  *     mode_*.c       the modes, which do not call each other; menus.c and menu_context.c fill mode_menu.c
  *     viewer.c       time and frames; it calls the modes through mode.c
  *     act_*.c        what actions do
@@ -245,6 +246,7 @@ struct viewer {
     struct advice advice;
     struct keeping keeping;
     struct generate_task *generating; /* the puzzle that is made, or NULL */
+    struct coach *coach;              /* looks back at what was done by hand, or NULL */
     char generated_name[PUZZLE_NAME_SIZE];
     struct buffer copied;      /* for the clipboard */
     struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */
@@ -448,6 +450,10 @@ bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, co
 /* generating.c: shows the puzzle that was made, once it is there. generating_stop returns whether one was being made. */
 void generating_advance(struct viewer *viewer);
 bool generating_stop(struct viewer *viewer);
+
+/* coaching.c: shows what was found out, once it is there. */
+void coaching_advance(struct viewer *viewer);
+void coaching_stop(struct viewer *viewer);
 
 /* open_file.c: the number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not
  * counted" if counting takes more than some milliseconds. */

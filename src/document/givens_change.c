@@ -1,0 +1,150 @@
+#include "document/givens_change.h"
+
+#include <string.h>
+
+#include "base/random.h"
+#include "puzzle/shuffle.h"
+#include "solve/count.h"
+
+enum { NODES = 200000 }; /* of one count */
+
+static bool end_group(struct document *document, double seconds, struct text_error *error)
+{
+    bool fine = document_end(document, seconds);
+    if (!fine)
+        text_error_memory(error, "the givens");
+    return fine;
+}
+
+/* --- minimising --- */
+
+/* Whether the puzzle has one solution, as far as a bounded search can tell. */
+static bool has_one_solution(const struct puzzle *puzzle)
+{
+    uint64_t count = 0;
+    struct count_params params = {.limit = 2, .nodes = NODES};
+    return count_solutions(puzzle, &params, &count, NULL) == COUNT_DONE && count == 1;
+}
+
+/* Lists the cells with givens in random order. Returns how many there are. */
+static unsigned list_givens(const struct puzzle *puzzle, uint64_t seed, cell_id *cell)
+{
+    unsigned count = 0;
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        if (!puzzle->given[c])
+            continue;
+        unsigned at = random_below(&seed, count + 1);
+        cell[count++] = cell[at];
+        cell[at] = (cell_id)c;
+    }
+    return count;
+}
+
+bool givens_minimise(struct document *document, uint64_t seed, double seconds, unsigned *removed,
+                     struct text_error *error)
+{
+    struct puzzle *puzzle = document_givens(document);
+    cell_id cell[LAYOUT_MAX_CELLS];
+    bool has_one = puzzle && has_one_solution(puzzle);
+    if (!puzzle)
+        text_error_memory(error, "the givens");
+    else if (!has_one)
+        text_error_input(error, 0, 0, "the givens do not have exactly one solution, so none can be spared");
+    unsigned count = has_one ? list_givens(puzzle, seed, cell) : 0, gone = 0;
+    document_begin(document);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned digit = puzzle->given[cell[i]];
+        puzzle->given[cell[i]] = 0;
+        puzzle->start[cell[i]] = layout_all_digits(puzzle->layout);
+        if (has_one_solution(puzzle)) {
+            document_set(document, cell[i], FIELD_GIVEN, 0);
+            gone++;
+        } else {
+            puzzle_give(puzzle, cell[i], digit);
+        }
+    }
+    puzzle_destroy(puzzle);
+    if (!end_group(document, seconds, error) || !has_one)
+        return false;
+    *removed = gone;
+    return true;
+}
+
+/* --- shuffling --- */
+
+bool givens_shuffle(struct document *document, uint64_t seed, double seconds, struct text_error *error)
+{
+    struct puzzle *puzzle = document_givens(document);
+    struct puzzle *shuffled = puzzle ? puzzle_shuffle(puzzle, seed) : NULL;
+    puzzle_destroy(puzzle);
+    if (!shuffled) {
+        text_error_memory(error, "the givens");
+        return false;
+    }
+    document_begin(document);
+    for (unsigned c = 0; c < shuffled->layout->cells; c++) {
+        for (enum document_field field = 0; field < FIELDS; field++)
+            document_set(document, (cell_id)c, field, field == FIELD_GIVEN ? shuffled->given[c] : 0);
+    }
+    puzzle_destroy(shuffled);
+    return end_group(document, seconds, error);
+}
+
+/* --- jigsaws --- */
+
+/* Writes a letter for each cell's colour. Returns false with `error` filled if they are no regions. */
+static bool write_regions(const struct document *document, char *regions, struct text_error *error)
+{
+    const struct layout *layout = document_layout(document);
+    unsigned used[DOCUMENT_COLOURS] = {0};
+    for (unsigned c = 0; c < layout->cells; c++) {
+        uint32_t colour = document_get(document, (cell_id)c, FIELD_COLOUR);
+        if (!digits_are_one(colour)) {
+            char name[16];
+            puzzle_cell_name(layout, (cell_id)c, name, sizeof name);
+            text_error_input(error, 0, 0, "%s has %s, expected one colour in every cell", name,
+                             colour ? "several colours" : "no colour");
+            return false;
+        }
+        used[digit_first(colour) - 1]++;
+        regions[c] = (char)('a' + digit_first(colour) - 1);
+    }
+    for (unsigned i = 0; i < DOCUMENT_COLOURS; i++) {
+        if (used[i] && used[i] != layout->digits) {
+            text_error_input(error, 0, 0, "colour %u has %u cells, expected %u", i + 1, used[i], layout->digits);
+            return false;
+        }
+    }
+    regions[layout->cells] = 0;
+    return true;
+}
+
+struct document *givens_make_jigsaw(const struct document *document, struct text_error *error)
+{
+    const struct layout *layout = document_layout(document);
+    char regions[DOCUMENT_COLOURS * DOCUMENT_COLOURS + 1];
+    if (layout->grids != 1 || layout->digits > DOCUMENT_COLOURS || layout->cells != layout->digits * layout->digits) {
+        text_error_input(error, 0, 0, "%s cannot be made a jigsaw, expected one square of up to nine digits",
+                         layout->title);
+        return NULL;
+    }
+    if (!write_regions(document, regions, error))
+        return NULL;
+    struct layout_spec spec = {.name = "own-jigsaw",
+                               .title = "A jigsaw of one's own",
+                               .digits = layout->digits,
+                               .grids = 1,
+                               .grid = {{.regions = regions}}};
+    struct layout *jigsaw = layout_create(&spec, error);
+    struct puzzle *puzzle = jigsaw ? puzzle_create(jigsaw) : NULL;
+    for (unsigned c = 0; puzzle && c < layout->cells; c++) {
+        if (document_get(document, (cell_id)c, FIELD_GIVEN))
+            puzzle_give(puzzle, (cell_id)c, document_get(document, (cell_id)c, FIELD_GIVEN));
+    }
+    struct document *made = puzzle ? document_create(puzzle) : NULL;
+    if (jigsaw && !made)
+        text_error_memory(error, "the jigsaw");
+    puzzle_destroy(puzzle);
+    layout_unref(jigsaw);
+    return made;
+}

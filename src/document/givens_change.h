@@ -1,0 +1,21 @@
+/* Changes to the givens of a puzzle that is entered, each as one group that can be undone; and a jigsaw from colours. */
+#ifndef DOCUMENT_GIVENS_CHANGE_H
+#define DOCUMENT_GIVENS_CHANGE_H
+
+#include "document/document.h"
+
+/* Takes givens away as long as the solution stays the only one, in an order that depends on `seed`. `*removed` receives how many
+ * went. Returns false with `error` filled, and nothing changed, if there is not exactly one solution, a count takes too long, or
+ * memory runs out. */
+bool givens_minimise(struct document *document, uint64_t seed, double seconds, unsigned *removed,
+                     struct text_error *error);
+
+/* Exchanges rows, columns and digits (puzzle/shuffle.h): another puzzle that is the same to a solver. What the person has placed and
+ * marked goes away. */
+bool givens_shuffle(struct document *document, uint64_t seed, double seconds, struct text_error *error);
+
+/* Returns an empty document on the jigsaw whose regions are the cells of one colour, with the givens of this one; the caller owns it.
+ * NULL with `error` filled if the board is no square of up to nine digits, or a colour has not as many cells as there are digits. */
+struct document *givens_make_jigsaw(const struct document *document, struct text_error *error);
+
+#endif

@@ -1,0 +1,109 @@
+/* Looks back at what was done by hand: a menu that sums it up. A row leads to the move that it is about. */
+#include <math.h>
+#include <stdio.h>
+
+#include "document/coach.h"
+#include "viewer/menu.h"
+
+struct sums {
+    unsigned by_technique[TECHNIQUES], verdict[MOVE_WRONG + 1], harder;
+    const struct coach_move *first_guess, *first_wrong, *first_harder;
+};
+
+static void add_up(struct sums *sums, const struct coach_move *move, size_t moves)
+{
+    for (size_t i = 0; i < moves; i++) {
+        bool was_harder = coach_move_was_harder(&move[i]) && move[i].verdict == MOVE_SHOWN;
+        sums->verdict[move[i].verdict]++;
+        if (move[i].technique < TECHNIQUES)
+            sums->by_technique[move[i].technique]++;
+        if (move[i].verdict == MOVE_TRUE && !sums->first_guess)
+            sums->first_guess = &move[i];
+        if (move[i].verdict == MOVE_WRONG && !sums->first_wrong)
+            sums->first_wrong = &move[i];
+        if (was_harder && !sums->first_harder)
+            sums->first_harder = &move[i];
+        sums->harder += was_harder;
+    }
+}
+
+/* Writes a move as it is written in logs: "r3c5=7". */
+static void write_move(const struct viewer *viewer, struct move move, char *text, size_t size)
+{
+    char cell[16];
+    notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), move.cell, cell, sizeof cell);
+    snprintf(text, size, "%s%s%c", cell, move.places ? "=" : "<>", digit_character(move.digit));
+}
+
+/* Adds a row about a move, which leads there. */
+static void add_about(struct viewer *viewer, const struct coach_move *move, unsigned count, const char *what)
+{
+    char text[40], node[24];
+    write_move(viewer, move->made.move, text, sizeof text);
+    snprintf(node, sizeof node, "%zu", move->made.node);
+    if (move->verdict == MOVE_SHOWN)
+        menu_add(viewer, node, "%u %s; the first: %s by %s, beside %s", count, what, text,
+                 techniques[move->technique].title, techniques[move->easiest].title);
+    else
+        menu_add(viewer, node, "%u %s; the first: %s", count, what, text);
+}
+
+static void show_sums(struct viewer *viewer, const struct coach_move *move, size_t moves)
+{
+    struct sums sums = {0};
+    double seconds = viewer->editing.seconds;
+    char node[24];
+    snprintf(node, sizeof node, "%zu", document_here(viewer->editing.document));
+    add_up(&sums, move, moves);
+    menu_begin(viewer, "Your way so far", "Enter goes to the move   Esc closes", ACTION_ways, ACTIONS);
+    menu_add(viewer, node, "%zu moves in %.0f min %02.0f s, %.0f s each", moves, floor(seconds / 60), fmod(seconds, 60),
+             seconds / (double)(moves ? moves : 1));
+    if (sums.first_wrong)
+        add_about(viewer, sums.first_wrong, sums.verdict[MOVE_WRONG], "wrong");
+    if (sums.first_guess)
+        add_about(viewer, sums.first_guess, sums.verdict[MOVE_TRUE], "right, though no technique shows it");
+    if (sums.first_harder)
+        add_about(viewer, sums.first_harder, sums.harder, "with something easier at hand");
+    for (enum technique_id id = TECHNIQUES; id-- > 0;) {
+        if (sums.by_technique[id])
+            menu_add(viewer, node, "%u by %s (%s)", sums.by_technique[id], techniques[id].title,
+                     technique_level_name(techniques[id].level));
+    }
+}
+
+void coaching_advance(struct viewer *viewer)
+{
+    size_t count;
+    if (!viewer->coach || !coach_is_done(viewer->coach))
+        return;
+    const struct coach_move *move = coach_moves(viewer->coach, &count);
+    if (move && editing_is_active(viewer))
+        show_sums(viewer, move, count);
+    else if (!move)
+        message_show(viewer, "Moves can be judged only if the givens have exactly one solution.");
+    coaching_stop(viewer);
+}
+
+void coaching_stop(struct viewer *viewer)
+{
+    coach_destroy(viewer->coach);
+    viewer->coach = NULL;
+}
+
+bool act_sum_up(struct viewer *viewer, const struct call *call)
+{
+    const struct document *document = viewer->editing.document;
+    document_moves moves = {0};
+    if (!editing_is_active(viewer)) {
+        text_error_input(call->error, 0, 0, "nothing is solved by hand here; Ctrl+E begins that");
+        return false;
+    }
+    coaching_stop(viewer);
+    if (document_moves_find(document, document_here(document), &moves))
+        viewer->coach =
+            coach_start(trace_puzzle(viewer->session.trace), moves.items, moves.count, viewer->params.threaded);
+    memory_free(moves.items);
+    if (!viewer->coach)
+        text_error_memory(call->error, "looking back");
+    return viewer->coach;
+}
