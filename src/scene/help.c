@@ -9,6 +9,10 @@ static void draw_help_row(const struct frame_context *context, const struct scen
 {
     float em = context->frame->em, base = roundf(box.y + box.height * 0.5f + em * 0.36f);
     struct draw_font font = {DRAW_SEMIBOLD, em * 0.9f, context->theme->text};
+    if (!*row->keys) {
+        draw_text(context->list, font, DRAW_LEFT, box.x + keys, base, row->help);
+        return;
+    }
     draw_text(context->list, font, DRAW_LEFT, box.x, base, row->keys);
     font.face = DRAW_REGULAR;
     font.colour = context->theme->muted;
@@ -30,10 +34,10 @@ static void draw_head(const struct frame_context *context, struct draw_box card,
 {
     const struct scene_view *view = context->view;
     float em = context->frame->em, base = roundf(card.y + em * 2.3f);
-    char text[80] = "Esc closes";
+    char text[80] = "Ctrl+P searches, Esc closes";
     if (shown < view->help_rows)
-        snprintf(text, sizeof text, "%zu to %zu of %zu, Esc closes", view->help_first + 1, view->help_first + shown,
-                 view->help_rows);
+        snprintf(text, sizeof text, "%zu to %zu of %zu, Ctrl+P searches, Esc closes", view->help_first + 1,
+                 view->help_first + shown, view->help_rows);
     draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, context->theme->text}, DRAW_LEFT,
               card.x + em * 1.6f, base, "Keys");
     draw_text(context->list, (struct draw_font){DRAW_REGULAR, em * 0.9f, context->theme->muted}, DRAW_RIGHT,

@@ -22,7 +22,7 @@
 #include "scene/summary.h"
 
 struct scene_help {
-    const char *id, *keys, *help; /* a row of the action table */
+    const char *id, *keys, *help; /* a row of the action table; without keys, `help` is a heading */
 };
 
 struct scene;

@@ -1,11 +1,27 @@
-/* The help: all actions that have keys, over the window. The wheel and the arrow keys scroll it. */
+/* The help: all actions that have keys, in groups, over the window. The wheel and the arrow keys scroll it. */
 #include <math.h>
 #include <string.h>
 
 #include "viewer/viewer_internal.h"
 
+/* The actions from this one on, in the order of the table, stand under a heading. */
+static const struct {
+    enum action_id first;
+    const char *title;
+} groups[] = {
+    {ACTION_play_pause, "Playing and stepping"},
+    {ACTION_next_part, "Asking why"},
+    {ACTION_edit, "Solving by hand"},
+    {ACTION_engine, "Engines"},
+    {ACTION_learn, "Lessons and puzzles"},
+    {ACTION_theme, "What is shown"},
+    {ACTION_open, "Files"},
+    {ACTION_motion, "The window"},
+};
+enum { GROUPS = sizeof groups / sizeof *groups };
+
 struct help {
-    struct scene_help row[ACTIONS];
+    struct scene_help row[ACTIONS + GROUPS];
 };
 
 static bool open_help(struct viewer *viewer, struct text_error *error)
@@ -15,7 +31,9 @@ static bool open_help(struct viewer *viewer, struct text_error *error)
     mode_open(viewer, MODE_help);
     viewer->view.help = help->row;
     viewer->view.help_rows = viewer->view.help_first = 0;
-    for (unsigned id = 0; id < ACTIONS; id++) {
+    for (unsigned id = 0, group = 0; id < ACTIONS; id++) {
+        if (group < GROUPS && id == groups[group].first)
+            help->row[viewer->view.help_rows++] = (struct scene_help){.keys = "", .help = groups[group++].title};
         if (actions[id].keys[0])
             help->row[viewer->view.help_rows++] =
                 (struct scene_help){.id = actions[id].id, .keys = actions[id].keys, .help = actions[id].help};
