@@ -29,6 +29,10 @@ struct golden {
     const char *script;
 };
 
+#define BY_HAND                                                                                                        \
+    "edit\njudge on\nselect r6c7\nenter 2\ntool colour\nselect r2c1 r2c2 r3c2\nenter 5\nselect r7c5 r3c2\nenter 7\n"   \
+    "tool corner\nselect r9c8 r7c8\nenter 9\nenter 1\ntool line\ntool digit\nselect r1c5\nenter 3\nsettle\nwait 100"
+
 static const struct golden frames[] = {
     {"b3-43", "b3", "pivot", 640, 480, NULL, "seek 43"},
     {"b3-43", "b3", "pivot", 1280, 800, NULL, "seek 43"},
@@ -99,6 +103,15 @@ static const struct golden frames[] = {
     {"algorithm-stack", "b3", "stack", 1280, 800, "light", "algorithm\nseek 200"},
     {"algorithm-human", "l2", NULL, 1280, 800, "high-contrast", "algorithm\nseek 52"},
     {"deep-tree", "triathlon-1", "stack", 1280, 800, "light", "seek 30000\npanel\npanel"},
+    {"by-hand", "b3", "pivot", 1280, 800, NULL, BY_HAND},
+    {"by-hand", "b3", "pivot", 640, 480, "light", BY_HAND},
+    {"by-hand", "b3", "pivot", 3840, 2160, "dark", BY_HAND},
+    {"by-hand-samurai", "samurai", "pivot", 1280, 800, "dark", "edit\nselect r1c1\nenter 4\nwait 100"},
+    {"own-marks", "b3", "pivot", 720, 1100, "light",
+     "edit\ncandidates off\nclear\n" BY_HAND "\nselect r7c1 r8c2\ntool centre\nenter 3\nenter 8"},
+    {"enter", "b3", "pivot", 640, 480, "dark", "new 25x25\nselect r1c1 r1c9\nenter K\nsettle\nwait 100"},
+    {"enter", "b3", "pivot", 1280, 800, "light",
+     "new 9x9\nselect r1c1\nenter 4\nselect r2c2\nenter 4\nsettle\nwait 100"},
     {"deep-tree", "triathlon-1", "stack", 640, 480, "dark", "seek 14000\npanel\npanel"},
 };
 

@@ -95,6 +95,17 @@ static unsigned write_digits(digit_mask mask, char text[LAYOUT_MAX_DIGITS + 1])
     return count;
 }
 
+/* Where candidates are shown, a mark is a ring around its candidate. */
+static void ring_candidates(const struct frame_context *context, cell_id cell, digit_mask mask)
+{
+    for (digit_mask rest = mask; rest; rest &= rest - 1) {
+        struct draw_point at = board_candidate(context, cell, digit_first(rest));
+        draw_ring(context->list, at.x, at.y, board_candidate_size(context) * 0.6f,
+                  (struct draw_pen){.colour = context->theme->meaning[MEANING_PLACED],
+                                    .width = fmaxf(1, context->frame->cell / 40)});
+    }
+}
+
 /* Up to four marks in the corners, more of them in the middle of the edges, and what is left beside the last. */
 static void draw_corner_marks(const struct frame_context *context, cell_id cell, digit_mask mask)
 {
@@ -148,7 +159,9 @@ void document_draw_over(const struct frame_context *context)
         uint32_t lines = document_get(shown->document, cell, FIELD_LINE);
         if (lines)
             draw_lines(context, cell, lines);
-        if (!shown->settled[c] && corner)
+        if (!shown->settled[c] && shown->mask[c])
+            ring_candidates(context, cell, corner & shown->mask[c]);
+        else if (!shown->settled[c] && corner)
             draw_corner_marks(context, cell, corner);
         if (!shown->settled[c] && centre && !shown->mask[c])
             draw_centre_marks(context, cell, centre);
