@@ -197,9 +197,22 @@ static void put_limits(void)
               RATING_LIMIT);
 }
 
+/* What a window keeps. */
+static void put_files(void)
+{
+    printf(
+        ".SH FILES\nWhat the window keeps of its own accord, in the folders of the XDG Base Directory Specification:\n");
+    put_row("$XDG_CONFIG_HOME/sudoscope/settings", "", "theme, speed and other settings, size and place, recent files");
+    put_row("$XDG_STATE_HOME/sudoscope/work", "",
+            "the puzzle that is entered or solved by hand, a second after each change");
+    put_row("$XDG_DATA_HOME/sudoscope/practice", "", "what was practised, and when it is due again");
+    printf(".PP\nA file that cannot be read is set aside with the ending .damaged, and a message says so.\n");
+}
+
 static void put_closing_sections(void)
 {
     put_limits();
+    put_files();
     printf(".SH EXIT STATUS\n");
     put_row("0", "", "done");
     put_row("1", "", "done, but a puzzle has no solution or a check failed");
