@@ -41,8 +41,15 @@ static void draw_title(const struct frame_context *context)
                                     roundf(width + arrow + em), roundf(em * 1.7f)},
                   em * 0.3f, theme->select);
     float left = draw_menu_button(context);
-    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.1f, theme->text}, box.x + left, base,
-              box.width - left - width - 2.5f * em, *name ? name : context->layout->title);
+    const char *shown = *name ? name : context->layout->title;
+    struct draw_font font = {DRAW_SEMIBOLD, em * 1.1f, theme->text};
+    float room = box.width - left - width - 2.5f * em;
+    float used = fminf(room, context_text_width(context, font.face, font.size, shown));
+    flow_line(context, font, box.x + left, base, room, shown);
+    font = (struct draw_font){DRAW_REGULAR, em * 0.86f, theme->muted};
+    if (context->view->rating &&
+        context_text_width(context, font.face, font.size, context->view->rating) < room - used - em)
+        draw_text(context->list, font, DRAW_LEFT, box.x + left + used + em * 0.9f, base, context->view->rating);
     float right = box.x + box.width - em * 0.35f;
     draw_text(context->list, (struct draw_font){DRAW_REGULAR, em, theme->muted}, DRAW_RIGHT, right - arrow - em * 0.25f,
               base, engine);

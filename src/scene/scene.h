@@ -146,6 +146,7 @@ struct scene_view {
     float zoom;                    /* of the board; up to 1: the whole board */
     struct draw_point centre;      /* of the viewport, 0 to 1 of the board's sides */
     const char *title;             /* the puzzle's name; NULL: the name in the trace */
+    const char *rating;            /* how hard it is, beside the name; NULL: unknown */
     bool reduced_motion;
     enum notation notation;  /* how cells are named */
     const struct step *hint; /* a step possible at hint_position, shown instead; NULL: none */

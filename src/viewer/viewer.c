@@ -55,6 +55,7 @@ void viewer_destroy(struct viewer *viewer)
     recording_finish(viewer);
     generating_stop(viewer);
     coaching_stop(viewer);
+    rated_finish(viewer);
     keeping_finish(viewer);
     advice_finish(viewer);
     editing_finish(viewer);
@@ -80,6 +81,19 @@ bool viewer_resize(struct viewer *viewer, int width, int height, float scale, st
     return true;
 }
 
+/* Takes what was found in the background, apart from the modes. */
+static void advance_tasks(struct viewer *viewer)
+{
+    generating_advance(viewer);
+    coaching_advance(viewer);
+    rated_advance(viewer);
+}
+
+static bool is_working(const struct viewer *viewer)
+{
+    return viewer->generating || viewer->coach || rated_is_busy(viewer);
+}
+
 /* Brings hints, the question and the modes up to the position. */
 static void advance_modes(struct viewer *viewer)
 {
@@ -87,8 +101,7 @@ static void advance_modes(struct viewer *viewer)
     why_advance(viewer);
     question_advance(viewer);
     modes_advance(viewer);
-    generating_advance(viewer);
-    coaching_advance(viewer);
+    advance_tasks(viewer);
 }
 
 void viewer_advance(struct viewer *viewer, double seconds)
@@ -227,8 +240,8 @@ bool viewer_busy(const struct viewer *viewer)
            (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
             !trace_closed(viewer->session.trace) || race_is_busy(viewer) || question_is_busy(viewer) ||
             modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
-            viewer->viewport.gliding || viewer->generating || viewer->coach || message_is_busy(viewer) ||
-            viewer->keeping.is_changed || (viewer->editing.is_changed && viewer->params.state_folder));
+            viewer->viewport.gliding || is_working(viewer) || message_is_busy(viewer) || viewer->keeping.is_changed ||
+            (viewer->editing.is_changed && viewer->params.state_folder));
 }
 
 void viewer_wait(struct viewer *viewer)
@@ -242,7 +255,8 @@ void viewer_wait(struct viewer *viewer)
         hint_search_wait(viewer->hints.search);
     if (viewer->session.trace)
         why_wait(viewer);
-    while (modes_are_busy(viewer)) { /* this keeps the summary's limit of time */
+    while (modes_are_busy(viewer) || is_working(viewer)) { /* this keeps the summary's limit of time */
+        advance_tasks(viewer);
         modes_advance(viewer);
         thrd_sleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
     }

@@ -23,6 +23,7 @@
  *     editing.c      the puzzle that the person enters and solves by hand, and its file
  *     open_file.c    opening what a text or a file holds
  *     generating.c   making a puzzle in the background
+ *     rated.c        the rating of the puzzle that is shown
  *     coaching.c     looking back at what was done by hand
  *     mode_*.c       the modes, which do not call each other; menus.c and menu_context.c fill mode_menu.c
  *     viewer.c       time and frames; it calls the modes through mode.c
@@ -167,6 +168,13 @@ struct editing {
     bool is_read;    /* from the user's file, if there is one */
 };
 
+/* The rating of the puzzle that is shown. */
+struct rated {
+    struct puzzle *puzzle;    /* that is rated, or was */
+    struct givens_task *task; /* NULL: done */
+    char text[RATING_TEXT + 40];
+};
+
 /* The settings that are kept. */
 struct keeping {
     struct settings settings;
@@ -245,6 +253,7 @@ struct viewer {
     struct editing editing;
     struct advice advice;
     struct keeping keeping;
+    struct rated rated;
     struct generate_task *generating; /* the puzzle that is made, or NULL */
     struct coach *coach;              /* looks back at what was done by hand, or NULL */
     char generated_name[PUZZLE_NAME_SIZE];
@@ -450,6 +459,11 @@ bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, co
 /* generating.c: shows the puzzle that was made, once it is there. generating_stop returns whether one was being made. */
 void generating_advance(struct viewer *viewer);
 bool generating_stop(struct viewer *viewer);
+
+/* rated.c: only where there are threads. */
+void rated_advance(struct viewer *viewer);
+bool rated_is_busy(const struct viewer *viewer);
+void rated_finish(struct viewer *viewer);
 
 /* coaching.c: shows what was found out, once it is there. */
 void coaching_advance(struct viewer *viewer);
