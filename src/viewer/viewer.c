@@ -255,6 +255,7 @@ void viewer_wait(struct viewer *viewer)
         hint_search_wait(viewer->hints.search);
     if (viewer->session.trace)
         why_wait(viewer);
+    advance_tasks(viewer);
     while (modes_are_busy(viewer) || is_working(viewer)) { /* this keeps the summary's limit of time */
         advance_tasks(viewer);
         modes_advance(viewer);
