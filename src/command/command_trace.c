@@ -11,27 +11,38 @@
 #include "command/trace_source.h"
 #include "explain/explained_jsonl.h"
 #include "explain/step_explanation.h"
+#include "proof_file/proof_file.h"
 #include "trace/replay.h"
 #include "trace_file/frames.h"
 #include "trace_file/trace_file.h"
 
-static bool write_jsonl(const struct job *job, struct step_explanation *explanation, FILE *stream)
+/* What is written: the trace of the job, in words that the explanation makes. */
+struct output {
+    const struct job *job;
+    struct step_explanation *explanation;
+    FILE *stream;
+    struct text_error *error; /* says at first that memory ran out */
+};
+
+static bool write_jsonl(const struct output *output)
 {
-    return explained_jsonl_write(job->trace, NULL, explanation->wording.notation, stream);
+    return explained_jsonl_write(output->job->trace, NULL, output->explanation->wording.notation, output->stream);
 }
 
-static bool write_text(const struct job *job, struct step_explanation *explanation, FILE *stream)
+static bool write_text(const struct output *output)
 {
+    const struct trace *trace = output->job->trace;
+    FILE *stream = output->stream;
     struct step_reader reader;
     struct replay replay;
     struct buffer text = {0};
-    if (!replay_init(&replay, job->trace))
+    if (!replay_init(&replay, trace))
         return false;
-    step_reader_init(&reader, job->trace);
+    step_reader_init(&reader, trace);
     bool ok = true;
     struct progress progress;
     progress_begin(&progress, "writing", "steps", true);
-    for (uint64_t number = 1; ok && number <= trace_steps(job->trace) && !ferror(stream); number++) {
+    for (uint64_t number = 1; ok && number <= trace_steps(trace) && !ferror(stream); number++) {
         struct step step;
         ok = step_read(&reader, number, &step);
         if (!ok)
@@ -39,11 +50,11 @@ static bool write_text(const struct job *job, struct step_explanation *explanati
         replay_seek(&replay, number);
         buffer_clear(&text);
         buffer_print(&text, "%6llu", (unsigned long long)number);
-        step_explanation_write(explanation, &step, replay.mask, 2 + 2 * step.depth, &text);
+        step_explanation_write(output->explanation, &step, replay.mask, 2 + 2 * step.depth, &text);
         ok = !memory_failures(); /* otherwise words may be missing */
         if (ok)
             fwrite(buffer_text(&text), 1, text.length, stream);
-        progress_show(&progress, number, number, trace_steps(job->trace));
+        progress_show(&progress, number, number, trace_steps(trace));
     }
     progress_end(&progress);
     buffer_finish(&text);
@@ -52,25 +63,37 @@ static bool write_text(const struct job *job, struct step_explanation *explanati
     return ok;
 }
 
-static bool write_frames(const struct job *job, struct step_explanation *explanation, FILE *stream)
+static bool write_frames(const struct output *output)
 {
-    (void)explanation;
-    return frames_write_all(job->trace, stream);
+    return frames_write_all(output->job->trace, output->stream);
 }
 
-static bool write_path(const struct job *job, struct step_explanation *explanation, FILE *stream)
+static bool write_path(const struct output *output)
 {
-    (void)explanation;
-    return frames_write_path(job->trace, job->engine->path_of_deductions, stream);
+    return frames_write_path(output->job->trace, output->job->engine->path_of_deductions, output->stream);
 }
 
-static bool write_binary(const struct job *job, struct step_explanation *explanation, FILE *stream)
+static bool write_binary(const struct output *output)
 {
-    (void)explanation;
-    return trace_file_write(job->trace, stream);
+    return trace_file_write(output->job->trace, output->stream);
 }
 
-typedef bool write_function(const struct job *job, struct step_explanation *explanation, FILE *stream);
+static bool write_cnf(const struct output *output)
+{
+    return proof_file_write(output->job->trace, PROOF_CNF, output->stream, output->error);
+}
+
+static bool write_drat(const struct output *output)
+{
+    return proof_file_write(output->job->trace, PROOF_DRAT, output->stream, output->error);
+}
+
+static bool write_lrat(const struct output *output)
+{
+    return proof_file_write(output->job->trace, PROOF_LRAT, output->stream, output->error);
+}
+
+typedef bool write_function(const struct output *output);
 
 static write_function *find_format(const char *name, struct text_error *error)
 {
@@ -78,14 +101,15 @@ static write_function *find_format(const char *name, struct text_error *error)
         const char *name;
         write_function *write;
     } formats[] = {
-        {"jsonl", write_jsonl}, {"frames", write_frames}, {"path", write_path},
-        {"text", write_text},   {"binary", write_binary},
+        {"jsonl", write_jsonl},   {"frames", write_frames}, {"path", write_path}, {"text", write_text},
+        {"binary", write_binary}, {"cnf", write_cnf},       {"drat", write_drat}, {"lrat", write_lrat},
     };
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         if (!strcmp(formats[i].name, name))
             return formats[i].write;
     }
-    text_error_input(error, 0, 0, "unknown format '%.40s', expected jsonl, frames, path, text or binary", name);
+    text_error_input(error, 0, 0,
+                     "unknown format '%.40s', expected jsonl, frames, path, text, binary, cnf, drat or lrat", name);
     return NULL;
 }
 
@@ -102,13 +126,13 @@ static bool write_out(const struct job *job, write_function *write, enum notatio
     }
     step_reader_init(&other, job->trace);
     explanation->wording = (struct wording){.trace = job->trace, .other = &other, .notation = notation};
-    bool written = write(job, explanation, writer.stream);
+    text_error_memory(error, "writing the trace");
+    bool written = write(&(struct output){job, explanation, writer.stream, error});
     step_reader_finish(&other);
     step_explanation_finish(explanation);
     memory_free(explanation);
     if (written)
         return file_write_commit(&writer, error);
-    text_error_memory(error, "writing the trace");
     file_write_abandon(&writer);
     return false;
 }
@@ -138,7 +162,8 @@ const struct command command_trace = {
     .details =
         "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
         "on the way to the solution; text, each step's name, reason, where to look, and proof; binary, the form in which\n"
-        "the window saves traces.\n",
+        "the window saves traces. For SAT solvers and proof checkers: cnf, the puzzle's clauses, with what is to be proved;\n"
+        "drat and lrat, the trace as a proof of it (docs/proofs.md).\n",
     .options =
         TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_NOTATION),
     .run = run,

@@ -1,0 +1,291 @@
+#include "proof_file/clausal_proof.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "proof_file/derivation_search.h"
+#include "trace/cursor.h"
+
+/* The walk over the steps of a trace. */
+struct walk {
+    const struct clause_set *set;
+    const struct trace *trace;
+    enum proof_claim claim;
+    struct propagator propagator;
+    struct lemma_list list;
+    struct derivation_search search;
+    ARRAY(size_t) kept; /* how many lemmas were kept before each level */
+    bool is_dead;       /* the innermost level is contradictory, by this lemma: */
+    uint64_t dead_id;
+    ARRAY(uint32_t) dead_levels;
+    ARRAY(literal) dead_literals;
+    bool is_over; /* the empty clause is derived */
+    struct text_error *error;
+};
+
+static bool refuse(struct walk *walk, const struct step *step, const char *what)
+{
+    const char *technique = trace_technique_id(walk->trace, step->technique);
+    text_error_input(walk->error, 0, 0, "step %" PRIu64 " (%s) %s", step->number,
+                     technique[0] ? technique : step_kind_name(step->kind), what);
+    return false;
+}
+
+/* --- contradictions --- */
+
+/* Makes the lemma that the explanation gives: the guesses to blame are not all right. Without any, it is the empty clause. */
+static bool conclude_level(struct walk *walk)
+{
+    struct propagator *propagator = &walk->propagator;
+    if (!lemma_list_add(&walk->list, propagator, NULL, 0, NULL, &walk->dead_id))
+        return false;
+    walk->is_dead = true;
+    walk->is_over = !propagator_depth(propagator);
+    walk->dead_levels.count = 0;
+    walk->dead_literals.count = 0;
+    for (size_t i = 0; i < propagator->blamed.count; i++) {
+        if (!array_append(&walk->dead_levels, propagator->blamed.items[i]))
+            return false;
+    }
+    for (size_t i = 0; i < walk->list.literals.count; i++) {
+        if (!array_append(&walk->dead_literals, walk->list.literals.items[i]))
+            return false;
+    }
+    return true;
+}
+
+/* The truth has no candidate left. */
+static bool contradict(struct walk *walk, const struct step *step)
+{
+    if (!step->truth_count || !propagator_violates_truth(&walk->propagator, step->truths[0]))
+        return refuse(walk, step, "does not hold: it names a contradiction where a candidate is left");
+    return propagator_explain(&walk->propagator, true) && conclude_level(walk);
+}
+
+/* Closes the innermost level, which is contradictory: its guess is false. */
+static bool go_back(struct walk *walk)
+{
+    struct propagator *propagator = &walk->propagator;
+    uint32_t level = (uint32_t)propagator_depth(propagator);
+    variable guess = propagator->levels.items[level - 1].guess;
+    size_t count = 0;
+    for (size_t i = 0; i < walk->dead_levels.count; i++) {
+        if (walk->dead_levels.items[i] != level)
+            walk->dead_levels.items[count++] = walk->dead_levels.items[i];
+    }
+    walk->is_dead = false;
+    propagator_return(propagator);
+    return lemma_list_drop(&walk->list, &walk->list.kept, walk->kept.items[--walk->kept.count]) &&
+           (!lemma_list_has(&walk->list, walk->dead_id) ||
+            lemma_list_keep(&walk->list.kept, walk->dead_id, walk->dead_literals.items, walk->dead_literals.count)) &&
+           propagator_learn(propagator, guess, false, walk->dead_id, walk->dead_levels.items, count);
+}
+
+/* --- deductions --- */
+
+static enum derived derive(struct walk *walk, const struct step *step, variable of)
+{
+    struct derivation_search *search = &walk->search;
+    search->limit = DERIVATION_LIMIT;
+    if (step->assumes_unique)
+        return derive_by_search(search, of);
+    enum derived derived = derive_removal(search, of);
+    return derived == NOT_DERIVED ? derive_by_search(search, of) : derived;
+}
+
+/* Makes the lemma that the candidate is false. */
+static bool remove_candidate(struct walk *walk, const struct step *step, variable of)
+{
+    struct propagator *propagator = &walk->propagator;
+    uint64_t id;
+    if (propagator->known[of].value < 0)
+        return true;
+    switch (derive(walk, step, of)) {
+    case DERIVED:
+        return lemma_list_add(&walk->list, propagator, &of, 1, &walk->list.kept, &id) &&
+               propagator_learn(propagator, of, false, id, propagator->blamed.items, propagator->blamed.count);
+    case NOT_DERIVED:
+        return refuse(walk, step,
+                      step->assumes_unique
+                          ? "assumes one solution, and no search shows what it says: the puzzle may have another"
+                          : "does not follow from the clauses, as far as a search could find out");
+    case DERIVATION_STOPPED:
+        break;
+    }
+    return false;
+}
+
+/* Makes the lemma that the cell holds its last candidate. */
+static bool place(struct walk *walk, struct change placed)
+{
+    struct propagator *propagator = &walk->propagator;
+    variable single = clause_set_variable(walk->set, placed.cell, digit_first(placed.digits));
+    uint64_t id;
+    if (propagator->known[single].value || propagator->left[placed.cell] != 1)
+        return true;
+    return propagator_explain_single(propagator, constraint_cell(placed.cell), &single) &&
+           lemma_list_add_single(&walk->list, propagator, single, &id) &&
+           propagator_learn(propagator, single, true, id, propagator->blamed.items, propagator->blamed.count);
+}
+
+static bool deduce(struct walk *walk, const struct step *step)
+{
+    if (!propagator_focus(&walk->propagator, step))
+        return false;
+    for (size_t i = 0; i < step->removes; i++) {
+        for (digit_mask left = step->remove[i].digits; left; left &= left - 1) {
+            if (!remove_candidate(walk, step, clause_set_variable(walk->set, step->remove[i].cell, digit_first(left))))
+                return false;
+        }
+    }
+    for (size_t i = 0; i < step->places; i++) {
+        if (!place(walk, step->place[i]))
+            return false;
+    }
+    propagator_drop_cases(&walk->propagator, 0);
+    return lemma_list_drop(&walk->list, &walk->list.passing, 0);
+}
+
+static bool guess(struct walk *walk, const struct step *step)
+{
+    if (!step->places)
+        return refuse(walk, step, "does not hold: it guesses nothing");
+    variable of = clause_set_variable(walk->set, step->place[0].cell, digit_first(step->place[0].digits));
+    if (walk->propagator.known[of].value < 0 || walk->propagator.guess_level[of])
+        return refuse(walk, step, "does not hold: it guesses what is not possible");
+    return array_append(&walk->kept, walk->list.kept.lemmas.count) && propagator_guess(&walk->propagator, of);
+}
+
+/* --- the end --- */
+
+/* Derives a contradiction at the innermost level by a search. */
+static bool finish_level(struct walk *walk, const struct step *step)
+{
+    struct propagator *propagator = &walk->propagator;
+    walk->search.limit = UINT32_MAX;
+    switch (derive_by_search(&walk->search, NO_VARIABLE)) {
+    case DERIVED:
+        break;
+    case NOT_DERIVED:
+        return refuse(walk, step, "is not the only solution");
+    case DERIVATION_STOPPED:
+        return false;
+    }
+    uint32_t level = (uint32_t)propagator_depth(propagator);
+    bool is_blamed = !level;
+    for (size_t i = 0; i < propagator->blamed.count; i++)
+        is_blamed |= propagator->blamed.items[i] == level;
+    if (!is_blamed && !array_append(&propagator->blamed, level))
+        return false;
+    propagator_drop_cases(propagator, 0);
+    return conclude_level(walk) && lemma_list_drop(&walk->list, &walk->list.passing, 0);
+}
+
+/* From the lemma that the guesses are not all right, and the clauses which say that they are. */
+static bool use_assumptions(struct walk *walk)
+{
+    struct propagator *propagator = &walk->propagator;
+    const struct clause_set *set = walk->set;
+    propagator->hints.count = 0;
+    for (size_t i = 0; i < set->assumed.count; i++) {
+        uint32_t level = propagator->guess_level[set->assumed.items[i]];
+        bool is_blamed = false;
+        for (size_t k = 0; k < walk->dead_levels.count; k++)
+            is_blamed |= walk->dead_levels.items[k] == level;
+        if (is_blamed && !array_append(&propagator->hints, clause_set_assumption(set, i)))
+            return false;
+    }
+    propagator->blamed.count = 0;
+    if (!array_append(&propagator->hints, walk->dead_id) ||
+        !lemma_list_add(&walk->list, propagator, NULL, 0, NULL, &walk->dead_id))
+        return false;
+    walk->is_over = true;
+    return true;
+}
+
+/* The goal contradicts what was shown. */
+static bool reach_goal(struct walk *walk, const struct step *step)
+{
+    struct propagator *propagator = &walk->propagator;
+    propagator_focus(propagator, NULL);
+    if (!propagator_run(propagator, NULL, 0) && !propagator_violates_goal(propagator)) {
+        propagator_clear(propagator);
+        return refuse(walk, step, "does not hold: not every candidate but one is gone");
+    }
+    bool explained = propagator_explain(propagator, true);
+    propagator_clear(propagator);
+    if (!explained || !conclude_level(walk))
+        return false;
+    if (walk->claim == CLAIM_UNDER_GUESSES || walk->claim == CLAIM_REMOVALS_OF_GUESS)
+        return walk->is_over || use_assumptions(walk);
+    while (!walk->is_over) {
+        if (!go_back(walk) || !finish_level(walk, step))
+            return false;
+    }
+    return true;
+}
+
+static bool take_step(struct walk *walk, const struct step *step)
+{
+    walk->list.step = step->number;
+    switch (step->kind) {
+    case STEP_DEDUCE:
+        return deduce(walk, step);
+    case STEP_GUESS:
+        return guess(walk, step);
+    case STEP_CONTRADICTION:
+        return contradict(walk, step);
+    case STEP_BACKTRACK:
+        if (!propagator_depth(&walk->propagator))
+            return refuse(walk, step, "does not hold: no guess is open");
+        return (walk->is_dead || contradict(walk, step)) && go_back(walk);
+    case STEP_NO_SOLUTION:
+        return walk->is_over || contradict(walk, step);
+    case STEP_SOLVED:
+    case STEP_STUCK:
+        return reach_goal(walk, step);
+    case STEP_KINDS:
+        break;
+    }
+    return refuse(walk, step, "is of no known kind");
+}
+
+static bool take_steps(struct walk *walk)
+{
+    struct step_reader reader;
+    bool fine = true;
+    step_reader_init(&reader, walk->trace);
+    for (uint64_t number = 1; fine && !walk->is_over && number <= trace_steps(walk->trace); number++) {
+        struct step step;
+        fine = step_read(&reader, number, &step);
+        if (!fine)
+            trace_damage_error(walk->trace, walk->error);
+        else
+            fine = take_step(walk, &step);
+    }
+    step_reader_finish(&reader);
+    return fine;
+}
+
+enum clausal_outcome clausal_proof_make(const struct trace *trace, const struct clause_set *set, enum proof_claim claim,
+                                        proof_receive *receive, void *context, struct text_error *error)
+{
+    struct walk walk = {.set = set, .trace = trace, .claim = claim, .error = error};
+    text_error_memory(error, "the proof");
+    lemma_list_init(&walk.list, set, receive, context);
+    walk.search = (struct derivation_search){.propagator = &walk.propagator, .list = &walk.list};
+    bool made = propagator_init(&walk.propagator, set) && take_steps(&walk);
+    enum clausal_outcome outcome = made ? CLAUSAL_PROVED : walk.list.stopped ? CLAUSAL_ENDED : CLAUSAL_FAILED;
+    if (made && !walk.is_over) {
+        text_error_input(error, 0, 0, "the trace does not end: there is nothing that could be proved");
+        outcome = CLAUSAL_FAILED;
+    }
+    derivation_search_finish(&walk.search);
+    lemma_list_finish(&walk.list);
+    propagator_finish(&walk.propagator);
+    memory_free(walk.kept.items);
+    memory_free(walk.dead_levels.items);
+    memory_free(walk.dead_literals.items);
+    return outcome;
+}

@@ -1,0 +1,203 @@
+#include "proof_file/clause_set.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* The first of the cell's peers that lies behind it. */
+static unsigned first_peer_behind(const struct cell *known, cell_id cell)
+{
+    unsigned i = 0;
+    while (i < known->peer_count && known->peers[i] < cell)
+        i++;
+    return i;
+}
+
+/* Numbers the clauses of the start from `first` on; returns the last number. */
+static uint64_t number_start(struct clause_set *set, uint64_t first)
+{
+    unsigned digits = set->layout->digits;
+    uint64_t next = first;
+    for (unsigned c = 0; c < set->layout->cells; c++) {
+        digit_mask mask = set->puzzle->start[c];
+        for (unsigned d = 1; d <= digits; d++) {
+            if (digits_are_one(mask) || !(mask & digit_bit(d)))
+                set->start[c * digits + d - 1] = next++;
+        }
+    }
+    return next - 1;
+}
+
+bool clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
+{
+    const struct layout *layout = puzzle->layout;
+    *set = (struct clause_set){
+        .puzzle = puzzle,
+        .layout = layout,
+        .variables = layout->cells * layout->digits,
+        .truths = layout->cells + layout->houses * layout->digits,
+    };
+    set->peer_links = memory_calloc(layout->cells, sizeof *set->peer_links);
+    set->start = memory_calloc(set->variables, sizeof *set->start);
+    if (!set->peer_links || !set->start)
+        return false;
+    set->first_cell_link = set->truths + 1;
+    uint64_t next = set->first_cell_link + (uint64_t)layout->cells * layout->digits * (layout->digits - 1) / 2;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        const struct cell *known = &layout->cell[c];
+        set->peer_links[c] = next;
+        next += (uint64_t)(known->peer_count - first_peer_behind(known, (cell_id)c)) * layout->digits;
+    }
+    set->starts = number_start(set, next);
+    return true;
+}
+
+void clause_set_finish(struct clause_set *set)
+{
+    memory_free(set->peer_links);
+    memory_free(set->start);
+    memory_free(set->assumed.items);
+    memory_free(set->goal.items);
+    *set = (struct clause_set){0};
+}
+
+/* Index of a peer among the cell's peers, by bisection. */
+static unsigned peer_index(const struct cell *known, cell_id peer)
+{
+    unsigned low = 0, high = known->peer_count;
+    while (low < high) {
+        unsigned middle = (low + high) / 2;
+        if (known->peers[middle] < peer)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+uint64_t clause_set_link(const struct clause_set *set, variable a, variable b)
+{
+    variable low = a < b ? a : b, high = a < b ? b : a;
+    unsigned digits = set->layout->digits;
+    cell_id cell = clause_set_cell(set, low), other = clause_set_cell(set, high);
+    if (cell == other) {
+        unsigned d = low % digits, e = high % digits; /* from 0; pairs (0, 1), (0, 2), ..., (1, 2), ... */
+        return set->first_cell_link + (uint64_t)cell * digits * (digits - 1) / 2 + d * (2 * digits - d - 1) / 2 + e -
+               d - 1;
+    }
+    const struct cell *known = &set->layout->cell[cell];
+    unsigned index = peer_index(known, other) - peer_index(known, cell);
+    return set->peer_links[cell] + (uint64_t)index * digits + low % digits;
+}
+
+void clause_put_number(struct buffer *line, uint64_t number)
+{
+    char digits[20];
+    unsigned count = 0;
+    do {
+        digits[sizeof digits - ++count] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number);
+    buffer_append(line, digits + sizeof digits - count, count);
+}
+
+void clause_put_literal(struct buffer *line, literal of)
+{
+    if (of < 0)
+        buffer_put(line, '-');
+    clause_put_number(line, (uint64_t)(of < 0 ? -(int64_t)of : of));
+    buffer_put(line, ' ');
+}
+
+/* Ends a clause. Flushes the buffer to the stream once it is large. */
+static void end_clause(struct buffer *text, FILE *stream)
+{
+    enum { LARGE = 1 << 16 };
+    buffer_append(text, "0\n", 2);
+    if (text->length < LARGE || text->failed)
+        return;
+    fwrite(text->bytes, 1, text->length, stream);
+    buffer_clear(text);
+}
+
+static void put_link(variable a, variable b, struct buffer *text, FILE *stream)
+{
+    clause_put_literal(text, -(literal)(a + 1));
+    clause_put_literal(text, -(literal)(b + 1));
+    end_clause(text, stream);
+}
+
+static void put_links(const struct clause_set *set, struct buffer *text, FILE *stream)
+{
+    const struct layout *layout = set->layout;
+    unsigned digits = layout->digits;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        for (unsigned d = 0; d < digits; d++) {
+            for (unsigned e = d + 1; e < digits; e++)
+                put_link(c * digits + d, c * digits + e, text, stream);
+        }
+    }
+    for (unsigned c = 0; c < layout->cells; c++) {
+        const struct cell *known = &layout->cell[c];
+        for (unsigned i = first_peer_behind(known, (cell_id)c); i < known->peer_count; i++) {
+            for (unsigned d = 0; d < digits; d++)
+                put_link(c * digits + d, known->peers[i] * digits + d, text, stream);
+        }
+    }
+}
+
+static void put_unit(literal of, struct buffer *text, FILE *stream)
+{
+    clause_put_literal(text, of);
+    end_clause(text, stream);
+}
+
+/* Writes what lies behind the links. */
+static void put_rest(const struct clause_set *set, struct buffer *text, FILE *stream)
+{
+    for (variable v = 0; v < set->variables; v++) {
+        bool is_left = set->puzzle->start[clause_set_cell(set, v)] & digit_bit(clause_set_digit(set, v));
+        if (set->start[v])
+            put_unit(is_left ? (literal)(v + 1) : -(literal)(v + 1), text, stream);
+    }
+    for (size_t i = 0; i < set->assumed.count; i++)
+        put_unit((literal)(set->assumed.items[i] + 1), text, stream);
+    for (size_t i = 0; i < set->goal.count; i++)
+        clause_put_literal(text, set->goal.items[i]);
+    if (set->goal.count)
+        end_clause(text, stream);
+}
+
+static void put_comment(const struct clause_set *set, const char *comment, struct buffer *text)
+{
+    const struct layout *layout = set->layout;
+    for (const char *line = comment; *line; line += strcspn(line, "\n") + 1)
+        buffer_print(text, "c %.*s\n", (int)strcspn(line, "\n"), line);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        char name[16];
+        puzzle_cell_name(layout, (cell_id)c, name, sizeof name);
+        buffer_print(text, "c %s is 1 to %u: variables %u to %u\n", name, layout->digits, c * layout->digits + 1,
+                     (c + 1) * layout->digits);
+    }
+}
+
+bool clause_set_write(const struct clause_set *set, const char *comment, FILE *stream)
+{
+    struct buffer text = {0};
+    put_comment(set, comment, &text);
+    buffer_print(&text, "p cnf %u %" PRIu64 "\n", set->variables, clause_set_clauses(set));
+    for (unsigned t = 0; t < set->truths; t++) {
+        struct constraint truth = clause_set_constraint(set, t);
+        for (unsigned i = 0; i < set->layout->digits; i++)
+            clause_put_literal(&text, (literal)(clause_set_member(set, truth, i) + 1));
+        end_clause(&text, stream);
+    }
+    put_links(set, &text, stream);
+    put_rest(set, &text, stream);
+    bool whole = !text.failed;
+    if (whole)
+        fwrite(buffer_text(&text), 1, text.length, stream);
+    buffer_finish(&text);
+    return whole;
+}

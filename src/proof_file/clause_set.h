@@ -1,0 +1,105 @@
+/* A puzzle as clauses, for SAT solvers and proof checkers. There is one variable a candidate: it is true if the candidate is.
+ * Clauses are numbered from 1 in the order in which they are written:
+ *
+ *     truths        one a cell: it holds a digit; one a house and digit: the digit has a place in the house
+ *     links         two digits of a cell are not both true; two peers do not both hold the digit
+ *     the start     one literal each: a candidate that the puzzle excludes, or the only one that it leaves a cell
+ *     assumptions   one literal each: the guesses that are taken for granted (proof_claim.h)
+ *     the goal      the negation of what is to be proved, if there is one
+ *
+ * The number of a truth or a link is computed, so that a clause needs no memory. */
+#ifndef PROOF_FILE_CLAUSE_SET_H
+#define PROOF_FILE_CLAUSE_SET_H
+
+#include <stdio.h>
+
+#include "base/array.h"
+#include "base/buffer.h"
+#include "puzzle/puzzle.h"
+#include "trace/step.h"
+
+typedef uint32_t variable; /* cell * digits + digit - 1; its number in a file is one more */
+typedef int32_t literal;   /* a variable's number in a file, or that negated */
+
+struct clause_set {
+    const struct puzzle *puzzle;
+    const struct layout *layout;
+    unsigned variables, truths;
+    uint64_t first_cell_link;
+    uint64_t *peer_links; /* [cells]: number of the first link between the cell and a peer behind it */
+    uint64_t *start;      /* [variables]: number of the clause of the start that has the variable, or 0 */
+    uint64_t starts;      /* the last clause of the start */
+    ARRAY(variable) assumed;
+    ARRAY(literal) goal; /* the literals of the goal; empty: there is none */
+};
+
+/* The puzzle must outlive the set. Returns false if memory runs out; clause_set_finish is allowed in any case. */
+bool clause_set_init(struct clause_set *set, const struct puzzle *puzzle);
+void clause_set_finish(struct clause_set *set);
+
+/* Truths are numbered as their clauses are, but from 0: cells, then houses with their digits. */
+static inline unsigned clause_set_truth(const struct clause_set *set, struct constraint truth)
+{
+    const struct layout *layout = set->layout;
+    return constraint_is_cell(truth) ? truth.index : layout->cells + truth.index * layout->digits + truth.digit - 1u;
+}
+
+static inline struct constraint clause_set_constraint(const struct clause_set *set, unsigned truth)
+{
+    unsigned cells = set->layout->cells, digits = set->layout->digits;
+    if (truth < cells)
+        return constraint_cell((cell_id)truth);
+    return constraint_house((house_id)((truth - cells) / digits), (truth - cells) % digits + 1);
+}
+
+static inline variable clause_set_variable(const struct clause_set *set, cell_id cell, unsigned digit)
+{
+    return cell * set->layout->digits + digit - 1;
+}
+
+static inline cell_id clause_set_cell(const struct clause_set *set, variable of)
+{
+    return (cell_id)(of / set->layout->digits);
+}
+
+static inline unsigned clause_set_digit(const struct clause_set *set, variable of)
+{
+    return of % set->layout->digits + 1;
+}
+
+/* The i-th variable of a truth's clause, from 0 on; there are as many as digits. */
+static inline variable clause_set_member(const struct clause_set *set, struct constraint truth, unsigned i)
+{
+    if (constraint_is_cell(truth))
+        return truth.index * set->layout->digits + i;
+    return clause_set_variable(set, set->layout->house[truth.index].cells[i], truth.digit);
+}
+
+/* The number of the clause that says that the two are not both true. They must be of one cell, or of peers with one digit. */
+uint64_t clause_set_link(const struct clause_set *set, variable a, variable b);
+
+static inline uint64_t clause_set_assumption(const struct clause_set *set, size_t i)
+{
+    return set->starts + 1 + i;
+}
+
+static inline uint64_t clause_set_goal(const struct clause_set *set)
+{
+    return set->starts + set->assumed.count + 1;
+}
+
+/* How many clauses there are. */
+static inline uint64_t clause_set_clauses(const struct clause_set *set)
+{
+    return set->starts + set->assumed.count + (set->goal.count > 0);
+}
+
+/* Writes the clauses in the DIMACS form, with `comment` (lines without their "c ") at the top. Returns false only if memory runs
+ * out. */
+bool clause_set_write(const struct clause_set *set, const char *comment, FILE *stream);
+
+/* Append a number, and a literal with the blank behind it: faster than buffer_print. */
+void clause_put_number(struct buffer *line, uint64_t number);
+void clause_put_literal(struct buffer *line, literal of);
+
+#endif

@@ -1,0 +1,263 @@
+#include "proof_file/derivation_search.h"
+
+#include "base/memory.h"
+
+void derivation_search_finish(struct derivation_search *search)
+{
+    memory_free(search->assumed.items);
+    memory_free(search->open.items);
+    *search = (struct derivation_search){0};
+}
+
+/* --- which case to try --- */
+
+/* Returns whether these further assumptions, of which there is room for, lead to a violated clause. */
+static bool fails(struct derivation_search *search, const struct assumption *more, size_t count)
+{
+    size_t before = search->assumed.count;
+    for (size_t i = 0; i < count; i++)
+        search->assumed.items[search->assumed.count++] = more[i];
+    bool violated = propagator_run(search->propagator, search->assumed.items, search->assumed.count);
+    propagator_clear(search->propagator);
+    search->assumed.count = before;
+    return violated;
+}
+
+static bool fails_alone(struct derivation_search *search, variable of, bool is_true)
+{
+    return fails(search, &(struct assumption){of, is_true}, 1);
+}
+
+static bool both_fail(struct derivation_search *search, variable of, bool is_true, variable and, bool and_is_true)
+{
+    return fails(search, (struct assumption[]){{of, is_true}, {and, and_is_true}}, 2);
+}
+
+/* Collects the open candidates of the step's truths, each once, while a run stands. */
+static bool collect_open(struct derivation_search *search)
+{
+    struct propagator *propagator = search->propagator;
+    const struct clause_set *set = propagator->set;
+    search->open.count = 0;
+    propagator->run++; /* marks those that are collected */
+    for (size_t t = 0; t < propagator->truths.count; t++) {
+        struct constraint truth = clause_set_constraint(set, propagator->truths.items[t]);
+        for (unsigned i = 0; i < set->layout->digits; i++) {
+            variable of = clause_set_member(set, truth, i);
+            if (propagator->value[of] || propagator->queued[of] == propagator->run)
+                continue;
+            propagator->queued[of] = propagator->run;
+            if (!array_append(&search->open, of))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Returns a candidate so that two lemmas do: it fails, and so does that it is false. Otherwise NO_VARIABLE. */
+static variable find_one_case(struct derivation_search *search)
+{
+    for (size_t i = 0; i < search->open.count; i++) {
+        variable of = search->open.items[i];
+        if (fails_alone(search, of, true) && fails_alone(search, of, false))
+            return of;
+    }
+    return NO_VARIABLE;
+}
+
+/* Returns whether some candidate fails, and so does that it is false, beside the assumption about `first`. */
+static bool has_second_case(struct derivation_search *search, variable first, bool is_true)
+{
+    for (size_t i = 0; i < search->open.count; i++) {
+        variable of = search->open.items[i];
+        if (of != first && both_fail(search, first, is_true, of, true) && both_fail(search, first, is_true, of, false))
+            return true;
+    }
+    return false;
+}
+
+/* The same for three lemmas. */
+static variable find_two_cases(struct derivation_search *search)
+{
+    enum { MOST = 200 }; /* candidates; more would take too long */
+    for (size_t i = 0; search->open.count <= MOST && i < search->open.count; i++) {
+        variable of = search->open.items[i];
+        if (fails_alone(search, of, true) ? has_second_case(search, of, false)
+                                          : fails_alone(search, of, false) && has_second_case(search, of, true))
+            return of;
+    }
+    return NO_VARIABLE;
+}
+
+/* Returns an open candidate of the truth that has the fewest, while a run stands; NO_VARIABLE: all is decided. */
+static variable find_narrowest(const struct derivation_search *search)
+{
+    const struct propagator *propagator = search->propagator;
+    const struct clause_set *set = propagator->set;
+    size_t count = search->among_all ? set->truths : propagator->truths.count;
+    unsigned best = UINT8_MAX, best_truth = 0;
+    for (size_t i = 0; i < count && best > 2; i++) {
+        unsigned truth = search->among_all ? (unsigned)i : propagator->truths.items[i];
+        if (propagator->left[truth] > 1 && propagator->left[truth] < best) {
+            best = propagator->left[truth];
+            best_truth = truth;
+        }
+    }
+    for (unsigned i = 0; best < UINT8_MAX && i < set->layout->digits; i++) {
+        variable of = clause_set_member(set, clause_set_constraint(set, best_truth), i);
+        if (!propagator->value[of])
+            return of;
+    }
+    return NO_VARIABLE;
+}
+
+/* Chooses what to try and ends the run. `*choice` is NO_VARIABLE if there is nothing. */
+static bool choose(struct derivation_search *search, variable *choice)
+{
+    variable narrowest = find_narrowest(search);
+    bool done = search->among_all || collect_open(search);
+    propagator_clear(search->propagator);
+    *choice = narrowest;
+    if (!done || search->among_all)
+        return done;
+    variable found = find_one_case(search);
+    if (found == NO_VARIABLE)
+        found = find_two_cases(search);
+    if (found != NO_VARIABLE)
+        *choice = found;
+    return true;
+}
+
+/* --- cases --- */
+
+static bool has(const struct propagator *propagator, variable of)
+{
+    for (size_t i = 0; i < propagator->used.count; i++) {
+        if (propagator->used.items[i] == of)
+            return true;
+    }
+    return false;
+}
+
+static enum derived explain(struct derivation_search *search)
+{
+    bool explained = propagator_explain(search->propagator, false);
+    propagator_clear(search->propagator);
+    return explained ? DERIVED : DERIVATION_STOPPED;
+}
+
+static enum derived refute(struct derivation_search *search);
+
+/* Shows that `choice` is false under the assumptions. `*is_all` says that they alone are contradictory. */
+static enum derived try_case(struct derivation_search *search, variable choice, bool *is_all)
+{
+    struct propagator *propagator = search->propagator;
+    uint64_t id;
+    search->assumed.items[search->assumed.count++] = (struct assumption){choice, true};
+    enum derived derived = refute(search);
+    search->assumed.count--;
+    *is_all = derived == DERIVED && !has(propagator, choice);
+    if (derived != DERIVED || *is_all)
+        return derived;
+    if (!lemma_list_add(search->list, propagator, propagator->used.items, propagator->used.count,
+                        &search->list->passing, &id) ||
+        !propagator_add_case(propagator, id, propagator->used.items, propagator->used.count))
+        return DERIVATION_STOPPED;
+    return DERIVED;
+}
+
+/* Explains why the assumptions are contradictory. Cases within cases are dropped at the end. */
+static enum derived refute(struct derivation_search *search)
+{
+    struct propagator *propagator = search->propagator;
+    enum { ROOM = 4 }; /* for those that are made for a moment */
+    size_t cases = search->assumed.count > 1 ? propagator->cases.count : SIZE_MAX;
+    enum derived derived = NOT_DERIVED;
+    if (!array_reserve(&search->assumed, ROOM))
+        return DERIVATION_STOPPED;
+    for (bool is_over = false; !is_over;) {
+        variable choice;
+        if (propagator_run(propagator, search->assumed.items, search->assumed.count) ||
+            (search->among_all && propagator_violates_goal(propagator))) {
+            derived = explain(search);
+            break;
+        }
+        if (!choose(search, &choice))
+            return DERIVATION_STOPPED;
+        if (choice == NO_VARIABLE || search->nodes++ >= search->limit)
+            return NOT_DERIVED;
+        derived = try_case(search, choice, &is_over);
+        is_over |= derived != DERIVED;
+    }
+    propagator_drop_cases(propagator, cases);
+    return derived;
+}
+
+static enum derived begin(struct derivation_search *search, variable of, bool among_all)
+{
+    search->assumed.count = 0;
+    search->nodes = 0;
+    search->among_all = among_all;
+    if (of == NO_VARIABLE)
+        return DERIVED;
+    return array_append(&search->assumed, (struct assumption){of, true}) ? DERIVED : DERIVATION_STOPPED;
+}
+
+/* Makes a lemma of each candidate that is the last of a truth, if the explanation has found any: other explanations will
+ * need it as well. */
+static enum derived learn_singles(struct derivation_search *search, bool *any)
+{
+    struct propagator *propagator = search->propagator;
+    search->open.count = 0;
+    for (size_t i = 0; i < propagator->single.count; i++) {
+        if (!array_append(&search->open, propagator->single.items[i]))
+            return DERIVATION_STOPPED;
+    }
+    *any = search->open.count;
+    for (size_t i = 0; i < search->open.count; i++) {
+        variable single;
+        uint64_t id;
+        struct constraint truth = clause_set_constraint(propagator->set, search->open.items[i]);
+        if (!propagator_explain_single(propagator, truth, &single) ||
+            !lemma_list_add_single(search->list, propagator, single, &id) ||
+            !propagator_learn(propagator, single, true, id, propagator->blamed.items, propagator->blamed.count))
+            return DERIVATION_STOPPED;
+    }
+    return DERIVED;
+}
+
+/* Tries unit propagation alone. */
+static enum derived propagate(struct derivation_search *search, bool all)
+{
+    struct propagator *propagator = search->propagator;
+    for (bool again = true; again;) {
+        propagator_widen(propagator, all);
+        if (!propagator_run(propagator, search->assumed.items, search->assumed.count)) {
+            propagator_clear(propagator);
+            return NOT_DERIVED;
+        }
+        enum derived derived = explain(search);
+        if (derived == DERIVED)
+            derived = learn_singles(search, &again);
+        if (derived != DERIVED)
+            return derived;
+    }
+    return DERIVED;
+}
+
+enum derived derive_removal(struct derivation_search *search, variable of)
+{
+    enum derived derived = begin(search, of, false);
+    if (derived == DERIVED)
+        derived = propagate(search, false);
+    if (derived == NOT_DERIVED)
+        derived = propagate(search, true);
+    return derived == NOT_DERIVED ? refute(search) : derived;
+}
+
+enum derived derive_by_search(struct derivation_search *search, variable of)
+{
+    enum derived derived = begin(search, of, true);
+    propagator_widen(search->propagator, true);
+    return derived == DERIVED ? refute(search) : derived;
+}

@@ -1,0 +1,124 @@
+#include "proof_file/lemma_list.h"
+
+#include "base/memory.h"
+
+void lemma_list_init(struct lemma_list *list, const struct clause_set *set, proof_receive *receive, void *context)
+{
+    *list = (struct lemma_list){.set = set, .receive = receive, .context = context, .last_id = clause_set_clauses(set)};
+}
+
+static void stack_finish(struct lemma_stack *stack)
+{
+    memory_free(stack->lemmas.items);
+    memory_free(stack->literals.items);
+}
+
+void lemma_list_finish(struct lemma_list *list)
+{
+    stack_finish(&list->kept);
+    stack_finish(&list->passing);
+    memory_free(list->literals.items);
+    memory_free(list->deleted.items);
+    *list = (struct lemma_list){0};
+}
+
+static bool receive(struct lemma_list *list, const struct proof_line *line)
+{
+    list->stopped = list->receive && !list->receive(list->context, line);
+    return !list->stopped;
+}
+
+static bool is_among(variable of, const variable *variables, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (variables[i] == of)
+            return true;
+    }
+    return false;
+}
+
+/* Appends the negated guesses that are to blame; one that is negated already stands there once. */
+static bool append_blame(struct lemma_list *list, const struct propagator *propagator, const variable *negated,
+                         size_t count)
+{
+    for (size_t i = 0; i < propagator->blamed.count; i++) {
+        variable guess = propagator->levels.items[propagator->blamed.items[i] - 1].guess;
+        if (!is_among(guess, negated, count) && !array_append(&list->literals, -(literal)(guess + 1)))
+            return false;
+    }
+    return true;
+}
+
+/* Writes the line of a lemma with the literals that were collected. */
+static bool write_lemma(struct lemma_list *list, const struct propagator *propagator, struct lemma_stack *stack,
+                        uint64_t *id)
+{
+    *id = ++list->last_id;
+    struct proof_line line = {
+        .step = list->step,
+        .id = *id,
+        .literals = list->literals.items,
+        .literal_count = list->literals.count,
+        .numbers = propagator->hints.items,
+        .number_count = propagator->hints.count,
+    };
+    return receive(list, &line) && (!stack || lemma_list_keep(stack, *id, list->literals.items, list->literals.count));
+}
+
+bool lemma_list_add(struct lemma_list *list, const struct propagator *propagator, const variable *negated, size_t count,
+                    struct lemma_stack *stack, uint64_t *id)
+{
+    list->literals.count = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!array_append(&list->literals, -(literal)(negated[i] + 1)))
+            return false;
+    }
+    if (!append_blame(list, propagator, negated, count))
+        return false;
+    if (propagator->hints.count > 1 || !list->literals.count)
+        return write_lemma(list, propagator, stack, id);
+    *id = propagator->hints.items[0]; /* this one clause is the lemma, or says more */
+    return true;
+}
+
+bool lemma_list_add_single(struct lemma_list *list, const struct propagator *propagator, variable single, uint64_t *id)
+{
+    list->literals.count = 0;
+    return array_append(&list->literals, (literal)(single + 1)) && append_blame(list, propagator, NULL, 0) &&
+           write_lemma(list, propagator, &list->kept, id);
+}
+
+bool lemma_list_keep(struct lemma_stack *stack, uint64_t id, const literal *literals, size_t count)
+{
+    if (!array_reserve(&stack->literals, count + 1) ||
+        !array_append(&stack->lemmas, (struct lemma){id, stack->literals.count}))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        stack->literals.items[stack->literals.count++] = literals[i];
+    stack->literals.items[stack->literals.count++] = 0;
+    return true;
+}
+
+bool lemma_list_drop(struct lemma_list *list, struct lemma_stack *stack, size_t left)
+{
+    if (stack->lemmas.count <= left)
+        return true;
+    size_t first = stack->lemmas.items[left].first;
+    list->deleted.count = 0;
+    for (size_t i = left; i < stack->lemmas.count; i++) {
+        if (!array_append(&list->deleted, stack->lemmas.items[i].id))
+            return false;
+    }
+    struct proof_line line = {
+        .step = list->step,
+        .is_deletion = true,
+        .id = list->last_id,
+        .literals = stack->literals.items + first,
+        .literal_count = stack->literals.count - first,
+        .numbers = list->deleted.items,
+        .number_count = list->deleted.count,
+    };
+    stack->lemmas.count = left;
+    stack->literals.count = first;
+    return receive(list, &line);
+}

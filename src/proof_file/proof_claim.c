@@ -1,0 +1,127 @@
+#include "proof_file/proof_claim.h"
+
+#include "base/memory.h"
+#include "proof_file/derivation_search.h"
+#include "trace/replay.h"
+
+const char *proof_claim_text(enum proof_claim claim)
+{
+    switch (claim) {
+    case CLAIM_NO_SOLUTION:
+        return "The clauses are the puzzle's. They are unsatisfiable: it has no solution.";
+    case CLAIM_ONLY_SOLUTION:
+        return "The last clause says that the solution is another than the one that was found.\n"
+               "That makes the clauses unsatisfiable: there is no other.";
+    case CLAIM_UNDER_GUESSES:
+        return "The last clause says that the solution is another than the one that was found. The clauses before it\n"
+               "say that the guesses which led there are right. That makes the clauses unsatisfiable:\n"
+               "with these guesses there is no other solution. Without them there may be.";
+    case CLAIM_REMOVALS:
+        return "The last clause says that one of the candidates which were removed is true.\n"
+               "That makes the clauses unsatisfiable: no solution has any of them.";
+    case CLAIM_REMOVALS_OF_GUESS:
+        return "The last clause says that one of the candidates which were removed is true. The clauses before it say that\n"
+               "the open guesses are right. That makes the clauses unsatisfiable: with these guesses no solution has them.";
+    case CLAIM_NONE:
+        break;
+    }
+    return "";
+}
+
+/* The goal is the negation of the solution, or of what was removed: one of it is true. */
+static bool set_goal(struct clause_set *set, const digit_mask *mask, bool is_solved)
+{
+    for (variable v = 0; v < set->variables; v++) {
+        cell_id cell = clause_set_cell(set, v);
+        digit_mask bit = digit_bit(clause_set_digit(set, v));
+        bool is_goal = is_solved ? mask[cell] == bit : !(mask[cell] & bit) && (set->puzzle->start[cell] & bit);
+        if (is_goal && !array_append(&set->goal, is_solved ? -(literal)(v + 1) : (literal)(v + 1)))
+            return false;
+    }
+    return true;
+}
+
+static bool set_assumptions(struct clause_set *set, const struct trace *trace, struct cursor *cursor)
+{
+    struct step_reader reader;
+    unsigned depth;
+    uint64_t guess;
+    bool fine = true;
+    step_reader_init(&reader, trace);
+    cursor_open_guesses(cursor, trace_steps(trace), &depth, &guess);
+    while (guess && fine) {
+        struct step step;
+        fine = step_read(&reader, guess, &step) && step.places;
+        fine = fine && array_append(&set->assumed,
+                                    clause_set_variable(set, step.place[0].cell, digit_first(step.place[0].digits)));
+        guess = fine ? step.parent : 0;
+    }
+    step_reader_finish(&reader);
+    return fine;
+}
+
+/* Finds out whether there is no other solution, by a search from the start. */
+static enum derived search_other(const struct clause_set *set)
+{
+    struct propagator propagator;
+    struct lemma_list list;
+    struct derivation_search search = {.propagator = &propagator, .list = &list, .limit = DERIVATION_LIMIT};
+    enum derived derived = DERIVATION_STOPPED;
+    lemma_list_init(&list, set, NULL, NULL);
+    if (propagator_init(&propagator, set))
+        derived = derive_by_search(&search, NO_VARIABLE);
+    derivation_search_finish(&search);
+    lemma_list_finish(&list);
+    propagator_finish(&propagator);
+    return derived;
+}
+
+/* Makes the claim of a trace that ends solved or stuck; the replay stands at its end. Returns CLAIM_NONE if memory runs out. */
+static enum proof_claim claim_of_end(struct replay *replay, struct clause_set *set, bool is_solved)
+{
+    if (!set_goal(set, replay->mask, is_solved))
+        return CLAIM_NONE;
+    if (!replay_depth(replay))
+        return is_solved ? CLAIM_ONLY_SOLUTION : CLAIM_REMOVALS;
+    switch (is_solved ? search_other(set) : NOT_DERIVED) {
+    case DERIVED:
+        return CLAIM_ONLY_SOLUTION;
+    case NOT_DERIVED:
+        break;
+    case DERIVATION_STOPPED:
+        return CLAIM_NONE;
+    }
+    if (!set_assumptions(set, replay->trace, &replay->cursor))
+        return CLAIM_NONE;
+    return is_solved ? CLAIM_UNDER_GUESSES : CLAIM_REMOVALS_OF_GUESS;
+}
+
+enum proof_claim proof_claim_make(const struct trace *trace, struct clause_set *set, struct text_error *error)
+{
+    struct replay replay;
+    enum proof_claim claim = CLAIM_NONE;
+    uint64_t steps = trace_steps(trace);
+    text_error_memory(error, "the proof");
+    if (!replay_init(&replay, trace)) {
+        replay_finish(&replay);
+        return CLAIM_NONE;
+    }
+    replay_seek(&replay, steps);
+    enum step_kind kind = steps ? replay_kind(&replay) : STEP_KINDS;
+    if (kind == STEP_SOLVED || kind == STEP_STUCK)
+        claim = claim_of_end(&replay, set, kind == STEP_SOLVED);
+    else if (kind == STEP_NO_SOLUTION)
+        claim = CLAIM_NO_SOLUTION;
+    else
+        text_error_input(error, 0, 0, "the trace does not end: there is nothing that could be proved");
+    if (!replay_is_there(&replay, steps)) {
+        claim = CLAIM_NONE;
+        trace_damage_error(trace, error);
+    }
+    if (claim != CLAIM_NONE && claim != CLAIM_NO_SOLUTION && !set->goal.count) {
+        claim = CLAIM_NONE;
+        text_error_input(error, 0, 0, "the trace is stuck at its start: there is nothing that could be proved");
+    }
+    replay_finish(&replay);
+    return claim;
+}

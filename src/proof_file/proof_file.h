@@ -1,0 +1,20 @@
+/* A trace as files for SAT solvers and proof checkers: the puzzle in the DIMACS form, the proof as DRAT or LRAT. The lines of
+ * the two proofs correspond: line n of one is line n of the other. In the DRAT file the first line of each step ends with a
+ * comment that names it; checkers of LRAT take no comments. */
+#ifndef PROOF_FILE_PROOF_FILE_H
+#define PROOF_FILE_PROOF_FILE_H
+
+#include <stdio.h>
+
+#include "trace/trace.h"
+
+enum proof_format { PROOF_CNF, PROOF_DRAT, PROOF_LRAT };
+
+/* Writes the file. The caller checks the stream for write errors (ferror), at the first of which it ends. Returns false with
+ * `error` filled if the trace cannot be proved, or memory runs out. */
+bool proof_file_write(const struct trace *trace, enum proof_format format, FILE *stream, struct text_error *error);
+
+/* Finds the step to which a line of the proof belongs, from 1 on. Returns false with `error` filled if there is no such line. */
+bool proof_file_step(const struct trace *trace, uint64_t line, uint64_t *step, struct text_error *error);
+
+#endif

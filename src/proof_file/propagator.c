@@ -1,0 +1,585 @@
+#include "proof_file/propagator.h"
+
+#include "base/memory.h"
+
+static bool learn_start(struct propagator *propagator)
+{
+    const struct clause_set *set = propagator->set;
+    for (variable v = 0; v < set->variables; v++) {
+        bool is_left = set->puzzle->start[clause_set_cell(set, v)] & digit_bit(clause_set_digit(set, v));
+        if (set->start[v] && !propagator_learn(propagator, v, is_left, set->start[v], NULL, 0))
+            return false;
+    }
+    return true;
+}
+
+bool propagator_init(struct propagator *propagator, const struct clause_set *set)
+{
+    unsigned variables = set->variables, truths = set->truths;
+    *propagator = (struct propagator){
+        .set = set,
+        .known = memory_calloc(variables, sizeof *propagator->known),
+        .guess_level = memory_calloc(variables, sizeof *propagator->guess_level),
+        .left = memory_calloc(truths, sizeof *propagator->left),
+        .truth_in = memory_calloc(truths, sizeof *propagator->truth_in),
+        .link_in = memory_calloc(truths, sizeof *propagator->link_in),
+        .value = memory_calloc(variables, sizeof *propagator->value),
+        .queued = memory_calloc(variables, sizeof *propagator->queued),
+        .trail = memory_calloc(2 * (size_t)variables, sizeof *propagator->trail),
+        .seen = memory_calloc(variables, sizeof *propagator->seen),
+        .level_seen = memory_calloc(set->layout->cells + 2u, sizeof *propagator->level_seen),
+        .suspended = NO_VARIABLE,
+    };
+    if (!propagator->known || !propagator->guess_level || !propagator->left || !propagator->truth_in ||
+        !propagator->link_in || !propagator->value || !propagator->queued || !propagator->trail || !propagator->seen ||
+        !propagator->level_seen)
+        return false;
+    for (unsigned t = 0; t < truths; t++)
+        propagator->left[t] = (uint8_t)set->layout->digits;
+    return learn_start(propagator);
+}
+
+void propagator_finish(struct propagator *propagator)
+{
+    memory_free(propagator->known);
+    memory_free(propagator->guess_level);
+    memory_free(propagator->left);
+    memory_free(propagator->truth_in);
+    memory_free(propagator->link_in);
+    memory_free(propagator->value);
+    memory_free(propagator->queued);
+    memory_free(propagator->trail);
+    memory_free(propagator->seen);
+    memory_free(propagator->level_seen);
+    memory_free(propagator->levels.items);
+    memory_free(propagator->blame.items);
+    memory_free(propagator->changes.items);
+    memory_free(propagator->cases.items);
+    memory_free(propagator->case_variables.items);
+    memory_free(propagator->truths.items);
+    memory_free(propagator->hints.items);
+    memory_free(propagator->blamed.items);
+    memory_free(propagator->used.items);
+    memory_free(propagator->single.items);
+    memory_free(propagator->known_hints.items);
+    *propagator = (struct propagator){0};
+}
+
+/* The truths that have the variable: `at` is 0 for that of its cell, and from 1 on those of its houses. */
+static unsigned truths_of(const struct propagator *propagator, variable of)
+{
+    return propagator->set->layout->cell[clause_set_cell(propagator->set, of)].house_count + 1u;
+}
+
+static unsigned truth_of(const struct propagator *propagator, variable of, unsigned at)
+{
+    const struct clause_set *set = propagator->set;
+    cell_id cell = clause_set_cell(set, of);
+    if (!at)
+        return cell;
+    return clause_set_truth(set, constraint_house(set->layout->cell[cell].houses[at - 1], clause_set_digit(set, of)));
+}
+
+/* --- what is known --- */
+
+static void set_known(struct propagator *propagator, variable of, const struct knowledge *now)
+{
+    bool was_false = propagator->known[of].value < 0, is_false = now->value < 0;
+    propagator->known[of] = *now;
+    propagator->value[of] = now->value;
+    for (unsigned i = 0; was_false != is_false && i < truths_of(propagator, of); i++) {
+        uint8_t *left = &propagator->left[truth_of(propagator, of, i)];
+        *left = (uint8_t)(is_false ? *left - 1 : *left + 1);
+    }
+}
+
+bool propagator_learn(struct propagator *propagator, variable of, bool is_true, uint64_t clause, const uint32_t *levels,
+                      size_t count)
+{
+    struct knowledge now = {
+        .value = is_true ? 1 : -1,
+        .clause = clause,
+        .blame = propagator->blame.count,
+        .blames = (uint32_t)count,
+    };
+    if (!array_reserve(&propagator->blame, count) ||
+        !array_append(&propagator->changes, (struct change_of_knowledge){of, propagator->known[of]}))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        propagator->blame.items[propagator->blame.count++] = levels[i];
+    set_known(propagator, of, &now);
+    return true;
+}
+
+bool propagator_guess(struct propagator *propagator, variable guess)
+{
+    const struct clause_set *set = propagator->set;
+    unsigned digits = set->layout->digits;
+    variable first = guess - guess % digits;
+    struct level level = {guess, propagator->changes.count, propagator->blame.count};
+    if (!array_append(&propagator->levels, level))
+        return false;
+    uint32_t number = (uint32_t)propagator->levels.count;
+    propagator->guess_level[guess] = number;
+    if (!propagator->known[guess].value && !propagator_learn(propagator, guess, true, 0, NULL, 0))
+        return false;
+    for (variable other = first; other < first + digits; other++) {
+        if (other != guess && propagator->known[other].value >= 0 &&
+            !propagator_learn(propagator, other, false, clause_set_link(set, guess, other), &number, 1))
+            return false;
+    }
+    return true;
+}
+
+void propagator_return(struct propagator *propagator)
+{
+    struct level level = propagator->levels.items[--propagator->levels.count];
+    while (propagator->changes.count > level.changes) {
+        struct change_of_knowledge *change = &propagator->changes.items[--propagator->changes.count];
+        set_known(propagator, change->of, &change->before);
+    }
+    propagator->blame.count = level.blame;
+    propagator->guess_level[level.guess] = 0;
+}
+
+bool propagator_add_case(struct propagator *propagator, uint64_t clause, const variable *variables, size_t count)
+{
+    struct case_lemma added = {
+        .clause = clause,
+        .first = propagator->case_variables.count,
+        .variables = (uint32_t)count,
+        .levels = (uint32_t)propagator->blamed.count,
+    };
+    if (!array_reserve(&propagator->case_variables, count + propagator->blamed.count) ||
+        !array_append(&propagator->cases, added))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        propagator->case_variables.items[propagator->case_variables.count++] = variables[i];
+    for (size_t i = 0; i < propagator->blamed.count; i++)
+        propagator->case_variables.items[propagator->case_variables.count++] = propagator->blamed.items[i];
+    return true;
+}
+
+void propagator_drop_cases(struct propagator *propagator, size_t left)
+{
+    if (propagator->cases.count <= left)
+        return;
+    propagator->case_variables.count = propagator->cases.items[left].first;
+    propagator->cases.count = left;
+}
+
+/* --- runs --- */
+
+bool propagator_focus(struct propagator *propagator, const struct step *step)
+{
+    propagator->is_focused = step;
+    propagator->focus++;
+    propagator->truths.count = 0;
+    for (size_t i = 0; step && i < step->truth_count; i++) {
+        unsigned truth = clause_set_truth(propagator->set, step->truths[i]);
+        if (propagator->truth_in[truth] == propagator->focus)
+            continue;
+        propagator->truth_in[truth] = propagator->focus;
+        if (!array_append(&propagator->truths, truth))
+            return false;
+    }
+    for (size_t i = 0; step && i < step->link_count; i++)
+        propagator->link_in[clause_set_truth(propagator->set, step->links[i])] = propagator->focus;
+    return true;
+}
+
+static bool violate(struct propagator *propagator, enum reason_kind kind, uint32_t of, uint32_t with)
+{
+    propagator->conflict = (struct reason){kind, of, with};
+    return true;
+}
+
+static void push(struct propagator *propagator, variable of, enum reason_kind kind, uint32_t cause, uint32_t with)
+{
+    propagator->trail[propagator->trail_length++] = (struct propagated){of, {kind, cause, with}};
+}
+
+/* The truth has one candidate left: that is true, and what is linked with it will be looked at. */
+static void force(struct propagator *propagator, unsigned truth)
+{
+    struct constraint constraint = clause_set_constraint(propagator->set, truth);
+    unsigned i = 0;
+    variable only = clause_set_member(propagator->set, constraint, 0);
+    while (propagator->value[only] < 0)
+        only = clause_set_member(propagator->set, constraint, ++i);
+    if (!propagator->value[only]) {
+        propagator->value[only] = 1;
+        push(propagator, only, REASON_TRUTH, truth, 0);
+    } else if (propagator->known[only].value > 0 && propagator->queued[only] != propagator->run) {
+        propagator->queued[only] = propagator->run;
+        push(propagator, only, REASON_KNOWN, 0, 0);
+    }
+}
+
+/* Sets a variable to false. Returns whether a clause is violated. */
+static bool set_false(struct propagator *propagator, variable of, enum reason_kind kind, uint32_t cause)
+{
+    bool violated = false;
+    if (propagator->value[of] > 0)
+        return violate(propagator, kind, cause, of);
+    propagator->value[of] = -1;
+    push(propagator, of, kind, cause, of);
+    for (unsigned i = 0; i < truths_of(propagator, of); i++) {
+        unsigned truth = truth_of(propagator, of, i), left = --propagator->left[truth];
+        if (left > 1 || violated || (propagator->is_focused && propagator->truth_in[truth] != propagator->focus))
+            continue;
+        if (left)
+            force(propagator, truth);
+        else
+            violated = violate(propagator, REASON_TRUTH, truth, 0);
+    }
+    return violated;
+}
+
+/* Sets to false what is linked with a true variable, in the truths that are links of the step. */
+static bool follow_links_of_step(struct propagator *propagator, variable of)
+{
+    const struct clause_set *set = propagator->set;
+    for (unsigned i = 0; i < truths_of(propagator, of); i++) {
+        unsigned link = truth_of(propagator, of, i);
+        struct constraint constraint = clause_set_constraint(set, link);
+        for (unsigned k = 0; propagator->link_in[link] == propagator->focus && k < set->layout->digits; k++) {
+            variable other = clause_set_member(set, constraint, k);
+            if (other != of && propagator->value[other] >= 0 && set_false(propagator, other, REASON_LINK, of))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool follow_all_links(struct propagator *propagator, variable of)
+{
+    const struct clause_set *set = propagator->set;
+    unsigned digits = set->layout->digits;
+    cell_id cell = clause_set_cell(set, of);
+    const struct cell *known = &set->layout->cell[cell];
+    for (variable other = cell * digits; other < (cell + 1u) * digits; other++) {
+        if (other != of && propagator->value[other] >= 0 && set_false(propagator, other, REASON_LINK, of))
+            return true;
+    }
+    for (unsigned i = 0; i < known->peer_count; i++) {
+        variable other = known->peers[i] * digits + of % digits;
+        if (propagator->value[other] >= 0 && set_false(propagator, other, REASON_LINK, of))
+            return true;
+    }
+    return false;
+}
+
+static bool propagate(struct propagator *propagator)
+{
+    while (propagator->trail_done < propagator->trail_length) {
+        variable of = propagator->trail[propagator->trail_done++].of;
+        if (propagator->value[of] > 0 &&
+            (propagator->is_focused ? follow_links_of_step(propagator, of) : follow_all_links(propagator, of)))
+            return true;
+    }
+    return false;
+}
+
+/* Uses the cases. Sets whether one of them made a variable false. */
+static bool use_cases(struct propagator *propagator, bool *used)
+{
+    *used = false;
+    for (size_t i = 0; i < propagator->cases.count; i++) {
+        const struct case_lemma *lemma = &propagator->cases.items[i];
+        const uint32_t *variables = propagator->case_variables.items + lemma->first;
+        unsigned open = 0;
+        variable last = 0;
+        for (unsigned k = 0; k < lemma->variables && open < 2; k++) {
+            int value = propagator->value[variables[k]];
+            open += value < 0 ? 2 : !value;
+            last = value ? last : variables[k];
+        }
+        if (open > 1)
+            continue;
+        if (!open)
+            return violate(propagator, REASON_CASE, (uint32_t)i, 0);
+        *used = true;
+        if (set_false(propagator, last, REASON_CASE, (uint32_t)i))
+            return true;
+    }
+    return false;
+}
+
+static bool assume(struct propagator *propagator, const struct assumption *assumed)
+{
+    variable of = assumed->of;
+    if (!assumed->is_true)
+        return !propagator->value[of] && set_false(propagator, of, REASON_ASSUMED, 0);
+    if (propagator->known[of].value > 0) {
+        propagator->suspended = of;
+        propagator->suspended_knowledge = propagator->known[of];
+        propagator->known[of].value = 0;
+    }
+    propagator->value[of] = 1;
+    push(propagator, of, REASON_ASSUMED, 0, 0);
+    return false;
+}
+
+/* Looks at the truths that have one candidate left, or none. */
+static bool look_at_truths(struct propagator *propagator)
+{
+    size_t count = propagator->is_focused ? propagator->truths.count : propagator->set->truths;
+    for (size_t i = 0; i < count; i++) {
+        unsigned truth = propagator->is_focused ? propagator->truths.items[i] : (unsigned)i;
+        if (!propagator->left[truth])
+            return violate(propagator, REASON_TRUTH, truth, 0);
+        if (propagator->left[truth] == 1)
+            force(propagator, truth);
+    }
+    return false;
+}
+
+bool propagator_run(struct propagator *propagator, const struct assumption *assumed, size_t count)
+{
+    propagator->run++;
+    propagator->trail_length = 0;
+    propagator->trail_done = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (assume(propagator, &assumed[i]))
+            return true;
+    }
+    if (look_at_truths(propagator))
+        return true;
+    for (bool used = true; used;) {
+        if (propagate(propagator) || use_cases(propagator, &used))
+            return true;
+    }
+    return false;
+}
+
+void propagator_clear(struct propagator *propagator)
+{
+    if (propagator->suspended != NO_VARIABLE)
+        propagator->known[propagator->suspended] = propagator->suspended_knowledge;
+    propagator->suspended = NO_VARIABLE;
+    while (propagator->trail_length) {
+        variable of = propagator->trail[--propagator->trail_length].of;
+        bool is_found = propagator->known[of].value != propagator->value[of];
+        for (unsigned i = 0; is_found && propagator->value[of] < 0 && i < truths_of(propagator, of); i++)
+            propagator->left[truth_of(propagator, of, i)]++;
+        propagator->value[of] = propagator->known[of].value;
+    }
+}
+
+bool propagator_is_complete(const struct propagator *propagator)
+{
+    for (variable v = 0; v < propagator->set->variables; v++) {
+        if (!propagator->value[v])
+            return false;
+    }
+    return true;
+}
+
+bool propagator_violates_truth(struct propagator *propagator, struct constraint truth)
+{
+    unsigned number = clause_set_truth(propagator->set, truth);
+    return !propagator->left[number] && violate(propagator, REASON_TRUTH, number, 0);
+}
+
+bool propagator_violates_goal(struct propagator *propagator)
+{
+    const struct clause_set *set = propagator->set;
+    for (size_t i = 0; i < set->goal.count; i++) {
+        literal of = set->goal.items[i];
+        if (propagator->value[(of < 0 ? -of : of) - 1] != (of < 0 ? 1 : -1))
+            return false;
+    }
+    return set->goal.count && violate(propagator, REASON_GOAL, 0, 0);
+}
+
+/* --- explanations --- */
+
+static bool blame_level(struct propagator *propagator, uint32_t level)
+{
+    if (propagator->level_seen[level] == propagator->explanation)
+        return true;
+    propagator->level_seen[level] = propagator->explanation;
+    return array_append(&propagator->blamed, level);
+}
+
+/* Notes that the explanation needs the variable. What was known before the run gives its hint at once. */
+static bool need(struct propagator *propagator, variable of)
+{
+    const struct knowledge *known = &propagator->known[of];
+    if (propagator->seen[of] == propagator->explanation)
+        return true;
+    propagator->seen[of] = propagator->explanation;
+    if (!known->value)
+        return true;
+    if (!known->clause)
+        return blame_level(propagator, propagator->guess_level[of]);
+    for (uint32_t i = 0; i < known->blames; i++) {
+        if (!blame_level(propagator, propagator->blame.items[known->blame + i]))
+            return false;
+    }
+    return array_append(&propagator->known_hints, (struct known_hint){of, known->clause});
+}
+
+/* Notes that the explanation needs the other candidates of the truth. */
+static bool need_others(struct propagator *propagator, unsigned truth, variable but)
+{
+    struct constraint constraint = clause_set_constraint(propagator->set, truth);
+    for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
+        variable other = clause_set_member(propagator->set, constraint, i);
+        if (other != but && !need(propagator, other))
+            return false;
+    }
+    return true;
+}
+
+static bool need_case(struct propagator *propagator, size_t index, variable but)
+{
+    const struct case_lemma *lemma = &propagator->cases.items[index];
+    const uint32_t *items = propagator->case_variables.items + lemma->first;
+    for (uint32_t i = 0; i < lemma->variables; i++) {
+        if (items[i] != but && !need(propagator, items[i]))
+            return false;
+    }
+    for (uint32_t i = 0; i < lemma->levels; i++) {
+        if (!blame_level(propagator, items[lemma->variables + i]))
+            return false;
+    }
+    return true;
+}
+
+/* Needs what the reason needs, but for the variable `but` that it has given; NO_VARIABLE: its clause is violated. */
+static bool need_reason(struct propagator *propagator, const struct reason *reason, variable but)
+{
+    const struct clause_set *set = propagator->set;
+    switch (reason->kind) {
+    case REASON_TRUTH:
+        return need_others(propagator, reason->of, but);
+    case REASON_LINK:
+        return need(propagator, reason->of) && (but != NO_VARIABLE || need(propagator, reason->with));
+    case REASON_CASE:
+        return need_case(propagator, reason->of, but);
+    case REASON_GOAL:
+        for (size_t i = 0; i < set->goal.count; i++) {
+            literal of = set->goal.items[i];
+            if (!need(propagator, (variable)((of < 0 ? -of : of) - 1)))
+                return false;
+        }
+        return true;
+    case REASON_KNOWN:
+    case REASON_ASSUMED:
+        break;
+    }
+    return true;
+}
+
+static uint64_t clause_of(const struct propagator *propagator, const struct reason *reason)
+{
+    switch (reason->kind) {
+    case REASON_TRUTH:
+        return reason->of + 1;
+    case REASON_LINK:
+        return clause_set_link(propagator->set, reason->of, reason->with);
+    case REASON_CASE:
+        return propagator->cases.items[reason->of].clause;
+    case REASON_GOAL:
+        return clause_set_goal(propagator->set);
+    case REASON_KNOWN:
+    case REASON_ASSUMED:
+        break;
+    }
+    return 0;
+}
+
+/* Whether the variable is the only candidate of the truth that is not known to be false. */
+static bool is_single(const struct propagator *propagator, const struct propagated *found)
+{
+    struct constraint truth = clause_set_constraint(propagator->set, found->reason.of);
+    for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
+        variable other = clause_set_member(propagator->set, truth, i);
+        if (other != found->of && propagator->known[other].value >= 0)
+            return false;
+    }
+    return true;
+}
+
+/* Goes back over the trail. The hints come in reverse order. */
+static bool go_back(struct propagator *propagator)
+{
+    for (size_t i = propagator->trail_length; i--;) {
+        const struct propagated *found = &propagator->trail[i];
+        if (found->reason.kind == REASON_KNOWN)
+            continue;
+        if (found->reason.kind == REASON_ASSUMED && propagator->guess_level[found->of] &&
+            propagator->value[found->of] > 0 && !blame_level(propagator, propagator->guess_level[found->of]))
+            return false;
+        if (propagator->seen[found->of] != propagator->explanation)
+            continue;
+        if (found->reason.kind == REASON_ASSUMED) {
+            if (!array_append(&propagator->used, found->of))
+                return false;
+            continue;
+        }
+        if (found->reason.kind == REASON_TRUTH && is_single(propagator, found) &&
+            !array_append(&propagator->single, found->reason.of))
+            return false;
+        if (!array_append(&propagator->hints, clause_of(propagator, &found->reason)) ||
+            !need_reason(propagator, &found->reason, found->of))
+            return false;
+    }
+    return true;
+}
+
+/* Puts the hints in order: what was known, what was found, and `last`. A guess that is a literal of the lemma needs no hint. */
+static bool order_hints(struct propagator *propagator, uint64_t last)
+{
+    size_t found = propagator->hints.count, count = 0;
+    if (!array_reserve(&propagator->hints, propagator->known_hints.count + 1))
+        return false;
+    uint64_t *hints = propagator->hints.items;
+    for (size_t i = 0; i < propagator->known_hints.count; i++) {
+        const struct known_hint *hint = &propagator->known_hints.items[i];
+        uint32_t level = propagator->known[hint->of].value > 0 ? propagator->guess_level[hint->of] : 0;
+        if (!level || propagator->level_seen[level] != propagator->explanation)
+            hints[found + count++] = hint->id;
+    }
+    for (size_t i = 0; i < (found + count) / 2; i++) { /* what was known comes first, in any order */
+        uint64_t other = hints[found + count - 1 - i];
+        hints[found + count - 1 - i] = hints[i];
+        hints[i] = other;
+    }
+    hints[found + count] = last;
+    propagator->hints.count = found + count + 1;
+    return true;
+}
+
+static void begin_explanation(struct propagator *propagator)
+{
+    propagator->explanation++;
+    propagator->hints.count = 0;
+    propagator->blamed.count = 0;
+    propagator->used.count = 0;
+    propagator->single.count = 0;
+    propagator->known_hints.count = 0;
+}
+
+bool propagator_explain(struct propagator *propagator, bool innermost)
+{
+    begin_explanation(propagator);
+    if (innermost && propagator->levels.count && !blame_level(propagator, (uint32_t)propagator->levels.count))
+        return false;
+    return need_reason(propagator, &propagator->conflict, NO_VARIABLE) && go_back(propagator) &&
+           order_hints(propagator, clause_of(propagator, &propagator->conflict));
+}
+
+bool propagator_explain_single(struct propagator *propagator, struct constraint truth, variable *single)
+{
+    unsigned number = clause_set_truth(propagator->set, truth);
+    *single = NO_VARIABLE;
+    for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
+        variable of = clause_set_member(propagator->set, truth, i);
+        *single = propagator->known[of].value >= 0 ? of : *single;
+    }
+    begin_explanation(propagator);
+    return need_others(propagator, number, *single) && order_hints(propagator, number + 1u);
+}

@@ -1,0 +1,159 @@
+/* Unit propagation over the clauses of a puzzle, with the reasons that a proof needs.
+ *
+ * The propagator knows which candidates are false or true, each by a clause: one of the puzzle, or a lemma. A lemma may
+ * depend on guesses that are open. The levels of these guesses are its blame: the negated guesses are literals of the lemma.
+ *
+ * propagator_run makes assumptions and propagates until a clause is violated. propagator_explain then goes back through the
+ * reasons and collects the clauses that were needed, in an order in which each has one literal left when its turn comes:
+ * the hints of a line of LRAT. */
+#ifndef PROOF_FILE_PROPAGATOR_H
+#define PROOF_FILE_PROPAGATOR_H
+
+#include "proof_file/clause_set.h"
+
+#define NO_VARIABLE UINT32_MAX
+
+enum reason_kind {
+    REASON_KNOWN,   /* it was known before the run */
+    REASON_ASSUMED, /* it is an assumption of the run */
+    REASON_TRUTH,   /* `of` is the truth */
+    REASON_LINK,    /* the variables `of` and `with` are not both true */
+    REASON_CASE,    /* `of` is the index of a case */
+    REASON_GOAL
+};
+
+struct reason {
+    enum reason_kind kind;
+    uint32_t of, with;
+};
+
+/* What is known of a variable. */
+struct knowledge {
+    int8_t value;    /* 1: true, -1: false, 0: nothing */
+    uint64_t clause; /* by which; 0: it is an open guess */
+    size_t blame;    /* the levels that the clause depends on: blame.items[blame] and on */
+    uint32_t blames;
+};
+
+/* A lemma about assumptions of the step at work: they are not all true. */
+struct case_lemma {
+    uint64_t clause;
+    size_t first; /* the variables: case_variables.items[first] and on; behind them the levels of its blame */
+    uint32_t variables, levels;
+};
+
+struct level {
+    variable guess;
+    size_t changes, blame; /* how many there were before it */
+};
+
+struct propagated {
+    variable of;
+    struct reason reason;
+};
+
+/* Its members are what is known, the cases, the state of a run, and its explanation. */
+struct propagator {
+    const struct clause_set *set;
+    struct knowledge *known; /* [variables] */
+    uint32_t *guess_level;   /* [variables]: the level of the guess, from 1; 0: it is none */
+    uint8_t *left;           /* [truths]: how many of its candidates are not false, during a run as well */
+    ARRAY(struct level) levels;
+    ARRAY(uint32_t) blame;
+    ARRAY(struct change_of_knowledge {
+        variable of;
+        struct knowledge before;
+    })
+    changes;
+    ARRAY(struct case_lemma) cases;
+    ARRAY(uint32_t) case_variables;
+
+    bool is_focused;        /* only the truths and links of a step are used */
+    uint32_t focus;         /* number of that focus */
+    uint32_t *truth_in;     /* [truths]: the number of the last focus that had it as a truth */
+    uint32_t *link_in;      /* [truths]: the same as a link */
+    ARRAY(uint32_t) truths; /* of the focus */
+
+    int8_t *value;         /* [variables]: known, or found by the run */
+    uint32_t run, *queued; /* number of the run; [variables]: the last one that has put what is known on its trail */
+    variable suspended;    /* is known to be true, but only assumed to be in the run; or NO_VARIABLE */
+    struct knowledge suspended_knowledge;
+    struct propagated *trail; /* [2 * variables] */
+    size_t trail_length, trail_done;
+    struct reason conflict;
+
+    uint32_t explanation;        /* counts them */
+    uint32_t *seen, *level_seen; /* [variables], [cells + 1]: the last explanation */
+    ARRAY(uint64_t) hints;       /* in order; the violated clause is the last */
+    ARRAY(uint32_t) blamed;      /* levels */
+    ARRAY(variable) used;        /* assumptions that were needed */
+    ARRAY(uint32_t) single;      /* truths of which all candidates but one are known to be false */
+    ARRAY(struct known_hint {
+        variable of;
+        uint64_t id;
+    })
+    known_hints; /* scratch */
+};
+
+/* Knows at first what the start of the puzzle says. Returns false if memory runs out; propagator_finish is allowed in any
+ * case. All functions below that return a bool of this kind say so. */
+bool propagator_init(struct propagator *propagator, const struct clause_set *set);
+void propagator_finish(struct propagator *propagator);
+
+/* --- what is known --- */
+
+/* Says that the variable is true or false by the clause that depends on these levels. */
+bool propagator_learn(struct propagator *propagator, variable of, bool is_true, uint64_t clause, const uint32_t *levels,
+                      size_t count);
+
+/* Opens a level. The other candidates of the cell are false because of the guess. */
+bool propagator_guess(struct propagator *propagator, variable guess);
+
+/* Closes the innermost level: forgets what was learned since its guess. */
+void propagator_return(struct propagator *propagator);
+
+static inline size_t propagator_depth(const struct propagator *propagator)
+{
+    return propagator->levels.count;
+}
+
+/* Learns a case for the next runs: the lemma about `variables` ([count]), with the blame of the last explanation. */
+bool propagator_add_case(struct propagator *propagator, uint64_t clause, const variable *variables, size_t count);
+void propagator_drop_cases(struct propagator *propagator, size_t left);
+
+/* --- runs --- */
+
+/* The next runs use the truths and links of the step alone; NULL: all that the puzzle has. */
+bool propagator_focus(struct propagator *propagator, const struct step *step);
+
+/* The next runs use all that the puzzle has, or the focus again. */
+static inline void propagator_widen(struct propagator *propagator, bool all)
+{
+    propagator->is_focused = !all;
+}
+
+struct assumption {
+    variable of;
+    bool is_true;
+};
+
+/* Returns whether the assumptions lead to a violated clause. They must not be known to be false. What was found stays until
+ * propagator_clear. */
+bool propagator_run(struct propagator *propagator, const struct assumption *assumed, size_t count);
+void propagator_clear(struct propagator *propagator);
+
+/* Returns whether the run, without a violated clause, has left no variable open. */
+bool propagator_is_complete(const struct propagator *propagator);
+
+/* Makes a clause that is violated already the one to explain: the truth, or the goal. Returns false if it is not violated. */
+bool propagator_violates_truth(struct propagator *propagator, struct constraint truth);
+bool propagator_violates_goal(struct propagator *propagator);
+
+/* Fills hints, blamed, used and single. Levels whose guess is assumed are blamed; with `innermost`, so is the innermost level, if
+ * there is one. */
+bool propagator_explain(struct propagator *propagator, bool innermost);
+
+/* The same for a truth that has one candidate left: why that is true. */
+bool propagator_explain_single(struct propagator *propagator, struct constraint truth, variable *single);
+
+#endif
