@@ -600,7 +600,7 @@ def test_trace_writes_a_file():
 
 
 def test_trace_refuses_an_unknown_format():
-    refuse(2, 'jsonl, frames, path, text or binary', 'trace', '-f', 'xml', B3)
+    refuse(2, 'jsonl, frames, path, text, binary, cnf, drat or lrat', 'trace', '-f', 'xml', B3)
 
 
 def test_trace_refuses_a_bad_puzzle():

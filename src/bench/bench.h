@@ -37,6 +37,9 @@ void bench_add_percentile(struct bench *bench, const char *name, const char *uni
                           double share);
 void bench_add_value(struct bench *bench, const char *name, const char *unit, double value);
 
+/* Records the first `limit` (0: all) steps of the engine on a puzzle. NULL with `error` filled on failure; in bench_trace.c. */
+struct trace *bench_record(const char *engine, const char *board, uint64_t limit, struct text_error *error);
+
 bool bench_seeking(struct bench *bench, struct text_error *error); /* bench_trace.c */
 /* Measures seeks to random positions of a trace. `median` and `high` (99th percentile) are the names of the
  * rows. */
@@ -44,6 +47,7 @@ bool bench_seek(struct bench *bench, const struct trace *trace, const char *medi
                 struct text_error *error);
 bool bench_slices(struct bench *bench, struct text_error *error);
 bool bench_opening(struct bench *bench, struct text_error *error);
+bool bench_proofs(struct bench *bench, struct text_error *error);                 /* bench_proof.c */
 bool bench_solving(struct bench *bench, struct text_error *error);                /* bench_solving.c */
 bool bench_list(struct bench *bench, const char *file, struct text_error *error); /* the 9x9 puzzles of a file */
 bool bench_layouts(struct bench *bench, struct text_error *error);                /* bench_layouts.c */

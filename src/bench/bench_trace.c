@@ -24,8 +24,7 @@ enum {
     SLICE_STEPS = 1000
 };
 
-/* Records the first `limit` steps of the engine on a puzzle. NULL with `error` filled on failure. */
-static struct trace *record(const char *engine, const char *board, uint64_t limit, struct text_error *error)
+struct trace *bench_record(const char *engine, const char *board, uint64_t limit, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_read(board, strlen(board), "bench", error);
     if (!puzzle)
@@ -79,7 +78,7 @@ static bool measure_opening(struct bench *bench, const struct trace *trace, stru
 
 bool bench_opening(struct bench *bench, struct text_error *error)
 {
-    struct trace *trace = record("stack", builtin_text("triathlon-5"), SAVED_TRACE, error);
+    struct trace *trace = bench_record("stack", builtin_text("triathlon-5"), SAVED_TRACE, error);
     if (!trace)
         return false;
     *error = (struct text_error){0};
@@ -120,7 +119,7 @@ static bool bench_slices_of(struct bench *bench, const char *engine, const char 
                             const char *const names[4], struct text_error *error)
 {
     double times[SLICES];
-    struct trace *trace = record(engine, builtin_text(board), LONG_TRACE, error);
+    struct trace *trace = bench_record(engine, builtin_text(board), LONG_TRACE, error);
     uint64_t random = 1, steps = 0;
     unsigned count = SLICES;
     double total = 0;
@@ -162,7 +161,7 @@ bool bench_slices(struct bench *bench, struct text_error *error)
 
 bool bench_seeking(struct bench *bench, struct text_error *error)
 {
-    struct trace *trace = record("pivot", endless_board, LONG_TRACE, error);
+    struct trace *trace = bench_record("pivot", endless_board, LONG_TRACE, error);
     if (!trace)
         return false;
     bench_add_value(bench, "long trace", "steps", (double)trace_steps(trace));

@@ -148,8 +148,8 @@ static bool measure_all(struct bench *bench, struct text_error *error)
 {
     return bench_solving(bench, error) && bench_layouts(bench, error) && bench_process(bench, error) &&
            bench_recording(bench, error) && bench_seeking(bench, error) && bench_slices(bench, error) &&
-           bench_opening(bench, error) && bench_engines(bench, error) && bench_rating(bench, error) &&
-           bench_longest(bench, error) && bench_drawing(bench, error);
+           bench_opening(bench, error) && bench_proofs(bench, error) && bench_engines(bench, error) &&
+           bench_rating(bench, error) && bench_longest(bench, error) && bench_drawing(bench, error);
 }
 
 static bool measure(const struct options *options, struct bench *bench, struct text_error *error)

@@ -317,7 +317,8 @@ static bool export_viewer(const struct options *options, const struct export_for
 {
     bool is_lesson = viewer_stops(viewer);
     if (format->is_picture && !is_lesson)
-        return format->write(viewer, request, error);
+        return option_value_at(options, viewer_player(viewer)->replay.trace, 0, TRACE_MAX_STEPS, &request->at, error) &&
+               format->write(viewer, request, error);
     if (format->is_picture) {
         text_error_input(error, 0, 0, "%.200s is a lesson, expected .gif, .mp4, .svg or .html for it",
                          options->operand);
@@ -334,7 +335,8 @@ static enum exit_status run(const struct options *options)
     struct export_request request = {.path = options->value[OPTION_OUTPUT], .at = TRACE_MAX_STEPS};
     const struct export_format *format = find_format(options, &error);
     if (!format || !check_options(options, format, &error) ||
-        !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &request.at, &error) ||
+        (!option_value_is_proof_line(options) &&
+         !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &request.at, &error)) ||
         !(request.theme = option_value_theme(options, &error)))
         return command_fail(&error);
     struct viewer *viewer = open_viewer(options, &error);

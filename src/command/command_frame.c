@@ -4,6 +4,7 @@
 
 #include "command/command.h"
 #include "command/headless_renderer.h"
+#include "command/option_values.h"
 #include "export/png.h"
 
 /* A file whose name promises another format is refused. */
@@ -25,7 +26,7 @@ static enum exit_status run(const struct options *options)
     uint64_t at = TRACE_MAX_STEPS;
     if (!check_path(path, &error))
         return command_fail(&error);
-    if (!options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &at, &error))
+    if (!option_value_is_proof_line(options) && !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &at, &error))
         return command_fail(&error);
     struct viewer *viewer = headless_create(options, 1280, 800, &error);
     if (!viewer)
@@ -33,6 +34,10 @@ static enum exit_status run(const struct options *options)
     if (viewer_stops(viewer)) {
         viewer_destroy(viewer);
         text_error_input(&error, 0, 0, "%.200s is a lesson, expected a puzzle or a trace", options->operand);
+        return command_fail(&error);
+    }
+    if (!option_value_at(options, viewer_player(viewer)->replay.trace, 0, TRACE_MAX_STEPS, &at, &error)) {
+        viewer_destroy(viewer);
         return command_fail(&error);
     }
     const uint32_t *pixels = headless_frame(viewer, at, &error);
@@ -48,7 +53,8 @@ const struct command command_frame = {
     .needs_operand = true,
     .summary = "Draw one frame as a PNG picture, without a display",
     .details =
-        "The frame shows the last step, or step N with --at N. Its size is 1280x800 pixels unless --size is given.\n",
+        "The frame shows the last step, step N with --at N, or with --at proof:LINE the step to which that line of\n"
+        "`sudoscope trace -f drat` or -f lrat belongs. Its size is 1280x800 pixels unless --size is given.\n",
     .options = HEADLESS_OPTIONS | OPTION_BIT(OPTION_AT),
     .run = run,
 };

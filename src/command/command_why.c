@@ -48,7 +48,7 @@ static bool read_question(const struct options *options, const struct trace *tra
         text_error_input(error, 0, 0, "--at N or --candidate r1c6=5 is missing");
         return false;
     }
-    return options_integer(options, OPTION_AT, candidate ? 0 : 1, trace_steps(trace), &question->position, error) &&
+    return option_value_at(options, trace, candidate ? 0 : 1, trace_steps(trace), &question->position, error) &&
            (!candidate || read_candidate(candidate, trace, question, error));
 }
 
@@ -123,7 +123,8 @@ const struct command command_why = {
     .needs_operand = true,
     .summary = "Print what a step, or the absence of a candidate, rests on",
     .details =
-        "PUZZLE may be a trace, as `sudoscope trace` writes it. --at N asks about step N; --candidate r1c6=5 about a\n"
+        "PUZZLE may be a trace, as `sudoscope trace` writes it. --at N asks about step N, --at proof:LINE about the\n"
+        "step to which that line of `sudoscope trace -f drat` or -f lrat belongs; --candidate r1c6=5 about a\n"
         "candidate after step N, or at the end. The answer is the slice: the steps that it rests on, what these rest on,\n"
         "down to givens and guesses, each with the candidates that matter. As text, each step stands below the one that\n"
         "needs it, and the last line is the blame: the guesses that the answer assumes. With -f jsonl the slice is a\n"

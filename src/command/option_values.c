@@ -1,9 +1,12 @@
 #include "command/option_values.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/buffer.h"
 #include "base/suggestion.h"
+#include "proof_file/proof_file.h"
 #include "solve/nine.h"
 #include "technique/technique.h"
 
@@ -95,6 +98,36 @@ bool option_value_notation(const struct options *options, enum notation *notatio
 {
     const char *name = options->value[OPTION_NOTATION];
     return !name || notation_read_name(name, notation, error);
+}
+
+static const char proof_prefix[] = "proof:";
+
+bool option_value_is_proof_line(const struct options *options)
+{
+    const char *text = options->value[OPTION_AT];
+    return text && !strncmp(text, proof_prefix, sizeof proof_prefix - 1);
+}
+
+bool option_value_proof_line(const struct options *options, const struct trace *trace, uint64_t *step,
+                             struct text_error *error)
+{
+    const char *text = options->value[OPTION_AT] + sizeof proof_prefix - 1;
+    char *end;
+    errno = 0;
+    unsigned long long line = strtoull(text, &end, 10);
+    if (*text >= '0' && *text <= '9' && !*end && !errno && line)
+        return proof_file_step(trace, line, step, error);
+    text_error_input(error, 0, 0, "--at %.40s: expected proof:LINE, with the number of a line from 1 on",
+                     options->value[OPTION_AT]);
+    return false;
+}
+
+bool option_value_at(const struct options *options, const struct trace *trace, uint64_t min, uint64_t max,
+                     uint64_t *step, struct text_error *error)
+{
+    if (option_value_is_proof_line(options))
+        return option_value_proof_line(options, trace, step, error);
+    return options_integer(options, OPTION_AT, min, max, step, error);
 }
 
 bool option_value_race(const struct options *options, struct viewer_params *params, struct text_error *error)

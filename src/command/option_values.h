@@ -23,6 +23,17 @@ void option_value_reject_technique(const char *name, struct text_error *error);
 bool option_value_jsonl(const struct options *options, bool *as_jsonl, struct text_error *error);
 bool option_value_notation(const struct options *options, enum notation *notation, struct text_error *error);
 
+/* --at: whether it names a line of the proof, as proof:LINE, instead of a step. */
+bool option_value_is_proof_line(const struct options *options);
+
+/* Finds the step of the trace to which that line belongs. */
+bool option_value_proof_line(const struct options *options, const struct trace *trace, uint64_t *step,
+                             struct text_error *error);
+
+/* --at N: a step from `min` to `max`; or of the trace the step to which the line of --at proof:LINE belongs. */
+bool option_value_at(const struct options *options, const struct trace *trace, uint64_t min, uint64_t max,
+                     uint64_t *step, struct text_error *error);
+
 /* --race: fills in the engines of a race. */
 bool option_value_race(const struct options *options, struct viewer_params *params, struct text_error *error);
 

@@ -11,7 +11,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_ENGINE, 'e', "engine", "ENGINE", "the solving engine (`sudoscope list engines`)"},
     {OPTION_SPEED, 0, "speed", "N", "steps a second, 0.25 to 10000"},
     {OPTION_PAUSED, 0, "paused", NULL, "start paused"},
-    {OPTION_AT, 0, "at", "N", "go to step N first"},
+    {OPTION_AT, 0, "at", "N", "go to step N first, or as proof:LINE to that of a line of the proof"},
     {OPTION_THEME, 0, "theme", "THEME", "the colour theme (`sudoscope list themes`)"},
     {OPTION_SIZE, 0, "size", "WxH", "the picture's or the window's size in pixels"},
     {OPTION_SCRIPT, 0, "script", "FILE", "run the actions in this file, one a line, without a display"},

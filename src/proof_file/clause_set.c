@@ -172,8 +172,11 @@ static void put_rest(const struct clause_set *set, struct buffer *text, FILE *st
 static void put_comment(const struct clause_set *set, const char *comment, struct buffer *text)
 {
     const struct layout *layout = set->layout;
-    for (const char *line = comment; *line; line += strcspn(line, "\n") + 1)
-        buffer_print(text, "c %.*s\n", (int)strcspn(line, "\n"), line);
+    for (const char *line = comment; *line;) {
+        size_t length = strcspn(line, "\n");
+        buffer_print(text, "c %.*s\n", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
     for (unsigned c = 0; c < layout->cells; c++) {
         char name[16];
         puzzle_cell_name(layout, (cell_id)c, name, sizeof name);

@@ -33,7 +33,7 @@ static bool both_fail(struct derivation_search *search, variable of, bool is_tru
     return fails(search, (struct assumption[]){{of, is_true}, {and, and_is_true}}, 2);
 }
 
-/* Collects the open candidates of the step's truths, each once, while a run stands. */
+/* Collects the open candidates of the step's truths, each once, while a run stands; behind them all others. */
 static bool collect_open(struct derivation_search *search)
 {
     struct propagator *propagator = search->propagator;
@@ -51,13 +51,18 @@ static bool collect_open(struct derivation_search *search)
                 return false;
         }
     }
+    search->open_of_step = search->open.count;
+    for (variable of = 0; of < set->variables; of++) {
+        if (!propagator->value[of] && propagator->queued[of] != propagator->run && !array_append(&search->open, of))
+            return false;
+    }
     return true;
 }
 
 /* Returns a candidate so that two lemmas do: it fails, and so does that it is false. Otherwise NO_VARIABLE. */
-static variable find_one_case(struct derivation_search *search)
+static variable find_one_case(struct derivation_search *search, size_t count)
 {
-    for (size_t i = 0; i < search->open.count; i++) {
+    for (size_t i = 0; i < count; i++) {
         variable of = search->open.items[i];
         if (fails_alone(search, of, true) && fails_alone(search, of, false))
             return of;
@@ -66,9 +71,9 @@ static variable find_one_case(struct derivation_search *search)
 }
 
 /* Returns whether some candidate fails, and so does that it is false, beside the assumption about `first`. */
-static bool has_second_case(struct derivation_search *search, variable first, bool is_true)
+static bool has_second_case(struct derivation_search *search, size_t count, variable first, bool is_true)
 {
-    for (size_t i = 0; i < search->open.count; i++) {
+    for (size_t i = 0; i < count; i++) {
         variable of = search->open.items[i];
         if (of != first && both_fail(search, first, is_true, of, true) && both_fail(search, first, is_true, of, false))
             return true;
@@ -77,13 +82,13 @@ static bool has_second_case(struct derivation_search *search, variable first, bo
 }
 
 /* The same for three lemmas. */
-static variable find_two_cases(struct derivation_search *search)
+static variable find_two_cases(struct derivation_search *search, size_t count)
 {
-    enum { MOST = 200 }; /* candidates; more would take too long */
-    for (size_t i = 0; search->open.count <= MOST && i < search->open.count; i++) {
+    enum { MOST = 400 }; /* candidates; more would take too long */
+    for (size_t i = 0; count <= MOST && i < count; i++) {
         variable of = search->open.items[i];
-        if (fails_alone(search, of, true) ? has_second_case(search, of, false)
-                                          : fails_alone(search, of, false) && has_second_case(search, of, true))
+        if (fails_alone(search, of, true) ? has_second_case(search, count, of, false)
+                                          : fails_alone(search, of, false) && has_second_case(search, count, of, true))
             return of;
     }
     return NO_VARIABLE;
@@ -120,9 +125,13 @@ static bool choose(struct derivation_search *search, variable *choice)
     *choice = narrowest;
     if (!done || search->among_all)
         return done;
-    variable found = find_one_case(search);
+    variable found = find_one_case(search, search->open_of_step);
     if (found == NO_VARIABLE)
-        found = find_two_cases(search);
+        found = find_two_cases(search, search->open_of_step);
+    if (found == NO_VARIABLE)
+        found = find_one_case(search, search->open.count);
+    if (found == NO_VARIABLE && search->assumed.count == 1)
+        found = find_two_cases(search, search->open.count);
     if (found != NO_VARIABLE)
         *choice = found;
     return true;

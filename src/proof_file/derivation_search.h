@@ -11,8 +11,9 @@ struct derivation_search {
     struct propagator *propagator;
     struct lemma_list *list;
     ARRAY(struct assumption) assumed;
-    ARRAY(variable) open; /* scratch: candidates that may be tried */
-    bool among_all;       /* any candidate is tried, not only those of the step's truths */
+    ARRAY(variable) open; /* scratch: candidates that may be tried, those of the step's truths first */
+    size_t open_of_step;
+    bool among_all; /* any candidate is tried, not only those of the step's truths */
     unsigned nodes, limit;
 };
 

@@ -90,6 +90,8 @@ bool lemma_list_add_single(struct lemma_list *list, const struct propagator *pro
 
 bool lemma_list_keep(struct lemma_stack *stack, uint64_t id, const literal *literals, size_t count)
 {
+    if (count < 2)
+        return true;
     if (!array_reserve(&stack->literals, count + 1) ||
         !array_append(&stack->lemmas, (struct lemma){id, stack->literals.count}))
         return false;

@@ -51,7 +51,7 @@ bool lemma_list_add(struct lemma_list *list, const struct propagator *propagator
 /* The same, for the lemma that `single` is true. */
 bool lemma_list_add_single(struct lemma_list *list, const struct propagator *propagator, variable single, uint64_t *id);
 
-/* Puts a lemma, whose literals are the last line's or a copy of them, on the stack. */
+/* Puts a lemma on the stack. One with a single literal always holds; it is never deleted, as drat-trim would not delete it. */
 bool lemma_list_keep(struct lemma_stack *stack, uint64_t id, const literal *literals, size_t count);
 
 /* Deletes the lemmas of the stack but for the first `left`. */

@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "command/command.h"
 #include "command/option_values.h"
+#include "command/trace_source.h"
 #include "command/window_options.h"
 #include "viewer/script.h"
 #include "window/version.h"
@@ -65,6 +66,22 @@ static void use_settings(const struct options *options, struct viewer_params *pa
     }
 }
 
+/* --at. The step of a line of the proof is known once the puzzle is solved, which is done in advance. */
+static bool read_start_position(const struct options *options, uint64_t *step, struct text_error *error)
+{
+    struct trace_source source = {0};
+    if (!option_value_is_proof_line(options))
+        return options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, step, error);
+    if (!options->operand || !strcmp(options->operand, "-")) {
+        text_error_input(error, 0, 0, "--at %.40s needs a file, or the puzzle itself", options->value[OPTION_AT]);
+        return false;
+    }
+    bool found =
+        trace_source_open(&source, options, error) && option_value_proof_line(options, source.trace, step, error);
+    trace_source_finish(&source);
+    return found;
+}
+
 static bool read_params(const struct options *options, struct viewer_params *params, const struct folders *folders,
                         struct text_error *error)
 {
@@ -86,8 +103,8 @@ static bool read_params(const struct options *options, struct viewer_params *par
         !options_size(options, &width, &height, error) || !options_memory(options, &params->memory, error) ||
         !options_disk(options, &params->disk, error) ||
         !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &params->speed, error) ||
-        !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &params->start_position, error) ||
-        !option_value_race(options, params, error) || !option_value_notation(options, &params->notation, error))
+        !read_start_position(options, &params->start_position, error) || !option_value_race(options, params, error) ||
+        !option_value_notation(options, &params->notation, error))
         return false;
     params->width = (int)width;
     params->height = (int)height;

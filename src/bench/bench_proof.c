@@ -1,0 +1,83 @@
+/* Measures proofs for the checkers of SAT solvers: how fast their lines are made, and how large they are beside the trace. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "bench/bench.h"
+#include "proof_file/proof_file.h"
+#include "puzzle/builtin.h"
+#include "trace_file/trace_file.h"
+
+enum { ROUNDS = 9 };
+
+/* Writes the proof of the trace to memory. Returns false if that fails. */
+static bool write_proof(const struct trace *trace, char **text, size_t *size, struct text_error *error)
+{
+    FILE *stream = open_memstream(text, size);
+    if (!stream) {
+        text_error_memory(error, "measuring");
+        return false;
+    }
+    bool written = proof_file_write(trace, PROOF_LRAT, stream, error);
+    return !fclose(stream) && written;
+}
+
+static size_t count_lines(const char *text, size_t size)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n';
+    return lines;
+}
+
+/* Returns the size of the trace as a binary file, or 0 if memory runs out. */
+static size_t size_of_trace(const struct trace *trace)
+{
+    char *bytes = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&bytes, &size);
+    bool written = stream && trace_file_write(trace, stream);
+    written = stream && !fclose(stream) && written;
+    free(bytes);
+    return written ? size : 0;
+}
+
+/* `names`: of the rows for lines, lines a second, and sizes of the proof and the trace. */
+static bool measure(struct bench *bench, const char *engine, const char *board, const char *const names[4],
+                    struct text_error *error)
+{
+    double rates[ROUNDS];
+    unsigned rounds = bench_rounds(bench, ROUNDS);
+    struct trace *trace = bench_record(engine, builtin_text(board), 0, error);
+    bool ok = trace;
+    size_t lines = 0, size = 0;
+    for (unsigned i = 0; ok && i < rounds; i++) {
+        char *text = NULL;
+        uint64_t start = clock_cpu_now();
+        ok = write_proof(trace, &text, &size, error);
+        double seconds = (double)(clock_cpu_now() - start) / 1e9;
+        lines = ok ? count_lines(text, size) : 0;
+        rates[i] = (double)lines / seconds;
+        free(text);
+    }
+    if (ok) {
+        bench_add_value(bench, names[0], "lines", (double)lines);
+        bench_add(bench, names[1], "lines/s", rates, rounds);
+        bench_add_value(bench, names[2], "bytes/step", (double)size / (double)trace_steps(trace));
+        bench_add_value(bench, names[3], "bytes/step", (double)size_of_trace(trace) / (double)trace_steps(trace));
+    }
+    trace_destroy(trace);
+    return ok;
+}
+
+bool bench_proofs(struct bench *bench, struct text_error *error)
+{
+    static const char *const of_human[] = {"proof of human on b3", "a proof of human", "a proof of human, size",
+                                           "trace of human, size"};
+    static const char *const of_pivot[] = {"proof of pivot on m1", "a proof of pivot", "a proof of pivot, size",
+                                           "trace of pivot, size"};
+    static const char *const of_stack[] = {"proof of stack on b3", "a proof of stack", "a proof of stack, size",
+                                           "trace of stack, size"};
+    return measure(bench, "human", "b3", of_human, error) && measure(bench, "pivot", "m1", of_pivot, error) &&
+           measure(bench, "stack", "b3", of_stack, error);
+}

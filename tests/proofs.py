@@ -1,0 +1,299 @@
+"""Has the proofs that `trace -f drat` and `trace -f lrat` write checked by programs that are not ours:
+
+    proofs.py SUDOSCOPE SOURCE                        one TAP line a case; ./test.sh runs that
+    proofs.py SUDOSCOPE SOURCE --list=FILE [--engine=ENGINE] [--first=N] [--count=N]
+                                                      the puzzles of a file, one a line, and how many of them are verified
+    proofs.py SUDOSCOPE SOURCE --changed=N            N proofs in which one literal was changed
+
+Every LRAT proof goes through tests/lrat.py. drat-trim and cake_lpr, the checker that is itself proved, look at them as well, where they
+are on the path, or where DRAT_TRIM and CAKE_LPR say. A long run leaves to cake_lpr alone what that can do."""
+import collections
+import functools
+import itertools
+import json
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+import lrat
+
+ARGUMENTS = [argument for argument in sys.argv[1:] if not argument.startswith('--')]
+PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in ARGUMENTS[:2])
+OPTIONS = dict(argument[2:].split('=', 1) for argument in sys.argv[1:] if argument.startswith('--'))
+DRAT_TRIM = os.environ.get('DRAT_TRIM') or shutil.which('drat-trim')
+CAKE_LPR = os.environ.get('CAKE_LPR') or shutil.which('cake_lpr')
+os.environ['LSAN_OPTIONS'] = f'suppressions={SOURCE}/tests/leaks.supp:print_suppressions=0'
+B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+B3 = '..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'
+WRONG = '..8....45....8.9....24.....5....176..2..7..8..795....1.....74....7.6....65....3..'
+M1 = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......'
+UNIQUE = '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........'  # solved with unique rectangles
+STUCK = '........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3'
+ENGINES = ['pivot', 'propagate', 'propagate-box', 'rescan', 'pairs', 'stack', 'human', 'fast']
+
+
+def call(*arguments):
+    done = subprocess.run([PROGRAM, *arguments], stdin=subprocess.DEVNULL, capture_output=True, check=False, text=True)
+    assert 'Sanitizer' not in done.stderr and 'runtime error' not in done.stderr, done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+@functools.cache
+def proof_of(engine, puzzle, *options):
+    """Returns what the three formats hold."""
+    texts = []
+    for form in ('cnf', 'drat', 'lrat'):
+        status, output, errors = call('trace', '-e', engine, '-f', form, *options, puzzle)
+        assert status in (0, 1) and not errors, (status, errors)
+        texts.append(output)
+    return texts
+
+
+def verified_outside(checker, cnf, proof):
+    """Returns whether another program verifies the proof."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [pathlib.Path(folder, name) for name in ('cnf', 'proof')]
+        for path, text in zip(paths, (cnf, proof)):
+            path.write_text(text)
+        options = ['-U'] if checker == DRAT_TRIM else []
+        done = subprocess.run([checker, *paths, *options], capture_output=True, check=False, text=True)
+        return 's VERIFIED' in done.stdout and 'WARNING' not in done.stdout
+
+
+def drat_lines(drat):
+    """Yields for each line of the file whether it deletes, its clauses, and the comment or None."""
+    for line in drat.splitlines():
+        words, _, comment = line.partition('c ')
+        clauses = [sorted(map(int, part.split())) for part in f' {words}'.replace('d', '').split(' 0') if part.strip()]
+        yield words.startswith('d'), clauses or [[]], comment or None
+
+
+def verify(engine, puzzle, *options):
+    cnf, drat, proof = proof_of(engine, puzzle, *options)
+    clauses = lrat.read_clauses(cnf)
+    lines = proof.splitlines()
+    assert lrat.check(clauses, proof) == len(lines)
+    # Line n of one file is line n of the other.
+    known = dict(clauses)
+    for (deletes, listed, _), line in itertools.zip_longest(drat_lines(drat), lines):
+        number, *words = line.split()
+        if deletes:
+            assert [sorted(known[int(word)]) for word in words[1:-1]] == listed, line
+        else:
+            known[int(number)] = [int(word) for word in words[:words.index('0')]]
+            assert [sorted(known[int(number)])] == listed, line
+    # A letter among the first characters would make drat-trim take the file for a binary one.
+    assert not set(drat[:12]) - set('0123456789 -cd\n'), drat[:12]
+    assert not DRAT_TRIM or verified_outside(DRAT_TRIM, cnf, drat)
+    assert not CAKE_LPR or verified_outside(CAKE_LPR, cnf, proof)
+
+
+def comment_of(cnf):
+    return ' '.join(line[2:] for line in cnf.splitlines() if line.startswith('c'))
+
+
+def test_clauses_are_the_puzzle():
+    cnf, _, _ = proof_of('human', B3)
+    clauses = list(lrat.read_clauses(cnf).values())
+    number = lambda row, column, digit: 81 * row + 9 * column + digit + 1
+    nine, expected = range(9), set()
+    boxes = [[(3 * (b // 3) + i // 3, 3 * (b % 3) + i % 3) for i in nine] for b in nine]
+    houses = [[(i, k) for k in nine] for i in nine] + [[(k, i) for k in nine] for i in nine] + boxes
+    ones = [[number(row, column, digit) for digit in nine] for row in nine for column in nine]
+    ones += [[number(*cell, digit) for cell in house] for house in houses for digit in nine]
+    for one in ones:
+        expected.add(frozenset(one))
+        expected.update(frozenset((-a, -b)) for a, b in itertools.combinations(one, 2))
+    for at, given in enumerate(B3):
+        if given != '.':
+            expected.update(frozenset([(1 if digit == int(given) - 1 else -1) * number(at // 9, at % 9, digit)])
+                            for digit in nine)
+    assert {frozenset(clause) for clause in clauses[:-1]} == expected
+    assert len(clauses) - 1 == len(expected)
+    _, solution, _ = call('solve', B3)
+    assert clauses[-1] == [-number(at // 9, at % 9, int(digit) - 1) for at, digit in enumerate(solution.strip())]
+
+
+def test_every_engine_proves_that_there_is_no_other_solution():
+    for engine in ENGINES:
+        verify(engine, B1)
+        if engine not in ('stack', 'pairs'):
+            verify(engine, B3)
+        assert comment_of(proof_of(engine, B1)[0]).split(': ', 1)[1].startswith('there is no other. r1c1 is 1 to 9')
+
+
+def test_a_search_without_success_proves_that_there_is_no_solution():
+    for engine in ('pivot', 'propagate', 'human'):
+        verify(engine, WRONG)
+        assert 'it has no solution' in comment_of(proof_of(engine, WRONG)[0])
+
+
+def test_a_puzzle_with_several_solutions_is_proved_under_the_guesses():
+    verify('propagate', '.' * 16)
+    assert 'which led there are right' in comment_of(proof_of('propagate', '.' * 16)[0])
+
+
+def test_a_stuck_trace_proves_what_it_removed():
+    verify('human', STUCK)
+    assert 'no solution has any of them' in comment_of(proof_of('human', STUCK)[0])
+    verify('human', STUCK, '--guess')
+    assert 'there is no other' in comment_of(proof_of('human', STUCK, '--guess')[0])
+
+
+def test_nothing_is_proved_where_nothing_was_found_out():
+    status, output, errors = call('trace', '-e', 'human', '-f', 'lrat', '.' * 81)
+    assert (status, output) == (2, '') and 'there is nothing that could be proved' in errors, errors
+
+
+def test_layouts_are_proved():
+    for name in ('6x6', 'jigsaw', 'diagonal', 'windoku', 'triathlon-1', 'samurai'):
+        verify('human' if name != 'samurai' else 'propagate', str(SOURCE / f'puzzles/{name}.txt'))
+
+
+def test_steps_that_assume_one_solution_are_replaced_by_a_search():
+    steps = [json.loads(line) for line in call('trace', '-e', 'human', UNIQUE)[1].splitlines()[1:]]
+    assert any(step.get('assumes_unique') for step in steps)
+    verify('human', UNIQUE)
+
+
+def lemmas_by_step(engine, puzzle):
+    counts, step = collections.Counter(), None
+    for deletes, _, comment in drat_lines(proof_of(engine, puzzle)[1]):
+        step = int(comment.split()[1]) if comment else step
+        counts[step] += not deletes
+    return counts
+
+
+def test_a_removal_takes_three_lemmas_at_most():
+    steps = [json.loads(line) for line in call('trace', '-e', 'human', M1)[1].splitlines()[1:]]
+    for number, count in lemmas_by_step('human', M1).items():
+        step = steps[number - 1]
+        if step['kind'] == 'deduce' and not step.get('assumes_unique'):
+            assert count <= 3 * max(1, len(step.get('remove', []))), (step, count)
+
+
+def test_a_line_leads_to_its_step():
+    drat = proof_of('pivot', B3)[1].splitlines()
+    step = None
+    for number, line in enumerate(drat, 1):
+        step = line.partition('c step ')[2].split()[0] if 'c step ' in line else step
+        if number % 97 == 1:
+            assert call('why', '--at', f'proof:{number}', B3) == call('why', '--at', step, B3), line
+    with tempfile.TemporaryDirectory() as folder:
+        one, two = (str(pathlib.Path(folder, name)) for name in ('one.png', 'two.png'))
+        first = drat[300].partition('c step ')[2].split()
+        assert call('frame', '--at', 'proof:301', '--size', '640x480', '-o', one, B3)[0] == 0
+        number = max(int(line.partition('c step ')[2].split()[0]) for line in drat[:301] if 'c step ' in line)
+        assert call('frame', '--at', str(number), '--size', '640x480', '-o', two, B3)[0] == 0
+        assert pathlib.Path(one).read_bytes() == pathlib.Path(two).read_bytes(), first
+    for at, words in (('proof:100000', f'has {len(drat)} lines'), ('proof:0', 'from 1 on'), ('proof:', 'from 1 on'),
+                      ('proof:1x', 'from 1 on')):
+        status, output, errors = call('why', '--at', at, B3)
+        assert (status, output) == (2, '') and words in errors, (at, errors)
+
+
+def change_literal(choose, lines, variables):
+    """Changes one literal of a lemma. Returns the changed lines and the lemma, or None if nothing has changed."""
+    at = choose.randrange(len(lines))
+    number, *words = lines[at].split()
+    end = words.index('0')
+    if words[0] == 'd' or not end:
+        return None
+    place = choose.randrange(end)
+    value = int(words[place])
+    words[place] = str(choose.choice([-value, choose.randint(1, variables), -choose.randint(1, variables)]))
+    lemma = [int(word) for word in words[:end]]
+    if int(words[place]) == value or len(set(map(abs, lemma))) < len(lemma):
+        return None
+    return lines[:at] + [' '.join([number, *words])] + lines[at + 1:], lemma
+
+
+def run_changed(count, engines, puzzles):
+    """Returns how many of so many changed proofs were refused, and how many hold and say nothing false."""
+    choose, refused, true = random.Random(1), 0, 0
+    cases = [(engine, puzzle) for engine in engines for puzzle in puzzles]
+    for engine, puzzle in itertools.cycle(cases):
+        if refused + true >= count:
+            return refused, true
+        cnf, _, proof = proof_of(engine, puzzle)
+        clauses = lrat.read_clauses(cnf)
+        solution = {-literal for literal in clauses[len(clauses)]}  # the goal is that the solution is another
+        changed = change_literal(choose, proof.splitlines(), int(cnf.partition('p cnf ')[2].split()[0]))
+        if not changed:
+            continue
+        if CAKE_LPR and 'changed' in OPTIONS:
+            holds = verified_outside(CAKE_LPR, cnf, '\n'.join(changed[0]) + '\n')
+        else:
+            try:
+                holds = lrat.check(clauses, '\n'.join(changed[0]))
+            except lrat.Refused:
+                holds = False
+        assert not holds or any(literal in solution or (literal < 0 and -literal not in solution) for literal in changed[1]), changed[1]
+        refused, true = refused + (not holds), true + bool(holds)
+
+
+def test_changed_proofs_say_nothing_false():
+    refused, true = run_changed(60, ['human', 'pivot'], [B1, B3])
+    assert refused > true, (refused, true)
+
+
+# --- long runs ---
+
+
+def run_list(path):
+    """Has the proofs of a file's puzzles verified, by cake_lpr if it is there, and each tenth by drat-trim as well."""
+    engine, first = OPTIONS.get('engine', 'human'), int(OPTIONS.get('first', 0))
+    with open(path, encoding='ascii') as file:
+        lines = file.read().splitlines()
+    header = next((line + '\n' for line in lines if line.startswith('#!')), '')  # as `generate` writes it
+    puzzles = [header + line.split()[0] for line in lines if line.strip() and line[0] not in '#@']
+    puzzles = puzzles[first:first + int(OPTIONS.get('count', len(puzzles)))]
+    good, lines, size, start = 0, 0, 0, time.time()
+    for at, puzzle in enumerate(puzzles):
+        try:
+            cnf, drat, proof = proof_of.__wrapped__(engine, puzzle)
+            if CAKE_LPR:
+                assert verified_outside(CAKE_LPR, cnf, proof), 'cake_lpr does not verify it'
+            else:
+                lrat.check(lrat.read_clauses(cnf), proof)
+            assert not DRAT_TRIM or at % 10 or verified_outside(DRAT_TRIM, cnf, drat), 'drat-trim does not verify it'
+            good, lines, size = good + 1, lines + proof.count('\n'), size + len(proof)
+        except (AssertionError, lrat.Refused) as error:
+            print(f'{puzzle}: {error}', flush=True)
+    print(f'{engine}, {path}: {good} of {len(puzzles)} proofs verified by {CAKE_LPR or "tests/lrat.py"}, {lines} lines, '
+          f'{size} bytes, {time.time() - start:.0f} s')
+    return good == len(puzzles)
+
+
+def run_tests():
+    tests = [(name, function) for name, function in globals().items() if name.startswith('test_')]
+    print(f'1..{len(tests)}', flush=True)
+    failed = 0
+    for number, (name, function) in enumerate(tests, 1):
+        try:
+            function()
+            print(f'ok {number} - {name[5:]}', flush=True)
+        except Exception:  # whatever it is, the test has failed
+            failed += 1
+            print(f'not ok {number} - {name[5:]}')
+            print(''.join(f'# {line}\n' for line in traceback.format_exc().splitlines()), flush=True)
+    return not failed
+
+
+def main():
+    if 'list' in OPTIONS:
+        return run_list(OPTIONS['list'])
+    if 'changed' in OPTIONS:
+        refused, true = run_changed(int(OPTIONS['changed']), ['human', 'pivot', 'propagate'], [B1, B3, M1, UNIQUE])
+        print(f'{refused} changed proofs refused, {true} hold and say nothing false')
+        return True
+    return run_tests()
+
+
+sys.exit(0 if main() else 1)
