@@ -24,11 +24,9 @@ static bool put_comment(struct proof_writer *writer, uint64_t number, size_t sta
     if (!step_read(&writer->reader, number, &step))
         return false;
     const char *technique = trace_technique_id(writer->trace, step.technique);
-    do
-        buffer_put(&writer->text, ' ');
-    while (writer->text.length < start + COLUMN);
-    buffer_print(&writer->text, "c step %" PRIu64 " %s%s%s", number, step_kind_name(step.kind), technique[0] ? " " : "",
-                 technique);
+    size_t width = writer->text.length - start;
+    buffer_print(&writer->text, "%*sc step %" PRIu64 " %s%s%s", width < COLUMN ? (int)(COLUMN - width) : 1, "", number,
+                 step_kind_name(step.kind), technique[0] ? " " : "", technique);
     return true;
 }
 
