@@ -182,12 +182,79 @@ static void test_claims_of_the_end_are_checked(void **state)
     trace_destroy(trace);
 }
 
+/* Whether all parts of so many blocks hold; sets how many of them say that the trace is finished. */
+static bool parts_hold(const struct trace *trace, uint64_t blocks, unsigned *finished)
+{
+    bool hold = true;
+    uint64_t steps = trace_steps(trace), size = blocks * TRACE_BLOCK;
+    *finished = 0;
+    for (uint64_t first = 1; first <= steps; first += size) {
+        bool is_finished,
+            holds = proof_check_part(trace, first, first + size - 1 < steps ? first + size - 1 : steps, &is_finished);
+        hold &= holds;
+        *finished += holds && is_finished;
+    }
+    return hold;
+}
+
+static void test_parts_hold_if_the_whole_does(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"pivot", "stack", "rescan", "propagate", "pairs", "human"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        struct trace *trace = support_trace(ids[i], i == 1 ? BOARD_B1 : BOARD_M1, 0);
+        for (uint64_t blocks = 1; blocks < 4; blocks++) {
+            unsigned finished;
+            assert_true(parts_hold(trace, blocks, &finished));
+            assert_int_equal(finished, 1);
+        }
+        trace_destroy(trace);
+    }
+}
+
+/* Each part is sure of its own steps only, so that one part fails if one step does. */
+static void test_a_part_with_a_false_step_fails(void **state)
+{
+    (void)state;
+    struct trace *whole = support_trace("pivot", BOARD_M1, 0);
+    char *text = write_text(whole);
+    unsigned tried = 0;
+    for (unsigned step = 5; step < trace_steps(whole); step += 61) {
+        const char *line = text;
+        for (unsigned i = 0; i < step; i++)
+            line = strchr(line, '\n') + 1;
+        if (strncmp(strstr(line, "\"kind\":") + 8, "deduce", 6) != 0)
+            continue;
+        char *changed = change(text, step, "\"truths\":[[", "\"truths\":[],\"other\":[[");
+        struct trace *trace;
+        struct text_error error;
+        struct proof_verdict verdict;
+        unsigned finished;
+        assert_int_equal(jsonl_read(changed, strlen(changed), "test", &trace, NULL, &error), JSONL_WHOLE);
+        assert_true(proof_check(trace, &verdict));
+        assert_int_equal(verdict.steps + 1, step);
+        for (uint64_t first = 1; first <= trace_steps(trace); first += TRACE_BLOCK) {
+            uint64_t last = first + TRACE_BLOCK - 1 < trace_steps(trace) ? first + TRACE_BLOCK - 1 : trace_steps(trace);
+            bool is_finished, is_there = step >= first && step <= last;
+            assert_int_equal(proof_check_part(trace, first, last, &is_finished), !is_there);
+        }
+        assert_false(parts_hold(trace, 2, &finished));
+        trace_destroy(trace);
+        free(changed);
+        tried++;
+    }
+    assert_true(tried > 20);
+    free(text);
+    trace_destroy(whole);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engines_traces_hold),  cmocka_unit_test(test_a_truth_less_is_too_little),
-        cmocka_unit_test(test_tampering_is_found),   cmocka_unit_test(test_order_matters),
-        cmocka_unit_test(test_search_must_be_whole), cmocka_unit_test(test_claims_of_the_end_are_checked),
+        cmocka_unit_test(test_parts_hold_if_the_whole_does), cmocka_unit_test(test_a_part_with_a_false_step_fails),
+        cmocka_unit_test(test_engines_traces_hold),          cmocka_unit_test(test_a_truth_less_is_too_little),
+        cmocka_unit_test(test_tampering_is_found),           cmocka_unit_test(test_order_matters),
+        cmocka_unit_test(test_search_must_be_whole),         cmocka_unit_test(test_claims_of_the_end_are_checked),
     };
     return cmocka_run_group_tests_name("proof", tests, NULL, NULL);
 }

@@ -4,8 +4,9 @@
 
 #include "argument/argument_make.h"
 #include "command/command.h"
+#include "command/work_pool.h"
 #include "proof/argument_check.h"
-#include "proof/proof.h"
+#include "proof/proof_parallel.h"
 #include "trace/replay.h"
 #include "trace_file/trace_input.h"
 
@@ -92,7 +93,7 @@ static enum exit_status run(const struct options *options)
     enum exit_status status = EXIT_FOUND_NONE;
     if (input.ignored.message[0])
         command_note(&input.ignored);
-    if (!proof_check(input.trace, &verdict)) {
+    if (!proof_check_parallel(input.trace, work_pool_cores(), &verdict)) {
         if (!trace_damage_error(input.trace, &error))
             text_error_memory(&error, "the proof");
         status = command_fail(&error);

@@ -144,7 +144,7 @@ static int run_worker(void *context)
     return 0;
 }
 
-static unsigned count_cores(void)
+unsigned work_pool_cores(void)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     return cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (unsigned)cores;
@@ -194,7 +194,7 @@ struct work_pool *work_pool_create(const struct work_pool_work *work)
     if (!pool)
         return NULL;
     pool->work = work;
-    pool->workers = count_cores();
+    pool->workers = work_pool_cores();
     if (create_ring(pool) && create_lock(pool))
         return pool;
     free_memory(pool);

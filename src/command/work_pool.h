@@ -17,6 +17,9 @@
 
 struct work_pool;
 
+/* How many cores there are, as far as they are used. */
+unsigned work_pool_cores(void);
+
 struct work_task {
     void *item;                /* the caller's part of the task; zeroed at first, then as its last use left it */
     struct buffer output;      /* empty when the work begins */

@@ -8,31 +8,14 @@
 
 #include "base/memory.h"
 #include "proof/block_check.h"
+#include "proof/proof_state.h"
 #include "proof/refute.h"
 #include "proof/uniqueness.h"
 #include "trace/cursor.h"
 
-struct open_guess {
-    uint64_t step;
-    cell_id cell;
-    unsigned digit;
-    size_t gone;    /* length of `gone` before the guess */
-    size_t refuted; /* length of `refuted` before the guess */
-};
-
-/* Its members are the state that the steps so far lead to, what the checks work with, and the verdict. */
 struct proof {
     const struct layout *layout;
-    digit_mask *mask;    /* [cells]: the grid of the trace */
-    digit_mask *live;    /* [cells]: the grid without candidates whose guess has failed */
-    struct change *gone; /* eliminated since the outermost open guess, in order */
-    size_t gones, gone_capacity;
-    struct change *refuted; /* candidates of failed guesses, at levels that are still open */
-    size_t refuteds, refuted_capacity;
-    struct open_guess *guess;
-    size_t depth, guess_capacity;
-    bool dead; /* the innermost level has reached a contradiction */
-    bool over;
+    struct proof_state state;
     struct refuter refuter;
     const struct puzzle *puzzle;
     bool is_counted; /* whether `uniqueness` of the givens is known */
@@ -65,7 +48,7 @@ static digit_mask house_places(const struct proof *proof, house_id house, unsign
 {
     digit_mask places = 0;
     for (unsigned i = 0; i < proof->layout->digits; i++) {
-        if (proof->live[proof->layout->house[house].cells[i]] & digit_bit(digit))
+        if (proof->state.live[proof->layout->house[house].cells[i]] & digit_bit(digit))
             places |= 1u << i;
     }
     return places;
@@ -75,18 +58,15 @@ static digit_mask house_places(const struct proof *proof, house_id house, unsign
 static bool is_empty(const struct proof *proof, struct constraint constraint)
 {
     if (constraint_is_cell(constraint))
-        return !proof->live[constraint.index];
+        return !proof->state.live[constraint.index];
     return !house_places(proof, constraint.index, constraint.digit);
 }
 
-static bool append(struct proof *proof, struct change **list, size_t *count, size_t *room, struct change change)
+/* Says that memory ran out. */
+static bool run_out(struct proof *proof)
 {
-    if (!memory_reserve((void **)list, room, *count + 1, sizeof **list)) {
-        proof->no_memory = true;
-        return false;
-    }
-    (*list)[(*count)++] = change;
-    return true;
+    proof->no_memory = true;
+    return false;
 }
 
 /* Eliminates the step's candidates from the grid. Each must be there, and none may be listed twice. */
@@ -94,13 +74,13 @@ static bool remove_all(struct proof *proof, const struct step *step)
 {
     for (size_t i = 0; i < step->removes; i++) {
         struct change change = step->remove[i];
-        if (change.digits & ~proof->mask[change.cell])
+        if (change.digits & ~proof->state.mask[change.cell])
             return reject_candidate(proof, "removes what is not there:", change.cell,
-                                    digit_first(change.digits & ~proof->mask[change.cell]));
-        if (!append(proof, &proof->gone, &proof->gones, &proof->gone_capacity, change))
-            return false;
-        proof->mask[change.cell] &= ~change.digits;
-        proof->live[change.cell] &= ~change.digits;
+                                    digit_first(change.digits & ~proof->state.mask[change.cell]));
+        if (!array_append(&proof->state.gone, change))
+            return run_out(proof);
+        proof->state.mask[change.cell] &= ~change.digits;
+        proof->state.live[change.cell] &= ~change.digits;
     }
     return true;
 }
@@ -108,7 +88,7 @@ static bool remove_all(struct proof *proof, const struct step *step)
 static bool check_places(struct proof *proof, const struct step *step)
 {
     for (size_t i = 0; i < step->places; i++) {
-        if (proof->mask[step->place[i].cell] != step->place[i].digits)
+        if (proof->state.mask[step->place[i].cell] != step->place[i].digits)
             return reject_candidate(proof, "does not leave alone", step->place[i].cell,
                                     digit_first(step->place[i].digits));
     }
@@ -170,17 +150,17 @@ static bool check_deduction(struct proof *proof, const struct step *step)
     if (!step->removes && !step->places)
         return reject(proof, "concludes nothing");
     for (size_t i = 0; i < step->places; i++) {
-        if (!(proof->mask[step->place[i].cell] & step->place[i].digits))
+        if (!(proof->state.mask[step->place[i].cell] & step->place[i].digits))
             return reject_candidate(proof, "places what is not there:", step->place[i].cell,
                                     digit_first(step->place[i].digits));
     }
-    if (!refuter_load(&proof->refuter, proof->layout, proof->live, step)) {
-        proof->no_memory = true;
-        return false;
+    if (!refuter_load(&proof->refuter, proof->layout, proof->state.live, step)) {
+        return run_out(proof);
     }
     for (size_t i = 0; i < step->removes; i++) {
         /* A candidate whose guess has failed needs no further reason. */
-        for (digit_mask left = step->remove[i].digits & proof->live[step->remove[i].cell]; left; left &= left - 1) {
+        for (digit_mask left = step->remove[i].digits & proof->state.live[step->remove[i].cell]; left;
+             left &= left - 1) {
             switch (refuter_try(&proof->refuter, step->remove[i].cell, digit_first(left))) {
             case REFUTED:
                 break;
@@ -201,23 +181,21 @@ static bool check_guess(struct proof *proof, const struct step *step)
     if (step->places != 1 || step->removes > 1)
         return reject(proof, "a guess places one digit and removes the other candidates of its cell alone");
     struct change place = step->place[0];
-    digit_mask others = proof->mask[place.cell] & ~place.digits;
-    if (!(proof->live[place.cell] & place.digits))
+    digit_mask others = proof->state.mask[place.cell] & ~place.digits;
+    if (!(proof->state.live[place.cell] & place.digits))
         return reject_candidate(proof, "guesses what is not possible:", place.cell, digit_first(place.digits));
     if (step->removes ? step->remove[0].cell != place.cell || step->remove[0].digits != others : others)
         return reject_candidate(proof, "does not remove all but", place.cell, digit_first(place.digits));
-    if (!memory_reserve((void **)&proof->guess, &proof->guess_capacity, proof->depth + 1, sizeof *proof->guess)) {
-        proof->no_memory = true;
-        return false;
-    }
-    proof->guess[proof->depth++] = (struct open_guess){
+    struct open_guess guess = {
         .step = step->number,
         .cell = place.cell,
         .digit = digit_first(place.digits),
-        .gone = proof->gones,
-        .refuted = proof->refuteds,
+        .gone = proof->state.gone.count,
+        .refuted = proof->state.refuted.count,
     };
-    proof->dead = false;
+    if (!array_append(&proof->state.guesses, guess))
+        return run_out(proof);
+    proof->state.dead = false;
     return remove_all(proof, step);
 }
 
@@ -225,7 +203,7 @@ static bool check_contradiction(struct proof *proof, const struct step *step)
 {
     if (step->truth_count != 1 || !is_empty(proof, step->truths[0]))
         return reject(proof, "names a contradiction where a candidate is left");
-    proof->dead = true;
+    proof->state.dead = true;
     return true;
 }
 
@@ -233,66 +211,66 @@ static bool check_contradiction(struct proof *proof, const struct step *step)
  * failed. */
 static bool level_is_dead(const struct proof *proof, const struct step *step)
 {
-    return proof->dead || (step->truth_count == 1 && is_empty(proof, step->truths[0]));
+    return proof->state.dead || (step->truth_count == 1 && is_empty(proof, step->truths[0]));
 }
 
 /* A backtrack must restore exactly what was eliminated since its guess. */
 static bool check_restores(struct proof *proof, const struct step *step, size_t since)
 {
     size_t gone = 0, back = 0;
-    for (size_t i = since; i < proof->gones; i++)
-        gone += digit_count(proof->gone[i].digits);
+    for (size_t i = since; i < proof->state.gone.count; i++)
+        gone += digit_count(proof->state.gone.items[i].digits);
     for (size_t i = 0; i < step->restores; i++) {
         struct change change = step->restore[i];
         back += digit_count(change.digits);
-        if (change.digits & proof->mask[change.cell])
+        if (change.digits & proof->state.mask[change.cell])
             return reject_candidate(proof, "restores what is there:", change.cell,
-                                    digit_first(change.digits & proof->mask[change.cell]));
-        proof->mask[change.cell] |= change.digits;
+                                    digit_first(change.digits & proof->state.mask[change.cell]));
+        proof->state.mask[change.cell] |= change.digits;
     }
-    for (size_t i = since; i < proof->gones; i++) {
-        digit_mask missing = proof->gone[i].digits & ~proof->mask[proof->gone[i].cell];
+    for (size_t i = since; i < proof->state.gone.count; i++) {
+        digit_mask missing = proof->state.gone.items[i].digits & ~proof->state.mask[proof->state.gone.items[i].cell];
         if (missing)
-            return reject_candidate(proof, "does not restore", proof->gone[i].cell, digit_first(missing));
+            return reject_candidate(proof, "does not restore", proof->state.gone.items[i].cell, digit_first(missing));
     }
     return gone == back || reject(proof, "restores more than its guess has changed");
 }
 
 static bool check_backtrack(struct proof *proof, const struct step *step)
 {
-    if (!proof->depth || step->guess != proof->guess[proof->depth - 1].step)
+    if (!proof->state.guesses.count || step->guess != proof->state.guesses.items[proof->state.guesses.count - 1].step)
         return reject(proof, "goes back to step %llu, which is not the innermost guess",
                       (unsigned long long)step->guess);
     if (!level_is_dead(proof, step))
         return reject(proof, "goes back although nothing was contradicted");
-    struct open_guess guess = proof->guess[--proof->depth];
+    struct open_guess guess = proof->state.guesses.items[--proof->state.guesses.count];
     if (!check_restores(proof, step, guess.gone))
         return false;
-    for (size_t i = guess.gone; i < proof->gones; i++)
-        proof->live[proof->gone[i].cell] |= proof->gone[i].digits;
-    for (size_t i = guess.refuted; i < proof->refuteds; i++)
-        proof->live[proof->refuted[i].cell] |= proof->refuted[i].digits;
-    proof->gones = guess.gone;
-    proof->refuteds = guess.refuted;
+    for (size_t i = guess.gone; i < proof->state.gone.count; i++)
+        proof->state.live[proof->state.gone.items[i].cell] |= proof->state.gone.items[i].digits;
+    for (size_t i = guess.refuted; i < proof->state.refuted.count; i++)
+        proof->state.live[proof->state.refuted.items[i].cell] |= proof->state.refuted.items[i].digits;
+    proof->state.gone.count = guess.gone;
+    proof->state.refuted.count = guess.refuted;
     /* Candidates that failed at levels that are still open stay failed, even if a restore has touched them. */
-    for (size_t i = 0; i < proof->refuteds; i++)
-        proof->live[proof->refuted[i].cell] &= ~proof->refuted[i].digits;
-    proof->live[guess.cell] &= ~digit_bit(guess.digit);
-    proof->dead = false;
-    return append(proof, &proof->refuted, &proof->refuteds, &proof->refuted_capacity,
-                  (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)});
+    for (size_t i = 0; i < proof->state.refuted.count; i++)
+        proof->state.live[proof->state.refuted.items[i].cell] &= ~proof->state.refuted.items[i].digits;
+    proof->state.live[guess.cell] &= ~digit_bit(guess.digit);
+    proof->state.dead = false;
+    return array_append(&proof->state.refuted, (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)}) ||
+           run_out(proof);
 }
 
 static bool check_solved(struct proof *proof)
 {
     for (unsigned c = 0; c < proof->layout->cells; c++) {
-        if (!digits_are_one(proof->live[c]))
+        if (!digits_are_one(proof->state.live[c]))
             return reject(proof, "says solved, but not every cell has one candidate");
     }
     for (unsigned h = 0; h < proof->layout->houses; h++) {
         digit_mask seen = 0;
         for (unsigned i = 0; i < proof->layout->digits; i++)
-            seen |= proof->mask[proof->layout->house[h].cells[i]];
+            seen |= proof->state.mask[proof->layout->house[h].cells[i]];
         if (seen != layout_all_digits(proof->layout))
             return reject(proof, "says solved, but a digit is missing in %s", proof->layout->house[h].name);
     }
@@ -301,16 +279,16 @@ static bool check_solved(struct proof *proof)
 
 static bool check_no_solution(struct proof *proof, const struct step *step)
 {
-    if (proof->depth || !level_is_dead(proof, step))
+    if (proof->state.guesses.count || !level_is_dead(proof, step))
         return reject(proof, "says that there is no solution, but not everything was tried");
     return true;
 }
 
 static bool check_step(struct proof *proof, const struct step *step)
 {
-    if (proof->over)
+    if (proof->state.over)
         return reject(proof, "comes after the end");
-    if (proof->dead && step->kind != STEP_BACKTRACK && step->kind != STEP_NO_SOLUTION)
+    if (proof->state.dead && step->kind != STEP_BACKTRACK && step->kind != STEP_NO_SOLUTION)
         return reject(proof, "goes on where a contradiction was reached");
     switch (step->kind) {
     case STEP_DEDUCE:
@@ -322,13 +300,13 @@ static bool check_step(struct proof *proof, const struct step *step)
     case STEP_BACKTRACK:
         return check_backtrack(proof, step);
     case STEP_SOLVED:
-        proof->over = true;
+        proof->state.over = true;
         return check_solved(proof);
     case STEP_NO_SOLUTION:
-        proof->over = true;
+        proof->state.over = true;
         return check_no_solution(proof, step);
     case STEP_STUCK:
-        proof->over = true;
+        proof->state.over = true;
         return true;
     case STEP_KINDS:
         break;
@@ -338,19 +316,19 @@ static bool check_step(struct proof *proof, const struct step *step)
 
 static uint64_t innermost_guess(const struct proof *proof, size_t depth)
 {
-    return depth ? proof->guess[depth - 1].step : 0;
+    return depth ? proof->state.guesses.items[depth - 1].step : 0;
 }
 
 /* What the trace says about the open guesses after the step must be what its guesses and backtracks lead to. */
 static bool check_levels(struct proof *proof, const struct step *step)
 {
-    uint64_t guess = innermost_guess(proof, proof->depth), parent = 0;
+    uint64_t guess = innermost_guess(proof, proof->state.guesses.count), parent = 0;
     if (step->kind == STEP_GUESS)
-        parent = innermost_guess(proof, proof->depth - 1);
+        parent = innermost_guess(proof, proof->state.guesses.count - 1);
     else if (step->kind == STEP_BACKTRACK)
         parent = guess;
-    if (step->depth != proof->depth)
-        return reject(proof, "lies below %u guesses, expected %zu", step->depth, proof->depth);
+    if (step->depth != proof->state.guesses.count)
+        return reject(proof, "lies below %u guesses, expected %zu", step->depth, proof->state.guesses.count);
     if (step->kind != STEP_BACKTRACK && step->guess != guess)
         return reject(proof, "names step %" PRIu64 " as the innermost guess, expected %" PRIu64, step->guess, guess);
     return step->parent == parent ||
@@ -362,11 +340,11 @@ static bool check_keyframe(struct proof *proof, struct cursor *cursor, uint64_t 
 {
     unsigned depth;
     struct block_state keyframe = {.mask = proof->keyframe};
-    struct block_state replayed = {
-        .mask = proof->mask, .depth = proof->depth, .guess = innermost_guess(proof, proof->depth)};
+    struct block_state replayed = {.mask = proof->state.mask,
+                                   .depth = proof->state.guesses.count,
+                                   .guess = innermost_guess(proof, proof->state.guesses.count)};
     if (!cursor_keyframe(cursor, (number - 1) / TRACE_BLOCK, proof->keyframe, &depth, &keyframe.guess)) {
-        proof->no_memory = true;
-        return false;
+        return run_out(proof);
     }
     keyframe.depth = depth;
     block_count_clear(&proof->count);
@@ -394,56 +372,80 @@ static bool check_next(struct proof *proof, struct step_reader *reader, uint64_t
         return false;
     proof->verdict->fault = PROOF_STEP;
     if (!step_read(reader, number, &step)) {
-        proof->no_memory = true;
-        return false;
+        return run_out(proof);
     }
     if (!check_step(proof, &step) || !check_levels(proof, &step))
         return false;
     proof->verdict->steps++;
-    block_count_add(&proof->count, step.kind, step.technique, proof->depth);
+    block_count_add(&proof->count, step.kind, step.technique, proof->state.guesses.count);
     return (number % TRACE_BLOCK && number != last) || check_summary(proof, trace, number);
 }
 
-static bool check_steps(struct proof *proof, const struct trace *trace)
+/* Checks the steps from `first` to `last`. */
+static bool check_steps(struct proof *proof, const struct trace *trace, uint64_t first, uint64_t last)
 {
     struct step_reader reader;
-    bool holds = true, closed = trace_closed(trace);
-    uint64_t steps = trace_steps(trace);
+    bool holds = true;
+    uint64_t end = trace_closed(trace) ? trace_steps(trace) : 0;
     step_reader_init(&reader, trace);
-    for (uint64_t number = 1; holds && number <= steps; number++)
-        holds = check_next(proof, &reader, number, closed ? steps : 0);
+    for (uint64_t number = first; holds && number <= last; number++)
+        holds = check_next(proof, &reader, number, end);
     step_reader_finish(&reader);
     return holds;
 }
 
-bool proof_check(const struct trace *trace, struct proof_verdict *verdict)
+static bool begin(struct proof *proof, const struct trace *trace, struct proof_verdict *verdict)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
-    unsigned cells = puzzle->layout->cells;
     *verdict = (struct proof_verdict){0};
-    struct proof proof = {
+    *proof = (struct proof){
         .layout = puzzle->layout,
         .puzzle = puzzle,
         .verdict = verdict,
-        .mask = memory_calloc(cells, sizeof *proof.mask),
-        .live = memory_calloc(cells, sizeof *proof.live),
-        .keyframe = memory_calloc(cells, sizeof *proof.keyframe),
+        .keyframe = memory_calloc(puzzle->layout->cells, sizeof *proof->keyframe),
     };
-    proof.no_memory = !proof.mask || !proof.live || !proof.keyframe;
-    if (!proof.no_memory) {
-        memcpy(proof.mask, puzzle->start, cells * sizeof *proof.mask);
-        memcpy(proof.live, puzzle->start, cells * sizeof *proof.live);
-        verdict->holds = check_steps(&proof, trace);
-    }
-    verdict->finished = proof.over;
-    refuter_finish(&proof.refuter);
-    memory_free(proof.mask);
-    memory_free(proof.live);
-    memory_free(proof.keyframe);
-    memory_free(proof.gone);
-    memory_free(proof.refuted);
-    memory_free(proof.guess);
-    return !proof.no_memory;
+    return proof_state_init(&proof->state, puzzle) && proof->keyframe;
+}
+
+static void end(struct proof *proof)
+{
+    refuter_finish(&proof->refuter);
+    proof_state_finish(&proof->state);
+    memory_free(proof->keyframe);
+}
+
+bool proof_check(const struct trace *trace, struct proof_verdict *verdict)
+{
+    struct proof proof;
+    bool done = begin(&proof, trace, verdict);
+    if (done)
+        verdict->holds = check_steps(&proof, trace, 1, trace_steps(trace));
+    verdict->finished = proof.state.over;
+    done = done && !proof.no_memory;
+    end(&proof);
+    return done;
+}
+
+/* Returns whether the state of the proof is the one at the position. */
+static bool is_state_at(struct proof *proof, const struct trace *trace, uint64_t position)
+{
+    struct proof_state state;
+    bool is_same = proof_state_init(&state, proof->puzzle) && proof_state_move(&state, trace, position) &&
+                   proof_state_equals(&state, &proof->state);
+    proof_state_finish(&state);
+    return is_same;
+}
+
+bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, bool *finished)
+{
+    struct proof proof;
+    struct proof_verdict verdict;
+    bool holds = begin(&proof, trace, &verdict) && proof_state_move(&proof.state, trace, first - 1) &&
+                 check_steps(&proof, trace, first, last) &&
+                 (last == trace_steps(trace) || is_state_at(&proof, trace, last));
+    *finished = proof.state.over;
+    end(&proof);
+    return holds;
 }
 
 void proof_verdict_format(const struct proof_verdict *verdict, char *text, size_t size)

@@ -31,6 +31,12 @@ struct proof_verdict {
 /* Returns false only if memory runs out or the trace's file is damaged (trace_damaged_step). */
 bool proof_check(const struct trace *trace, struct proof_verdict *verdict);
 
+/* Checks the steps from `first`, which begins a block, to `last`, which ends one or the closed trace. The part begins with the state
+ * that the steps before it seem to lead to, and holds only if its own steps lead to the state with which the next part will begin:
+ * if all parts hold, the whole trace does. Returns false also if memory runs out or the file is damaged. Parts may be checked by several
+ * threads at once. `*finished` says that the trace has its last step in this part. */
+bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, bool *finished);
+
 /* Writes a sentence that names the first fault, or says that all steps hold. */
 void proof_verdict_format(const struct proof_verdict *verdict, char *text, size_t size);
 

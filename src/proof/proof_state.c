@@ -1,0 +1,157 @@
+#include "proof/proof_state.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+bool proof_state_init(struct proof_state *state, const struct puzzle *puzzle)
+{
+    unsigned cells = puzzle->layout->cells;
+    *state = (struct proof_state){
+        .cells = cells,
+        .mask = memory_calloc(cells, sizeof *state->mask),
+        .live = memory_calloc(cells, sizeof *state->live),
+    };
+    if (!state->mask || !state->live)
+        return false;
+    memcpy(state->mask, puzzle->start, cells * sizeof *state->mask);
+    memcpy(state->live, puzzle->start, cells * sizeof *state->live);
+    return true;
+}
+
+void proof_state_finish(struct proof_state *state)
+{
+    memory_free(state->mask);
+    memory_free(state->live);
+    memory_free(state->gone.items);
+    memory_free(state->refuted.items);
+    memory_free(state->guesses.items);
+    *state = (struct proof_state){0};
+}
+
+/* --- at any position --- */
+
+typedef ARRAY(uint64_t) step_list;
+
+/* Collects the steps that are in force at the position, the last one first. A backtrack is one of them: it has refuted a
+ * candidate. */
+static bool collect(struct cursor *cursor, uint64_t position, step_list *numbers)
+{
+    while (position) {
+        struct record record;
+        cursor_record(cursor, position, &record);
+        uint64_t back = record.kind == STEP_BACKTRACK ? record.guess_back + 1 : 1;
+        if (!cursor_is_valid(cursor) || back > position || !array_append(numbers, position))
+            return false;
+        position -= back;
+    }
+    return true;
+}
+
+/* Appends what the step eliminates. */
+static bool remove_all(struct proof_state *state, const struct step *step)
+{
+    for (size_t i = 0; i < step->removes; i++) {
+        if (!array_append(&state->gone, step->remove[i]))
+            return false;
+        state->mask[step->remove[i].cell] &= ~step->remove[i].digits;
+        state->live[step->remove[i].cell] &= ~step->remove[i].digits;
+    }
+    return true;
+}
+
+static bool open_guess(struct proof_state *state, const struct step *step)
+{
+    if (step->places != 1 || !digits_are_one(step->place[0].digits))
+        return false;
+    struct open_guess guess = {
+        .step = step->number,
+        .cell = step->place[0].cell,
+        .digit = digit_first(step->place[0].digits),
+        .gone = state->gone.count,
+        .refuted = state->refuted.count,
+    };
+    return array_append(&state->guesses, guess) && remove_all(state, step);
+}
+
+/* Refutes the candidate of a guess that has failed. */
+static bool refute(struct proof_state *state, struct step_reader *reader, uint64_t guess)
+{
+    struct step step;
+    if (!step_read(reader, guess, &step) || step.places != 1 || !digits_are_one(step.place[0].digits) ||
+        !array_append(&state->refuted, step.place[0]))
+        return false;
+    state->live[step.place[0].cell] &= ~step.place[0].digits;
+    return true;
+}
+
+static bool apply(struct proof_state *state, struct step_reader *reader, uint64_t number)
+{
+    struct step step;
+    if (state->dead || !step_read(reader, number, &step))
+        return false;
+    switch (step.kind) {
+    case STEP_DEDUCE:
+        return remove_all(state, &step);
+    case STEP_GUESS:
+        return open_guess(state, &step);
+    case STEP_CONTRADICTION:
+        state->dead = true;
+        return true;
+    case STEP_BACKTRACK:
+        return refute(state, reader, step.guess);
+    case STEP_SOLVED:
+    case STEP_STUCK:
+    case STEP_NO_SOLUTION:
+        state->over = true;
+        return true;
+    case STEP_KINDS:
+        break;
+    }
+    return false;
+}
+
+bool proof_state_move(struct proof_state *state, const struct trace *trace, uint64_t position)
+{
+    struct step_reader reader;
+    step_list numbers = {0};
+    step_reader_init(&reader, trace);
+    bool fine = collect(&reader.cursor, position, &numbers);
+    for (size_t i = numbers.count; fine && i--;)
+        fine = apply(state, &reader, numbers.items[i]);
+    step_reader_finish(&reader);
+    memory_free(numbers.items);
+    return fine;
+}
+
+/* --- comparison --- */
+
+static bool changes_equal(const struct change *a, const struct change *b, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (a[i].cell != b[i].cell || a[i].digits != b[i].digits)
+            return false;
+    }
+    return true;
+}
+
+static bool guesses_equal(const struct proof_state *a, const struct proof_state *b)
+{
+    for (size_t i = 0; i < a->guesses.count; i++) {
+        const struct open_guess *one = &a->guesses.items[i], *two = &b->guesses.items[i];
+        if (one->step != two->step || one->cell != two->cell || one->digit != two->digit || one->gone != two->gone ||
+            one->refuted != two->refuted)
+            return false;
+    }
+    return true;
+}
+
+bool proof_state_equals(const struct proof_state *a, const struct proof_state *b)
+{
+    return a->cells == b->cells && a->gone.count == b->gone.count && a->refuted.count == b->refuted.count &&
+           a->guesses.count == b->guesses.count && a->dead == b->dead && a->over == b->over &&
+           !memcmp(a->mask, b->mask, a->cells * sizeof *a->mask) &&
+           !memcmp(a->live, b->live, a->cells * sizeof *a->live) &&
+           changes_equal(a->gone.items, b->gone.items, a->gone.count) &&
+           changes_equal(a->refuted.items, b->refuted.items, a->refuted.count) && guesses_equal(a, b);
+}

@@ -1,0 +1,40 @@
+/* The state of the checker between two steps: what the steps so far lead to.
+ *
+ * A check need not begin with the first step: proof_state_move makes the state at any position from the steps that are in force
+ * there, and skips the branches that have failed. It believes these steps. Whoever begins in the middle must therefore
+ * find that the steps before, once they are checked, lead to the same state. */
+#ifndef PROOF_PROOF_STATE_H
+#define PROOF_PROOF_STATE_H
+
+#include "base/array.h"
+#include "trace/cursor.h"
+
+struct open_guess {
+    uint64_t step;
+    cell_id cell;
+    unsigned digit;
+    size_t gone;    /* length of `gone` before the guess */
+    size_t refuted; /* length of `refuted` before the guess */
+};
+
+struct proof_state {
+    unsigned cells;
+    digit_mask *mask;             /* [cells]: the grid of the trace */
+    digit_mask *live;             /* [cells]: the grid without candidates whose guess has failed */
+    ARRAY(struct change) gone;    /* eliminated on the branch, in order */
+    ARRAY(struct change) refuted; /* candidates of failed guesses, at levels that are still open */
+    ARRAY(struct open_guess) guesses;
+    bool dead; /* the innermost level has reached a contradiction */
+    bool over; /* the last step was done */
+};
+
+/* The state before the first step. Returns false if memory runs out; proof_state_finish is allowed in any case. */
+bool proof_state_init(struct proof_state *state, const struct puzzle *puzzle);
+void proof_state_finish(struct proof_state *state);
+
+/* Moves the state before the first step to the position. Returns false if memory runs out, or the steps do not lead there. */
+bool proof_state_move(struct proof_state *state, const struct trace *trace, uint64_t position);
+
+bool proof_state_equals(const struct proof_state *a, const struct proof_state *b);
+
+#endif
