@@ -12,8 +12,8 @@ It runs every command but bench, and the window's script, again and again, with 
 
 Each time the outcome must be the right output, or status 3 with a message that names the reason (2 for a file that
 changed), with a beginning of the right output and, where a file is written, the old one or the right one: never another
-output, a signal or a report of a sanitizer. After a signal the file is the old one or the right one, and SIGTERM
-leaves no part behind.
+output, a signal or a report of a sanitizer. After a signal the file is the old one or the right one; SIGTERM leaves
+no part behind, and what SIGKILL leaves the next run deletes.
 
 One TAP line is printed for each command of each part. --every=N takes one number of N. With --small a sample of some seconds is taken (./test.sh runs that);
 the whole takes about an hour on two cores and is meant for a release build:
@@ -35,6 +35,19 @@ import threading
 ARGUMENTS = [argument for argument in sys.argv[1:] if not argument.startswith('--')]
 PROGRAM, LIBRARY, SOURCE = (pathlib.Path(argument).resolve() for argument in ARGUMENTS[:3])
 SMALL = '--small' in sys.argv
+
+
+def has_marks():
+    """Whether files in the folder for temporary files can be marked (src/base/temp_mark.h)."""
+    with tempfile.TemporaryFile() as file:
+        try:
+            os.setxattr(file.fileno(), 'user.sudoscope.part', b'')
+            return True
+        except OSError:
+            return False
+
+
+HAS_MARKS = has_marks()
 # What a library gets where there is no memory comes from base/library_memory.h, which a sanitizer's allocator leaves out.
 IS_SANITIZED = b'__asan_init' in PROGRAM.read_bytes()
 B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
@@ -151,6 +164,8 @@ class Faults:
         """Returns what is wrong about the outcome, or None."""
         folder = self.folder()
         status, output, files, errors = self.outcome(folder, **faults)
+        if killed and status == -9 and HAS_MARKS:
+            self.outcome(folder) # deletes what was left behind
         left = sorted({path.name for path in folder.iterdir()} - {path.name for path in self.base.iterdir()} - set(self.outputs))
         shutil.rmtree(folder)
         right_status, right_output, right_files, _ = self.right
@@ -160,7 +175,7 @@ class Faults:
         elif any(file not in (b'old', right) for file, right in zip(files, right_files)):
             wrong = f'a file is neither the old nor the right one: {[file if file is None or len(file) < 1000 else len(file) for file in files]}'
         elif killed and status == -9:
-            wrong = None # what it has not named yet is left to the next one
+            wrong = HAS_MARKS and left and f'left behind, also by the next run: {left}'
         elif killed and status == -15:
             wrong = left and f'left behind: {left}'
         elif left and 'fault_file' not in faults:

@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/temp_files.h"
+#include "base/temp_mark.h"
 
 enum {
     MAX_LINKS = 40,         /* symbolic links behind each other, as in the kernel */
@@ -147,6 +148,7 @@ static bool open_temp(struct file_writer *writer, const struct stat *old)
         errno = ENOMEM;
         return false;
     }
+    temp_mark_delete_stale(writer->target);
     int descriptor = open_unnamed(writer->target);
     writer->is_unnamed = descriptor >= 0;
     if (!writer->is_unnamed) {
@@ -160,6 +162,7 @@ static bool open_temp(struct file_writer *writer, const struct stat *old)
         writer->temp_path = NULL;
         return false;
     }
+    temp_mark_set(descriptor);
     if (old)
         take_over(descriptor, old);
     writer->stream = fdopen(descriptor, "wb");
@@ -307,9 +310,11 @@ static bool put_in_place(struct file_writer *writer)
     if (writer->is_linked) { /* from now on the temporary file may be the only whole one */
         temp_files_remove(writer->temp_number);
         writer->temp_number = -1;
+        temp_mark_clear(fileno(writer->stream));
     }
     bool placed = writer->is_linked ? copy_into_target(writer) : !rename(writer->temp_path, writer->target);
     if (placed && !writer->is_linked) {
+        temp_mark_clear(fileno(writer->stream));
         memory_free(writer->temp_path);
         writer->temp_path = NULL;
     }
