@@ -94,6 +94,7 @@ static void test_every_step_lights_a_line(void **state)
 {
     (void)state;
     static const char stuck[] = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    static const char empty[] = ".................................................................................";
     for (size_t i = 0; engines[i]; i++) {
         const struct algorithm *algorithm = algorithm_find(engines[i]->id);
         bool lit[ALGORITHM_LINES] = {false};
@@ -103,6 +104,7 @@ static void test_every_step_lights_a_line(void **state)
         light_lines(support_trace(engines[i]->id, BOARD_B3, 0), algorithm, lit);
         light_lines(support_trace(engines[i]->id, BOARD_WRONG, 0), algorithm, lit);
         light_lines(support_trace(engines[i]->id, stuck, 20000), algorithm, lit);
+        light_lines(support_trace(engines[i]->id, empty, 20000), algorithm, lit);
         light_lines(trace_of_board("m1", engines[i]->id, 20000), algorithm, lit);
         light_lines(trace_of_board("jigsaw", engines[i]->id, 20000), algorithm, lit);
         struct puzzle *hard = support_puzzle(stuck);

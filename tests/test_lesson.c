@@ -89,7 +89,8 @@ static enum technique_id find_easiest(const struct puzzle *puzzle, enum techniqu
     search->context = &easiest;
     search->plain_groups = true;
     for (enum technique_id id = 0; id <= most; id++)
-        search->wanted[id / 64] |= (uint64_t)(id == most || techniques[id].use != USE_OFF) << id % 64;
+        search->wanted[id / 64] |=
+            (uint64_t)(id == most || (techniques[id].use != USE_OFF && techniques[id].use != USE_BEYOND)) << id % 64;
     search_run(search);
     candidate_grid_destroy(position);
     puzzle_destroy(placed);

@@ -68,7 +68,8 @@ static bool is_better(const struct finding *a, const struct finding *b)
 static bool receive_finding(void *context, const struct finding *finding)
 {
     struct human *human = context;
-    if (techniques[finding->technique].use == USE_FIRST) {
+    enum technique_use use = techniques[finding->technique].use;
+    if (use == USE_FIRST || use == USE_BEYOND) {
         human->best = finding;
         return true;
     }
@@ -88,21 +89,39 @@ static enum technique_id last_of_group(enum technique_id id)
     return id;
 }
 
-/* Points `best` to the next step. Asks the techniques in order, until one, or one of a competing group, finds
- * something. */
-static bool find_step(struct human *human)
+/* Whether `human` asks the technique in this round: first HoDoKu's techniques, then those beyond, which are for a way to the
+ * solution that neither is rated nor guesses. */
+static bool is_asked(const struct human *human, enum technique_id id, bool beyond)
+{
+    const struct engine_task *task = human->task;
+    if (beyond != (techniques[id].use == USE_BEYOND))
+        return false;
+    if (beyond)
+        return !task->levels && !task->force && !task->guess;
+    return techniques[id].use != USE_OFF && (!task->levels || techniques[id].level < task->levels);
+}
+
+/* Asks the techniques of the round in order, until one, or one of a competing group, finds something. */
+static void ask_techniques(struct human *human, bool beyond)
 {
     struct search *search = &human->search;
-    human->best = NULL;
     for (enum technique_id id = 0; id < TECHNIQUES && !search->cancelled && !search->no_memory; id++) {
         if (human->best && techniques[id].use != USE_SAME_SEARCH)
             break;
         enum technique_id last = last_of_group(id);
-        bool is_known = !human->task->levels || techniques[id].level < human->task->levels;
-        if (techniques[id].use != USE_OFF && is_known)
+        if (is_asked(human, id, beyond))
             search_run_family(search, id, last);
         id = last;
     }
+}
+
+/* Points `best` to the next step. */
+static bool find_step(struct human *human)
+{
+    human->best = NULL;
+    ask_techniques(human, false);
+    if (!human->best)
+        ask_techniques(human, true);
     return human->best;
 }
 

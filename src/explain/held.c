@@ -208,12 +208,17 @@ static void show_techniques(struct held *held, const struct step *step)
                         : stuck ? "Asked in vain"
                                 : "Asked in this order, the last one found it";
     struct held_part *part = add_part(held, title, HELD_COLUMN);
-    for (unsigned id = 0; any && id < TECHNIQUES && id <= found; id++) {
-        if (techniques[id].use == USE_OFF && id != found)
+    for (unsigned i = 0; any && i < 2 * TECHNIQUES; i++) {
+        unsigned id = i % TECHNIQUES;
+        bool in_turn =
+            (techniques[id].use == USE_BEYOND) == (i >= TECHNIQUES); /* what lies beyond HoDoKu's comes last */
+        if (!in_turn || (techniques[id].use == USE_OFF && id != found))
             continue;
         struct held_item *item = add_item(part, NO_CELL);
         snprintf(item->text, sizeof item->text, "%s", techniques[id].title);
         item->active = id == found;
+        if (id == found)
+            break;
     }
 }
 

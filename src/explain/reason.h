@@ -10,7 +10,7 @@
 
 #include "trace/step.h"
 
-enum { REASON_CANDIDATES = 256, REASON_LINES = 160, REASON_GROUPS = 8, REASON_GROUP_CELLS = 10 };
+enum { REASON_CANDIDATES = 256, REASON_LINES = 400, REASON_GROUPS = 8, REASON_GROUP_CELLS = 10 };
 enum { REASON_COLOURS = 2 }; /* clusters of a colouring, with two colours each */
 enum { REASON_FISH_SIZE = 4 };
 enum { REASON_PATTERN = REASON_GROUPS + 1, REASON_PATTERN_CELLS = 81 }; /* the pattern as a group */
@@ -44,6 +44,7 @@ enum reason_kind {
 struct reason_line {
     enum reason_kind kind;
     struct constraint constraint; /* of an absurd line or the end of a net: the truth without candidates */
+    unsigned depth;               /* of a nested case and what follows from it: how many cases are open */
     unsigned group;               /* from 1: the truth is this almost locked set; REASON_PATTERN: the truth is that
                                      of the pattern; 0: neither */
     struct reason_set from, to;
@@ -158,13 +159,28 @@ static inline unsigned reason_first(const struct reason_set *set)
     return word * 64 + (unsigned)__builtin_ctzll(set->bits[word]);
 }
 
-/* Returns the index of the line that begins the net or case of this line; 0 if the line belongs to all of them. */
+/* Returns the index of the line that begins the net, or the case that is in no other, of this line; 0 if the line belongs to all of them. */
 static inline unsigned reason_section(const struct reason *reason, unsigned line)
 {
     unsigned first = reason->line[line].kind == REASON_END ? 0 : line;
-    while (first && reason->line[first].kind != REASON_SUPPOSE && reason->line[first].kind != REASON_CASE)
+    while (first && reason->line[first].kind != REASON_SUPPOSE &&
+           (reason->line[first].kind != REASON_CASE || reason->line[first].depth))
         first--;
     return first;
+}
+
+/* Whether a line that comes before line `at`, or is it, belongs to its net or case. In a net with cases inside, what came
+ * before an open case belongs to it, and what lies in a closed one does not. */
+static inline bool reason_is_open_at(const struct reason *reason, unsigned line, unsigned at)
+{
+    unsigned depth = reason->line[at].depth;
+    if (line < reason_section(reason, at))
+        return false;
+    for (unsigned i = at; i > line; i--) {
+        bool begins = reason->line[i].kind == REASON_CASE && reason->line[i].depth;
+        depth = begins && reason->line[i].depth <= depth ? reason->line[i].depth - 1 : depth;
+    }
+    return reason->line[line].depth <= depth;
 }
 
 /* Returns whether both ends of the chain are the same candidate, which is then true. */

@@ -48,20 +48,26 @@ static struct reason_line *add_line(struct outline *outline, enum reason_kind ki
     }
     struct reason_line *line = &outline->line[outline->lines];
     *line = (struct reason_line){.kind = kind};
-    outline->fits = outline->fits && outline->lines + 1 < REASON_LINES;
+    line->depth = outline->depth;
+    outline->fits = outline->fits && outline->lines + 1 < (outline->nested ? REASON_LINES : PLAIN_LINES);
     outline->lines += outline->fits;
     if (outline->sections)
         outline->section[outline->sections - 1].lines = outline->lines - outline->section[outline->sections - 1].first;
     return line;
 }
 
-bool outline_is_fish(const struct outline *outline)
+static bool has_role(const struct outline *outline, enum role_name name)
 {
     const struct argument *argument = outline->work->argument;
-    bool has_base = false;
+    bool has = false;
     for (size_t i = 0; i < argument->roles; i++)
-        has_base |= argument->role[i].name == ROLE_BASE;
-    return has_base;
+        has |= argument->role[i].name == name;
+    return has;
+}
+
+bool outline_is_fish(const struct outline *outline)
+{
+    return has_role(outline, ROLE_BASE);
 }
 
 /* --- truths, links and counts --- */
@@ -265,14 +271,80 @@ static void end_section(struct outline *outline, bool absurd)
     outline->counteds = 0;
 }
 
+/* --- cases in a supposition --- */
+
+static void begin_nested(struct outline *outline, const struct argument_line *part)
+{
+    if (outline->depth == MAX_NESTED || !part->value) {
+        outline->fits = false;
+        return;
+    }
+    struct reason_set supposed = read_set(outline, argument_x(outline->work->argument, part), part->x);
+    outline->supposed[outline->depth] = supposed;
+    outline->before[outline->depth++] = outline->no;
+    add_line(outline, REASON_CASE)->to = supposed;
+}
+
+/* The case is impossible: the truth of its last line has nothing left. */
+static void end_nested(struct outline *outline)
+{
+    struct reason_line *last = &outline->line[outline->lines - 1];
+    outline->depth--;
+    outline->no = reason_both(outline->before[outline->depth], outline->supposed[outline->depth]);
+    outline->fits = outline->fits && last->kind == REASON_TRUTH && !reason_any(&last->to);
+    last->kind = REASON_ABSURD;
+    last->to = outline->supposed[outline->depth];
+}
+
+/* Adds the line that says which candidates of the truth are left. */
+static void add_choice(struct outline *outline, unsigned truth)
+{
+    struct reason_set all = outline->work->truth[truth];
+    struct reason_line *line = add_line(outline, REASON_TRUTH);
+    line->constraint = outline->work->truth_of[truth];
+    line->group = outline->work->group_of[truth];
+    line->to = reason_without(all, outline->no);
+    line->from = reason_without(all, line->to);
+}
+
+/* Reads a line of cases that lie in a supposition. Returns false if the line is none. */
+static bool read_nested(struct outline *outline, const struct argument_line *part)
+{
+    if (!outline->nested || !outline->open)
+        return false;
+    switch ((enum argument_kind)part->kind) {
+    case ARGUMENT_CASES:
+        if (part->index == ARGUMENT_NO_TRUTH)
+            return false;
+        add_choice(outline, outline_truth(outline, part->index));
+        return true;
+    case ARGUMENT_CASE:
+        begin_nested(outline, part);
+        return true;
+    case ARGUMENT_ABSURD:
+        if (!outline->depth)
+            return false;
+        end_nested(outline);
+        return true;
+    case ARGUMENT_END:
+        outline->fits = false;
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool outline_read(struct outline *outline)
 {
     const struct argument *argument = outline->work->argument;
     unsigned depth = 0;
+    outline->nested = has_role(outline, ROLE_SUPPOSITION);
     for (size_t i = 0; i < argument->lines && outline->fits;) {
         const struct argument_line *part = &argument->line[i++];
         if (!is_about_step(outline, part))
             return false;
+        if (read_nested(outline, part))
+            continue;
         switch ((enum argument_kind)part->kind) {
         case ARGUMENT_TRUTH:
             add_truth(outline, part);

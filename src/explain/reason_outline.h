@@ -21,7 +21,7 @@ struct counted {
     struct constraint truth; /* of a count of one cell */
 };
 
-enum { MAX_SECTIONS = 16, MAX_COUNTED = 64 };
+enum { MAX_SECTIONS = 16, MAX_COUNTED = 64, MAX_NESTED = 24, PLAIN_LINES = 160 /* unless the argument is nested */ };
 
 /* Its members are the lines read so far, and what is known at the current one. */
 struct outline {
@@ -40,9 +40,14 @@ struct outline {
     bool open;                      /* whether a scope is open */
     bool ordered;                   /* whether some line rests on an earlier one */
     bool fits;
+    /* Of a supposition with cases inside: for each open case what is supposed, and what was false before it. */
+    bool nested;
+    unsigned depth;
+    struct reason_set supposed[MAX_NESTED], before[MAX_NESTED];
 };
 
-/* Reads all lines of the argument. Returns false if they do not fit: nested scopes, or several splits into cases. */
+/* Reads all lines of the argument. Returns false if they do not fit: several splits into cases, or scopes in scopes unless
+ * the argument's roles name a supposition. Cases in a supposition are lines of its section. */
 bool outline_read(struct outline *outline);
 
 /* Whether the argument has bases: the step is a fish. */

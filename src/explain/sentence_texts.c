@@ -251,6 +251,8 @@ static const struct phrase phrases[] = {
      "Every way to complete {wanted}[ that leaves room for {rest}] has it in {cell}, so {cell} is {digit}."},
     {"template-delete", PHRASE_ALWAYS, "Template delete", "templates of {wanted}: {outcome}",
      "No way to complete {wanted}[ that leaves room for {rest}] has it in {affected}: {cannot}."},
+    {"smallest-reason", PHRASE_ALWAYS, "Smallest reason", "smallest reason: {outcome}",
+     "[If {assumed}, every way to go on ends in a contradiction: {absurd}. So ]" EITHER ABSURD},
     {"guess", PHRASE_LAST_OPTION, "Last option", "{cell}={digit} is left",
      "In {cell}, {failures}, so {digit} is left."},
     {"guess", PHRASE_NEXT_OPTION, "Guess", "guess {cell}={digit}", "In {cell}, {failures}: try {digit} ({left})."},

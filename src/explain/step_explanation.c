@@ -5,7 +5,8 @@ static void write_proof(struct step_explanation *explanation, unsigned indent, s
     char chain[EUREKA_SIZE];
     for (unsigned i = 0; i < explanation->reason.lines; i++) {
         proof_line(&explanation->sentence, &explanation->wording, i);
-        buffer_print(text, "%*s%2u. %s\n", (int)indent, "", i + 1, explanation->sentence.text);
+        int inner = 2 * (int)explanation->reason.line[i].depth;
+        buffer_print(text, "%*s%2u. %*s%s\n", (int)indent, "", i + 1, inner, "", explanation->sentence.text);
     }
     if (proof_eureka(&explanation->wording, chain, sizeof chain))
         buffer_print(text, "%*schain: %s\n", (int)indent, "", chain);

@@ -92,7 +92,7 @@ static inline unsigned context_proof_lines(const struct frame_context *context)
 static inline bool context_shows_line(const struct frame_context *context, unsigned line)
 {
     return line < context_proof_lines(context) &&
-           (!context->proof_line || line >= reason_section(context->reason, context->proof_line - 1) ||
+           (!context->proof_line || reason_is_open_at(context->reason, line, context->proof_line - 1) ||
             (!line && context->reason->form == REASON_CASES));
 }
 

@@ -7,7 +7,7 @@
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 
-enum { MAX_ROWS = REASON_LINES };
+enum { MAX_ROWS = REASON_LINES, MAX_INDENT = 6 };
 
 static float text_size(const struct frame_layout *frame)
 {
@@ -52,7 +52,9 @@ static float draw_row(const struct frame_context *context, const struct wording 
     float size = text_size(frame), numbers = frame->em * 2.4f, pad = roundf(size * 0.25f);
     struct sentence sentence;
     proof_line(&sentence, wording, index);
-    struct draw_box box = {frame->list.x + numbers, y + pad, frame->list.width - numbers - frame->em * 0.4f, 1e6f};
+    unsigned depth = context->reason->line[index].depth;
+    float left = numbers + frame->em * 0.6f * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
+    struct draw_box box = {frame->list.x + left, y + pad, frame->list.width - left - frame->em * 0.4f, 1e6f};
     float height = roundf(flow_draw(context, &sentence, box, size, false) + 2 * pad);
     if (!draw)
         return height;

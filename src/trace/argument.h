@@ -75,6 +75,7 @@ enum role_name {
     ROLE_SUBSET,
     ROLE_LINE,
     ROLE_BOX,
+    ROLE_SUPPOSITION,
     ROLES
 };
 

@@ -18,15 +18,25 @@ const char *argument_kind_name(enum argument_kind kind)
 const char *role_name_text(enum role_name name)
 {
     static const char *const names[ROLES] = {
-        [ROLE_BASE] = "base",         [ROLE_COVER] = "cover",
-        [ROLE_FIN] = "fin",           [ROLE_ENDO_FIN] = "endo-fin",
-        [ROLE_PIVOT] = "pivot",       [ROLE_PINCER] = "pincer",
-        [ROLE_STEM] = "stem",         [ROLE_PETAL] = "petal",
-        [ROLE_ALS] = "als",           [ROLE_RESTRICTED_COMMON] = "restricted-common",
-        [ROLE_CORNER] = "corner",     [ROLE_EXTRA] = "extra",
-        [ROLE_COLOUR_A] = "colour-a", [ROLE_COLOUR_B] = "colour-b",
-        [ROLE_CHAIN_END] = "end",     [ROLE_SUBSET] = "subset",
-        [ROLE_LINE] = "line",         [ROLE_BOX] = "box",
+        [ROLE_BASE] = "base",
+        [ROLE_COVER] = "cover",
+        [ROLE_FIN] = "fin",
+        [ROLE_ENDO_FIN] = "endo-fin",
+        [ROLE_PIVOT] = "pivot",
+        [ROLE_PINCER] = "pincer",
+        [ROLE_STEM] = "stem",
+        [ROLE_PETAL] = "petal",
+        [ROLE_ALS] = "als",
+        [ROLE_RESTRICTED_COMMON] = "restricted-common",
+        [ROLE_CORNER] = "corner",
+        [ROLE_EXTRA] = "extra",
+        [ROLE_COLOUR_A] = "colour-a",
+        [ROLE_COLOUR_B] = "colour-b",
+        [ROLE_CHAIN_END] = "end",
+        [ROLE_SUBSET] = "subset",
+        [ROLE_LINE] = "line",
+        [ROLE_BOX] = "box",
+        [ROLE_SUPPOSITION] = "supposition",
     };
     return names[name];
 }

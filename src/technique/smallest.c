@@ -1,0 +1,186 @@
+/* The smallest reason. Where nothing else is found, each candidate is refuted, if it can be, with as few nested
+ * suppositions as possible, and the truths of the refutation are made fewer: each is left out in turn, and stays
+ * out if the others suffice. The refutation with the fewest truths that was found is the first finding, the others
+ * follow.
+ *
+ * A candidate that is part of a solution cannot be refuted, and if all are, there is nothing to find. Where nested
+ * suppositions find nothing within their limit of work, one candidate that is in no solution is refuted with as many of
+ * them as it takes. So a board of usual size with one solution always has a step. */
+#include <stdlib.h>
+
+#include "technique/families.h"
+#include "technique/reductio.h"
+
+enum { MAX_DEPTH = 3, SHORTLIST = 24, ANY_DEPTH = 1000 };
+
+/* Limits of work: for all candidates with suppositions of one depth, for one smaller set of truths, for the last resort. */
+enum { DEPTH_WORK = 50000000, SMALLER_WORK = 2000000, LAST_WORK = 1000000000 };
+
+/* A candidate that was refuted, and what that rests on. */
+struct refuted {
+    unsigned candidate, truths, links;
+    struct core core;
+};
+
+struct smallest {
+    struct search *search;
+    struct reductio reductio;
+    struct core core, start; /* scratch */
+    unsigned depth, count;
+    struct refuted *refuted; /* [candidates] */
+};
+
+static int by_size(const void *left, const void *right)
+{
+    const struct refuted *a = left, *b = right;
+    if (a->truths != b->truths)
+        return a->truths < b->truths ? -1 : 1;
+    if (a->links != b->links)
+        return a->links < b->links ? -1 : 1;
+    return (a->candidate > b->candidate) - (a->candidate < b->candidate);
+}
+
+static void measure(const struct reductio *reductio, struct refuted *refuted)
+{
+    refuted->truths = bits_count(refuted->core.truths, reductio->table.words);
+    refuted->links = bits_count(refuted->core.links, reductio->link_words);
+}
+
+/* Refutes the candidate and appends it to the list. */
+static void refute(struct smallest *smallest, unsigned candidate)
+{
+    struct reductio *reductio = &smallest->reductio;
+    if (!reductio_refute(reductio, candidate, smallest->depth, &smallest->core))
+        return;
+    struct refuted *refuted = &smallest->refuted[smallest->count];
+    if (!core_init(&refuted->core, reductio))
+        return;
+    smallest->count++;
+    refuted->candidate = candidate;
+    core_copy(&refuted->core, &smallest->core, reductio);
+    measure(reductio, refuted);
+}
+
+/* Refutes all candidates that suppositions of this depth refute. */
+static void refute_all(struct smallest *smallest)
+{
+    struct reductio *reductio = &smallest->reductio;
+    reductio->limit = reductio->work + DEPTH_WORK;
+    for (unsigned c = 0; c < reductio->peer_graph.candidates && !search_cancelled(smallest->search); c++) {
+        if (!bits_has(reductio->possible, c) && reductio->work <= reductio->limit)
+            refute(smallest, c);
+    }
+}
+
+/* Leaves out truths one after the other, from the first or from the last on, as long as the others refute the candidate. */
+static void leave_out(struct smallest *smallest, struct refuted *refuted, bool from_last)
+{
+    struct reductio *reductio = &smallest->reductio;
+    unsigned truths = reductio->table.truths;
+    for (unsigned i = 0; i < truths && !search_cancelled(smallest->search); i++) {
+        unsigned truth = from_last ? truths - 1 - i : i;
+        if (!bits_has(refuted->core.truths, truth))
+            continue;
+        bits_copy(reductio->active, refuted->core.truths, reductio->table.words);
+        bits_remove(reductio->active, truth);
+        reductio->limit = reductio->work + SMALLER_WORK;
+        if (reductio_refute(reductio, refuted->candidate, smallest->depth, &smallest->core))
+            core_copy(&refuted->core, &smallest->core, reductio);
+    }
+    measure(reductio, refuted);
+}
+
+/* Leaves out truths in two orders and keeps the smaller result. */
+static void minimize(struct smallest *smallest, struct refuted *refuted)
+{
+    const struct reductio *reductio = &smallest->reductio;
+    struct refuted other = *refuted;
+    other.core = smallest->start;
+    core_copy(&other.core, &refuted->core, reductio);
+    leave_out(smallest, refuted, false);
+    leave_out(smallest, &other, true);
+    if (by_size(&other, refuted) < 0)
+        core_copy(&refuted->core, &other.core, reductio);
+    measure(reductio, refuted);
+}
+
+/* Returns whether the search must stop. */
+static bool report(struct smallest *smallest, const struct refuted *refuted)
+{
+    struct search *search = smallest->search;
+    const struct reductio *reductio = &smallest->reductio;
+    uint32_t candidate = reductio->peer_graph.candidate[refuted->candidate];
+    finding_begin(search, TECHNIQUE_smallest_reason);
+    finding_begin_start(search, PLAN_SUPPOSE);
+    finding_add_start_candidate(search, (cell_id)(candidate >> 5), candidate & 31);
+    finding_begin_role(search, ROLE_SUPPOSITION, 0);
+    finding_add_role_candidate(search, (cell_id)(candidate >> 5), candidate & 31);
+    /* The truths that are split come first, so that whoever follows the proof splits them, too. */
+    BITS_EACH (split, refuted->core.splits, reductio->table.words)
+        finding_add_truth(search, reductio->table.truth[split]);
+    BITS_EACH (truth, refuted->core.truths, reductio->table.words)
+        finding_add_truth(search, reductio->table.truth[truth]);
+    BITS_EACH (link, refuted->core.links, reductio->link_words)
+        finding_add_link(search, reductio_link(reductio, link));
+    finding_remove(search, (cell_id)(candidate >> 5), digit_bit(candidate & 31));
+    return finding_report(search);
+}
+
+/* Finds a candidate that is in no solution. Returns BITS_END if there is none, or if that takes too much work. */
+static unsigned find_impossible(struct smallest *smallest)
+{
+    struct reductio *reductio = &smallest->reductio;
+    reductio->limit = LAST_WORK;
+    for (unsigned c = 0; c < reductio->peer_graph.candidates && !search_cancelled(smallest->search); c++) {
+        if (bits_has(reductio->possible, c))
+            continue;
+        enum completion completion = reductio_complete(reductio, c);
+        if (completion != COMPLETED)
+            return completion == IMPOSSIBLE ? c : BITS_END;
+    }
+    return BITS_END;
+}
+
+static bool refute_some(struct smallest *smallest)
+{
+    struct reductio *reductio = &smallest->reductio;
+    unsigned impossible = find_impossible(smallest);
+    if (impossible == BITS_END)
+        return false;
+    refute_all(smallest);
+    while (smallest->depth < MAX_DEPTH && !smallest->count && !smallest->search->cancelled) {
+        smallest->depth++;
+        refute_all(smallest);
+    }
+    if (!smallest->count && !smallest->search->cancelled) {
+        smallest->depth = ANY_DEPTH;
+        reductio->branches = 1;
+        reductio->limit = reductio->work + LAST_WORK;
+        refute(smallest, impossible);
+    }
+    return smallest->count && !smallest->search->no_memory && !smallest->search->cancelled;
+}
+
+void smallest_reason(struct search *search)
+{
+    struct smallest smallest = {.search = search};
+    if (!reductio_init(&smallest.reductio, search) || !core_init(&smallest.core, &smallest.reductio) ||
+        !core_init(&smallest.start, &smallest.reductio))
+        return;
+    smallest.refuted =
+        arena_calloc(search->grid->arena, smallest.reductio.peer_graph.candidates, sizeof *smallest.refuted);
+    search->no_memory |= !smallest.refuted;
+    if (search->no_memory || !refute_some(&smallest))
+        return;
+    qsort(smallest.refuted, smallest.count, sizeof *smallest.refuted, by_size);
+    unsigned shortlist = smallest.count < SHORTLIST ? smallest.count : SHORTLIST;
+    for (unsigned i = 0; i < shortlist; i++)
+        minimize(&smallest, &smallest.refuted[i]);
+    qsort(smallest.refuted, shortlist, sizeof *smallest.refuted, by_size);
+    for (unsigned i = 0; i < smallest.count && !search->cancelled; i++) {
+        if (i >= shortlist)
+            minimize(&smallest, &smallest.refuted[i]);
+        if (report(&smallest, &smallest.refuted[i]))
+            return;
+    }
+}
