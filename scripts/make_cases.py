@@ -8,6 +8,7 @@ go as digit, row, column; a placement with '=' before it. Lines that end with ':
 conclusions, but for one candidate or one placed digit, or one step before or behind it; or, where there are not enough
 of those, but for several candidates; or one on the way of a puzzle that takes something harder there, or nothing at all.
 
+MORE in the environment: a file of further puzzles on the ordinary board, a line each, for what comes up in hard ones only.
 SECONDS_EACH in the environment: how long to look for one technique (20); PUZZLES: how many for each layout (150)."""
 import json
 import os
@@ -22,6 +23,7 @@ LAYOUTS = ["9x9", "diagonal", "windoku", "jigsaw", "jigsaw-diagonal"]
 POSITIVE, NEGATIVE = 24, 7
 SECONDS = float(os.environ.get("SECONDS_EACH", "20"))
 PUZZLES = int(os.environ.get("PUZZLES", "150"))
+MORE = os.environ.get("MORE")
 SEED = os.environ.get("SEED", "40000")
 THINNED = 20
 MINIMAL = 30  # puzzles for each layout that have no given to spare, so that `human` meets its limits
@@ -221,6 +223,11 @@ def make_pool(pool, asked):
     positions = [p for walked in pool.map(walk, tasks) for p in walked]
     minimal = [p for walked in pool.map(walk, puzzles(MINIMAL, [], len(tasks))) for p in walked]
     random.Random(1).shuffle(positions)
+    if MORE:
+        lines = [line.split()[0] for line in open(MORE, encoding="utf-8")]
+        solutions = [line.split()[0] for line in run("solve", "-e", "fast", "-", text="\n".join(lines) + "\n")[0]]
+        more = [("9x9", line, solution, n) for n, (line, solution) in enumerate(zip(lines, solutions))]
+        positions = [p for walked in pool.map(walk, more) for p in walked] + positions
     others = [p for task in tasks for p in thin(task)]
     random.Random(1).shuffle(others)
     directed = {}

@@ -60,7 +60,7 @@ static bool may_have_easier(enum technique_id id)
         TECHNIQUE_avoidable_rectangle_2, TECHNIQUE_simple_coloring_wrap, TECHNIQUE_multi_coloring_2,
         TECHNIQUE_franken_swordfish,     TECHNIQUE_franken_jellyfish,    TECHNIQUE_finned_franken_x_wing,
         TECHNIQUE_mutant_swordfish,      TECHNIQUE_mutant_jellyfish,     TECHNIQUE_finned_mutant_x_wing,
-        TECHNIQUE_template_set,          TECHNIQUE_template_delete,
+        TECHNIQUE_template_set,          TECHNIQUE_template_delete,      TECHNIQUE_bivalue_oddagon,
     };
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
         if (some[i] == id)
@@ -73,6 +73,12 @@ static bool take_first(void *context, const struct finding *finding)
 {
     *(enum technique_id *)context = finding->technique;
     return true;
+}
+
+/* What lies beyond HoDoKu's techniques is asked after them. */
+static bool is_asked(enum technique_id id, enum technique_id most)
+{
+    return id == most || (techniques[id].use != USE_OFF && techniques[id].use != USE_BEYOND);
 }
 
 /* Returns the easiest technique up to `most` that the position offers and `human` uses. */
@@ -89,8 +95,7 @@ static enum technique_id find_easiest(const struct puzzle *puzzle, enum techniqu
     search->context = &easiest;
     search->plain_groups = true;
     for (enum technique_id id = 0; id <= most; id++)
-        search->wanted[id / 64] |=
-            (uint64_t)(id == most || (techniques[id].use != USE_OFF && techniques[id].use != USE_BEYOND)) << id % 64;
+        search->wanted[id / 64] |= (uint64_t)is_asked(id, most) << id % 64;
     search_run(search);
     candidate_grid_destroy(position);
     puzzle_destroy(placed);

@@ -173,7 +173,7 @@ static bool is_basic(enum technique_id technique)
 }
 
 /* Whether `technique` is the easiest at a point where `human` takes the step `step`: that is its own step, or
- * one that the same search finds, or `human` does not use the technique and the step is harder. With `offered`,
+ * one that the same search finds, or `human` uses the technique only after HoDoKu's, or not at all, and the step is harder. With `offered`,
  * the step only must not be basic. */
 static bool is_next_technique(enum technique_id technique, bool offered, const char *step)
 {
@@ -183,7 +183,7 @@ static bool is_next_technique(enum technique_id technique, bool offered, const c
         return next == technique;
     if (offered)
         return !is_basic(next);
-    return (use == USE_OFF && next > technique) ||
+    return ((use == USE_OFF || use == USE_BEYOND) && next > technique) ||
            (use == USE_SAME_SEARCH && techniques[next].find == techniques[technique].find);
 }
 

@@ -172,7 +172,7 @@ static void find_fins(struct reason_work *work)
 {
     for (size_t i = 0; i < work->argument->roles; i++) {
         const struct role *role = &work->argument->role[i];
-        if (role->name == ROLE_FIN || role->name == ROLE_ENDO_FIN)
+        if (role->name == ROLE_FIN || role->name == ROLE_ENDO_FIN || role->name == ROLE_GUARDIAN)
             work->reason->fins = reason_both(work->reason->fins, set_of_role(work, role));
     }
 }

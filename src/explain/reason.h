@@ -72,7 +72,7 @@ struct reason {
     struct candidate candidate[REASON_CANDIDATES];
     unsigned candidates;
     unsigned placed;                 /* index of the placed candidate, or REASON_CANDIDATES */
-    struct reason_set removed, fins; /* fins of a fish */
+    struct reason_set removed, fins; /* fins of a fish; guardians */
     struct reason_fish fish;         /* of a Kraken fish */
     struct reason_line line[REASON_LINES];
     unsigned lines; /* 0: the step is not a deduction */

@@ -36,7 +36,8 @@ unsigned field_linked_houses(const struct field_source *source);
 /* Writes "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8." for a Kraken fish. */
 void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason);
 
-/* sentence_field_reason.c: the ends of a chain, the supposition and the contradiction of a net, the fins of a fish,
+/* sentence_field_reason.c: the ends of a chain, the supposition and the contradiction of a net, the fins of a fish, the digits and guardians of
+ * an oddagon,
  * the cases of a wing. */
 bool field_first(struct sentence *sentence, const struct field_source *source);
 bool field_surely(struct sentence *sentence, const struct field_source *source);
@@ -46,6 +47,8 @@ bool field_assumed(struct sentence *sentence, const struct field_source *source)
 bool field_absurd(struct sentence *sentence, const struct field_source *source);
 bool field_plain(struct sentence *sentence, const struct field_source *source);
 bool field_closes(struct sentence *sentence, const struct field_source *source);
+bool field_ring(struct sentence *sentence, const struct field_source *source);
+bool field_guardians(struct sentence *sentence, const struct field_source *source);
 bool field_fins(struct sentence *sentence, const struct field_source *source);
 bool field_fin(struct sentence *sentence, const struct field_source *source);
 bool field_fish(struct sentence *sentence, const struct field_source *source);

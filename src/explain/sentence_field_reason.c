@@ -155,6 +155,46 @@ bool field_fin(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
+/* --- oddagons --- */
+
+static bool is_in_truth(const struct step *step, cell_id cell)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        if (constraint_is_cell(step->truths[i]) && step->truths[i].index == cell)
+            return true;
+    }
+    return false;
+}
+
+/* Writes the digits of the truths' cells that are no guardians. */
+bool field_ring(struct sentence *sentence, const struct field_source *source)
+{
+    const struct reason *reason = source->reason;
+    digit_mask digits = 0;
+    for (unsigned i = 0; reason && i < reason->candidates; i++) {
+        if (!reason_has(&reason->fins, i) && is_in_truth(source->step, reason->candidate[i].cell))
+            digits |= digit_bit(reason->candidate[i].digit);
+    }
+    return span_digits(sentence, digits, MEANING_TRUTH, " and ");
+}
+
+bool field_guardians(struct sentence *sentence, const struct field_source *source)
+{
+    const struct reason *reason = source->reason;
+    unsigned count = reason ? reason_count(reason->fins) : 0, written = 0;
+    span_words(sentence, count > 1 ? "one of the guardians, " : "the guardian ");
+    for (unsigned i = 0; count && i < reason->candidates; i++) {
+        if (!reason_has(&reason->fins, i))
+            continue;
+        span_separator(sentence, written++, count, " and ");
+        span_digit(sentence, reason->candidate[i].digit, MEANING_TRUTH);
+        span_words(sentence, " in ");
+        span_cell(sentence, source->layout, reason->candidate[i].cell, MEANING_TRUTH);
+    }
+    span_words(sentence, count > 1 ? "," : "");
+    return count;
+}
+
 /* --- cases --- */
 
 void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason)

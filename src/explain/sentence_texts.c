@@ -35,6 +35,8 @@
  *     {surely}          the end of a chain whose ends are the same candidate; then {first} is empty
  *     {unless}          the first end, as what may be false: "r4c4 were not 5"
  *     {closes}          "the chain closes to a loop", if it does
+ *     {ring} {guardians}  of an oddagon: "3 and 8", its digits; "the guardian 5 in r1c2", "one of the guardians, 5 in r1c2 and
+ *                       6 in r3c4,"
  *     {plain}           empty, present only if the reason has no order
  *     {fins} {fin}      of a fish: "the fin r2c4", "the fin" or "a fin"
  *     {pivot} {cases}   the first cell of the truths; of a wing, what follows from each of its digits
@@ -251,6 +253,12 @@ static const struct phrase phrases[] = {
      "Every way to complete {wanted}[ that leaves room for {rest}] has it in {cell}, so {cell} is {digit}."},
     {"template-delete", PHRASE_ALWAYS, "Template delete", "templates of {wanted}: {outcome}",
      "No way to complete {wanted}[ that leaves room for {rest}] has it in {affected}: {cannot}."},
+    {"bivalue-oddagon", PHRASE_ALWAYS, "Bivalue oddagon", "oddagon: {outcome}",
+     "In {truths}, two digits[, {ring},] cannot take turns around the ring, because the ring is odd. So [{guardians} is true, "
+     "and ]{cannot}."},
+    {"tridagon", PHRASE_ALWAYS, "Tridagon", "tridagon: {outcome}",
+     "Three digits[, {ring},] cannot fill these {number} in four boxes: around the square of boxes they would change places an "
+     "odd number of times. So [{guardians} is true, and ]{cannot}."},
     {"smallest-reason", PHRASE_ALWAYS, "Smallest reason", "smallest reason: {outcome}",
      "[If {assumed}, every way to go on ends in a contradiction: {absurd}. So ]" EITHER ABSURD},
     {"guess", PHRASE_LAST_OPTION, "Last option", "{cell}={digit} is left",

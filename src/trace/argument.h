@@ -76,6 +76,7 @@ enum role_name {
     ROLE_LINE,
     ROLE_BOX,
     ROLE_SUPPOSITION,
+    ROLE_GUARDIAN,
     ROLES
 };
 

@@ -37,6 +37,7 @@ const char *role_name_text(enum role_name name)
         [ROLE_LINE] = "line",
         [ROLE_BOX] = "box",
         [ROLE_SUPPOSITION] = "supposition",
+        [ROLE_GUARDIAN] = "guardian",
     };
     return names[name];
 }
