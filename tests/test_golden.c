@@ -84,6 +84,8 @@ static const struct golden frames[] = {
     {"message", "l2", NULL, 640, 480, "dark", "seek 53\nask r4c8 5"},
     {"net", "net", NULL, 1280, 800, "light", "last\npause"},
     {"net", "net", NULL, 640, 480, "high-contrast", "last\npause"},
+    {"nested-line", "nested", NULL, 1280, 800, "light",
+     "last\npause\npanel\nprevious-part\nprevious-part\nprevious-part"},
     {"net-line", "net", NULL, 1280, 800, "dark", "last\npause\npanel\nprevious-part"},
     {"lesson", "b3", "pivot", 1280, 800, "dark", "learn x-wing"},
     {"single", "b3", "human", 1280, 800, "light", "seek 60"},
