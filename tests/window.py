@@ -73,12 +73,13 @@ def tool(*arguments):
 
 
 class Window:
-    def __init__(self, folder, *arguments, home=None):
-        """`home`: the folder of settings and work, so that a window finds what another one has kept."""
+    def __init__(self, folder, *arguments, home=None, dialog='none'):
+        """`home`: the folder of settings and work, so that a window finds what another one has kept. `dialog`: the program
+        that opens dialogs."""
         home = home or tempfile.mkdtemp(dir=folder)
         # SDL leaks a little on X11, in libraries that are unloaded before the leak is found.
         environment = {**os.environ, 'ASAN_OPTIONS': 'detect_leaks=0', 'UBSAN_OPTIONS': 'halt_on_error=1',
-                       'XDG_CONFIG_HOME': f'{home}/config', 'XDG_STATE_HOME': f'{home}/state', 'XDG_DATA_HOME': f'{home}/data'}
+                       'XDG_CONFIG_HOME': f'{home}/config', 'XDG_STATE_HOME': f'{home}/state', 'XDG_DATA_HOME': f'{home}/data', 'SUDOSCOPE_DIALOG': dialog}
         self.log = folder / 'program.log'
         self.folder = folder
         with open(self.log, 'wb') as log:
@@ -487,6 +488,33 @@ def case_work_by_hand_outlives_a_kill(window):
                                  check=False).stdout.startswith(b'..8....45'), 'the board without the digit')
     second.close()
     assert second.program.returncode == 0
+
+
+def case_files_are_chosen_in_the_desktops_dialogs(window):
+    """On a window of its own, with a program that stands for zenity: it notes what it is asked and answers with a file."""
+    folder = pathlib.Path(tempfile.mkdtemp(dir=window.folder))
+    saved, asked = folder / 'my work', folder / 'asked'
+    (folder / 'zenity').write_text(f"""#!/bin/sh
+echo "$@" >>'{asked}'
+case "$*" in *--save*) echo '{saved}' ;; *) echo '{SOURCE}/puzzles/b1.txt' ;; esac
+""", encoding='utf-8')
+    (folder / 'zenity').chmod(0o755)
+    before = os.environ['PATH']
+    os.environ['PATH'] = f'{folder}:{before}'
+    try:
+        own = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt', dialog='zenity')
+        own.key('ctrl+o')
+        until(lambda: own.title()[0] != 'Evil (seed 1)', 'the chosen puzzle')
+        own.key('ctrl+e')
+        until(lambda: own.title()[1] == 'person', 'the board to work on')
+        own.key('ctrl+s')
+        until(lambda: saved.exists() and saved.read_text(encoding='utf-8').endswith('%end\n'), 'the saved work')
+        assert '--file-selection --title=Open' in asked.read_text(encoding='utf-8')
+        assert '--save' in asked.read_text(encoding='utf-8') and '.work' in asked.read_text(encoding='utf-8')
+        own.close()
+        assert own.program.returncode == 0, own.program.returncode
+    finally:
+        os.environ['PATH'] = before
 
 
 def case_a_search_at_work_is_watched_and_stopped(window):

@@ -207,6 +207,11 @@ static void put_files(void)
             "the puzzle that is entered or solved by hand, a second after each change");
     put_row("$XDG_DATA_HOME/sudoscope/practice", "", "what was practised, and when it is due again");
     printf(".PP\nA file that cannot be read is set aside with the ending .damaged, and a message says so.\n");
+    printf(".SH ENVIRONMENT\n");
+    put_row(
+        "SUDOSCOPE_DIALOG", "",
+        "zenity, kdialog or none: what opens the dialogs for choosing a file; by default, the first of them that is "
+        "installed. Without one, names are typed");
 }
 
 static void put_closing_sections(void)

@@ -289,13 +289,21 @@ static void default_name(const struct viewer *viewer, const char *ending, char *
     snprintf(name + length, size - length, "%s%s", length ? "" : "puzzle", ending);
 }
 
+void viewer_save_name(const struct viewer *viewer, char *name, size_t size)
+{
+    default_name(viewer, editing_is_active(viewer) ? ".work" : ".trace", name, size);
+}
+
 bool act_save(struct viewer *viewer, const struct call *call)
 {
     char name[PUZZLE_NAME_SIZE + 32];
-    bool is_by_hand = editing_is_active(viewer);
-    default_name(viewer, is_by_hand ? ".work" : ".trace", name, sizeof name);
+    if (!*call->argument && viewer->params.has_dialogs) {
+        viewer->requests |= REQUEST_SAVE;
+        return true;
+    }
+    viewer_save_name(viewer, name, sizeof name);
     const char *path = *call->argument ? call->argument : name;
-    if (!is_by_hand)
+    if (!editing_is_active(viewer))
         return save_start(viewer, path, call->error);
     if (refuse_waiting(viewer, path, call->error) || !editing_save(viewer, path, call->error))
         return false;

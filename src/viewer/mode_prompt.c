@@ -73,6 +73,10 @@ bool act_open(struct viewer *viewer, const struct call *call)
 {
     if (*call->argument)
         return viewer_open_file(viewer, call->argument, call->error);
+    if (viewer->params.has_dialogs) {
+        viewer->requests |= REQUEST_OPEN;
+        return true;
+    }
     prompt_open(viewer, ACTION_open, "Open");
     return true;
 }

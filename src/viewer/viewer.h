@@ -46,6 +46,8 @@ struct viewer_params {
     const char *config_folder; /* where settings are kept; NULL: nowhere */
     const struct settings *settings; /* those of the last time, which the members above may overrule; NULL: none */
     int width, height;
+    bool
+        has_dialogs; /* REQUEST_OPEN and REQUEST_SAVE are answered; otherwise names are typed, and saving takes the usual one */
     bool fits_screen; /* the window gets smaller than that where the screen is */
     float scale;      /* physical pixels per logical pixel */
 };
@@ -57,6 +59,8 @@ enum viewer_request {
     REQUEST_FULL_SCREEN = 2,
     REQUEST_PASTE = 4, /* call viewer_paste with the clipboard's text */
     REQUEST_COPY = 8,  /* put viewer_copied into the clipboard */
+    REQUEST_OPEN = 16, /* let the person choose a file, and carry out ACTION_open with it */
+    REQUEST_SAVE = 32, /* the same with ACTION_save; viewer_save_name is what it may be called */
 };
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error);
@@ -134,6 +138,7 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
 struct draw_box viewer_cell(const struct viewer *viewer, cell_id cell);
 
 unsigned viewer_take_requests(struct viewer *viewer);
+void viewer_save_name(const struct viewer *viewer, char *name, size_t size);
 const char *viewer_copied(const struct viewer *viewer); /* belongs to the viewer */
 void viewer_title(const struct viewer *viewer, char *text, size_t size);
 const char *viewer_name(const struct viewer *viewer); /* of the puzzle; belongs to the viewer */

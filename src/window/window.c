@@ -6,6 +6,8 @@
 
 #include "base/clock.h"
 #include "explain/sentence.h"
+#include "base/memory.h"
+#include "window/dialog.h"
 #include "window/keys.h"
 #include "window/lost_display.h"
 #include "window/present.h"
@@ -20,6 +22,7 @@ struct window {
     SDL_Window *window;
     struct present present;
     struct viewer *viewer;
+    struct dialog *dialog;    /* NULL: there is no program for dialogs */
     bool quit, needs_repaint; /* needs_repaint: the screen's content was lost */
     bool control_held;        /* for the last key; its text was handled as a key already */
     uint64_t last;            /* clock_now of the last frame */
@@ -185,8 +188,25 @@ static void handle_pointer(struct window *window, int x, int y)
     viewer_pointer(window->viewer, (float)x * scale, (float)y * scale);
 }
 
+/* Opens or saves the file that was chosen. */
+static void handle_answer(struct window *window, const char *path, bool saves)
+{
+    struct text_error error;
+    if (path && !saves)
+        viewer_drop(window->viewer, path);
+    else if (path && !viewer_do(window->viewer, ACTION_save, path, &error))
+        viewer_show_error(window->viewer, &error);
+}
+
 static void handle_event(struct window *window, SDL_Event *event)
 {
+    char *path;
+    bool saves;
+    if (dialog_answered(window->dialog, event, &path, &saves)) {
+        handle_answer(window, path, saves);
+        memory_free(path);
+        return;
+    }
     switch (event->type) {
     case SDL_QUIT:
         window->quit = true;
@@ -232,6 +252,17 @@ static void handle_event(struct window *window, SDL_Event *event)
     }
 }
 
+static void open_dialog(struct window *window, bool saves)
+{
+    char name[400];
+    struct text_error error;
+    viewer_save_name(window->viewer, name, sizeof name);
+    if (dialog_open(window->dialog, saves ? name : NULL))
+        return;
+    text_error_system(&error, "the dialog for choosing a file could not be opened");
+    viewer_show_error(window->viewer, &error);
+}
+
 static void handle_requests(struct window *window)
 {
     unsigned requests = viewer_take_requests(window->viewer);
@@ -241,6 +272,8 @@ static void handle_requests(struct window *window)
         bool full = SDL_GetWindowFlags(window->window) & SDL_WINDOW_FULLSCREEN_DESKTOP;
         SDL_SetWindowFullscreen(window->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
     }
+    if (requests & (REQUEST_OPEN | REQUEST_SAVE))
+        open_dialog(window, requests & REQUEST_SAVE);
     if (requests & REQUEST_COPY)
         SDL_SetClipboardText(viewer_copied(window->viewer));
     if (requests & REQUEST_PASTE) {
@@ -342,13 +375,17 @@ static bool loop(struct window *window, struct text_error *error)
 bool window_run(const struct viewer_params *params, const char *puzzle, struct text_error *error)
 {
     /* ^Errors in the puzzle are reported before a window opens, and also without a display. */
-    struct window window = {.viewer = viewer_create(params, error)};
+    struct viewer_params own = *params;
+    struct window window = {.dialog = dialog_create()};
+    own.has_dialogs = window.dialog;
+    window.viewer = viewer_create(&own, error);
     bool ok = window.viewer && viewer_open_file(window.viewer, puzzle, error) && open_window(&window, params, error);
     if (ok) {
         int width, height;
         present_size(&window.present, &width, &height);
         ok = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
     }
+    dialog_destroy(window.dialog);
     close_window(&window);
     return ok;
 }
