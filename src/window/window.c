@@ -8,6 +8,7 @@
 #include "explain/sentence.h"
 #include "base/memory.h"
 #include "window/dialog.h"
+#include "window/icon.h"
 #include "window/keys.h"
 #include "window/lost_display.h"
 #include "window/present.h"
@@ -107,6 +108,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
                                       SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!window->window)
         return fail(error);
+    icon_set(window->window);
     SDL_SetWindowMinimumSize(window->window, least(MIN_WIDTH, place.w), least(MIN_HEIGHT, place.h));
     if (!present_init(&window->present, window->window))
         return fail(error);

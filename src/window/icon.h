@@ -1,0 +1,9 @@
+/* The window's icon, for desktops that do not find it by the program's desktop entry. */
+#ifndef WINDOW_ICON_H
+#define WINDOW_ICON_H
+
+#include <SDL.h>
+
+void icon_set(SDL_Window *window); /* does nothing if there is no memory */
+
+#endif
