@@ -6,6 +6,8 @@
  *     FAULT_NO_TMPFILE=1  no file can be made without a name (O_TMPFILE)
  *     FAULT_OWN=1         only allocations that the program itself asks for count, none of its libraries'
  *     FAULT_TRACE=1       shows on standard error who asked for the first allocation that failed
+ *     FAULT_LOG=FILE      writes what happens to files, in order, a line each: "write INODE", "sync INODE", "create INODE PATH" (also for
+ *                         a further name), "rename OLD NEW", "unlink PATH"
  *     FAULT_COUNT=FILE    writes "ALLOCATIONS FILE-CALLS" when the program ends
  *
  * Allocations are caught because this library's malloc comes before all others, also within libraries; the allocator behind it may
@@ -21,6 +23,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,6 +32,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -50,6 +54,7 @@ static int file_fault;
 static atomic_long allocations, file_calls;
 static atomic_bool is_armed; /* false while the program starts and ends */
 static const char *count_path;
+static int log_descriptor = -1;
 static bool shows_caller, has_no_tmpfile;
 static uintptr_t own_start, own_end; /* the program's code, if only its allocations count */
 
@@ -181,6 +186,56 @@ static bool can_fail(long number)
     }
 }
 
+/* --- the log --- */
+
+static void log_line(const char *format, ...)
+{
+    char line[3000];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    if (length > 0 && (size_t)length < sizeof line)
+        fault_call(SYS_write, log_descriptor, (long)line, length, 0, 0, 0);
+}
+
+static unsigned long inode_of(long descriptor)
+{
+    struct stat status;
+    return fault_call(SYS_fstat, descriptor, (long)&status, 0, 0, 0, 0) ? 0 : (unsigned long)status.st_ino;
+}
+
+/* Logs a call that has succeeded. */
+static void log_call(const greg_t *registers, long number)
+{
+    const char *first = (const char *)registers[REG_RDI], *second = (const char *)registers[REG_RSI];
+    switch (number) {
+    case SYS_write:
+    case SYS_pwrite64:
+    case SYS_ftruncate:
+    case SYS_fallocate:
+        log_line("write %lu\n", inode_of(registers[REG_RDI]));
+        break;
+    case SYS_fsync:
+        log_line("sync %lu\n", inode_of(registers[REG_RDI]));
+        break;
+    case SYS_openat:
+        if (registers[REG_RDX] & O_CREAT)
+            log_line("create %lu %s\n", inode_of(registers[REG_RAX]), second);
+        break;
+    case SYS_linkat:
+        log_line("create %lu %s\n", inode_of(atoi(second + strlen("/proc/self/fd/"))),
+                 (const char *)registers[REG_R10]);
+        break;
+    case SYS_rename:
+        log_line("rename %s %s\n", first, second);
+        break;
+    case SYS_unlink:
+        log_line("unlink %s\n", first);
+        break;
+    }
+}
+
 static void handle(int signal, siginfo_t *information, void *context)
 {
     (void)signal;
@@ -203,6 +258,8 @@ static void handle(int signal, siginfo_t *information, void *context)
     else
         registers[REG_RAX] = fault_call(number, registers[REG_RDI], registers[REG_RSI], length, registers[REG_R10],
                                         registers[REG_R8], registers[REG_R9]);
+    if (log_descriptor >= 0 && atomic_load(&is_armed) && registers[REG_RAX] >= 0)
+        log_call(registers, number);
     errno = failure;
 }
 
@@ -279,7 +336,9 @@ __attribute__((constructor)) static void begin(void)
     count_path = getenv("FAULT_COUNT");
     shows_caller = getenv("FAULT_TRACE");
     has_no_tmpfile = getenv("FAULT_NO_TMPFILE");
-    if ((file_plan.first || count_path) && !install_filter()) {
+    if (getenv("FAULT_LOG"))
+        log_descriptor = open(getenv("FAULT_LOG"), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if ((file_plan.first || count_path || log_descriptor >= 0) && !install_filter()) {
         fputs("fault.c: no filter for file calls\n", stderr);
         _exit(99);
     }

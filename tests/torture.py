@@ -8,6 +8,8 @@ It runs every command but bench, and the window's script, again and again, with 
     files     the n-th file call fails with ENOSPC, EIO, EINTR, or writes a part only, once and from there on, for each n
     kill      the program gets SIGKILL or SIGTERM at the n-th file call while it saves over an older file, for each n, with
               and without O_TMPFILE
+    power     the power fails between any two file calls of a save: of what was not brought to the disk by then, each write and each
+              change of a name may have reached it or not; this is computed from a log of the calls
     changing  a file shrinks, grows, is overwritten or replaced while it is read, 200 times a kind
 
 Each time the outcome must be the right output, or status 3 with a message that names the reason (2 for a file that
@@ -21,7 +23,9 @@ the whole takes about an hour on two cores and is meant for a release build:
     ninja -C build-release tests/libfault.so
     python3 tests/torture.py build-release/src/sudoscope build-release/tests/libfault.so .
 """
+import collections
 import concurrent.futures
+import itertools
 import os
 import pathlib
 import random
@@ -221,6 +225,109 @@ def kill_faults(faults):
             yield {'fault_file': f'{number}:{name}', 'fault_no_tmpfile': '1', 'killed': True}
 
 
+class Disk:
+    """What may lie on the disk when the power fails. Files are inodes, named by their number."""
+
+    def __init__(self, names, writes):
+        self.names, self.pending = dict(names), []  # what surely is there; changes of names that may be, in order
+        self.writes = writes  # how many each inode gets in all
+        self.done, self.synced = collections.Counter(), collections.Counter()
+
+    def apply(self, names, change):
+        kind, *words = change
+        if kind == 'create':
+            names[words[1]] = words[0]
+        elif kind == 'rename' and words[0] in names:
+            names[words[1]] = names.pop(words[0])
+        elif kind == 'unlink':
+            names.pop(words[0], None)
+
+    def happen(self, event, folder):
+        kind, *words = event
+        if kind == 'write':
+            self.done[words[0]] += 1
+        elif kind != 'sync':
+            self.pending.append(event)
+        elif words[0] == folder:
+            for change in self.pending:
+                self.apply(self.names, change)
+            self.pending = []
+        else:
+            self.synced[words[0]] = self.done[words[0]]
+
+    def contents(self, inode):
+        """Whether the inode may have its last content, none of the writes, or something else."""
+        synced, done, writes = self.synced[inode], self.done[inode], self.writes[inode]
+        found = {'none' if not count else 'all' if count == writes else 'torn' for count in (synced, done)}
+        return found | ({'torn'} if synced != done and writes > 1 else set())
+
+    def states(self):
+        """Yields the names that may be there."""
+        for chosen in itertools.product((False, True), repeat=len(self.pending)):
+            names = dict(self.names)
+            for change in itertools.compress(self.pending, chosen):
+                self.apply(names, change)
+            yield names
+
+    def complaint(self, old):
+        """Every name of the old file must lead to the old content or the new one; or another name surely leads to the new one."""
+        for names in self.states():
+            saved = any(self.contents(inode) == {'all'} and self.writes[inode] for inode in names.values())
+            for path, before in old.items():
+                inode = names.get(path)
+                if inode is None:
+                    return f'{path} is gone'
+                fine = {'none', 'all'} if inode == before else {'all'}
+                if not self.contents(inode) <= fine and not saved:
+                    return f'{path} may be torn or empty'
+        return None
+
+
+def power(base, arguments, prepare_output, **faults):
+    """Returns what is wrong with a save if the power fails, and at how many points it was looked at."""
+    folder = pathlib.Path(tempfile.mkdtemp(dir=base.parent))
+    for path in base.iterdir():
+        os.link(path, folder / path.name)
+    prepare_output(folder)
+    inode = lambda path: str(os.stat(path).st_ino)
+    watched = [name for name in ('out', 'further') if (folder / name).exists() and not (folder / name).is_symlink()]
+    old = {name: inode(folder / name) for name in watched}
+    status, _, errors = run(folder, arguments, fault_log='log', **faults)
+    events = [line.split() for line in (folder / 'log').read_text().splitlines()]
+    own = inode(folder)
+    assert status == 0 and ['sync', own] in events, (status, errors, events)
+    shutil.rmtree(folder)
+    disk = Disk(old, collections.Counter(event[1] for event in events if event[0] == 'write'))
+    wrong = []
+    for number, event in enumerate(events):
+        disk.happen(event, own)
+        complaint = disk.complaint(old)
+        if complaint:
+            wrong.append(f'{complaint} after {number + 1} of {len(events)} calls: {" ".join(event)}; {faults}')
+    if any(event[0] != 'unlink' for event in disk.pending) or any(disk.done[inode] != disk.synced[inode] for inode in disk.names.values()):
+        wrong.append('the save is done, but not on the disk')
+    return wrong, len(events)
+
+
+def put_old(folder):
+    (folder / 'out').write_bytes(b'old')
+
+
+def put_link(folder):
+    put_old(folder)
+    os.link(folder / 'out', folder / 'further')
+
+
+def put_symbolic_link(folder):
+    put_old(folder)
+    os.rename(folder / 'out', folder / 'further')
+    os.symlink('further', folder / 'out')
+
+
+POWER = [('a new file', lambda folder: None), ('an old file', put_old), ('a file with two names', put_link),
+         ('a symbolic link', put_symbolic_link)]
+
+
 def change_file(path, contents, stop):
     """Until `stop` is set, the file shrinks, grows, is overwritten or replaced."""
     while not stop.is_set():
@@ -304,7 +411,7 @@ def main():
     random.seed(1)
     makers = {'memory': memory_faults, 'files': file_faults, 'kill': kill_faults}
     names = ARGUMENTS[3:]
-    parts = [name for name in names if name in makers or name == 'changing'] or [*makers, 'changing']
+    parts = [name for name in names if name in makers or name in ('changing', 'power')] or [*makers, 'power', 'changing']
     rows = [row for row in COMMANDS if (row[0] in names) or (set(names) <= set(parts) and (not SMALL or row[0] in FEW))]
     wanted = [part for part in parts if part in makers]
     with tempfile.TemporaryDirectory() as top, \
@@ -314,7 +421,7 @@ def main():
         prepare(base)
         (base / 'seek.txt').write_text('seek 60000\nshot a.png\nseek 100\nshot b.png\nseek 30000\nshot c.png\n')
         rows_of = {part: len(rows) if part != 'kill' else sum(bool(row[3]) for row in rows) for part in wanted}
-        report = Report(sum(rows_of.values()) + ('changing' in parts) * len(CHANGING))
+        report = Report(sum(rows_of.values()) + ('power' in parts) * len(POWER) + ('changing' in parts) * len(CHANGING))
         judges = list(pool.map(lambda row: Faults(base, row), rows)) if wanted else []
         for part in wanted:
             for faults in judges:
@@ -323,6 +430,10 @@ def main():
                 plans = list(makers[part](faults))
                 complaints = list(pool.map(lambda plan, judge=faults: judge.complaint(**plan), plans))
                 report.add(f'{part}: {faults.name}', [found for found in complaints if found], len(plans))
+        for name, prepare_output in POWER if 'power' in parts else ():
+            outcomes = [power(base, ['trace', '-e', engine, '-f', 'jsonl', '-o', 'out', 'b3.txt'], prepare_output, **faults)
+                        for engine in ('pivot', 'pairs') for faults in ({}, {'fault_no_tmpfile': '1'})]
+            report.add(f'power: {name}', [text for wrong, _ in outcomes for text in wrong], sum(count for _, count in outcomes))
         for row in CHANGING if 'changing' in parts else ():
             tries = 2 if SMALL else 200
             wrong, unharmed = changing(base, *row, tries)

@@ -305,9 +305,10 @@ static bool copy_into_target(struct file_writer *writer)
 
 static bool put_in_place(struct file_writer *writer)
 {
-    if (!link_temp(writer))
+    if (!link_temp(writer) || (writer->is_linked && !sync_folder(writer->target)))
         return false;
-    if (writer->is_linked) { /* from now on the temporary file may be the only whole one */
+    if (writer
+            ->is_linked) { /* from now on the temporary file may be the only whole one, so its name had to reach the disk */
         temp_files_remove(writer->temp_number);
         writer->temp_number = -1;
         temp_mark_clear(fileno(writer->stream));

@@ -15,6 +15,7 @@
 #include "proof/effects.h"
 #include "proof/proof.h"
 #include "proof/slice_trace.h"
+#include "proof_file/proof_file.h"
 #include "trace_file/jsonl.h"
 #include "trace/replay.h"
 #include "trace_file/trace_file.h"
@@ -127,12 +128,44 @@ static inline void walk_same(const struct trace *a, const struct trace *b)
     step_reader_finish(&second);
 }
 
+/* The trace holds exactly if its parts do, each for itself. */
+static inline void walk_parts(const struct trace *trace, bool holds)
+{
+    bool parts = true;
+    for (uint64_t first = 1; first <= trace_steps(trace) && trace_closed(trace); first += TRACE_BLOCK) {
+        bool finished;
+        uint64_t last = first + TRACE_BLOCK - 1;
+        parts &= proof_check_part(trace, first, last < trace_steps(trace) ? last : trace_steps(trace), &finished);
+    }
+    require(!trace_closed(trace) || parts == holds || !trace_steps(trace));
+}
+
 static inline void walk_proof(const struct trace *trace)
 {
     struct proof_verdict verdict;
     require(proof_check(trace, &verdict));
     require(verdict.steps <= trace_steps(trace));
     require(verdict.holds ? verdict.steps == trace_steps(trace) : verdict.reason[0]);
+    walk_parts(trace, verdict.holds);
+}
+
+/* Of a small trace, whether it holds or not, a proof for other checkers is made, or refused with a message. */
+static inline void walk_clauses(const struct trace *trace)
+{
+    enum { MOST_CANDIDATES = 64, MOST_STEPS = 1000 };
+    const struct layout *layout = trace_layout(trace);
+    if (layout->cells * layout->digits > MOST_CANDIDATES || trace_steps(trace) > MOST_STEPS)
+        return;
+    FILE *stream = fopen("/dev/null", "wb");
+    require(stream);
+    for (enum proof_format format = PROOF_CNF; format <= PROOF_LRAT; format++) {
+        struct text_error error = {0};
+        uint64_t step;
+        if (!proof_file_write(trace, format, stream, &error))
+            require_message(&error);
+        require(!proof_file_step(trace, 5, &step, &error) || step <= trace_steps(trace));
+    }
+    fclose(stream);
 }
 
 /* Any argument that was read can be checked and explained, whether it holds or not. */
@@ -255,6 +288,8 @@ static inline void walk_mapped(const struct trace *trace)
     bool checked = proof_check(trace, &verdict);
     bool json = jsonl_write(trace, NULL, stream, walk_describe, NULL), file = trace_file_write(trace, stream);
     require((checked && !verdict.holds) || checked == !trace_damaged_step(trace));
+    if (checked)
+        walk_parts(trace, verdict.holds);
     require(json == !trace_damaged_step(trace) && file == json);
     fclose(stream);
 }
@@ -263,6 +298,7 @@ static inline void walk_trace(const struct trace *trace)
 {
     walk_replay(trace);
     walk_proof(trace);
+    walk_clauses(trace);
     walk_arguments(trace);
     walk_slices(trace);
     walk_words(trace);
