@@ -34,7 +34,8 @@ B3 = '..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65
 WRONG = '..8....45....8.9....24.....5....176..2..7..8..795....1.....74....7.6....65....3..'
 M1 = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......'
 UNIQUE = '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........'  # solved with unique rectangles
-STUCK = '........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3'
+STUCK = '.......45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'  # several solutions
+HARD = '........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3'
 ENGINES = ['pivot', 'propagate', 'propagate-box', 'rescan', 'pairs', 'stack', 'human', 'fast']
 
 
@@ -143,7 +144,9 @@ def test_a_stuck_trace_proves_what_it_removed():
     verify('human', STUCK)
     assert 'no solution has any of them' in comment_of(proof_of('human', STUCK)[0])
     verify('human', STUCK, '--guess')
-    assert 'there is no other' in comment_of(proof_of('human', STUCK, '--guess')[0])
+    assert 'which led there are right' in comment_of(proof_of('human', STUCK, '--guess')[0])
+    verify('human', HARD, '--guess')
+    assert 'there is no other' in comment_of(proof_of('human', HARD, '--guess')[0])
 
 
 def test_nothing_is_proved_where_nothing_was_found_out():
