@@ -101,7 +101,7 @@ COMMANDS = [
 ]
 SLOW = {'check, long', 'trace, to the disk', 'frame, long', 'export mp4', 'export gif'}
 # What --small runs: the commands that the most code is behind.
-FEW = {'solve', 'rate', 'trace', 'check', 'check, binary', 'why', 'generate', 'frame', 'export gif', 'script'}
+FEW = {'solve', 'rate', 'trace', 'trace -f drat', 'check', 'check, binary', 'why', 'generate', 'frame', 'export gif', 'script'}
 
 
 def run(folder, arguments, stdin=None, **faults):
