@@ -1,4 +1,5 @@
-"""Tests the command line by running the program: cli.py SUDOSCOPE SOURCE. Prints one TAP line a case.
+"""Tests the command line by running the program: cli.py SUDOSCOPE SOURCE [I/N] [WORD...]. Prints one TAP line a case. With I/N only
+every N-th case is run, from the I-th on; with words, those whose names have one of them.
 
 A case is a function whose name begins with test_; what it asserts is all that is looked at. Every call is looked over
 for what a sanitizer has to say, and runs in a folder of its own."""
@@ -1705,6 +1706,9 @@ def run_case(number, name, case):
 def main():
     cases = [(name[5:].replace('_', ' '), case) for name, case in globals().items() if name.startswith('test_')]
     wanted = sys.argv[3:]
+    if wanted and re.fullmatch(r'\d+/\d+', wanted[0]):
+        part, parts = map(int, wanted.pop(0).split('/'))
+        cases = cases[part - 1::parts]
     cases = [case for case in cases if not wanted or any(word in case[0] for word in wanted)]
     print(f'1..{len(cases)}')
     for number, (name, case) in enumerate(cases, 1):
