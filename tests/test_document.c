@@ -292,7 +292,7 @@ static void tell_and_check(const struct puzzle *givens, const struct document_mo
     struct step_reader reader;
     struct step step;
     uint64_t last;
-    struct trace *trace = document_moves_trace(givens, move, moves, &last, &error);
+    struct trace *trace = document_moves_trace(givens, move, moves, NULL, &last, &error);
     if (!trace)
         fail_msg("%s", error.message);
     assert_true(proof_check(trace, &verdict));

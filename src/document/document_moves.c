@@ -1,7 +1,10 @@
 #include "document/document_moves.h"
 
+#include "base/background.h"
 #include "technique/forced.h"
 #include "trace/peer_steps.h"
+
+enum { MOST_STEPS = 20000 }; /* to refute one wrong digit */
 
 /* --- moves --- */
 
@@ -42,7 +45,10 @@ struct telling {
     struct trace *trace;
     struct judge *judge;
     struct argument_maker arguments;
-    bool *placed; /* [cells] */
+    bool *placed;              /* [cells] */
+    const atomic_bool *cancel; /* or NULL */
+    uint64_t most_steps;       /* the wrong digit that is refuted may not lead farther */
+    bool is_too_long;
 };
 
 /* Places what is forced, and eliminates it from the cell's peers. */
@@ -86,6 +92,9 @@ static cell_id choose_cell(const struct telling *telling)
 static bool refute(struct telling *telling)
 {
     struct trace *trace = telling->trace;
+    telling->is_too_long |= trace_steps(trace) > telling->most_steps;
+    if (telling->is_too_long || (telling->cancel && atomic_load(telling->cancel)))
+        return false;
     bool before[LAYOUT_MAX_CELLS];
     memcpy(before, telling->placed, telling->layout->cells * sizeof *before);
     struct forced forced = forced_find(telling->layout, trace_grid(trace), telling->placed);
@@ -158,6 +167,7 @@ static bool tell(struct telling *telling, struct move move)
         judge_follow(telling->judge, move);
         return guess(telling, move.cell, move.digit);
     }
+    telling->most_steps = trace_steps(telling->trace) + MOST_STEPS;
     bool fine = guess(telling, move.cell, move.digit) && refute(telling);
     telling->placed[move.cell] = false;
     return fine;
@@ -173,27 +183,38 @@ static bool begin(struct telling *telling, const struct puzzle *givens)
     return fine;
 }
 
-struct trace *document_moves_trace(const struct puzzle *givens, const struct document_move *move, size_t moves,
-                                   uint64_t *last, struct text_error *error)
+/* Tells all moves, and that the puzzle is solved if it is. */
+static bool tell_all(struct telling *telling, const struct document_move *move, size_t moves, uint64_t *last)
 {
-    struct telling telling = {.layout = givens->layout, .judge = judge_create(givens, error)};
-    if (!telling.judge)
-        return NULL;
-    telling.trace = trace_create(givens, TRACE_PERSON);
-    telling.placed = memory_calloc(givens->layout->cells, sizeof *telling.placed);
-    bool fine = telling.trace && telling.placed && begin(&telling, givens);
+    bool fine = true;
     *last = 0;
     for (size_t i = 0; fine && i < moves; i++) {
-        *last = trace_steps(telling.trace) + (i + 1 == moves);
-        fine = tell(&telling, move[i].move);
+        *last = trace_steps(telling->trace) + (i + 1 == moves);
+        fine = !(telling->cancel && atomic_load(telling->cancel)) && tell(telling, move[i].move);
     }
-    if (fine && judge_is_solved(telling.judge))
-        fine = trace_final_step(telling.trace, STEP_SOLVED, NO_CELL);
-    if (fine) {
-        *last = *last > trace_steps(telling.trace) ? trace_steps(telling.trace) : *last;
+    if (fine && judge_is_solved(telling->judge))
+        fine = trace_final_step(telling->trace, STEP_SOLVED, NO_CELL);
+    *last = *last > trace_steps(telling->trace) ? trace_steps(telling->trace) : *last;
+    return fine;
+}
+
+struct trace *document_moves_trace(const struct puzzle *givens, const struct document_move *move, size_t moves,
+                                   const atomic_bool *cancel, uint64_t *last, struct text_error *error)
+{
+    struct telling telling = {.layout = givens->layout, .cancel = cancel, .judge = judge_create(givens, error)};
+    if (!telling.judge)
+        return NULL;
+    if (cancel)
+        judge_cancel_when(telling.judge, cancel);
+    telling.trace = trace_create(givens, TRACE_PERSON);
+    telling.placed = memory_calloc(givens->layout->cells, sizeof *telling.placed);
+    if (telling.trace && telling.placed && begin(&telling, givens) && tell_all(&telling, move, moves, last)) {
         trace_close(telling.trace);
     } else {
-        text_error_memory(error, "the trace");
+        if (telling.is_too_long)
+            text_error_input(error, 0, 0, "to show that a digit is wrong takes more than %d steps", MOST_STEPS);
+        else
+            text_error_memory(error, "the trace");
         trace_destroy(telling.trace);
         telling.trace = NULL;
     }
@@ -201,4 +222,70 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
     memory_free(telling.placed);
     judge_destroy(telling.judge);
     return telling.trace;
+}
+
+/* --- in the background --- */
+
+struct moves_task {
+    struct background background;
+    struct puzzle *puzzle;
+    struct document_move *move; /* [moves] */
+    size_t moves;
+    struct trace *trace;
+    uint64_t last;
+    struct text_error error;
+};
+
+static void destroy(void *context)
+{
+    struct moves_task *task = context;
+    trace_destroy(task->trace);
+    puzzle_destroy(task->puzzle);
+    memory_free(task->move);
+    memory_free(task);
+}
+
+static void work(void *context)
+{
+    struct moves_task *task = context;
+    task->trace = document_moves_trace(task->puzzle, task->move, task->moves, &task->background.cancel, &task->last,
+                                       &task->error);
+}
+
+struct moves_task *moves_task_start(const struct puzzle *givens, const struct document_move *move, size_t moves,
+                                    bool threaded)
+{
+    struct moves_task *task = memory_calloc(1, sizeof *task);
+    if (!task)
+        return NULL;
+    task->puzzle = puzzle_copy_givens(givens);
+    task->move = memory_calloc(moves + 1, sizeof *move);
+    task->moves = moves;
+    if (!task->puzzle || !task->move) {
+        destroy(task);
+        return NULL;
+    }
+    if (moves)
+        memcpy(task->move, move, moves * sizeof *move);
+    return background_start(&task->background, task, work, destroy, threaded) ? task : NULL;
+}
+
+bool moves_task_is_done(const struct moves_task *task)
+{
+    return background_is_done(&task->background);
+}
+
+struct trace *moves_task_take(struct moves_task *task, uint64_t *last, struct text_error *error)
+{
+    struct trace *trace = task->trace;
+    task->trace = NULL;
+    *last = task->last;
+    *error = task->error;
+    return trace;
+}
+
+void moves_task_destroy(struct moves_task *task)
+{
+    if (task)
+        background_release(&task->background);
 }

@@ -21,8 +21,21 @@ bool document_moves_find(const struct document *document, size_t node, document_
  * deduction with that technique's reason; a digit that nothing shows is a guess. A wrong digit is a guess, too, followed by what shows
  * that it fails and by the way back. What is no news leaves no step, and neither does a candidate that was struck without a reason.
  * `*last` receives the step of the last move, or the last step before it. NULL with `error` filled if the puzzle has not one
- * solution or memory runs out. The caller owns the trace. */
+ * solution, refuting a wrong digit takes too many steps, memory runs out, or `cancel` (or NULL) became true. The caller owns the
+ * trace. */
 struct trace *document_moves_trace(const struct puzzle *givens, const struct document_move *move, size_t moves,
-                                   uint64_t *last, struct text_error *error);
+                                   const atomic_bool *cancel, uint64_t *last, struct text_error *error);
+
+/* The same in a thread of its own, because the techniques may take seconds.
+ *
+ *     struct moves_task *task = moves_task_start(givens, move, moves, true);     NULL: no memory or no thread
+ *     if (moves_task_is_done(task)) trace = moves_task_take(task, &last, &error);      the caller owns it
+ *     moves_task_destroy(task);                                                  cancels, without waiting; takes NULL */
+struct moves_task;
+struct moves_task *moves_task_start(const struct puzzle *givens, const struct document_move *move, size_t moves,
+                                    bool threaded);
+bool moves_task_is_done(const struct moves_task *task);
+struct trace *moves_task_take(struct moves_task *task, uint64_t *last, struct text_error *error);
+void moves_task_destroy(struct moves_task *task);
 
 #endif

@@ -6,6 +6,8 @@
 #include "solve/count.h"
 #include "technique/forced.h"
 
+enum { SOLUTION_NODES = 1000000 };
+
 struct judge {
     const struct puzzle *puzzle;
     struct candidate_grid *grid;
@@ -31,8 +33,13 @@ void judge_destroy(struct judge *judge)
 static bool solve(struct judge *judge, struct text_error *error)
 {
     uint64_t count = 0;
-    if (count_solutions(judge->puzzle, &(struct count_params){.limit = 2}, &count, judge->solution) != COUNT_DONE ||
-        count_unique(judge->puzzle, NULL, &judge->search.unique) == COUNT_NO_MEMORY) {
+    struct count_params params = {.limit = 2, .nodes = SOLUTION_NODES};
+    enum count_end end = count_solutions(judge->puzzle, &params, &count, judge->solution);
+    if (end == COUNT_GAVE_UP && count < 2) {
+        text_error_input(error, 0, 0, "counting the solutions takes too long, expected a puzzle with one");
+        return false;
+    }
+    if (end == COUNT_NO_MEMORY || count_unique(judge->puzzle, NULL, &judge->search.unique) == COUNT_NO_MEMORY) {
         text_error_memory(error, "the solution");
         return false;
     }

@@ -39,7 +39,7 @@ struct judgement {
 
 struct judge;
 
-/* Returns NULL with `error` filled if the puzzle does not have exactly one solution, or memory runs out. The puzzle must outlive
+/* Returns NULL with `error` filled if the puzzle does not have exactly one solution, counting takes too long, or memory runs out. The puzzle must outlive
  * the judge. */
 struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error);
 void judge_destroy(struct judge *judge); /* takes NULL */

@@ -154,26 +154,6 @@ bool act_ways(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-bool act_watch(struct viewer *viewer, const struct call *call)
-{
-    const struct document *document = viewer->editing.document;
-    document_moves moves = {0};
-    uint64_t last = 0;
-    if (!require_active(viewer, call))
-        return false;
-    struct trace *trace = NULL;
-    if (document_moves_find(document, document_here(document), &moves))
-        trace = document_moves_trace(trace_puzzle(viewer->session.trace), moves.items, moves.count, &last, call->error);
-    else
-        text_error_memory(call->error, "the moves");
-    memory_free(moves.items);
-    if (!trace || !open_own_trace(viewer, trace, call->error))
-        return false;
-    viewer_seek(viewer, last);
-    message_show(viewer, "This is your way, step by step. Shift+A or Esc goes back to it.");
-    return true;
-}
-
 /* --- settings --- */
 
 bool act_by_hand(struct viewer *viewer, const struct call *call)

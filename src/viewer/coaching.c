@@ -1,4 +1,5 @@
-/* Looks back at what was done by hand: a menu that sums it up. A row leads to the move that it is about. */
+/* Looks back at what was done by hand, in the background: as a trace that is watched, and summed up in a menu, where a row leads to the
+ * move that it is about. */
 #include <math.h>
 #include <stdio.h>
 
@@ -71,9 +72,34 @@ static void show_sums(struct viewer *viewer, const struct coach_move *move, size
     }
 }
 
+/* Shows the trace of what was done. */
+static void show_trace(struct viewer *viewer)
+{
+    uint64_t last;
+    struct text_error error;
+    struct trace *trace = moves_task_take(viewer->watching, &last, &error);
+    if (!trace || !editing_is_active(viewer)) {
+        if (!trace)
+            viewer_show_error(viewer, &error);
+        trace_destroy(trace);
+        return;
+    }
+    if (!open_own_trace(viewer, trace, &error)) {
+        viewer_show_error(viewer, &error);
+        return;
+    }
+    viewer_seek(viewer, last);
+    message_show(viewer, "This is your way, step by step. Shift+A or Esc goes back to it.");
+}
+
 void coaching_advance(struct viewer *viewer)
 {
     size_t count;
+    if (viewer->watching && moves_task_is_done(viewer->watching)) {
+        show_trace(viewer);
+        moves_task_destroy(viewer->watching);
+        viewer->watching = NULL;
+    }
     if (!viewer->coach || !coach_is_done(viewer->coach))
         return;
     const struct coach_move *move = coach_moves(viewer->coach, &count);
@@ -81,16 +107,20 @@ void coaching_advance(struct viewer *viewer)
         show_sums(viewer, move, count);
     else if (!move)
         message_show(viewer, "Moves can be judged only if the givens have exactly one solution.");
-    coaching_stop(viewer);
+    coach_destroy(viewer->coach);
+    viewer->coach = NULL;
 }
 
 void coaching_stop(struct viewer *viewer)
 {
     coach_destroy(viewer->coach);
+    moves_task_destroy(viewer->watching);
     viewer->coach = NULL;
+    viewer->watching = NULL;
 }
 
-bool act_sum_up(struct viewer *viewer, const struct call *call)
+/* Both look at the moves on the way to where one is. */
+bool act_look_back(struct viewer *viewer, const struct call *call)
 {
     const struct document *document = viewer->editing.document;
     document_moves moves = {0};
@@ -99,11 +129,19 @@ bool act_sum_up(struct viewer *viewer, const struct call *call)
         return false;
     }
     coaching_stop(viewer);
-    if (document_moves_find(document, document_here(document), &moves))
-        viewer->coach =
-            coach_start(trace_puzzle(viewer->session.trace), moves.items, moves.count, viewer->params.threaded);
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    bool threaded = viewer->params.threaded;
+    bool found = document_moves_find(document, document_here(document), &moves);
+    if (found && call->action == ACTION_watch)
+        viewer->watching = moves_task_start(puzzle, moves.items, moves.count, threaded);
+    else if (found)
+        viewer->coach = coach_start(puzzle, moves.items, moves.count, threaded);
     memory_free(moves.items);
-    if (!viewer->coach)
+    if (!viewer->coach && !viewer->watching) {
         text_error_memory(call->error, "looking back");
-    return viewer->coach;
+        return false;
+    }
+    message_show(viewer, "Looking for the reasons ...");
+    coaching_advance(viewer);
+    return true;
 }

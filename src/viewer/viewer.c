@@ -91,7 +91,7 @@ static void advance_tasks(struct viewer *viewer)
 
 static bool is_working(const struct viewer *viewer)
 {
-    return viewer->generating || viewer->coach || rated_is_busy(viewer);
+    return viewer->generating || viewer->coach || viewer->watching || rated_is_busy(viewer);
 }
 
 /* Brings hints, the question and the modes up to the position. */

@@ -256,6 +256,7 @@ struct viewer {
     struct rated rated;
     struct generate_task *generating; /* the puzzle that is made, or NULL */
     struct coach *coach;              /* looks back at what was done by hand, or NULL */
+    struct moves_task *watching;      /* makes the trace of what was done by hand, or NULL */
     char generated_name[PUZZLE_NAME_SIZE];
     struct buffer copied;      /* for the clipboard */
     struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */
