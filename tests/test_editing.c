@@ -262,6 +262,45 @@ static void cells_are_selected_by_dragging_and_double_clicks(void **state)
     viewer_destroy(viewer);
 }
 
+/* Whether this row of the menu is chosen: it is drawn in another face. */
+static bool row_is_chosen(struct viewer *viewer, const char *row)
+{
+    size_t count;
+    viewer_frame(viewer, &count);
+    const struct draw_list *list = viewer_display_list(viewer);
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        if (command->kind == DRAW_TEXT && command->count == strlen(row) &&
+            !memcmp(list->bytes + command->first, row, command->count))
+            return command->face == DRAW_SEMIBOLD;
+    }
+    fail_msg("'%s' is not in the menu", row);
+    return false;
+}
+
+static void the_right_button_opens_a_menu(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    char line[100];
+    run(viewer, "pause\nseek 20\nwait 100\ndump /dev/null\n");
+    struct draw_box box = viewer_cell(viewer, 0);
+    snprintf(line, sizeof line, "context %g %g\nwait 100\n", box.x + box.width / 2, box.y + box.height / 2);
+    run(viewer, line);
+    assert_true(shows_text(viewer, "This cell"));
+    assert_true(shows_text(viewer, "Run until r1c1 changes"));
+    run(viewer, "key Esc\n");
+    assert_false(shows_text(viewer, "This cell"));
+    run(viewer, line);
+    while (!row_is_chosen(viewer, "Solve by hand"))
+        run(viewer, "key Down\n");
+    run(viewer, "key Enter\nwait 100\n");
+    assert_true(shows_text(viewer, "SOLVE BY HAND"));
+    run(viewer, line);
+    assert_true(shows_text(viewer, "Ways that were tried"));
+    viewer_destroy(viewer);
+}
+
 /* --- what is kept --- */
 
 static struct viewer *open_in_folder(const char *folder)
@@ -326,6 +365,7 @@ int main(void)
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
         cmocka_unit_test(givens_are_looked_into),
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),
+        cmocka_unit_test(the_right_button_opens_a_menu),
         cmocka_unit_test(the_work_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

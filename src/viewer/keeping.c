@@ -60,6 +60,11 @@ static void save(struct viewer *viewer)
 
 void keeping_advance(struct viewer *viewer, double seconds)
 {
+    if (viewer->keeping.settings.is_first && viewer->session.trace && !viewer->view.message) {
+        viewer->keeping.settings.is_first = false;
+        message_show(viewer,
+                     "Space plays and pauses. ? lists all keys, Ctrl+P finds an action, Ctrl+E solves by hand.");
+    }
     viewer->keeping.seconds += seconds;
     if (viewer->params.settings && viewer->params.config_folder)
         save(viewer);

@@ -168,8 +168,10 @@ bool settings_load(struct settings *settings, const char *folder, struct text_er
     struct stat status;
     struct buffer text = {0};
     settings_set_default(settings);
-    if (!find_path(folder, "", path) || stat(path, &status))
+    if (!find_path(folder, "", path) || stat(path, &status)) {
+        settings->is_first = true;
         return true;
+    }
     bool fine =
         file_read(path, FILE_LIMIT, &text, error) && settings_read(settings, buffer_text(&text), text.length, error);
     buffer_finish(&text);

@@ -24,6 +24,7 @@ struct settings {
     int width, height;                                     /* of the window, in logical pixels; 0: not known */
     int x, y;                                              /* its place, if has_place */
     bool has_place;
+    bool is_first; /* there is no file yet: the program is used for the first time; not kept */
     unsigned recents;
     char recent[SETTINGS_RECENT][SETTINGS_PATH]; /* files that were opened, the last one first */
 };

@@ -172,6 +172,23 @@ static void report_truncation(struct viewer *viewer)
     message_keep(viewer);
 }
 
+/* Says what can be done where the engine found nothing more, once, when the player gets there. */
+static void report_stuck(struct viewer *viewer)
+{
+    struct session *session = &viewer->session;
+    const struct player *player = &session->player;
+    struct step_reader reader;
+    struct step step;
+    if (session->reported_stuck || viewer->view.headless || !session->trace || !trace_closed(session->trace) ||
+        session->is_by_hand || !player_position(player) || player_position(player) != trace_steps(session->trace))
+        return;
+    session->reported_stuck = true;
+    step_reader_init(&reader, session->trace);
+    if (step_read(&reader, player_position(player), &step) && step.kind == STEP_STUCK)
+        message_show(viewer, "The engine ends here. E goes on with another one, Ctrl+E lets you go on by hand.");
+    step_reader_finish(&reader);
+}
+
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->session.job;
@@ -182,6 +199,7 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
     viewer->view.running = job && !trace_closed(job->trace) ? viewer->session.age : 0;
     viewer->view.end = end_of(&viewer->session);
     report_truncation(viewer);
+    report_stuck(viewer);
     if (viewer->session.trace) {
         advance_modes(viewer);
         if (viewer->view.headless)

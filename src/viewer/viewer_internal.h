@@ -66,6 +66,7 @@ struct session {
     struct scene *scene;      /* owned, for a rival; NULL for the leader, which uses the viewer's scene */
     uint64_t reported_damage; /* the damaged step that was reported last */
     bool reported_truncation; /* a missing end of the trace was reported */
+    bool reported_stuck;      /* what to do where the engine ends was said */
     double age;               /* seconds since it was opened */
     bool is_by_hand;          /* an empty trace, which lies under the document that is edited */
 };

@@ -7,7 +7,11 @@
 #include "technique/hint_search.h"
 #include "engine/job.h"
 #include "viewer/script.h"
+#include "base/bits.h"
 #include "base/buffer.h"
+#include "engine/generate_task.h"
+#include "solve/count.h"
+#include "technique/technique.h"
 #include "walk.h"
 
 enum { LINES = 60, STEPS = 5000 };
@@ -45,6 +49,48 @@ struct hint_search *__wrap_hint_search_start(const struct hint_search_params *pa
     actual.one_technique = true;
     actual.technique = TECHNIQUE_hidden_single;
     return __real_hint_search_start(&actual);
+}
+
+struct generate_task *__real_generate_task_start(const struct generate_task_params *params);
+struct generate_task *__wrap_generate_task_start(const struct generate_task_params *params);
+
+struct generate_task *__wrap_generate_task_start(const struct generate_task_params *params)
+{
+    struct generate_task_params actual = *params;
+    actual.most_tried = 1;
+    return __real_generate_task_start(&actual);
+}
+
+enum count_end __real_count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                                      digit_mask *first);
+enum count_end __wrap_count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                                      digit_mask *first);
+
+enum { COUNT_NODES = 2000 };
+
+enum count_end __wrap_count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                                      digit_mask *first)
+{
+    struct count_params actual = *params;
+    actual.nodes = actual.nodes && actual.nodes < COUNT_NODES ? actual.nodes : COUNT_NODES;
+    return __real_count_solutions(puzzle, &actual, count, first);
+}
+
+void __real_search_run(struct search *search);
+void __wrap_search_run(struct search *search);
+
+/* A search for all techniques, as for judging a move, is one for singles. */
+void __wrap_search_run(struct search *search)
+{
+    unsigned wanted = 0;
+    for (size_t i = 0; i < sizeof search->wanted / sizeof *search->wanted; i++)
+        wanted += (unsigned)__builtin_popcountll(search->wanted[i]);
+    if (wanted >= TECHNIQUES) {
+        memset(search->wanted, 0, sizeof search->wanted);
+        bits_add(search->wanted, TECHNIQUE_hidden_single);
+        bits_add(search->wanted, TECHNIQUE_naked_single);
+    }
+    __real_search_run(search);
 }
 
 /* Whether the input that runs is drawn in pixels. */
