@@ -129,7 +129,7 @@ def test_saved_traces_have_a_mime_type():
     for form in 'binary', 'jsonl':
         trace = subprocess.run([PROGRAM, 'trace', '-f', form, SOURCE / 'puzzles/b1.txt'], capture_output=True, check=True)
         assert any(trace.stdout.startswith(value) for value in values), (form, trace.stdout[:20], values)
-    assert f'MimeType={kind};text/x-sudoscope-lesson;' in (SOURCE / 'assets/sudoscope.desktop').read_text(encoding='utf-8')
+    assert f'MimeType={kind};text/x-sudoscope-lesson;text/x-sudoscope-work;' in (SOURCE / 'assets/sudoscope.desktop').read_text(encoding='utf-8')
 
 
 def test_completion_knows_commands_and_options():
