@@ -56,11 +56,24 @@ static void test_every_example_offers_its_technique(void **state)
 static bool may_have_easier(enum technique_id id)
 {
     static const enum technique_id some[] = {
-        TECHNIQUE_dual_two_string_kite,  TECHNIQUE_dual_empty_rectangle, TECHNIQUE_unique_rectangle_5,
-        TECHNIQUE_avoidable_rectangle_2, TECHNIQUE_simple_coloring_wrap, TECHNIQUE_multi_coloring_2,
-        TECHNIQUE_franken_swordfish,     TECHNIQUE_franken_jellyfish,    TECHNIQUE_finned_franken_x_wing,
-        TECHNIQUE_mutant_swordfish,      TECHNIQUE_mutant_jellyfish,     TECHNIQUE_finned_mutant_x_wing,
-        TECHNIQUE_template_set,          TECHNIQUE_template_delete,      TECHNIQUE_bivalue_oddagon,
+        TECHNIQUE_dual_two_string_kite,
+        TECHNIQUE_dual_empty_rectangle,
+        TECHNIQUE_unique_rectangle_5,
+        TECHNIQUE_avoidable_rectangle_2,
+        TECHNIQUE_simple_coloring_wrap,
+        TECHNIQUE_multi_coloring_2,
+        TECHNIQUE_franken_swordfish,
+        TECHNIQUE_franken_jellyfish,
+        TECHNIQUE_finned_franken_x_wing,
+        TECHNIQUE_mutant_swordfish,
+        TECHNIQUE_mutant_jellyfish,
+        TECHNIQUE_finned_mutant_x_wing,
+        TECHNIQUE_template_set,
+        TECHNIQUE_template_delete,
+        TECHNIQUE_bivalue_oddagon,
+        TECHNIQUE_unique_loop,
+        TECHNIQUE_bug_lite,
+        TECHNIQUE_multi_sector,
     };
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
         if (some[i] == id)

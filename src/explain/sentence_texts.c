@@ -253,12 +253,21 @@ static const struct phrase phrases[] = {
      "Every way to complete {wanted}[ that leaves room for {rest}] has it in {cell}, so {cell} is {digit}."},
     {"template-delete", PHRASE_ALWAYS, "Template delete", "templates of {wanted}: {outcome}",
      "No way to complete {wanted}[ that leaves room for {rest}] has it in {affected}: {cannot}."},
+    {"unique-loop", PHRASE_ALWAYS, "Unique loop", "unique loop {pair}: {outcome}",
+     EXCHANGE
+     "So another candidate of these cells is true[, and in {house}, {wanted} fits only in two of them]: {cannot}."},
+    {"bug-lite", PHRASE_ALWAYS, "BUG-lite", "BUG-lite: {outcome}",
+     "If {corners} held only two digits each, every digit could change to the other of its two places, and the puzzle would have "
+     "two solutions or none. So another candidate of these cells is true[, and in {house}, {wanted} fits only in two of them]: {cannot}."},
     {"bivalue-oddagon", PHRASE_ALWAYS, "Bivalue oddagon", "oddagon: {outcome}",
      "In {truths}, two digits[, {ring},] cannot take turns around the ring, because the ring is odd. So [{guardians} is true, "
      "and ]{cannot}."},
     {"tridagon", PHRASE_ALWAYS, "Tridagon", "tridagon: {outcome}",
      "Three digits[, {ring},] cannot fill these {number} in four boxes: around the square of boxes they would change places an "
      "odd number of times. So [{guardians} is true, and ]{cannot}."},
+    {"multi-sector-locked-set", PHRASE_ALWAYS, "Multi-sector locked set", "multi-sector locked set: {outcome}",
+     "These {number} need as many digits as their rows and columns can bring, each once: {once}. So all of them are there, and not "
+     "elsewhere: {cannot}."},
     {"smallest-reason", PHRASE_ALWAYS, "Smallest reason", "smallest reason: {outcome}",
      "[If {assumed}, every way to go on ends in a contradiction: {absurd}. So ]" EITHER ABSURD},
     {"guess", PHRASE_LAST_OPTION, "Last option", "{cell}={digit} is left",
