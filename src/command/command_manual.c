@@ -132,6 +132,8 @@ static void put_actions(void)
         {"grab", "", "the right button goes down"},
         {"release", "", "the button goes up"},
         {"click", "X Y", "move, press and release"},
+        {"extend", "X Y", "click with Shift held down: add to what is chosen"},
+        {"context", "X Y", "click with the right button"},
         {"wheel", "NOTCHES", "turn the wheel where the pointer is"},
         {"resize", "WxH", "change the size of the window"},
         {"drop", "FILE", "drop a file on the window"},
