@@ -257,6 +257,15 @@ bool act_speak(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+bool act_sound(struct viewer *viewer, const struct call *call)
+{
+    if (!action_switch(call->argument, &viewer->params.sounds, call->error))
+        return false;
+    message_show(viewer, viewer->params.sounds ? "Placements, guesses, contradictions and ways back are heard."
+                                               : "Nothing is heard any more.");
+    return true;
+}
+
 bool act_request(struct viewer *viewer, const struct call *call)
 {
     viewer->requests |= call->action == ACTION_quit ? REQUEST_QUIT : REQUEST_FULL_SCREEN;

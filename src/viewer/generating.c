@@ -54,9 +54,11 @@ static void open_levels(struct viewer *viewer)
     menu_begin(viewer, "Make a puzzle", "Enter makes one on this layout   Esc closes", ACTION_generate, ACTIONS);
     for (enum technique_level level = 0; level < LEVELS; level++)
         menu_add(viewer, technique_level_name(level), "Level: %s", technique_level_name(level));
-    for (enum technique_id id = 0; id < TECHNIQUES; id++)
-        menu_add(viewer, techniques[id].id, "Needs this: %s (%s)", techniques[id].title,
-                 technique_level_name(techniques[id].level));
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        if (techniques[id].use != USE_BEYOND) /* no puzzle made at random needs those */
+            menu_add(viewer, techniques[id].id, "Needs this: %s (%s)", techniques[id].title,
+                     technique_level_name(techniques[id].level));
+    }
 }
 
 /* Reads a level or a technique. */

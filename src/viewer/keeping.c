@@ -18,6 +18,7 @@ static void gather(struct viewer *viewer)
     settings->candidates = !viewer->editing.own_marks;
     settings->judge = viewer->advice.judges;
     settings->speak = viewer->params.speaks;
+    settings->sound = viewer->params.sounds;
 }
 
 void keeping_begin(struct viewer *viewer)
@@ -30,6 +31,7 @@ void keeping_begin(struct viewer *viewer)
     viewer->view.no_labels = !keeping->settings.labels;
     viewer->view.cascades = keeping->settings.cascades;
     viewer->params.even = keeping->settings.even;
+    viewer->params.sounds = keeping->settings.sound;
     viewer->editing.own_marks = !keeping->settings.candidates;
     viewer->advice.judges = keeping->settings.judge;
     gather(viewer);

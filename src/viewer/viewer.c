@@ -307,6 +307,28 @@ bool viewer_speaks(const struct viewer *viewer)
     return viewer->params.speaks;
 }
 
+bool viewer_sounds(const struct viewer *viewer)
+{
+    return viewer->params.sounds;
+}
+
+bool viewer_step_here(const struct viewer *viewer, enum step_kind *kind, bool *places)
+{
+    const struct session *session = &viewer->session;
+    struct step_reader reader;
+    struct step step;
+    if (!session->trace || session->is_by_hand || !player_position(&session->player))
+        return false;
+    step_reader_init(&reader, session->trace);
+    bool found = step_read(&reader, player_position(&session->player), &step);
+    if (found) {
+        *kind = step.kind;
+        *places = step.places;
+    }
+    step_reader_finish(&reader);
+    return found;
+}
+
 const char *viewer_copied(const struct viewer *viewer)
 {
     return buffer_text(&viewer->copied);

@@ -36,6 +36,7 @@ struct viewer_params {
     uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
     bool speaks;               /* the window speaks the sentences */
+    bool sounds;               /* the window plays sound marks */
     bool headless;             /* for pictures: leave out controls that only a person at a window can use */
     enum notation notation;    /* how cells are named */
     bool threaded;             /* solve in the background; otherwise opening blocks until the puzzle is solved */
@@ -124,6 +125,11 @@ const char *viewer_message(const struct viewer *viewer); /* that is shown over i
 
 /* Whether the sentences are to be spoken. */
 bool viewer_speaks(const struct viewer *viewer);
+
+/* Whether sound marks are to be played; and the kind of the step at the position, and whether it places a digit. False at the start,
+ * and while a puzzle is solved by hand. */
+bool viewer_sounds(const struct viewer *viewer);
+bool viewer_step_here(const struct viewer *viewer, enum step_kind *kind, bool *places);
 
 /* Whether the next frame will differ even if no event arrives. */
 bool viewer_busy(const struct viewer *viewer);

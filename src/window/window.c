@@ -12,6 +12,7 @@
 #include "window/keys.h"
 #include "window/lost_display.h"
 #include "window/present.h"
+#include "window/sound.h"
 #include "window/speech.h"
 
 enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, MIN_WIDTH = 640, MIN_HEIGHT = 480 };
@@ -32,6 +33,9 @@ struct window {
     struct speech *speech;      /* NULL: not connected */
     char spoken[SENTENCE_SIZE]; /* the sentence that was spoken last */
     bool speech_failed;         /* which has been said */
+    struct sound *sound;        /* NULL: not opened */
+    bool sound_failed;
+    uint64_t heard; /* the position that was last looked at for a sound */
 };
 
 static bool fail(struct text_error *error)
@@ -326,6 +330,28 @@ static void speak(struct window *window)
     speech_say(window->speech, sentence);
 }
 
+/* Plays the mark of the step that was just taken forward. */
+static void play_sound(struct window *window)
+{
+    uint64_t position = player_position(viewer_player(window->viewer)), before = window->heard;
+    enum step_kind kind;
+    bool places;
+    struct text_error error;
+    window->heard = position;
+    if (!viewer_sounds(window->viewer)) {
+        window->sound_failed = false;
+        return;
+    }
+    if (position != before + 1 || window->sound_failed || !viewer_step_here(window->viewer, &kind, &places))
+        return;
+    if (!window->sound && !(window->sound = sound_open(&error))) {
+        window->sound_failed = true;
+        viewer_show_error(window->viewer, &error);
+        return;
+    }
+    sound_mark(window->sound, kind, places);
+}
+
 static bool show_frame(struct window *window, struct text_error *error)
 {
     size_t count;
@@ -335,6 +361,7 @@ static bool show_frame(struct window *window, struct text_error *error)
     const struct raster_rect *rects = viewer_frame(window->viewer, &count);
     update_title(window, now);
     speak(window);
+    play_sound(window);
     if ((count || window->needs_repaint) &&
         !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->needs_repaint)) {
         text_error_system(error, "cannot draw to the window: %s", SDL_GetError());
@@ -388,6 +415,7 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
         ok = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
     }
     dialog_destroy(window.dialog);
+    sound_close(window.sound);
     close_window(&window);
     return ok;
 }

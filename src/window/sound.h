@@ -1,0 +1,18 @@
+/* Sound marks: a short tone for a digit that is placed, a guess, a contradiction and a way back, so that one can watch with half an eye.
+ * The audio device is opened when the first one is played. */
+#ifndef WINDOW_SOUND_H
+#define WINDOW_SOUND_H
+
+#include "base/text_error.h"
+#include "trace/step.h"
+
+struct sound;
+
+/* NULL with `error` filled if there is no audio device or no memory. */
+struct sound *sound_open(struct text_error *error);
+void sound_close(struct sound *sound); /* takes NULL */
+
+/* Plays the mark of such a step, unless another one is still playing or the step has none. */
+void sound_mark(struct sound *sound, enum step_kind kind, bool places);
+
+#endif
