@@ -490,6 +490,26 @@ def case_work_by_hand_outlives_a_kill(window):
     assert second.program.returncode == 0
 
 
+def case_sounds_are_heard_at_steps(window):
+    """On a window of its own, whose sound goes into a file."""
+    home = pathlib.Path(tempfile.mkdtemp(dir=window.folder))
+    heard = home / 'heard'
+    (home / 'config/sudoscope').mkdir(parents=True)
+    (home / 'config/sudoscope/settings').write_text('sound on\n', encoding='utf-8')
+    os.environ.update(SDL_AUDIODRIVER='disk', SDL_DISKAUDIOFILE=str(heard))
+    try:
+        own = Window(window.folder, '--paused', '--at', '41', SOURCE / 'puzzles/b3.txt', home=home)
+        until(lambda: own.step() == 41, 'the step')
+        for step in range(42, 49):  # among them placements and a guess
+            own.key('Right')
+            own.goes_to(step)
+        until(lambda: heard.exists() and any(heard.read_bytes()), 'a sound')
+        own.close()
+        assert own.program.returncode == 0, own.program.returncode
+    finally:
+        del os.environ['SDL_AUDIODRIVER'], os.environ['SDL_DISKAUDIOFILE']
+
+
 def case_files_are_chosen_in_the_desktops_dialogs(window):
     """On a window of its own, with a program that stands for zenity: it notes what it is asked and answers with a file."""
     folder = pathlib.Path(tempfile.mkdtemp(dir=window.folder))
