@@ -1,11 +1,9 @@
 /* Entering and solving by hand. Cells are selected by clicks, by dragging and by the arrow keys; digits go into all selected cells, as
  * the chosen tool has it. Keys and clicks are those that solvers know from SudokuPad. The keypad beside the board does the same with
  * the mouse alone. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "viewer/selection.h"
+#include "viewer/document_view.h"
 
 static const double double_click = 0.4; /* seconds */
 
@@ -14,13 +12,8 @@ struct document_mode {
     bool is_dragging;
     double pressed_at; /* of the last press, for double clicks */
     cell_id pressed_cell;
-    /* What is shown: */
-    struct scene_document shown;
-    struct scene_key key[LAYOUT_MAX_DIGITS + 16];
-    digit_mask mask[LAYOUT_MAX_CELLS];
-    bool settled[LAYOUT_MAX_CELLS], marked[LAYOUT_MAX_CELLS];
-    char heading[32], text[900], history[100], argument[12];
-    size_t history_of, history_nodes; /* the node, and how many there were, that `history` is about */
+    struct document_view view;
+    char argument[12]; /* of the key that was pressed */
 };
 
 static struct document_mode *mode_of(const struct viewer *viewer)
@@ -31,219 +24,6 @@ static struct document_mode *mode_of(const struct viewer *viewer)
 struct selection *selection_of(const struct viewer *viewer)
 {
     return &mode_of(viewer)->selection;
-}
-
-/* --- what is shown --- */
-
-static void __attribute__((format(printf, 2, 3))) say(struct document_mode *mode, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(mode->text, sizeof mode->text, format, arguments);
-    va_end(arguments);
-}
-
-/* Names the marked cells, at most some of them. */
-static void write_marked(const struct viewer *viewer, const bool *marked, char *text, size_t size)
-{
-    const struct layout *layout = trace_layout(viewer->session.trace);
-    const unsigned most = 12;
-    unsigned count = 0;
-    size_t length = 0;
-    *text = 0;
-    for (unsigned c = 0; c < layout->cells; c++) {
-        char name[16];
-        if (!marked[c] || ++count > most)
-            continue;
-        notation_cell(viewer->view.notation, layout, (cell_id)c, name, sizeof name);
-        length += (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", name);
-    }
-    if (count > most)
-        snprintf(text + length, size - length, " and %u more", count - most);
-}
-
-static void say_rating(struct document_mode *mode, const struct givens_report *report)
-{
-    const struct puzzle_rating *rating = &report->rating;
-    enum technique_id hardest = rating->hardest ? technique_find(rating->hardest) : TECHNIQUES;
-    if (!report->has_rating || rating->outcome != ENGINE_SOLVED || hardest == TECHNIQUES)
-        say(mode, "There is exactly one solution. Ctrl+G ends entering: then solve it.");
-    else
-        say(mode,
-            "There is exactly one solution. Level: %s, score %llu%s%s; hardest technique: %s. Ctrl+G ends entering.",
-            technique_level_name(rating->level), (unsigned long long)rating->score,
-            *rating->explainer ? ", rating SE " : "", rating->explainer, techniques[hardest].title);
-}
-
-/* As long as most cells are open, their marks would say nothing. */
-static bool marks_open_cells(const struct givens_report *report, const struct layout *layout)
-{
-    return report->marked_cells * 3 <= layout->cells;
-}
-
-static void say_givens(const struct viewer *viewer, const struct givens_report *report)
-{
-    struct document_mode *mode = mode_of(viewer);
-    char cells[256];
-    if (!report) {
-        say(mode, "Counting the solutions ...");
-        return;
-    }
-    write_marked(viewer, report->marked, cells, sizeof cells);
-    switch (report->state) {
-    case GIVENS_CLASH:
-        say(mode, "The same digit stands twice in a row, column or box: %s.", cells);
-        break;
-    case GIVENS_NONE:
-        say(mode, "There is no solution. The digits in %s cannot stand together; without any one of them they can.",
-            cells);
-        break;
-    case GIVENS_ONE:
-        say_rating(mode, report);
-        break;
-    case GIVENS_SEVERAL:
-        say(mode, "There are %s%llu solutions. They differ in %u cells%s.",
-            report->solutions >= GIVENS_COUNT_LIMIT ? "at least " : "", (unsigned long long)report->solutions,
-            report->marked_cells,
-            marks_open_cells(report, trace_layout(viewer->session.trace)) ? ", which have a dotted frame" : "");
-        break;
-    case GIVENS_UNKNOWN:
-        say(mode, "Counting the solutions takes too long. Type on.");
-        break;
-    }
-}
-
-/* Marks what the givens have amiss while they are entered, and otherwise digits that clash. */
-static void mark_cells(struct viewer *viewer, const struct givens_report *report)
-{
-    struct document_mode *mode = mode_of(viewer);
-    const struct layout *layout = trace_layout(viewer->session.trace);
-    uint8_t digit[LAYOUT_MAX_CELLS];
-    for (unsigned c = 0; c < layout->cells; c++)
-        digit[c] = (uint8_t)document_digit(viewer->editing.document, (cell_id)c);
-    mode->shown.marking = MARKING_CLASH;
-    if (givens_mark_clashes(layout, digit, mode->marked) || !viewer->editing.gives || !report)
-        return;
-    if (report->state == GIVENS_SEVERAL && !marks_open_cells(report, layout))
-        return;
-    memcpy(mode->marked, report->marked, layout->cells * sizeof *mode->marked);
-    mode->shown.marking = report->state == GIVENS_SEVERAL ? MARKING_OPEN : MARKING_CLASH;
-}
-
-static void set_words(struct viewer *viewer)
-{
-    struct document_mode *mode = mode_of(viewer);
-    const struct givens_report *report = advice_givens(viewer);
-    unsigned empty = 0;
-    const struct layout *layout = trace_layout(viewer->session.trace);
-    for (unsigned c = 0; c < layout->cells; c++)
-        empty += !mode->settled[c];
-    bool clashes = mode->shown.marking == MARKING_CLASH && memchr(mode->marked, true, layout->cells);
-    snprintf(mode->heading, sizeof mode->heading, viewer->editing.gives ? "Enter the puzzle" : "Solve by hand");
-    if (*viewer->advice.text)
-        say(mode, "%s", viewer->advice.text);
-    else if (viewer->editing.gives && empty == layout->cells)
-        say(mode, "Choose a cell and type its digit. Drag, or hold Shift, to choose several cells.");
-    else if (viewer->editing.gives)
-        say_givens(viewer, report);
-    else if (!empty && !clashes)
-        say(mode, "Solved. Ctrl+B looks back at your way; Ctrl+Enter shows each step with its reason.");
-    else if (clashes)
-        say(mode, "The same digit stands twice in a row, column or box.");
-    else
-        say(mode, "%u cells are empty. H gives a hint; Esc goes back to watching.", empty);
-}
-
-/* Writes how many changes lie before and behind this one. That is counted anew only after a change. */
-static void write_history(struct document_mode *mode, const struct document *document)
-{
-    size_t here = document_here(document), nodes = document_nodes(document);
-    if (*mode->history && here == mode->history_of && nodes == mode->history_nodes)
-        return;
-    size_t depth = document_depth(document, here), behind = 0, ways = 0;
-    for (size_t node = document_node(document, here)->latest_child; node;
-         node = document_node(document, node)->latest_child)
-        behind++;
-    for (size_t node = 1; node < nodes; node++)
-        ways += document_is_end(document, node);
-    int length = snprintf(mode->history, sizeof mode->history, "Change %zu of %zu", depth, depth + behind);
-    if (ways > 1)
-        snprintf(mode->history + length, sizeof mode->history - (size_t)length, "   %zu ways were tried (Ctrl+U)",
-                 ways);
-    mode->history_of = here;
-    mode->history_nodes = nodes;
-}
-
-/* --- the keypad --- */
-
-static void __attribute__((format(printf, 5, 6)))
-add_key(struct document_mode *mode, enum key_group group, enum action_id action, bool is_chosen, const char *format,
-        ...)
-{
-    struct scene_key *key = &mode->key[mode->shown.keys++];
-    *key = (struct scene_key){.group = group, .action = actions[action].id, .is_chosen = is_chosen};
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(key->label, sizeof key->label, format, arguments);
-    va_end(arguments);
-    if (group == KEYS_ACTIONS)
-        snprintf(key->shortcut, sizeof key->shortcut, "%.*s", (int)strcspn(actions[action].keys, " "),
-                 actions[action].keys);
-}
-
-static void make_keypad(struct viewer *viewer)
-{
-    struct document_mode *mode = mode_of(viewer);
-    const struct layout *layout = trace_layout(viewer->session.trace);
-    enum tool tool = mode->selection.tool;
-    unsigned digits = tool == TOOL_COLOUR ? DOCUMENT_COLOURS : layout->digits;
-    mode->shown.keys = 0;
-    for (enum tool each = 0; each < TOOLS; each++) {
-        add_key(mode, KEYS_TOOLS, ACTION_tool, each == tool, "%s", tools[each].title);
-        snprintf(mode->key[mode->shown.keys - 1].argument, sizeof mode->key->argument, "%s", tools[each].id);
-        snprintf(mode->key[mode->shown.keys - 1].shortcut, sizeof mode->key->shortcut, "%s",
-                 layout->digits > 9 ? "" : tools[each].shortcut); /* letters are digits then */
-    }
-    for (unsigned digit = 1; digit <= digits; digit++) {
-        add_key(mode, KEYS_DIGITS, ACTION_enter, false, "%c", digit_character(digit));
-        snprintf(mode->key[mode->shown.keys - 1].argument, sizeof mode->key->argument, "%c", digit_character(digit));
-    }
-    add_key(mode, KEYS_ACTIONS, ACTION_undo, false, "Undo");
-    add_key(mode, KEYS_ACTIONS, ACTION_redo, false, "Redo");
-    add_key(mode, KEYS_ACTIONS, ACTION_erase_cells, false, "Erase");
-    snprintf(mode->key[mode->shown.keys - 1].shortcut, sizeof mode->key->shortcut, "Del");
-    add_key(mode, KEYS_ACTIONS, ACTION_hint, false, "Hint");
-    add_key(mode, KEYS_ACTIONS, ACTION_givens, viewer->editing.gives, "Givens");
-    add_key(mode, KEYS_ACTIONS, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
-    add_key(mode, KEYS_ACTIONS, ACTION_judge, viewer->advice.judges, "Judge moves");
-    add_key(mode, KEYS_ACTIONS, ACTION_watch, false, "Watch");
-}
-
-static void show(struct viewer *viewer)
-{
-    struct document_mode *mode = mode_of(viewer);
-    const struct document *document = viewer->editing.document;
-    bool shows_candidates = !viewer->editing.own_marks && !viewer->editing.gives;
-    document_candidates(document, mode->mask);
-    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
-        mode->settled[c] = document_digit(document, (cell_id)c);
-        if (!mode->settled[c] && !shows_candidates && !viewer->view.hint)
-            mode->mask[c] = 0;
-    }
-    mode->shown.document = document;
-    mode->shown.mask = mode->mask;
-    mode->shown.settled = mode->settled;
-    mode->shown.selected = mode->selection.selected;
-    mode->shown.marked = mode->marked;
-    mode->shown.heading = mode->heading;
-    mode->shown.text = mode->text;
-    mode->shown.history = mode->history;
-    mode->shown.key = mode->key;
-    write_history(mode, document);
-    mark_cells(viewer, advice_givens(viewer));
-    set_words(viewer);
-    make_keypad(viewer);
-    viewer->view.document = &mode->shown;
 }
 
 /* Whether the board that is solved by hand is shown, or lies below what is shown. */
@@ -263,7 +43,8 @@ static void advance(struct viewer *viewer)
     if (!editing_is_active(viewer))
         return;
     advice_advance(viewer);
-    show(viewer);
+    document_view_fill(&mode_of(viewer)->view, viewer, selection_of(viewer));
+    viewer->view.document = &mode_of(viewer)->view.shown;
 }
 
 static bool is_busy(const struct viewer *viewer)
@@ -414,9 +195,9 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
         return press_cell(viewer, hit->cell);
     if (hit->target == SCENE_BUTTON)
         return press_button(viewer, hit->action, command);
-    if (hit->target == SCENE_KEY && hit->position < mode->shown.keys) {
-        memcpy(mode->argument, mode->key[hit->position].argument, sizeof mode->argument);
-        *command = (struct command){action_find(mode->key[hit->position].action), mode->argument};
+    if (hit->target == SCENE_KEY && hit->position < mode->view.shown.keys) {
+        memcpy(mode->argument, mode->view.key[hit->position].argument, sizeof mode->argument);
+        *command = (struct command){action_find(mode->view.key[hit->position].action), mode->argument};
     }
     return hit->target == SCENE_KEY || hit->target == SCENE_TIMELINE || hit->target == SCENE_SPEED;
 }

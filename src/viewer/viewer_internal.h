@@ -25,7 +25,8 @@
  *     generating.c   making a puzzle in the background
  *     rated.c        the rating of the puzzle that is shown
  *     coaching.c     looking back at what was done by hand
- *     mode_*.c       the modes, which do not call each other; menus.c and menu_context.c fill mode_menu.c
+ *     mode_*.c       the modes, which do not call each other; menus.c and menu_context.c fill mode_menu.c, and selection.c and
+ *                    document_view.c belong to mode_document.c
  *     viewer.c       time and frames; it calls the modes through mode.c
  *     act_*.c        what actions do
  *     input.c        events, which go to the modes, and the actions that the modes return

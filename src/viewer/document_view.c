@@ -1,0 +1,209 @@
+#include "viewer/document_view.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void __attribute__((format(printf, 2, 3))) say(struct document_view *view, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(view->text, sizeof view->text, format, arguments);
+    va_end(arguments);
+}
+
+/* Names the marked cells, at most some of them. */
+static void write_marked(const struct viewer *viewer, const bool *marked, char *text, size_t size)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    const unsigned most = 12;
+    unsigned count = 0;
+    size_t length = 0;
+    *text = 0;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        char name[16];
+        if (!marked[c] || ++count > most)
+            continue;
+        notation_cell(viewer->view.notation, layout, (cell_id)c, name, sizeof name);
+        length += (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", name);
+    }
+    if (count > most)
+        snprintf(text + length, size - length, " and %u more", count - most);
+}
+
+static void say_rating(struct document_view *view, const struct givens_report *report)
+{
+    const struct puzzle_rating *rating = &report->rating;
+    enum technique_id hardest = rating->hardest ? technique_find(rating->hardest) : TECHNIQUES;
+    if (!report->has_rating || rating->outcome != ENGINE_SOLVED || hardest == TECHNIQUES)
+        say(view, "There is exactly one solution. Ctrl+G ends entering: then solve it.");
+    else
+        say(view,
+            "There is exactly one solution. Level: %s, score %llu%s%s; hardest technique: %s. Ctrl+G ends entering.",
+            technique_level_name(rating->level), (unsigned long long)rating->score,
+            *rating->explainer ? ", rating SE " : "", rating->explainer, techniques[hardest].title);
+}
+
+/* As long as most cells are open, their marks would say nothing. */
+static bool marks_open_cells(const struct givens_report *report, const struct layout *layout)
+{
+    return report->marked_cells * 3 <= layout->cells;
+}
+
+static void say_givens(struct document_view *view, const struct viewer *viewer, const struct givens_report *report)
+{
+    char cells[256];
+    if (!report) {
+        say(view, "Counting the solutions ...");
+        return;
+    }
+    write_marked(viewer, report->marked, cells, sizeof cells);
+    switch (report->state) {
+    case GIVENS_CLASH:
+        say(view, "The same digit stands twice in a row, column or box: %s.", cells);
+        break;
+    case GIVENS_NONE:
+        say(view, "There is no solution. The digits in %s cannot stand together; without any one of them they can.",
+            cells);
+        break;
+    case GIVENS_ONE:
+        say_rating(view, report);
+        break;
+    case GIVENS_SEVERAL:
+        say(view, "There are %s%llu solutions. They differ in %u cells%s.",
+            report->solutions >= GIVENS_COUNT_LIMIT ? "at least " : "", (unsigned long long)report->solutions,
+            report->marked_cells,
+            marks_open_cells(report, trace_layout(viewer->session.trace)) ? ", which have a dotted frame" : "");
+        break;
+    case GIVENS_UNKNOWN:
+        say(view, "Counting the solutions takes too long. Type on.");
+        break;
+    }
+}
+
+/* Marks what the givens have amiss while they are entered, and otherwise digits that clash. */
+static void mark_cells(struct document_view *view, const struct viewer *viewer, const struct givens_report *report)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    uint8_t digit[LAYOUT_MAX_CELLS];
+    for (unsigned c = 0; c < layout->cells; c++)
+        digit[c] = (uint8_t)document_digit(viewer->editing.document, (cell_id)c);
+    view->shown.marking = MARKING_CLASH;
+    if (givens_mark_clashes(layout, digit, view->marked) || !viewer->editing.gives || !report)
+        return;
+    if (report->state == GIVENS_SEVERAL && !marks_open_cells(report, layout))
+        return;
+    memcpy(view->marked, report->marked, layout->cells * sizeof *view->marked);
+    view->shown.marking = report->state == GIVENS_SEVERAL ? MARKING_OPEN : MARKING_CLASH;
+}
+
+static void set_words(struct document_view *view, const struct viewer *viewer)
+{
+    const struct givens_report *report = advice_givens(viewer);
+    unsigned empty = 0;
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    for (unsigned c = 0; c < layout->cells; c++)
+        empty += !view->settled[c];
+    bool clashes = view->shown.marking == MARKING_CLASH && memchr(view->marked, true, layout->cells);
+    snprintf(view->heading, sizeof view->heading, viewer->editing.gives ? "Enter the puzzle" : "Solve by hand");
+    if (*viewer->advice.text)
+        say(view, "%s", viewer->advice.text);
+    else if (viewer->editing.gives && empty == layout->cells)
+        say(view, "Choose a cell and type its digit. Drag, or hold Shift, to choose several cells.");
+    else if (viewer->editing.gives)
+        say_givens(view, viewer, report);
+    else if (!empty && !clashes)
+        say(view, "Solved. Ctrl+B looks back at your way; Ctrl+Enter shows each step with its reason.");
+    else if (clashes)
+        say(view, "The same digit stands twice in a row, column or box.");
+    else
+        say(view, "%u cells are empty. H gives a hint; Esc goes back to watching.", empty);
+}
+
+/* Writes how many changes lie before and behind this one. That is counted anew only after a change. */
+static void write_history(struct document_view *view, const struct document *document)
+{
+    size_t here = document_here(document), nodes = document_nodes(document);
+    if (*view->history && here == view->history_of && nodes == view->history_nodes)
+        return;
+    size_t depth = document_depth(document, here), behind = 0, ways = 0;
+    for (size_t node = document_node(document, here)->latest_child; node;
+         node = document_node(document, node)->latest_child)
+        behind++;
+    for (size_t node = 1; node < nodes; node++)
+        ways += document_is_end(document, node);
+    int length = snprintf(view->history, sizeof view->history, "Change %zu of %zu", depth, depth + behind);
+    if (ways > 1)
+        snprintf(view->history + length, sizeof view->history - (size_t)length, "   %zu ways were tried (Ctrl+U)",
+                 ways);
+    view->history_of = here;
+    view->history_nodes = nodes;
+}
+
+/* --- the keypad --- */
+
+static void __attribute__((format(printf, 5, 6)))
+add_key(struct document_view *view, enum key_group group, enum action_id action, bool is_chosen, const char *format,
+        ...)
+{
+    struct scene_key *key = &view->key[view->shown.keys++];
+    *key = (struct scene_key){.group = group, .action = actions[action].id, .is_chosen = is_chosen};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(key->label, sizeof key->label, format, arguments);
+    va_end(arguments);
+    if (group == KEYS_ACTIONS)
+        snprintf(key->shortcut, sizeof key->shortcut, "%.*s", (int)strcspn(actions[action].keys, " "),
+                 actions[action].keys);
+}
+
+static void make_keypad(struct document_view *view, const struct viewer *viewer, enum tool tool)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    unsigned digits = tool == TOOL_COLOUR ? DOCUMENT_COLOURS : layout->digits;
+    view->shown.keys = 0;
+    for (enum tool each = 0; each < TOOLS; each++) {
+        add_key(view, KEYS_TOOLS, ACTION_tool, each == tool, "%s", tools[each].title);
+        snprintf(view->key[view->shown.keys - 1].argument, sizeof view->key->argument, "%s", tools[each].id);
+        snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "%s",
+                 layout->digits > 9 ? "" : tools[each].shortcut); /* letters are digits then */
+    }
+    for (unsigned digit = 1; digit <= digits; digit++) {
+        add_key(view, KEYS_DIGITS, ACTION_enter, false, "%c", digit_character(digit));
+        snprintf(view->key[view->shown.keys - 1].argument, sizeof view->key->argument, "%c", digit_character(digit));
+    }
+    add_key(view, KEYS_ACTIONS, ACTION_undo, false, "Undo");
+    add_key(view, KEYS_ACTIONS, ACTION_redo, false, "Redo");
+    add_key(view, KEYS_ACTIONS, ACTION_erase_cells, false, "Erase");
+    snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "Del");
+    add_key(view, KEYS_ACTIONS, ACTION_hint, false, "Hint");
+    add_key(view, KEYS_ACTIONS, ACTION_givens, viewer->editing.gives, "Givens");
+    add_key(view, KEYS_ACTIONS, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
+    add_key(view, KEYS_ACTIONS, ACTION_judge, viewer->advice.judges, "Judge moves");
+    add_key(view, KEYS_ACTIONS, ACTION_watch, false, "Watch");
+}
+
+void document_view_fill(struct document_view *view, const struct viewer *viewer, const struct selection *selection)
+{
+    const struct document *document = viewer->editing.document;
+    bool shows_candidates = !viewer->editing.own_marks && !viewer->editing.gives;
+    document_candidates(document, view->mask);
+    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
+        view->settled[c] = document_digit(document, (cell_id)c);
+        if (!view->settled[c] && !shows_candidates && !viewer->view.hint)
+            view->mask[c] = 0;
+    }
+    view->shown.document = document;
+    view->shown.mask = view->mask;
+    view->shown.settled = view->settled;
+    view->shown.selected = selection->selected;
+    view->shown.marked = view->marked;
+    view->shown.heading = view->heading;
+    view->shown.text = view->text;
+    view->shown.history = view->history;
+    view->shown.key = view->key;
+    write_history(view, document);
+    mark_cells(view, viewer, advice_givens(viewer));
+    set_words(view, viewer);
+    make_keypad(view, viewer, selection->tool);
+}

@@ -1,0 +1,19 @@
+/* What is shown of a puzzle that is entered or solved by hand: candidates, marked cells, words, the keypad. */
+#ifndef VIEWER_DOCUMENT_VIEW_H
+#define VIEWER_DOCUMENT_VIEW_H
+
+#include "viewer/selection.h"
+
+struct document_view {
+    struct scene_document shown;
+    struct scene_key key[LAYOUT_MAX_DIGITS + 16];
+    digit_mask mask[LAYOUT_MAX_CELLS];
+    bool settled[LAYOUT_MAX_CELLS], marked[LAYOUT_MAX_CELLS];
+    char heading[32], text[900], history[100];
+    size_t history_of, history_nodes; /* the node, and how many there were, that `history` is about */
+};
+
+/* Fills `shown`, which points to the other members and to the selection. */
+void document_view_fill(struct document_view *view, const struct viewer *viewer, const struct selection *selection);
+
+#endif
