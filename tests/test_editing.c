@@ -220,6 +220,10 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
     assert_non_null(strstr(viewer_sentence(viewer), "First put a candidate back: 3 is still possible in r6c8"));
     run(viewer, "undo\nhint\nhint\nhint\nsettle\nwait 100\ndump /dev/null\n");
     assert_non_null(strstr(viewer_sentence(viewer), "look at"));
+    run(viewer, "hint\nsettle\nwait 100\nkey Enter\nsettle\nwait 100\ndump /dev/null\n"); /* 5 in r5c7, a single */
+    assert_non_null(strstr(viewer_sentence(viewer), "Right: Naked single"));
+    run(viewer, "clear\ntool digit\nselect r1c5\nenter 3\nsettle\nclear\nwait 100\ndump /dev/null\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "One digit is wrong: r1c5."));
     viewer_destroy(viewer);
 }
 
@@ -228,7 +232,7 @@ static void givens_are_looked_into(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "new 9x9\nselect r1c1 r1c9\nenter 4\nsettle\nwait 100\ndump /dev/null\n");
-    assert_non_null(strstr(viewer_sentence(viewer), "stands twice in a row, column or box: r1c1, r1c9"));
+    assert_non_null(strstr(viewer_sentence(viewer), "4 appears twice in row 1: in r1c1 and r1c9"));
     run(viewer, "select r1c9\nenter 5\nsettle\nwait 100\ndump /dev/null\n");
     assert_non_null(strstr(viewer_sentence(viewer), "at least 1000 solutions"));
     viewer_destroy(viewer);

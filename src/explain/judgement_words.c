@@ -12,15 +12,14 @@ static void put_failure(enum notation notation, const struct layout *layout, con
         return;
     }
     if (failure->forced)
-        buffer_print(text, "After %u digit%s that would then be forced, ", failure->forced,
-                     failure->forced == 1 ? "" : "s");
+        buffer_print(text, "It forces %u more digit%s, and then ", failure->forced, failure->forced == 1 ? "" : "s");
     else
         buffer_print(text, "Then ");
     if (constraint_is_cell(failure->empty)) {
         notation_cell(notation, layout, failure->empty.index, name, sizeof name);
-        buffer_print(text, "%s would have no digit left.", name);
+        buffer_print(text, "%s has no digit left.", name);
     } else {
-        buffer_print(text, "%s would have no place for %c.", layout->house[failure->empty.index].name,
+        buffer_print(text, "%s has no place for %c.", layout->house[failure->empty.index].name,
                      digit_character(failure->empty.digit));
     }
 }

@@ -161,7 +161,7 @@ static const struct phrase phrases[] = {
      "[Even if {unless}, the chain shows that {last}, so ][One end of each link is true, as {closes}: ]"
      "[If {assumed}, {absurd}, so ]{cannot}."},
     {"broken-wing", PHRASE_ALWAYS, "Broken wing", "broken wing {wanted}: {outcome}",
-     "In {bases}, {wanted} cannot take turns around the ring, because the ring is odd. So one of the guardians, the other "
+     "In {bases}, {wanted} would be in every second place of a ring, but the ring is odd. So one of the guardians, the other "
      "places in these houses, is {wanted}. {affected} {see} all of them and cannot be {removed}."},
     {"aic", PHRASE_ALWAYS, "Alternating inference chain", "chain: {outcome}", CHAIN},
     {"franken-x-wing", PHRASE_ALWAYS, "Franken X-wing", "Franken X-wing {wanted} in {bases}", COMPLEX},
@@ -257,19 +257,19 @@ static const struct phrase phrases[] = {
      EXCHANGE
      "So another candidate of these cells is true[, and in {house}, {wanted} fits only in two of them]: {cannot}."},
     {"bug-lite", PHRASE_ALWAYS, "BUG-lite", "BUG-lite: {outcome}",
-     "If {corners} held only two digits each, every digit could change to the other of its two places, and the puzzle would have "
+     "If {corners} held only two digits each, each digit could move to its other place everywhere, and the puzzle would have "
      "two solutions or none. So another candidate of these cells is true[, and in {house}, {wanted} fits only in two of them]: {cannot}."},
     {"bivalue-oddagon", PHRASE_ALWAYS, "Bivalue oddagon", "oddagon: {outcome}",
-     "In {truths}, two digits[, {ring},] cannot take turns around the ring, because the ring is odd. So [{guardians} is true, "
-     "and ]{cannot}."},
+     "{truths} form a ring. It has an odd number of cells, so two digits[, {ring},] cannot alternate around it. So [{guardians} is "
+     "true, and ]{cannot}."},
     {"tridagon", PHRASE_ALWAYS, "Tridagon", "tridagon: {outcome}",
-     "Three digits[, {ring},] cannot fill these {number} in four boxes: around the square of boxes they would change places an "
-     "odd number of times. So [{guardians} is true, and ]{cannot}."},
+     "Three digits[, {ring},] cannot fill these {number} in four boxes: followed around the boxes, they would contradict "
+     "each other. So [{guardians} is true, and ]{cannot}."},
     {"multi-sector-locked-set", PHRASE_ALWAYS, "Multi-sector locked set", "multi-sector locked set: {outcome}",
-     "These {number} need as many digits as their rows and columns can bring, each once: {once}. So all of them are there, and not "
-     "elsewhere: {cannot}."},
+     "These {number} need as many digits as their rows and columns can supply, each once: {once}. So all of these digits are in "
+     "these cells, and nowhere else: {cannot}."},
     {"smallest-reason", PHRASE_ALWAYS, "Smallest reason", "smallest reason: {outcome}",
-     "[If {assumed}, every way to go on ends in a contradiction: {absurd}. So ]" EITHER ABSURD},
+     "[If {assumed}, every possibility fails; in the last case, {absurd}. So ]" EITHER ABSURD},
     {"guess", PHRASE_LAST_OPTION, "Last option", "{cell}={digit} is left",
      "In {cell}, {failures}, so {digit} is left."},
     {"guess", PHRASE_NEXT_OPTION, "Guess", "guess {cell}={digit}", "In {cell}, {failures}: try {digit} ({left})."},

@@ -22,8 +22,8 @@ static void draw_colours(const struct frame_context *context, cell_id cell, uint
     }
     numbers[index] = 0;
     draw_text(context->list,
-              (struct draw_font){context->theme->regular, fmaxf(7, box.width * 0.15f), context->theme->muted},
-              DRAW_RIGHT, box.x + box.width * 0.96f, box.y + box.height * 0.96f, numbers);
+              (struct draw_font){context->theme->regular, fmaxf(6, box.width * 0.12f), context->theme->muted},
+              DRAW_RIGHT, box.x + box.width * 0.98f, box.y + box.height * 0.985f, numbers);
 }
 
 /* Marks the cells that clash or stay open: the one like a contradiction, the other by a dotted frame. */

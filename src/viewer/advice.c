@@ -41,6 +41,7 @@ void advice_forget(struct viewer *viewer)
 void advice_on_givens(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
+    advice->solutions = SOLUTIONS_UNKNOWN;
     givens_task_destroy(advice->givens);
     advice->givens = givens_task_start(trace_puzzle(viewer->session.trace), viewer->params.threaded);
 }
@@ -48,6 +49,18 @@ void advice_on_givens(struct viewer *viewer)
 const struct givens_report *advice_givens(const struct viewer *viewer)
 {
     return viewer->advice.givens ? givens_task_report(viewer->advice.givens) : NULL;
+}
+
+const digit_mask *advice_solution(struct viewer *viewer)
+{
+    struct advice *advice = &viewer->advice;
+    uint64_t count = 0;
+    struct count_params params = {.limit = 2, .nodes = SOLUTION_NODES};
+    if (advice->solutions == SOLUTIONS_UNKNOWN) {
+        enum count_end end = count_solutions(trace_puzzle(viewer->session.trace), &params, &count, advice->solution);
+        advice->solutions = end == COUNT_DONE && count == 1 ? SOLUTIONS_ONE : SOLUTIONS_OTHER;
+    }
+    return advice->solutions == SOLUTIONS_ONE ? advice->solution : NULL;
 }
 
 /* --- the last move --- */
@@ -80,7 +93,8 @@ static void say_judgement(struct viewer *viewer, const struct judge *judge, stru
     if (judgement_words_write(&explanation, puzzle, judge, move, judgement, &words)) {
         const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
         if (technique)
-            say(viewer, "%s (%s): %s", technique->title, technique_level_name(technique->level), buffer_text(&words));
+            say(viewer, "Right: %s (%s). %s", technique->title, technique_level_name(technique->level),
+                buffer_text(&words));
         else if (judgement->verdict == MOVE_WRONG)
             say(viewer, move.places ? "%c in %s is wrong. %s" : "%c must stay in %s. %s", digit_character(move.digit),
                 cell, buffer_text(&words));
@@ -171,6 +185,7 @@ static void say_hint(struct viewer *viewer)
         hint_words_write(viewer, hint, (enum hint_layer)advice->hint_level, advice->text, sizeof advice->text);
         return;
     }
+    message_show(viewer, "Enter does this step. Esc puts the hint away.");
     viewer->view.hint = &hint->step;
     viewer->view.hint_technique = hint->technique->id;
     viewer->view.hint_position = player_position(&viewer->session.player);
@@ -179,13 +194,9 @@ static void say_hint(struct viewer *viewer)
 bool advice_hint(struct viewer *viewer, struct text_error *error)
 {
     struct advice *advice = &viewer->advice;
-    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    digit_mask solution[LAYOUT_MAX_CELLS];
-    uint64_t count = 0;
     if (!advice->search) {
-        struct count_params params = {.limit = 2, .nodes = SOLUTION_NODES};
-        enum count_end end = count_solutions(puzzle, &params, &count, solution);
-        cell_id mistake = count == 1 && end == COUNT_DONE ? find_mistake(viewer, solution) : NO_CELL;
+        const digit_mask *solution = advice_solution(viewer);
+        cell_id mistake = solution ? find_mistake(viewer, solution) : NO_CELL;
         if (mistake != NO_CELL) {
             say_mistake(viewer, mistake, solution[mistake]);
             return true;

@@ -43,10 +43,10 @@ static void add_about(struct viewer *viewer, const struct coach_move *move, unsi
     write_move(viewer, move->made.move, text, sizeof text);
     snprintf(node, sizeof node, "%zu", move->made.node);
     if (move->verdict == MOVE_SHOWN)
-        menu_add(viewer, node, "%u %s; the first: %s by %s, beside %s", count, what, text,
+        menu_add(viewer, node, "%u %s, first: %s by %s, beside %s", count, what, text,
                  techniques[move->technique].title, techniques[move->easiest].title);
     else
-        menu_add(viewer, node, "%u %s; the first: %s", count, what, text);
+        menu_add(viewer, node, "%u %s, first: %s", count, what, text);
 }
 
 static void show_sums(struct viewer *viewer, const struct coach_move *move, size_t moves)
@@ -56,15 +56,15 @@ static void show_sums(struct viewer *viewer, const struct coach_move *move, size
     char node[24];
     snprintf(node, sizeof node, "%zu", document_here(viewer->editing.document));
     add_up(&sums, move, moves);
-    menu_begin(viewer, "Your way so far", "Enter goes to the move   Esc closes", ACTION_ways, ACTIONS);
-    menu_add(viewer, node, "%zu moves in %.0f min %02.0f s, %.0f s each", moves, floor(seconds / 60), fmod(seconds, 60),
-             seconds / (double)(moves ? moves : 1));
+    menu_begin(viewer, "Your moves so far", "Enter goes to the move   Esc closes", ACTION_ways, ACTIONS);
+    menu_add(viewer, node, "%zu moves in %.0f min %02.0f s, about %.0f s each", moves, floor(seconds / 60),
+             fmod(seconds, 60), seconds / (double)(moves ? moves : 1));
     if (sums.first_wrong)
         add_about(viewer, sums.first_wrong, sums.verdict[MOVE_WRONG], "wrong");
     if (sums.first_guess)
-        add_about(viewer, sums.first_guess, sums.verdict[MOVE_TRUE], "right, though no technique shows it");
+        add_about(viewer, sums.first_guess, sums.verdict[MOVE_TRUE], "right, but not shown by any technique");
     if (sums.first_harder)
-        add_about(viewer, sums.first_harder, sums.harder, "with something easier at hand");
+        add_about(viewer, sums.first_harder, sums.harder, "although something easier was available");
     for (enum technique_id id = TECHNIQUES; id-- > 0;) {
         if (sums.by_technique[id])
             menu_add(viewer, node, "%u by %s (%s)", sums.by_technique[id], techniques[id].title,

@@ -36,10 +36,10 @@ static void say_rating(struct document_view *view, const struct givens_report *r
     const struct puzzle_rating *rating = &report->rating;
     enum technique_id hardest = rating->hardest ? technique_find(rating->hardest) : TECHNIQUES;
     if (!report->has_rating || rating->outcome != ENGINE_SOLVED || hardest == TECHNIQUES)
-        say(view, "There is exactly one solution. Ctrl+G ends entering: then solve it.");
+        say(view, "There is exactly one solution. Ctrl+G ends entering; then solve it.");
     else
         say(view,
-            "There is exactly one solution. Level: %s, score %llu%s%s; hardest technique: %s. Ctrl+G ends entering.",
+            "There is exactly one solution. Level: %s, score %llu%s%s; hardest technique: %s. Ctrl+G ends entering; then solve it.",
             technique_level_name(rating->level), (unsigned long long)rating->score,
             *rating->explainer ? ", rating SE " : "", rating->explainer, techniques[hardest].title);
 }
@@ -59,8 +59,7 @@ static void say_givens(struct document_view *view, const struct viewer *viewer, 
     }
     write_marked(viewer, report->marked, cells, sizeof cells);
     switch (report->state) {
-    case GIVENS_CLASH:
-        say(view, "The same digit stands twice in a row, column or box: %s.", cells);
+    case GIVENS_CLASH: /* is said before */
         break;
     case GIVENS_NONE:
         say(view, "There is no solution. The digits in %s cannot stand together; without any one of them they can.",
@@ -81,43 +80,104 @@ static void say_givens(struct document_view *view, const struct viewer *viewer, 
     }
 }
 
-/* Marks what the givens have amiss while they are entered, and otherwise digits that clash. */
-static void mark_cells(struct document_view *view, const struct viewer *viewer, const struct givens_report *report)
+/* Marks the cells of which this holds. Returns how many there are. */
+static unsigned mark_where(struct document_view *view, const struct viewer *viewer, const digit_mask *solution)
+{
+    const struct document *document = viewer->editing.document;
+    unsigned count = 0;
+    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
+        unsigned digit = document_get(document, (cell_id)c, FIELD_DIGIT);
+        view->marked[c] = solution ? digit && digit_bit(digit) != solution[c] : !view->candidates[c];
+        count += view->marked[c];
+    }
+    return count;
+}
+
+/* Marks what is amiss: digits that clash; what the givens have amiss while they are entered; otherwise wrong digits, if moves are
+ * judged, and cells without a candidate. */
+static void mark_cells(struct document_view *view, struct viewer *viewer, const struct givens_report *report)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
+    const digit_mask *solution = viewer->advice.judges && !viewer->editing.gives ? advice_solution(viewer) : NULL;
     uint8_t digit[LAYOUT_MAX_CELLS];
     for (unsigned c = 0; c < layout->cells; c++)
         digit[c] = (uint8_t)document_digit(viewer->editing.document, (cell_id)c);
     view->shown.marking = MARKING_CLASH;
-    if (givens_mark_clashes(layout, digit, view->marked) || !viewer->editing.gives || !report)
+    view->trouble = TROUBLE_CLASH;
+    if (givens_mark_clashes(layout, digit, view->marked))
         return;
-    if (report->state == GIVENS_SEVERAL && !marks_open_cells(report, layout))
+    view->trouble = TROUBLE_WRONG;
+    if (solution && mark_where(view, viewer, solution))
+        return;
+    view->trouble = TROUBLE_EMPTY;
+    if (!viewer->editing.gives && !viewer->editing.own_marks && mark_where(view, viewer, NULL))
+        return;
+    view->trouble = TROUBLE_NONE;
+    memset(view->marked, 0, layout->cells * sizeof *view->marked);
+    if (!viewer->editing.gives || !report || (report->state == GIVENS_SEVERAL && !marks_open_cells(report, layout)))
         return;
     memcpy(view->marked, report->marked, layout->cells * sizeof *view->marked);
     view->shown.marking = report->state == GIVENS_SEVERAL ? MARKING_OPEN : MARKING_CLASH;
 }
 
+/* Names the first two cells that clash, and their house. */
+static void say_clash(struct document_view *view, const struct viewer *viewer)
+{
+    const struct document *document = viewer->editing.document;
+    const struct layout *layout = document_layout(document);
+    char first[16], second[16];
+    for (unsigned c = 0; c < layout->cells; c++) {
+        const struct cell *cell = &layout->cell[c];
+        unsigned digit = document_digit(document, (cell_id)c);
+        for (unsigned i = 0; view->marked[c] && i < cell->peer_count; i++) {
+            if (document_digit(document, cell->peers[i]) != digit)
+                continue;
+            notation_cell(viewer->view.notation, layout, (cell_id)c, first, sizeof first);
+            notation_cell(viewer->view.notation, layout, cell->peers[i], second, sizeof second);
+            say(view, "%c appears twice in %s: in %s and %s.", digit_character(digit),
+                layout->house[cell->shared[i]].name, first, second);
+            return;
+        }
+    }
+}
+
+static void say_trouble(struct document_view *view, const struct viewer *viewer)
+{
+    unsigned count = 0;
+    char cells[256];
+    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
+        count += view->marked[c];
+    write_marked(viewer, view->marked, cells, sizeof cells);
+    if (view->trouble == TROUBLE_CLASH)
+        say_clash(view, viewer);
+    else if (view->trouble == TROUBLE_EMPTY)
+        say(view,
+            count == 1 ? "%s has no candidate left. Something before was wrong."
+                       : "%s have no candidate left. Something before was wrong.",
+            cells);
+    else
+        say(view, count == 1 ? "One digit is wrong: %s." : "These digits are wrong: %s.", cells);
+}
+
 static void set_words(struct document_view *view, const struct viewer *viewer)
 {
-    const struct givens_report *report = advice_givens(viewer);
-    unsigned empty = 0;
     const struct layout *layout = trace_layout(viewer->session.trace);
+    unsigned empty = 0;
     for (unsigned c = 0; c < layout->cells; c++)
         empty += !view->settled[c];
-    bool clashes = view->shown.marking == MARKING_CLASH && memchr(view->marked, true, layout->cells);
     snprintf(view->heading, sizeof view->heading, viewer->editing.gives ? "Enter the puzzle" : "Solve by hand");
     if (*viewer->advice.text)
         say(view, "%s", viewer->advice.text);
     else if (viewer->editing.gives && empty == layout->cells)
         say(view, "Choose a cell and type its digit. Drag, or hold Shift, to choose several cells.");
+    else if (view->trouble != TROUBLE_NONE)
+        say_trouble(view, viewer);
     else if (viewer->editing.gives)
-        say_givens(view, viewer, report);
-    else if (!empty && !clashes)
-        say(view, "Solved. Ctrl+B looks back at your way; Ctrl+Enter shows each step with its reason.");
-    else if (clashes)
-        say(view, "The same digit stands twice in a row, column or box.");
+        say_givens(view, viewer, advice_givens(viewer));
+    else if (!empty)
+        say(view, "Solved. Ctrl+B reviews your moves; Ctrl+Enter replays them with their reasons.");
     else
-        say(view, "%u cells are empty. H gives a hint; Esc goes back to watching.", empty);
+        say(view, "%u cells are empty. H gives a hint; Esc leaves.", empty);
 }
 
 /* Writes how many changes lie before and behind this one. That is counted anew only after a change. */
@@ -183,11 +243,12 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     add_key(view, KEYS_ACTIONS, ACTION_watch, false, "Watch");
 }
 
-void document_view_fill(struct document_view *view, const struct viewer *viewer, const struct selection *selection)
+void document_view_fill(struct document_view *view, struct viewer *viewer, const struct selection *selection)
 {
     const struct document *document = viewer->editing.document;
     bool shows_candidates = !viewer->editing.own_marks && !viewer->editing.gives;
-    document_candidates(document, view->mask);
+    document_candidates(document, view->candidates);
+    memcpy(view->mask, view->candidates, document_layout(document)->cells * sizeof *view->mask);
     for (unsigned c = 0; c < document_layout(document)->cells; c++) {
         view->settled[c] = document_digit(document, (cell_id)c);
         if (!view->settled[c] && !shows_candidates && !viewer->view.hint)

@@ -4,16 +4,20 @@
 
 #include "viewer/selection.h"
 
+/* What the marked cells have amiss. */
+enum trouble { TROUBLE_NONE, TROUBLE_CLASH, TROUBLE_WRONG, TROUBLE_EMPTY };
+
 struct document_view {
+    enum trouble trouble;
     struct scene_document shown;
     struct scene_key key[LAYOUT_MAX_DIGITS + 16];
-    digit_mask mask[LAYOUT_MAX_CELLS];
+    digit_mask candidates[LAYOUT_MAX_CELLS], mask[LAYOUT_MAX_CELLS]; /* what is left; what of it is shown */
     bool settled[LAYOUT_MAX_CELLS], marked[LAYOUT_MAX_CELLS];
     char heading[32], text[900], history[100];
     size_t history_of, history_nodes; /* the node, and how many there were, that `history` is about */
 };
 
 /* Fills `shown`, which points to the other members and to the selection. */
-void document_view_fill(struct document_view *view, const struct viewer *viewer, const struct selection *selection);
+void document_view_fill(struct document_view *view, struct viewer *viewer, const struct selection *selection);
 
 #endif

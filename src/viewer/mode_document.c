@@ -139,7 +139,9 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
         return false;
     if (use_arrow(viewer, key) || use_digit(viewer, key) || use_tool_key(viewer, key))
         return true;
-    if (!strcmp(key, "Ctrl+A"))
+    if (!strcmp(key, "Enter") && viewer->view.hint)
+        selection_take_hint(viewer);
+    else if (!strcmp(key, "Ctrl+A"))
         selection_all(viewer);
     else if (!strcmp(key, "Backspace") || !strcmp(key, "Delete") || !strcmp(key, "0"))
         command->action = ACTION_erase_cells;

@@ -185,6 +185,22 @@ void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit)
     end_change(viewer, !entry.takes_away && (entry.field == FIELD_DIGIT || entry.field == FIELD_STRUCK));
 }
 
+void selection_take_hint(struct viewer *viewer)
+{
+    struct document *document = viewer->editing.document;
+    const struct step *step = viewer->view.hint;
+    document_begin(document);
+    for (size_t i = 0; i < step->places; i++)
+        document_set(document, step->place[i].cell, FIELD_DIGIT, digit_first(step->place[i].digits));
+    for (size_t i = 0; !step->places && i < step->removes; i++) {
+        cell_id cell = step->remove[i].cell;
+        document_set(document, cell, FIELD_STRUCK, document_get(document, cell, FIELD_STRUCK) | step->remove[i].digits);
+    }
+    viewer->editing.own_marks &=
+        step->places > 0; /* candidates that were struck can only be seen where they are kept */
+    end_change(viewer, true);
+}
+
 /* What is erased at once. Givens are erased only while they are entered. */
 static bool erase_fields(struct viewer *viewer, const enum document_field *field, size_t fields)
 {

@@ -31,6 +31,9 @@ bool selection_clear_cells(struct viewer *viewer); /* false if none was selected
 /* Enters a digit into all selected cells. Where all have it already, it is taken away. */
 void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit);
 
+/* Does what the hint that is shown says: places its digit, or strikes its candidates. */
+void selection_take_hint(struct viewer *viewer);
+
 /* Erases from the selected cells what there is first of: digits, marks, colours and lines. */
 void selection_erase(struct viewer *viewer);
 

@@ -185,15 +185,19 @@ struct keeping {
     bool is_changed;
 };
 
+enum solutions { SOLUTIONS_UNKNOWN, SOLUTIONS_ONE, SOLUTIONS_OTHER };
+
 /* What is said about the document that is shown. */
 struct advice {
-    char text[700];             /* "": nothing */
-    struct givens_task *givens; /* about these givens; NULL: none */
-    bool judges;                /* each move is judged */
-    struct judge_task *judging; /* the last move; NULL: none */
-    struct hint_search *search; /* for a hint; NULL: none */
-    unsigned hint_level;        /* how much of the hint has been said */
-    bool is_waiting;            /* for the hint that was asked for */
+    enum solutions solutions;              /* of the givens, as far as they were counted */
+    digit_mask solution[LAYOUT_MAX_CELLS]; /* of SOLUTIONS_ONE */
+    char text[700];                        /* "": nothing */
+    struct givens_task *givens;            /* about these givens; NULL: none */
+    bool judges;                           /* each move is judged */
+    struct judge_task *judging;            /* the last move; NULL: none */
+    struct hint_search *search;            /* for a hint; NULL: none */
+    unsigned hint_level;                   /* how much of the hint has been said */
+    bool is_waiting;                       /* for the hint that was asked for */
 };
 
 struct race {
@@ -420,6 +424,8 @@ void advice_on_move(struct viewer *viewer); /* if moves are to be judged */
 void advice_advance(struct viewer *viewer);
 bool advice_is_busy(const struct viewer *viewer);
 void advice_finish(struct viewer *viewer);
+/* Returns the solution of the givens, or NULL if there is not exactly one, or it is not quickly found. */
+const digit_mask *advice_solution(struct viewer *viewer);
 /* The report on the givens, or NULL while it is made. */
 const struct givens_report *advice_givens(const struct viewer *viewer);
 /* Says more of the next step: first what is wrong; then how hard a step is, which technique, where, and all of it. */
