@@ -23,6 +23,8 @@ static bool require_active(const struct viewer *viewer, const struct call *call)
 
 bool act_edit(struct viewer *viewer, const struct call *call)
 {
+    if (editing_is_active(viewer) && viewer->below.count)
+        return return_from_branch(viewer, call->error);
     if (editing_is_active(viewer))
         return mode_escape(viewer, call->error);
     return editing_take_over(viewer, call->error);
