@@ -133,5 +133,14 @@ const struct algorithm algorithms[] = {
       {"    stop: stuck", DOES(STUCK)},
       {"    or, if guessing is allowed:"},
       {"      try a digit of the first cell with the fewest", DOES(GUESS)}}},
+    {TRACE_PERSON,
+     {{"take each digit from its peers", DOES_BY("peers")},
+      {"for each move that a person has made:"},
+      {"  if a technique shows it: do it, with the reason", DOES(DEDUCE)},
+      {"  if it is right, but nothing shows it: guess it", DOES(GUESS)},
+      {"  if it is wrong: guess it, follow what it forces"},
+      {"    until nothing fits any more", DOES(CONTRADICTION)},
+      {"    and take it back", DOES(BACKTRACK)},
+      {"if every cell is filled: solved", DOES(SOLVED)}}},
 };
 const unsigned algorithm_count = sizeof algorithms / sizeof algorithms[0];
