@@ -227,6 +227,17 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
     viewer_destroy(viewer);
 }
 
+static void a_hint_does_not_outlive_its_board(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nedit\nhint\nhint\nhint\nhint\nsettle\nwait 100\ndump /dev/null\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "only 2 is left"));
+    run(viewer, "engine propagate\npause\nseek 0\nwait 100\ndump /dev/null\n");
+    assert_null(strstr(viewer_sentence(viewer), "only 2 is left"));
+    viewer_destroy(viewer);
+}
+
 static void givens_are_looked_into(void **state)
 {
     (void)state;
@@ -367,6 +378,7 @@ int main(void)
         cmocka_unit_test(everything_can_be_done_by_keyboard),
         cmocka_unit_test(everything_can_be_done_by_mouse),
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
+        cmocka_unit_test(a_hint_does_not_outlive_its_board),
         cmocka_unit_test(givens_are_looked_into),
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),
         cmocka_unit_test(the_right_button_opens_a_menu),

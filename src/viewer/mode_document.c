@@ -257,6 +257,14 @@ static void closed(struct viewer *viewer)
     viewer->view.document = NULL;
 }
 
+/* Another board is shown: what was said and shown of this one goes. */
+static void reset(struct viewer *viewer)
+{
+    mode_of(viewer)->is_dragging = false;
+    advice_forget(viewer);
+    viewer->view.document = NULL;
+}
+
 const struct mode_ops mode_document = {
     .layer = LAYER_LESSON,
     .state_size = sizeof(struct document_mode),
@@ -269,4 +277,5 @@ const struct mode_ops mode_document = {
     .close = closed,
     .advance = advance,
     .is_busy = is_busy,
+    .reset = reset,
 };
