@@ -18,14 +18,6 @@ bool document_file_recognized(const char *text, size_t length)
 
 /* --- writing --- */
 
-static const struct writer_form *sheet_form(void)
-{
-    const struct writer_form *form = writer_forms;
-    while (strcmp(form->id, "sheet"))
-        form++;
-    return form;
-}
-
 static void write_node(const struct document *document, size_t index, struct buffer *text)
 {
     const struct document_node *node = document_node(document, index);
@@ -47,7 +39,7 @@ bool document_file_write(const struct document *document, struct buffer *text, s
     buffer_print(text, "%s", first_line);
     if (*puzzle->name)
         buffer_print(text, "%s%.*s\n", name_line, (int)strcspn(puzzle->name, "\n"), puzzle->name);
-    const char *why = sheet_form()->write(puzzle, text);
+    const char *why = writer_form_find("sheet")->write(puzzle, text);
     puzzle_destroy(puzzle);
     if (why) {
         text->length = before;

@@ -7,6 +7,11 @@
 
 static const char *const names[NOTATIONS] = {"r1c1", "a1", "eureka"};
 
+const char *notation_name(enum notation notation)
+{
+    return names[notation];
+}
+
 bool notation_read_name(const char *name, enum notation *notation, struct text_error *error)
 {
     enum notation found = 0;

@@ -7,7 +7,10 @@
 
 enum notation { NOTATION_ROW_COLUMN, NOTATION_LETTER, NOTATION_EUREKA, NOTATIONS };
 
-/* Reads "r1c1", "a1" or "eureka", the values of --notation. Returns false with `error` filled otherwise. */
+/* "r1c1", "a1" or "eureka", the values of --notation. */
+const char *notation_name(enum notation notation);
+
+/* Reads such a name. Returns false with `error` filled otherwise. */
 bool notation_read_name(const char *name, enum notation *notation, struct text_error *error);
 
 /* `size` of 16 is always enough. */

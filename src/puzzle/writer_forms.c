@@ -354,3 +354,12 @@ const struct writer_form writer_forms[] = {
      false, write_opensudoku},
     {0},
 };
+
+const struct writer_form *writer_form_find(const char *id)
+{
+    for (const struct writer_form *form = writer_forms; form->id; form++) {
+        if (!strcmp(form->id, id))
+            return form;
+    }
+    return NULL;
+}

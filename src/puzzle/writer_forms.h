@@ -16,6 +16,9 @@ struct writer_form {
 /* All forms; the last has no id. */
 extern const struct writer_form writer_forms[];
 
+/* Returns the form with this id, or NULL. */
+const struct writer_form *writer_form_find(const char *id);
+
 /* writer_json.c */
 const char *writer_fpuzzles(const struct puzzle *puzzle, struct buffer *text);
 const char *writer_fpuzzles_link(const struct puzzle *puzzle, struct buffer *text);

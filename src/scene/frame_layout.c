@@ -4,11 +4,17 @@
 #include <math.h>
 #include <string.h>
 
+static const char *const panel_names[FRAME_PANELS] = {"steps", "proof", "tree", "algorithm", "none"};
+
+const char *frame_panel_name(enum frame_panel panel)
+{
+    return panel_names[panel];
+}
+
 enum frame_panel frame_panel_find(const char *name)
 {
-    static const char *const names[FRAME_PANELS] = {"steps", "proof", "tree", "algorithm", "none"};
     enum frame_panel panel = 0;
-    while (panel < FRAME_PANELS && strcmp(names[panel], name))
+    while (panel < FRAME_PANELS && strcmp(panel_names[panel], name))
         panel++;
     return panel;
 }

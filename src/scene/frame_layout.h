@@ -30,7 +30,8 @@ enum frame_panel {
     FRAME_PANELS
 };
 
-/* Returns the panel with this name (steps, proof, tree, algorithm, none), or FRAME_PANELS. */
+/* "steps", "proof", "tree", "algorithm", "none"; and the panel with such a name, or FRAME_PANELS. */
+const char *frame_panel_name(enum frame_panel panel);
 enum frame_panel frame_panel_find(const char *name);
 
 /* The width of the button before the title, in em, with the gap behind it. */

@@ -97,7 +97,7 @@ struct scene_key {
 };
 
 /* What the marked cells of a puzzle that is entered have in common. */
-enum scene_marking { MARKING_NONE, MARKING_CLASH, MARKING_OPEN };
+enum scene_marking { MARKING_CLASH, MARKING_OPEN };
 
 /* A puzzle that a person enters or solves by hand: shown instead of the position of the trace, whose givens are the same. */
 struct scene_document {

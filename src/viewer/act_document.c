@@ -215,16 +215,14 @@ static void write_usual(const struct viewer *viewer, const struct puzzle *here, 
 
 static bool write_form(const struct puzzle *here, const struct call *call, struct buffer *text)
 {
-    const struct writer_form *form = writer_forms;
-    while (form->id && strcmp(form->id, call->argument))
-        form++;
-    const char *why = form->id ? form->write(here, text) : NULL;
-    if (!form->id)
+    const struct writer_form *form = writer_form_find(call->argument);
+    const char *why = form ? form->write(here, text) : NULL;
+    if (!form)
         text_error_input(call->error, 0, 0, "found '%.40s', expected a form that convert -t has, such as line or marks",
                          call->argument);
     else if (why)
         text_error_input(call->error, 0, 0, "%s cannot hold this board: %s", form->title, why);
-    return form->id && !why;
+    return form && !why;
 }
 
 bool act_copy(struct viewer *viewer, const struct call *call)

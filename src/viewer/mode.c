@@ -89,6 +89,13 @@ bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error
     return modes[mode].ops->open(viewer, error);
 }
 
+bool mode_refuse_hint(struct text_error *error)
+{
+    text_error_input(error, 0, 0,
+                     "hints are for predicting the next step and for solving by hand; Q and Ctrl+E begin that");
+    return false;
+}
+
 bool mode_hint(struct viewer *viewer, struct text_error *error)
 {
     for (unsigned i = viewer->modes.depth; i-- > 0;) {
@@ -96,9 +103,7 @@ bool mode_hint(struct viewer *viewer, struct text_error *error)
         if (ops->hint)
             return ops->hint(viewer, error);
     }
-    text_error_input(error, 0, 0,
-                     "hints are for predicting the next step and for solving by hand; Q and Ctrl+E begin that");
-    return false;
+    return mode_refuse_hint(error);
 }
 
 bool mode_escape(struct viewer *viewer, struct text_error *error)

@@ -85,6 +85,7 @@ void *mode_state(const struct viewer *viewer, enum mode_id mode);
 bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error *error);
 /* Gives a hint in the topmost mode that has some. */
 bool mode_hint(struct viewer *viewer, struct text_error *error);
+bool mode_refuse_hint(struct text_error *error); /* says when there are hints; returns false */
 /* What Esc does in the topmost mode. */
 bool mode_escape(struct viewer *viewer, struct text_error *error);
 

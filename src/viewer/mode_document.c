@@ -168,23 +168,31 @@ static bool press_cell(struct viewer *viewer, cell_id cell)
 }
 
 /* The buttons below the board go through the tree of what was done. */
-static bool press_button(struct viewer *viewer, const char *action, struct command *command)
+static bool press_button(struct viewer *viewer, const char *button, struct command *command)
 {
-    static const struct {
-        const char *button;
-        enum action_id action;
-    } means[] = {{"step-back", ACTION_undo}, {"step-forward", ACTION_redo}, {"play-pause", ACTION_watch}};
-    for (size_t i = 0; i < sizeof means / sizeof *means; i++) {
-        if (!strcmp(action, means[i].button))
-            command->action = means[i].action;
+    struct document *document = viewer->editing.document;
+    switch (action_find(button)) {
+    case ACTION_step_back:
+        command->action = ACTION_undo;
+        return true;
+    case ACTION_step_forward:
+        command->action = ACTION_redo;
+        return true;
+    case ACTION_play_pause:
+        command->action = ACTION_watch;
+        return true;
+    case ACTION_first:
+        document_go_to(document, 0);
+        break;
+    case ACTION_last:
+        while (document_redo(document))
+            continue;
+        break;
+    default:
+        return false;
     }
-    bool is_first = !strcmp(action, "first");
-    while ((is_first && document_undo(viewer->editing.document)) ||
-           (!strcmp(action, "last") && document_redo(viewer->editing.document)))
-        continue;
-    if (is_first || !strcmp(action, "last"))
-        editing_changed(viewer, false);
-    return command->action != ACTIONS || is_first || !strcmp(action, "last");
+    editing_changed(viewer, false);
+    return true;
 }
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
@@ -225,11 +233,7 @@ static bool wheel(struct viewer *viewer, const struct scene_hit *hit, float notc
 
 static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
-    if (editing_is_active(viewer))
-        return advice_hint(viewer, error);
-    text_error_input(error, 0, 0,
-                     "hints are for predicting the next step and for solving by hand; Q and Ctrl+E begin that");
-    return false;
+    return editing_is_active(viewer) ? advice_hint(viewer, error) : mode_refuse_hint(error);
 }
 
 /* Esc takes back the hint, then the selection, then goes back to what was watched. */
@@ -261,8 +265,7 @@ static void closed(struct viewer *viewer)
 static void reset(struct viewer *viewer)
 {
     mode_of(viewer)->is_dragging = false;
-    advice_forget(viewer);
-    viewer->view.document = NULL;
+    closed(viewer);
 }
 
 const struct mode_ops mode_document = {

@@ -4,22 +4,20 @@
 
 #include "viewer/viewer_internal.h"
 
-/* Begins anew with the puzzle that is shown. */
-static void begin(struct viewer *viewer, const struct puzzle *puzzle)
+/* Forgets the last puzzle. Returns false if there is no memory. */
+static bool begin(struct viewer *viewer, const struct puzzle *puzzle)
 {
-    struct rated *rated = &viewer->rated;
-    puzzle_destroy(rated->puzzle);
-    givens_task_destroy(rated->task);
-    rated->puzzle = puzzle_copy_givens(puzzle);
-    bool is_quick = rated->puzzle && puzzle->layout->cells <= 81;
-    rated->task = is_quick ? givens_task_start(rated->puzzle, true) : NULL;
+    rated_finish(viewer);
     viewer->view.rating = NULL;
+    viewer->rated.puzzle = puzzle_copy_givens(puzzle);
+    return viewer->rated.puzzle;
 }
 
-static void take(struct viewer *viewer)
+/* Writes the rating, if the report has one. */
+static void take(struct viewer *viewer, const struct givens_report *report)
 {
     struct rated *rated = &viewer->rated;
-    const struct givens_report *report = givens_task_report(rated->task);
+    rated->is_known = true;
     if (!report || !report->has_rating || report->rating.outcome != ENGINE_SOLVED)
         return;
     const struct puzzle_rating *rating = &report->rating;
@@ -27,6 +25,19 @@ static void take(struct viewer *viewer)
     snprintf(rated->text, sizeof rated->text, "%s %llu%s%s", technique_level_name(rating->level),
              (unsigned long long)rating->score, has_explainer ? ", SE " : "", has_explainer ? rating->explainer : "");
     viewer->view.rating = rated->text;
+}
+
+/* Rates the puzzle in a task of its own. Larger ones may take minutes and are left out. */
+static void work(struct viewer *viewer)
+{
+    struct rated *rated = &viewer->rated;
+    if (!rated->task && rated->puzzle->layout->cells <= 81)
+        rated->task = givens_task_start(rated->puzzle, true);
+    if (rated->task && !givens_task_is_done(rated->task))
+        return;
+    take(viewer, rated->task ? givens_task_report(rated->task) : NULL);
+    givens_task_destroy(rated->task);
+    rated->task = NULL;
 }
 
 void rated_advance(struct viewer *viewer)
@@ -37,13 +48,12 @@ void rated_advance(struct viewer *viewer)
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     bool is_same = rated->puzzle && rated->puzzle->layout == puzzle->layout &&
                    !memcmp(rated->puzzle->given, puzzle->given, puzzle->layout->cells);
-    if (!is_same)
-        begin(viewer, puzzle);
-    if (rated->task && givens_task_is_done(rated->task)) {
-        take(viewer);
-        givens_task_destroy(rated->task);
-        rated->task = NULL;
-    }
+    if ((!is_same && !begin(viewer, puzzle)) || rated->is_known)
+        return;
+    if (!editing_is_active(viewer))
+        work(viewer);
+    else if (advice_givens(viewer)) /* it looks into the same givens */
+        take(viewer, advice_givens(viewer));
 }
 
 bool rated_is_busy(const struct viewer *viewer)

@@ -16,7 +16,6 @@ void settings_set_default(struct settings *settings)
                                   .speed = PLAYER_DEFAULT_SPEED,
                                   .panel = FRAME_STEP_LIST,
                                   .labels = true,
-                                  .even = false,
                                   .candidates = true};
 }
 
@@ -127,10 +126,8 @@ bool settings_read(struct settings *settings, const char *text, size_t length, s
 
 void settings_write(const struct settings *settings, struct buffer *text)
 {
-    static const char *const notations[NOTATIONS] = {"r1c1", "a1", "eureka"};
-    static const char *const panels[FRAME_PANELS] = {"steps", "proof", "tree", "algorithm", "none"};
     buffer_print(text, "theme %s\nnotation %s\nspeed %.9g\npanel %s\n", settings->theme->id,
-                 notations[settings->notation], settings->speed, panels[settings->panel]);
+                 notation_name(settings->notation), settings->speed, frame_panel_name(settings->panel));
     for (size_t i = 0; i < SWITCHES; i++)
         buffer_print(text, "%s %s\n", switches[i].name,
                      *(const bool *)((const char *)settings + switches[i].offset) ? "on" : "off");

@@ -173,7 +173,8 @@ struct editing {
 /* The rating of the puzzle that is shown. */
 struct rated {
     struct puzzle *puzzle;    /* that is rated, or was */
-    struct givens_task *task; /* NULL: done */
+    struct givens_task *task; /* NULL: it is not at work */
+    bool is_known;            /* whether it could be rated is known */
     char text[RATING_TEXT + 40];
 };
 
