@@ -1,5 +1,6 @@
 """Holds src/ to its folder order: layering.py SRC. A folder includes itself and the folders above it, as
-"folder/file.h"; only window/ includes SDL, and raster/ SDL2_ttf (with the SDL.h that it needs)."""
+"folder/file.h"; only window/ includes SDL, and raster/ SDL2_ttf (with the SDL.h that it needs). Threads are
+those of base/thread.h."""
 import pathlib
 import re
 import sys
@@ -20,6 +21,8 @@ def complaints(source, root):
         if bracket == '<':
             if 'SDL' in name and folder != 'window' and not (folder == 'raster' and name.endswith(('SDL_ttf.h', 'SDL.h'))):
                 yield f'includes <{name}>, which only window/ may (raster/: SDL_ttf.h)'
+            if name in ('threads.h', 'pthread.h') and folder != 'base':
+                yield f'includes <{name}>, expected "base/thread.h"'
             continue
         parts = name.split('/')
         if len(parts) != 2:

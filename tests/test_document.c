@@ -1,9 +1,8 @@
 /* Work by hand: undo and redo as a tree, the file that keeps it, and what is said of givens while they are typed. */
 #include "support.h"
 
-#include <threads.h>
-
 #include "base/random.h"
+#include "base/thread.h"
 #include "document/document_file.h"
 #include "document/coach.h"
 #include "document/document_moves.h"
@@ -276,7 +275,7 @@ static void a_task_ends_by_itself(void **state)
     struct givens_task *task = givens_task_start(puzzle, true);
     assert_non_null(task);
     while (!givens_task_is_done(task))
-        thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        thread_sleep(1000);
     assert_int_equal(givens_task_report(task)->state, GIVENS_ONE);
     givens_task_destroy(task);
     givens_task_destroy(givens_task_start(puzzle, true)); /* cancelled at once */

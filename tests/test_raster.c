@@ -12,9 +12,9 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <threads.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "raster/raster.h"
 
 enum { WIDTH = 333, HEIGHT = 257, ROUNDS = 300, SHAPES = 40 };
@@ -278,13 +278,13 @@ static void test_many_scattered_changes_draw_everything(void **state)
 
 #ifndef __SANITIZE_ADDRESS__ /* the sanitizer ends a program that has no memory */
 /* Runs in a process of its own: makes a raster, uses up all memory, and has SDL report an error. */
-static int report_without_memory(void *unused)
+static void *report_without_memory(void *context)
 {
-    (void)unused;
+    int *result = context;
     struct text_error error;
     struct rlimit none = {0, 0};
     if (!raster_create(100, 100, &error) || setrlimit(RLIMIT_AS, &none))
-        return 1;
+        return NULL;
     for (size_t size = 1 << 20; size >= 16; size /= 2) {
         void *volatile kept;
         do
@@ -292,7 +292,8 @@ static int report_without_memory(void *unused)
         while (kept);
     }
     TTF_SetError("no memory");
-    return 0;
+    *result = 0;
+    return NULL;
 }
 
 static void test_errors_of_sdl_need_no_memory(void **state)
@@ -301,10 +302,10 @@ static void test_errors_of_sdl_need_no_memory(void **state)
     pid_t child = fork();
     assert_true(child >= 0);
     if (!child) {
-        thrd_t thread;
+        struct thread thread;
         int result = 2;
-        if (thrd_create(&thread, report_without_memory, NULL) == thrd_success)
-            thrd_join(thread, &result);
+        if (thread_start(&thread, report_without_memory, &result))
+            thread_join(&thread);
         _exit(result);
     }
     int status;

@@ -1,6 +1,6 @@
 #include "base/background.h"
 
-#include <threads.h>
+#include "base/thread.h"
 
 static void let_go(struct background *background)
 {
@@ -8,28 +8,25 @@ static void let_go(struct background *background)
         background->destroy(background->context);
 }
 
-static int run(void *context)
+static void *run(void *context)
 {
     struct background *background = context;
     background->work(background->context);
     atomic_store(&background->is_done, true);
     let_go(background);
-    return 0;
+    return NULL;
 }
 
 bool background_start(struct background *background, void *context, void (*work)(void *context),
                       void (*destroy)(void *context), bool threaded)
 {
-    thrd_t thread;
     background->context = context;
     background->work = work;
     background->destroy = destroy;
     atomic_store(&background->owners, 2);
     if (!threaded) {
         run(background);
-    } else if (thrd_create(&thread, run, background) == thrd_success) {
-        thrd_detach(thread);
-    } else {
+    } else if (!thread_start_detached(run, background)) {
         destroy(context);
         return false;
     }

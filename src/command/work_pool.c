@@ -2,10 +2,10 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <threads.h>
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/thread.h"
 
 enum {
     MAX_WORKERS = 64,
@@ -30,9 +30,9 @@ struct work_pool {
     atomic_bool closed;
     int write_error;
     unsigned workers, started, idle;
-    thrd_t thread[MAX_WORKERS];
-    mtx_t lock;
-    cnd_t filling, freeing; /* what workers wait for, and what the caller's thread waits for */
+    struct thread thread[MAX_WORKERS];
+    struct mutex lock;
+    struct condition filling, freeing; /* what workers wait for, and what the caller's thread waits for */
 };
 
 static struct work_task *task_of(const struct work_pool *pool, size_t number)
@@ -63,19 +63,19 @@ bool work_pool_flush(struct work_task *task)
 void work_pool_print_early(struct work_task *task)
 {
     struct work_pool *pool = task->pool;
-    mtx_lock(&pool->lock);
+    mutex_lock(&pool->lock);
     if (pool->written == task->number && !pool->writing && !pool->closed && !task->output.failed) {
         pool->writing = true;
-        mtx_unlock(&pool->lock);
+        mutex_unlock(&pool->lock);
         bool written = work_pool_print(task);
-        mtx_lock(&pool->lock);
+        mutex_lock(&pool->lock);
         pool->writing = false;
         if (!written) {
             pool->closed = true;
-            cnd_signal(&pool->freeing);
+            condition_signal(&pool->freeing);
         }
     }
-    mtx_unlock(&pool->lock);
+    mutex_unlock(&pool->lock);
 }
 
 /* Writes the result of the next task in order, with the lock released meanwhile. */
@@ -83,20 +83,20 @@ static void write_next(struct work_pool *pool)
 {
     struct work_task *task = task_of(pool, pool->written);
     size_t length = task->output.length;
-    mtx_unlock(&pool->lock);
+    mutex_unlock(&pool->lock);
     bool closed = pool->closed || !pool->work->write(pool->work->context, task);
     if (task->output.capacity > MAX_WAITING / pool->tasks)
         buffer_finish(&task->output);
-    mtx_lock(&pool->lock);
+    mutex_lock(&pool->lock);
     if (closed)
         pool->closed = true;
     if (pool->waiting > MAX_WAITING)
-        cnd_broadcast(&pool->filling);
+        condition_broadcast(&pool->filling);
     pool->waiting -= length;
     task->done = false;
     pool->written++;
     if (!pool->refilling || pool->closed || pool->filled - pool->written <= pool->tasks / 2)
-        cnd_signal(&pool->freeing);
+        condition_signal(&pool->freeing);
 }
 
 /* Writes finished tasks in order, up to the first unfinished one. One thread at a time writes. */
@@ -120,28 +120,28 @@ static struct work_task *take_task(struct work_pool *pool)
 {
     pool->idle++;
     while ((pool->taken == pool->filled && !pool->ended) || (pool->waiting > MAX_WAITING && !pool->closed))
-        cnd_wait(&pool->filling, &pool->lock);
+        condition_wait(&pool->filling, &pool->lock);
     pool->idle--;
     return pool->taken == pool->filled ? NULL : task_of(pool, pool->taken++);
 }
 
-static int run_worker(void *context)
+static void *run_worker(void *context)
 {
     struct work_pool *pool = context;
     struct work_task *task;
-    mtx_lock(&pool->lock);
+    mutex_lock(&pool->lock);
     while ((task = take_task(pool)) != NULL) {
-        mtx_unlock(&pool->lock);
+        mutex_unlock(&pool->lock);
         buffer_clear(&task->output);
         if (!pool->closed)
             pool->work->work(pool->work->context, task);
-        mtx_lock(&pool->lock);
+        mutex_lock(&pool->lock);
         pool->waiting += task->output.length;
         task->done = true;
         write_done(pool);
     }
-    mtx_unlock(&pool->lock);
-    return 0;
+    mutex_unlock(&pool->lock);
+    return NULL;
 }
 
 unsigned work_pool_cores(void)
@@ -165,14 +165,14 @@ static bool create_ring(struct work_pool *pool)
 
 static bool create_lock(struct work_pool *pool)
 {
-    if (mtx_init(&pool->lock, mtx_plain) != thrd_success)
+    if (!mutex_init(&pool->lock))
         return false;
-    if (cnd_init(&pool->filling) == thrd_success) {
-        if (cnd_init(&pool->freeing) == thrd_success)
+    if (condition_init(&pool->filling)) {
+        if (condition_init(&pool->freeing))
             return true;
-        cnd_destroy(&pool->filling);
+        condition_destroy(&pool->filling);
     }
-    mtx_destroy(&pool->lock);
+    mutex_destroy(&pool->lock);
     return false;
 }
 
@@ -203,42 +203,42 @@ struct work_pool *work_pool_create(const struct work_pool_work *work)
 
 void *work_pool_next(struct work_pool *pool)
 {
-    mtx_lock(&pool->lock);
+    mutex_lock(&pool->lock);
     pool->refilling = pool->filled - pool->written == pool->tasks;
     while (!pool->closed && pool->filled - pool->written > (pool->refilling ? pool->tasks / 2 : pool->tasks - 1))
-        cnd_wait(&pool->freeing, &pool->lock);
+        condition_wait(&pool->freeing, &pool->lock);
     void *item = pool->closed ? NULL : task_of(pool, pool->filled)->item;
-    mtx_unlock(&pool->lock);
+    mutex_unlock(&pool->lock);
     return item;
 }
 
 void work_pool_queue(struct work_pool *pool)
 {
-    mtx_lock(&pool->lock);
+    mutex_lock(&pool->lock);
     task_of(pool, pool->filled)->number = pool->filled;
     pool->filled++;
     bool wanted = pool->filled - pool->taken > pool->idle && pool->started < pool->workers;
-    if (wanted && thrd_create(&pool->thread[pool->started], run_worker, pool) == thrd_success) {
+    if (wanted && thread_start(&pool->thread[pool->started], run_worker, pool)) {
         pool->started++;
     } else if (!pool->started) {
         pool->threadless = true;
         pool->closed = true;
     }
-    cnd_signal(&pool->filling);
-    mtx_unlock(&pool->lock);
+    condition_signal(&pool->filling);
+    mutex_unlock(&pool->lock);
 }
 
 bool work_pool_finish(struct work_pool *pool)
 {
-    mtx_lock(&pool->lock);
+    mutex_lock(&pool->lock);
     pool->ended = true;
-    cnd_broadcast(&pool->filling);
-    mtx_unlock(&pool->lock);
+    condition_broadcast(&pool->filling);
+    mutex_unlock(&pool->lock);
     for (unsigned i = 0; i < pool->started; i++)
-        thrd_join(pool->thread[i], NULL);
-    cnd_destroy(&pool->freeing);
-    cnd_destroy(&pool->filling);
-    mtx_destroy(&pool->lock);
+        thread_join(&pool->thread[i]);
+    condition_destroy(&pool->freeing);
+    condition_destroy(&pool->filling);
+    mutex_destroy(&pool->lock);
     bool done = !pool->threadless;
     int write_error = pool->write_error;
     free_memory(pool);

@@ -3,14 +3,14 @@
 #include "base/clock.h"
 #include "base/memory.h"
 
-static int run_thread(void *context)
+static void *run_thread(void *context)
 {
     struct job *job = context;
     uint64_t start = clock_now();
     job->outcome = job->skip_engine ? ENGINE_STOPPED : job->engine->solve(&job->task);
     job->seconds = (double)(clock_now() - start) / 1e9;
     trace_close(job->trace);
-    return 0;
+    return NULL;
 }
 
 struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
@@ -42,7 +42,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     if (started && params->disk)
         trace_set_file_limit(job->trace, params->disk);
     if (started && params->threaded)
-        started = job->threaded = thrd_create(&job->thread, run_thread, job) == thrd_success;
+        started = job->threaded = thread_start(&job->thread, run_thread, job);
     else if (started)
         run_thread(job);
     if (started)
@@ -59,7 +59,7 @@ void job_cancel(struct job *job)
 void job_wait(struct job *job)
 {
     if (job->threaded)
-        thrd_join(job->thread, NULL);
+        thread_join(&job->thread);
     job->threaded = false;
 }
 
@@ -75,21 +75,18 @@ void job_destroy(struct job *job)
     memory_free(job);
 }
 
-static int destroy_thread(void *context)
+static void *destroy_thread(void *context)
 {
     job_destroy(context);
-    return 0;
+    return NULL;
 }
 
 void job_dispose(struct job *job)
 {
-    thrd_t thread;
     if (!job)
         return;
     job_cancel(job);
     job_wait(job);
-    if (job->may_outlast && trace_file_room(job->trace) && thrd_create(&thread, destroy_thread, job) == thrd_success)
-        thrd_detach(thread);
-    else
+    if (!job->may_outlast || !trace_file_room(job->trace) || !thread_start_detached(destroy_thread, job))
         job_destroy(job);
 }

@@ -2,8 +2,7 @@
 #ifndef ENGINE_JOB_H
 #define ENGINE_JOB_H
 
-#include <threads.h>
-
+#include "base/thread.h"
 #include "engine/engine.h"
 
 struct job {
@@ -14,7 +13,7 @@ struct job {
     enum engine_outcome outcome; /* valid once the trace is closed */
     double seconds;              /* how long solving took; likewise */
     atomic_bool cancel;
-    thrd_t thread;
+    struct thread thread;
     bool threaded, skip_engine;
     bool may_outlast; /* job_dispose may leave freeing it to a thread: the job was started with one */
 };

@@ -1,6 +1,6 @@
 #include "proof/proof_parallel.h"
 
-#include <threads.h>
+#include "base/thread.h"
 
 enum {
     MAX_THREADS = 64,
@@ -17,7 +17,7 @@ struct parts {
     atomic_bool failed, finished;
 };
 
-static int check_parts(void *context)
+static void *check_parts(void *context)
 {
     struct parts *parts = context;
     uint64_t steps = trace_steps(parts->trace), size = parts->blocks * TRACE_BLOCK;
@@ -31,12 +31,12 @@ static int check_parts(void *context)
         else if (finished)
             atomic_store(&parts->finished, true);
     }
-    return 0;
+    return NULL;
 }
 
 bool proof_check_parallel(const struct trace *trace, unsigned threads, struct proof_verdict *verdict)
 {
-    thrd_t thread[MAX_THREADS];
+    struct thread thread[MAX_THREADS];
     unsigned started = 0;
     uint64_t steps = trace_steps(trace), blocks = trace_blocks(trace);
     struct parts parts = {.trace = trace, .blocks = blocks / (threads * (uint64_t)PARTS_OF_THREAD) + 1};
@@ -46,11 +46,11 @@ bool proof_check_parallel(const struct trace *trace, unsigned threads, struct pr
     if (threads < 2 || parts.count < 2 || !trace_closed(trace))
         return proof_check(trace, verdict);
     while (started + 1 < threads && started < MAX_THREADS && started + 1 < parts.count &&
-           thrd_create(&thread[started], check_parts, &parts) == thrd_success)
+           thread_start(&thread[started], check_parts, &parts))
         started++;
     check_parts(&parts);
     for (unsigned i = 0; i < started; i++)
-        thrd_join(thread[i], NULL);
+        thread_join(&thread[i]);
     if (atomic_load(&parts.failed))
         return proof_check(trace, verdict);
     *verdict = (struct proof_verdict){.holds = true, .steps = steps, .finished = atomic_load(&parts.finished)};

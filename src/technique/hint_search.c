@@ -1,10 +1,10 @@
 #include "technique/hint_search.h"
 
 #include <string.h>
-#include <threads.h>
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/thread.h"
 #include "solve/count.h"
 
 enum {
@@ -29,7 +29,7 @@ struct hint_search {
     bool may_assume_unique, pending_hides_others, is_unique, threaded;
     digit_mask *solution;
     size_t technique_hints;
-    thrd_t thread;
+    struct thread thread;
 };
 
 struct puzzle *hint_search_puzzle(const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
@@ -108,7 +108,7 @@ static bool is_contradictory(const struct puzzle *puzzle)
 }
 
 /* The search's thread: runs one technique after another, so that no single technique fills the list. */
-static int run(void *context)
+static void *run(void *context)
 {
     struct hint_search *search = context;
     struct search *technique_search = &search->technique_search;
@@ -129,7 +129,7 @@ static int run(void *context)
         search_run(technique_search);
     }
     atomic_store_explicit(&search->done, true, memory_order_release);
-    return 0;
+    return NULL;
 }
 
 /* Keeps only the pending hints that eliminate the candidate in question. */
@@ -175,7 +175,7 @@ static void wait_with_timeout(struct hint_search *search)
 {
     uint64_t since = clock_now();
     while (!hint_search_done(search) && (double)(clock_now() - since) / 1e9 < MAX_WAIT_SECONDS)
-        thrd_sleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+        thread_sleep(200);
     if (!hint_search_done(search))
         atomic_store(&search->cancel, true);
     hint_search_wait(search);
@@ -203,7 +203,7 @@ struct hint_search *hint_search_start(const struct hint_search_params *params)
     bool started = search->original && search->grid && search->solution &&
                    (!params->list_pending || list_pending_hints(search, params));
     if (started)
-        started = search->threaded = thrd_create(&search->thread, run, search) == thrd_success;
+        started = search->threaded = thread_start(&search->thread, run, search);
     if (started && !params->threaded)
         wait_with_timeout(search);
     if (started)
@@ -215,7 +215,7 @@ struct hint_search *hint_search_start(const struct hint_search_params *params)
 void hint_search_wait(struct hint_search *search)
 {
     if (search->threaded)
-        thrd_join(search->thread, NULL);
+        thread_join(&search->thread);
     search->threaded = false;
 }
 

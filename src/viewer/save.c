@@ -2,10 +2,10 @@
  * is written. */
 #include <stdatomic.h>
 #include <string.h>
-#include <threads.h>
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/thread.h"
 #include "explain/explained_jsonl.h"
 #include "trace_file/trace_file.h"
 #include "viewer/viewer_internal.h"
@@ -14,12 +14,12 @@ struct saver {
     const struct trace *trace;
     struct file_writer writer;
     char *path;
-    thrd_t thread;
+    struct thread thread;
     bool threaded, written; /* written: valid once `done` is set */
     atomic_bool done;
 };
 
-static int run_thread(void *context)
+static void *run_thread(void *context)
 {
     struct saver *saver = context;
     const char *ending = strrchr(saver->path, '.');
@@ -29,7 +29,7 @@ static int run_thread(void *context)
     if (saver->written)
         file_write_sync(&saver->writer); /* here, because it would block the window in file_write_commit */
     atomic_store(&saver->done, true);
-    return 0;
+    return NULL;
 }
 
 static void destroy(struct saver *saver)
@@ -43,7 +43,7 @@ static bool finish(struct viewer *viewer, struct text_error *error)
 {
     struct saver *saver = viewer->saver;
     if (saver->threaded)
-        thrd_join(saver->thread, NULL);
+        thread_join(&saver->thread);
     bool saved = saver->written && file_write_commit(&saver->writer, error);
     if (saved) {
         message_show(viewer, "Saved the trace as %.350s", saver->path);
@@ -82,7 +82,7 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
     }
     viewer->saver = saver;
     saver->threaded = viewer->params.threaded && trace_steps(saver->trace) >= TRACE_FILE_LONG &&
-                      thrd_create(&saver->thread, run_thread, saver) == thrd_success;
+                      thread_start(&saver->thread, run_thread, saver);
     if (saver->threaded) {
         message_show(viewer, "Saving the trace as %s ...", path);
         return true;

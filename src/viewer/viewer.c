@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/number_text.h"
+#include "base/thread.h"
 #include "viewer/viewer_internal.h"
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error)
@@ -277,7 +278,7 @@ void viewer_wait(struct viewer *viewer)
     while (modes_are_busy(viewer) || is_working(viewer)) { /* this keeps the summary's limit of time */
         advance_tasks(viewer);
         modes_advance(viewer);
-        thrd_sleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+        thread_sleep(2000);
     }
     save_wait(viewer);
     if (viewer->session.trace)

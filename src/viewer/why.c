@@ -1,7 +1,7 @@
 /* What a step rests on: slices are made in a thread, because a slice may have a million steps. */
-#include <threads.h>
 
 #include "base/memory.h"
+#include "base/thread.h"
 #include "proof/effects.h"
 #include "scene/motion.h"
 #include "viewer/viewer_internal.h"
@@ -16,18 +16,18 @@ struct why_task {
     size_t limit;
     struct slice slice;
     enum slice_outcome outcome;
-    thrd_t thread;
+    struct thread thread;
     atomic_bool cancel, done;
 };
 
-static int make_slice(void *context)
+static void *make_slice(void *context)
 {
     struct why_task *task = context;
     task->outcome = task->is_effects
                         ? effects_make(&task->slice, task->trace, task->question.position, task->limit, &task->cancel)
                         : slice_make(&task->slice, task->trace, &task->question, task->limit, &task->cancel);
     atomic_store(&task->done, true);
-    return 0;
+    return NULL;
 }
 
 void why_close(struct viewer *viewer)
@@ -38,7 +38,7 @@ void why_close(struct viewer *viewer)
     if (!task)
         return;
     atomic_store(&task->cancel, true);
-    thrd_join(task->thread, NULL);
+    thread_join(&task->thread);
     slice_finish(&task->slice);
     memory_free(task);
 }
@@ -53,7 +53,7 @@ static bool start(struct viewer *viewer, const struct slice_question *question, 
     task->question = *question;
     task->is_effects = is_effects;
     task->limit = is_asked ? 0 : UNASKED_LIMIT;
-    if (thrd_create(&task->thread, make_slice, task) != thrd_success) {
+    if (!thread_start(&task->thread, make_slice, task)) {
         memory_free(task);
         return false;
     }
@@ -116,7 +116,7 @@ void why_wait(struct viewer *viewer)
 {
     why_advance(viewer);
     while (why_is_busy(viewer)) {
-        thrd_sleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+        thread_sleep(200);
         why_advance(viewer);
     }
 }

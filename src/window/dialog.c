@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <threads.h>
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/thread.h"
 
 extern char **environ;
 
@@ -22,7 +22,7 @@ struct dialog {
     pid_t process; /* 0: no dialog is open */
     int answer;    /* the end of the pipe that is read */
     bool saves;
-    thrd_t thread; /* waits for the answer */
+    struct thread thread; /* waits for the answer */
 };
 
 /* Whether a program of this name is on the PATH. */
@@ -57,7 +57,7 @@ struct dialog *dialog_create(void)
 }
 
 /* Reads the answer to its end, and sends it as an event. */
-static int wait_for_answer(void *context)
+static void *wait_for_answer(void *context)
 {
     struct dialog *dialog = context;
     char *path = memory_calloc(1, PATH_SIZE);
@@ -78,7 +78,7 @@ static int wait_for_answer(void *context)
     SDL_Event event = {.user = {.type = dialog->event, .data1 = path}};
     if (SDL_PushEvent(&event) != 1)
         memory_free(path);
-    return 0;
+    return NULL;
 }
 
 /* Lists the program's arguments. `name`: to save under that name; NULL: to open. */
@@ -131,7 +131,7 @@ bool dialog_open(struct dialog *dialog, const char *name)
     close(pipe_ends[1]);
     dialog->answer = pipe_ends[0];
     dialog->saves = name;
-    if (started && thrd_create(&dialog->thread, wait_for_answer, dialog) == thrd_success)
+    if (started && thread_start(&dialog->thread, wait_for_answer, dialog))
         return true;
     if (started) {
         kill(dialog->process, SIGTERM);
@@ -145,7 +145,7 @@ bool dialog_open(struct dialog *dialog, const char *name)
 /* Ends the thread, whose answer is there. */
 static void end(struct dialog *dialog)
 {
-    thrd_join(dialog->thread, NULL);
+    thread_join(&dialog->thread);
     close(dialog->answer);
     dialog->process = 0;
 }

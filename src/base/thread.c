@@ -1,0 +1,76 @@
+#include "base/thread.h"
+
+#include <time.h>
+
+enum { MICROSECONDS_A_SECOND = 1000000 };
+
+bool thread_start(struct thread *thread, void *(*run)(void *context), void *context)
+{
+    return !pthread_create(&thread->handle, NULL, run, context);
+}
+
+void thread_join(struct thread *thread)
+{
+    pthread_join(thread->handle, NULL);
+}
+
+bool thread_start_detached(void *(*run)(void *context), void *context)
+{
+    struct thread thread;
+    if (!thread_start(&thread, run, context))
+        return false;
+    pthread_detach(thread.handle);
+    return true;
+}
+
+void thread_sleep(unsigned microseconds)
+{
+    nanosleep(&(struct timespec){.tv_sec = microseconds / MICROSECONDS_A_SECOND,
+                                 .tv_nsec = microseconds % MICROSECONDS_A_SECOND * 1000L},
+              NULL);
+}
+
+bool mutex_init(struct mutex *mutex)
+{
+    return !pthread_mutex_init(&mutex->handle, NULL);
+}
+
+bool condition_init(struct condition *condition)
+{
+    return !pthread_cond_init(&condition->handle, NULL);
+}
+
+void mutex_destroy(struct mutex *mutex)
+{
+    pthread_mutex_destroy(&mutex->handle);
+}
+
+void mutex_lock(struct mutex *mutex)
+{
+    pthread_mutex_lock(&mutex->handle);
+}
+
+void mutex_unlock(struct mutex *mutex)
+{
+    pthread_mutex_unlock(&mutex->handle);
+}
+
+void condition_destroy(struct condition *condition)
+{
+    pthread_cond_destroy(&condition->handle);
+}
+
+void condition_signal(struct condition *condition)
+{
+    pthread_cond_signal(&condition->handle);
+}
+
+void condition_broadcast(struct condition *condition)
+{
+    pthread_cond_broadcast(&condition->handle);
+}
+
+void condition_wait(struct condition *condition, struct mutex *mutex)
+{
+    pthread_cond_wait(&condition->handle, &mutex->handle);
+}
