@@ -71,7 +71,7 @@ static uint64_t cause_of_deduction(struct cascade_finder *finder, const struct s
     for (size_t i = 0; i < count; i++)
         removed[i] = trail->taken.items[last->first + i].candidate;
     finder->causes.count = 0;
-    if (!causes_of_deduction(&finder->finder, trail, step, removed, count, &finder->causes))
+    if (!causes_of_deduction(&finder->finder, trail, step, (struct candidate_span){removed, count}, &finder->causes))
         return 0;
     for (size_t i = 0; i < finder->causes.count; i++)
         found = latest(found, finder->causes.items[i].step);

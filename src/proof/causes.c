@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
+
 /* Choices of the refuter for one question. With more of them a few large nets would have fewer causes. */
 enum { CHOICE_LIMIT = 20000 };
 
@@ -10,13 +12,15 @@ void cause_finder_finish(struct cause_finder *finder)
 {
     refuter_finish(&finder->refuter);
     memory_free(finder->live);
+    memory_free(finder->possible);
     memory_free(finder->gone.items);
+    memory_free(finder->used);
 }
 
 static bool add_gone(struct cause_finder *finder, const struct trail *trail, const struct step *step, cell_id cell,
                      digit_mask digits)
 {
-    finder->live[cell] = trail_live_before(trail, step->number, cell);
+    finder->live[cell] = finder->possible[cell] = trail_live_before(trail, step->number, cell);
     for (digit_mask left = digits & ~finder->live[cell]; left; left &= left - 1) {
         candidate_id candidate = candidate_id_of(cell, digit_first(left));
         uint64_t taker = *trail_taker(trail, candidate);
@@ -59,44 +63,81 @@ static int compare_gone(const void *left, const void *right)
     return (a->cause.candidate < b->cause.candidate) - (a->cause.candidate > b->cause.candidate);
 }
 
-/* Returns whether all are refuted. Begins with the one at `*first` and sets it to one that is not: that one is most likely
- * to be the one again if the next absence is given up. */
-static bool all_refuted(struct cause_finder *finder, const candidate_id *removed, size_t count, size_t *first)
+/* Removes from the sorted list what is in it twice, because it belongs to two truths. */
+static void remove_doubles(struct cause_finder *finder)
 {
-    for (size_t i = 0; i < count; i++) {
-        size_t at = (*first + i) % count;
-        if (refuter_try(&finder->refuter, candidate_cell(removed[at]), candidate_digit(removed[at])) != REFUTED) {
-            *first = at;
-            return false;
-        }
+    size_t kept = 0;
+    for (size_t i = 0; i < finder->gone.count; i++) {
+        if (!kept || finder->gone.items[kept - 1].cause.candidate != finder->gone.items[i].cause.candidate)
+            finder->gone.items[kept++] = finder->gone.items[i];
     }
-    return true;
+    finder->gone.count = kept;
 }
+
+/* --- what of it can be given up --- */
 
 /* Puts the candidates from `from` to `to` of those that are gone back, or takes them away again. */
 static void put_back(struct cause_finder *finder, size_t from, size_t to, bool back)
 {
-    for (size_t i = from; i < to; i++) {
-        candidate_id candidate = finder->gone.items[i].cause.candidate;
-        if (back)
-            finder->live[candidate_cell(candidate)] |= digit_bit(candidate_digit(candidate));
-        else
-            finder->live[candidate_cell(candidate)] &= ~digit_bit(candidate_digit(candidate));
-    }
+    for (size_t i = from; i < to; i++)
+        refuter_put_back(&finder->refuter, finder->gone.items[i].cause.candidate, back);
 }
 
-/* Gives up steps: puts back what a step took, if the proof holds without its absence. */
-static void give_up_steps(struct cause_finder *finder, const candidate_id *removed, size_t count, size_t *first)
+/* The truths that the refutation of the step's removed candidate `i` rests on, as far as it is known. */
+static uint64_t *used_by(const struct cause_finder *finder, size_t i)
+{
+    return finder->used + i * finder->refuter.truth_words;
+}
+
+/* Whether the refutation of the removed candidate `i` may be another one if those from `from` to `to` are back. */
+static bool may_depend(const struct cause_finder *finder, size_t i, size_t from, size_t to)
+{
+    for (size_t k = from; k < to; k++) {
+        if (bits_meet(used_by(finder, i), refuter_truths_of(&finder->refuter, finder->gone.items[k].cause.candidate),
+                      finder->refuter.truth_words))
+            return true;
+    }
+    return false;
+}
+
+/* Returns whether the removed candidate `i` is refuted with those from `from` to `to` put back. */
+static bool is_refuted(struct cause_finder *finder, candidate_id removed, size_t i, size_t from, size_t to)
+{
+    struct refuter *refuter = &finder->refuter;
+    if (!may_depend(finder, i, from, to))
+        return true;
+    if (refuter_try(refuter, candidate_cell(removed), candidate_digit(removed)) != REFUTED)
+        return false;
+    bits_copy(used_by(finder, i), refuter->used, refuter->truth_words);
+    return true;
+}
+
+/* Gives up the absence of the candidates from `from` to `to`, if the step holds without it. Tries the removed candidate at
+ * `*first` first, and sets that to one which is not refuted then: it is most likely to be the one again. */
+static bool give_up(struct cause_finder *finder, struct candidate_span removed, size_t from, size_t to, size_t *first)
+{
+    put_back(finder, from, to, true);
+    for (size_t i = 0; i < removed.count; i++) {
+        size_t at = (*first + i) % removed.count;
+        if (is_refuted(finder, removed.items[at], at, from, to))
+            continue;
+        *first = at;
+        put_back(finder, from, to, false);
+        return false;
+    }
+    return true;
+}
+
+/* Gives up steps: puts back all that a step took, if the proof holds without its absence. */
+static void give_up_steps(struct cause_finder *finder, struct candidate_span removed, size_t *first)
 {
     size_t kept = 0;
     for (size_t from = 0, to; from < finder->gone.count; from = to) {
         uint64_t taker = finder->gone.items[from].cause.step;
         for (to = from; to < finder->gone.count && finder->gone.items[to].cause.step == taker;)
             to++;
-        put_back(finder, from, to, true);
-        if (all_refuted(finder, removed, count, first))
+        if (give_up(finder, removed, from, to, first))
             continue;
-        put_back(finder, from, to, false);
         memmove(finder->gone.items + kept, finder->gone.items + from, (to - from) * sizeof *finder->gone.items);
         kept += to - from;
     }
@@ -111,36 +152,48 @@ static bool is_alone(const struct cause_finder *finder, size_t i)
            (i + 1 == finder->gone.count || gone[i + 1].cause.step != gone[i].cause.step);
 }
 
-/* Removes from the sorted list what is in it twice, because it belongs to two truths. */
-static void remove_doubles(struct cause_finder *finder)
+static bool create_grids(struct cause_finder *finder, size_t cells)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < finder->gone.count; i++) {
-        if (!kept || finder->gone.items[kept - 1].cause.candidate != finder->gone.items[i].cause.candidate)
-            finder->gone.items[kept++] = finder->gone.items[i];
-    }
-    finder->gone.count = kept;
+    if (!finder->live)
+        finder->live = memory_calloc(cells, sizeof *finder->live);
+    if (!finder->possible)
+        finder->possible = memory_calloc(cells, sizeof *finder->possible);
+    return finder->live && finder->possible;
+}
+
+/* Loads the step into the refuter. How its removed candidates are refuted is not known yet: it may be by any truth. */
+static bool load(struct cause_finder *finder, const struct layout *layout, const struct step *step, size_t removed)
+{
+    if (!refuter_load(&finder->refuter, layout, finder->live, finder->possible, step))
+        return false;
+    finder->refuter.limit = CHOICE_LIMIT;
+    size_t words = removed * finder->refuter.truth_words;
+    if (!memory_reserve((void **)&finder->used, &finder->used_capacity, words, sizeof *finder->used))
+        return false;
+    if (words)
+        memset(finder->used, 0xFF, words * sizeof *finder->used);
+    return true;
 }
 
 bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail, const struct step *step,
-                         const candidate_id *removed, size_t count, cause_list *causes)
+                         struct candidate_span removed, cause_list *causes)
 {
-    if (!finder->live)
-        finder->live = memory_calloc(trail->layout->cells, sizeof *finder->live);
-    if (!finder->live || !collect_gone(finder, trail, step) ||
-        !refuter_load(&finder->refuter, trail->layout, finder->live, step))
-        return false;
-    finder->refuter.limit = CHOICE_LIMIT;
     size_t first = 0;
+    if (!create_grids(finder, trail->layout->cells) || !collect_gone(finder, trail, step))
+        return false;
     if (finder->gone.count)
         qsort(finder->gone.items, finder->gone.count, sizeof *finder->gone.items, compare_gone);
     remove_doubles(finder);
-    give_up_steps(finder, removed, count, &first);
     for (size_t i = 0; i < finder->gone.count; i++) {
-        put_back(finder, i, i + 1, true);
-        if (!is_alone(finder, i) && all_refuted(finder, removed, count, &first))
-            continue; /* the proof holds without its absence */
-        put_back(finder, i, i + 1, false);
+        candidate_id candidate = finder->gone.items[i].cause.candidate;
+        finder->possible[candidate_cell(candidate)] |= digit_bit(candidate_digit(candidate));
+    }
+    if (!load(finder, trail->layout, step, removed.count))
+        return false;
+    give_up_steps(finder, removed, &first);
+    for (size_t i = 0; i < finder->gone.count; i++) {
+        if (!is_alone(finder, i) && give_up(finder, removed, i, i + 1, &first))
+            continue;
         if (!array_append(causes, finder->gone.items[i].cause))
             return false;
     }

@@ -27,14 +27,23 @@ struct cause_finder {
     struct refuter refuter;
     digit_mask *live;                  /* [cells]: valid for the cells of the step's truths and pattern */
     ARRAY(struct gone_candidate) gone; /* scratch: what may be given up, in this order */
+    digit_mask *possible;              /* [cells]: like `live`, and what is gone */
+    uint64_t *used;                    /* scratch [removed][truth words]: the truths that refute each */
+    size_t used_capacity;
+};
+
+/* The candidates that a step removes, which it does not own. */
+struct candidate_span {
+    const candidate_id *items;
+    size_t count;
 };
 
 /* Zero-initialize before the first use. */
 void cause_finder_finish(struct cause_finder *finder);
 
-/* Appends to `causes` why truths and links of the deduction `step`, which is on the trail, exclude the candidates `removed`
- * ([count]). Returns false if memory runs out. */
+/* Appends to `causes` why truths and links of the deduction `step`, which is on the trail, exclude the candidates `removed`.
+ * Returns false if memory runs out. */
 bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail, const struct step *step,
-                         const candidate_id *removed, size_t count, cause_list *causes);
+                         struct candidate_span removed, cause_list *causes);
 
 #endif

@@ -91,8 +91,9 @@ static bool add_causes(struct effect_finder *finder, size_t index, size_t first_
         return fail(finder, SLICE_NO_MEMORY);
     switch (at->kind) {
     case STEP_DEDUCE:
-        return causes_of_deduction(&finder->finder, &finder->trail, &read, effects->taken.items + first_taken,
-                                   at->count, &effects->causes) ||
+        return causes_of_deduction(&finder->finder, &finder->trail, &read,
+                                   (struct candidate_span){effects->taken.items + first_taken, at->count},
+                                   &effects->causes) ||
                fail(finder, SLICE_NO_MEMORY);
     case STEP_GUESS:
         return at->count || !read.places ||

@@ -154,7 +154,7 @@ static bool check_deduction(struct proof *proof, const struct step *step)
             return reject_candidate(proof, "places what is not there:", step->place[i].cell,
                                     digit_first(step->place[i].digits));
     }
-    if (!refuter_load(&proof->refuter, proof->layout, proof->state.live, step)) {
+    if (!refuter_load(&proof->refuter, proof->layout, proof->state.live, proof->state.live, step)) {
         return run_out(proof);
     }
     for (size_t i = 0; i < step->removes; i++) {

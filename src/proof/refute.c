@@ -2,7 +2,10 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/memory.h"
+
+/* --- loading --- */
 
 static size_t constraint_number(const struct layout *layout, struct constraint constraint)
 {
@@ -11,193 +14,228 @@ static size_t constraint_number(const struct layout *layout, struct constraint c
                : layout->cells + (size_t)constraint.index * (layout->digits + 1) + constraint.digit;
 }
 
-bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live, const struct step *step)
-{
-    refuter->layout = layout;
-    refuter->live = live;
-    refuter->step = step;
-    refuter->limit = REFUTER_LIMIT;
-    refuter->truths = step->truth_count + (step->patterns > 0);
-    size_t constraints = layout->cells + (size_t)layout->houses * (layout->digits + 1);
-    if (!refuter->link_at)
-        refuter->link_at = memory_calloc(constraints, sizeof *refuter->link_at);
-    if (!refuter->links_of)
-        refuter->links_of = memory_calloc((size_t)layout->cells << 5, sizeof *refuter->links_of);
-    if (!refuter->link_at || !refuter->links_of)
-        return false;
-    refuter->load++;
-    refuter->helds = 0;
-    for (size_t i = step->link_count; i--;)
-        refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
-    return memory_reserve((void **)&refuter->held, &refuter->held_capacity, step->link_count * layout->digits,
-                          sizeof *refuter->held) &&
-           memory_reserve((void **)&refuter->claimed, &refuter->claimed_capacity, step->link_count,
-                          sizeof *refuter->claimed) &&
-           memory_reserve((void **)&refuter->weight, &refuter->weight_capacity, step->link_count,
-                          sizeof *refuter->weight) &&
-           memory_reserve((void **)&refuter->matched, &refuter->matched_capacity, step->link_count,
-                          sizeof *refuter->matched) &&
-           memory_reserve((void **)&refuter->visited, &refuter->visited_capacity, step->link_count,
-                          sizeof *refuter->visited) &&
-           memory_reserve((void **)&refuter->satisfied, &refuter->satisfied_capacity, refuter->truths,
-                          sizeof *refuter->satisfied);
-}
-
-void refuter_finish(struct refuter *refuter)
-{
-    memory_free(refuter->link_at);
-    memory_free(refuter->links_of);
-    memory_free(refuter->held);
-    memory_free(refuter->claimed);
-    memory_free(refuter->satisfied);
-    memory_free(refuter->weight);
-    memory_free(refuter->matched);
-    memory_free(refuter->visited);
-    *refuter = (struct refuter){0};
-}
-
-static bool is_pattern(const struct refuter *refuter, size_t truth)
-{
-    return truth == refuter->step->truth_count;
-}
-
-static bool truth_has(const struct refuter *refuter, size_t truth, candidate_id candidate)
-{
-    const struct step *step = refuter->step;
-    if (!is_pattern(refuter, truth))
-        return constraint_has(refuter->layout, step->truths[truth], candidate);
-    for (size_t i = 0; i < step->patterns; i++) {
-        if (step->pattern[i].cell == candidate_cell(candidate))
-            return !(step->pattern[i].digits & digit_bit(candidate_digit(candidate)));
-    }
-    return false;
-}
-
-/* Returns the next candidate of the pattern's cells outside its pair. */
-static candidate_id next_extra(const struct refuter *refuter, unsigned *at)
-{
-    const struct step *step = refuter->step;
-    for (unsigned digits = refuter->layout->digits; *at < step->patterns * digits;) {
-        struct change cell = step->pattern[*at / digits];
-        unsigned digit = (*at)++ % digits + 1;
-        if (refuter->live[cell.cell] & ~cell.digits & digit_bit(digit))
-            return (candidate_id)cell.cell << 5 | digit;
-    }
-    return 0;
-}
-
-/* Iterates over the candidates of a truth; `*at` starts at 0. Returns 0 at the end. */
-static candidate_id next_candidate(const struct refuter *refuter, size_t which, unsigned *at)
-{
-    const struct layout *layout = refuter->layout;
-    if (is_pattern(refuter, which))
-        return next_extra(refuter, at);
-    struct constraint truth = refuter->step->truths[which];
-    if (constraint_is_cell(truth)) {
-        digit_mask left = refuter->live[truth.index] >> *at << *at;
-        *at = left ? digit_first(left) : layout->digits;
-        return left ? candidate_id_of(truth.index, *at) : 0;
-    }
-    while (*at < layout->digits) {
-        cell_id cell = layout->house[truth.index].cells[(*at)++];
-        if (refuter->live[cell] & digit_bit(truth.digit))
-            return candidate_id_of(cell, truth.digit);
-    }
-    return 0;
-}
-
-/* Finds the links that hold the candidate, each once. Entries of constraints that are not links are left over from another
+/* Sets the bits of the links that hold the candidate. Entries of constraints that are not links are left over from another
  * step. */
-static void find_links(struct refuter *refuter, candidate_id candidate)
+static void find_links(struct refuter *refuter, size_t number)
 {
+    candidate_id candidate = refuter->candidate[number];
     const struct cell *known = &refuter->layout->cell[candidate_cell(candidate)];
-    size_t first = refuter->helds;
     for (unsigned h = 0; h <= known->house_count; h++) {
         struct constraint own = h < known->house_count ? constraint_house(known->houses[h], candidate_digit(candidate))
                                                        : constraint_cell(candidate_cell(candidate));
         uint32_t i = refuter->link_at[constraint_number(refuter->layout, own)];
         if (i < refuter->step->link_count && refuter->step->links[i].index == own.index &&
             refuter->step->links[i].digit == own.digit)
-            refuter->held[refuter->helds++] = i;
-    }
-    refuter->links_of[candidate] =
-        (struct candidate_links){refuter->load, (uint32_t)first, (uint32_t)(refuter->helds - first)};
-}
-
-/* Iterates over the links that hold the candidate, each once; `*at` starts at 0. Returns SIZE_MAX at the end. */
-static size_t next_link(struct refuter *refuter, candidate_id candidate, unsigned *at)
-{
-    const struct candidate_links *links = &refuter->links_of[candidate];
-    if (links->load != refuter->load)
-        find_links(refuter, candidate);
-    return *at < links->count ? refuter->held[links->first + (*at)++] : SIZE_MAX;
-}
-
-static bool breaks_link(struct refuter *refuter, candidate_id candidate)
-{
-    unsigned at = 0;
-    for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;) {
-        if (refuter->claimed[i] && refuter->claimed[i] != candidate)
-            return true;
-    }
-    return false;
-}
-
-/* Assumes that the candidate is true: claims its links and satisfies its open truths, marked with `level` so that it
- * can be undone. */
-static void assume(struct refuter *refuter, candidate_id candidate, uint16_t level)
-{
-    unsigned at = 0;
-    for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;)
-        refuter->claimed[i] = candidate;
-    for (size_t i = 0; i < refuter->truths; i++) {
-        if (!refuter->satisfied[i] && truth_has(refuter, i, candidate))
-            refuter->satisfied[i] = level;
+            bits_add(refuter->links_of + number * refuter->link_words, i);
     }
 }
 
-/* Undoes assume. The candidate was not assumed before, otherwise the truth it was chosen for would have been
- * satisfied. */
-static void take_back(struct refuter *refuter, candidate_id candidate, uint16_t level)
+/* Returns the number of the candidate, a new one if it has none. */
+static uint32_t number_candidate(struct refuter *refuter, candidate_id candidate)
 {
-    for (size_t i = 0; i < refuter->truths; i++) {
-        if (refuter->satisfied[i] == level)
-            refuter->satisfied[i] = 0;
+    struct candidate_number *known = &refuter->number_of[candidate];
+    if (known->load != refuter->load) {
+        *known = (struct candidate_number){refuter->load, (uint32_t)refuter->candidates};
+        refuter->candidate[refuter->candidates] = candidate;
+        find_links(refuter, refuter->candidates);
+        BITS_EACH (i, refuter->links_of + refuter->candidates * refuter->link_words, refuter->link_words)
+            bits_add(refuter->in_link + i * refuter->candidate_words, known->number);
+        refuter->candidates++;
     }
-    unsigned at = 0;
-    for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;)
-        refuter->claimed[i] = 0;
+    return known->number;
 }
 
-/* Counts the candidates of an open truth that break no link, up to `most`. Sets whether some break one. */
-static unsigned count_open(struct refuter *refuter, size_t truth, unsigned most, bool *is_narrowed)
+static void add_candidates(struct refuter *refuter, size_t truth, cell_id cell, digit_mask digits, digit_mask live)
 {
-    unsigned at = 0, count = 0;
-    *is_narrowed = false;
-    for (candidate_id c; count < most && (c = next_candidate(refuter, truth, &at));) {
-        if (breaks_link(refuter, c))
-            *is_narrowed = true;
-        else
-            count++;
+    struct truth_range *range = &refuter->range[truth];
+    for (; digits; digits &= digits - 1) {
+        uint32_t number = number_candidate(refuter, candidate_id_of(cell, digit_first(digits))), word = number / 64;
+        bits_add(refuter->in_truth + truth * refuter->candidate_words, number);
+        bits_add(refuter->truths_of + number * refuter->truth_words, (unsigned)truth);
+        if (live & digits & -digits)
+            bits_add(refuter->live, number);
+        *range = range->to ? (struct truth_range){word < range->from ? word : range->from,
+                                                  word < range->to ? range->to : word + 1}
+                           : (struct truth_range){word, word + 1};
     }
-    return count;
 }
+
+static void add_truths(struct refuter *refuter, const digit_mask *live, const digit_mask *possible)
+{
+    const struct step *step = refuter->step;
+    for (size_t t = 0; t < step->truth_count; t++) {
+        struct constraint truth = step->truths[t];
+        if (constraint_is_cell(truth)) {
+            add_candidates(refuter, t, truth.index, possible[truth.index], live[truth.index]);
+            continue;
+        }
+        const cell_id *cells = refuter->layout->house[truth.index].cells;
+        for (unsigned i = 0; i < refuter->layout->digits; i++)
+            add_candidates(refuter, t, cells[i], possible[cells[i]] & digit_bit(truth.digit), live[cells[i]]);
+    }
+    for (size_t i = 0; i < step->patterns; i++) { /* one of the candidates outside the pattern is true */
+        cell_id cell = step->pattern[i].cell;
+        add_candidates(refuter, step->truth_count, cell, possible[cell] & ~step->pattern[i].digits, live[cell]);
+    }
+}
+
+/* No fewer than the truths have candidates, those in several truths counted in each. */
+static size_t bound_candidates(const struct step *step, const struct layout *layout, const digit_mask *possible)
+{
+    size_t bound = step->patterns * layout->digits;
+    for (size_t t = 0; t < step->truth_count; t++)
+        bound += constraint_is_cell(step->truths[t]) ? digit_count(possible[step->truths[t].index]) : layout->digits;
+    return bound;
+}
+
+/* Allocates [count][words] zeroed words. */
+static bool create_sets(struct refuter *refuter, uint64_t **sets, size_t count, size_t words)
+{
+    return (*sets = arena_calloc(&refuter->arena, count * words, sizeof **sets));
+}
+
+static bool create_tables(struct refuter *refuter, const digit_mask *possible)
+{
+    struct arena *arena = &refuter->arena;
+    size_t links = refuter->step->link_count, truths = refuter->truths;
+    size_t candidates = bound_candidates(refuter->step, refuter->layout, possible) + 1, levels = truths + 3;
+    arena_reset(arena);
+    refuter->candidates = 0;
+    refuter->truth_words = BITS_WORDS(truths);
+    refuter->link_words = BITS_WORDS(links);
+    refuter->candidate_words = BITS_WORDS(candidates);
+    return (refuter->candidate = arena_calloc(arena, candidates, sizeof *refuter->candidate)) &&
+           (refuter->range = arena_calloc(arena, truths, sizeof *refuter->range)) &&
+           (refuter->weight = arena_calloc(arena, links, sizeof *refuter->weight)) &&
+           (refuter->matched = arena_calloc(arena, links, sizeof *refuter->matched)) &&
+           create_sets(refuter, &refuter->links_of, candidates, refuter->link_words) &&
+           create_sets(refuter, &refuter->truths_of, candidates, refuter->truth_words) &&
+           create_sets(refuter, &refuter->in_truth, truths, refuter->candidate_words) &&
+           create_sets(refuter, &refuter->in_link, links, refuter->candidate_words) &&
+           create_sets(refuter, &refuter->live, 1, refuter->candidate_words) &&
+           create_sets(refuter, &refuter->broken, levels, refuter->candidate_words) &&
+           create_sets(refuter, &refuter->satisfied, levels, refuter->truth_words) &&
+           create_sets(refuter, &refuter->used, 1, refuter->truth_words) &&
+           create_sets(refuter, &refuter->visited, 1, refuter->link_words);
+}
+
+bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
+                  const digit_mask *possible, const struct step *step)
+{
+    refuter->layout = layout;
+    refuter->step = step;
+    refuter->limit = REFUTER_LIMIT;
+    refuter->truths = step->truth_count + (step->patterns > 0);
+    size_t constraints = layout->cells + (size_t)layout->houses * (layout->digits + 1);
+    if (!refuter->link_at)
+        refuter->link_at = memory_calloc(constraints, sizeof *refuter->link_at);
+    if (!refuter->number_of)
+        refuter->number_of = memory_calloc((size_t)layout->cells << 5, sizeof *refuter->number_of);
+    if (!refuter->link_at || !refuter->number_of || !create_tables(refuter, possible))
+        return false;
+    refuter->load++;
+    for (size_t i = step->link_count; i--;)
+        refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
+    add_truths(refuter, live, possible);
+    return true;
+}
+
+const uint64_t *refuter_truths_of(const struct refuter *refuter, candidate_id candidate)
+{
+    struct candidate_number known = refuter->number_of[candidate];
+    return known.load == refuter->load ? refuter->truths_of + known.number * refuter->truth_words : NULL;
+}
+
+void refuter_put_back(struct refuter *refuter, candidate_id candidate, bool back)
+{
+    uint32_t number = refuter->number_of[candidate].number;
+    if (back)
+        bits_add(refuter->live, number);
+    else
+        bits_remove(refuter->live, number);
+}
+
+void refuter_finish(struct refuter *refuter)
+{
+    memory_free(refuter->link_at);
+    memory_free(refuter->number_of);
+    arena_finish(&refuter->arena);
+    *refuter = (struct refuter){0};
+}
+
+/* --- the search --- */
+
+/* Its sets at a level are those after what was assumed before it. */
+struct level {
+    const uint64_t *broken, *satisfied;
+    size_t number;
+};
+
+static struct level level_at(const struct refuter *refuter, size_t number)
+{
+    return (struct level){refuter->broken + number * refuter->candidate_words,
+                          refuter->satisfied + number * refuter->truth_words, number};
+}
+
+/* Makes the sets of the next level, on which the candidate is assumed to be true. */
+static struct level assume(struct refuter *refuter, struct level level, uint32_t number)
+{
+    size_t words = refuter->candidate_words;
+    uint64_t *broken = refuter->broken + (level.number + 1) * words;
+    uint64_t *satisfied = refuter->satisfied + (level.number + 1) * refuter->truth_words;
+    bits_copy(broken, level.broken, words);
+    BITS_EACH (i, refuter->links_of + number * refuter->link_words, refuter->link_words)
+        bits_or(broken, refuter->in_link + i * words, words);
+    bits_copy(satisfied, level.satisfied, refuter->truth_words);
+    bits_or(satisfied, refuter->truths_of + number * refuter->truth_words, refuter->truth_words);
+    return level_at(refuter, level.number + 1);
+}
+
+/* The truth's live candidates in a word of the sets. */
+static uint64_t live_of(const struct refuter *refuter, size_t truth, uint32_t word)
+{
+    return refuter->in_truth[truth * refuter->candidate_words + word] & refuter->live[word];
+}
+
+/* Returns the truth's first live candidate from `from` on that breaks no link, or BITS_END. */
+static uint32_t next_open(const struct refuter *refuter, struct level level, size_t truth, uint32_t from)
+{
+    struct truth_range range = refuter->range[truth];
+    for (uint32_t word = from / 64 > range.from ? from / 64 : range.from; word < range.to; word++) {
+        uint64_t left = live_of(refuter, truth, word) & ~level.broken[word];
+        if (word == from / 64)
+            left &= UINT64_MAX << from % 64;
+        if (left)
+            return word * 64 + (uint32_t)__builtin_ctzll(left);
+    }
+    return BITS_END;
+}
+
+/* Loops over the truth's live candidates that break no link. */
+#define OPEN_EACH(member, refuter, level, truth)                                                                       \
+    for (uint32_t member = next_open(refuter, level, truth, 0); member != BITS_END;                                    \
+         member = next_open(refuter, level, truth, member + 1))
 
 /* Returns the open truth with the fewest candidates that break no link, SIZE_MAX if all truths are satisfied. The first
  * one that what was assumed leaves no choice is as good as any. */
-static size_t narrowest(struct refuter *refuter, unsigned *choices)
+static size_t narrowest(const struct refuter *refuter, struct level level, unsigned *choices)
 {
     size_t best = SIZE_MAX;
     *choices = UINT32_MAX;
-    for (size_t i = 0; i < refuter->truths; i++) {
-        bool is_narrowed;
-        if (refuter->satisfied[i])
+    for (size_t t = 0; t < refuter->truths; t++) {
+        if (bits_has(level.satisfied, (unsigned)t))
             continue;
-        unsigned count = count_open(refuter, i, *choices < 2 ? 2 : *choices, &is_narrowed);
+        unsigned count = 0;
+        bool is_narrowed = false;
+        for (uint32_t word = refuter->range[t].from; word < refuter->range[t].to; word++) {
+            uint64_t live = live_of(refuter, t, word);
+            count += (unsigned)__builtin_popcountll(live & ~level.broken[word]);
+            is_narrowed |= (live & level.broken[word]) != 0;
+        }
         bool is_forced = !count || (count == 1 && is_narrowed);
         if (count < *choices || is_forced) {
             *choices = count;
-            best = i;
+            best = t;
         }
         if (is_forced)
             break;
@@ -205,58 +243,59 @@ static size_t narrowest(struct refuter *refuter, unsigned *choices)
     return best;
 }
 
+/* --- matching --- */
+
 /* Returns the link that the candidate would use: among those that contain it, the one with the most open truths.
- * Returns SIZE_MAX if none contains it. */
-static size_t link_of(struct refuter *refuter, candidate_id candidate)
+ * Returns BITS_END if none contains it. */
+static unsigned link_of(const struct refuter *refuter, uint32_t number)
 {
-    size_t best = SIZE_MAX;
-    unsigned at = 0;
-    for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;) {
-        if (best == SIZE_MAX || refuter->weight[i] > refuter->weight[best] ||
-            (refuter->weight[i] == refuter->weight[best] && i < best))
+    unsigned best = BITS_END;
+    BITS_EACH (i, refuter->links_of + number * refuter->link_words, refuter->link_words) {
+        if (best == BITS_END || refuter->weight[i] > refuter->weight[best])
             best = i;
     }
     return best;
 }
 
-static void weigh_links(struct refuter *refuter)
+static void weigh_links(struct refuter *refuter, struct level level)
 {
     memset(refuter->weight, 0, refuter->step->link_count * sizeof *refuter->weight);
     for (size_t t = 0; t < refuter->truths; t++) {
-        unsigned at = 0;
-        for (candidate_id c; !refuter->satisfied[t] && (c = next_candidate(refuter, t, &at));) {
-            unsigned link_at = 0;
-            for (size_t i; (i = next_link(refuter, c, &link_at)) != SIZE_MAX;)
-                refuter->weight[i]++;
+        for (uint32_t word = refuter->range[t].from; word < refuter->range[t].to; word++) {
+            uint64_t live = bits_has(level.satisfied, (unsigned)t) ? 0 : live_of(refuter, t, word);
+            for (; live; live &= live - 1) {
+                size_t number = word * 64 + (size_t)__builtin_ctzll(live);
+                BITS_EACH (i, refuter->links_of + number * refuter->link_words, refuter->link_words)
+                    refuter->weight[i]++;
+            }
         }
     }
 }
 
 /* Returns whether the candidate satisfies two truths, which then use one link. */
-static bool is_shared(const struct refuter *refuter, candidate_id candidate)
+static bool is_shared(const struct refuter *refuter, struct level level, uint32_t number)
 {
+    const uint64_t *truths = refuter->truths_of + number * refuter->truth_words;
     unsigned count = 0;
-    for (size_t t = 0; t < refuter->truths; t++)
-        count += !refuter->satisfied[t] && truth_has(refuter, t, candidate);
+    for (size_t k = 0; k < refuter->truth_words; k++)
+        count += (unsigned)__builtin_popcountll(truths[k] & ~level.satisfied[k]);
     return count > 1;
 }
 
 /* Finds an unused link for the truth, moving other truths to other links if necessary (a bipartite matching).
  * Returns true also if the truth may need no link. */
-static bool match_link(struct refuter *refuter, size_t truth)
+static bool match_link(struct refuter *refuter, struct level level, size_t truth)
 {
-    unsigned at = 0;
-    for (candidate_id c; (c = next_candidate(refuter, truth, &at));) {
-        if (breaks_link(refuter, c))
-            continue;
-        size_t link = link_of(refuter, c);
-        if (link == SIZE_MAX || is_shared(refuter, c))
+    OPEN_EACH(number, refuter, level, truth)
+    {
+        unsigned link = link_of(refuter, number);
+        if (link == BITS_END || is_shared(refuter, level, number))
             return true;
-        if (refuter->visited[link])
+        if (bits_has(refuter->visited, link))
             continue;
-        refuter->visited[link] = true;
-        if (!refuter->matched[link] || match_link(refuter, refuter->matched[link] - 1)) {
-            refuter->matched[link] = truth + 1;
+        bits_add(refuter->visited, link);
+        if (!refuter->matched[link] || match_link(refuter, level, refuter->matched[link] - 1)) {
+            refuter->matched[link] = (uint32_t)truth + 1;
             return true;
         }
     }
@@ -264,54 +303,62 @@ static bool match_link(struct refuter *refuter, size_t truth)
 }
 
 /* Returns whether the open truths cannot be matched to different links. */
-static bool are_unmatchable(struct refuter *refuter)
+static bool are_unmatchable(struct refuter *refuter, struct level level)
 {
     size_t links = refuter->step->link_count;
     if (!links)
         return false;
-    weigh_links(refuter);
+    weigh_links(refuter, level);
     memset(refuter->matched, 0, links * sizeof *refuter->matched);
     for (size_t t = 0; t < refuter->truths; t++) {
-        memset(refuter->visited, 0, links * sizeof *refuter->visited);
-        if (!refuter->satisfied[t] && !match_link(refuter, t))
+        bits_clear(refuter->visited, refuter->link_words);
+        if (!bits_has(level.satisfied, (unsigned)t) && !match_link(refuter, level, t))
             return true;
     }
     return false;
 }
 
-static enum refutation search(struct refuter *refuter, uint16_t level)
+/* --- deciding --- */
+
+static enum refutation search(struct refuter *refuter, struct level level)
 {
     unsigned choices;
-    size_t truth = narrowest(refuter, &choices);
+    size_t truth = narrowest(refuter, level, &choices);
     if (truth == SIZE_MAX)
         return NOT_REFUTED;
-    if (level == REFUTER_DEPTH)
+    if (level.number == REFUTER_DEPTH)
         return REFUTER_GAVE_UP;
-    if (choices > 1 && refuter->choices > REFUTER_PATIENCE && are_unmatchable(refuter))
+    if (choices > 1 && refuter->choices > REFUTER_PATIENCE && are_unmatchable(refuter, level)) {
+        memset(refuter->used, 0xFF, refuter->truth_words * sizeof *refuter->used);
         return REFUTED;
-    unsigned at = 0;
-    for (candidate_id c; choices && (c = next_candidate(refuter, truth, &at));) {
-        if (breaks_link(refuter, c))
-            continue;
+    }
+    bits_add(refuter->used, (unsigned)truth);
+    OPEN_EACH(number, refuter, level, truth)
+    {
         if (++refuter->choices > refuter->limit)
             return REFUTER_GAVE_UP;
-        assume(refuter, c, level);
-        enum refutation found = search(refuter, (uint16_t)(level + 1));
+        enum refutation found = search(refuter, assume(refuter, level, number));
         if (found != REFUTED)
             return found;
-        take_back(refuter, c, level);
     }
     return REFUTED;
 }
 
+/* Returns the number of the candidate that is tried. One in no truth gets the last place for as long as it is tried. */
+static uint32_t number_for_try(struct refuter *refuter, candidate_id candidate)
+{
+    if (refuter_truths_of(refuter, candidate))
+        return refuter->number_of[candidate].number;
+    refuter->candidate[refuter->candidates] = candidate;
+    bits_clear(refuter->links_of + refuter->candidates * refuter->link_words, refuter->link_words);
+    find_links(refuter, refuter->candidates);
+    return (uint32_t)refuter->candidates;
+}
+
 enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digit)
 {
-    /* without links or truths there is no array to clear */
-    if (refuter->step->link_count)
-        memset(refuter->claimed, 0, refuter->step->link_count * sizeof *refuter->claimed);
-    if (refuter->truths)
-        memset(refuter->satisfied, 0, refuter->truths * sizeof *refuter->satisfied);
+    uint32_t number = number_for_try(refuter, candidate_id_of(cell, digit));
+    bits_clear(refuter->used, refuter->truth_words);
     refuter->choices = 0;
-    assume(refuter, candidate_id_of(cell, digit), 1);
-    return search(refuter, 2);
+    return search(refuter, assume(refuter, level_at(refuter, 0), number));
 }

@@ -1,10 +1,12 @@
 /* Decides whether a candidate can be true, if each truth of a step has a true candidate and each link at most one.
  * It searches: the truth with the fewest possible candidates is chosen first, so that chains need no branching.
  * After some branching it also matches the open truths to links: if each candidate of some truths uses a link, there
- * must be as many links as truths. */
+ * must be as many links as truths. The candidates of the truths are numbered when a step is loaded, and for each of them the
+ * links and the truths that hold it are known as bits. */
 #ifndef PROOF_REFUTE_H
 #define PROOF_REFUTE_H
 
+#include "base/arena.h"
 #include "trace/step.h"
 
 enum refutation { REFUTED, NOT_REFUTED, REFUTER_GAVE_UP };
@@ -12,42 +14,63 @@ enum refutation { REFUTED, NOT_REFUTED, REFUTER_GAVE_UP };
 /* Limits on the number and the depth of choices before it gives up on a candidate. */
 enum { REFUTER_LIMIT = 200000, REFUTER_DEPTH = 1000, REFUTER_PATIENCE = 100 /* choices before matching begins */ };
 
-/* The links that hold a candidate; found when they are first asked for after a step was loaded. */
-struct candidate_links {
-    uint32_t load; /* number of the load that it was found for */
-    uint32_t first, count;
+/* The number of a candidate, valid for one load. */
+struct candidate_number {
+    uint32_t load, number;
 };
 
-/* Its members are the loaded step, tables of its links, and the state of the search. */
+/* The words of a set that hold a truth's candidates. */
+struct truth_range {
+    uint32_t from, to;
+};
+
+/* Its members are the loaded step, tables of its candidates, and the state of the search. What lies in the arena is made anew
+ * by each load. Sets of candidates are bits of their numbers. */
 struct refuter {
     const struct layout *layout;
-    const digit_mask *live;
     const struct step *step;
-    uint32_t *link_at; /* [cells + houses * (digits + 1)]: index of the link that a constraint is; undefined if it is
-                          none */
-    uint32_t load;     /* counts the calls of refuter_load */
-    struct candidate_links *links_of; /* [cells * 32], by candidate_id */
-    uint32_t *held;                   /* indices of links, those of a candidate together */
-    size_t helds, held_capacity;
-    uint32_t *claimed;   /* [links]: the true candidate in the link, or 0; of equal links, only the first is used */
-    uint16_t *satisfied; /* [truths]: the depth at which it was satisfied, or 0. The pattern's truth comes last. */
-    size_t truths;
-    unsigned *weight; /* [links]: number of open truths with a candidate in it */
-    size_t *matched;  /* [links]: index of the truth that is matched to it, plus one */
-    bool *visited;    /* [links] */
-    size_t weight_capacity, matched_capacity, visited_capacity;
-    size_t claimed_capacity, satisfied_capacity;
-    unsigned choices; /* number of choices so far */
-    unsigned limit;   /* of choices; refuter_load sets it to REFUTER_LIMIT */
+    uint32_t
+        *link_at; /* [cells + houses * (digits + 1)]: index of the link that a constraint is; of equal links, the first
+                          one; undefined if it is none */
+    struct candidate_number *number_of; /* [cells * 32], by candidate_id */
+    uint32_t load;                      /* counts the calls of refuter_load */
+    struct arena arena;
+    size_t truths; /* those of the step, and behind them the pattern if there is one */
+    size_t truth_words, link_words, candidate_words;
+    size_t candidates;         /* of all truths, each once */
+    candidate_id *candidate;   /* [candidates + 1]; the last place is for one that is tried and in no truth */
+    uint64_t *links_of;        /* [candidates + 1][link_words] */
+    uint64_t *truths_of;       /* [candidates + 1][truth_words] */
+    struct truth_range *range; /* [truths] */
+    uint64_t *in_truth;        /* [truths][candidate_words] */
+    uint64_t *in_link;         /* [links][candidate_words] */
+    uint64_t *live;            /* [candidate_words] */
+    uint64_t *broken;    /* [truths + 3][candidate_words], by level: the candidates in links that hold one that was
+                                 assumed */
+    uint64_t *satisfied; /* [truths + 3][truth_words], by level: the truths that hold one that was assumed */
+    uint64_t *used;      /* [truth_words]: the truths that the last refutation rests on */
+    unsigned *weight;    /* [links]: number of open truths with a candidate in it */
+    uint32_t *matched;   /* [links]: index of the truth that is matched to it, plus one */
+    uint64_t *visited;   /* [link_words] */
+    unsigned choices;    /* number of choices so far */
+    unsigned limit;      /* of choices; refuter_load sets it to REFUTER_LIMIT */
 };
 
-/* Loads a step's truths and links over the `live` candidates; both must stay valid until the last refuter_try. One
- * refuter serves steps of one layout. Returns false if memory runs out. */
+/* Loads a step's truths and links over the `live` candidates ([cells]). The step must stay valid until the last
+ * refuter_try. Only `possible` candidates, which the live ones are among, can be put back later. One refuter serves steps of
+ * one layout. Returns false if memory runs out. */
 bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
-                  const struct step *step);
+                  const digit_mask *possible, const struct step *step);
 
-/* Returns REFUTED if the candidate cannot be true. */
+/* Puts a possible candidate of the truths back, or takes it away. */
+void refuter_put_back(struct refuter *refuter, candidate_id candidate, bool back);
+
+/* Returns REFUTED if the candidate cannot be true. Then `used` tells which truths say so: whatever candidates the others get,
+ * it stays refuted. */
 enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digit);
+
+/* The truths that hold the candidate, as bits, if it is a possible candidate of one; otherwise NULL. */
+const uint64_t *refuter_truths_of(const struct refuter *refuter, candidate_id candidate);
 
 void refuter_finish(struct refuter *refuter);
 

@@ -323,9 +323,9 @@ static bool fails_by(struct slicer *slicer, size_t first, size_t end, struct con
 static bool add_deduction(struct slicer *slicer, struct slice_step *step)
 {
     struct step read;
+    struct candidate_span taken = {slicer->slice->taken.items + step->first_taken, step->takes};
     if (!step_read(&slicer->reader, step->number, &read) ||
-        !causes_of_deduction(&slicer->finder, &slicer->trail, &read, slicer->slice->taken.items + step->first_taken,
-                             step->takes, &slicer->slice->causes))
+        !causes_of_deduction(&slicer->finder, &slicer->trail, &read, taken, &slicer->slice->causes))
         return fail(slicer, SLICE_NO_MEMORY);
     close_causes(slicer, step);
     return true;

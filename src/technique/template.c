@@ -115,7 +115,8 @@ static bool is_quick_to_check(struct search *search)
     struct change place;
     struct step step = finding_as_step(finding, &place);
     uint64_t choices = 0;
-    bool is_quick = !search->overflowed && refuter_load(&refuter, search->grid->layout, search->grid->mask, &step);
+    bool is_quick = !search->overflowed &&
+                    refuter_load(&refuter, search->grid->layout, search->grid->mask, search->grid->mask, &step);
     refuter.limit = MAX_CHOICES;
     for (size_t i = 0; i < finding->removals && is_quick; i++) {
         for (digit_mask left = finding->removal[i].digits; left && is_quick; left &= left - 1) {
