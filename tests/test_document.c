@@ -7,6 +7,7 @@
 #include "document/coach.h"
 #include "document/document_moves.h"
 #include "document/givens_change.h"
+#include "document/givens_edit.h"
 #include "document/givens_report.h"
 #include "puzzle/layouts.h"
 #include "solve/count.h"
@@ -364,6 +365,70 @@ static void a_wrong_digit_is_refuted(void **state)
     puzzle_destroy(puzzle);
 }
 
+static void edit_givens(struct document *document, enum givens_edit_kind kind, uint64_t seed, unsigned *changed)
+{
+    struct text_error error;
+    struct givens_edit *edit = givens_edit_start(document, kind, seed, false);
+    assert_true(givens_edit_is_done(edit));
+    assert_true(givens_edit_apply(edit, document, 0, changed, &error));
+    givens_edit_destroy(edit);
+}
+
+/* A half-turn then maps givens to givens, the old ones stand, and the new ones are of the solution. */
+static void givens_become_symmetric(void **state)
+{
+    (void)state;
+    digit_mask solution[81];
+    unsigned changed, added = 0;
+    struct document *document =
+        open_board("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
+    struct puzzle *before = document_givens(document);
+    find_solution(before, solution);
+    edit_givens(document, GIVENS_SYMMETRISE, 0, &changed);
+    struct puzzle *after = document_givens(document);
+    for (unsigned c = 0; c < 81; c++) {
+        assert_int_equal(!after->given[c], !after->given[80 - c]);
+        assert_int_equal(!!after->given[c], before->given[c] || before->given[80 - c]);
+        if (after->given[c])
+            assert_int_equal(after->given[c], digit_first(solution[c]));
+        added += after->given[c] && !before->given[c];
+    }
+    assert_true(changed > 0);
+    assert_int_equal(added, changed);
+    edit_givens(document, GIVENS_SYMMETRISE, 0, &changed);
+    assert_int_equal(changed, 0);
+    assert_true(document_undo(document));
+    assert_int_equal(document_digit(document, 80), 9);
+    assert_int_equal(document_digit(document, 0), before->given[0]);
+    puzzle_destroy(before);
+    puzzle_destroy(after);
+    document_destroy(document);
+}
+
+/* What was worked out for other givens is not applied, nor is anything if there are several solutions. */
+static void an_edit_of_givens_is_refused(void **state)
+{
+    (void)state;
+    unsigned changed;
+    struct text_error error;
+    struct document *document = open_board(BOARD_B1),
+                    *empty =
+                        open_board("1................................................................................");
+    struct givens_edit *edit = givens_edit_start(document, GIVENS_MINIMISE, 1, false);
+    document_begin(document);
+    document_set(document, 0, FIELD_GIVEN, document_get(document, 0, FIELD_GIVEN) ? 0 : 1);
+    assert_true(document_end(document, 0));
+    assert_false(givens_edit_apply(edit, document, 0, &changed, &error));
+    assert_non_null(strstr(error.message, "meanwhile"));
+    givens_edit_destroy(edit);
+    edit = givens_edit_start(empty, GIVENS_MINIMISE, 1, false);
+    assert_false(givens_edit_apply(edit, empty, 0, &changed, &error));
+    assert_non_null(strstr(error.message, "exactly one solution"));
+    givens_edit_destroy(edit);
+    document_destroy(document);
+    document_destroy(empty);
+}
+
 static void givens_are_spared_and_shuffled(void **state)
 {
     (void)state;
@@ -378,13 +443,13 @@ static void givens_are_spared_and_shuffled(void **state)
     line[81] = 0;
     puzzle_destroy(puzzle);
     struct document *document = open_board(line);
-    assert_true(givens_minimise(document, 1, 0, &removed, &error));
+    edit_givens(document, GIVENS_MINIMISE, 1, &removed);
     left = document_givens(document);
     for (unsigned c = 0; c < 81; c++)
         count += line[c] != '.';
     assert_int_equal(puzzle_given_count(left), count - removed);
     find_solution(left, solution);
-    assert_true(givens_minimise(document, 2, 0, &removed, &error));
+    edit_givens(document, GIVENS_MINIMISE, 2, &removed);
     assert_int_equal(removed, 0);
     assert_true(givens_shuffle(document, 3, 0, &error));
     puzzle = document_givens(document);
@@ -487,6 +552,8 @@ int main(void)
         cmocka_unit_test(a_wrong_digit_is_refuted),
         cmocka_unit_test(the_way_is_told_as_moves),
         cmocka_unit_test(givens_are_spared_and_shuffled),
+        cmocka_unit_test(givens_become_symmetric),
+        cmocka_unit_test(an_edit_of_givens_is_refused),
         cmocka_unit_test(colours_become_regions),
         cmocka_unit_test(the_coach_looks_back),
     };

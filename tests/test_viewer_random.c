@@ -1,9 +1,25 @@
-/* Tests the viewer with random actions: it must not crash, and its candidates must always equal those of a
- * fresh replay. Searches run in the background meanwhile. RANDOM_ACTIONS in the environment sets how many
- * actions. */
+/* Tests the viewer with random actions on all layouts: it must not crash, and its candidates must always equal those of a
+ * fresh replay. Searches run in the background meanwhile, also those that would take years. RANDOM_ACTIONS in the
+ * environment sets how many actions; then it also prints which one kept the window longest. */
+#include <time.h>
+
 #include "viewer_support.h"
 
 enum { DRAW_EVERY = 97, COMPARE_EVERY = 53 };
+
+/* The longest time that one line or one frame has taken. */
+struct longest {
+    double milliseconds, of_processor; /* wall time; what of it this thread has worked */
+    unsigned long action;
+    char line[100];
+};
+
+static double milliseconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
 
 /* Makes a random line of a script: an action that writes no file, with a likely argument, or a command of
  * scripts. */
@@ -16,6 +32,9 @@ static void make_line(uint64_t *random, char *line, size_t size)
                                        "Enter", "?",    "]",     "[",      "W",       "M",          "PgUp", "+",
                                        "-",     "T",    "Tab",   "Alt+Up", "Ctrl+O",  "x"};
     static const char *const sizes[] = {"640x480", "1280x800", "700x1100", "200x150", "1600x300"};
+    static const char *const puzzles[] = {
+        "b3",  "samurai", "16x16", "25x25",       "jigsaw", "diagonal", "windoku",
+        "4x4", "12x12",   "10x10", "triathlon-1", "l3",     "m2",       "jigsaw-over-diagonal"};
     switch (kind) {
     case 0:
         snprintf(line, size, "click %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
@@ -40,6 +59,13 @@ static void make_line(uint64_t *random, char *line, size_t size)
         return;
     case 7:
         snprintf(line, size, "resize %s", sizes[n % (sizeof sizes / sizeof *sizes)]);
+        return;
+    case 8:
+        if (n < 3)
+            snprintf(line, size, "drop %s/puzzles/%s.txt", getenv("SOURCE_ROOT"),
+                     puzzles[(r >> 50) % (sizeof puzzles / sizeof *puzzles)]);
+        else
+            snprintf(line, size, "context %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
         return;
     default:
         break;
@@ -69,15 +95,24 @@ static void test_random_actions_keep_the_viewer_consistent(void **state)
     unsigned long count = asked ? strtoul(asked, NULL, 10) : 20000;
     struct viewer *viewer = open_viewer(true);
     uint64_t random = 12345;
+    struct longest longest = {0};
     for (unsigned long i = 0; i < count; i++) {
         char line[100];
         struct text_error error;
         bool quit = false;
         size_t rects;
         make_line(&random, line, sizeof line);
+        double since = milliseconds(CLOCK_MONOTONIC), worked = milliseconds(CLOCK_THREAD_CPUTIME_ID);
         script_line(viewer, line, &quit, &error); /* lines that make no sense may fail */
         if (i % DRAW_EVERY == 0)
             viewer_frame(viewer, &rects);
+        since = milliseconds(CLOCK_MONOTONIC) - since;
+        if (since > longest.milliseconds) {
+            longest = (struct longest){since, milliseconds(CLOCK_THREAD_CPUTIME_ID) - worked, i, ""};
+            memcpy(longest.line, line, sizeof line);
+            if (asked)
+                printf("%lu: %s: %.1f ms, %.1f of them at work\n", i, line, since, longest.of_processor);
+        }
         if (i % COMPARE_EVERY == 0)
             compare_with_fresh_replay(viewer);
     }

@@ -15,13 +15,13 @@
 
 enum { MAX_REJECTED = 200000, SEEDS_PER_CORE = 16 };
 
-static bool read_symmetry(const struct options *options, enum generate_symmetry *symmetry, struct text_error *error)
+static bool read_symmetry(const struct options *options, enum symmetry *symmetry, struct text_error *error)
 {
     static const char *const names[] = {
-        [GENERATE_NO_SYMMETRY] = "none",
-        [GENERATE_ROTATED] = "rotate",
-        [GENERATE_MIRRORED] = "mirror",
-        [GENERATE_DIAGONAL] = "diagonal",
+        [SYMMETRY_NONE] = "none",
+        [SYMMETRY_ROTATED] = "rotate",
+        [SYMMETRY_MIRRORED] = "mirror",
+        [SYMMETRY_DIAGONAL] = "diagonal",
     };
     const char *name = options->value[OPTION_SYMMETRY];
     for (unsigned i = 0; name && i < sizeof names / sizeof *names; i++) {

@@ -2,11 +2,7 @@
 
 #include <string.h>
 
-#include "base/random.h"
 #include "puzzle/shuffle.h"
-#include "solve/count.h"
-
-enum { NODES = 200000 }; /* of one count */
 
 static bool end_group(struct document *document, double seconds, struct text_error *error)
 {
@@ -14,60 +10,6 @@ static bool end_group(struct document *document, double seconds, struct text_err
     if (!fine)
         text_error_memory(error, "the givens");
     return fine;
-}
-
-/* --- minimising --- */
-
-/* Whether the puzzle has one solution, as far as a bounded search can tell. */
-static bool has_one_solution(const struct puzzle *puzzle)
-{
-    uint64_t count = 0;
-    struct count_params params = {.limit = 2, .nodes = NODES};
-    return count_solutions(puzzle, &params, &count, NULL) == COUNT_DONE && count == 1;
-}
-
-/* Lists the cells with givens in random order. Returns how many there are. */
-static unsigned list_givens(const struct puzzle *puzzle, uint64_t seed, cell_id *cell)
-{
-    unsigned count = 0;
-    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
-        if (!puzzle->given[c])
-            continue;
-        unsigned at = random_below(&seed, count + 1);
-        cell[count++] = cell[at];
-        cell[at] = (cell_id)c;
-    }
-    return count;
-}
-
-bool givens_minimise(struct document *document, uint64_t seed, double seconds, unsigned *removed,
-                     struct text_error *error)
-{
-    struct puzzle *puzzle = document_givens(document);
-    cell_id cell[LAYOUT_MAX_CELLS];
-    bool has_one = puzzle && has_one_solution(puzzle);
-    if (!puzzle)
-        text_error_memory(error, "the givens");
-    else if (!has_one)
-        text_error_input(error, 0, 0, "the givens do not have exactly one solution, so none can be spared");
-    unsigned count = has_one ? list_givens(puzzle, seed, cell) : 0, gone = 0;
-    document_begin(document);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned digit = puzzle->given[cell[i]];
-        puzzle->given[cell[i]] = 0;
-        puzzle->start[cell[i]] = layout_all_digits(puzzle->layout);
-        if (has_one_solution(puzzle)) {
-            document_set(document, cell[i], FIELD_GIVEN, 0);
-            gone++;
-        } else {
-            puzzle_give(puzzle, cell[i], digit);
-        }
-    }
-    puzzle_destroy(puzzle);
-    if (!end_group(document, seconds, error) || !has_one)
-        return false;
-    *removed = gone;
-    return true;
 }
 
 /* --- shuffling --- */

@@ -4,12 +4,6 @@
 
 #include "document/document.h"
 
-/* Takes givens away as long as the solution stays the only one, in an order that depends on `seed`. `*removed` receives how many
- * went. Returns false with `error` filled, and nothing changed, if there is not exactly one solution, a count takes too long, or
- * memory runs out. */
-bool givens_minimise(struct document *document, uint64_t seed, double seconds, unsigned *removed,
-                     struct text_error *error);
-
 /* Exchanges rows, columns and digits (puzzle/shuffle.h): another puzzle that is the same to a solver. What the person has placed and
  * marked goes away. */
 bool givens_shuffle(struct document *document, uint64_t seed, double seconds, struct text_error *error);

@@ -9,6 +9,8 @@ enum { NODES = 1000000 }; /* of one search: about a second on 9x9 */
 struct givens_task {
     struct background background;
     struct puzzle *puzzle;
+    digit_mask solution[LAYOUT_MAX_CELLS];
+    atomic_bool has_solution; /* `solution` is the only one; long before the task is done */
     struct givens_report report;
     bool is_made; /* valid once the task is done */
 };
@@ -120,6 +122,10 @@ static void destroy(void *context)
 static void work(void *context)
 {
     struct givens_task *task = context;
+    uint64_t count = 0;
+    struct count_params params = {.limit = 2, .nodes = NODES, .cancel = &task->background.cancel};
+    enum count_end end = count_solutions(task->puzzle, &params, &count, task->solution);
+    atomic_store(&task->has_solution, end == COUNT_DONE && count == 1);
     task->is_made = givens_report_make(task->puzzle, &task->background.cancel, &task->report);
 }
 
@@ -143,6 +149,11 @@ bool givens_task_is_done(const struct givens_task *task)
 const struct givens_report *givens_task_report(const struct givens_task *task)
 {
     return givens_task_is_done(task) && task->is_made ? &task->report : NULL;
+}
+
+const digit_mask *givens_task_solution(const struct givens_task *task)
+{
+    return atomic_load(&task->has_solution) ? task->solution : NULL;
 }
 
 void givens_task_destroy(struct givens_task *task)

@@ -42,6 +42,8 @@ struct givens_task;
 /* Copies the puzzle. `threaded`: otherwise the task is done on return. NULL if there is no memory or no thread. */
 struct givens_task *givens_task_start(const struct puzzle *puzzle, bool threaded);
 const struct givens_report *givens_task_report(const struct givens_task *task);
+/* [cells]; NULL: not known yet, or not the only one. */
+const digit_mask *givens_task_solution(const struct givens_task *task);
 bool givens_task_is_done(const struct givens_task *task); /* done without a report: there was no memory */
 void givens_task_destroy(struct givens_task *task);       /* cancels, without waiting; takes NULL */
 

@@ -65,31 +65,9 @@ static void shuffle_order(struct generator *generator)
     }
 }
 
-/* Returns the cell that is symmetric to this one; the cell itself if there is none. */
 static cell_id partner(const struct generator *generator, cell_id cell)
 {
-    const struct layout *layout = generator->layout;
-    unsigned x = layout->cell[cell].x, y = layout->cell[cell].y, last_x = layout->width - 1,
-             last_y = layout->height - 1;
-    unsigned to_x = x, to_y = y;
-    switch (generator->params->symmetry) {
-    case GENERATE_NO_SYMMETRY:
-        break;
-    case GENERATE_ROTATED:
-        to_x = last_x - x;
-        to_y = last_y - y;
-        break;
-    case GENERATE_MIRRORED:
-        to_x = last_x - x;
-        break;
-    case GENERATE_DIAGONAL:
-        to_x = y;
-        to_y = x;
-        break;
-    }
-    bool inside = to_x <= last_x && to_y <= last_y;
-    cell_id other = inside ? layout->at[to_y * layout->width + to_x] : NO_CELL;
-    return other == NO_CELL ? cell : other;
+    return symmetry_cell(generator->layout, generator->params->symmetry, cell);
 }
 
 static void restore_given(struct generator *generator, cell_id cell)

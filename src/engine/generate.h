@@ -5,14 +5,12 @@
 #include <stdatomic.h>
 
 #include "puzzle/puzzle.h"
-
-/* The symmetry under which pairs of cells keep or lose their givens together. */
-enum generate_symmetry { GENERATE_NO_SYMMETRY, GENERATE_ROTATED, GENERATE_MIRRORED, GENERATE_DIAGONAL };
+#include "puzzle/symmetry.h"
 
 struct generate_params {
     struct layout *layout;
     uint64_t seed;
-    enum generate_symmetry symmetry;
+    enum symmetry symmetry; /* cells that it maps to each other keep or lose their givens together */
     /* The share of cells that keep their givens; 0: remove as many as possible. A uniqueness proof becomes hard on
      * boards with many cells and few givens: a removal that a bounded search cannot decide is not made, and all
      * proofs together are bounded too. */

@@ -14,7 +14,7 @@ struct generate_task;
 struct generate_task_params {
     struct layout *layout; /* the task adds a reference */
     struct generate_filter filter;
-    enum generate_symmetry symmetry;
+    enum symmetry symmetry;
     uint64_t seed;       /* of the first puzzle that is tried; the next ones have the next seeds */
     unsigned most_tried; /* gives up then */
     bool threaded;       /* otherwise the task is done on return */

@@ -166,7 +166,7 @@ static bool load(struct cause_finder *finder, const struct layout *layout, const
 {
     if (!refuter_load(&finder->refuter, layout, finder->live, finder->possible, step))
         return false;
-    finder->refuter.limit = CHOICE_LIMIT;
+    finder->refuter.limit = finder->choices ? finder->choices : CHOICE_LIMIT;
     size_t words = removed * finder->refuter.truth_words;
     if (!memory_reserve((void **)&finder->used, &finder->used_capacity, words, sizeof *finder->used))
         return false;

@@ -16,16 +16,15 @@ struct effect_finder {
     enum slice_outcome outcome;
 };
 
-static bool fail(struct effect_finder *finder, enum slice_outcome outcome)
+static bool is_cancelled(const struct effect_finder *finder)
 {
-    finder->outcome = outcome;
-    return false;
+    return finder->limits.cancel && atomic_load_explicit(finder->limits.cancel, memory_order_relaxed);
 }
 
-static bool is_cancelled(struct effect_finder *finder)
+static bool fail(struct effect_finder *finder, enum slice_outcome outcome)
 {
-    const struct slice_limits *limits = &finder->limits;
-    return (limits->cancel && atomic_load(limits->cancel)) || (limits->steps && finder->looked_at++ >= limits->steps);
+    finder->outcome = is_cancelled(finder) ? SLICE_TOO_LONG : outcome;
+    return false;
 }
 
 /* Finds the last position at which the step is in force: before the backtrack that undoes the guess around it. */
@@ -41,7 +40,7 @@ static bool find_end(struct effect_finder *finder, uint64_t step, uint64_t *end)
         return true;
     search_begin(&search, step, true, &(struct search_condition){.about = SEARCH_DEPTH, .depth = depth - 1});
     while (!search_continue(&search, cursor, SEARCH_PART)) {
-        if (finder->limits.cancel && atomic_load(finder->limits.cancel))
+        if (is_cancelled(finder))
             return fail(finder, SLICE_TOO_LONG);
     }
     if (search.found)
@@ -141,7 +140,7 @@ static bool look_at(struct effect_finder *finder, size_t index)
                               .takes = at->count,
                               .first_cause = effects->causes.count};
     bool is_first = !effects->steps.count;
-    if (is_cancelled(finder))
+    if (is_cancelled(finder) || (finder->limits.steps && finder->looked_at++ >= finder->limits.steps))
         return fail(finder, SLICE_TOO_LONG);
     if (!add_taken(finder, at) || (!is_first && !add_causes(finder, index, step.first_taken)))
         return false;
@@ -174,7 +173,10 @@ static bool find_on_trail(struct effect_finder *finder, uint64_t step, size_t *i
     if (!find_end(finder, step, &end))
         return false;
     trail_finish(&finder->trail);
-    if (!trail_init(&finder->trail, finder->trace) || !trail_extend(&finder->trail, 0, end))
+    if (!trail_init(&finder->trail, finder->trace))
+        return fail(finder, SLICE_NO_MEMORY);
+    finder->trail.cancel = finder->finder.refuter.cancel = finder->limits.cancel;
+    if (!trail_extend(&finder->trail, 0, end))
         return fail(finder, SLICE_NO_MEMORY);
     const struct trail *trail = &finder->trail;
     for (*index = 0; *index < trail->steps.count && trail->steps.items[*index].number < step;)

@@ -320,6 +320,11 @@ static bool are_unmatchable(struct refuter *refuter, struct level level)
 
 /* --- deciding --- */
 
+static bool is_cancelled(const struct refuter *refuter)
+{
+    return refuter->cancel && atomic_load_explicit(refuter->cancel, memory_order_relaxed);
+}
+
 static enum refutation search(struct refuter *refuter, struct level level)
 {
     unsigned choices;
@@ -335,7 +340,7 @@ static enum refutation search(struct refuter *refuter, struct level level)
     bits_add(refuter->used, (unsigned)truth);
     OPEN_EACH(number, refuter, level, truth)
     {
-        if (++refuter->choices > refuter->limit)
+        if (++refuter->choices > refuter->limit || is_cancelled(refuter))
             return REFUTER_GAVE_UP;
         enum refutation found = search(refuter, assume(refuter, level, number));
         if (found != REFUTED)

@@ -6,6 +6,8 @@
 #ifndef PROOF_REFUTE_H
 #define PROOF_REFUTE_H
 
+#include <stdatomic.h>
+
 #include "base/arena.h"
 #include "trace/step.h"
 
@@ -52,8 +54,9 @@ struct refuter {
     unsigned *weight;    /* [links]: number of open truths with a candidate in it */
     uint32_t *matched;   /* [links]: index of the truth that is matched to it, plus one */
     uint64_t *visited;   /* [link_words] */
-    unsigned choices;    /* number of choices so far */
-    unsigned limit;      /* of choices; refuter_load sets it to REFUTER_LIMIT */
+    const atomic_bool *cancel; /* unless NULL: refuter_try gives up soon after it becomes true */
+    unsigned choices;          /* number of choices so far */
+    unsigned limit;            /* of choices; refuter_load sets it to REFUTER_LIMIT */
 };
 
 /* Loads a step's truths and links over the `live` candidates ([cells]). The step must stay valid until the last

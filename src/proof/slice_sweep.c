@@ -31,9 +31,14 @@ struct slicer {
     enum slice_outcome outcome;
 };
 
+static bool is_cancelled(const struct slicer *slicer)
+{
+    return slicer->limits->cancel && atomic_load_explicit(slicer->limits->cancel, memory_order_relaxed);
+}
+
 static bool fail(struct slicer *slicer, enum slice_outcome outcome)
 {
-    slicer->outcome = outcome;
+    slicer->outcome = is_cancelled(slicer) ? SLICE_TOO_LONG : outcome;
     return false;
 }
 
@@ -92,7 +97,7 @@ static struct slice_step *add_step(struct slicer *slicer, uint64_t number, enum 
     struct slice_step step = {
         .number = number, .kind = kind, .first_taken = slice->taken.count, .first_cause = slice->causes.count};
     const struct slice_limits *limits = slicer->limits;
-    if ((limits->steps && slicer->looked_at++ >= limits->steps) || (limits->cancel && atomic_load(limits->cancel))) {
+    if ((limits->steps && slicer->looked_at++ >= limits->steps) || is_cancelled(slicer)) {
         fail(slicer, SLICE_TOO_LONG);
         return NULL;
     }
@@ -489,12 +494,13 @@ static bool ask(struct slicer *slicer, const struct slice_question *question, st
 }
 
 /* Causes that a guess in the same cell has made unnecessary become causes by that guess. Finds out which steps rest on the
- * blame. */
+ * blame. Returns false if memory runs out or it is cancelled. */
 static bool finish_causes(const struct slicer *slicer)
 {
     struct slice *slice = slicer->slice;
     uint64_t *guess = memory_calloc(slicer->trail.layout->cells, sizeof *guess); /* the last one in each cell */
-    for (size_t i = 0; guess && i < slice->steps.count; i++) {
+    bool is_over = false;
+    for (size_t i = 0; guess && i < slice->steps.count && !(is_over = is_cancelled(slicer)); i++) {
         struct slice_step *step = &slice->steps.items[i];
         step->rests_on_blame = step->kind == STEP_GUESS && slice_blames(slice, step->number);
         if (step->kind == STEP_GUESS && step->takes)
@@ -507,7 +513,7 @@ static bool finish_causes(const struct slicer *slicer)
             step->rests_on_blame |= source && source->rests_on_blame;
         }
     }
-    bool fine = guess;
+    bool fine = guess && !is_over;
     memory_free(guess);
     return fine;
 }
@@ -516,8 +522,10 @@ static bool make(struct slicer *slicer, const struct slice_question *question)
 {
     struct slice *slice = slicer->slice;
     bool uses_first;
-    if (!trail_init(&slicer->trail, slicer->trace) || !trail_extend(&slicer->trail, 0, question->position) ||
-        !push_level(slicer))
+    if (!trail_init(&slicer->trail, slicer->trace))
+        return fail(slicer, SLICE_NO_MEMORY);
+    slicer->trail.cancel = slicer->finder.refuter.cancel = slicer->limits->cancel;
+    if (!trail_extend(&slicer->trail, 0, question->position) || !push_level(slicer))
         return fail(slicer, SLICE_NO_MEMORY);
     struct failure failure = {.sweep_end = slicer->trail.steps.count};
     if (!ask(slicer, question, &failure) || !sweep(slicer, 0, failure.sweep_end, &uses_first))

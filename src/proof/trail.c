@@ -24,6 +24,11 @@ void trail_finish(struct trail *trail)
     *trail = (struct trail){0};
 }
 
+static bool is_cancelled(const struct trail *trail)
+{
+    return trail->cancel && atomic_load_explicit(trail->cancel, memory_order_relaxed);
+}
+
 /* Collects the numbers of the steps, backward. From a backtrack the walk goes on before the guess that it undoes. */
 static bool walk_back(struct trail *trail, uint64_t from, uint64_t to)
 {
@@ -31,7 +36,7 @@ static bool walk_back(struct trail *trail, uint64_t from, uint64_t to)
     for (uint64_t number = to; number > from;) {
         struct record record;
         cursor_record(&trail->cursor, number, &record);
-        if (!cursor_is_valid(&trail->cursor) || !array_append(&trail->walked, number))
+        if (!cursor_is_valid(&trail->cursor) || is_cancelled(trail) || !array_append(&trail->walked, number))
             return false;
         number -= record.kind == STEP_BACKTRACK ? record.guess_back + 1 : 1;
     }
@@ -85,7 +90,7 @@ bool trail_extend(struct trail *trail, uint64_t from, uint64_t to)
         struct record record;
         cursor_record(&trail->cursor, number, &record);
         struct trail_step step = {.number = number, .kind = record.kind, .first = trail->taken.count};
-        bool fine = cursor_is_valid(&trail->cursor) &&
+        bool fine = cursor_is_valid(&trail->cursor) && !is_cancelled(trail) &&
                     (record.kind == STEP_BACKTRACK ? take_refuted(trail, number - record.guess_back, number)
                                                    : take_all(trail, &record, number));
         step.count = trail->taken.count - step.first;

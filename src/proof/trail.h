@@ -8,6 +8,8 @@
 #define PROOF_TRAIL_H
 
 #include "base/array.h"
+#include <stdatomic.h>
+
 #include "trace/cursor.h"
 
 #define TRAIL_NOT_TAKEN UINT64_MAX
@@ -29,6 +31,8 @@ struct trail {
     uint64_t *taker; /* [cells * digits]: the step that took the candidate; 0: it was never on the board */
     ARRAY(struct trail_step) steps;
     ARRAY(struct taken_candidate) taken;
+    const atomic_bool
+        *cancel;            /* unless NULL: trail_extend fails soon after it becomes true. Set it after trail_init. */
     ARRAY(uint64_t) walked; /* scratch: numbers of steps, from the last to the first */
 };
 
@@ -42,7 +46,7 @@ bool trail_init(struct trail *trail, const struct trace *trace);
 void trail_finish(struct trail *trail);
 
 /* Appends the steps behind `from` that are in force at position `to`. `from` must be in force there too. Returns false if
- * memory runs out or the trace is damaged. */
+ * memory runs out, the trace is damaged, or it is cancelled. */
 bool trail_extend(struct trail *trail, uint64_t from, uint64_t to);
 
 struct trail_mark trail_mark(const struct trail *trail);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/background.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/thread.h"
@@ -12,10 +13,12 @@ enum {
     MAX_TECHNIQUE_HINTS = 60, /* of one technique; there may be thousands of long chains */
     UNIQUE_NODES = 100000,
     MAX_WAIT_SECONDS = 20, /* for a search that is not threaded */
+    POLL_MICROSECONDS = 200,
 };
 
 /* Its members are the position, the search on its thread, the hints found so far, and what the two threads share. */
 struct hint_search {
+    struct background background;
     struct puzzle *original, *puzzle;
     struct candidate_grid *grid;
     struct search technique_search;
@@ -23,13 +26,11 @@ struct hint_search {
     struct hint *hint[MAX_HINTS];
     _Atomic size_t count;
     size_t pending; /* how many of the first hints are pending peer eliminations */
-    atomic_bool cancel, done;
     cell_id cell;
     unsigned digit, first, last; /* first, last: range of techniques */
-    bool may_assume_unique, pending_hides_others, is_unique, threaded;
+    bool may_assume_unique, pending_hides_others, is_unique;
     digit_mask *solution;
     size_t technique_hints;
-    struct thread thread;
 };
 
 struct puzzle *hint_search_puzzle(const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
@@ -107,20 +108,20 @@ static bool is_contradictory(const struct puzzle *puzzle)
     return false;
 }
 
-/* The search's thread: runs one technique after another, so that no single technique fills the list. */
-static void *run(void *context)
+/* Runs one technique after another, so that no single technique fills the list. */
+static void run(void *context)
 {
     struct hint_search *search = context;
     struct search *technique_search = &search->technique_search;
     uint64_t solutions = 0;
-    struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES, .cancel = &search->cancel};
+    struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES, .cancel = &search->background.cancel};
     search->is_unique =
         count_solutions(search->original, &params, &solutions, search->solution) == COUNT_DONE && solutions == 1;
     if (search->may_assume_unique)
-        count_unique(search->original, &search->cancel, &technique_search->unique);
+        count_unique(search->original, &search->background.cancel, &technique_search->unique);
     bool is_consistent = !is_contradictory(search->puzzle);
     bool wanted = is_consistent && !(search->pending && search->pending_hides_others);
-    for (unsigned id = search->first; wanted && id <= search->last && !atomic_load(&search->cancel); id++) {
+    for (unsigned id = search->first; wanted && id <= search->last && !atomic_load(&search->background.cancel); id++) {
         if (search->cell != NO_CELL && search->count)
             break;
         memset(technique_search->wanted, 0, sizeof technique_search->wanted);
@@ -128,8 +129,6 @@ static void *run(void *context)
         search->technique_hints = 0;
         search_run(technique_search);
     }
-    atomic_store_explicit(&search->done, true, memory_order_release);
-    return NULL;
 }
 
 /* Keeps only the pending hints that eliminate the candidate in question. */
@@ -175,10 +174,23 @@ static void wait_with_timeout(struct hint_search *search)
 {
     uint64_t since = clock_now();
     while (!hint_search_done(search) && (double)(clock_now() - since) / 1e9 < MAX_WAIT_SECONDS)
-        thread_sleep(200);
+        thread_sleep(POLL_MICROSECONDS);
     if (!hint_search_done(search))
-        atomic_store(&search->cancel, true);
+        atomic_store(&search->background.cancel, true);
     hint_search_wait(search);
+}
+
+static void destroy(void *context)
+{
+    struct hint_search *search = context;
+    for (size_t i = 0; i < search->count; i++)
+        hint_destroy(search->hint[i]);
+    candidate_grid_destroy(search->grid);
+    argument_maker_finish(&search->arguments);
+    puzzle_destroy(search->puzzle);
+    puzzle_destroy(search->original);
+    memory_free(search->solution);
+    memory_free(search);
 }
 
 struct hint_search *hint_search_start(const struct hint_search_params *params)
@@ -196,43 +208,33 @@ struct hint_search *hint_search_start(const struct hint_search_params *params)
     search->pending_hides_others = params->pending_hides_others;
     search->may_assume_unique = params->may_assume_unique;
     search->technique_search.grid = search->grid;
-    search->technique_search.cancel = &search->cancel;
+    search->technique_search.cancel = &search->background.cancel;
     search->technique_search.receive = receive;
     search->technique_search.context = search;
     search->solution = memory_calloc(params->puzzle->layout->cells, sizeof *search->solution);
     bool started = search->original && search->grid && search->solution &&
                    (!params->list_pending || list_pending_hints(search, params));
-    if (started)
-        started = search->threaded = thread_start(&search->thread, run, search);
-    if (started && !params->threaded)
+    if (!started) {
+        destroy(search);
+        return NULL;
+    }
+    if (!background_start(&search->background, search, run, destroy, true))
+        return NULL;
+    if (!params->threaded)
         wait_with_timeout(search);
-    if (started)
-        return search;
-    hint_search_destroy(search);
-    return NULL;
+    return search;
 }
 
-void hint_search_wait(struct hint_search *search)
+void hint_search_wait(const struct hint_search *search)
 {
-    if (search->threaded)
-        thread_join(&search->thread);
-    search->threaded = false;
+    while (!hint_search_done(search))
+        thread_sleep(POLL_MICROSECONDS);
 }
 
 void hint_search_destroy(struct hint_search *search)
 {
-    if (!search)
-        return;
-    atomic_store(&search->cancel, true);
-    hint_search_wait(search);
-    for (size_t i = 0; i < search->count; i++)
-        hint_destroy(search->hint[i]);
-    candidate_grid_destroy(search->grid);
-    argument_maker_finish(&search->arguments);
-    puzzle_destroy(search->puzzle);
-    puzzle_destroy(search->original);
-    memory_free(search->solution);
-    memory_free(search);
+    if (search)
+        background_release(&search->background);
 }
 
 size_t hint_search_count(const struct hint_search *search)
@@ -257,5 +259,5 @@ const digit_mask *hint_search_solution(const struct hint_search *search)
 
 bool hint_search_done(const struct hint_search *search)
 {
-    return atomic_load_explicit(&search->done, memory_order_acquire);
+    return background_is_done(&search->background);
 }

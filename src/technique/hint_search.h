@@ -32,7 +32,7 @@ struct hint_search;
 
 /* Copies what it needs of `params`. NULL if there is no memory or no thread. */
 struct hint_search *hint_search_start(const struct hint_search_params *params);
-void hint_search_destroy(struct hint_search *search); /* cancels; takes NULL */
+void hint_search_destroy(struct hint_search *search); /* without waiting; takes NULL */
 
 size_t hint_search_count(const struct hint_search *search);
 const struct hint *hint_search_get(const struct hint_search *search, size_t index);
@@ -43,7 +43,7 @@ size_t hint_search_pending(const struct hint_search *search);
 /* The puzzle's solution, [cells], once the search is done; NULL if it is not known to be the only one. */
 const digit_mask *hint_search_solution(const struct hint_search *search);
 bool hint_search_done(const struct hint_search *search);
-void hint_search_wait(struct hint_search *search);
+void hint_search_wait(const struct hint_search *search); /* blocks until it is done */
 
 /* Returns a puzzle whose candidates are those of the position, with the digits of `placed` placed and
  * eliminated from their peers. NULL if there is no memory. */

@@ -14,6 +14,7 @@ struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
     if (!trace)
         return NULL;
     unsigned cells = puzzle->layout->cells;
+    atomic_init(&trace->references, 1);
     trace->puzzle = puzzle_copy(puzzle);
     trace->grid = memory_calloc(cells, sizeof *trace->grid);
     trace->restored = memory_calloc(cells, sizeof *trace->restored);
@@ -29,9 +30,15 @@ struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
     return trace;
 }
 
+struct trace *trace_ref(struct trace *trace)
+{
+    atomic_fetch_add(&trace->references, 1);
+    return trace;
+}
+
 void trace_destroy(struct trace *trace)
 {
-    if (!trace)
+    if (!trace || atomic_fetch_sub(&trace->references, 1) > 1)
         return;
     puzzle_destroy(trace->puzzle);
     store_finish(&trace->store);

@@ -39,7 +39,11 @@ struct trace_rerun;
 
 /* `engine` is the engine's id. The trace copies the puzzle. Returns NULL if memory runs out. */
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine);
-void trace_destroy(struct trace *trace); /* takes NULL; no thread may still write or read */
+
+/* Who reads in a thread of its own holds a reference, and gives it up by trace_destroy, which frees the trace with the last one.
+ * trace_destroy takes NULL. Nobody may write any more once a reference has been given up by the writer's owner. */
+struct trace *trace_ref(struct trace *trace);
+void trace_destroy(struct trace *trace);
 
 /* --- for the writer --- */
 

@@ -27,6 +27,7 @@ struct open_guess {
 /* Its members are what readers share with the writer, what only the writer uses, and where the records come from if they
  * were not written here. */
 struct trace {
+    _Atomic unsigned references;
     struct puzzle *puzzle;
     char engine[TRACE_NAME_SIZE];
     char technique[TRACE_TECHNIQUES][TRACE_NAME_SIZE];

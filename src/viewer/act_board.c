@@ -281,10 +281,13 @@ bool act_proof_line(struct viewer *viewer, const struct call *call)
 bool act_take(struct viewer *viewer, const struct call *call)
 {
     double number;
-    if (viewer->hints.search)
+    if (!call_number(call, 1, MAX_HINTS, &number))
+        return false;
+    /* A script may ask for a hint that is not found yet. */
+    if (viewer->hints.search && hint_search_count(viewer->hints.search) < (size_t)number)
         hint_search_wait(viewer->hints.search);
     hints_advance(viewer);
-    return call_number(call, 1, MAX_HINTS, &number) && branch_take(viewer, (size_t)number - 1, call->error);
+    return branch_take(viewer, (size_t)number - 1, call->error);
 }
 
 bool act_return(struct viewer *viewer, const struct call *call)
@@ -316,5 +319,5 @@ bool act_hint(struct viewer *viewer, const struct call *call)
 
 bool act_clear(struct viewer *viewer, const struct call *call)
 {
-    return generating_stop(viewer) || mode_escape(viewer, call->error);
+    return generating_stop(viewer) || givens_editing_stop(viewer) || mode_escape(viewer, call->error);
 }

@@ -253,28 +253,20 @@ bool act_copy(struct viewer *viewer, const struct call *call)
 
 /* --- givens --- */
 
-/* In scripts the seed is always the same. */
-static uint64_t choose_seed(const struct viewer *viewer)
-{
-    return viewer->params.threaded ? clock_now() : 1;
-}
-
 bool act_minimise(struct viewer *viewer, const struct call *call)
 {
-    unsigned removed = 0;
-    if (!require_active(viewer, call) ||
-        !givens_minimise(viewer->editing.document, choose_seed(viewer), viewer->editing.seconds, &removed, call->error))
-        return false;
-    if (removed)
-        editing_changed(viewer, false);
-    message_show(viewer, removed ? "%u givens could be spared." : "Every given is needed.", removed);
-    return true;
+    return require_active(viewer, call) && givens_editing_start(viewer, GIVENS_MINIMISE, call->error);
+}
+
+bool act_symmetrise(struct viewer *viewer, const struct call *call)
+{
+    return require_active(viewer, call) && givens_editing_start(viewer, GIVENS_SYMMETRISE, call->error);
 }
 
 bool act_shuffle(struct viewer *viewer, const struct call *call)
 {
     if (!require_active(viewer, call) ||
-        !givens_shuffle(viewer->editing.document, choose_seed(viewer), viewer->editing.seconds, call->error))
+        !givens_shuffle(viewer->editing.document, givens_editing_seed(viewer), viewer->editing.seconds, call->error))
         return false;
     editing_changed(viewer, false);
     message_show(viewer, "Rows, columns and digits have changed places. Ctrl+Z takes that back.");

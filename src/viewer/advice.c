@@ -3,10 +3,7 @@
 #include <string.h>
 
 #include "explain/judgement_words.h"
-#include "solve/count.h"
 #include "viewer/viewer_internal.h"
-
-enum { SOLUTION_NODES = 20000 }; /* of the search for the solution, which takes some milliseconds at most */
 
 static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, const char *format, ...)
 {
@@ -41,7 +38,6 @@ void advice_forget(struct viewer *viewer)
 void advice_on_givens(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
-    advice->solutions = SOLUTIONS_UNKNOWN;
     givens_task_destroy(advice->givens);
     advice->givens = givens_task_start(trace_puzzle(viewer->session.trace), viewer->params.threaded);
 }
@@ -51,16 +47,9 @@ const struct givens_report *advice_givens(const struct viewer *viewer)
     return viewer->advice.givens ? givens_task_report(viewer->advice.givens) : NULL;
 }
 
-const digit_mask *advice_solution(struct viewer *viewer)
+const digit_mask *advice_solution(const struct viewer *viewer)
 {
-    struct advice *advice = &viewer->advice;
-    uint64_t count = 0;
-    struct count_params params = {.limit = 2, .nodes = SOLUTION_NODES};
-    if (advice->solutions == SOLUTIONS_UNKNOWN) {
-        enum count_end end = count_solutions(trace_puzzle(viewer->session.trace), &params, &count, advice->solution);
-        advice->solutions = end == COUNT_DONE && count == 1 ? SOLUTIONS_ONE : SOLUTIONS_OTHER;
-    }
-    return advice->solutions == SOLUTIONS_ONE ? advice->solution : NULL;
+    return viewer->advice.givens ? givens_task_solution(viewer->advice.givens) : NULL;
 }
 
 /* --- the last move --- */

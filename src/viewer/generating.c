@@ -80,7 +80,7 @@ static bool read_wanted(const char *text, struct generate_filter *filter, struct
 bool act_generate(struct viewer *viewer, const struct call *call)
 {
     struct generate_task_params params = {.layout = trace_puzzle(viewer->session.trace)->layout,
-                                          .symmetry = GENERATE_ROTATED,
+                                          .symmetry = SYMMETRY_ROTATED,
                                           .seed = viewer->params.threaded ? (uint64_t)time(NULL) << 16 : 1,
                                           .most_tried = MOST_TRIED,
                                           .threaded = viewer->params.threaded};

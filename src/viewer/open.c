@@ -16,7 +16,6 @@ static void close_panels(struct viewer *viewer)
 
 void open_nothing(struct viewer *viewer)
 {
-    save_wait(viewer);
     close_panels(viewer);
     sessions_drop(viewer, 0);
     viewer->below.lesson_depth = viewer->below.lesson_racers = 0;
@@ -54,7 +53,6 @@ static void make_way(struct viewer *viewer, enum opening opening)
     if (opening == OPEN_ANOTHER)
         mode_close_layers(viewer, LAYER_LESSON);
     if (below->lesson_depth && !replaces) { /* closes the open lesson with its branches */
-        save_wait(viewer);
         close_panels(viewer);
         session_close(&viewer->session);
         sessions_drop(viewer, below->lesson_depth);
@@ -126,7 +124,6 @@ bool return_from_branch(struct viewer *viewer, struct text_error *error)
     }
     if (!scene_open(viewer->scene, below->session[below->count - 1].trace, error))
         return false;
-    save_wait(viewer);
     close_panels(viewer);
     session_close(&viewer->session);
     viewer->session = below->session[--below->count];
@@ -136,7 +133,6 @@ bool return_from_branch(struct viewer *viewer, struct text_error *error)
 
 bool return_from_lesson(struct viewer *viewer, struct text_error *error)
 {
-    save_wait(viewer);
     sessions_drop(viewer, viewer->below.lesson_depth);
     return return_from_branch(viewer, error);
 }

@@ -52,8 +52,6 @@ static void list_lanes(struct viewer *viewer)
 
 void race_end(struct viewer *viewer)
 {
-    if (viewer->race.rivals)
-        save_wait(viewer); /* a rival's trace may be the one being saved */
     for (unsigned i = 0; i < viewer->race.rivals; i++) {
         scene_destroy(viewer->race.rival[i].scene);
         session_close(&viewer->race.rival[i]);

@@ -11,7 +11,7 @@
 #include "viewer/viewer_internal.h"
 
 struct saver {
-    const struct trace *trace;
+    struct trace *trace; /* a reference, until it is written */
     struct file_writer writer;
     char *path;
     struct thread thread;
@@ -28,12 +28,15 @@ static void *run_thread(void *context)
                               : trace_file_write(saver->trace, saver->writer.stream);
     if (saver->written)
         file_write_sync(&saver->writer); /* here, because it would block the window in file_write_commit */
+    trace_destroy(saver->trace);
+    saver->trace = NULL;
     atomic_store(&saver->done, true);
     return NULL;
 }
 
 static void destroy(struct saver *saver)
 {
+    trace_destroy(saver->trace);
     memory_free(saver->path);
     memory_free(saver);
 }
@@ -68,13 +71,17 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
 {
     if (refuse_waiting(viewer, path, error))
         return false;
+    if (viewer->saver && viewer->params.threaded && !atomic_load(&viewer->saver->done)) {
+        text_error_input(error, 0, 0, "%s is still being saved; try again when that is done", viewer->saver->path);
+        return false;
+    }
     struct saver *saver = memory_calloc(1, sizeof *saver);
     if (!saver || !(saver->path = memory_strdup(path))) {
         memory_free(saver);
         text_error_memory(error, "saving");
         return false;
     }
-    saver->trace = viewer->session.trace;
+    saver->trace = trace_ref(viewer->session.trace);
     save_wait(viewer);
     if (!file_write_begin(&saver->writer, path, error)) {
         destroy(saver);

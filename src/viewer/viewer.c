@@ -50,11 +50,13 @@ void viewer_destroy(struct viewer *viewer)
 {
     if (!viewer)
         return;
+    save_wait(viewer);
     if (viewer->session.trace)
         open_nothing(viewer);
     presentation_end(viewer);
     recording_finish(viewer);
     generating_stop(viewer);
+    givens_editing_stop(viewer);
     coaching_stop(viewer);
     rated_finish(viewer);
     keeping_finish(viewer);
@@ -86,13 +88,14 @@ bool viewer_resize(struct viewer *viewer, int width, int height, float scale, st
 static void advance_tasks(struct viewer *viewer)
 {
     generating_advance(viewer);
+    givens_editing_advance(viewer);
     coaching_advance(viewer);
     rated_advance(viewer);
 }
 
 static bool is_working(const struct viewer *viewer)
 {
-    return viewer->generating || viewer->coach || viewer->watching || rated_is_busy(viewer);
+    return viewer->generating || viewer->givens_edit || viewer->coach || viewer->watching || rated_is_busy(viewer);
 }
 
 /* Brings hints, the question and the modes up to the position. */

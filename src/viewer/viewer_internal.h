@@ -23,6 +23,7 @@
  *     editing.c      the puzzle that the person enters and solves by hand, and its file
  *     open_file.c    opening what a text or a file holds
  *     generating.c   making a puzzle in the background
+ *     givens_editing.c  changing the givens in the background
  *     rated.c        the rating of the puzzle that is shown
  *     coaching.c     looking back at what was done by hand
  *     mode_*.c       the modes, which do not call each other; menus.c and menu_context.c fill mode_menu.c, and selection.c and
@@ -37,6 +38,7 @@
 #define VIEWER_VIEWER_INTERNAL_H
 
 #include "document/document_moves.h"
+#include "document/givens_edit.h"
 #include "document/givens_report.h"
 #include "engine/job.h"
 #include "lesson/lesson_file.h"
@@ -186,12 +188,8 @@ struct keeping {
     bool is_changed;
 };
 
-enum solutions { SOLUTIONS_UNKNOWN, SOLUTIONS_ONE, SOLUTIONS_OTHER };
-
 /* What is said about the document that is shown. */
 struct advice {
-    enum solutions solutions;              /* of the givens, as far as they were counted */
-    digit_mask solution[LAYOUT_MAX_CELLS]; /* of SOLUTIONS_ONE */
     char text[700];                        /* "": nothing */
     struct givens_task *givens;            /* about these givens; NULL: none */
     bool judges;                           /* each move is judged */
@@ -262,8 +260,10 @@ struct viewer {
     struct keeping keeping;
     struct rated rated;
     struct generate_task *generating; /* the puzzle that is made, or NULL */
-    struct coach *coach;              /* looks back at what was done by hand, or NULL */
-    struct moves_task *watching;      /* makes the trace of what was done by hand, or NULL */
+    struct givens_edit *givens_edit;  /* the change of the givens that is worked out, or NULL */
+    enum givens_edit_kind givens_edit_kind;
+    struct coach *coach;         /* looks back at what was done by hand, or NULL */
+    struct moves_task *watching; /* makes the trace of what was done by hand, or NULL */
     char generated_name[PUZZLE_NAME_SIZE];
     struct buffer copied;      /* for the clipboard */
     struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */
@@ -306,8 +306,7 @@ void positions_restore(struct viewer *viewer);
 void positions_clear(struct viewer *viewer); /* for another puzzle */
 
 /* save.c: starts to save the steps recorded so far, as JSON lines if the name ends in .jsonl; a long trace is saved
- * in the background. save_poll finishes if that is done. save_wait blocks until it is done, before the trace is
- * freed. */
+ * in the background. save_poll finishes if that is done. save_wait blocks until it is done. */
 bool save_start(struct viewer *viewer, const char *path, struct text_error *error);
 void save_poll(struct viewer *viewer);
 void save_wait(struct viewer *viewer);
@@ -426,7 +425,7 @@ void advice_advance(struct viewer *viewer);
 bool advice_is_busy(const struct viewer *viewer);
 void advice_finish(struct viewer *viewer);
 /* Returns the solution of the givens, or NULL if there is not exactly one, or it is not quickly found. */
-const digit_mask *advice_solution(struct viewer *viewer);
+const digit_mask *advice_solution(const struct viewer *viewer);
 /* The report on the givens, or NULL while it is made. */
 const struct givens_report *advice_givens(const struct viewer *viewer);
 /* Says more of the next step: first what is wrong; then how hard a step is, which technique, where, and all of it. */
@@ -469,6 +468,13 @@ bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, co
 /* generating.c: shows the puzzle that was made, once it is there. generating_stop returns whether one was being made. */
 void generating_advance(struct viewer *viewer);
 bool generating_stop(struct viewer *viewer);
+
+/* givens_editing.c: changes the givens, once it is known how. givens_editing_stop returns whether that was at work. givens_editing_seed is what chance
+ * depends on; in scripts it is always the same. */
+bool givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind, struct text_error *error);
+void givens_editing_advance(struct viewer *viewer);
+bool givens_editing_stop(struct viewer *viewer);
+uint64_t givens_editing_seed(const struct viewer *viewer);
 
 /* rated.c: only where there are threads. */
 void rated_advance(struct viewer *viewer);

@@ -1,5 +1,6 @@
 /* What a step rests on: slices are made in a thread, because a slice may have a million steps. */
 
+#include "base/background.h"
 #include "base/memory.h"
 #include "base/thread.h"
 #include "proof/effects.h"
@@ -10,24 +11,30 @@
 enum { UNASKED_LIMIT = 5000 };
 
 struct why_task {
-    const struct trace *trace;
+    struct background background;
+    struct trace *trace; /* a reference */
     struct slice_question question;
     bool is_effects; /* what came of the step is asked for */
     size_t limit;
     struct slice slice;
     enum slice_outcome outcome;
-    struct thread thread;
-    atomic_bool cancel, done;
 };
 
-static void *make_slice(void *context)
+static void make_slice(void *context)
 {
     struct why_task *task = context;
+    const atomic_bool *cancel = &task->background.cancel;
     task->outcome = task->is_effects
-                        ? effects_make(&task->slice, task->trace, task->question.position, task->limit, &task->cancel)
-                        : slice_make(&task->slice, task->trace, &task->question, task->limit, &task->cancel);
-    atomic_store(&task->done, true);
-    return NULL;
+                        ? effects_make(&task->slice, task->trace, task->question.position, task->limit, cancel)
+                        : slice_make(&task->slice, task->trace, &task->question, task->limit, cancel);
+}
+
+static void destroy(void *context)
+{
+    struct why_task *task = context;
+    slice_finish(&task->slice);
+    trace_destroy(task->trace);
+    memory_free(task);
 }
 
 void why_close(struct viewer *viewer)
@@ -35,12 +42,8 @@ void why_close(struct viewer *viewer)
     struct why_task *task = viewer->why.task;
     viewer->view.why = NULL;
     viewer->why = (struct why){0};
-    if (!task)
-        return;
-    atomic_store(&task->cancel, true);
-    thread_join(&task->thread);
-    slice_finish(&task->slice);
-    memory_free(task);
+    if (task)
+        background_release(&task->background);
 }
 
 static bool start(struct viewer *viewer, const struct slice_question *question, bool is_asked, bool is_effects)
@@ -49,14 +52,12 @@ static bool start(struct viewer *viewer, const struct slice_question *question, 
     struct why_task *task = memory_calloc(1, sizeof *task);
     if (!task)
         return false;
-    task->trace = viewer->session.trace;
+    task->trace = trace_ref(viewer->session.trace);
     task->question = *question;
     task->is_effects = is_effects;
     task->limit = is_asked ? 0 : UNASKED_LIMIT;
-    if (!thread_start(&task->thread, make_slice, task)) {
-        memory_free(task);
+    if (!background_start(&task->background, task, make_slice, destroy, true))
         return false;
-    }
     viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked};
     return true;
 }
@@ -102,7 +103,7 @@ static bool is_at_failure(struct viewer *viewer)
 void why_advance(struct viewer *viewer)
 {
     struct why *why = &viewer->why;
-    if (why->task && !why->is_done && atomic_load(&why->task->done))
+    if (why->task && !why->is_done && background_is_done(&why->task->background))
         take_result(viewer);
     if (why->task && (why->is_asked || why->question.position == player_position(&viewer->session.player)))
         return;

@@ -1,0 +1,154 @@
+#include "document/givens_edit.h"
+
+#include <string.h>
+
+#include "base/background.h"
+#include "base/memory.h"
+#include "base/random.h"
+#include "puzzle/symmetry.h"
+#include "solve/count.h"
+
+enum { NODES = 200000 }; /* of one count */
+
+struct givens_edit {
+    struct background background;
+    enum givens_edit_kind kind;
+    uint64_t seed;
+    struct puzzle *before, *puzzle; /* the givens that it began with; those that it works on */
+    bool has_one;                   /* exactly one solution is known to exist */
+};
+
+static bool is_cancelled(const struct givens_edit *edit)
+{
+    return atomic_load(&edit->background.cancel);
+}
+
+/* Whether the puzzle has one solution, as far as a bounded search can tell. `solution` ([cells]) receives it unless it is NULL. */
+static bool has_one_solution(const struct givens_edit *edit, digit_mask *solution)
+{
+    uint64_t count = 0;
+    struct count_params params = {.limit = 2, .nodes = NODES, .cancel = &edit->background.cancel};
+    return count_solutions(edit->puzzle, &params, &count, solution) == COUNT_DONE && count == 1;
+}
+
+/* Lists the cells with givens in random order. Returns how many there are. */
+static unsigned list_givens(const struct puzzle *puzzle, uint64_t seed, cell_id *cell)
+{
+    unsigned count = 0;
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        if (!puzzle->given[c])
+            continue;
+        unsigned at = random_below(&seed, count + 1);
+        cell[count++] = cell[at];
+        cell[at] = (cell_id)c;
+    }
+    return count;
+}
+
+static void minimise(struct givens_edit *edit)
+{
+    struct puzzle *puzzle = edit->puzzle;
+    cell_id cell[LAYOUT_MAX_CELLS];
+    unsigned count = list_givens(puzzle, edit->seed, cell);
+    for (unsigned i = 0; i < count && !is_cancelled(edit); i++) {
+        unsigned digit = puzzle->given[cell[i]];
+        puzzle->given[cell[i]] = 0;
+        puzzle->start[cell[i]] = layout_all_digits(puzzle->layout);
+        if (!has_one_solution(edit, NULL))
+            puzzle_give(puzzle, cell[i], digit);
+    }
+}
+
+static void symmetrise(struct givens_edit *edit, const digit_mask *solution)
+{
+    struct puzzle *puzzle = edit->puzzle;
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        cell_id other = symmetry_cell(puzzle->layout, SYMMETRY_ROTATED, (cell_id)c);
+        if (puzzle->given[c] && !puzzle->given[other])
+            puzzle_give(puzzle, other, digit_first(solution[other]));
+    }
+}
+
+static void work(void *context)
+{
+    struct givens_edit *edit = context;
+    digit_mask solution[LAYOUT_MAX_CELLS];
+    edit->has_one = has_one_solution(edit, solution);
+    if (!edit->has_one)
+        return;
+    if (edit->kind == GIVENS_MINIMISE)
+        minimise(edit);
+    else
+        symmetrise(edit, solution);
+}
+
+static void destroy(void *context)
+{
+    struct givens_edit *edit = context;
+    puzzle_destroy(edit->before);
+    puzzle_destroy(edit->puzzle);
+    memory_free(edit);
+}
+
+struct givens_edit *givens_edit_start(const struct document *document, enum givens_edit_kind kind, uint64_t seed,
+                                      bool threaded)
+{
+    struct givens_edit *edit = memory_calloc(1, sizeof *edit);
+    if (!edit)
+        return NULL;
+    edit->kind = kind;
+    edit->seed = seed;
+    edit->before = document_givens(document);
+    edit->puzzle = document_givens(document);
+    if (edit->before && edit->puzzle)
+        return background_start(&edit->background, edit, work, destroy, threaded) ? edit : NULL;
+    destroy(edit);
+    return NULL;
+}
+
+bool givens_edit_is_done(const struct givens_edit *edit)
+{
+    return background_is_done(&edit->background);
+}
+
+/* Whether the document's givens are those that the work began with. */
+static bool has_same_givens(const struct givens_edit *edit, const struct document *document)
+{
+    const struct layout *layout = document_layout(document);
+    bool same = layout == edit->before->layout;
+    for (unsigned c = 0; same && c < layout->cells; c++)
+        same = document_get(document, (cell_id)c, FIELD_GIVEN) == edit->before->given[c];
+    return same;
+}
+
+bool givens_edit_apply(const struct givens_edit *edit, struct document *document, double seconds, unsigned *changed,
+                       struct text_error *error)
+{
+    if (!edit->has_one) {
+        text_error_input(error, 0, 0,
+                         "the givens do not have exactly one solution, so it is not known which are needed");
+        return false;
+    }
+    if (!has_same_givens(edit, document)) {
+        text_error_input(error, 0, 0, "the givens have been changed meanwhile");
+        return false;
+    }
+    *changed = 0;
+    document_begin(document);
+    for (unsigned c = 0; c < edit->puzzle->layout->cells; c++) {
+        if (edit->puzzle->given[c] == edit->before->given[c])
+            continue;
+        document_set(document, (cell_id)c, FIELD_GIVEN, edit->puzzle->given[c]);
+        ++*changed;
+    }
+    if (document_end(document, seconds))
+        return true;
+    text_error_memory(error, "the givens");
+    return false;
+}
+
+void givens_edit_destroy(struct givens_edit *edit)
+{
+    if (edit)
+        background_release(&edit->background);
+}

@@ -1,0 +1,67 @@
+/* Changes to the givens of a puzzle that is entered, which are worked out in the background: sparing givens, completing their
+ * symmetry. */
+
+#include "base/clock.h"
+#include "viewer/viewer_internal.h"
+
+bool givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind, struct text_error *error)
+{
+    bool threaded = viewer->params.threaded;
+    givens_editing_stop(viewer);
+    viewer->givens_edit = givens_edit_start(viewer->editing.document, kind, givens_editing_seed(viewer), threaded);
+    viewer->givens_edit_kind = kind;
+    if (!viewer->givens_edit) {
+        text_error_memory(error, "the givens");
+        return false;
+    }
+    if (threaded) {
+        message_show(viewer, kind == GIVENS_MINIMISE ? "Looking for givens that can be spared. Esc stops."
+                                                     : "Completing the symmetry. Esc stops.");
+        message_keep(viewer);
+    }
+    return true;
+}
+
+uint64_t givens_editing_seed(const struct viewer *viewer)
+{
+    return viewer->params.threaded ? clock_now() : 1;
+}
+
+bool givens_editing_stop(struct viewer *viewer)
+{
+    bool was_at_work = viewer->givens_edit;
+    givens_edit_destroy(viewer->givens_edit);
+    viewer->givens_edit = NULL;
+    if (was_at_work)
+        message_clear(viewer);
+    return was_at_work;
+}
+
+void givens_editing_advance(struct viewer *viewer)
+{
+    unsigned changed = 0;
+    struct text_error error;
+    if (!viewer->givens_edit || !givens_edit_is_done(viewer->givens_edit))
+        return;
+    struct document *document = viewer->editing.document;
+    bool fine = document && givens_edit_apply(viewer->givens_edit, document, viewer->editing.seconds, &changed, &error);
+    givens_editing_stop(viewer);
+    if (!fine && document)
+        viewer_show_error(viewer, &error);
+    if (!fine)
+        return;
+    if (changed)
+        editing_changed(viewer, false);
+    if (viewer->givens_edit_kind == GIVENS_MINIMISE)
+        message_show(viewer,
+                     !changed       ? "Every given is needed."
+                     : changed == 1 ? "%u given could be spared. Ctrl+Z takes that back."
+                                    : "%u givens could be spared. Ctrl+Z takes that back.",
+                     changed);
+    else
+        message_show(viewer,
+                     !changed       ? "The givens are symmetric."
+                     : changed == 1 ? "%u given was added. Ctrl+Z takes that back."
+                                    : "%u givens were added. Ctrl+Z takes that back.",
+                     changed);
+}
