@@ -783,6 +783,28 @@ static void test_sides_of_a_window_are_bounded(void **state)
     viewer_destroy(viewer);
 }
 
+/* The slider under the speed is pressed and dragged; its ends are the slowest and the fastest speed. */
+static void test_the_speed_is_a_slider(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    size_t count;
+    run(viewer, "pause\n");
+    viewer_frame(viewer, &count);
+    const struct draw_box track = frame_speed_track(viewer_layout(viewer));
+    viewer_pointer(viewer, track.x + track.width * 8 / (PLAYER_NOTCHES - 1), track.y);
+    viewer_press(viewer, true);
+    expect_dump(viewer, "speed 60\n");
+    viewer_pointer(viewer, track.x + 3 * track.width, track.y - 100);
+    expect_dump(viewer, "speed 10000\n");
+    viewer_pointer(viewer, 0, track.y);
+    expect_dump(viewer, "speed 0.25\n");
+    viewer_press(viewer, false);
+    viewer_pointer(viewer, track.x + track.width, track.y);
+    expect_dump(viewer, "speed 0.25\n");
+    viewer_destroy(viewer);
+}
+
 /* The list of all actions is narrowed down by what is typed; Enter or a click carries one out, and the button opens it. */
 static void test_all_actions_are_listed(void **state)
 {
@@ -808,6 +830,7 @@ static void test_all_actions_are_listed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_speed_is_a_slider),
         cmocka_unit_test(test_all_actions_are_listed),
         cmocka_unit_test(test_every_action_is_found_by_id_and_key),
         cmocka_unit_test(test_keys_carry_out_actions_and_edit_the_prompt),

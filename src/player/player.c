@@ -234,6 +234,9 @@ bool player_leave_branch(struct player *player)
     return true;
 }
 
+static const double notch_speed[PLAYER_NOTCHES] = {0.25, 0.5, 1,   2,   4,    8,    15,   30,
+                                                   60,   120, 250, 500, 1000, 2000, 5000, 10000};
+
 void player_set_speed(struct player *player, double speed)
 {
     if (speed >= PLAYER_MIN_SPEED && speed <= PLAYER_MAX_SPEED)
@@ -244,16 +247,28 @@ void player_set_speed(struct player *player, double speed)
 
 void player_adjust_speed(struct player *player, int notches)
 {
-    static const double scale[] = {0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000, 10000};
-    const int count = sizeof scale / sizeof *scale;
     int at = 0;
-    while (at + 1 < count && scale[at] < player->speed)
+    while (at + 1 < PLAYER_NOTCHES && notch_speed[at] < player->speed)
         at++;
     /* From a speed between two notches, the first step goes to the next notch in that direction. */
-    if (notches > 0 && scale[at] > player->speed)
+    if (notches > 0 && notch_speed[at] > player->speed)
         at--;
     at += notches;
-    player_set_speed(player, scale[at < 0 ? 0 : at >= count ? count - 1 : at]);
+    player_set_speed(player, notch_speed[at < 0 ? 0 : at >= PLAYER_NOTCHES ? PLAYER_NOTCHES - 1 : at]);
+}
+
+double player_notch_speed(unsigned notch)
+{
+    return notch_speed[notch < PLAYER_NOTCHES ? notch : PLAYER_NOTCHES - 1];
+}
+
+double player_speed_notch(double speed)
+{
+    unsigned at = 1;
+    while (at + 1 < PLAYER_NOTCHES && notch_speed[at] < speed)
+        at++;
+    double part = (speed - notch_speed[at - 1]) / (notch_speed[at] - notch_speed[at - 1]);
+    return at - 1 + fmin(1, fmax(0, part));
 }
 
 /* Returns the index of the first bookmark at or after `position`. */

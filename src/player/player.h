@@ -86,8 +86,11 @@ bool player_leave_branch(struct player *player);
 void player_set_speed(struct player *player, double speed); /* clamped to the limits */
 
 /* Moves the speed by `notches` on the scale 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000,
- * 10000. */
+ * 10000. player_speed_notch returns where a speed lies on it, from 0 to PLAYER_NOTCHES - 1, perhaps between two notches. */
+enum { PLAYER_NOTCHES = 16 };
 void player_adjust_speed(struct player *player, int notches);
+double player_notch_speed(unsigned notch);
+double player_speed_notch(double speed);
 
 /* Sets a bookmark at the position, or removes the one there. Returns false if memory runs out. */
 bool player_toggle_bookmark(struct player *player);

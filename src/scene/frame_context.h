@@ -133,6 +133,7 @@ void mark_cells(const struct frame_context *context, const cell_id *cells, unsig
                 float by);
 
 /* cause_marks.c: what the step rests on. Tints below the digits; rings and arrows above them. */
+void tip_draw(const struct frame_context *context);  /* tip.c: what the control under the pointer does */
 void term_draw(const struct frame_context *context); /* term.c: what the word under the pointer means */
 void presenting_draw(
     const struct frame_context *context); /* presenting.c: what was drawn by hand, the pointer's ring */

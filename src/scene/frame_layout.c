@@ -138,6 +138,14 @@ static void place_bar(struct frame_layout *frame, bool small, bool below)
         (struct draw_box){roundf(x), roundf(middle - timeline / 2), roundf(frame->count.x - em * 0.8f - x), timeline};
 }
 
+struct draw_box frame_speed_track(const struct frame_layout *frame)
+{
+    struct draw_box speed = frame->speed;
+    float em = frame->em;
+    return (struct draw_box){speed.x + em * 0.5f, roundf(speed.y + speed.height - em * 0.45f), speed.width - em,
+                             fmaxf(frame->hair, roundf(em * 0.12f))};
+}
+
 /* Divides the panel into title, sentence and list, from top to bottom. */
 static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
 {

@@ -94,6 +94,9 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
  * before it, otherwise none. */
 float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);
 
+/* The line of the slider in the box of the speed. */
+struct draw_box frame_speed_track(const struct frame_layout *frame);
+
 static inline bool frame_box_contains(struct draw_box box, float x, float y)
 {
     return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;

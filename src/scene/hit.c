@@ -35,6 +35,13 @@ uint64_t scene_timeline_position(const struct scene *scene, float x)
     return scene->first + (uint64_t)(part * (double)(scene->last - scene->first) + 0.5);
 }
 
+double scene_speed_at(const struct scene *scene, float x)
+{
+    struct draw_box track = frame_speed_track(&scene->frame);
+    float part = fminf(1, fmaxf(0, (x - track.x) / track.width));
+    return player_notch_speed((unsigned)roundf(part * (PLAYER_NOTCHES - 1)));
+}
+
 static bool hit_bar(const struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     static const char *const actions[FRAME_BUTTONS] = {"first", "step-back", "play-pause", "step-forward", "last"};

@@ -381,6 +381,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     scene->menu = menu_draw(context, scene->menu.first);
     help_draw(context);
     legend_draw(context);
+    tip_draw(context);
 }
 
 /* A cell or digit under the pointer in the sentence is shown on the board as if it were chosen. */

@@ -166,6 +166,7 @@ struct scene_view {
     bool whole_tree;                /* the tree also shows what is yet to come */
     float pointer_x, pointer_y;     /* negative: outside the window */
     bool pressed;                   /* the left button is down */
+    const char *tip, *tip_key;      /* what the control under the pointer does, and its key; NULL: nothing */
     unsigned digit;                 /* the highlighted digit; 0: none */
     cell_id cell;                   /* the selected cell, or NO_CELL */
     uint64_t zoom_first, zoom_last; /* positions that the timeline shows; zoom_last 0: all */
@@ -234,6 +235,9 @@ struct scene_hit scene_hit(struct scene *scene, float x, float y);
 
 /* Returns the position at `x` of the last frame's timeline, or the nearest one, for dragging. */
 uint64_t scene_timeline_position(const struct scene *scene, float x);
+
+/* Returns the speed, in steps a second, that the slider has at `x`. */
+double scene_speed_at(const struct scene *scene, float x);
 
 /* Of the last frame: the rectangles of the whole board and of the viewport; the rectangle of a cell; and the
  * cell to focus on, or NO_CELL. */

@@ -230,6 +230,16 @@ static void draw_buttons(const struct frame_context *context)
     }
 }
 
+/* The slider under the speed. */
+static void draw_speed_track(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    struct draw_box track = frame_speed_track(frame);
+    float part = (float)(player_speed_notch(context->moment->speed) / (PLAYER_NOTCHES - 1)), radius = frame->em * 0.24f;
+    draw_rect(context->list, track, track.height / 2, context->theme->line);
+    draw_disc(context->list, track.x + part * track.width, track.y + track.height / 2, radius, context->theme->text);
+}
+
 static void draw_numbers(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -241,7 +251,8 @@ static void draw_numbers(const struct frame_context *context)
     struct draw_box speed = frame->speed;
     if (context->hover.target == SCENE_SPEED)
         draw_rect(context->list, speed, em * 0.4f, context->theme->select);
-    draw_text(context->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, base, text);
+    draw_text(context->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, roundf(base - em * 0.2f), text);
+    draw_speed_track(context);
     const char *between = context->steps < 10000000 ? " / " : "/"; /* shorter, so that it fits in a small window */
     const char *more = context->moment->closed ? "" : "+";
     char position[NUMBER_TEXT_SIZE], steps[NUMBER_TEXT_SIZE];

@@ -131,11 +131,11 @@ bool act_speed(struct viewer *viewer, const struct call *call)
         speed = viewer->params.speed / 2;
     else if (call->action == ACTION_double_speed)
         speed = viewer->params.speed * 2;
-    if (call->action == ACTION_slower || call->action == ACTION_faster)
+    if (call->action == ACTION_slower || call->action == ACTION_faster) {
         player_adjust_speed(player, call->action == ACTION_slower ? -1 : 1);
-    else
-        player_set_speed(player, speed);
-    viewer->params.speed = player->speed;
+        speed = player->speed;
+    }
+    transport_set_speed(viewer, speed);
     return true;
 }
 

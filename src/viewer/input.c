@@ -32,6 +32,7 @@ void viewer_key(struct viewer *viewer, const char *key)
 {
     struct command command = {ACTIONS, ""};
     char digit[4];
+    tips_forget(viewer);
     if (transport_cancel_search(viewer) && !is_window_key(key))
         return;
     for (unsigned i = is_window_key(key) ? 1 : viewer->modes.depth; i-- > 0;) {
@@ -85,12 +86,14 @@ void viewer_pointer(struct viewer *viewer, float x, float y)
     viewer->view.pointer_y = y;
     if (viewer->drag == DRAG_TIMELINE)
         transport_scrub(viewer, x);
+    else if (viewer->drag == DRAG_SPEED)
+        transport_set_speed(viewer, scene_speed_at(viewer->scene, x));
     else if (viewer->drag == DRAG_PEN)
         sketch_add(viewer, x, y, false);
-    if (top->hover) {
-        struct scene_hit hit = hit_at_pointer(viewer);
+    struct scene_hit hit = hit_at_pointer(viewer);
+    if (top->hover)
         top->hover(viewer, &hit);
-    }
+    tips_point(viewer, &hit);
 }
 
 /* Presses on what lies under the pointer. A press that an overlay does not use closes it, and acts on what lies
@@ -122,6 +125,7 @@ void viewer_press(struct viewer *viewer, bool down)
 {
     viewer->view.pressed = down;
     viewer->drag = DRAG_NONE;
+    tips_forget(viewer);
     if (down && viewer->session.trace)
         press(viewer);
 }

@@ -57,7 +57,6 @@ static void go_to(struct viewer *viewer, uint64_t position)
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
 {
-    const struct draw_box speed = scene_frame(viewer->scene)->speed;
     switch (hit->target) {
     case SCENE_BUTTON:
         command->action = action_find(hit->action);
@@ -91,7 +90,8 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
         command->action = ACTION_puzzles;
         break;
     case SCENE_SPEED:
-        command->action = viewer->view.pointer_x > speed.x + speed.width / 2 ? ACTION_faster : ACTION_slower;
+        viewer->drag = DRAG_SPEED;
+        transport_set_speed(viewer, scene_speed_at(viewer->scene, viewer->view.pointer_x));
         break;
     default:
         break;

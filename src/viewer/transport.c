@@ -20,6 +20,12 @@ void transport_scrub(struct viewer *viewer, float x)
     viewer_seek(viewer, scene_timeline_position(viewer->scene, x));
 }
 
+void transport_set_speed(struct viewer *viewer, double speed)
+{
+    player_set_speed(&viewer->session.player, speed);
+    viewer->params.speed = viewer->session.player.speed;
+}
+
 void transport_zoom(struct viewer *viewer, double factor, uint64_t around)
 {
     struct scene_view *view = &viewer->view;

@@ -42,6 +42,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         .pointer_y = -1,
         .cell = NO_CELL,
     };
+    tips_forget(viewer);
     keeping_begin(viewer);
     return viewer;
 }
@@ -120,6 +121,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     advance_modes(viewer);
     transport_advance(viewer, seconds);
     viewport_advance(viewer, seconds);
+    tips_advance(viewer, seconds);
 }
 
 /* Shows an error for a damaged block of a saved trace. Blocks are checked when they are first read. */
@@ -262,8 +264,8 @@ bool viewer_busy(const struct viewer *viewer)
            (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
             !trace_closed(viewer->session.trace) || race_is_busy(viewer) || question_is_busy(viewer) ||
             modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
-            viewer->viewport.gliding || is_working(viewer) || message_is_busy(viewer) || viewer->keeping.is_changed ||
-            (viewer->editing.is_changed && viewer->params.state_folder));
+            viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) || message_is_busy(viewer) ||
+            viewer->keeping.is_changed || (viewer->editing.is_changed && viewer->params.state_folder));
 }
 
 void viewer_wait(struct viewer *viewer)

@@ -190,13 +190,13 @@ struct keeping {
 
 /* What is said about the document that is shown. */
 struct advice {
-    char text[700];                        /* "": nothing */
-    struct givens_task *givens;            /* about these givens; NULL: none */
-    bool judges;                           /* each move is judged */
-    struct judge_task *judging;            /* the last move; NULL: none */
-    struct hint_search *search;            /* for a hint; NULL: none */
-    unsigned hint_level;                   /* how much of the hint has been said */
-    bool is_waiting;                       /* for the hint that was asked for */
+    char text[700];             /* "": nothing */
+    struct givens_task *givens; /* about these givens; NULL: none */
+    bool judges;                /* each move is judged */
+    struct judge_task *judging; /* the last move; NULL: none */
+    struct hint_search *search; /* for a hint; NULL: none */
+    unsigned hint_level;        /* how much of the hint has been said */
+    bool is_waiting;            /* for the hint that was asked for */
 };
 
 struct race {
@@ -232,7 +232,15 @@ struct jump {
     bool is_shown;    /* a message says that the search is under way */
 };
 
-enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD, DRAG_PEN };
+/* The control that the pointer points at. */
+struct tip {
+    enum action_id action; /* ACTIONS: none */
+    char argument[16];
+    double seconds; /* since then */
+    char key[24];
+};
+
+enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_SPEED, DRAG_BOARD, DRAG_PEN };
 
 /* Its members are one for each file that has a state, and what a frame is drawn with. */
 struct viewer {
@@ -270,6 +278,7 @@ struct viewer {
     bool extends;              /* a press adds to the selection, because Shift or Ctrl is held */
     ARRAY(struct scene_sketch_point) sketch; /* while presenting */
     struct jump jump;
+    struct tip tip;
     struct mode_stack modes;
     enum drag drag;
     unsigned requests;
@@ -433,6 +442,7 @@ bool advice_hint(struct viewer *viewer, struct text_error *error);
 
 /* transport.c: viewer_seek scrolls the list to the position, too. */
 void transport_scrub(struct viewer *viewer, float x);
+void transport_set_speed(struct viewer *viewer, double speed);
 /* Zooms the timeline by `factor` (below 1: in) around a position. */
 void transport_zoom(struct viewer *viewer, double factor, uint64_t around);
 /* Seeks to params.start_position as soon as the trace is long enough, then clears it. */
@@ -464,6 +474,12 @@ void open_nothing(struct viewer *viewer); /* closes all sessions */
 bool open_puzzle(struct viewer *viewer, struct puzzle *puzzle, struct text_error *error);
 bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
                       struct text_error *error);
+
+/* tips.c: the tool tip. */
+void tips_point(struct viewer *viewer, const struct scene_hit *hit); /* the pointer is here */
+void tips_forget(struct viewer *viewer);
+void tips_advance(struct viewer *viewer, double seconds);
+bool tips_are_due(const struct viewer *viewer); /* one appears soon */
 
 /* generating.c: shows the puzzle that was made, once it is there. generating_stop returns whether one was being made. */
 void generating_advance(struct viewer *viewer);

@@ -1,0 +1,29 @@
+/* The tool tip: what the control under the pointer does, and its key. */
+#include <math.h>
+
+#include "scene/frame_context.h"
+
+void tip_draw(const struct frame_context *context)
+{
+    const struct scene_view *view = context->view;
+    const struct frame_layout *frame = context->frame;
+    float em = frame->em, pad = roundf(em * 0.6f), height = roundf(em * 1.9f);
+    struct draw_font font = {DRAW_REGULAR, em * 0.92f, context->theme->text};
+    struct draw_font dim = {DRAW_REGULAR, em * 0.92f, context->theme->muted};
+    if (!view->tip)
+        return;
+    float words = context_text_width(context, font.face, font.size, view->tip);
+    float key = *view->tip_key ? context_text_width(context, dim.face, dim.size, view->tip_key) + em : 0;
+    float width = roundf(words + key + 2 * pad);
+    float x = roundf(fmaxf(em * 0.4f, fminf(view->pointer_x - width / 2, (float)frame->width - width - em * 0.4f)));
+    float y = roundf(view->pointer_y - height - em * 1.1f);
+    if (y < 0) /* below the pointer */
+        y = roundf(view->pointer_y + em * 1.6f);
+    struct draw_box card = {x, y, width, height};
+    draw_rect(context->list, card, em * 0.35f, context->theme->raised);
+    draw_frame(context->list, card, em * 0.35f,
+               (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    float base = roundf(y + height / 2 + em * 0.33f);
+    draw_text(context->list, font, DRAW_LEFT, x + pad, base, view->tip);
+    draw_text(context->list, dim, DRAW_RIGHT, x + width - pad, base, view->tip_key);
+}
