@@ -91,7 +91,10 @@ static void make_line(uint64_t *random, char *line, size_t size)
 static void test_random_actions_keep_the_viewer_consistent(void **state)
 {
     (void)state;
+    char folder[] = "/tmp/sudoscope-actions-XXXXXX",
+         remove_folder[64]; /* for what the actions save under the usual names */
     const char *asked = getenv("RANDOM_ACTIONS");
+    assert_true(mkdtemp(folder) && !chdir(folder));
     unsigned long count = asked ? strtoul(asked, NULL, 10) : 20000;
     struct viewer *viewer = open_viewer(true);
     uint64_t random = 12345;
@@ -118,6 +121,8 @@ static void test_random_actions_keep_the_viewer_consistent(void **state)
     }
     compare_with_fresh_replay(viewer);
     viewer_destroy(viewer);
+    snprintf(remove_folder, sizeof remove_folder, "rm -r %s", folder);
+    assert_int_equal(system(remove_folder), 0);
 }
 
 int main(void)

@@ -537,6 +537,33 @@ case "$*" in *--save*) echo '{saved}' ;; *) echo '{SOURCE}/puzzles/b1.txt' ;; es
         os.environ['PATH'] = before
 
 
+def case_exports_to_the_folder_for_pictures(window):
+    """On a window of its own. The second export is stopped and leaves nothing; the third one is not held up by that."""
+    home = pathlib.Path(tempfile.mkdtemp(dir=window.folder))
+    pictures = home / 'my pictures'
+    for folder in (pictures, home / 'config'):
+        folder.mkdir()
+    (home / 'config/user-dirs.dirs').write_text(f'# comment\nXDG_PICTURES_DIR="{pictures}"\n', encoding='utf-8')
+    own = Window(window.folder, '--paused', SOURCE / 'puzzles/m1.txt', home=home)
+
+    def exporting():
+        return subprocess.run(['pgrep', '-P', str(own.program.pid)], check=False, capture_output=True).stdout
+    own.key('ctrl+shift+s', 'Down', 'Down', 'Down', 'Down', 'Down', 'Return')  # the steps: without failed branches
+    own.key('Up', 'Up', 'Up', 'Return')  # a page
+    until(lambda: [page for page in pictures.glob('*.html') if b'</html>' in page.read_bytes()], 'the exported page')
+    own.key('ctrl+shift+s', 'Up', 'Return')  # the picture
+    until(lambda: list(pictures.glob('*.png')), 'the picture')
+    own.key('ctrl+shift+s', 'Down', 'Return')  # a film
+    until(exporting, 'the beginning of the film')
+    own.key('Escape')
+    until(lambda: not exporting(), 'the end of the film')
+    own.key('ctrl+shift+s', 'Down', 'Down', 'Down', 'Return')  # vectors
+    until(lambda: [file for file in pictures.glob('*.svg') if b'</svg>' in file.read_bytes()], 'the exported vectors')
+    assert len(list(pictures.iterdir())) == 3, list(pictures.iterdir())
+    own.close()
+    assert own.program.returncode == 0, own.program.returncode
+
+
 def case_a_search_at_work_is_watched_and_stopped(window):
     """On a window of its own, like the next one."""
     window = Window(window.folder, '--engine', 'stack', '--paused', '--disk', '256', SOURCE / 'puzzles/16x16.txt')

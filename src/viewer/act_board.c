@@ -319,5 +319,6 @@ bool act_hint(struct viewer *viewer, const struct call *call)
 
 bool act_clear(struct viewer *viewer, const struct call *call)
 {
-    return generating_stop(viewer) || givens_editing_stop(viewer) || mode_escape(viewer, call->error);
+    return generating_stop(viewer) || givens_editing_stop(viewer) || exporting_stop(viewer) ||
+           mode_escape(viewer, call->error);
 }

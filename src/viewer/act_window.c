@@ -298,6 +298,14 @@ static void default_name(const struct viewer *viewer, const char *ending, char *
     snprintf(name + length, size - length, "%s%s", length ? "" : "puzzle", ending);
 }
 
+void viewer_default_path(const struct viewer *viewer, const char *ending, char *path, size_t size)
+{
+    char name[PUZZLE_NAME_SIZE + 32];
+    const char *folder = viewer->params.pictures_folder;
+    default_name(viewer, ending, name, sizeof name);
+    snprintf(path, size, "%s%s%s", folder ? folder : "", folder ? "/" : "", name);
+}
+
 void viewer_save_name(const struct viewer *viewer, char *name, size_t size)
 {
     default_name(viewer, editing_is_active(viewer) ? ".work" : ".trace", name, size);
@@ -322,10 +330,10 @@ bool act_save(struct viewer *viewer, const struct call *call)
 
 bool act_picture(struct viewer *viewer, const struct call *call)
 {
-    char name[PUZZLE_NAME_SIZE + 32], ending[32];
+    char usual[EXPORT_PATH_SIZE], ending[32];
     snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)player_position(&viewer->session.player));
-    default_name(viewer, ending, name, sizeof name);
-    const char *path = *call->argument ? call->argument : name;
+    viewer_default_path(viewer, ending, usual, sizeof usual);
+    const char *path = *call->argument ? call->argument : usual;
     size_t count;
     if (refuse_waiting(viewer, path, call->error))
         return false;

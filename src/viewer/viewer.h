@@ -35,16 +35,17 @@ struct viewer_params {
     bool even;               /* no pause at guesses, contradictions and backtracks */
     uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
-    bool speaks;               /* the window speaks the sentences */
-    bool sounds;               /* the window plays sound marks */
-    bool headless;             /* for pictures: leave out controls that only a person at a window can use */
-    enum notation notation;    /* how cells are named */
-    bool threaded;             /* solve in the background; otherwise opening blocks until the puzzle is solved */
-    uint64_t memory;           /* memory budget in bytes; a longer trace is kept in a file */
-    uint64_t disk;             /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
-    const char *data_folder;   /* where what the user has practised is kept; NULL: nowhere */
-    const char *state_folder;  /* where the puzzle that is solved by hand is kept; NULL: nowhere */
-    const char *config_folder; /* where settings are kept; NULL: nowhere */
+    bool speaks;                 /* the window speaks the sentences */
+    bool sounds;                 /* the window plays sound marks */
+    bool headless;               /* for pictures: leave out controls that only a person at a window can use */
+    enum notation notation;      /* how cells are named */
+    bool threaded;               /* solve in the background; otherwise opening blocks until the puzzle is solved */
+    uint64_t memory;             /* memory budget in bytes; a longer trace is kept in a file */
+    uint64_t disk;               /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
+    const char *data_folder;     /* where what the user has practised is kept; NULL: nowhere */
+    const char *state_folder;    /* where the puzzle that is solved by hand is kept; NULL: nowhere */
+    const char *config_folder;   /* where settings are kept; NULL: nowhere */
+    const char *pictures_folder; /* where pictures and films go that have no other place; NULL: the current folder */
     const struct settings *settings; /* those of the last time, which the members above may overrule; NULL: none */
     int width, height;
     bool
@@ -58,9 +59,12 @@ struct viewer_params {
 enum viewer_request {
     REQUEST_QUIT = 1,
     REQUEST_FULL_SCREEN = 2,
-    REQUEST_PASTE = 4, /* call viewer_paste with the clipboard's text */
-    REQUEST_COPY = 8,  /* put viewer_copied into the clipboard */
-    REQUEST_OPEN = 16, /* let the person choose a file, and carry out ACTION_open with it */
+    REQUEST_PASTE = 4,        /* call viewer_paste with the clipboard's text */
+    REQUEST_COPY = 8,         /* put viewer_copied into the clipboard */
+    REQUEST_OPEN = 16,        /* let the person choose a file, and carry out ACTION_open with it */
+    REQUEST_EXPORT_NAME = 64, /* the same with ACTION_export, and viewer_export_name */
+    REQUEST_EXPORT = 128,     /* write what viewer_export says; say when that begins and how it ends */
+    REQUEST_EXPORT_STOP = 256,
     REQUEST_SAVE = 32, /* the same with ACTION_save; viewer_save_name is what it may be called */
 };
 
@@ -142,6 +146,25 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
 
 /* The rectangle of a cell in the last frame. */
 struct draw_box viewer_cell(const struct viewer *viewer, cell_id cell);
+
+/* What REQUEST_EXPORT is to write. */
+enum { EXPORT_PATH_SIZE = 1024 };
+
+struct viewer_export {
+    struct trace *trace; /* the viewer's; who reads it later takes a reference */
+    int width, height;
+    double speed;
+    uint64_t first, last; /* positions */
+    bool only_path;       /* only the steps on the way to the last one */
+    const struct theme *theme;
+    enum notation notation;
+    char path[EXPORT_PATH_SIZE]; /* its ending tells the form */
+};
+
+const struct viewer_export *viewer_export(const struct viewer *viewer); /* belongs to the viewer */
+void viewer_export_name(const struct viewer *viewer, char *path, size_t size);
+void viewer_export_began(struct viewer *viewer);
+void viewer_export_ended(struct viewer *viewer, const char *error); /* NULL: it is written */
 
 unsigned viewer_take_requests(struct viewer *viewer);
 void viewer_save_name(const struct viewer *viewer, char *name, size_t size);

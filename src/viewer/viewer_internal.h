@@ -232,6 +232,17 @@ struct jump {
     bool is_shown;    /* a message says that the search is under way */
 };
 
+/* What is exported, and how. */
+enum export_range { EXPORT_ALL, EXPORT_PATH, EXPORT_SHOWN, EXPORT_RANGES };
+
+struct exporting {
+    enum export_range range;
+    unsigned size; /* index */
+    bool is_at_work;
+    char ending[8]; /* of the file whose name is asked for: ".gif" */
+    struct viewer_export request;
+};
+
 /* The control that the pointer points at. */
 struct tip {
     enum action_id action; /* ACTIONS: none */
@@ -279,6 +290,7 @@ struct viewer {
     ARRAY(struct scene_sketch_point) sketch; /* while presenting */
     struct jump jump;
     struct tip tip;
+    struct exporting exporting;
     struct mode_stack modes;
     enum drag drag;
     unsigned requests;
@@ -474,6 +486,12 @@ void open_nothing(struct viewer *viewer); /* closes all sessions */
 bool open_puzzle(struct viewer *viewer, struct puzzle *puzzle, struct text_error *error);
 bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
                       struct text_error *error);
+
+/* act_window.c: writes a path in the folder for pictures, "NAME.ending" after the puzzle's name. */
+void viewer_default_path(const struct viewer *viewer, const char *ending, char *path, size_t size);
+
+/* exporting.c: returns whether an export was at work. */
+bool exporting_stop(struct viewer *viewer);
 
 /* tips.c: the tool tip. */
 void tips_point(struct viewer *viewer, const struct scene_hit *hit); /* the pointer is here */

@@ -21,7 +21,7 @@ struct dialog {
     Uint32 event;
     pid_t process; /* 0: no dialog is open */
     int answer;    /* the end of the pipe that is read */
-    bool saves;
+    int purpose;
     struct thread thread; /* waits for the answer */
 };
 
@@ -120,7 +120,7 @@ static bool start(struct dialog *dialog, const char *name, const int pipe_ends[2
     return !failed;
 }
 
-bool dialog_open(struct dialog *dialog, const char *name)
+bool dialog_open(struct dialog *dialog, const char *name, int purpose)
 {
     int pipe_ends[2];
     if (dialog->process)
@@ -130,7 +130,7 @@ bool dialog_open(struct dialog *dialog, const char *name)
     bool started = start(dialog, name, pipe_ends);
     close(pipe_ends[1]);
     dialog->answer = pipe_ends[0];
-    dialog->saves = name;
+    dialog->purpose = purpose;
     if (started && thread_start(&dialog->thread, wait_for_answer, dialog))
         return true;
     if (started) {
@@ -150,12 +150,12 @@ static void end(struct dialog *dialog)
     dialog->process = 0;
 }
 
-bool dialog_answered(struct dialog *dialog, const SDL_Event *event, char **path, bool *saves)
+bool dialog_answered(struct dialog *dialog, const SDL_Event *event, char **path, int *purpose)
 {
     if (!dialog || event->type != dialog->event)
         return false;
     *path = event->user.data1;
-    *saves = dialog->saves;
+    *purpose = dialog->purpose;
     end(dialog);
     return true;
 }

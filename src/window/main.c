@@ -10,38 +10,11 @@
 #include "command/trace_source.h"
 #include "command/window_options.h"
 #include "viewer/script.h"
+#include "window/folders.h"
 #include "window/version.h"
 #include "window/window.h"
 
 enum { SCRIPT_LIMIT = 1 << 24 };
-
-enum { FOLDER_SIZE = 1000 };
-
-/* The user's folders (XDG Base Directory Specification 0.8); "" where there is none. */
-struct folders {
-    char data[FOLDER_SIZE], state[FOLDER_SIZE], config[FOLDER_SIZE];
-};
-
-/* Writes the folder that the variable names, or `usual` in the home folder. */
-static void find_folder(const char *variable, const char *usual, char path[FOLDER_SIZE])
-{
-    const char *named = getenv(variable), *home = getenv("HOME");
-    int length = 0;
-    *path = 0;
-    if (named && *named == '/')
-        length = snprintf(path, FOLDER_SIZE, "%s/sudoscope", named);
-    else if (home && *home == '/')
-        length = snprintf(path, FOLDER_SIZE, "%s/%s/sudoscope", home, usual);
-    if (length >= FOLDER_SIZE)
-        *path = 0;
-}
-
-static void find_folders(struct folders *folders)
-{
-    find_folder("XDG_DATA_HOME", ".local/share", folders->data);
-    find_folder("XDG_STATE_HOME", ".local/state", folders->state);
-    find_folder("XDG_CONFIG_HOME", ".config", folders->config);
-}
 
 static const char *folder_or_null(const char *folder)
 {
@@ -98,6 +71,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
         .data_folder = folder_or_null(folders->data),
         .state_folder = folder_or_null(folders->state),
         .config_folder = folder_or_null(folders->config),
+        .pictures_folder = folder_or_null(folders->pictures),
     };
     if (!params->engine || !(params->theme = option_value_theme(options, error)) ||
         !options_size(options, &width, &height, error) || !options_memory(options, &params->memory, error) ||
@@ -120,7 +94,7 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
     struct viewer_params unthreaded = *params;
     unthreaded.threaded = false;
     /* nor on what the user did before */
-    unthreaded.data_folder = unthreaded.state_folder = unthreaded.config_folder = NULL;
+    unthreaded.data_folder = unthreaded.state_folder = unthreaded.config_folder = unthreaded.pictures_folder = NULL;
     bool ok = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&unthreaded, error)) &&
               viewer_open_file(viewer, puzzle, error);
     if (ok) {
@@ -139,7 +113,7 @@ static enum exit_status run_window(int count, char *const *arguments)
     struct text_error error;
     struct folders folders;
     struct settings settings;
-    find_folders(&folders);
+    folders_find(&folders);
     if (!options_parse(&options, WINDOW_OPTIONS, 1, count, arguments, &error))
         return command_fail(&error);
     if (options.value[OPTION_VERSION])

@@ -8,6 +8,7 @@
 #include "explain/sentence.h"
 #include "base/memory.h"
 #include "window/dialog.h"
+#include "window/exporter.h"
 #include "window/icon.h"
 #include "window/keys.h"
 #include "window/lost_display.h"
@@ -24,7 +25,8 @@ struct window {
     SDL_Window *window;
     struct present present;
     struct viewer *viewer;
-    struct dialog *dialog;    /* NULL: there is no program for dialogs */
+    struct dialog *dialog; /* NULL: there is no program for dialogs */
+    struct exporter *exporter;
     bool quit, needs_repaint; /* needs_repaint: the screen's content was lost */
     bool control_held;        /* for the last key; its text was handled as a key already */
     uint64_t last;            /* clock_now of the last frame */
@@ -194,23 +196,28 @@ static void handle_pointer(struct window *window, int x, int y)
     viewer_pointer(window->viewer, (float)x * scale, (float)y * scale);
 }
 
-/* Opens or saves the file that was chosen. */
-static void handle_answer(struct window *window, const char *path, bool saves)
+/* Carries out the action that asked for a file's name. */
+static void handle_answer(struct window *window, const char *path, enum action_id action)
 {
     struct text_error error;
-    if (path && !saves)
+    if (path && action == ACTION_open)
         viewer_drop(window->viewer, path);
-    else if (path && !viewer_do(window->viewer, ACTION_save, path, &error))
+    else if (path && !viewer_do(window->viewer, action, path, &error))
         viewer_show_error(window->viewer, &error);
 }
 
 static void handle_event(struct window *window, SDL_Event *event)
 {
     char *path;
-    bool saves;
-    if (dialog_answered(window->dialog, event, &path, &saves)) {
-        handle_answer(window, path, saves);
+    const char *failure;
+    int action;
+    if (dialog_answered(window->dialog, event, &path, &action)) {
+        handle_answer(window, path, (enum action_id)action);
         memory_free(path);
+        return;
+    }
+    if (exporter_ended(window->exporter, event, &failure)) {
+        viewer_export_ended(window->viewer, failure);
         return;
     }
     switch (event->type) {
@@ -258,15 +265,28 @@ static void handle_event(struct window *window, SDL_Event *event)
     }
 }
 
-static void open_dialog(struct window *window, bool saves)
+/* Opens the dialog for the file of the action, or asks for it to be saved under the name that the viewer proposes. */
+static void open_dialog(struct window *window, enum action_id action)
 {
-    char name[400];
+    char name[EXPORT_PATH_SIZE];
     struct text_error error;
-    viewer_save_name(window->viewer, name, sizeof name);
-    if (dialog_open(window->dialog, saves ? name : NULL))
+    if (action == ACTION_export)
+        viewer_export_name(window->viewer, name, sizeof name);
+    else
+        viewer_save_name(window->viewer, name, sizeof name);
+    if (dialog_open(window->dialog, action == ACTION_open ? NULL : name, action))
         return;
     text_error_system(&error, "the dialog for choosing a file could not be opened");
     viewer_show_error(window->viewer, &error);
+}
+
+static void begin_export(struct window *window)
+{
+    struct text_error error;
+    if (exporter_begin(window->exporter, viewer_export(window->viewer), &error))
+        viewer_export_began(window->viewer);
+    else
+        viewer_show_error(window->viewer, &error);
 }
 
 static void handle_requests(struct window *window)
@@ -278,8 +298,14 @@ static void handle_requests(struct window *window)
         bool full = SDL_GetWindowFlags(window->window) & SDL_WINDOW_FULLSCREEN_DESKTOP;
         SDL_SetWindowFullscreen(window->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
     }
-    if (requests & (REQUEST_OPEN | REQUEST_SAVE))
-        open_dialog(window, requests & REQUEST_SAVE);
+    if (requests & (REQUEST_OPEN | REQUEST_SAVE | REQUEST_EXPORT_NAME))
+        open_dialog(window, requests & REQUEST_SAVE   ? ACTION_save
+                            : requests & REQUEST_OPEN ? ACTION_open
+                                                      : ACTION_export);
+    if (requests & REQUEST_EXPORT)
+        begin_export(window);
+    if (requests & REQUEST_EXPORT_STOP)
+        exporter_stop(window->exporter);
     if (requests & REQUEST_COPY)
         SDL_SetClipboardText(viewer_copied(window->viewer));
     if (requests & REQUEST_PASTE) {
@@ -405,9 +431,12 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
 {
     /* ^Errors in the puzzle are reported before a window opens, and also without a display. */
     struct viewer_params own = *params;
-    struct window window = {.dialog = dialog_create()};
+    struct window window = {.dialog = dialog_create(), .exporter = exporter_create()};
     own.has_dialogs = window.dialog;
-    window.viewer = viewer_create(&own, error);
+    if (window.exporter)
+        window.viewer = viewer_create(&own, error);
+    else
+        text_error_memory(error, "the window");
     bool ok = window.viewer && viewer_open_file(window.viewer, puzzle, error) && open_window(&window, params, error);
     if (ok) {
         int width, height;
@@ -415,6 +444,7 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
         ok = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
     }
     dialog_destroy(window.dialog);
+    exporter_destroy(window.exporter);
     sound_close(window.sound);
     close_window(&window);
     return ok;

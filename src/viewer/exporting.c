@@ -1,0 +1,153 @@
+/* Export from the window: a menu of forms and of what they show. The program around the viewer carries it out, by running `sudoscope
+ * export` on the trace (REQUEST_EXPORT). */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "trace/trace.h"
+#include "viewer/menu.h"
+
+/* The forms, by the endings of their files. */
+static const struct {
+    const char *ending, *what;
+} forms[] = {
+    {"gif", "Animation (GIF)"},
+    {"mp4", "Film (MP4)"},
+    {"html", "Page that plays in a browser (HTML)"},
+    {"svg", "Animation in vectors (SVG)"},
+};
+
+static const struct {
+    int width, height;
+} sizes[] = {{960, 600}, {1280, 800}, {1920, 1080}, {640, 400}};
+
+static const char *const ranges[] = {
+    [EXPORT_ALL] = "Steps: all",
+    [EXPORT_PATH] = "Steps: without branches that failed",
+    [EXPORT_SHOWN] = "Steps: those that the timeline shows",
+};
+
+enum { FORMS = sizeof forms / sizeof *forms, SIZES = sizeof sizes / sizeof *sizes };
+
+static void open_menu(struct viewer *viewer, size_t chosen)
+{
+    const struct exporting *exporting = &viewer->exporting;
+    menu_begin(viewer, "Export", "Enter chooses   Esc closes", ACTIONS, ACTIONS);
+    menu_add_action(viewer, ACTION_picture, "", "Picture of what is shown (PNG)");
+    for (size_t i = 0; i < FORMS; i++)
+        menu_add_action(viewer, ACTION_export, forms[i].ending, "%s", forms[i].what);
+    menu_add_action(viewer, ACTION_save, "", "The trace itself");
+    menu_add_action(viewer, ACTION_export, "steps", "%s", ranges[exporting->range]);
+    menu_add_action(viewer, ACTION_export, "size", "Size: %dx%d", sizes[exporting->size].width,
+                    sizes[exporting->size].height);
+    menu_choose(viewer, chosen);
+}
+
+/* Returns the index of the form, FORMS if there is none of this ending. */
+static size_t find_form(const char *ending)
+{
+    size_t i = 0;
+    while (i < FORMS && strcasecmp(forms[i].ending, ending))
+        i++;
+    return i;
+}
+
+/* Asks the program around the viewer to export to the path. */
+static bool begin(struct viewer *viewer, const char *path, struct text_error *error)
+{
+    const struct exporting *exporting = &viewer->exporting;
+    const struct scene_view *view = &viewer->view;
+    struct viewer_export *export = &viewer->exporting.request;
+    if (refuse_waiting(viewer, path, error))
+        return false;
+    if (exporting->is_at_work) {
+        text_error_input(error, 0, 0, "%s is still being exported", export->path);
+        return false;
+    }
+    *export = (struct viewer_export){.trace = viewer->session.trace,
+                                     .width = sizes[exporting->size].width,
+                                     .height = sizes[exporting->size].height,
+                                     .speed = viewer->session.player.speed,
+                                     .only_path = exporting->range == EXPORT_PATH,
+                                     .last = trace_steps(viewer->session.trace),
+                                     .theme = view->theme,
+                                     .notation = view->notation};
+    if (exporting->range == EXPORT_SHOWN && view->zoom_last) {
+        export->first = view->zoom_first;
+        export->last = view->zoom_last;
+    }
+    snprintf(export->path, sizeof export->path, "%s", path);
+    viewer->requests |= REQUEST_EXPORT;
+    message_show(viewer, "Exporting to %s. Esc stops.", path);
+    message_keep(viewer);
+    return true;
+}
+
+bool act_export(struct viewer *viewer, const struct call *call)
+{
+    struct exporting *exporting = &viewer->exporting;
+    const char *point = strrchr(call->argument, '.');
+    char path[EXPORT_PATH_SIZE];
+    if (!*call->argument) {
+        open_menu(viewer, 1);
+    } else if (!strcmp(call->argument, "steps")) {
+        exporting->range = (exporting->range + 1) % EXPORT_RANGES;
+        open_menu(viewer, FORMS + 2);
+    } else if (!strcmp(call->argument, "size")) {
+        exporting->size = (exporting->size + 1) % SIZES;
+        open_menu(viewer, FORMS + 3);
+    } else if (!viewer->params.threaded) {
+        text_error_input(call->error, 0, 0, "only a window exports; a script can run `sudoscope export` instead");
+        return false;
+    } else if (point && find_form(point + 1) < FORMS) {
+        return begin(viewer, call->argument, call->error);
+    } else if (find_form(call->argument) == FORMS) {
+        text_error_input(call->error, 0, 0,
+                         "found '%.80s', expected a file whose name ends in .gif, .mp4, .html or .svg", call->argument);
+        return false;
+    } else {
+        snprintf(exporting->ending, sizeof exporting->ending, ".%s", call->argument);
+        if (!viewer->params.has_dialogs) {
+            viewer_default_path(viewer, exporting->ending, path, sizeof path);
+            return begin(viewer, path, call->error);
+        }
+        viewer->requests |= REQUEST_EXPORT_NAME;
+    }
+    return true;
+}
+
+const struct viewer_export *viewer_export(const struct viewer *viewer)
+{
+    return &viewer->exporting.request;
+}
+
+void viewer_export_name(const struct viewer *viewer, char *path, size_t size)
+{
+    viewer_default_path(viewer, viewer->exporting.ending, path, size);
+}
+
+void viewer_export_began(struct viewer *viewer)
+{
+    viewer->exporting.is_at_work = true;
+}
+
+void viewer_export_ended(struct viewer *viewer, const char *error)
+{
+    struct text_error shown;
+    viewer->exporting.is_at_work = false;
+    if (!error) {
+        message_show(viewer, "Exported %s", viewer->exporting.request.path);
+        return;
+    }
+    text_error_input(&shown, 0, 0, "%s", error);
+    viewer_show_error(viewer, &shown);
+}
+
+bool exporting_stop(struct viewer *viewer)
+{
+    bool was_at_work = viewer->exporting.is_at_work;
+    if (was_at_work)
+        viewer->requests |= REQUEST_EXPORT_STOP;
+    return was_at_work;
+}
