@@ -108,12 +108,13 @@ static void test_lessons(void **state)
     assert_false(viewer_do(viewer, ACTION_next_example, "", &error));
     run(viewer, "learn x-wing\n");
     expect_dump(viewer, "title X-wing, example 1");
+    run(viewer, "stage so\n");
     expect_dump(viewer, "sentence In ");
     run(viewer, "next-part\n");
     expect_dump(viewer, "fits only in");
     run(viewer, "next-part\nnext-example\n");
     expect_dump(viewer, "title X-wing, example 2");
-    run(viewer, "key Enter\n");
+    run(viewer, "stage so\nkey Enter\n");
     assert_int_equal(player_position(viewer_player(viewer)), 1);
     run(viewer, "key X\nkey Down\nkey Enter\n");
     expect_dump(viewer, "title Naked single, example 1");
@@ -173,13 +174,13 @@ static void test_back_from_a_lesson(void **state)
     run(viewer, "resize 1280x800\npause\nseek 40\nbookmark\nseek 60\nlearn x-wing\nkey Esc\n");
     expect_dump(viewer, "title b3 - pivot - step 60 of 128");
     expect_dump(viewer, "bookmarks 1\n");
-    run(viewer, "learn x-wing\nnext-example\nkey Enter\nsettle\n");
+    run(viewer, "learn x-wing\nnext-example\nstage so\nkey Enter\nsettle\n");
     expect_dump(viewer, "title X-wing, example 2");
     run(viewer, "key Alt+Up\nkey Esc\n"); /* what is chosen goes first */
     expect_dump(viewer, "title X-wing, example 2");
     run(viewer, "key Esc\n");
     expect_dump(viewer, "title b3 - pivot - step 60 of 128");
-    run(viewer, "learn naked-pair\nkey Enter\nlearn x-wing\nengine rescan\nkey Shift+A\n");
+    run(viewer, "learn naked-pair\nstage so\nkey Enter\nlearn x-wing\nengine rescan\nkey Shift+A\n");
     expect_dump(viewer, "title b3 - pivot - step 60 of 128");
     expect_dump(viewer, "bookmarks 1\n");
     run(viewer, "engine\n");
@@ -338,6 +339,51 @@ static void exercises_are_counted_and_kept(void **state)
     remove(folder);
 }
 
+/* Right and Left go through the stages of a lesson; what has not come yet is not shown. */
+static void lessons_have_stages(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    assert_false(viewer_do(viewer, ACTION_stage, "see", &error)); /* no lesson is shown */
+    run(viewer, "resize 1280x800\nlearn x-wing\n");
+    expect_dump(viewer, "sentence Look for two rows");
+    assert_true(shows_text(viewer, "Spot, 1 of 3"));
+    run(viewer, "key Right\n");
+    expect_dump(viewer, "sentence A hint: somewhere on the board 1 can be eliminated.");
+    run(viewer, "key H\n");
+    expect_dump(viewer, "sentence A second hint: look at 1 in rows 6 and 9.");
+    run(viewer, "key Left\n");
+    assert_true(shows_text(viewer, "Spot, 2 of 3"));
+    run(viewer, "key Right\nkey Enter\n"); /* nothing is taken that has not been shown */
+    expect_dump(viewer, "sentence This is the pattern: 1 in rows 6 and 9.");
+    run(viewer, "key Right\n");
+    expect_dump(viewer, "sentence The digit is at two opposite corners");
+    run(viewer, "key Right\nkey N\n");
+    assert_true(shows_text(viewer, "Why, line 2 of 5"));
+    run(viewer, "key Right\nkey Right\nkey Right\nkey Right\n");
+    expect_dump(viewer, "r4c8 and r8c1 cannot be 1.");
+    assert_true(shows_text(viewer, "So"));
+    run(viewer, "key Left\n");
+    assert_true(shows_text(viewer, "Why, line 5 of 5"));
+    run(viewer, "key Alt+Up\nkey Esc\nkey Right\n"); /* what is chosen goes, and the lesson stays */
+    assert_true(shows_text(viewer, "Why, line 1 of 5"));
+    run(viewer, "stage see\nclick 150 250\n"); /* a click on the board chooses a cell */
+    expect_dump(viewer, "sentence This is the pattern");
+    run(viewer, "stage try\n");
+    expect_dump(viewer, "title X-wing, exercise");
+    run(viewer, "key Left\n");
+    expect_dump(viewer, "title X-wing, example 1");
+    run(viewer, "key Right\nkey Right\n");
+    expect_dump(viewer, "title X-wing, exercise");
+    assert_false(viewer_do(viewer, ACTION_stage, "nowhere", &error));
+    run(viewer, "stage spot\nseek 3\nstep-back\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 2);
+    run(viewer, "first\n"); /* back at its board, the lesson goes on */
+    expect_dump(viewer, "sentence Look for two rows");
+    viewer_destroy(viewer);
+}
+
 /* A word of the glossary in a lesson says what it means when it is clicked. */
 static void terms_are_explained(void **state)
 {
@@ -369,6 +415,7 @@ int main(void)
         cmocka_unit_test(test_run_until_menu),
         cmocka_unit_test(test_predict),
         cmocka_unit_test(test_lessons),
+        cmocka_unit_test(lessons_have_stages),
         cmocka_unit_test(test_back_from_a_lesson),
         cmocka_unit_test(test_what_else),
         cmocka_unit_test(test_asking_what_is_there),

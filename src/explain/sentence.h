@@ -70,6 +70,7 @@ void sentence_line(struct sentence *sentence, const struct wording *wording, con
 
 /* Writes where to look: houses and cells of the step, without the conclusion. */
 void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step);
+void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step);
 
 /* Writes the name of the technique or of the step's kind; `size` 64 is always enough. */
 void sentence_title(const struct wording *wording, const struct step *step, char *text, size_t size);

@@ -111,11 +111,10 @@ static void write_assumption(const struct where *where, const struct reason *rea
     span_digits(where->sentence, proof_digits(reason, set), MEANING_REMOVED, " or ");
 }
 
-void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
+void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
     struct where where = {.sentence = sentence, .layout = trace_layout(wording->trace), .step = step};
     digit_mask written = 0;
-    span_begin(sentence, wording->notation);
     if (wording->reason && wording->reason->form == REASON_NET && step->truth_count > LARGE_NET) {
         write_assumption(&where, wording->reason);
         return;
@@ -123,4 +122,10 @@ void sentence_where(struct sentence *sentence, const struct wording *wording, co
     for (unsigned digit = 1; digit <= where.layout->digits; digit++)
         write_houses(&where, digit, &written);
     write_all_cells(&where);
+}
+
+void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
+{
+    span_begin(sentence, wording->notation);
+    sentence_add_where(sentence, wording, step);
 }

@@ -51,6 +51,7 @@ struct frame_context {
     const struct step *step;     /* the step that led to the position, or the hint; NULL at position 0 */
     const struct reason *reason; /* of that step; has no lines if the step is not a deduction */
     unsigned proof_line;         /* the proof line that is explained; only lines up to it are shown; 0: all */
+    bool hides_conclusion;       /* the line that says what the step eliminates or places is not shown yet */
     const bool *settled;         /* whether each cell's digit is settled, [cells] */
     bool explicit_placements;    /* a cell is settled by a placement; otherwise by its last elimination */
     const uint16_t *guess_depth; /* how many guesses each cell's digit depends on, [cells] */
@@ -87,11 +88,20 @@ static inline unsigned context_proof_lines(const struct frame_context *context)
                                                                                : context->reason->lines;
 }
 
+/* Whether the proof line says what the step eliminates, or leads to it where no line is explained. */
+static inline bool context_concludes(const struct frame_context *context, unsigned line)
+{
+    const struct reason_line *at = &context->reason->line[line];
+    bool is_link = at->kind == REASON_LINK || at->kind == REASON_SIGHT;
+    return (at->kind == REASON_END && !context->reason->loop) ||
+           (is_link && !context->proof_line && reason_within(at->to, context->reason->removed));
+}
+
 /* Whether the proof line is shown. While one line is explained, only lines of its case or net are, and a first
  * line that all cases share. */
 static inline bool context_shows_line(const struct frame_context *context, unsigned line)
 {
-    return line < context_proof_lines(context) &&
+    return line < context_proof_lines(context) && !(context->hides_conclusion && context_concludes(context, line)) &&
            (!context->proof_line || reason_is_open_at(context->reason, line, context->proof_line - 1) ||
             (!line && context->reason->form == REASON_CASES));
 }
@@ -215,6 +225,12 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
 
 void algorithm_draw(const struct frame_context *context); /* in frame->tree */
 void lesson_draw(const struct frame_context *context);
+/* Returns where a stage of the lesson stands. */
+struct draw_box lesson_stage_box(const struct frame_layout *frame, enum lesson_stage stage);
+/* Writes which stage it is, and which hint or line of it: "why, line 2 of 5". */
+void lesson_place(const struct frame_context *context, char *text, size_t size);
+/* Writes the sentence of a stage before LESSON_SO. Returns false at the others: they have the step's own. */
+bool lesson_words(struct sentence *sentence, const struct frame_context *context);
 
 /* hint_list.c: `first` is the first row that was shown; returns the one that is shown now. hint_list_hit
  * returns the row under the pointer, counted from 1, or 0. */

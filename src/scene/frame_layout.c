@@ -264,6 +264,18 @@ void frame_layout_show_text(struct frame_layout *frame)
     frame->list.height = fmaxf(frame->list.height, frame->bar.y - frame->em * 0.5f - frame->list.y);
 }
 
+void frame_layout_show_lesson(struct frame_layout *frame, bool proof)
+{
+    float height = roundf(frame->em * 2), used = height + roundf(frame->em * 0.6f);
+    frame_layout_show_text(frame);
+    if (!frame->has_title || frame->list.height < used + 4 * frame->em)
+        return;
+    frame->stages = (struct draw_box){frame->list.x, frame->list.y, frame->list.width, height};
+    frame->list.y += used;
+    frame->list.height -= used;
+    frame->has_proof = proof;
+}
+
 /* Returns the number of columns that makes the boards largest. */
 static unsigned choose_columns(const struct layout *layout, struct draw_box area, float words, unsigned lanes)
 {

@@ -51,6 +51,7 @@ struct frame_layout {
     float cell_width;         /* the same; but in big bang `cell` is only the height */
     struct draw_box panel;    /* title, technique, sentence, list; parts without room are empty */
     struct draw_box title, sentence, list, tree;
+    struct draw_box stages; /* of a lesson, above the list; otherwise its height is 0 */
     struct draw_box ending; /* below the list, once the last step is reached; otherwise its height is 0 */
     bool has_title, has_list, has_proof, has_tree, has_algorithm, has_board, has_hints;
     struct draw_box bar, timeline, button[FRAME_BUTTONS], speed, count;
@@ -77,8 +78,12 @@ void frame_layout_show_hints(struct frame_layout *frame);
 /* Gives the sentence the list's room too, unless another panel needs it. */
 void frame_layout_show_words(struct frame_layout *frame);
 
-/* Replaces the list by text (a lesson). */
+/* Replaces the list by text. */
 void frame_layout_show_text(struct frame_layout *frame);
+
+/* Replaces the list by a lesson: its stages, and below them text or, with `proof`, the proof. Without room the list's place
+ * stays empty. */
+void frame_layout_show_lesson(struct frame_layout *frame, bool proof);
 
 /* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its sides) is
  * in the middle of the area, as far as possible without gaps at the area's ends. */

@@ -106,10 +106,22 @@ static bool hit_key(const struct scene *scene, float x, float y, struct scene_hi
     return false;
 }
 
+static bool hit_stage(const struct frame_layout *frame, float x, float y, struct scene_hit *hit)
+{
+    for (enum lesson_stage stage = 0; stage < LESSON_STAGES; stage++) {
+        if (!frame_box_contains(lesson_stage_box(frame, stage), x, y))
+            continue;
+        hit->target = SCENE_STAGE;
+        hit->position = stage;
+        return true;
+    }
+    return false;
+}
+
 static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     const struct frame_layout *frame = &scene->frame;
-    if (hit_word(scene, x, y, hit) || hit_key(scene, x, y, hit))
+    if (hit_word(scene, x, y, hit) || hit_key(scene, x, y, hit) || hit_stage(frame, x, y, hit))
         return true;
     uint64_t row = scene->list_hidden ? UINT64_MAX : list_hit(frame, &scene->moment, x, y);
     if (row != UINT64_MAX) {

@@ -1,4 +1,5 @@
-/* Draws a lesson instead of the list: what the technique is, what to look for, why it works. */
+/* Draws a lesson instead of the list: its stages as a row of names, and below them what the technique is, what to look for, why it
+ * works. At the stage `why` the proof stands there instead (proof_panel.c). */
 #include <math.h>
 #include <stdio.h>
 
@@ -7,6 +8,101 @@
 
 /* What is done with the text. */
 enum text_work { MEASURE, FIND_TERMS, DRAW };
+
+static const char *const stage_titles[LESSON_STAGES] = {"Spot", "See", "Why", "So", "Try"};
+
+/* --- the sentence --- */
+
+static digit_mask digits_of(const struct change *list, size_t count)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < count; i++)
+        digits |= list[i].digits;
+    return digits;
+}
+
+/* Writes a hint of the first stage. */
+static void write_hint(struct sentence *sentence, const struct frame_context *context)
+{
+    const struct scene_lesson *lesson = context->view->lesson;
+    const struct step *step = context->view->hint;
+    struct wording wording = context->wording;
+    if (!lesson->hint || !step) {
+        span_words(sentence, *lesson->look ? lesson->look : lesson->summary);
+        return;
+    }
+    span_words(sentence, lesson->hint == 1 ? "A hint: somewhere on the board " : "A second hint: look at ");
+    if (lesson->hint > 1)
+        sentence_add_where(sentence, &wording, step);
+    else if (step->places)
+        span_digits(sentence, digits_of(step->place, step->places), MEANING_PLACED, " and ");
+    else
+        span_digits(sentence, digits_of(step->remove, step->removes), MEANING_REMOVED, " and ");
+    span_words(sentence, lesson->hint > 1 ? "." : step->places ? " can be placed." : " can be eliminated.");
+}
+
+bool lesson_words(struct sentence *sentence, const struct frame_context *context)
+{
+    const struct scene_lesson *lesson = context->view->lesson;
+    if (lesson->stage > LESSON_WHY || (lesson->stage != LESSON_SPOT && !context->is_hint))
+        return false;
+    span_begin(sentence, context->view->notation);
+    if (lesson->stage == LESSON_SPOT) {
+        write_hint(sentence, context);
+    } else if (lesson->stage == LESSON_SEE) {
+        span_words(sentence, "This is the pattern: ");
+        sentence_add_where(sentence, &context->step_wording, context->step);
+        span_words(sentence, ".");
+    } else {
+        span_words(sentence, *lesson->why ? lesson->why : lesson->summary);
+    }
+    return true;
+}
+
+void lesson_place(const struct frame_context *context, char *text, size_t size)
+{
+    const struct scene_lesson *lesson = context->view->lesson;
+    const char *title = stage_titles[lesson->stage];
+    if (lesson->stage == LESSON_SPOT)
+        snprintf(text, size, "%s, %u of %d", title, lesson->hint + 1, LESSON_HINTS);
+    else if (lesson->stage == LESSON_WHY && context->proof_line)
+        snprintf(text, size, "%s, line %u of %u", title, context->proof_line, context->reason->lines);
+    else
+        snprintf(text, size, "%s", title);
+}
+
+/* --- the stages --- */
+
+struct draw_box lesson_stage_box(const struct frame_layout *frame, enum lesson_stage stage)
+{
+    float width = frame->stages.width / LESSON_STAGES, left = roundf(width * (float)stage);
+    return (struct draw_box){frame->stages.x + left, frame->stages.y, roundf(width * (float)(stage + 1)) - left,
+                             frame->stages.height};
+}
+
+static void draw_stages(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    const struct theme *theme = context->theme;
+    for (enum lesson_stage stage = 0; stage < LESSON_STAGES; stage++) {
+        bool is_here = stage == context->view->lesson->stage;
+        struct draw_box box = lesson_stage_box(frame, stage);
+        float base = roundf(box.y + box.height * 0.5f + frame->em * 0.34f),
+              bar = fmaxf(frame->thick, frame->em * 0.16f);
+        if (context->hover.target == SCENE_STAGE && context->hover.position == stage)
+            draw_rect(context->list, box, frame->em * 0.3f, theme->select);
+        draw_text(
+            context->list,
+            (struct draw_font){is_here ? DRAW_SEMIBOLD : DRAW_REGULAR, frame->em, is_here ? theme->text : theme->muted},
+            DRAW_MIDDLE, roundf(box.x + box.width / 2), base, stage_titles[stage]);
+        draw_rect(context->list,
+                  (struct draw_box){box.x, roundf(box.y + box.height - (is_here ? bar : frame->hair)), box.width,
+                                    is_here ? bar : frame->hair},
+                  0, is_here ? theme->text : theme->line);
+    }
+}
+
+/* --- the text --- */
 
 struct lesson_text {
     const struct frame_context *context;
@@ -37,21 +133,37 @@ static float work_on_part(const struct lesson_text *text, float y, const char *h
     return y + flow_draw(context, &words, box, text->size, work == DRAW) + roundf(text->size * 0.9f);
 }
 
+/* What the keys do at the stage. */
+static const char *keys_of(const struct scene_lesson *lesson)
+{
+    switch (lesson->stage) {
+    case LESSON_SPOT:
+        return lesson->hint + 1 < LESSON_HINTS
+                   ? "Look for it on the board. Right: a hint. X: other lessons. Esc: back to your puzzle."
+                   : "Right: the pattern. Left: the hint before. X: other lessons. Esc: back to your puzzle.";
+    case LESSON_SEE:
+        return "Right: why it holds, line by line. Left: back. Shift+X: the next example.";
+    case LESSON_SO:
+        return "Right: try it yourself. Left: back to the reason. Enter: take the step. Shift+X: the next example. "
+               "X: other lessons. Esc: back to your puzzle.";
+    default:
+        return "";
+    }
+}
+
 /* Works on the whole text. Returns where it ends. */
 static float work_on(const struct lesson_text *text, enum text_work work)
 {
     const struct scene_lesson *lesson = text->context->view->lesson;
     char head[160];
     snprintf(head, sizeof head, "LESSON, EXAMPLE %u OF %u", lesson->index, lesson->count);
-    float y = roundf(text->context->frame->list.y + text->size * 0.6f);
+    float y = text->context->frame->list.y;
     y = work_on_part(text, y, head, lesson->summary, work);
-    y = work_on_part(text, y, "WHAT TO LOOK FOR", lesson->look, work);
-    y = work_on_part(text, y, "WHY IT WORKS", lesson->why, work);
-    return text->keys ? work_on_part(text, y, "GO ON",
-                                     "Shift+Q: try it yourself. N: the proof, line by line. Enter: take the step. "
-                                     "Shift+X: the next example. X: other lessons. Esc: back to your puzzle.",
-                                     work)
-                      : y;
+    if (lesson->stage == LESSON_SEE || lesson->stage == LESSON_SO)
+        y = work_on_part(text, y, "WHAT TO LOOK FOR", lesson->look, work);
+    if (lesson->stage == LESSON_SO)
+        y = work_on_part(text, y, "WHY IT WORKS", lesson->why, work);
+    return text->keys ? work_on_part(text, y, "GO ON", keys_of(lesson), work) : y;
 }
 
 /* Chooses the size so that the text fits; the lesson itself comes before the keys. False if there is no room. */
@@ -60,7 +172,7 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float least = roundf(frame->em * 0.8f), bottom = frame->list.y + frame->list.height;
     *text = (struct lesson_text){.context = context, .size = frame->em, .keys = true};
-    if (!frame->has_title || frame->list.height < 5 * frame->em)
+    if (frame->stages.height <= 0 || frame->has_proof)
         return false;
     while (text->size > least && work_on(text, MEASURE) - text->size * 0.9f > bottom) {
         text->size -= 1;
@@ -84,6 +196,8 @@ void lesson_arrange(const struct frame_context *context, struct chips *chips)
 void lesson_draw(const struct frame_context *context)
 {
     struct lesson_text text;
+    if (context->frame->stages.height > 0)
+        draw_stages(context);
     if (!fit(&text, context))
         return;
     draw_clip_push(context->list, context->frame->list);

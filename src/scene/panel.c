@@ -72,6 +72,8 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
              : context->view->quiz     ? "What comes next?"
              : context->change_heat    ? "Playing"
                                        : "Start");
+    if (context->view->lesson)
+        snprintf(name, sizeof name, "%s", context->view->lesson->title);
     if (context->step && !context->view->stop) {
         sentence_title(&context->step_wording, context->step, name, sizeof name);
         icon_step(context, context->step->kind, context->step->places, x + size * 0.5f, base - size * 0.36f,
@@ -84,13 +86,16 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
     flow_line(context, font, x, base, box.width, name);
     if (context->view->stop)
         return;
-    if (context->why || context->proof_line || context->is_hint || (context->step && context->step->depth)) {
+    if (context->why || context->proof_line || context->is_hint || context->view->lesson ||
+        (context->step && context->step->depth)) {
         char text[64];
         x += context_text_width(context, font.face, font.size, name) + size;
         if (context->why && context->why->is_asked)
             snprintf(text, sizeof text,
                      context->why->is_effects ? "one of %zu steps that rest on %llu" : "one of %zu steps behind %llu",
                      context->why->slice->steps.count, (unsigned long long)context->why->of);
+        else if (context->view->lesson)
+            lesson_place(context, text, sizeof text);
         else if (context->proof_line)
             snprintf(text, sizeof text, "line %u of %u", context->proof_line, context->reason->lines);
         else if (context->view->hint_list)

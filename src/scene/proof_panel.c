@@ -7,7 +7,11 @@
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 
-enum { MAX_ROWS = REASON_LINES, MAX_INDENT = 6 };
+enum {
+    MAX_ROWS = REASON_LINES,
+    MAX_INDENT = 6,
+    LEAST_ROOM = 10 /* em for the lines; the chain in Eureka notation comes after them */
+};
 
 static float text_size(const struct frame_layout *frame)
 {
@@ -85,9 +89,36 @@ static unsigned first_row(const struct frame_context *context, const struct word
     return first;
 }
 
+/* Whether all rows fit. */
+static bool fits(const struct frame_context *context, const struct wording *wording, float room)
+{
+    for (unsigned i = 0; i < context->reason->lines && room >= 0; i++)
+        room -= draw_row(context, wording, i, 0, false);
+    return room >= 0;
+}
+
+/* Says how many lines come before and after those that are shown. */
+static void draw_left_out(const struct frame_context *context, float y)
+{
+    const struct draw_box list = context->frame->list;
+    unsigned before = context->proof_rows->first, after = context->reason->lines - before - context->proof_rows->count;
+    float size = roundf(text_size(context->frame) * 0.9f), left = context->frame->em * 2.4f;
+    char text[80];
+    int length =
+        after ? snprintf(text, sizeof text, after == 1 ? "%u more line follows: N" : "%u more lines follow: N", after)
+              : 0;
+    if (before)
+        snprintf(text + length, sizeof text - (size_t)length, "%s%u before: Shift+N", length ? "; " : "", before);
+    flow_line(context, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, list.x + left,
+              roundf(y + size * 1.2f), list.width - left, text);
+}
+
 static void draw_rows(const struct frame_context *context, const struct wording *wording, float y, float bottom)
 {
     struct proof_rows *rows = context->proof_rows;
+    bool all_fit = fits(context, wording, bottom - y);
+    if (!all_fit)
+        bottom -= roundf(text_size(context->frame) * 1.5f);
     rows->first = first_row(context, wording, bottom - y);
     for (unsigned i = rows->first; i < context->reason->lines; i++) {
         float height = draw_row(context, wording, i, y, false);
@@ -97,6 +128,8 @@ static void draw_rows(const struct frame_context *context, const struct wording 
         y += draw_row(context, wording, i, y, true);
         rows->bottom = y;
     }
+    if (!all_fit)
+        draw_left_out(context, y);
 }
 
 void proof_draw(const struct frame_context *context)
@@ -120,9 +153,10 @@ void proof_draw(const struct frame_context *context)
     y = head(context, box.x, y, "WHERE");
     struct draw_box place = {box.x, y, box.width, frame->em * 6};
     y += flow_draw(context, &where, place, text_size(frame), true) + frame->em * 0.6f;
-    if (proof_eureka(&wording, eureka, sizeof eureka)) {
-        struct draw_box line = {box.x, 0, box.width, 0};
-        float height = draw_eureka(context, line, eureka, false) + frame->em * 1.8f;
+    struct draw_box line = {box.x, 0, box.width, 0};
+    bool is_chain = proof_eureka(&wording, eureka, sizeof eureka);
+    float height = draw_eureka(context, line, eureka, false) + frame->em * 1.8f;
+    if (is_chain && bottom - height - y > LEAST_ROOM * frame->em) {
         bottom -= height;
         line.y = head(context, box.x, bottom, "IN EUREKA NOTATION");
         draw_eureka(context, line, eureka, true);

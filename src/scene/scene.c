@@ -137,8 +137,13 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     context->reason = context->step_wording.reason = find_reason(scene, context);
     context->proof_line =
         view->proof_line_step == context->position && view->proof_line <= context->reason->lines ? view->proof_line : 0;
+    bool is_begun = view->lesson && view->lesson->stage <= LESSON_WHY;
+    context->hides_conclusion =
+        context->proof_line ? context->proof_line < context->reason->lines : is_begun && context->step;
     if (context->proof_line) {
         proof_line(&scene->sentence, &context->step_wording, context->proof_line - 1);
+    } else if (is_begun && lesson_words(&scene->sentence, context)) {
+        return;
     } else if (view->stop) {
         stop_words(&scene->sentence, context->layout, view);
     } else if (view->document && !context->is_hint) {
@@ -255,7 +260,8 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         context->mask = view->document->mask;
         context->settled = view->document->settled;
     }
-    if (view->hint && view->hint_position == context->position) {
+    bool only_spots = view->lesson && view->lesson->stage == LESSON_SPOT;
+    if (view->hint && view->hint_position == context->position && !only_spots) {
         context->step = view->hint;
         context->is_hint = true;
         context->moving_step = NULL;
@@ -427,7 +433,9 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
     if (view->hint_list)
         frame_layout_show_hints(&scene->frame);
-    else if (view->lesson || view->document)
+    else if (view->lesson)
+        frame_layout_show_lesson(&scene->frame, view->lesson->stage == LESSON_WHY);
+    else if (view->document)
         frame_layout_show_text(&scene->frame);
     else if (view->stop || (view->quiz && !player_position(view->player)))
         frame_layout_show_words(&scene->frame);

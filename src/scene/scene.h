@@ -45,9 +45,18 @@ struct scene_hint_list {
     bool more; /* the search is not finished */
 };
 
+/* The stages of a lesson: hints on the bare board; the pattern; the reason, line by line; what it eliminates or places; an
+ * exercise. */
+enum lesson_stage { LESSON_SPOT, LESSON_SEE, LESSON_WHY, LESSON_SO, LESSON_TRY, LESSON_STAGES };
+
+/* How many hints the first stage has: what to look for, which digits go, where. */
+enum { LESSON_HINTS = 3 };
+
 struct scene_lesson {
     const char *title, *summary, *look, *why;
     unsigned index, count; /* example number, from 1, and how many there are */
+    enum lesson_stage stage;
+    unsigned hint; /* of LESSON_SPOT: the one that is given, from 0 to LESSON_HINTS - 1 */
 };
 
 /* A cell, or a candidate of it. */
@@ -152,10 +161,10 @@ struct scene_view {
     const struct step *hint; /* a step possible at hint_position, shown instead; NULL: none */
     const char *hint_technique;
     uint64_t hint_position;
-    const char *quiz;                      /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
-    const struct scene_lesson *lesson;     /* shown instead of the list, beside the hint; NULL: none */
-    const struct scene_stop *stop;         /* NULL: none */
-    const struct scene_document *document; /* NULL: the trace is shown */
+    const char *quiz;                  /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
+    const struct scene_lesson *lesson; /* shown instead of the list; its stage decides what of the hint; NULL: none */
+    const struct scene_stop *stop;     /* NULL: none */
+    const struct scene_document *document;   /* NULL: the trace is shown */
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
     const struct scene_why *why;             /* NULL: not asked */
     unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
@@ -196,6 +205,7 @@ enum scene_target {
     SCENE_HINT,       /* a row of the list of hints; `position`: its index, from 0 */
     SCENE_PROOF_LINE, /* a line of the proof; `position`: its number, from 1 */
     SCENE_TREE,       /* a guess in the search tree; `position`: its step */
+    SCENE_STAGE,      /* a stage of the lesson; `position`: its enum lesson_stage */
     SCENE_TIMELINE,   /* `position`: the one under the pointer */
     SCENE_CELL,       /* `cell`; `digit`: the candidate under the pointer */
     SCENE_WORD, /* a cell or digit that the sentence names; `cell` or, if that is NO_CELL, `digit`; `position`: which */

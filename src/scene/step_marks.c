@@ -143,7 +143,8 @@ static void mark_pivot(const struct frame_context *context)
                (struct draw_pen){.colour = meaning_colour(context, MEANING_TRUTH), .width = width});
 }
 
-/* Eliminated candidates are struck through, then fade; they stay visible until the next step. */
+/* Eliminated candidates are struck through, then fade; they stay visible until the next step. As long as the proof has not
+ * come to them, they are not struck; and not marked at all where no line of it is explained. */
 static void draw_removed(const struct frame_context *context, const struct step *step)
 {
     bool moving = step == context->moving_step;
@@ -153,6 +154,10 @@ static void draw_removed(const struct frame_context *context, const struct step 
     struct draw_font font = {
         .face = context->theme->regular, .size = size, .colour = draw_fade(context->theme->text, shown)};
     struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
+    bool is_open = context->hides_conclusion && step == context->step;
+    if (is_open && !context->proof_line)
+        return;
+    strike = is_open ? 0 : strike;
     for (size_t i = 0; i < step->removes; i++) {
         if (context->settled[step->remove[i].cell] || board_digit_being_undone(context, step->remove[i].cell))
             continue; /* the placed digit covers them */
@@ -160,7 +165,7 @@ static void draw_removed(const struct frame_context *context, const struct step 
             unsigned digit = digit_first(rest);
             struct draw_point at = board_candidate(context, step->remove[i].cell, digit);
             if (!context->theme->hatched)
-                draw_disc(context->list, at.x, at.y, size * 0.60f, draw_fade(colour, 0.22f * strike));
+                draw_disc(context->list, at.x, at.y, size * 0.60f, draw_fade(colour, is_open ? 0.22f : 0.22f * strike));
             if (!(context->mask[step->remove[i].cell] & digit_bit(digit)))
                 draw_text(context->list, font, DRAW_INK, at.x, at.y, (char[2]){digit_character(digit), 0});
             if (strike > 0)
@@ -263,7 +268,7 @@ void evidence_draw_over(const struct frame_context *context)
         links_draw(context);
         draw_removed(context, step);
         ring_placed(context);
-        if (context->is_hint)
+        if (context->is_hint && !context->hides_conclusion)
             ring_offered(context);
         if (context->reason->form == REASON_SETS)
             mark_pivot(context);

@@ -24,7 +24,6 @@ void hints_close(struct viewer *viewer)
 {
     hints_show(viewer, SIZE_MAX);
     viewer->view.hint_list = NULL;
-    viewer->view.lesson = NULL;
     hint_search_destroy(viewer->hints.search);
     viewer->hints.search = NULL;
     viewer->hints.purpose = HINTS_NONE;

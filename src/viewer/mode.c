@@ -67,6 +67,14 @@ bool mode_is_open(const struct viewer *viewer, enum mode_id mode)
     return false;
 }
 
+bool mode_has_panel(const struct viewer *viewer)
+{
+    bool has = false;
+    for (unsigned i = 0; i < viewer->modes.depth; i++)
+        has = has || modes[viewer->modes.open[i]].ops->layer == LAYER_PANEL;
+    return has;
+}
+
 const struct mode_ops *mode_top(const struct viewer *viewer)
 {
     return modes[viewer->modes.open[viewer->modes.depth - 1]].ops;

@@ -78,6 +78,7 @@ void mode_open(struct viewer *viewer, enum mode_id mode);
 void mode_close(struct viewer *viewer, enum mode_id mode); /* and all above it; does nothing if it is not open */
 void mode_close_layers(struct viewer *viewer, enum mode_layer lowest); /* all modes of this layer and above */
 bool mode_is_open(const struct viewer *viewer, enum mode_id mode);
+bool mode_has_panel(const struct viewer *viewer); /* a mode of LAYER_PANEL is open */
 const struct mode_ops *mode_top(const struct viewer *viewer);
 void *mode_state(const struct viewer *viewer, enum mode_id mode);
 

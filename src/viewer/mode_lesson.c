@@ -1,5 +1,6 @@
-/* A lesson: an example of a technique, opened at its step, with the lesson's text beside the board. The puzzle
- * that was shown before lies below on the stack of sessions; Esc returns to it. */
+/* A lesson: an example of a technique, gone through in stages: hints on the bare board, the pattern, the reason line by line, what
+ * goes, an exercise. The line of the reason is the one of the proof (view.proof_line), which other keys change, too. The
+ * puzzle that was shown before lies below on the stack of sessions; Esc returns to it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,17 +14,22 @@ enum { EXAMPLE_SIZE = 1024 };
 
 struct lesson_mode {
     struct scene_lesson shown; /* count 0: no lesson has been opened yet */
+    const struct trace *trace; /* of the board that it is about; compared only */
     enum technique_id technique;
     unsigned index;
 };
+
+static const char *const stage_names[LESSON_STAGES] = {"spot", "see", "why", "so", "try"};
 
 static struct lesson_mode *lesson_of(const struct viewer *viewer)
 {
     return mode_state(viewer, MODE_lesson);
 }
 
-static void set_words(struct lesson_mode *mode, enum technique_id technique, unsigned index)
+/* Begins the lesson on the board that is shown. */
+static void begin(struct viewer *viewer, enum technique_id technique, unsigned index)
 {
+    struct lesson_mode *mode = lesson_of(viewer);
     const struct lesson *lesson = lesson_find(techniques[technique].id);
     mode->shown = (struct scene_lesson){
         .title = techniques[technique].title,
@@ -32,7 +38,9 @@ static void set_words(struct lesson_mode *mode, enum technique_id technique, uns
         .why = lesson ? lesson->why : "",
         .index = index + 1,
         .count = lesson_examples(technique),
+        .stage = LESSON_SPOT,
     };
+    mode->trace = viewer->session.trace;
     mode->technique = technique;
     mode->index = index;
 }
@@ -59,41 +67,71 @@ static bool open_at_start(struct viewer *viewer, struct puzzle *puzzle, const ch
     return true;
 }
 
-bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error)
+/* Whether the board of the lesson is shown, at its beginning and at rest. */
+static bool is_here(const struct viewer *viewer)
 {
-    struct lesson_mode *mode = lesson_of(viewer);
-    char name[100];
-    snprintf(name, sizeof name, "%s, example %u", techniques[technique].title, index + 1);
-    if (!open_at_start(viewer, read_example(technique, index, error), name, error))
-        return false;
-    if (!hints_start(viewer, HINTS_LESSON, &(struct hint_filter){.technique = technique, .cell = NO_CELL})) {
-        text_error_memory(error, "the lesson");
-        return false;
+    const struct player *player = &viewer->session.player;
+    return mode_is_open(viewer, MODE_lesson) && lesson_of(viewer)->shown.count &&
+           lesson_of(viewer)->trace == viewer->session.trace && !player_position(player) &&
+           player->direction == PLAYER_PAUSED;
+}
+
+/* Searches for the step of the lesson and has it shown, as far as the stage allows. */
+static void find_step(struct viewer *viewer)
+{
+    struct text_error error;
+    struct hint_filter filter = {.technique = lesson_of(viewer)->technique, .cell = NO_CELL};
+    if (!hints_start(viewer, HINTS_LESSON, &filter)) {
+        text_error_memory(&error, "the lesson");
+        viewer_show_error(viewer, &error);
+        return;
     }
     hint_search_wait(viewer->hints.search);
     if (hint_search_count(viewer->hints.search))
         hints_show(viewer, 0);
-    set_words(mode, technique, index);
-    viewer->view.lesson = &mode->shown;
+}
+
+/* Shows the lesson where nothing else is shown on its board. */
+static void advance(struct viewer *viewer)
+{
+    struct lesson_mode *mode = lesson_of(viewer);
+    bool is_trying = mode->shown.stage == LESSON_TRY, has_panel = mode_has_panel(viewer);
+    bool is_shown = is_here(viewer) && is_trying == has_panel;
+    if (is_shown && !is_trying && viewer->hints.purpose == HINTS_NONE)
+        find_step(viewer);
+    is_shown = is_shown && viewer->hints.purpose == (is_trying ? HINTS_EXERCISE : HINTS_LESSON);
+    if (is_shown && viewer->view.proof_line && !is_trying) /* a line was chosen in another way */
+        mode->shown.stage = LESSON_WHY;
+    viewer->view.lesson = is_shown ? &mode->shown : NULL;
+}
+
+/* --- the stages --- */
+
+static void show_line(struct viewer *viewer, unsigned line)
+{
+    viewer->view.proof_line = line;
+    viewer->view.proof_line_step = player_position(&viewer->session.player);
+}
+
+static void go_to_stage(struct viewer *viewer, enum lesson_stage stage, unsigned hint, unsigned line)
+{
+    struct lesson_mode *mode = lesson_of(viewer);
     message_clear(viewer);
-    if (!viewport_arrange(viewer, viewer->view.panel).has_title) /* no room for the text */
-        message_show(viewer, "%s", *mode->shown.look ? mode->shown.look : mode->shown.summary);
-    return true;
+    mode->shown.stage = stage;
+    mode->shown.hint = hint;
+    show_line(viewer, line);
 }
 
-bool act_next_example(struct viewer *viewer, const struct call *call)
+bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error)
 {
-    const struct lesson_mode *mode = lesson_of(viewer);
-    if (!mode->shown.count) {
-        text_error_input(call->error, 0, 0, "no lesson has been opened yet; X lists them");
+    char name[100];
+    snprintf(name, sizeof name, "%s, example %u", techniques[technique].title, index + 1);
+    if (!open_at_start(viewer, read_example(technique, index, error), name, error))
         return false;
-    }
-    return lesson_open(viewer, mode->technique, (mode->index + 1) % mode->shown.count, call->error);
-}
-
-static bool has_board(enum technique_id technique)
-{
-    return lesson_examples(technique);
+    begin(viewer, technique, index);
+    message_clear(viewer);
+    advance(viewer);
+    return true;
 }
 
 /* Opens an exercise: an example of the technique with rows, columns and digits exchanged at random, and nothing lit. */
@@ -113,10 +151,158 @@ static bool open_exercise(struct viewer *viewer, enum technique_id technique, st
         text_error_memory(error, "the exercise");
     if (!board || !open_at_start(viewer, board, name, error))
         return false;
-    set_words(lesson_of(viewer), technique, 0);
+    begin(viewer, technique, lesson_of(viewer)->technique == technique ? lesson_of(viewer)->index : 0);
+    lesson_of(viewer)->shown.stage = LESSON_TRY;
     practising->technique = technique;
     practising->is_opening = true;
-    return mode_toggle(viewer, ACTION_predict, error);
+    bool is_open = mode_toggle(viewer, ACTION_predict, error);
+    advance(viewer);
+    return is_open;
+}
+
+/* Goes from an exercise back to the lesson's example. */
+static bool leave_exercise(struct viewer *viewer, enum lesson_stage stage, struct text_error *error)
+{
+    const struct lesson_mode *mode = lesson_of(viewer);
+    if (!lesson_open(viewer, mode->technique, mode->index, error))
+        return false;
+    go_to_stage(viewer, stage, 0, 0);
+    return true;
+}
+
+/* Goes on from the stage, or from the hint or the line that it is at. */
+static bool go_on(struct viewer *viewer, struct text_error *error)
+{
+    struct lesson_mode *mode = lesson_of(viewer);
+    unsigned line = viewer->view.proof_line;
+    switch (mode->shown.stage) {
+    case LESSON_SPOT:
+        if (mode->shown.hint + 1 < LESSON_HINTS)
+            go_to_stage(viewer, LESSON_SPOT, mode->shown.hint + 1, 0);
+        else
+            go_to_stage(viewer, LESSON_SEE, 0, 0);
+        return true;
+    case LESSON_SEE:
+        go_to_stage(viewer, LESSON_WHY, 0, 0);
+        return true;
+    case LESSON_WHY:
+        if (line < scene_proof_lines(viewer->scene, &viewer->view))
+            go_to_stage(viewer, LESSON_WHY, 0, line + 1);
+        else
+            go_to_stage(viewer, LESSON_SO, 0, 0);
+        return true;
+    default:
+        return open_exercise(viewer, mode->technique, error);
+    }
+}
+
+static bool go_back(struct viewer *viewer, struct text_error *error)
+{
+    struct lesson_mode *mode = lesson_of(viewer);
+    unsigned line = viewer->view.proof_line;
+    switch (mode->shown.stage) {
+    case LESSON_SPOT:
+        if (mode->shown.hint)
+            go_to_stage(viewer, LESSON_SPOT, mode->shown.hint - 1, 0);
+        else
+            message_show(viewer, "The lesson begins here.");
+        return true;
+    case LESSON_SEE:
+        go_to_stage(viewer, LESSON_SPOT, LESSON_HINTS - 1, 0);
+        return true;
+    case LESSON_WHY:
+        go_to_stage(viewer, line ? LESSON_WHY : LESSON_SEE, 0, line ? line - 1 : 0);
+        return true;
+    case LESSON_SO:
+        go_to_stage(viewer, LESSON_WHY, 0, scene_proof_lines(viewer->scene, &viewer->view));
+        return true;
+    default:
+        return leave_exercise(viewer, LESSON_SO, error);
+    }
+}
+
+static enum lesson_stage stage_find(const char *name)
+{
+    enum lesson_stage stage = 0;
+    while (stage < LESSON_STAGES && strcmp(stage_names[stage], name))
+        stage++;
+    return stage;
+}
+
+bool act_stage(struct viewer *viewer, const struct call *call)
+{
+    enum lesson_stage stage = stage_find(call->argument);
+    advance(viewer);
+    if (!viewer->view.lesson) {
+        text_error_input(call->error, 0, 0, "no lesson is shown; X lists them");
+        return false;
+    }
+    if (call->action != ACTION_stage)
+        return call->action == ACTION_next_stage ? go_on(viewer, call->error) : go_back(viewer, call->error);
+    if (stage == LESSON_STAGES) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected spot, see, why, so or try", call->argument);
+        return false;
+    }
+    if (stage == LESSON_TRY)
+        return open_exercise(viewer, lesson_of(viewer)->technique, call->error);
+    if (lesson_of(viewer)->shown.stage == LESSON_TRY)
+        return leave_exercise(viewer, stage, call->error);
+    go_to_stage(viewer, stage, 0, 0);
+    return true;
+}
+
+/* Returns the action that a key or a button has in the lesson instead of `action`, or ACTIONS. */
+static enum action_id replace(const struct viewer *viewer, enum action_id action)
+{
+    if (!viewer->view.lesson)
+        return ACTIONS;
+    if (action == ACTION_step_back)
+        return ACTION_previous_stage;
+    bool takes = action == ACTION_go_there && lesson_of(viewer)->shown.stage < LESSON_SO;
+    return action == ACTION_step_forward || takes ? ACTION_next_stage : ACTIONS;
+}
+
+static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+{
+    char digit[4];
+    command->action = replace(viewer, action_of_key(key, digit));
+    return command->action != ACTIONS;
+}
+
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+{
+    if (hit->target == SCENE_STAGE && hit->position < LESSON_STAGES)
+        *command = (struct command){ACTION_stage, stage_names[hit->position]};
+    else if (hit->target == SCENE_BUTTON)
+        command->action = replace(viewer, action_find(hit->action));
+    else if (hit->target == SCENE_CELL && viewer->view.lesson)
+        viewer->view.cell = hit->cell;
+    else
+        return false;
+    return hit->target != SCENE_BUTTON || command->action != ACTIONS;
+}
+
+static bool give_hint(struct viewer *viewer, struct text_error *error)
+{
+    const struct lesson_mode *mode = lesson_of(viewer);
+    if (!viewer->view.lesson || mode->shown.stage != LESSON_SPOT)
+        return mode_refuse_hint(error);
+    return go_on(viewer, error);
+}
+
+bool act_next_example(struct viewer *viewer, const struct call *call)
+{
+    const struct lesson_mode *mode = lesson_of(viewer);
+    if (!mode->shown.count) {
+        text_error_input(call->error, 0, 0, "no lesson has been opened yet; X lists them");
+        return false;
+    }
+    return lesson_open(viewer, mode->technique, (mode->index + 1) % mode->shown.count, call->error);
+}
+
+static bool has_board(enum technique_id technique)
+{
+    return lesson_examples(technique);
 }
 
 bool act_practise(struct viewer *viewer, const struct call *call)
@@ -134,9 +320,20 @@ bool act_practise(struct viewer *viewer, const struct call *call)
     return open_exercise(viewer, technique, call->error);
 }
 
+static void hide(struct viewer *viewer)
+{
+    viewer->view.lesson = NULL;
+}
+
 const struct mode_ops mode_lesson = {
     .layer = LAYER_LESSON,
     .state_size = sizeof(struct lesson_mode),
     .has_selection = true,
+    .key = use_key,
+    .press = press,
+    .hint = give_hint,
     .escape = return_from_lesson,
+    .close = hide,
+    .advance = advance,
+    .reset = hide,
 };
