@@ -91,6 +91,7 @@ static const struct golden frames[] = {
      "last\npause\npanel\nprevious-part\nprevious-part\nprevious-part"},
     {"net-line", "net", NULL, 1280, 800, "dark", "last\npause\npanel\nprevious-part"},
     {"lesson", "b3", "pivot", 1280, 800, "dark", "learn x-wing\nstage so"},
+    {"exercise", "b3", "pivot", 640, 480, "light", "practise x-wing\nsettle\nhint"},
     {"lesson-hint", "b3", "pivot", 1280, 800, "light", "learn x-wing\nkey Right\nkey Right"},
     {"single", "b3", "human", 1280, 800, "light", "seek 60"},
     {"colours", "b3", "pivot", 900, 700, "light", "learn multi-coloring-2\nnext-example\nstage so"},

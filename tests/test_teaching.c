@@ -2,6 +2,7 @@
 #include "viewer_support.h"
 
 #include "explain/lesson.h"
+#include "solve/count.h"
 #include "puzzle/reader.h"
 #include "technique/technique.h"
 #include "proof/proof.h"
@@ -328,7 +329,7 @@ static void exercises_are_counted_and_kept(void **state)
     text[length] = 0;
     fclose(file);
     assert_non_null(strstr(text, "x-wing 1 "));
-    run(viewer, "practise\nsettle\nkey H\nkey H"); /* the whole step is shown, and then nothing counts */
+    run(viewer, "practise\nsettle\nkey H\nkey H\nkey H"); /* the whole step is shown, and then nothing counts */
     answer_until_right(viewer);
     assert_non_null(strstr(viewer_message(viewer), "1 in a row"));
     run(viewer, "key Esc\nkey Esc\nsettle");
@@ -384,6 +385,103 @@ static void lessons_have_stages(void **state)
     viewer_destroy(viewer);
 }
 
+/* An exercise and its solution, and a candidate of it that is true. */
+struct true_candidate {
+    cell_id cell;
+    unsigned digit;
+    digit_mask solution[81];
+};
+
+static struct true_candidate find_true_candidate(const struct viewer *viewer)
+{
+    const struct replay *replay = &viewer_player(viewer)->replay;
+    struct true_candidate found = {0};
+    uint64_t count = 0;
+    assert_int_equal(
+        count_solutions(trace_puzzle(replay->trace), &(struct count_params){.limit = 2}, &count, found.solution),
+        COUNT_DONE);
+    assert_int_equal(count, 1);
+    while (digit_count(replay->mask[found.cell]) < 3)
+        found.cell++;
+    found.digit = digit_first(found.solution[found.cell]);
+    return found;
+}
+
+static void click(struct viewer *viewer, float x, float y)
+{
+    size_t count;
+    viewer_pointer(viewer, x, y);
+    viewer_frame(viewer, &count);
+    viewer_press(viewer, true);
+    viewer_press(viewer, false);
+    viewer_wait(viewer);
+    viewer_frame(viewer, &count);
+}
+
+/* Fails unless the sentence of the next frame has this text. */
+static void expect_sentence(struct viewer *viewer, const char *text)
+{
+    size_t count;
+    viewer_frame(viewer, &count);
+    if (!strstr(viewer_sentence(viewer), text))
+        fail_msg("'%s' is not in: %s", text, viewer_sentence(viewer));
+}
+
+/* What contradicts the solution is answered by the solution; only a click on a candidate is an answer; an answer can be taken
+ * back. */
+static void answers_to_exercises(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npractise xy-wing\nsettle");
+    struct true_candidate candidate = find_true_candidate(viewer);
+    size_t count;
+    viewer_frame(viewer, &count);
+    struct draw_box cell = viewer_cell(viewer, candidate.cell);
+    float row = (float)((candidate.digit - 1) / 3), column = (float)((candidate.digit - 1) % 3);
+    float x = cell.x + cell.width * (0.22f + 0.28f * column), y = cell.y + cell.height * (0.22f + 0.28f * row);
+    click(viewer, cell.x + 2, cell.y + 2); /* beside the candidates: this chooses the cell */
+    assert_true(shows_text(viewer, "Onthisboard0right,0wrong."));
+    expect_sentence(viewer, "Find this: XY-wing.");
+    click(viewer, x, y);
+    expect_sentence(viewer, "The board shows the only solution");
+    assert_true(shows_text(viewer, "Onthisboard0right,1wrong."));
+    click(viewer, x, y); /* puts the board back */
+    expect_sentence(viewer, "Find this: XY-wing.");
+    assert_true(shows_text(viewer, "Onthisboard0right,1wrong."));
+    run(viewer, "key Ctrl+Z");
+    assert_true(shows_text(viewer, "Onthisboard0right,0wrong.Inall0right,0wrong,"));
+    run(viewer, "key Ctrl+Z");
+    assert_string_equal(viewer_message(viewer), "There is no answer to take back.");
+    char line[20];
+    snprintf(line, sizeof line, "key Ctrl+%u", candidate.digit);
+    run(viewer, line);
+    assert_true(shows_text(viewer, "Onthisboard0right,1wrong."));
+    run(viewer, "key Esc\nundo\nkey H");
+    expect_sentence(viewer, "Somewhere on the board this can be eliminated:");
+    run(viewer, "key H");
+    expect_sentence(viewer, "XY-wing: look at");
+    run(viewer, "key H\nkey Right");
+    expect_sentence(viewer, "Find this: XY-wing.");
+    viewer_destroy(viewer);
+}
+
+/* In the window a new board is made while the lesson is read. */
+static void boards_are_made_in_the_background(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(true);
+    run(viewer, "resize 1280x800\nlearn naked-pair\nsettle\nstage try\nsettle");
+    for (unsigned i = 0; i < 200 && !shows_text(viewer, "New,madeforthisexercise"); i++) {
+        usleep(50000);
+        run(viewer, "next-stage\nsettle");
+    }
+    assert_true(shows_text(viewer, "New,madeforthisexercise"));
+    run(viewer, "hint\nhint\nhint\nwait 10");
+    expect_sentence(viewer, "so no other cell of");
+    viewer_destroy(viewer);
+}
+
 /* A word of the glossary in a lesson says what it means when it is clicked. */
 static void terms_are_explained(void **state)
 {
@@ -416,6 +514,8 @@ int main(void)
         cmocka_unit_test(test_predict),
         cmocka_unit_test(test_lessons),
         cmocka_unit_test(lessons_have_stages),
+        cmocka_unit_test(answers_to_exercises),
+        cmocka_unit_test(boards_are_made_in_the_background),
         cmocka_unit_test(test_back_from_a_lesson),
         cmocka_unit_test(test_what_else),
         cmocka_unit_test(test_asking_what_is_there),

@@ -2,6 +2,10 @@
 
 #include "base/background.h"
 #include "base/memory.h"
+#include "puzzle/reader.h"
+
+/* So many puzzles are tried before positions in which another technique is easier are taken as well. */
+enum { STRICTLY_TRIED = 300 };
 
 struct generate_task {
     struct background background;
@@ -16,6 +20,25 @@ static void destroy(void *context)
     puzzle_destroy(task->puzzle);
     layout_unref(task->params.layout);
     memory_free(task);
+}
+
+/* Returns the puzzle, or the position in it, if it is what is wanted; NULL otherwise. Takes the puzzle over. */
+static struct puzzle *choose(const struct generate_task *task, struct puzzle *puzzle)
+{
+    const struct generate_filter *filter = &task->params.filter;
+    struct buffer line = {0};
+    struct text_error error;
+    struct puzzle *position = NULL;
+    if (!task->params.is_position) {
+        if (generate_filter_matches(filter, puzzle) > 0)
+            return puzzle;
+    } else if (generate_filter_write_position(filter->technique, atomic_load(&task->tried) >= STRICTLY_TRIED, puzzle,
+                                              &line) > 0) {
+        position = puzzle_read(buffer_text(&line), line.length, "", &error);
+    }
+    buffer_finish(&line);
+    puzzle_destroy(puzzle);
+    return position;
 }
 
 static void work(void *context)
@@ -33,10 +56,7 @@ static void work(void *context)
         struct puzzle *puzzle = generate_puzzle(&params, &error);
         if (!puzzle)
             return;
-        if (generate_filter_matches(&task->params.filter, puzzle) > 0)
-            task->puzzle = puzzle;
-        else
-            puzzle_destroy(puzzle);
+        task->puzzle = choose(task, puzzle);
         if (!task->puzzle && atomic_fetch_add(&task->tried, 1) + 1 >= task->params.most_tried)
             return;
     }

@@ -1,4 +1,4 @@
-/* Makes a puzzle of a level, or one that needs a technique, in a thread of its own.
+/* Makes a puzzle of a level, or one that needs a technique, or a position in which that is the next step, in a thread of its own.
  *
  *     struct generate_task *task = generate_task_start(&params);
  *     if (generate_task_is_done(task)) puzzle = generate_task_take(task);      the caller owns it; NULL: there is none
@@ -17,6 +17,7 @@ struct generate_task_params {
     enum symmetry symmetry;
     uint64_t seed;       /* of the first puzzle that is tried; the next ones have the next seeds */
     unsigned most_tried; /* gives up then */
+    bool is_position;    /* the position before a step of the filter's technique instead of the puzzle; 9x9 only */
     bool threaded;       /* otherwise the task is done on return */
 };
 

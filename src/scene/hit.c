@@ -13,6 +13,7 @@ static bool hit_board(const struct scene *scene, float x, float y, struct scene_
         if (!frame_box_contains(board_cell(&context, (cell_id)i), x, y))
             continue;
         float nearest = scene->frame.cell * scene->frame.cell;
+        float reach = board_candidate_size(&context) * 0.62f; /* of a candidate's disc */
         hit->target = SCENE_CELL;
         hit->cell = (cell_id)i;
         for (unsigned digit = 1; digit <= context.layout->digits; digit++) {
@@ -23,6 +24,7 @@ static bool hit_board(const struct scene *scene, float x, float y, struct scene_
                 hit->digit = digit;
             }
         }
+        hit->is_on_candidate = nearest <= reach * reach;
         return true;
     }
     return false;

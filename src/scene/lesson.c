@@ -146,6 +146,9 @@ static const char *keys_of(const struct scene_lesson *lesson)
     case LESSON_SO:
         return "Right: try it yourself. Left: back to the reason. Enter: take the step. Shift+X: the next example. "
                "X: other lessons. Esc: back to your puzzle.";
+    case LESSON_TRY:
+        return "H: a hint. Ctrl+Z: take the answer back. Right: another board. Left: back to the lesson. Ctrl and a "
+               "click: mark a part of the pattern. Esc: end.";
     default:
         return "";
     }
@@ -158,7 +161,12 @@ static float work_on(const struct lesson_text *text, enum text_work work)
     char head[160];
     snprintf(head, sizeof head, "LESSON, EXAMPLE %u OF %u", lesson->index, lesson->count);
     float y = text->context->frame->list.y;
-    y = work_on_part(text, y, head, lesson->summary, work);
+    if (lesson->stage == LESSON_TRY && text->context->view->exercise) {
+        y = work_on_part(text, y, "THIS BOARD", text->context->view->exercise->board, work);
+        y = work_on_part(text, y, "YOUR ANSWERS", text->context->view->exercise->record, work);
+    } else {
+        y = work_on_part(text, y, head, lesson->summary, work);
+    }
     if (lesson->stage == LESSON_SEE || lesson->stage == LESSON_SO)
         y = work_on_part(text, y, "WHAT TO LOOK FOR", lesson->look, work);
     if (lesson->stage == LESSON_SO)

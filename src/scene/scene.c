@@ -151,7 +151,7 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
         stop_add_words(&scene->sentence, context->layout, view->document->text);
     } else if (view->quiz && !context->is_hint) {
         span_begin(&scene->sentence, view->notation);
-        span_words(&scene->sentence, view->quiz);
+        stop_add_words(&scene->sentence, context->layout, view->quiz);
     } else if (context->change_heat) {
         char text[96];
         snprintf(text, sizeof text, "%.0f steps a second.%s", view->player->speed,
@@ -261,6 +261,10 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         context->settled = view->document->settled;
     }
     bool only_spots = view->lesson && view->lesson->stage == LESSON_SPOT;
+    if (view->exercise && view->exercise->model) {
+        context->mask = view->exercise->model;
+        context->settled = view->exercise->settled;
+    }
     if (view->hint && view->hint_position == context->position && !only_spots) {
         context->step = view->hint;
         context->is_hint = true;

@@ -79,6 +79,16 @@ struct scene_stop {
     bool hides_step; /* nothing of the step is marked: a question about it has not been answered */
 };
 
+/* An exercise: what stands beside its board and is marked on it. */
+struct scene_exercise {
+    const char *board, *record;     /* where the board comes from; what has been answered */
+    const struct scene_place *mark; /* the candidates that the person takes for the pattern */
+    size_t marks;
+    const digit_mask *model; /* [cells]: shown instead of the candidates, with `settled`; NULL: not */
+    const bool *settled;     /* [cells]: true */
+    cell_id wrong;           /* where an answer contradicts the model */
+};
+
 /* A point of a line that was drawn by hand over the board. */
 struct scene_sketch_point {
     uint64_t position; /* of the step at which it was drawn and is shown */
@@ -163,7 +173,8 @@ struct scene_view {
     uint64_t hint_position;
     const char *quiz;                  /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
     const struct scene_lesson *lesson; /* shown instead of the list; its stage decides what of the hint; NULL: none */
-    const struct scene_stop *stop;     /* NULL: none */
+    const struct scene_exercise *exercise;   /* NULL: none */
+    const struct scene_stop *stop;           /* NULL: none */
     const struct scene_document *document;   /* NULL: the trace is shown */
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
     const struct scene_why *why;             /* NULL: not asked */
@@ -224,6 +235,7 @@ struct scene_hit {
     uint64_t position;
     cell_id cell;
     unsigned digit;
+    bool is_on_candidate; /* the pointer is on the candidate `digit`, not only nearest to it */
 };
 
 /* NULL with `error` filled if there is no memory. */

@@ -1,4 +1,4 @@
-/* Draws a stop of a teacher's lesson: rings and arrows over the board, in the colour of the givens, which none of the marks
+/* Draws a stop of a teacher's lesson, and the marks of an exercise: rings and arrows over the board, in the colour of the givens, which none of the marks
  * of a step has, with a halo so that they stand out on digits and lines. The words stand where the step's sentence would. */
 #include <math.h>
 #include <stdio.h>
@@ -62,9 +62,22 @@ static void draw_mark(const struct frame_context *context, struct scene_place pl
     draw_frame(context->list, box, box.width * 0.16f, pen);
 }
 
+/* Marks what the person takes for the pattern, or where the answer contradicts the model. */
+static void draw_exercise(const struct frame_context *context, const struct scene_exercise *exercise)
+{
+    float width = roundf(fmaxf(2, context->frame->cell / 20));
+    for (size_t i = 0; i < exercise->marks && !exercise->model; i++)
+        draw_mark(context, exercise->mark[i]);
+    if (exercise->model)
+        mark_cells(context, &exercise->wrong, 1,
+                   (struct draw_pen){.colour = context->theme->meaning[MEANING_CONTRADICTION], .width = width}, width);
+}
+
 void stop_draw(const struct frame_context *context)
 {
     const struct scene_stop *stop = context->view->stop;
+    if (context->view->exercise)
+        draw_exercise(context, context->view->exercise);
     if (!stop)
         return;
     for (size_t i = 0; i < stop->marks; i++)

@@ -71,6 +71,35 @@ bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit)
     return false;
 }
 
+bool hint_proves(const struct hint *hint, digit_mask mask, cell_id cell, unsigned digit, bool placed)
+{
+    digit_mask others = mask & ~digit_bit(digit);
+    if (!placed)
+        return hint_eliminates(hint, cell, digit);
+    if (hint->step.places && hint->place.cell == cell && hint->place.digits == digit_bit(digit))
+        return true;
+    for (size_t i = 0; i < hint->step.removes; i++) {
+        if (hint->step.remove[i].cell == cell && hint->step.remove[i].digits == others)
+            return true;
+    }
+    return false;
+}
+
+bool hint_concerns(const struct hint *hint, const struct layout *layout, cell_id cell, unsigned digit)
+{
+    const struct step *step = &hint->step;
+    candidate_id candidate = candidate_id_of(cell, digit);
+    bool concerns = hint_eliminates(hint, cell, digit) ||
+                    (step->places && hint->place.cell == cell && hint->place.digits & digit_bit(digit));
+    for (size_t i = 0; i < step->truth_count && !concerns; i++) {
+        for (unsigned k = 0; k < layout->digits && !concerns; k++)
+            concerns = constraint_candidate(layout, step->truths[i], k) == candidate;
+    }
+    for (size_t i = 0; i < step->patterns && !concerns; i++)
+        concerns = step->pattern[i].cell == cell && step->pattern[i].digits & digit_bit(digit);
+    return concerns;
+}
+
 /* --- digits that stand --- */
 
 static bool contains(const struct constraint *list, size_t count, struct constraint one)

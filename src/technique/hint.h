@@ -24,6 +24,13 @@ void hint_destroy(struct hint *hint); /* takes NULL */
 /* Whether the step eliminates this candidate. */
 bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit);
 
+/* Whether the step proves that the digit is placed in the cell, or that it is eliminated there. A step that leaves one
+ * candidate in the cell proves a placement, too; `mask` has the cell's candidates before the step. */
+bool hint_proves(const struct hint *hint, digit_mask mask, cell_id cell, unsigned digit, bool placed);
+
+/* Whether the candidate is one of a truth of the step, of its pattern, or of its conclusion. */
+bool hint_concerns(const struct hint *hint, const struct layout *layout, cell_id cell, unsigned digit);
+
 /* Makes a hint for each cell that still has pending peer eliminations, in the order of the cells, at most
  * `room`. `pending`, [cells], has the digit that is placed in each cell, or 0; `mask` has the candidates.
  * `*count` receives how many hints were made, also where the function returns false because there is no memory. */

@@ -9,8 +9,7 @@
 #include "solve/count.h"
 
 enum {
-    MAX_HINTS = 2000,         /* in all */
-    MAX_TECHNIQUE_HINTS = 60, /* of one technique; there may be thousands of long chains */
+    MAX_HINTS = 2000, /* in all */
     UNIQUE_NODES = 100000,
     MAX_WAIT_SECONDS = 20, /* for a search that is not threaded */
     POLL_MICROSECONDS = 200,
@@ -86,7 +85,7 @@ static bool receive(void *context, const struct finding *finding)
     hint->after_pending = search->pending;
     search->hint[count] = hint;
     atomic_store_explicit(&search->count, count + 1, memory_order_release);
-    return ++search->technique_hints == MAX_TECHNIQUE_HINTS || search->cell != NO_CELL;
+    return ++search->technique_hints == HINT_SEARCH_TECHNIQUE_HINTS || search->cell != NO_CELL;
 }
 
 /* Whether a cell has no candidates or a house has no cell for a digit. Techniques cannot work on such a

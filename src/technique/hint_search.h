@@ -14,6 +14,9 @@
 
 #include "technique/hint.h"
 
+/* The most hints of one technique; there may be thousands of long chains. */
+enum { HINT_SEARCH_TECHNIQUE_HINTS = 60 };
+
 struct hint_search_params {
     const struct puzzle *puzzle;
     const digit_mask *mask; /* [cells]: the candidates */

@@ -173,12 +173,18 @@ bool act_bookmark(struct viewer *viewer, const struct call *call)
 
 /* --- cells and hints --- */
 
+/* Answers the quiz or the exercise; false if there is neither. */
+static bool answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
+{
+    return exercise_answer(viewer, cell, digit, placed) || quiz_answer(viewer, cell, digit, placed);
+}
+
 bool act_light(struct viewer *viewer, const struct call *call)
 {
     double digit;
     if (!call_number(call, 1, trace_layout(viewer->session.trace)->digits, &digit))
         return false;
-    if (viewer->view.cell != NO_CELL && quiz_answer(viewer, viewer->view.cell, (unsigned)digit, true))
+    if (viewer->view.cell != NO_CELL && answer(viewer, viewer->view.cell, (unsigned)digit, true))
         return true;
     viewer->view.digit = viewer->view.digit == (unsigned)digit ? 0 : (unsigned)digit;
     return true;
@@ -301,9 +307,11 @@ bool act_say(struct viewer *viewer, const struct call *call)
     unsigned digit;
     if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
         return false;
-    if (quiz_answer(viewer, cell, digit, call->action == ACTION_say_placed))
+    if (answer(viewer, cell, digit, call->action == ACTION_say_placed))
         return true;
-    text_error_input(call->error, 0, 0, "found '%.40s', which can only be said while predicting (Q)", call->argument);
+    text_error_input(call->error, 0, 0,
+                     "found '%.40s', which can only be said while predicting (Q) and in exercises (Shift+Q)",
+                     call->argument);
     return false;
 }
 

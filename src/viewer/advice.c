@@ -196,7 +196,7 @@ bool advice_hint(struct viewer *viewer, struct text_error *error)
             return false;
         }
     }
-    advice->hint_level += advice->hint_level < HINT_ALL;
+    advice->hint_level = hint_layer_next(advice->hint_level);
     say_hint(viewer);
     return true;
 }

@@ -1,7 +1,29 @@
 /* What is said of a hint, one layer after the other. */
 #include <stdio.h>
+#include <string.h>
 
 #include "viewer/viewer_internal.h"
+
+unsigned hint_layer_next(unsigned layer)
+{
+    return layer == HINT_TECHNIQUE ? HINT_WHERE : layer < HINT_ALL ? layer + 1 : HINT_ALL;
+}
+
+/* Writes which digits the step places or eliminates. */
+static void write_digits(const struct step *step, char *text, size_t size)
+{
+    const struct change *list = step->places ? step->place : step->remove;
+    size_t count = step->places ? step->places : step->removes;
+    digit_mask digits = 0;
+    for (size_t i = 0; i < count; i++)
+        digits |= list[i].digits;
+    snprintf(text, size, "Somewhere on the board this can be %s:", step->places ? "placed" : "eliminated");
+    for (; digits; digits &= digits - 1) {
+        size_t length = strlen(text);
+        snprintf(text + length, size - length, " %c%s", digit_character(digit_first(digits)),
+                 digits & (digits - 1) ? "," : ".");
+    }
+}
 
 void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum hint_layer layer, char *text,
                       size_t size)
@@ -14,6 +36,8 @@ void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum
         snprintf(text, size, "There is a step here. Its level: %s.", technique_level_name(technique->level));
     else if (layer == HINT_TECHNIQUE)
         snprintf(text, size, "Look for this: %s. %s", technique->title, technique->summary);
+    else if (layer == HINT_DIGITS)
+        write_digits(&hint->step, text, size);
     else
         snprintf(text, size, "%s: look at %.200s.", technique->title, where.text);
 }

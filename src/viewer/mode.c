@@ -85,6 +85,11 @@ void *mode_state(const struct viewer *viewer, enum mode_id mode)
     return viewer->modes.state[mode];
 }
 
+bool mode_start(struct viewer *viewer, enum mode_id mode, struct text_error *error)
+{
+    return modes[mode].ops->open(viewer, error);
+}
+
 bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error *error)
 {
     enum mode_id mode = 0;

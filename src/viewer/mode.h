@@ -82,6 +82,8 @@ bool mode_has_panel(const struct viewer *viewer); /* a mode of LAYER_PANEL is op
 const struct mode_ops *mode_top(const struct viewer *viewer);
 void *mode_state(const struct viewer *viewer, enum mode_id mode);
 
+/* Opens the mode by its function `open`. */
+bool mode_start(struct viewer *viewer, enum mode_id mode, struct text_error *error);
 /* Opens the mode that the action belongs to, or closes it. False with `error` filled if it cannot be opened. */
 bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error *error);
 /* Gives a hint in the topmost mode that has some. */

@@ -4,13 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "explain/lesson.h"
-#include "puzzle/reader.h"
-#include "puzzle/shuffle.h"
 #include "viewer/viewer_internal.h"
-
-enum { EXAMPLE_SIZE = 1024 };
 
 struct lesson_mode {
     struct scene_lesson shown; /* count 0: no lesson has been opened yet */
@@ -43,17 +38,6 @@ static void begin(struct viewer *viewer, enum technique_id technique, unsigned i
     mode->trace = viewer->session.trace;
     mode->technique = technique;
     mode->index = index;
-}
-
-/* Reads an example. Returns NULL with `error` filled if there is none. */
-static struct puzzle *read_example(enum technique_id technique, unsigned index, struct text_error *error)
-{
-    char text[EXAMPLE_SIZE];
-    if (lesson_example(technique, index, text, sizeof text))
-        return puzzle_read(text, strlen(text), techniques[technique].title, error);
-    text_error_input(error, 0, 0, "%s: %s There is no example of it yet.", techniques[technique].title,
-                     techniques[technique].summary);
-    return NULL;
 }
 
 /* Opens the puzzle, which is taken over, at its beginning. */
@@ -95,6 +79,8 @@ static void find_step(struct viewer *viewer)
 static void advance(struct viewer *viewer)
 {
     struct lesson_mode *mode = lesson_of(viewer);
+    if (!mode_is_open(viewer, MODE_lesson))
+        exercise_board_stop(viewer);
     bool is_trying = mode->shown.stage == LESSON_TRY, has_panel = mode_has_panel(viewer);
     bool is_shown = is_here(viewer) && is_trying == has_panel;
     if (is_shown && !is_trying && viewer->hints.purpose == HINTS_NONE)
@@ -126,36 +112,28 @@ bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned in
 {
     char name[100];
     snprintf(name, sizeof name, "%s, example %u", techniques[technique].title, index + 1);
-    if (!open_at_start(viewer, read_example(technique, index, error), name, error))
+    if (!open_at_start(viewer, exercise_board_example(technique, index, error), name, error))
         return false;
     begin(viewer, technique, index);
     message_clear(viewer);
+    if (viewer->params.threaded)
+        exercise_board_prepare(viewer, technique); /* it will be wanted at the last stage */
     advance(viewer);
     return true;
 }
 
-/* Opens an exercise: an example of the technique with rows, columns and digits exchanged at random, and nothing lit. */
+/* Opens an exercise, with nothing lit. */
 static bool open_exercise(struct viewer *viewer, enum technique_id technique, struct text_error *error)
 {
-    struct practising *practising = &viewer->practising;
-    unsigned examples = lesson_examples(technique);
-    uint64_t number = practising->boards++;
-    struct puzzle *example = read_example(technique, examples ? (unsigned)(number % examples) : 0, error);
-    if (!example)
-        return false;
-    struct puzzle *board = puzzle_shuffle(example, viewer->params.threaded ? clock_now() : number);
-    puzzle_destroy(example);
+    struct puzzle *board = exercise_board_take(viewer, technique, error);
     char name[100];
     snprintf(name, sizeof name, "%s, exercise", techniques[technique].title);
-    if (!board)
-        text_error_memory(error, "the exercise");
-    if (!board || !open_at_start(viewer, board, name, error))
+    if (!open_at_start(viewer, board, name, error))
         return false;
     begin(viewer, technique, lesson_of(viewer)->technique == technique ? lesson_of(viewer)->index : 0);
     lesson_of(viewer)->shown.stage = LESSON_TRY;
-    practising->technique = technique;
-    practising->is_opening = true;
-    bool is_open = mode_toggle(viewer, ACTION_predict, error);
+    viewer->practising.technique = technique;
+    bool is_open = mode_start(viewer, MODE_exercise, error);
     advance(viewer);
     return is_open;
 }
@@ -336,4 +314,5 @@ const struct mode_ops mode_lesson = {
     .close = hide,
     .advance = advance,
     .reset = hide,
+    .finish = exercise_board_stop,
 };

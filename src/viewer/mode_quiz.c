@@ -1,6 +1,6 @@
 /* The quiz: the next step is hidden, and the player names a candidate to eliminate or a digit to place. An
- * answer is right if any technique proves it here, not only the next step of the trace; in an exercise, if the technique
- * that is practised does. What no technique proves is compared with the solution. */
+ * answer is right if any technique proves it here, not only the next step of the trace. What no technique proves is compared
+ * with the solution. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,6 @@ struct quiz {
     cell_id cell;
     unsigned digit; /* the answer to be judged; 0: none */
     bool placed;
-    bool is_exercise;
     digit_mask counted[2][LAYOUT_MAX_CELLS]; /* judged here: [0] eliminations, [1] placements */
 };
 
@@ -40,15 +39,6 @@ static void begin_quiz(struct viewer *viewer)
     struct quiz *quiz = quiz_of(viewer);
     quiz->digit = 0;
     memset(quiz->counted, 0, sizeof quiz->counted);
-    if (quiz->is_exercise) {
-        const struct technique *technique = &techniques[viewer->practising.technique];
-        quiz->hint_level = HINT_WHERE - 1;
-        hints_start(viewer, HINTS_EXERCISE,
-                    &(struct hint_filter){.technique = viewer->practising.technique, .cell = NO_CELL});
-        say(viewer, "Find this: %s. %s Click a candidate that it eliminates, or choose a cell and type its digit.",
-            technique->title, technique->summary);
-        return;
-    }
     quiz->hint_level = 0;
     hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
     say(viewer, "Click a candidate that can be eliminated, or choose a cell and type its digit.");
@@ -64,8 +54,6 @@ static bool open_quiz(struct viewer *viewer, struct text_error *error)
     mode_open(viewer, MODE_quiz);
     message_clear(viewer);
     quiz->right = quiz->wrong = 0;
-    quiz->is_exercise = viewer->practising.is_opening;
-    viewer->practising.is_opening = false;
     begin_quiz(viewer);
     return true;
 }
@@ -76,25 +64,14 @@ static size_t first_single_hint(const struct viewer *viewer)
     return hint_search_pending(viewer->hints.search) > 1;
 }
 
-/* Returns the index of a hint that proves the answer, or SIZE_MAX. A step that leaves one candidate in the cell
- * also proves a placement. */
+/* Returns the index of a hint that proves the answer, or SIZE_MAX. */
 static size_t find_matching_hint(const struct viewer *viewer)
 {
     const struct quiz *quiz = quiz_of(viewer);
-    cell_id cell = quiz->cell;
-    digit_mask others = viewer->session.player.replay.mask[cell] & ~digit_bit(quiz->digit);
+    digit_mask mask = viewer->session.player.replay.mask[quiz->cell];
     for (size_t i = first_single_hint(viewer); i < hint_search_count(viewer->hints.search); i++) {
-        const struct hint *hint = hints_get(viewer, i);
-        if (!quiz->placed && hint_eliminates(hint, cell, quiz->digit))
+        if (hint_proves(hints_get(viewer, i), mask, quiz->cell, quiz->digit, quiz->placed))
             return i;
-        if (!quiz->placed)
-            continue;
-        if (hint->step.places && hint->place.cell == cell && hint->place.digits == digit_bit(quiz->digit))
-            return i;
-        for (size_t k = 0; k < hint->step.removes; k++) {
-            if (hint->step.remove[k].cell == cell && hint->step.remove[k].digits == others)
-                return i;
-        }
     }
     return SIZE_MAX;
 }
@@ -108,8 +85,7 @@ static bool count_once(struct quiz *quiz)
     return is_first;
 }
 
-/* Counts the answer, unless it was given here before. Once the whole step has been shown, answers to an exercise do not
- * count. */
+/* Counts the answer, unless it was given here before. */
 static void count_answer(struct viewer *viewer, bool is_right)
 {
     struct quiz *quiz = quiz_of(viewer);
@@ -117,8 +93,6 @@ static void count_answer(struct viewer *viewer, bool is_right)
         return;
     quiz->right += is_right;
     quiz->wrong += !is_right;
-    if (quiz->is_exercise && quiz->hint_level < HINT_ALL)
-        practising_answer(viewer, is_right);
 }
 
 static void notify_right(struct viewer *viewer, size_t index)
@@ -128,10 +102,7 @@ static void notify_right(struct viewer *viewer, size_t index)
     count_answer(viewer, true);
     quiz->digit = 0;
     hints_show(viewer, hint->after_pending ? SIZE_MAX : index);
-    if (quiz->is_exercise)
-        message_show(viewer, "Right: %s. %u in a row. N shows why, Shift+Q gives another board.",
-                     hint->technique->title, practising_practice(viewer)->of[viewer->practising.technique].row);
-    else if (hint->after_pending)
+    if (hint->after_pending)
         message_show(viewer, "Right %s: %s. %u right, %u wrong.", hints_when(viewer, ""), hint->technique->title,
                      quiz->right, quiz->wrong);
     else
@@ -152,8 +123,6 @@ static void notify_wrong(struct viewer *viewer)
             in_solution ? "No: %c stays in %s, the solution has it there."
                         : "No: %c is not what %s holds in the solution.",
             digit, name);
-    } else if (quiz->is_exercise) {
-        say(viewer, "That may well be so, but not by this technique.");
     } else {
         say(viewer,
             quiz->placed ? "%c may well be in %s, but no technique shows it here yet."
@@ -201,10 +170,9 @@ static void advance(struct viewer *viewer)
         return;
     if (is_playing)
         mode_close(viewer, MODE_quiz); /* playing reveals the hidden step */
-    else if (!viewer->hints.search) {  /* the position has changed, which ends an exercise */
-        quiz_of(viewer)->is_exercise = false;
+    else if (!viewer->hints.search)    /* the position has changed */
         begin_quiz(viewer);
-    } else if (quiz_of(viewer)->digit)
+    else if (quiz_of(viewer)->digit)
         judge(viewer);
 }
 
@@ -248,7 +216,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     }
     const struct hint *hint = hints_get(viewer, index);
     char words[400];
-    quiz->hint_level += quiz->hint_level < HINT_ALL;
+    quiz->hint_level = hint_layer_next(quiz->hint_level);
     hint_words_write(viewer, hint, (enum hint_layer)quiz->hint_level, words, sizeof words);
     say(viewer, "%s", words);
     if (quiz->hint_level == HINT_ALL)
@@ -285,8 +253,7 @@ static void closed(struct viewer *viewer)
 
 static bool is_busy(const struct viewer *viewer)
 {
-    return quiz_of(viewer)->digit &&
-           (hints_are_searched(viewer, HINTS_QUIZ) || hints_are_searched(viewer, HINTS_EXERCISE));
+    return quiz_of(viewer)->digit && hints_are_searched(viewer, HINTS_QUIZ);
 }
 
 const struct mode_ops mode_quiz = {

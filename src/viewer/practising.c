@@ -51,21 +51,33 @@ int64_t practising_today(const struct viewer *viewer)
     return viewer->params.data_folder ? (int64_t)time(NULL) / SECONDS_A_DAY : 1;
 }
 
-void practising_answer(struct viewer *viewer, bool is_right)
+static void save(struct viewer *viewer)
 {
-    struct practising *practising = &viewer->practising;
     char path[PATH_SIZE];
     struct buffer text = {0};
     struct text_error error;
-    practising_practice(viewer);
-    practice_answer(&practising->practice, practising->technique, is_right, practising_today(viewer));
     if (!find_path(viewer, "", path))
         return;
     file_make_folders(viewer->params.data_folder);
-    practice_write(&practising->practice, &text);
+    practice_write(&viewer->practising.practice, &text);
     if (text.failed)
         text_error_memory(&error, "what was practised");
     if (text.failed || !file_write(path, buffer_text(&text), text.length, &error))
         viewer_show_error(viewer, &error);
     buffer_finish(&text);
+}
+
+void practising_answer(struct viewer *viewer, bool is_right)
+{
+    struct practising *practising = &viewer->practising;
+    practising_practice(viewer);
+    practice_answer(&practising->practice, practising->technique, is_right, practising_today(viewer));
+    save(viewer);
+}
+
+void practising_restore(struct viewer *viewer, const struct practised *before)
+{
+    struct practising *practising = &viewer->practising;
+    practising->practice.of[practising->technique] = *before;
+    save(viewer);
 }

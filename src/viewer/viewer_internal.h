@@ -14,6 +14,7 @@
  *     race.c         the rivals of the leading session
  *     presentation.c the teacher's lesson that is shown, and where its stops are
  *     practising.c   what the person has practised, and their file of it
+ *     exercise_board.c the boards of exercises, which are made in the background
  *     recording.c    a lesson that is recorded while one steps
  *     sketch.c       lines that are drawn by hand while presenting
  *     transport.c    moving through the trace
@@ -148,10 +149,12 @@ struct recorded_stop {
 /* What the person practises and has practised. */
 struct practising {
     struct practice practice;
-    bool is_read;                /* from the user's file, if there is one */
-    enum technique_id technique; /* of the last exercise */
-    bool is_opening;             /* the quiz is being opened as an exercise */
-    uint64_t boards;             /* so far, which makes each another one */
+    bool is_read;                 /* from the user's file, if there is one */
+    enum technique_id technique;  /* of the last exercise */
+    uint64_t boards;              /* so far, which makes each another one */
+    struct generate_task *making; /* of the next board; NULL: none is made */
+    enum technique_id made_for;   /* the technique of `making` */
+    char board[240];              /* where the board of the last exercise comes from */
 };
 
 /* The lesson that is being recorded. */
@@ -355,8 +358,10 @@ void hints_show(struct viewer *viewer, size_t index); /* SIZE_MAX: none */
 void hints_close(struct viewer *viewer);
 void hints_advance(struct viewer *viewer);
 bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose); /* the search is not done */
-/* hint_words.c: how much is said of a hint. HINT_ALL shows the whole step instead of words. */
-enum hint_layer { HINT_LEVEL = 1, HINT_TECHNIQUE, HINT_WHERE, HINT_ALL };
+/* hint_words.c: how much is said of a hint. HINT_DIGITS is for exercises, whose technique is known; hint_layer_next leaves it out.
+ * HINT_ALL shows the whole step instead of words. */
+enum hint_layer { HINT_LEVEL = 1, HINT_TECHNIQUE, HINT_DIGITS, HINT_WHERE, HINT_ALL };
+unsigned hint_layer_next(unsigned layer);
 void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum hint_layer layer, char *text,
                       size_t size);
 
@@ -422,6 +427,17 @@ void keeping_finish(struct viewer *viewer);
 const struct practice *practising_practice(struct viewer *viewer);
 void practising_answer(struct viewer *viewer, bool is_right);
 int64_t practising_today(const struct viewer *viewer);
+/* Takes the last answer back: the technique of the exercise stands as it did `before`. */
+void practising_restore(struct viewer *viewer, const struct practised *before);
+
+/* exercise_board.c: exercise_board_take returns a board for the technique, which the caller owns: a new one if one has been
+ * made, otherwise an example with rows, columns and digits exchanged; NULL with `error` filled if there is neither.
+ * exercise_board_prepare begins to make one, in the background; exercise_board_stop ends that. exercise_board_example
+ * returns an example as it is. */
+struct puzzle *exercise_board_take(struct viewer *viewer, enum technique_id technique, struct text_error *error);
+void exercise_board_prepare(struct viewer *viewer, enum technique_id technique);
+void exercise_board_stop(struct viewer *viewer);
+struct puzzle *exercise_board_example(enum technique_id technique, unsigned index, struct text_error *error);
 
 /* editing.c: whether the document is shown and can be edited; otherwise it rests. */
 bool editing_is_active(const struct viewer *viewer);
@@ -537,6 +553,10 @@ void menu_open_ways(struct viewer *viewer);
 /* What can be done with what lies under the pointer. */
 void menu_open_context(struct viewer *viewer, const struct scene_hit *hit);
 bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error);
+
+/* mode_exercise.c: judges an answer; takes the last one back. Both are false if there is no exercise. */
+bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed);
+bool exercise_undo(struct viewer *viewer);
 
 /* mode_quiz.c: judges an answer; false if there is no quiz. quiz_take takes the hint that is shown. */
 bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed);

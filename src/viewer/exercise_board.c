@@ -1,0 +1,109 @@
+/* The boards of exercises. They are made in the background, each a position in which the technique is the next step. Until
+ * the first one is found, and where none is found in time, an example that comes with the program serves, its rows, columns and
+ * digits exchanged. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "engine/generate_task.h"
+#include "explain/lesson.h"
+#include "puzzle/layouts.h"
+#include "puzzle/reader.h"
+#include "puzzle/shuffle.h"
+#include "viewer/viewer_internal.h"
+
+enum {
+    EXAMPLE_SIZE = 1024,
+    MOST_TRIED = 100000,    /* puzzles for one board; a search that is not wanted any more is cancelled */
+    MOST_TRIED_AT_ONCE = 8, /* where there are no threads */
+};
+
+void exercise_board_stop(struct viewer *viewer)
+{
+    struct practising *practising = &viewer->practising;
+    generate_task_destroy(practising->making);
+    practising->making = NULL;
+}
+
+void exercise_board_prepare(struct viewer *viewer, enum technique_id technique)
+{
+    struct practising *practising = &viewer->practising;
+    if (practising->making && practising->made_for == technique)
+        return;
+    exercise_board_stop(viewer);
+    bool threaded = viewer->params.threaded;
+    struct layout *layout = layout_create_named("9x9", NULL);
+    if (!layout)
+        return;
+    practising->making = generate_task_start(
+        &(struct generate_task_params){.layout = layout,
+                                       .filter = {.technique = technique, .level = LEVELS},
+                                       .symmetry = SYMMETRY_ROTATED,
+                                       .seed = threaded ? clock_now() << 16 : (practising->boards + 1) << 16,
+                                       .most_tried = threaded ? MOST_TRIED : MOST_TRIED_AT_ONCE,
+                                       .is_position = true,
+                                       .threaded = threaded});
+    practising->made_for = technique;
+    layout_unref(layout);
+}
+
+struct puzzle *exercise_board_example(enum technique_id technique, unsigned index, struct text_error *error)
+{
+    char text[EXAMPLE_SIZE];
+    if (lesson_example(technique, index, text, sizeof text))
+        return puzzle_read(text, strlen(text), techniques[technique].title, error);
+    text_error_input(error, 0, 0, "%s: %s There is no example of it yet.", techniques[technique].title,
+                     techniques[technique].summary);
+    return NULL;
+}
+
+/* Exchanges rows, columns and digits of an example. */
+static struct puzzle *exchange(struct viewer *viewer, enum technique_id technique, struct text_error *error)
+{
+    unsigned examples = lesson_examples(technique);
+    uint64_t number = viewer->practising.boards;
+    struct puzzle *example = exercise_board_example(technique, examples ? (unsigned)(number % examples) : 0, error);
+    if (!example)
+        return NULL;
+    struct puzzle *board = puzzle_shuffle(example, viewer->params.threaded ? clock_now() : number);
+    puzzle_destroy(example);
+    if (!board)
+        text_error_memory(error, "the exercise");
+    return board;
+}
+
+/* Writes where a board comes from, after so many puzzles that were no use. */
+static void describe(char *text, size_t size, bool is_new, bool is_done, unsigned tried)
+{
+    static const char *const exchanged = "An example of this lesson, with rows, columns and digits exchanged.";
+    if (is_new && !tried)
+        snprintf(text, size, "New, made for this exercise.");
+    else if (is_new)
+        snprintf(text, size, "New, made for this exercise; of puzzles made before it %u did not need this technique.",
+                 tried);
+    else if (is_done)
+        snprintf(text, size, "%s It is too rare to be made quickly: %u new puzzles do not need this technique.",
+                 exchanged, tried);
+    else
+        snprintf(text, size, "%s New boards are being looked for: so far %u puzzles do not need this technique.",
+                 exchanged, tried);
+}
+
+struct puzzle *exercise_board_take(struct viewer *viewer, enum technique_id technique, struct text_error *error)
+{
+    struct practising *practising = &viewer->practising;
+    exercise_board_prepare(viewer, technique);
+    struct generate_task *task = practising->making;
+    bool is_done = task && generate_task_is_done(task);
+    unsigned tried = task ? generate_task_tried(task) : 0;
+    struct puzzle *board = is_done ? generate_task_take(task) : NULL;
+    if (is_done)
+        exercise_board_stop(viewer);
+    describe(practising->board, sizeof practising->board, board, is_done, tried);
+    if (!board)
+        board = exchange(viewer, technique, error);
+    practising->boards++;
+    if (viewer->params.threaded)
+        exercise_board_prepare(viewer, technique); /* the next one */
+    return board;
+}

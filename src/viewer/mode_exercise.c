@@ -1,0 +1,405 @@
+/* An exercise: a board on which a technique is to be found. A click on a candidate says that it goes, a digit that is typed
+ * for the chosen cell that it is placed. An answer is right if any step of the technique proves it on this board. One that
+ * contradicts the solution is wrong, and the solution is shown. Anything else counts neither way. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viewer/viewer_internal.h"
+
+enum { MAX_ANSWERS = 200, MAX_MARKS = 64 };
+
+/* What undo takes back. */
+struct answer {
+    cell_id cell;
+    unsigned digit;
+    bool placed, is_right;
+    bool is_kept; /* in the person's file, where it was `before` */
+    struct practised before;
+};
+
+struct exercise {
+    struct scene_exercise shown;
+    char text[500], record[160];
+    unsigned right, wrong, hint_level;
+    cell_id cell;
+    unsigned digit; /* the answer to be judged; 0: none */
+    bool placed;
+    bool is_narrowed;                       /* the search is for steps that eliminate this candidate only */
+    digit_mask judged[2][LAYOUT_MAX_CELLS]; /* answers that count no more: [0] eliminations, [1] placements */
+    struct answer answer[MAX_ANSWERS];
+    unsigned answers;
+    struct scene_place mark[MAX_MARKS];
+    digit_mask model[LAYOUT_MAX_CELLS];
+    bool settled[LAYOUT_MAX_CELLS];
+};
+
+static struct exercise *exercise_of(const struct viewer *viewer)
+{
+    return mode_state(viewer, MODE_exercise);
+}
+
+static const struct technique *technique_of(const struct viewer *viewer)
+{
+    return &techniques[viewer->practising.technique];
+}
+
+static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, const char *format, ...)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(exercise->text, sizeof exercise->text, format, arguments);
+    va_end(arguments);
+    viewer->view.quiz = exercise->text;
+}
+
+static void ask(struct viewer *viewer)
+{
+    const struct technique *technique = technique_of(viewer);
+    say(viewer, "Find this: %s. %s Click a candidate that it eliminates, or choose a cell and type its digit.",
+        technique->title, technique->summary);
+}
+
+/* Writes what was answered here and what the person has done before. */
+static void write_record(struct viewer *viewer)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    const struct practised *of = &practising_practice(viewer)->of[viewer->practising.technique];
+    snprintf(exercise->record, sizeof exercise->record,
+             "On this board %u right, %u wrong. In all %u right, %u wrong, %u right in a row.", exercise->right,
+             exercise->wrong, of->right, of->wrong, of->row);
+}
+
+static bool search_steps(struct viewer *viewer, cell_id cell, unsigned digit)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    exercise->is_narrowed = cell != NO_CELL;
+    return hints_start(viewer, HINTS_EXERCISE,
+                       &(struct hint_filter){.technique = viewer->practising.technique, .cell = cell, .digit = digit});
+}
+
+/* Begins the search again if it was closed. Returns whether there is one. */
+static bool has_search(struct viewer *viewer)
+{
+    return viewer->hints.search || search_steps(viewer, NO_CELL, 0);
+}
+
+static bool open_exercise(struct viewer *viewer, struct text_error *error)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    mode_open(viewer, MODE_exercise);
+    message_clear(viewer);
+    *exercise = (struct exercise){.hint_level = HINT_TECHNIQUE};
+    exercise->shown =
+        (struct scene_exercise){.board = viewer->practising.board, .record = exercise->record, .mark = exercise->mark};
+    memset(exercise->settled, true, sizeof exercise->settled);
+    ask(viewer);
+    write_record(viewer);
+    viewer->view.exercise = &exercise->shown;
+    if (has_search(viewer))
+        return true;
+    mode_close(viewer, MODE_exercise);
+    text_error_memory(error, "the exercise");
+    return false;
+}
+
+/* Puts the board back as it is to be solved. Returns whether something else was shown. */
+static bool show_board(struct viewer *viewer)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    bool was_shown = exercise->shown.model;
+    exercise->shown.model = NULL;
+    return was_shown;
+}
+
+/* --- judging --- */
+
+/* Counts the answer, unless it was given before, or the whole step has been shown. */
+static void count_answer(struct viewer *viewer, bool is_right)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    digit_mask *judged = &exercise->judged[exercise->placed][exercise->cell], digit = digit_bit(exercise->digit);
+    if (*judged & digit || exercise->answers == MAX_ANSWERS)
+        return;
+    *judged |= digit;
+    struct answer *answer = &exercise->answer[exercise->answers++];
+    *answer = (struct answer){.cell = exercise->cell,
+                              .digit = exercise->digit,
+                              .placed = exercise->placed,
+                              .is_right = is_right,
+                              .is_kept = exercise->hint_level < HINT_ALL,
+                              .before = practising_practice(viewer)->of[viewer->practising.technique]};
+    exercise->right += is_right;
+    exercise->wrong += !is_right;
+    if (answer->is_kept)
+        practising_answer(viewer, is_right);
+}
+
+/* How many of the marked candidates the step rests on or concludes. */
+static unsigned count_marks_in(const struct exercise *exercise, const struct hint *hint, const struct layout *layout)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < exercise->shown.marks; i++)
+        count += hint_concerns(hint, layout, exercise->mark[i].cell, exercise->mark[i].digit);
+    return count;
+}
+
+static void notify_right(struct viewer *viewer, size_t index)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    const struct hint *hint = hints_get(viewer, index);
+    char marked[80] = "";
+    unsigned in = count_marks_in(exercise, hint, trace_layout(viewer->session.trace));
+    count_answer(viewer, true);
+    exercise->digit = 0;
+    if (exercise->shown.marks)
+        snprintf(marked, sizeof marked, " %u of %zu marks belong to it.", in, exercise->shown.marks);
+    hints_show(viewer, index);
+    message_show(viewer, "Right: %s. %u in a row.%s N shows why, Right gives another board.", hint->technique->title,
+                 practising_practice(viewer)->of[viewer->practising.technique].row, marked);
+}
+
+/* Shows the solution, which the answer contradicts. */
+static void show_model(struct viewer *viewer, const digit_mask *solution)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    memcpy(exercise->model, solution, trace_layout(viewer->session.trace)->cells * sizeof *solution);
+    exercise->shown.model = exercise->model;
+    exercise->shown.settled = exercise->settled;
+    exercise->shown.wrong = exercise->cell;
+}
+
+static void notify_wrong(struct viewer *viewer)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    const digit_mask *solution = hint_search_solution(viewer->hints.search);
+    char name[16], digit = digit_character(exercise->digit);
+    const char *title = technique_of(viewer)->title;
+    notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), exercise->cell, name, sizeof name);
+    bool is_true = solution && solution[exercise->cell] == digit_bit(exercise->digit);
+    if (solution && is_true != exercise->placed) {
+        count_answer(viewer, false);
+        show_model(viewer, solution);
+        say(viewer,
+            is_true
+                ? "No: %c cannot go from %s. The board shows the only solution, where it is %c. A click: back."
+                : "No: %c is not the digit of %s. The board shows the only solution, where it is %c. A click: back.",
+            digit, name, digit_character(digit_first(solution[exercise->cell])));
+    } else if (solution) {
+        say(viewer,
+            exercise->placed ? "In the end %c is in %s, but no step of this kind shows it on this board yet: %s. That "
+                               "counts neither way."
+                             : "In the end %c does go from %s, but no step of this kind shows it on this board yet: "
+                               "%s. That counts neither way.",
+            digit, name, title);
+    } else {
+        say(viewer, "%c in %s: no step of this kind shows that on this board: %s. That counts neither way.", digit,
+            name, title);
+    }
+    exercise->digit = 0;
+}
+
+/* Returns the index of a step that proves the answer, or SIZE_MAX. */
+static size_t find_step(const struct viewer *viewer)
+{
+    const struct exercise *exercise = exercise_of(viewer);
+    digit_mask mask = viewer->session.player.replay.mask[exercise->cell];
+    for (size_t i = 0; i < hint_search_count(viewer->hints.search); i++) {
+        if (hint_proves(hints_get(viewer, i), mask, exercise->cell, exercise->digit, exercise->placed))
+            return i;
+    }
+    return SIZE_MAX;
+}
+
+/* The search ends after some steps of a technique. Where it has, it begins again for the candidate of the answer alone. */
+static void judge(struct viewer *viewer)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    size_t index = find_step(viewer);
+    bool is_done = hint_search_done(viewer->hints.search);
+    bool may_be_more = !exercise->is_narrowed && !exercise->placed &&
+                       hint_search_count(viewer->hints.search) >= HINT_SEARCH_TECHNIQUE_HINTS;
+    if (index != SIZE_MAX)
+        notify_right(viewer, index);
+    else if (is_done && may_be_more && search_steps(viewer, exercise->cell, exercise->digit))
+        judge(viewer);
+    else if (is_done)
+        notify_wrong(viewer);
+    else
+        say(viewer, "Looking whether that can be shown ...");
+    write_record(viewer);
+}
+
+bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    if (!mode_is_open(viewer, MODE_exercise) || !has_search(viewer))
+        return false;
+    message_clear(viewer);
+    show_board(viewer);
+    hints_show(viewer, SIZE_MAX);
+    digit_mask mask = viewer->session.player.replay.mask[cell];
+    bool is_gone = !(mask & digit_bit(digit));
+    if (is_gone || (!placed && digit_count(mask) == 1)) {
+        char name[16];
+        notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
+        say(viewer, is_gone ? "%c is gone from %s already." : "%c is the only candidate of %s.", digit_character(digit),
+            name);
+        return true;
+    }
+    if (exercise->is_narrowed && !search_steps(viewer, NO_CELL, 0))
+        return true;
+    exercise->cell = cell;
+    exercise->digit = digit;
+    exercise->placed = placed;
+    judge(viewer);
+    return true;
+}
+
+bool exercise_undo(struct viewer *viewer)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    char name[16];
+    if (!mode_is_open(viewer, MODE_exercise))
+        return false;
+    message_clear(viewer);
+    show_board(viewer);
+    hints_show(viewer, SIZE_MAX);
+    ask(viewer);
+    if (!exercise->answers) {
+        message_show(viewer, "There is no answer to take back.");
+        return true;
+    }
+    const struct answer *last = &exercise->answer[--exercise->answers];
+    exercise->judged[last->placed][last->cell] &= ~digit_bit(last->digit);
+    exercise->right -= last->is_right;
+    exercise->wrong -= !last->is_right;
+    if (last->is_kept)
+        practising_restore(viewer, &last->before);
+    write_record(viewer);
+    notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), last->cell, name, sizeof name);
+    message_show(viewer, "Taken back: %c in %s.", digit_character(last->digit), name);
+    return true;
+}
+
+/* --- hints and events --- */
+
+static bool give_hint(struct viewer *viewer, struct text_error *error)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    char words[400];
+    if (!has_search(viewer)) {
+        text_error_input(error, 0, 0, "the search for steps could not begin");
+        return false;
+    }
+    message_clear(viewer);
+    show_board(viewer);
+    hint_search_wait(viewer->hints.search);
+    if (!hint_search_count(viewer->hints.search)) {
+        say(viewer, "No step of this kind was found on this board in time. Right gives another board.");
+        return true;
+    }
+    const struct hint *hint = hints_get(viewer, 0);
+    exercise->hint_level += exercise->hint_level < HINT_ALL;
+    hint_words_write(viewer, hint, (enum hint_layer)exercise->hint_level, words, sizeof words);
+    say(viewer, "%s", words);
+    hints_show(viewer, exercise->hint_level == HINT_ALL ? 0 : SIZE_MAX);
+    return true;
+}
+
+/* Marks a candidate as a part of the pattern, or no longer. */
+static void mark(struct exercise *exercise, struct scene_place place)
+{
+    size_t at = 0, count = exercise->shown.marks;
+    while (at < count && (exercise->mark[at].cell != place.cell || exercise->mark[at].digit != place.digit))
+        at++;
+    if (at < count)
+        exercise->mark[at] = exercise->mark[--exercise->shown.marks];
+    else if (count < MAX_MARKS)
+        exercise->mark[exercise->shown.marks++] = place;
+}
+
+/* A click beside the candidates only chooses the cell. */
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    (void)command;
+    if (hit->target != SCENE_CELL)
+        return false;
+    if (show_board(viewer)) {
+        ask(viewer);
+        return true;
+    }
+    viewer->view.cell = hit->cell;
+    digit_mask mask = viewer->session.player.replay.mask[hit->cell];
+    if (!hit->is_on_candidate || !(mask & digit_bit(hit->digit)) || digit_count(mask) < 2)
+        return true;
+    if (viewer->extends)
+        mark(exercise, (struct scene_place){hit->cell, hit->digit});
+    else
+        exercise_answer(viewer, hit->cell, hit->digit, false);
+    return true;
+}
+
+/* Ctrl and a digit: it goes from the chosen cell. */
+static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+{
+    bool is_control = !strncmp(key, "Ctrl+", 5) && key[5] && !key[6];
+    unsigned digit = is_control ? digit_of_character(key[5]) : 0;
+    (void)command;
+    if (!digit || digit > 9 || viewer->view.cell == NO_CELL)
+        return false;
+    return exercise_answer(viewer, viewer->view.cell, digit, false);
+}
+
+static bool escape(struct viewer *viewer, struct text_error *error)
+{
+    (void)error;
+    if (show_board(viewer))
+        ask(viewer);
+    else if (!selection_is_empty(viewer))
+        selection_clear(viewer);
+    else
+        mode_close(viewer, MODE_exercise);
+    return true;
+}
+
+/* The exercise ends when one goes on in its trace. */
+static void advance(struct viewer *viewer)
+{
+    const struct player *player = &viewer->session.player;
+    if (!mode_is_open(viewer, MODE_exercise))
+        return;
+    if (player_position(player) || player->direction != PLAYER_PAUSED)
+        mode_close(viewer, MODE_exercise);
+    else if (has_search(viewer) && exercise_of(viewer)->digit)
+        judge(viewer);
+}
+
+static void closed(struct viewer *viewer)
+{
+    hints_close(viewer);
+    message_clear(viewer);
+    viewer->view.quiz = NULL;
+    viewer->view.exercise = NULL;
+}
+
+static bool is_busy(const struct viewer *viewer)
+{
+    return mode_is_open(viewer, MODE_exercise) && exercise_of(viewer)->digit &&
+           hints_are_searched(viewer, HINTS_EXERCISE);
+}
+
+const struct mode_ops mode_exercise = {
+    .layer = LAYER_PANEL,
+    .state_size = sizeof(struct exercise),
+    .open = open_exercise,
+    .key = use_key,
+    .press = press,
+    .hint = give_hint,
+    .escape = escape,
+    .close = closed,
+    .advance = advance,
+    .is_busy = is_busy,
+};
