@@ -193,6 +193,58 @@ static void test_back_from_a_lesson(void **state)
     viewer_destroy(viewer);
 }
 
+/* A lesson that comes with the program lies above one's own puzzle, too, over all its boards. */
+static void shipped_lessons_lie_above_the_puzzle(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nseek 40\nbookmark\nseek 60\npanel proof\nzoom-board-in\n");
+    unsigned count;
+    const struct builtin_puzzle *lessons = builtin_lessons(&count);
+    for (unsigned i = 0; i < count; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "learn %s\nsettle\n", lessons[i].name);
+        run(viewer, line);
+        assert_string_not_equal(viewer_name(viewer), "b3");
+        for (unsigned stop = 0; stop < 12; stop++)
+            run(viewer, "key PgDn\nsettle\nwait 10\n");
+        if (i % 3 == 2) /* a lesson replaces the one before */
+            continue;
+        run(viewer, "key Esc\nsettle\n");
+        expect_dump(viewer, "title b3 - pivot - step 60 of 128");
+        expect_dump(viewer, "bookmarks 1\n");
+        assert_true(shows_text(viewer, "PROOF, LINE BY LINE (N)"));
+    }
+    run(viewer, "key Esc\nsettle\nlearn x-wing\nlearn why-17\nkey Shift+A\n");
+    expect_dump(viewer, "title b3 - pivot - step 60 of 128");
+    viewer_destroy(viewer);
+}
+
+/* The list of lessons is narrowed down by typing, sorted in two ways, and says what has been practised. */
+static void lessons_are_listed(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nkey X\nwait 10\n");
+    assert_true(shows_text(viewer, "Locked candidates"));
+    assert_true(shows_text(viewer, "Next: Full house."));
+    run(viewer, "type wing hard\nwait 10\n");
+    assert_true(shows_text(viewer, "XYZ-wing"));
+    assert_false(shows_text(viewer, "Full house, "));
+    assert_false(shows_text(viewer, "Skyscraper"));
+    run(viewer, "key Backspace\ntype d\nkey End\nkey Enter\n");
+    expect_dump(viewer, "title XYZ-wing, example 1");
+    run(viewer, "key X\ntype no such lesson\nkey Enter\nkey Tab\nkey Esc\nkey X\nwait 10\n");
+    assert_true(shows_text(viewer, "Easy"));
+    run(viewer, "key Tab\nkey End\nkey Enter\nsettle\n");
+    assert_string_equal(viewer_name(viewer), "Why 17 clues");
+    run(viewer, "key Esc\nkey X\nwait 10\n");
+    assert_true(shows_text(viewer, "1 to 9 of 98"));
+    run(viewer, "move 640 200\nclick 640 200\n"); /* a row under the pointer */
+    expect_dump(viewer, "title Naked single, example 1");
+    viewer_destroy(viewer);
+}
+
 static void expect_proof(const struct viewer *viewer)
 {
     struct proof_verdict verdict;
@@ -515,6 +567,8 @@ int main(void)
         cmocka_unit_test(test_lessons),
         cmocka_unit_test(lessons_have_stages),
         cmocka_unit_test(answers_to_exercises),
+        cmocka_unit_test(shipped_lessons_lie_above_the_puzzle),
+        cmocka_unit_test(lessons_are_listed),
         cmocka_unit_test(boards_are_made_in_the_background),
         cmocka_unit_test(test_back_from_a_lesson),
         cmocka_unit_test(test_what_else),

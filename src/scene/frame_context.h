@@ -218,10 +218,14 @@ float list_row_height(const struct frame_layout *frame);
 /* menu.c: where the rows of the last frame lie, and the index of the first one. */
 struct menu_position {
     struct draw_box rows;
-    float height;
+    float height, heading; /* of a row; of a heading above one */
     size_t first, count;
 };
 struct menu_position menu_draw(const struct frame_context *context, size_t first);
+
+/* lesson_list.c: the list of lessons, which is open. lesson_list_hit returns the row at `y`, or SIZE_MAX. */
+struct menu_position lesson_list_draw(const struct frame_context *context, size_t first);
+size_t lesson_list_hit(const struct scene_lesson_list *list, const struct menu_position *place, float y);
 
 void algorithm_draw(const struct frame_context *context); /* in frame->tree */
 void lesson_draw(const struct frame_context *context);

@@ -189,8 +189,14 @@ static void hit_menu(const struct scene *scene, float x, float y, struct scene_h
     const struct menu_position *menu = &scene->menu;
     hit->target = SCENE_MENU;
     hit->position = UINT64_MAX;
-    if (menu->count && frame_box_contains(menu->rows, x, y))
+    if (!menu->count || !frame_box_contains(menu->rows, x, y))
+        return;
+    if (scene->lessons) {
+        size_t row = lesson_list_hit(scene->lessons, menu, y);
+        hit->position = row == SIZE_MAX ? UINT64_MAX : row;
+    } else {
         hit->position = menu->first + (size_t)((y - menu->rows.y) / menu->height);
+    }
 }
 
 struct scene_hit scene_hit(struct scene *scene, float x, float y)

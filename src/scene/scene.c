@@ -173,7 +173,8 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->theme = view->theme;
     scene->headless = view->headless;
     scene->help = view->help || view->summary || view->legend;
-    scene->has_menu = view->menu;
+    scene->has_menu = view->menu || view->lessons;
+    scene->lessons = view->lessons;
     scene->hint_rows = view->hint_list ? view->hint_list->rows : 0;
     scene->lane = view->lane;
     scene->lanes = view->lanes;
@@ -388,7 +389,8 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     timeline_draw(context, preview);
     term_draw(context);
     summary_draw(context);
-    scene->menu = menu_draw(context, scene->menu.first);
+    scene->menu =
+        context->view->lessons ? lesson_list_draw(context, scene->menu.first) : menu_draw(context, scene->menu.first);
     help_draw(context);
     legend_draw(context);
     tip_draw(context);

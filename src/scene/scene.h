@@ -143,6 +143,28 @@ struct scene_menu {
     size_t rows, chosen;
 };
 
+/* A small picture of a 9x9 board: what is in each cell. */
+enum { THUMBNAIL_CELLS = 81 };
+enum thumbnail_cell { THUMBNAIL_EMPTY, THUMBNAIL_DIGIT, THUMBNAIL_PATTERN, THUMBNAIL_REMOVED, THUMBNAIL_PLACED };
+struct thumbnail {
+    bool is_known; /* otherwise the board is drawn without cells */
+    uint8_t cell[THUMBNAIL_CELLS];
+};
+
+/* The list of lessons: a card over everything else. */
+struct scene_lesson_row {
+    char title[MENU_TEXT], note[200], argument[40]; /* title and note are shown; `argument` is the caller's */
+    const char *family;                             /* static; stands above the first row that is shown */
+    const char *heading;                            /* the family, where it begins; otherwise "" */
+    const struct thumbnail *thumbnail;
+};
+
+struct scene_lesson_list {
+    const char *title, *next, *footer; /* `next`: what comes next in the course */
+    const struct scene_lesson_row *row;
+    size_t rows, chosen;
+};
+
 /* Why a trace ends: with the engine's last step, or before it. */
 enum scene_end {
     SCENE_END_WHOLE,
@@ -181,21 +203,22 @@ struct scene_view {
     unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
     uint64_t proof_line_step;
     enum frame_panel panel;
-    bool cascades;                  /* the list shows a cascade as one row, except the one at the position */
-    bool no_labels;                 /* rows and columns are not named at the board's edge */
-    bool whole_tree;                /* the tree also shows what is yet to come */
-    float pointer_x, pointer_y;     /* negative: outside the window */
-    bool pressed;                   /* the left button is down */
-    const char *tip, *tip_key;      /* what the control under the pointer does, and its key; NULL: nothing */
-    unsigned digit;                 /* the highlighted digit; 0: none */
-    cell_id cell;                   /* the selected cell, or NO_CELL */
-    uint64_t zoom_first, zoom_last; /* positions that the timeline shows; zoom_last 0: all */
-    int64_t list_offset;            /* rows that the list is scrolled away from the current step */
-    const struct scene_help *help;  /* rows of the help screen; NULL: closed */
-    size_t help_rows, help_first;   /* help_first: the first row shown */
-    const struct scene_menu *menu;  /* NULL: closed */
-    bool legend;                    /* the legend is open */
-    bool presenting;                /* for people at a distance: board and words only, and a ring at the pointer */
+    bool cascades;                           /* the list shows a cascade as one row, except the one at the position */
+    bool no_labels;                          /* rows and columns are not named at the board's edge */
+    bool whole_tree;                         /* the tree also shows what is yet to come */
+    float pointer_x, pointer_y;              /* negative: outside the window */
+    bool pressed;                            /* the left button is down */
+    const char *tip, *tip_key;               /* what the control under the pointer does, and its key; NULL: nothing */
+    unsigned digit;                          /* the highlighted digit; 0: none */
+    cell_id cell;                            /* the selected cell, or NO_CELL */
+    uint64_t zoom_first, zoom_last;          /* positions that the timeline shows; zoom_last 0: all */
+    int64_t list_offset;                     /* rows that the list is scrolled away from the current step */
+    const struct scene_help *help;           /* rows of the help screen; NULL: closed */
+    size_t help_rows, help_first;            /* help_first: the first row shown */
+    const struct scene_menu *menu;           /* NULL: closed */
+    const struct scene_lesson_list *lessons; /* NULL: closed */
+    bool legend;                             /* the legend is open */
+    bool presenting; /* for people at a distance: board and words only, and a ring at the pointer */
     const struct scene_sketch_point *sketch; /* [sketch_points] */
     size_t sketch_points;
     const struct summary *summary; /* the summary of all engines; NULL: closed */
@@ -225,7 +248,7 @@ enum scene_target {
     SCENE_KEY,    /* a button of the keypad; `position`: its index in the view's keys */
     SCENE_TITLE,  /* the puzzle's name; the button before it is a SCENE_BUTTON */
     SCENE_ENGINE, /* the engine's name */
-    SCENE_MENU,   /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */
+    SCENE_MENU,   /* the open menu or list of lessons; `position`: its row, from 0, or UINT64_MAX outside the rows */
     SCENE_HELP,   /* the open help screen, summary or legend */
 };
 

@@ -44,6 +44,7 @@ struct scene {
     cell_id focus;
     const struct scene_lane *lane; /* of a race */
     const struct scene_document *document;
+    const struct scene_lesson_list *lessons;
     size_t lanes;
     bool by_progress;
     struct menu_position menu;

@@ -119,12 +119,10 @@ bool act_learn(struct viewer *viewer, const struct call *call)
 {
     enum technique_id id = technique_find(call->argument);
     const char *lesson = builtin_lesson_text(call->argument);
-    if (!*call->argument) {
-        menu_open_lessons(viewer);
-        return true;
-    }
+    if (!*call->argument)
+        return mode_start(viewer, MODE_lessons, call->error);
     if (lesson)
-        return viewer_open_text(viewer, lesson, strlen(lesson), call->argument, call->argument, call->error);
+        return open_shipped_lesson(viewer, lesson, call->argument, call->error);
     if (id == TECHNIQUES) {
         text_error_input(call->error, 0, 0, "unknown lesson or technique '%.40s' (see `sudoscope list techniques`)",
                          call->argument);

@@ -1,8 +1,7 @@
-/* The menus: where to run to, lessons, engines, layouts, puzzles, themes, recent files, the ways that were tried by hand. */
+/* The menus: where to run to, engines, layouts, puzzles, themes, recent files, the ways that were tried by hand. */
 #include <stdio.h>
 #include <string.h>
 
-#include "explain/lesson.h"
 #include "explain/sentence_field.h"
 #include "puzzle/builtin.h"
 #include "puzzle/layouts.h"
@@ -60,39 +59,6 @@ bool act_until(struct viewer *viewer, const struct call *call)
         message_show(viewer, "Nothing happens here that one could run to.");
     }
     return true;
-}
-
-/* Writes how far somebody has got with a technique; "" if it was not practised. */
-static void describe_practised(const struct practised *practised, int64_t today, char *text, size_t size)
-{
-    long long days = practised->due - today;
-    *text = 0;
-    if (!practised->due)
-        return;
-    int length = snprintf(text, size, ": %u in a row, ", practised->row);
-    if (days <= 0)
-        snprintf(text + length, size - (size_t)length, "due today");
-    else
-        snprintf(text + length, size - (size_t)length, "due in %lld %s", days, days == 1 ? "day" : "days");
-}
-
-void menu_open_lessons(struct viewer *viewer)
-{
-    const struct practice *practice = practising_practice(viewer);
-    unsigned count;
-    const struct builtin_puzzle *lessons = builtin_lessons(&count);
-    char practised[48], title[MENU_TEXT];
-    menu_begin(viewer, "Lessons", "Enter opens one   Esc closes", ACTION_learn, ACTIONS);
-    for (unsigned i = 0; i < count; i++) {
-        lesson_file_title(lessons[i].text, title, sizeof title);
-        menu_add(viewer, lessons[i].name, "%s", title);
-    }
-    menu_choose(viewer, count); /* the first technique */
-    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        describe_practised(&practice->of[id], practising_today(viewer), practised, sizeof practised);
-        menu_add(viewer, techniques[id].id, "%s (%s)%s%s", techniques[id].title,
-                 technique_level_name(techniques[id].level), lesson_examples(id) ? "" : ": no example yet", practised);
-    }
 }
 
 bool act_engines(struct viewer *viewer, const struct call *call)

@@ -28,6 +28,12 @@ static const struct lesson_stop *stop_of(const struct viewer *viewer)
     return &viewer->presentation.lesson->stops.items[mode_of(viewer)->stop];
 }
 
+/* Whether the lesson's own board is shown, not a branch above it. */
+static bool is_on_board(const struct viewer *viewer)
+{
+    return viewer->below.count == viewer->below.lesson_depth;
+}
+
 static bool is_asking(const struct viewer *viewer)
 {
     const struct presentation_mode *mode = mode_of(viewer);
@@ -93,7 +99,7 @@ static void go_to_stop(struct viewer *viewer, size_t stop, bool by_playing)
     struct text_error error;
     message_clear(viewer);
     if (board->first_stop != presentation->first) {
-        if (!open_board(viewer, board, &error)) {
+        if (!open_board(viewer, board, viewer->below.lesson_depth, &error)) {
             viewer_show_error(viewer, &error);
             return;
         }
@@ -115,7 +121,9 @@ static void go_on(struct viewer *viewer, bool by_playing)
     if (stop + 1 < lesson->stops.count)
         go_to_stop(viewer, stop + 1, by_playing);
     else
-        message_show(viewer, "That was the last stop. Esc leaves the lesson; the board stays.");
+        message_show(viewer, viewer->below.lesson_depth
+                                 ? "That was the last stop. Esc goes back to your puzzle."
+                                 : "That was the last stop. Esc leaves the lesson; the board stays.");
 }
 
 /* Back to the stop if one has gone away from it, otherwise to the one before. */
@@ -148,14 +156,14 @@ static void show_stop(struct viewer *viewer)
     const struct player *player = &viewer->session.player;
     const struct stop_place *place = presentation_place(viewer, mode->stop);
     bool is_there = !mode->is_going && place && player_position(player) == place->position &&
-                    player->direction == PLAYER_PAUSED && *mode->text && !viewer->below.count;
+                    player->direction == PLAYER_PAUSED && *mode->text && is_on_board(viewer);
     viewer->view.stop = is_there ? &mode->shown : NULL;
 }
 
 static void advance(struct viewer *viewer)
 {
     struct presentation_mode *mode = mode_of(viewer);
-    if (!mode_is_open(viewer, MODE_presentation) || !viewer->session.trace || viewer->below.count)
+    if (!mode_is_open(viewer, MODE_presentation) || !viewer->session.trace || !is_on_board(viewer))
         return;
     presentation_find(viewer);
     if (!mode->has_begun)
@@ -270,11 +278,20 @@ static void leave(struct viewer *viewer)
     presentation_end(viewer);
 }
 
+static bool escape(struct viewer *viewer, struct text_error *error)
+{
+    if (viewer->below.lesson_depth)
+        return return_from_lesson(viewer, error);
+    mode_close(viewer, MODE_presentation);
+    return true;
+}
+
 const struct mode_ops mode_presentation = {
     .layer = LAYER_LESSON,
     .state_size = sizeof(struct presentation_mode),
     .key = use_key,
     .press = press,
+    .escape = escape,
     .close = leave,
     .advance = advance,
     .is_busy = is_busy,

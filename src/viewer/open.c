@@ -62,6 +62,9 @@ static void make_way(struct viewer *viewer, enum opening opening)
         if (viewer->race.rivals)
             positions_save(viewer); /* restored when the race starts again after the lesson */
         close_panels(viewer);
+        below->panel = viewer->view.panel;
+        below->zoom = viewer->view.zoom;
+        below->centre = viewer->view.centre;
         sessions_push(viewer);
         below->lesson_depth = below->count;
     } else {
@@ -108,6 +111,9 @@ static bool resume_after_lesson(struct viewer *viewer, struct text_error *error)
     const struct engine *engine = engine_find(trace_engine(viewer->session.trace));
     mode_close_layers(viewer, LAYER_LESSON);
     viewer->below.lesson_depth = viewer->params.racers = 0;
+    viewer->view.panel = viewer->below.panel;
+    viewer->view.zoom = viewer->below.zoom;
+    viewer->view.centre = viewer->below.centre;
     if (viewer->below.lesson_racers)
         return open_race(viewer, viewer->params.racer, viewer->below.lesson_racers, error);
     viewer->params.engine = engine ? engine : viewer->params.engine;
@@ -265,7 +271,7 @@ bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, co
     return true;
 }
 
-bool open_board(struct viewer *viewer, const struct lesson_board *board, struct text_error *error)
+bool open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_copy(board->puzzle);
     if (!puzzle) {
@@ -274,7 +280,7 @@ bool open_board(struct viewer *viewer, const struct lesson_board *board, struct 
     }
     snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->presentation.lesson->title);
     viewer->params.racers = 0;
-    if (!show_puzzle(viewer, board->engine, puzzle, OPEN_BOARD, error))
+    if (!show_puzzle(viewer, board->engine, puzzle, is_above ? OPEN_LESSON : OPEN_BOARD, error))
         return false;
     viewer->params.engine = board->engine;
     player_play(&viewer->session.player, PLAYER_PAUSED);

@@ -32,18 +32,24 @@ static void notify_puzzle(struct viewer *viewer)
         message_show(viewer, "This puzzle has %s.", solutions);
 }
 
-/* Shows a teacher's lesson, from its first stop. */
-static bool show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, struct text_error *error)
+/* Shows a teacher's lesson, from its first stop: above what is open, or in its place. */
+static bool show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, bool is_above, struct text_error *error)
 {
     mode_close_layers(viewer, LAYER_LESSON);
     if (!presentation_begin(viewer, lesson, error))
         return false;
-    if (!open_board(viewer, lesson_file_board(lesson, 0), error)) {
+    if (!open_board(viewer, lesson_file_board(lesson, 0), is_above, error)) {
         presentation_end(viewer);
         return false;
     }
     mode_open(viewer, MODE_presentation);
     return true;
+}
+
+bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error)
+{
+    struct lesson_file *lesson = lesson_file_read(text, strlen(text), name, error);
+    return lesson && show_lesson_file(viewer, lesson, viewer->session.trace, error);
 }
 
 /* Shows saved work, above what is open. */
@@ -63,7 +69,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
         return trace_input_read(&saved, &view, source, error) && open_saved_trace(viewer, &saved, name, error);
     if (lesson_file_recognized(text, length)) {
         struct lesson_file *lesson = lesson_file_read(text, length, source, error);
-        return lesson && show_lesson_file(viewer, lesson, error);
+        return lesson && show_lesson_file(viewer, lesson, false, error);
     }
     if (document_file_recognized(text, length))
         return show_document(viewer, text, length, source, error);

@@ -81,6 +81,9 @@ struct session_stack {
     unsigned count;
     unsigned lesson_depth;  /* number of sessions below an open lesson; 0: no lesson */
     unsigned lesson_racers; /* number of engines of the race that the lesson interrupted */
+    enum frame_panel panel; /* the view of the board that the lesson interrupted */
+    float zoom;
+    struct draw_point centre;
 };
 
 struct viewport {
@@ -484,12 +487,12 @@ bool transport_cancel_search(struct viewer *viewer);
 void transport_finish_search(struct viewer *viewer);
 
 /* open.c: solve the same puzzle with one engine or as a race; push a lesson's puzzle or a branch on the stack of
- * sessions, and return. A lesson replaces the open one. `branch` and the lesson's `puzzle` are taken over. A board of a teacher's lesson replaces the
- * puzzle. */
+ * sessions, and return. A lesson replaces the open one. `branch` and the lesson's `puzzle` are taken over. A board of a teacher's lesson does so with `is_above`, and
+ * otherwise replaces the puzzle. */
 bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error);
 bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
 bool open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name, struct text_error *error);
-bool open_board(struct viewer *viewer, const struct lesson_board *board, struct text_error *error);
+bool open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above, struct text_error *error);
 /* An empty trace on the givens, which are taken over: in place of one like it, or above the current session. */
 bool open_by_hand(struct viewer *viewer, struct puzzle *givens, struct text_error *error);
 bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_error *error); /* above it; taken over */
@@ -535,7 +538,9 @@ void rated_finish(struct viewer *viewer);
 void coaching_advance(struct viewer *viewer);
 void coaching_stop(struct viewer *viewer);
 
-/* open_file.c: the number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not
+/* open_file.c: a lesson that comes with the program, above what is open. */
+bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error);
+/* The number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not
  * counted" if counting takes more than some milliseconds. */
 const char *open_solution_count(const struct puzzle *puzzle);
 
@@ -545,9 +550,8 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error);
 /* mode_prompt.c: asks for the argument of an action, which is carried out with it. `label` is a static text. */
 void prompt_open(struct viewer *viewer, enum action_id action, const char *label);
 
-/* menus.c, menu_context.c, mode_lesson.c: open the menus of lessons, of layouts and of the ways that were tried by hand, and a lesson's
+/* menus.c, menu_context.c, mode_lesson.c: open the menus of layouts and of the ways that were tried by hand, and a lesson's
  * example. */
-void menu_open_lessons(struct viewer *viewer);
 void menu_open_layouts(struct viewer *viewer);
 void menu_open_ways(struct viewer *viewer);
 /* What can be done with what lies under the pointer. */

@@ -1,0 +1,432 @@
+/* The list of lessons: those on a technique and those that a teacher wrote, by family and difficulty or as a course from the
+ * easiest on, each with a small picture of its example and with what the person has practised. Typing narrows it down. */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/clock.h"
+#include "explain/lesson.h"
+#include "puzzle/reader.h"
+#include "viewer/viewer_internal.h"
+
+enum { TYPED_SIZE = 40, MAX_FILES = 32, MAX_ROWS = TECHNIQUES + MAX_FILES };
+
+static const double seconds_a_frame = 0.008; /* for small pictures */
+
+struct lessons_mode {
+    struct scene_lesson_list shown;
+    struct scene_lesson_row row[MAX_ROWS];
+    struct thumbnail thumbnail[MAX_ROWS]; /* of the techniques, then of the files */
+    char typed[TYPED_SIZE], title[TYPED_SIZE + 20], next[160];
+    bool is_course; /* by difficulty; otherwise by family */
+};
+
+static struct lessons_mode *lessons_of(const struct viewer *viewer)
+{
+    return mode_state(viewer, MODE_lessons);
+}
+
+/* --- small pictures --- */
+
+static void show_digits(struct thumbnail *thumbnail, const struct puzzle *puzzle)
+{
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
+        thumbnail->cell[c] = puzzle->given[c] || puzzle->placed[c] ? THUMBNAIL_DIGIT : THUMBNAIL_EMPTY;
+}
+
+/* Marks the open candidates' cells of the truths, and what the step concludes. */
+static void show_step(struct thumbnail *thumbnail, const struct puzzle *puzzle, const struct step *step)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        for (unsigned k = 0; k < puzzle->layout->digits; k++) {
+            candidate_id candidate = constraint_candidate(puzzle->layout, step->truths[i], k);
+            cell_id cell = candidate_cell(candidate);
+            if (puzzle->start[cell] & digit_bit(candidate_digit(candidate)))
+                thumbnail->cell[cell] = THUMBNAIL_PATTERN;
+        }
+    }
+    for (size_t i = 0; i < step->patterns; i++)
+        thumbnail->cell[step->pattern[i].cell] = THUMBNAIL_PATTERN;
+    for (size_t i = 0; i < step->removes && !step->places; i++)
+        thumbnail->cell[step->remove[i].cell] = THUMBNAIL_REMOVED;
+    if (step->places)
+        thumbnail->cell[step->place[0].cell] = THUMBNAIL_PLACED;
+}
+
+/* Finds the step of the technique's first example. */
+static void find_step(struct thumbnail *thumbnail, const struct puzzle *puzzle, enum technique_id technique)
+{
+    uint8_t placed[LAYOUT_MAX_CELLS];
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
+        placed[c] = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+    struct hint_search *search = hint_search_start(&(struct hint_search_params){.puzzle = puzzle,
+                                                                                .mask = puzzle->start,
+                                                                                .placed = placed,
+                                                                                .may_assume_unique = true,
+                                                                                .technique = technique,
+                                                                                .one_technique = true,
+                                                                                .cell = NO_CELL});
+    if (search && hint_search_count(search))
+        show_step(thumbnail, puzzle, &hint_search_get(search, 0)->step);
+    hint_search_destroy(search);
+}
+
+/* Makes the small picture at `index` of the mode's. One that cannot be made stays empty. */
+static void make_thumbnail(struct thumbnail *thumbnail, size_t index)
+{
+    unsigned files;
+    struct text_error error;
+    const struct builtin_puzzle *file = builtin_lessons(&files);
+    thumbnail->is_known = true;
+    if (index < TECHNIQUES) {
+        struct puzzle *puzzle = exercise_board_example((enum technique_id)index, 0, &error);
+        if (puzzle) {
+            show_digits(thumbnail, puzzle);
+            find_step(thumbnail, puzzle, (enum technique_id)index);
+        }
+        puzzle_destroy(puzzle);
+        return;
+    }
+    file += index - TECHNIQUES;
+    struct lesson_file *lesson = lesson_file_read(file->text, strlen(file->text), file->name, &error);
+    if (lesson && lesson_file_board(lesson, 0)->puzzle->layout->cells == THUMBNAIL_CELLS)
+        show_digits(thumbnail, lesson_file_board(lesson, 0)->puzzle);
+    lesson_file_destroy(lesson);
+}
+
+/* Makes small pictures that are missing, those near the chosen row first, for a part of a frame. */
+static void advance(struct viewer *viewer)
+{
+    struct lessons_mode *mode = lessons_of(viewer);
+    const struct scene_lesson_list *shown = &mode->shown;
+    uint64_t start = clock_now();
+    bool is_over = !mode_is_open(viewer, MODE_lessons);
+    for (size_t distance = 0; distance < shown->rows && !is_over; distance++) {
+        for (unsigned side = 0; side < 2 && !is_over; side++) {
+            size_t row = side ? shown->chosen + distance : shown->chosen - distance; /* wraps below 0 */
+            size_t index = row < shown->rows ? (size_t)(shown->row[row].thumbnail - mode->thumbnail) : 0;
+            if (row >= shown->rows || mode->thumbnail[index].is_known)
+                continue;
+            make_thumbnail(&mode->thumbnail[index], index);
+            is_over = viewer->params.threaded && (double)(clock_now() - start) / 1e9 > seconds_a_frame;
+        }
+    }
+}
+
+static bool is_busy(const struct viewer *viewer)
+{
+    const struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
+    bool is_missing = false;
+    for (size_t i = 0; i < shown->rows; i++)
+        is_missing = is_missing || !shown->row[i].thumbnail->is_known;
+    return is_missing && mode_is_open(viewer, MODE_lessons);
+}
+
+/* --- rows --- */
+
+/* The name of a family, by the category of HoDoKu's codes (technique.h). */
+static const char *family_of(enum technique_id technique)
+{
+    static const char *const names[] = {
+        "Singles",    "Locked candidates",
+        "Subsets",    "Fish",
+        "One digit",  "Colouring",
+        "Uniqueness", "Chains and loops",
+        "Wings",      "Almost locked sets",
+        "",           "Mixed sets",
+        "Templates",  "Forcing and last resorts",
+    };
+    unsigned category = technique_category(technique);
+    return category < sizeof names / sizeof *names ? names[category] : "";
+}
+
+/* The rank of a family in the list: singles first, chains after all patterns that can be seen at once. */
+static unsigned family_rank(enum technique_id technique)
+{
+    static const uint8_t ranks[] = {0, 1, 2, 3, 4, 6, 7, 8, 5, 9, 13, 10, 12, 11};
+    unsigned category = technique_category(technique);
+    return category < sizeof ranks / sizeof *ranks ? ranks[category] : 14;
+}
+
+static bool contains(const char *text, const char *word, size_t length)
+{
+    for (; *text; text++) {
+        if (!strncasecmp(text, word, length))
+            return true;
+    }
+    return false;
+}
+
+/* Whether each word that was typed is in one of the texts. */
+static bool matches(const char *typed, const char *const text[], size_t texts)
+{
+    while (*(typed += strspn(typed, " "))) {
+        size_t length = strcspn(typed, " ");
+        bool is_found = false;
+        for (size_t i = 0; i < texts; i++)
+            is_found = is_found || contains(text[i], typed, length);
+        if (!is_found)
+            return false;
+        typed += length;
+    }
+    return true;
+}
+
+/* Writes when the technique is due. */
+static void write_due(int64_t due, int64_t today, char *text, size_t size)
+{
+    long long days = due - today;
+    if (days <= 0)
+        snprintf(text, size, "due today");
+    else
+        snprintf(text, size, days == 1 ? "due in %lld day" : "due in %lld days", days);
+}
+
+/* Writes the family or the level, whichever is no heading, and how far the person has got; or else what the technique is. */
+static void write_note(struct viewer *viewer, enum technique_id technique, struct scene_lesson_row *row)
+{
+    const struct lessons_mode *mode = lessons_of(viewer);
+    const struct practised *of = &practising_practice(viewer)->of[technique];
+    char due[40];
+    int length = snprintf(row->note, sizeof row->note, "%s",
+                          mode->is_course ? family_of(technique) : technique_level_name(techniques[technique].level));
+    write_due(of->due, practising_today(viewer), due, sizeof due);
+    if (!of->due && lesson_examples(technique))
+        snprintf(row->note + length, sizeof row->note - (size_t)length, "   %s", techniques[technique].summary);
+    else if (of->due)
+        snprintf(row->note + length, sizeof row->note - (size_t)length, "   %u right, %u wrong, %u in a row, %s",
+                 of->right, of->wrong, of->row, due);
+    else
+        snprintf(row->note + length, sizeof row->note - (size_t)length, "   no example yet");
+}
+
+static struct scene_lesson_row *add_row(struct lessons_mode *mode, const char *family, size_t thumbnail)
+{
+    size_t rows = mode->shown.rows;
+    struct scene_lesson_row *row = &mode->row[rows];
+    bool is_first = !rows || strcmp(mode->row[rows - 1].family, family);
+    *row = (struct scene_lesson_row){
+        .family = family, .heading = is_first ? family : "", .thumbnail = &mode->thumbnail[thumbnail]};
+    mode->shown.rows++;
+    return row;
+}
+
+static void add_technique(struct viewer *viewer, enum technique_id id)
+{
+    static const char *const levels[LEVELS] = {"Easy", "Medium", "Hard", "Unfair", "Extreme"};
+    struct lessons_mode *mode = lessons_of(viewer);
+    const struct technique *technique = &techniques[id];
+    const char *level = technique_level_name(technique->level);
+    const char *text[] = {technique->title, level, family_of(id), technique->aliases};
+    if (!matches(mode->typed, text, sizeof text / sizeof *text))
+        return;
+    struct scene_lesson_row *row = add_row(mode, mode->is_course ? levels[technique->level] : family_of(id), id);
+    snprintf(row->title, sizeof row->title, "%s", technique->title);
+    snprintf(row->argument, sizeof row->argument, "%s", technique->id);
+    write_note(viewer, id, row);
+}
+
+static void add_file(struct viewer *viewer, const struct builtin_puzzle *file, size_t index)
+{
+    struct lessons_mode *mode = lessons_of(viewer);
+    static const char *const family = "Guided, stop by stop";
+    char title[MENU_TEXT];
+    lesson_file_title(file->text, title, sizeof title);
+    const char *text[] = {title, family};
+    if (!matches(mode->typed, text, sizeof text / sizeof *text))
+        return;
+    struct scene_lesson_row *row = add_row(mode, family, TECHNIQUES + index);
+    memcpy(row->title, title, sizeof row->title);
+    snprintf(row->argument, sizeof row->argument, "%s", file->name);
+    snprintf(row->note, sizeof row->note, "several boards, with questions");
+}
+
+/* Whether the technique comes before the other one in the list. */
+static bool precedes(const struct lessons_mode *mode, enum technique_id a, enum technique_id b)
+{
+    if (!mode->is_course && family_rank(a) != family_rank(b))
+        return family_rank(a) < family_rank(b);
+    return techniques[a].level != techniques[b].level ? techniques[a].level < techniques[b].level : a < b;
+}
+
+/* Fills `order` with all techniques in the order of the list. */
+static void sort(const struct lessons_mode *mode, enum technique_id order[TECHNIQUES])
+{
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        unsigned at = id;
+        for (; at && precedes(mode, id, order[at - 1]); at--)
+            order[at] = order[at - 1];
+        order[at] = id;
+    }
+}
+
+static bool has_example(enum technique_id technique)
+{
+    return lesson_examples(technique);
+}
+
+static enum technique_id next_technique(struct viewer *viewer)
+{
+    return practice_next(practising_practice(viewer), has_example, practising_today(viewer));
+}
+
+/* Says what to practise next. */
+static void write_next(struct viewer *viewer)
+{
+    struct lessons_mode *mode = lessons_of(viewer);
+    const struct practice *practice = practising_practice(viewer);
+    enum technique_id next = next_technique(viewer);
+    unsigned begun = 0, due = 0;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        begun += practice->of[id].due != 0;
+        due += practice->of[id].due && practice->of[id].due <= practising_today(viewer);
+    }
+    snprintf(mode->next, sizeof mode->next, "Next: %s.   %u of %u begun, %u due today.", techniques[next].title, begun,
+             (unsigned)TECHNIQUES, due);
+}
+
+/* Fills the rows; what does not match what was typed is left out. */
+static void fill(struct viewer *viewer)
+{
+    struct lessons_mode *mode = lessons_of(viewer);
+    enum technique_id order[TECHNIQUES];
+    unsigned files;
+    const struct builtin_puzzle *file = builtin_lessons(&files);
+    mode->shown.rows = mode->shown.chosen = 0;
+    sort(mode, order);
+    for (unsigned i = 0; i < TECHNIQUES; i++)
+        add_technique(viewer, order[i]);
+    for (unsigned i = 0; i < files && i < MAX_FILES; i++)
+        add_file(viewer, &file[i], i);
+    snprintf(mode->title, sizeof mode->title, *mode->typed ? "%s_" : "Lessons: type what you look for_", mode->typed);
+    mode->shown.footer = mode->is_course
+                             ? "Enter opens one   Tab: by family   Shift+Q in a lesson: exercises   Esc closes"
+                             : "Enter opens one   Tab: as a course   Shift+Q in a lesson: exercises   Esc closes";
+    write_next(viewer);
+}
+
+/* Chooses the lesson with this argument. */
+static void choose_lesson(struct lessons_mode *mode, const char *argument)
+{
+    for (size_t i = 0; i < mode->shown.rows; i++) {
+        if (!strcmp(mode->row[i].argument, argument))
+            mode->shown.chosen = i;
+    }
+}
+
+static bool open_list(struct viewer *viewer, struct text_error *error)
+{
+    struct lessons_mode *mode = lessons_of(viewer);
+    (void)error;
+    mode_open(viewer, MODE_lessons);
+    mode->shown = (struct scene_lesson_list){.title = mode->title, .next = mode->next, .row = mode->row};
+    mode->typed[0] = 0;
+    fill(viewer);
+    choose_lesson(mode, techniques[next_technique(viewer)].id);
+    viewer->view.lessons = &mode->shown;
+    return true;
+}
+
+/* --- events --- */
+
+/* Closes the list and returns the command of the chosen row. */
+static void choose(struct viewer *viewer, struct command *command)
+{
+    struct lessons_mode *mode = lessons_of(viewer);
+    if (!mode->shown.rows)
+        return;
+    mode_close(viewer, MODE_lessons);
+    *command = (struct command){ACTION_learn, mode->row[mode->shown.chosen].argument};
+}
+
+static void erase_character(struct viewer *viewer)
+{
+    char *typed = lessons_of(viewer)->typed;
+    size_t length = strlen(typed);
+    while (length && (typed[--length] & 0xC0) == 0x80)
+        ;
+    typed[length] = 0;
+    fill(viewer);
+}
+
+static void change_order(struct viewer *viewer)
+{
+    struct lessons_mode *mode = lessons_of(viewer);
+    char argument[sizeof mode->row->argument] = "";
+    if (mode->shown.rows)
+        memcpy(argument, mode->row[mode->shown.chosen].argument, sizeof argument);
+    mode->is_course = !mode->is_course;
+    fill(viewer);
+    choose_lesson(mode, argument);
+}
+
+static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+{
+    struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
+    if (!strcmp(key, "Enter"))
+        choose(viewer, command);
+    else if (!strcmp(key, "Backspace"))
+        erase_character(viewer);
+    else if (!strcmp(key, "Tab"))
+        change_order(viewer);
+    else
+        return choose_by_key(key, shown->rows, &shown->chosen);
+    return true;
+}
+
+static void use_text(struct viewer *viewer, const char *text)
+{
+    struct lessons_mode *mode = lessons_of(viewer);
+    if (strlen(mode->typed) + strlen(text) < sizeof mode->typed)
+        strcat(mode->typed, text);
+    fill(viewer);
+}
+
+/* Chooses the row under the pointer. Returns whether there is one. */
+static bool choose_by_pointing(struct viewer *viewer, const struct scene_hit *hit)
+{
+    struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
+    bool is_row = hit->target == SCENE_MENU && hit->position < shown->rows;
+    if (is_row)
+        shown->chosen = (size_t)hit->position;
+    return is_row;
+}
+
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+{
+    bool is_row = choose_by_pointing(viewer, hit);
+    if (is_row)
+        choose(viewer, command);
+    return is_row;
+}
+
+static void hover(struct viewer *viewer, const struct scene_hit *hit)
+{
+    choose_by_pointing(viewer, hit);
+}
+
+static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
+{
+    struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
+    (void)hit, (void)command;
+    return choose_by_wheel(notches, shown->rows, &shown->chosen);
+}
+
+static void hide(struct viewer *viewer)
+{
+    viewer->view.lessons = NULL;
+}
+
+const struct mode_ops mode_lessons = {
+    .layer = LAYER_OVERLAY,
+    .state_size = sizeof(struct lessons_mode),
+    .open = open_list,
+    .key = use_key,
+    .text = use_text,
+    .press = press,
+    .hover = hover,
+    .wheel = use_wheel,
+    .close = hide,
+    .advance = advance,
+    .is_busy = is_busy,
+};
