@@ -5,6 +5,7 @@
 #include "base/background.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "proof/refute.h"
 #include "base/thread.h"
 #include "solve/count.h"
 
@@ -244,6 +245,19 @@ size_t hint_search_count(const struct hint_search *search)
 const struct hint *hint_search_get(const struct hint_search *search, size_t index)
 {
     return search->hint[index];
+}
+
+size_t hint_search_find_evidence(const struct hint_search *search, const digit_mask *mask, cell_id cell, unsigned digit)
+{
+    struct refuter refuter = {0};
+    size_t found = SIZE_MAX, count = hint_search_count(search);
+    for (size_t i = search->pending; i < count && found == SIZE_MAX; i++) {
+        if (refuter_load(&refuter, search->original->layout, mask, mask, &search->hint[i]->step) &&
+            refuter_try(&refuter, cell, digit) == REFUTED)
+            found = i;
+    }
+    refuter_finish(&refuter);
+    return found;
 }
 
 size_t hint_search_pending(const struct hint_search *search)

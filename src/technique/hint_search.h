@@ -39,6 +39,10 @@ void hint_search_destroy(struct hint_search *search); /* without waiting; takes 
 
 size_t hint_search_count(const struct hint_search *search);
 const struct hint *hint_search_get(const struct hint_search *search, size_t index);
+/* Returns the index of the first hint whose truths and links leave no way for this candidate of `mask` ([cells]) to be true,
+ * whether or not the hint eliminates it; SIZE_MAX if there is none, or no memory. */
+size_t hint_search_find_evidence(const struct hint_search *search, const digit_mask *mask, cell_id cell,
+                                 unsigned digit);
 /* How many of the first hints are pending peer eliminations, 0 if every placed digit is eliminated from its
  * peers. If there are several, hint 0 merges them. A search for one candidate lists only those that eliminate
  * it. */

@@ -212,12 +212,16 @@ static size_t find_step(const struct viewer *viewer)
     return SIZE_MAX;
 }
 
-/* The search ends after some steps of a technique. Where it has, it begins again for the candidate of the answer alone. */
+/* An elimination also counts if the evidence of a step proves it that does not list it, such as one within a fish. The search ends
+ * after some steps of a technique. Where it has, it begins again for the candidate of the answer alone. */
 static void judge(struct viewer *viewer)
 {
     struct exercise *exercise = exercise_of(viewer);
     size_t index = find_step(viewer);
     bool is_done = hint_search_done(viewer->hints.search);
+    if (index == SIZE_MAX && is_done && !exercise->placed)
+        index = hint_search_find_evidence(viewer->hints.search, viewer->session.player.replay.mask, exercise->cell,
+                                          exercise->digit);
     bool may_be_more = !exercise->is_narrowed && !exercise->placed &&
                        hint_search_count(viewer->hints.search) >= HINT_SEARCH_TECHNIQUE_HINTS;
     if (index != SIZE_MAX)
