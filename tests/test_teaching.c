@@ -350,6 +350,22 @@ static unsigned answer_until_right(struct viewer *viewer)
     return 0;
 }
 
+/* Marks the first candidate that there is, which is no answer. */
+static void mark_candidate(struct viewer *viewer)
+{
+    const struct replay *replay = &viewer_player(viewer)->replay;
+    cell_id cell = 0;
+    char line[60];
+    while (digit_count(replay->mask[cell]) < 2)
+        cell++;
+    unsigned digit = digit_first(replay->mask[cell]) - 1;
+    struct draw_box box = viewer_cell(viewer, cell);
+    snprintf(line, sizeof line, "extend %g %g\n", box.x + box.width * (0.22f + 0.28f * (float)(digit % 3)),
+             box.y + box.height * (0.22f + 0.28f * (float)(digit / 3)));
+    run(viewer, line);
+    assert_null(viewer_message(viewer));
+}
+
 /* An exercise shows nothing of the pattern; its answers are counted and kept in the user's folder. */
 static void exercises_are_counted_and_kept(void **state)
 {
@@ -373,8 +389,10 @@ static void exercises_are_counted_and_kept(void **state)
     size_t count;
     viewer_frame(viewer, &count);
     assert_non_null(strstr(viewer_sentence(viewer), "Find this: X-wing."));
+    mark_candidate(viewer);
     answer_until_right(viewer);
     assert_non_null(strstr(viewer_message(viewer), "1 in a row"));
+    assert_non_null(strstr(viewer_message(viewer), " of 1 belong to it."));
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     size_t length = fread(text, 1, sizeof text - 1, file);

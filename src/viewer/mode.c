@@ -105,7 +105,7 @@ bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error
 bool mode_refuse_hint(struct text_error *error)
 {
     text_error_input(error, 0, 0,
-                     "hints are for predicting the next step and for solving by hand; Q and Ctrl+E begin that");
+                     "hints are for lessons (X), exercises (Shift+Q), predicting (Q) and solving by hand (Ctrl+E)");
     return false;
 }
 

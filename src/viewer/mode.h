@@ -25,7 +25,7 @@ enum mode_id {
     MODES
 };
 
-/* Panels are the quiz and the list of hints; overlays cover the window. */
+/* Panels are the quiz, the exercise and the list of hints; overlays cover the window. */
 enum mode_layer { LAYER_BOARD, LAYER_LESSON, LAYER_PANEL, LAYER_OVERLAY, LAYERS };
 
 /* An action that a mode wants to be carried out; ACTIONS: none. The argument belongs to the mode and stays valid

@@ -154,7 +154,7 @@ static void notify_right(struct viewer *viewer, size_t index)
     count_answer(viewer, true);
     exercise->digit = 0;
     if (exercise->shown.marks)
-        snprintf(marked, sizeof marked, " %u of %zu marks belong to it.", in, exercise->shown.marks);
+        snprintf(marked, sizeof marked, " Of your marks %u of %zu belong to it.", in, exercise->shown.marks);
     hints_show(viewer, index);
     message_show(viewer, "Right: %s. %u in a row.%s N shows why, Right gives another board.", hint->technique->title,
                  practising_practice(viewer)->of[viewer->practising.technique].row, marked);
