@@ -9,7 +9,12 @@
 #include "puzzle/reader.h"
 #include "viewer/viewer_internal.h"
 
-enum { TYPED_SIZE = 40, MAX_FILES = 32, MAX_ROWS = TECHNIQUES + MAX_FILES };
+enum {
+    TYPED_SIZE = 40,
+    MAX_FILES = 32,
+    MAX_ROWS = TECHNIQUES + MAX_FILES,
+    NEAR_ROWS = 20 /* more are not shown at once */
+};
 
 static const double seconds_a_frame = 0.008; /* for small pictures */
 
@@ -94,32 +99,38 @@ static void make_thumbnail(struct thumbnail *thumbnail, size_t index)
     lesson_file_destroy(lesson);
 }
 
-/* Makes small pictures that are missing, those near the chosen row first, for a part of a frame. */
+/* Returns the missing small picture nearest to the chosen row, as an index of the mode's; SIZE_MAX if those near it are there. */
+static size_t find_missing(const struct lessons_mode *mode)
+{
+    const struct scene_lesson_list *shown = &mode->shown;
+    for (size_t distance = 0; distance < NEAR_ROWS; distance++) {
+        for (unsigned side = 0; side < 2; side++) {
+            size_t row = side ? shown->chosen + distance : shown->chosen - distance; /* wraps below 0 */
+            if (row < shown->rows && !shown->row[row].thumbnail->is_known)
+                return (size_t)(shown->row[row].thumbnail - mode->thumbnail);
+        }
+    }
+    return SIZE_MAX;
+}
+
+/* Makes small pictures for a part of a frame; all that are near where there are no threads. */
 static void advance(struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
-    const struct scene_lesson_list *shown = &mode->shown;
     uint64_t start = clock_now();
     bool is_over = !mode_is_open(viewer, MODE_lessons);
-    for (size_t distance = 0; distance < shown->rows && !is_over; distance++) {
-        for (unsigned side = 0; side < 2 && !is_over; side++) {
-            size_t row = side ? shown->chosen + distance : shown->chosen - distance; /* wraps below 0 */
-            size_t index = row < shown->rows ? (size_t)(shown->row[row].thumbnail - mode->thumbnail) : 0;
-            if (row >= shown->rows || mode->thumbnail[index].is_known)
-                continue;
-            make_thumbnail(&mode->thumbnail[index], index);
-            is_over = viewer->params.threaded && (double)(clock_now() - start) / 1e9 > seconds_a_frame;
-        }
+    while (!is_over) {
+        size_t index = find_missing(mode);
+        if (index == SIZE_MAX)
+            return;
+        make_thumbnail(&mode->thumbnail[index], index);
+        is_over = viewer->params.threaded && (double)(clock_now() - start) / 1e9 > seconds_a_frame;
     }
 }
 
 static bool is_busy(const struct viewer *viewer)
 {
-    const struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
-    bool is_missing = false;
-    for (size_t i = 0; i < shown->rows; i++)
-        is_missing = is_missing || !shown->row[i].thumbnail->is_known;
-    return is_missing && mode_is_open(viewer, MODE_lessons);
+    return mode_is_open(viewer, MODE_lessons) && find_missing(lessons_of(viewer)) != SIZE_MAX;
 }
 
 /* --- rows --- */
