@@ -5,8 +5,8 @@
 #include "base/background.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "proof/refute.h"
 #include "base/thread.h"
+#include "proof/refute.h"
 #include "solve/count.h"
 
 enum {

@@ -299,9 +299,10 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     }
     message_clear(viewer);
     show_board(viewer);
-    hint_search_wait(viewer->hints.search);
     if (!hint_search_count(viewer->hints.search)) {
-        say(viewer, "No step of this kind was found on this board in time. Right gives another board.");
+        say(viewer, hint_search_done(viewer->hints.search)
+                        ? "No step of this kind was found on this board in time. Right gives another board."
+                        : "Looking ...");
         return true;
     }
     const struct hint *hint = hints_get(viewer, 0);

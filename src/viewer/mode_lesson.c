@@ -60,19 +60,15 @@ static bool is_here(const struct viewer *viewer)
            player->direction == PLAYER_PAUSED;
 }
 
-/* Searches for the step of the lesson and has it shown, as far as the stage allows. */
-static void find_step(struct viewer *viewer)
+/* Begins to search for the step of the lesson. */
+static void search_step(struct viewer *viewer)
 {
     struct text_error error;
     struct hint_filter filter = {.technique = lesson_of(viewer)->technique, .cell = NO_CELL};
     if (!hints_start(viewer, HINTS_LESSON, &filter)) {
         text_error_memory(&error, "the lesson");
         viewer_show_error(viewer, &error);
-        return;
     }
-    hint_search_wait(viewer->hints.search);
-    if (hint_search_count(viewer->hints.search))
-        hints_show(viewer, 0);
 }
 
 /* Shows the lesson where nothing else is shown on its board. */
@@ -84,8 +80,10 @@ static void advance(struct viewer *viewer)
     bool is_trying = mode->shown.stage == LESSON_TRY, has_panel = mode_has_panel(viewer);
     bool is_shown = is_here(viewer) && is_trying == has_panel;
     if (is_shown && !is_trying && viewer->hints.purpose == HINTS_NONE)
-        find_step(viewer);
+        search_step(viewer);
     is_shown = is_shown && viewer->hints.purpose == (is_trying ? HINTS_EXERCISE : HINTS_LESSON);
+    if (is_shown && !is_trying && !viewer->view.hint && hint_search_count(viewer->hints.search))
+        hints_show(viewer, 0);
     if (is_shown && viewer->view.proof_line && !is_trying) /* a line was chosen in another way */
         mode->shown.stage = LESSON_WHY;
     viewer->view.lesson = is_shown ? &mode->shown : NULL;
@@ -298,6 +296,11 @@ bool act_practise(struct viewer *viewer, const struct call *call)
     return open_exercise(viewer, technique, call->error);
 }
 
+static bool is_busy(const struct viewer *viewer)
+{
+    return mode_is_open(viewer, MODE_lesson) && hints_are_searched(viewer, HINTS_LESSON) && !viewer->view.hint;
+}
+
 static void hide(struct viewer *viewer)
 {
     viewer->view.lesson = NULL;
@@ -313,6 +316,7 @@ const struct mode_ops mode_lesson = {
     .escape = return_from_lesson,
     .close = hide,
     .advance = advance,
+    .is_busy = is_busy,
     .reset = hide,
     .finish = exercise_board_stop,
 };
