@@ -37,6 +37,7 @@ static const struct golden frames[] = {
     {"b3-43", "b3", "pivot", 640, 480, NULL, "seek 43"},
     {"b3-43", "b3", "pivot", 1280, 800, NULL, "seek 43"},
     {"b3-43", "b3", "pivot", 3840, 2160, NULL, "seek 43"},
+    {"layouts", "b3", "pivot", 640, 480, "dark", "new\nkey End"},
     {"tip", "b3", "pivot", 640, 480, "dark", "seek 43\nmove 60 460\nmove 61 460\nwait 900"},
     {"b3-60", "b3", "pivot", 700, 500, "light", "seek 60"},
     {"b3-60", "b3", "pivot", 800, 600, "dark", "seek 60"},

@@ -296,6 +296,14 @@ static void draw_change_heat(const struct frame_context *context)
     }
 }
 
+static void draw_all_edges(const struct frame_context *context)
+{
+    draw_edges(context, EDGE_HAIR, false);
+    draw_edges(context, EDGE_HAIR, true);
+    draw_edges(context, EDGE_THICK, false);
+    draw_edges(context, EDGE_THICK, true);
+}
+
 void board_draw(const struct frame_context *context)
 {
     if (context->theme->big_bang) {
@@ -308,44 +316,64 @@ void board_draw(const struct frame_context *context)
     draw_change_heat(context);
     document_draw_under(context);
     evidence_draw_under(context);
-    draw_edges(context, EDGE_HAIR, false);
-    draw_edges(context, EDGE_HAIR, true);
-    draw_edges(context, EDGE_THICK, false);
-    draw_edges(context, EDGE_THICK, true);
+    draw_all_edges(context);
     board_draw_digits(context);
     document_draw_over(context);
     evidence_draw_over(context);
     stop_draw(context);
 }
 
+/* A context for drawing a board in a small box, with a frame and a theme of its own. */
+struct small_board {
+    struct frame_layout frame;
+    struct theme theme;
+    struct frame_context context;
+};
+
+/* The context points into `small`. */
+static void begin_small(struct small_board *small, const struct frame_context *context, const struct layout *layout,
+                        struct draw_box box)
+{
+    small->frame = *context->frame;
+    small->theme = *context->theme;
+    small->context = *context;
+    small->context.frame = &small->frame;
+    small->context.theme = &small->theme;
+    small->context.layout = layout;
+    small->context.moving_step = NULL;
+    small->theme.big_bang = false;
+    float cell = fminf(box.width / (float)layout->width, box.height / (float)layout->height);
+    small->frame.cell = small->frame.cell_width = fmaxf(1, floorf(cell));
+    small->frame.hair = small->frame.thick = 1;
+    small->frame.board = (struct draw_box){roundf(box.x), roundf(box.y), small->frame.cell * (float)layout->width,
+                                           small->frame.cell * (float)layout->height};
+}
+
+void board_draw_layout(const struct frame_context *context, const struct layout *layout, struct draw_box box)
+{
+    struct small_board small;
+    begin_small(&small, context, layout, box);
+    draw_sheet(&small.context);
+    draw_extra_houses(&small.context);
+    draw_all_edges(&small.context);
+}
+
 void board_draw_small(const struct frame_context *context, struct draw_box box, const struct preview *preview)
 {
-    struct frame_layout frame = *context->frame;
-    float cell = fminf(box.width / (float)context->layout->width, box.height / (float)context->layout->height);
-    frame.cell = frame.cell_width = fmaxf(1, floorf(cell));
-    frame.hair = frame.thick = 1;
-    frame.board = (struct draw_box){roundf(box.x), roundf(box.y), frame.cell * (float)context->layout->width,
-                                    frame.cell * (float)context->layout->height};
-    struct theme theme = *context->theme;
-    theme.big_bang = false;
-    struct frame_context small = *context;
-    small.frame = &frame;
-    small.theme = &theme;
-    small.moving_step = NULL;
-    draw_sheet(&small);
-    draw_edges(&small, EDGE_HAIR, false);
-    draw_edges(&small, EDGE_HAIR, true);
-    draw_edges(&small, EDGE_THICK, false);
-    draw_edges(&small, EDGE_THICK, true);
+    struct small_board small;
+    begin_small(&small, context, context->layout, box);
+    draw_sheet(&small.context);
+    draw_all_edges(&small.context);
+    const struct theme *theme = &small.theme;
     for (unsigned i = 0; i < context->layout->cells; i++) {
         if (!preview->settled[i])
             continue;
-        struct draw_box at = board_cell(&small, (cell_id)i);
+        struct draw_box at = board_cell(&small.context, (cell_id)i);
         bool given = context->puzzle->given[i];
         struct draw_font font = {
-            .face = given ? theme.strong : theme.regular,
-            .size = frame.cell * 0.72f,
-            .colour = given ? theme.text : theme.meaning[preview->guess_depth[i] ? MEANING_GUESS : MEANING_PLACED]};
+            .face = given ? theme->strong : theme->regular,
+            .size = small.frame.cell * 0.72f,
+            .colour = given ? theme->text : theme->meaning[preview->guess_depth[i] ? MEANING_GUESS : MEANING_PLACED]};
         draw_text(context->list, font, DRAW_INK, at.x + at.width / 2, at.y + at.height / 2,
                   (char[2]){digit_character(digit_first(preview->mask[i])), 0});
     }

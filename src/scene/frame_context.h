@@ -181,6 +181,8 @@ struct preview {
     const bool *settled;         /* [cells] */
     const uint16_t *guess_depth; /* [cells] */
 };
+/* Draws the lines of an empty board of any layout into the box. */
+void board_draw_layout(const struct frame_context *context, const struct layout *layout, struct draw_box box);
 void board_draw_small(const struct frame_context *context, struct draw_box box, const struct preview *preview);
 
 /* flow.c: draws a sentence of words and chips, broken into lines, and returns its height. Only measures it if

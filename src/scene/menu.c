@@ -4,6 +4,16 @@
 
 #include "scene/frame_context.h"
 
+/* Draws the layout's board in the middle of the square. */
+static void draw_picture(const struct frame_context *context, const struct layout *layout, struct draw_box square)
+{
+    float cell = fmaxf(1, floorf(fminf(square.width / (float)layout->width, square.height / (float)layout->height)));
+    float width = cell * (float)layout->width, height = cell * (float)layout->height;
+    board_draw_layout(context, layout,
+                      (struct draw_box){roundf(square.x + (square.width - width) / 2),
+                                        roundf(square.y + (square.height - height) / 2), width, height});
+}
+
 struct menu_position menu_draw(const struct frame_context *context, size_t first)
 {
     const struct scene_menu *menu = context->view->menu;
@@ -13,7 +23,7 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
         return place;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height;
     float head = roundf(em * 3.2f), foot = roundf(em * 2.6f), width = roundf(fminf(w - 2 * em, em * 36));
-    place.height = roundf(em * 1.8f);
+    place.height = roundf(em * (menu->has_pictures ? 4.4f : 1.8f));
     size_t fit = (size_t)fmaxf(1, (h - 2 * em - head - foot) / place.height);
     place.count = menu->rows < fit ? menu->rows : fit;
     if (menu->chosen < place.first)
@@ -49,8 +59,13 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
         float line = roundf(row.y + place.height * 0.5f + em * 0.36f), right = row.x + row.width - em * 0.6f;
         float key = *text->key ? context_text_width(context, small.face, small.size, text->key) + em : 0;
         draw_text(context->list, small, DRAW_RIGHT, right, line, text->key);
-        flow_line(context, (struct draw_font){chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text},
-                  row.x + em * 0.6f, line, row.width - em * 1.2f - key, text->text);
+        float left = row.x + em * 0.6f;
+        if (text->layout)
+            draw_picture(context, text->layout,
+                         draw_inset((struct draw_box){left, row.y, row.height, row.height}, em * 0.2f));
+        left += menu->has_pictures ? row.height + em * 0.6f : 0;
+        flow_line(context, (struct draw_font){chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text}, left,
+                  line, right - key - left, text->text);
     }
     return place;
 }

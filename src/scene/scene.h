@@ -135,12 +135,14 @@ enum { MENU_TEXT = 96 };
 
 struct scene_menu_row {
     char text[MENU_TEXT], key[24], argument[40]; /* text and key are shown; `argument` is the caller's */
+    struct layout *layout;                       /* whose board stands before the text; NULL: none. The caller owns it */
 };
 
 struct scene_menu {
     const char *title, *footer;
     const struct scene_menu_row *row;
     size_t rows, chosen;
+    bool has_pictures; /* rows are high enough for boards */
 };
 
 /* A small picture of a 9x9 board: what is in each cell. */

@@ -16,6 +16,9 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
 void menu_add_action(struct viewer *viewer, enum action_id action, const char *argument, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Puts a board before the row that was added last. Takes over the reference; NULL: none. */
+void menu_add_picture(struct viewer *viewer, struct layout *layout);
+
 size_t menu_rows(const struct viewer *viewer);
 void menu_choose(struct viewer *viewer, size_t row); /* which one is chosen at first */
 

@@ -78,8 +78,11 @@ void menu_open_layouts(struct viewer *viewer)
     unsigned count;
     const struct layout_entry *layouts = layouts_all(&count);
     menu_begin(viewer, "New puzzle", "Enter begins an empty board   Esc closes", ACTION_new, ACTIONS);
-    for (unsigned i = 0; i < count; i++)
-        menu_add(viewer, layouts[i].id, "%s: %s", layouts[i].id, layouts[i].title);
+    for (unsigned i = 0; i < count; i++) {
+        struct text_error error; /* a board that there is no memory for is not shown */
+        menu_add(viewer, layouts[i].id, "%s", layouts[i].title);
+        menu_add_picture(viewer, layout_create_named(layouts[i].id, &error));
+    }
 }
 
 /* Describes what a node of the tree changed: "r3c5: 7". */

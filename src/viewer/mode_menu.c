@@ -20,11 +20,20 @@ static struct menu *menu_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_menu);
 }
 
+static void forget_pictures(struct menu *menu)
+{
+    for (size_t i = 0; i < menu->shown.rows; i++) {
+        layout_unref(menu->row[i].layout);
+        menu->row[i].layout = NULL;
+    }
+}
+
 void menu_begin(struct viewer *viewer, const char *title, const char *footer, enum action_id action,
                 enum action_id back)
 {
     struct menu *menu = menu_of(viewer);
     mode_open(viewer, MODE_menu);
+    forget_pictures(menu);
     menu->shown = (struct scene_menu){.title = title, .footer = footer, .row = menu->row};
     menu->action = action;
     menu->back = back;
@@ -41,6 +50,7 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
     va_end(arguments);
     snprintf(row->argument, sizeof row->argument, "%s", argument);
     *row->key = 0;
+    row->layout = NULL;
     menu->own[menu->shown.rows] = ACTIONS;
     menu->shown.rows += menu->shown.rows + 1 < MAX_ROWS;
 }
@@ -60,6 +70,15 @@ void menu_add_action(struct viewer *viewer, enum action_id action, const char *a
     if (!*argument && !strstr(actions[action].keys, ".."))
         snprintf(menu->row[row].key, sizeof menu->row[row].key, "%.*s", (int)strcspn(actions[action].keys, " "),
                  actions[action].keys);
+}
+
+void menu_add_picture(struct viewer *viewer, struct layout *layout)
+{
+    struct menu *menu = menu_of(viewer);
+    struct scene_menu_row *row = &menu->row[menu->shown.rows - 1];
+    layout_unref(row->layout);
+    row->layout = layout;
+    menu->shown.has_pictures = true;
 }
 
 size_t menu_rows(const struct viewer *viewer)
@@ -117,6 +136,7 @@ static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float 
 
 static void hide(struct viewer *viewer)
 {
+    forget_pictures(menu_of(viewer));
     viewer->view.menu = NULL;
 }
 
