@@ -334,6 +334,35 @@ static struct viewer *open_in_folder(const char *folder)
     return viewer;
 }
 
+/* What another work replaces is a recent file, also if it was done in a window before; of such files there are nine at most. */
+static void earlier_work_is_kept(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-state-XXXXXX", path[100], wanted[82];
+    struct stat status;
+    assert_non_null(mkdtemp(folder));
+    struct viewer *viewer = open_in_folder(folder);
+    run(viewer, "edit\nselect r1c1\nenter 7\nwait 1100\n");
+    viewer_destroy(viewer);
+    viewer = open_in_folder(folder);
+    run(viewer, "new 4x4\nselect r1c1\nenter 3\nwait 1100\nnew 9x9\nwait 1100\nrecent 2\nwait 100\n");
+    strcpy(wanted, BOARD_L1);
+    wanted[0] = '7';
+    expect_board(viewer, wanted);
+    for (unsigned i = 0; i < 20; i++)
+        run(viewer, "new 4x4\nselect r1c1\nenter 3\nwait 100\n");
+    viewer_destroy(viewer);
+    for (unsigned i = 1; i <= 9; i++) {
+        snprintf(path, sizeof path, "%s/work-%u", folder, i);
+        assert_int_equal(remove(path), 0);
+    }
+    snprintf(path, sizeof path, "%s/work-10", folder);
+    assert_int_not_equal(stat(path, &status), 0);
+    snprintf(path, sizeof path, "%s/work", folder);
+    remove(path);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 static void the_work_is_kept(void **state)
 {
     (void)state;
@@ -383,6 +412,7 @@ int main(void)
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),
         cmocka_unit_test(the_right_button_opens_a_menu),
         cmocka_unit_test(the_work_is_kept),
+        cmocka_unit_test(earlier_work_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -207,6 +207,7 @@ static void put_files(void)
     put_row("$XDG_CONFIG_HOME/sudoscope/settings", "", "theme, speed and other settings, size and place, recent files");
     put_row("$XDG_STATE_HOME/sudoscope/work", "",
             "the puzzle that is entered or solved by hand, a second after each change");
+    put_row("$XDG_STATE_HOME/sudoscope/work-1", "", "to work-9: what was replaced, as recent files");
     put_row("$XDG_DATA_HOME/sudoscope/practice", "", "what was practised, and when it is due again");
     printf(".PP\nA file that cannot be read is set aside with the ending .damaged, and a message says so.\n");
     printf(".SH ENVIRONMENT\n");

@@ -4,12 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "base/file.h"
 #include "document/document_file.h"
 #include "viewer/viewer_internal.h"
 
-enum { PATH_SIZE = 1024, FILE_LIMIT = 1 << 26 };
+enum { PATH_SIZE = 1024, FILE_LIMIT = 1 << 26, EARLIER = 9 /* works that are kept after they were replaced */ };
 
 bool editing_is_active(const struct viewer *viewer)
 {
@@ -73,6 +74,46 @@ static void read_work(struct viewer *viewer)
     buffer_finish(&text);
 }
 
+/* --- earlier work --- */
+
+/* Finds the file for work that is replaced: "work-1" to "work-9", the first that does not exist, or the oldest. */
+static bool find_earlier_path(const struct viewer *viewer, char path[PATH_SIZE])
+{
+    char ending[8], each[PATH_SIZE];
+    time_t oldest = 0;
+    *path = 0;
+    for (unsigned i = 1; i <= EARLIER; i++) {
+        struct stat status;
+        snprintf(ending, sizeof ending, "-%u", i);
+        if (!find_path(viewer, ending, each))
+            return false;
+        bool exists = !stat(each, &status);
+        if (*path && exists && status.st_mtime >= oldest)
+            continue;
+        memcpy(path, each, PATH_SIZE);
+        if (!exists)
+            break;
+        oldest = status.st_mtime;
+    }
+    return true;
+}
+
+/* Keeps work that another one is about to replace as a recent file. Work without a change is not kept. */
+static void keep_earlier(struct viewer *viewer)
+{
+    char path[PATH_SIZE];
+    struct text_error error;
+    read_work(viewer);
+    const struct document *document = viewer->editing.document;
+    if (!document || document_nodes(document) < 2 || !find_earlier_path(viewer, path))
+        return;
+    file_make_folders(viewer->params.state_folder);
+    if (editing_save(viewer, path, &error))
+        settings_add_recent(&viewer->keeping.settings, path);
+    else
+        viewer_show_error(viewer, &error);
+}
+
 /* --- opening --- */
 
 static bool has_givens(const struct document *document)
@@ -99,6 +140,7 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         return false;
     }
     if (document != editing->document) {
+        keep_earlier(viewer);
         document_destroy(editing->document);
         editing->document = document;
         editing->seconds = 0;
