@@ -334,6 +334,20 @@ static struct viewer *open_in_folder(const char *folder)
     return viewer;
 }
 
+/* The time of a move is the one since the move before it. */
+static void looking_back_tells_the_time_of_each_move(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer,
+        "edit\nselect r6c7\nwait 3000\nenter 2\nwait 9000\nselect r6c5\nenter 4\nwait 2000\nselect r6c1\nenter 8\n"
+        "wait 100\nsum-up\nsettle\nwait 100\n");
+    assert_true(shows_text(viewer, "3 moves in 0 min 14 s, about 5 s each"));
+    assert_true(shows_text(viewer, "The longest time, 9 s, before r6c5=4"));
+    assert_true(shows_text(viewer, "1 by Naked single (easy), about 3 s each"));
+    viewer_destroy(viewer);
+}
+
 /* What another work replaces is a recent file, also if it was done in a window before; of such files there are nine at most. */
 static void earlier_work_is_kept(void **state)
 {
@@ -413,6 +427,7 @@ int main(void)
         cmocka_unit_test(the_right_button_opens_a_menu),
         cmocka_unit_test(the_work_is_kept),
         cmocka_unit_test(earlier_work_is_kept),
+        cmocka_unit_test(looking_back_tells_the_time_of_each_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

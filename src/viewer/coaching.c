@@ -8,16 +8,32 @@
 
 struct sums {
     unsigned by_technique[TECHNIQUES], verdict[MOVE_WRONG + 1], harder;
-    const struct coach_move *first_guess, *first_wrong, *first_harder;
+    double seconds[TECHNIQUES],
+        longest; /* between a move and the one before it, by technique in all; the longest time */
+    const struct coach_move *first_guess, *first_wrong, *first_harder, *slowest;
 };
 
-static void add_up(struct sums *sums, const struct coach_move *move, size_t moves)
+/* Returns how long the move took: the seconds since the one before it. */
+static double seconds_of(const struct document *document, const struct coach_move *move, size_t i)
+{
+    double before = i ? document_node(document, move[i - 1].made.node)->seconds : 0;
+    return fmax(0, document_node(document, move[i].made.node)->seconds - before);
+}
+
+static void add_up(struct sums *sums, const struct document *document, const struct coach_move *move, size_t moves)
 {
     for (size_t i = 0; i < moves; i++) {
+        double seconds = seconds_of(document, move, i);
         bool was_harder = coach_move_was_harder(&move[i]) && move[i].verdict == MOVE_SHOWN;
         sums->verdict[move[i].verdict]++;
-        if (move[i].technique < TECHNIQUES)
+        if (move[i].technique < TECHNIQUES) {
             sums->by_technique[move[i].technique]++;
+            sums->seconds[move[i].technique] += seconds;
+        }
+        if (seconds > sums->longest) {
+            sums->longest = seconds;
+            sums->slowest = &move[i];
+        }
         if (move[i].verdict == MOVE_TRUE && !sums->first_guess)
             sums->first_guess = &move[i];
         if (move[i].verdict == MOVE_WRONG && !sums->first_wrong)
@@ -49,13 +65,21 @@ static void add_about(struct viewer *viewer, const struct coach_move *move, unsi
         menu_add(viewer, node, "%u %s, first: %s", count, what, text);
 }
 
+static void add_slowest(struct viewer *viewer, const struct sums *sums)
+{
+    char text[40], node[24];
+    write_move(viewer, sums->slowest->made.move, text, sizeof text);
+    snprintf(node, sizeof node, "%zu", sums->slowest->made.node);
+    menu_add(viewer, node, "The longest time, %.0f s, before %s", sums->longest, text);
+}
+
 static void show_sums(struct viewer *viewer, const struct coach_move *move, size_t moves)
 {
     struct sums sums = {0};
     double seconds = viewer->editing.seconds;
     char node[24];
     snprintf(node, sizeof node, "%zu", document_here(viewer->editing.document));
-    add_up(&sums, move, moves);
+    add_up(&sums, viewer->editing.document, move, moves);
     menu_begin(viewer, "Your moves so far", "Enter goes to the move   Esc closes", ACTION_ways, ACTIONS);
     menu_add(viewer, node, "%zu moves in %.0f min %02.0f s, about %.0f s each", moves, floor(seconds / 60),
              fmod(seconds, 60), seconds / (double)(moves ? moves : 1));
@@ -65,10 +89,12 @@ static void show_sums(struct viewer *viewer, const struct coach_move *move, size
         add_about(viewer, sums.first_guess, sums.verdict[MOVE_TRUE], "right, but not shown by any technique");
     if (sums.first_harder)
         add_about(viewer, sums.first_harder, sums.harder, "although something easier was available");
+    if (sums.slowest && moves > 1)
+        add_slowest(viewer, &sums);
     for (enum technique_id id = TECHNIQUES; id-- > 0;) {
         if (sums.by_technique[id])
-            menu_add(viewer, node, "%u by %s (%s)", sums.by_technique[id], techniques[id].title,
-                     technique_level_name(techniques[id].level));
+            menu_add(viewer, node, "%u by %s (%s), about %.0f s each", sums.by_technique[id], techniques[id].title,
+                     technique_level_name(techniques[id].level), sums.seconds[id] / sums.by_technique[id]);
     }
 }
 
