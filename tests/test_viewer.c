@@ -783,6 +783,23 @@ static void test_sides_of_a_window_are_bounded(void **state)
     viewer_destroy(viewer);
 }
 
+/* A text that is no puzzle changes nothing; the message shows the part of its line that is wrong. */
+static void test_a_paste_that_fails_shows_the_line(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    viewer_paste(viewer, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7X");
+    expect_dump(viewer,
+                "message What was pasted cannot be read as a puzzle. In \"\xE2\x80\xA6.419..5....8..7X\": found 'X', "
+                "expected a digit 1-9 or a blank.\n");
+    viewer_paste(viewer, "h\xC3\xA4llo, this is no puzzle but a rather long line\nof words\n");
+    expect_dump(viewer, "In \"h\xC3\xA4llo, this is no puzzle but a \xE2\x80\xA6\": found '\xC3\xA4'");
+    viewer_paste(viewer, "x");
+    expect_dump(viewer, "In \"x\":");
+    expect_dump(viewer, "title b3 - pivot");
+    viewer_destroy(viewer);
+}
+
 /* The slider under the speed is pressed and dragged; its ends are the slowest and the fastest speed. */
 static void test_the_speed_is_a_slider(void **state)
 {
@@ -830,6 +847,7 @@ static void test_all_actions_are_listed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_paste_that_fails_shows_the_line),
         cmocka_unit_test(test_the_speed_is_a_slider),
         cmocka_unit_test(test_all_actions_are_listed),
         cmocka_unit_test(test_every_action_is_found_by_id_and_key),

@@ -1,6 +1,7 @@
 /* Input events and actions. An event goes down the stack of modes until one uses it; then the command that the mode
  * returned is carried out. */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "viewer/viewer_internal.h"
@@ -56,12 +57,49 @@ void viewer_text(struct viewer *viewer, const char *text)
         mode_top(viewer)->text(viewer, text);
 }
 
+/* Writes the line of the text, with "..." where it is cut; around the column, if that is known. */
+static void quote_line(const char *text, size_t line, size_t column, char *quote, size_t size)
+{
+    enum { BEFORE = 16, SHOWN = 32 };
+    for (size_t i = 1; i < line && strchr(text, '\n'); i++)
+        text = strchr(text, '\n') + 1;
+    const char *from = text;
+    size_t length = strcspn(text, "\r\n");
+    for (size_t skip = column > BEFORE ? column - BEFORE : 0; skip && (size_t)(from - text) < length; from++)
+        skip -= (from[1] & 0xC0) != 0x80; /* a column counts characters */
+    size_t left = length - (size_t)(from - text), shown = left < SHOWN ? left : SHOWN;
+    while (shown < left && (from[shown] & 0xC0) == 0x80)
+        shown++;
+    snprintf(quote, size, "%s%.*s%s", from > text ? "\xE2\x80\xA6" : "", (int)shown, from,
+             shown < left ? "\xE2\x80\xA6" : "");
+}
+
+/* Says what is wrong with a text that was pasted, and shows the line. */
+static void show_paste_error(struct viewer *viewer, const char *text, const struct text_error *error)
+{
+    char quote[160];
+    struct text_error told;
+    quote_line(text, error->line, error->column, quote, sizeof quote);
+    if (error->line > 1)
+        text_error_input(&told, 0, 0, "What was pasted cannot be read as a puzzle. In line %zu, \"%s\": %s.",
+                         error->line, quote, error->message);
+    else
+        text_error_input(&told, 0, 0, "What was pasted cannot be read as a puzzle. In \"%s\": %s.", quote,
+                         error->message);
+    viewer_show_error(viewer, &told);
+}
+
 void viewer_paste(struct viewer *viewer, const char *text)
 {
-    if (mode_top(viewer)->text)
+    struct text_error error;
+    if (mode_top(viewer)->text) {
         mode_top(viewer)->text(viewer, text);
-    else if (*text)
-        carry_out(viewer, &(struct command){ACTION_paste, text});
+    } else if (*text && !viewer_do(viewer, ACTION_paste, text, &error)) {
+        if (error.kind == TEXT_ERROR_INPUT && error.line)
+            show_paste_error(viewer, text, &error);
+        else
+            viewer_show_error(viewer, &error);
+    }
 }
 
 void viewer_drop(struct viewer *viewer, const char *path)
