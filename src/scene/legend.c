@@ -35,15 +35,19 @@ static const struct row {
     {MEANING_GUESS, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE,
      "Shaded in this colour: placed in the last steps, or by a guess"},
     {MEANING_PLACED, KIND(RECT), PEN_SOLID, SHAPE_WHOLE, "Shaded in this colour: placed in the last steps"},
+    {MEANING_PLACED, KIND(CURVE), PEN_SOLID, SHAPE_ANY,
+     "Arrow from cell to cell: the last steps, each led to the next"},
+    {MEANING_GUESS, KIND(CURVE), PEN_SOLID, SHAPE_ANY, "Arrow from cell to cell: what follows from what"},
     {MEANING_CONTRADICTION, KIND(RECT) | KIND(FRAME) | KIND(LINE), PEN_ANY, SHAPE_ANY,
      "Cross or this colour: nothing is left, a contradiction"},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
-/* Where a mark is on the board. */
+/* Where a mark is on the board. Of several, it is the one that shows best. */
 struct found {
     bool is_found, is_curve;
+    uint32_t opacity;
     struct draw_point at;
 };
 
@@ -92,10 +96,12 @@ static void find_marks(const struct frame_context *context, struct found *found)
     for (size_t i = commands; i < list->command_count; i++) {
         for (unsigned row = 0; row < ROWS; row++) {
             struct draw_point at = middle_of(list, &list->commands[i]);
-            if (found[row].is_found || !draws(&rows[row], &list->commands[i], context->frame) ||
+            uint32_t opacity = list->commands[i].colour >> 24;
+            if ((found[row].is_found && opacity <= found[row].opacity) ||
+                !draws(&rows[row], &list->commands[i], context->frame) ||
                 !frame_box_contains(context->frame->viewport, at.x, at.y))
                 continue;
-            found[row] = (struct found){true, list->commands[i].kind == DRAW_CURVE, at};
+            found[row] = (struct found){true, list->commands[i].kind == DRAW_CURVE, opacity, at};
         }
     }
     list->command_count = commands;
