@@ -143,6 +143,32 @@ static bool check_pattern(struct proof *proof, const struct step *step)
            reject(proof, "assumes one solution, but the givens were not found to have just one");
 }
 
+/* Truths and links must exclude all removed candidates; one whose guess has failed needs no further reason. */
+static bool check_removals(struct proof *proof, const struct step *step)
+{
+    bool is_loaded = false;
+    for (size_t i = 0; i < step->removes; i++) {
+        cell_id cell = step->remove[i].cell;
+        for (digit_mask left = step->remove[i].digits & proof->state.live[cell]; left; left &= left - 1) {
+            unsigned digit = digit_first(left);
+            if (refute_directly(proof->layout, proof->state.live, step, cell, digit))
+                continue;
+            if (!is_loaded && !refuter_load(&proof->refuter, proof->layout, proof->state.live, proof->state.live, step))
+                return run_out(proof);
+            is_loaded = true;
+            switch (refuter_try(&proof->refuter, cell, digit)) {
+            case REFUTED:
+                break;
+            case NOT_REFUTED:
+                return reject_candidate(proof, "has truths and links that allow", cell, digit);
+            case REFUTER_GAVE_UP:
+                return reject_candidate(proof, "has too many truths and links to decide on", cell, digit);
+            }
+        }
+    }
+    return true;
+}
+
 static bool check_deduction(struct proof *proof, const struct step *step)
 {
     if (step->assumes_unique && !check_pattern(proof, step))
@@ -154,26 +180,7 @@ static bool check_deduction(struct proof *proof, const struct step *step)
             return reject_candidate(proof, "places what is not there:", step->place[i].cell,
                                     digit_first(step->place[i].digits));
     }
-    if (!refuter_load(&proof->refuter, proof->layout, proof->state.live, proof->state.live, step)) {
-        return run_out(proof);
-    }
-    for (size_t i = 0; i < step->removes; i++) {
-        /* A candidate whose guess has failed needs no further reason. */
-        for (digit_mask left = step->remove[i].digits & proof->state.live[step->remove[i].cell]; left;
-             left &= left - 1) {
-            switch (refuter_try(&proof->refuter, step->remove[i].cell, digit_first(left))) {
-            case REFUTED:
-                break;
-            case NOT_REFUTED:
-                return reject_candidate(proof, "has truths and links that allow", step->remove[i].cell,
-                                        digit_first(left));
-            case REFUTER_GAVE_UP:
-                return reject_candidate(proof, "has too many truths and links to decide on", step->remove[i].cell,
-                                        digit_first(left));
-            }
-        }
-    }
-    return remove_all(proof, step) && check_places(proof, step);
+    return check_removals(proof, step) && remove_all(proof, step) && check_places(proof, step);
 }
 
 static bool check_guess(struct proof *proof, const struct step *step)

@@ -163,6 +163,33 @@ void refuter_finish(struct refuter *refuter)
     *refuter = (struct refuter){0};
 }
 
+/* --- without a search --- */
+
+/* Whether a truth says that the link's digit is in another cell of the link. */
+static bool is_link_used(const struct layout *layout, const digit_mask *live, const struct step *step,
+                         struct constraint link, cell_id cell)
+{
+    for (size_t t = 0; t < step->truth_count; t++) {
+        struct constraint truth = step->truths[t];
+        if (constraint_is_cell(truth) && truth.index != cell && live[truth.index] == digit_bit(link.digit) &&
+            layout_house_has(layout, link.index, truth.index))
+            return true;
+    }
+    return false;
+}
+
+bool refute_directly(const struct layout *layout, const digit_mask *live, const struct step *step, cell_id cell,
+                     unsigned digit)
+{
+    for (size_t l = 0; l < step->link_count; l++) {
+        struct constraint link = step->links[l];
+        if (!constraint_is_cell(link) && link.digit == digit && layout_house_has(layout, link.index, cell) &&
+            is_link_used(layout, live, step, link, cell))
+            return true;
+    }
+    return false;
+}
+
 /* --- the search --- */
 
 /* Its sets at a level are those after what was assumed before it. */

@@ -75,6 +75,11 @@ enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digi
 /* The truths that hold the candidate, as bits, if it is a possible candidate of one; otherwise NULL. */
 const uint64_t *refuter_truths_of(const struct refuter *refuter, candidate_id candidate);
 
+/* Whether the candidate cannot be true because a link holds it together with the only live candidate of a truth that is a cell. It
+ * needs no refuter, and decides most steps of the engines. */
+bool refute_directly(const struct layout *layout, const digit_mask *live, const struct step *step, cell_id cell,
+                     unsigned digit);
+
 void refuter_finish(struct refuter *refuter);
 
 #endif
