@@ -152,12 +152,26 @@ bool choose_by_wheel(float notches, size_t rows, size_t *chosen)
     return choose_by_key(notches > 0 ? "Up" : "Down", rows, chosen);
 }
 
-bool choose_by_pointer(const struct scene_hit *hit, struct scene_menu *menu)
+bool choose_by_pointer(const struct scene_hit *hit, size_t rows, size_t *chosen)
 {
-    bool is_row = hit->target == SCENE_MENU && hit->position < menu->rows;
+    bool is_row = hit->target == SCENE_MENU && hit->position < rows;
     if (is_row)
-        menu->chosen = hit->position;
+        *chosen = (size_t)hit->position;
     return is_row;
+}
+
+void typed_append(char *typed, size_t size, const char *text)
+{
+    if (strlen(typed) + strlen(text) < size)
+        strcat(typed, text);
+}
+
+void typed_erase(char *typed)
+{
+    size_t length = strlen(typed);
+    while (length && (typed[--length] & 0xC0) == 0x80)
+        ;
+    typed[length] = 0;
 }
 
 void modes_advance(struct viewer *viewer)

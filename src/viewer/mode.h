@@ -96,7 +96,11 @@ bool mode_escape(struct viewer *viewer, struct text_error *error);
 bool choose_by_key(const char *key, size_t rows, size_t *chosen);
 /* The same by the wheel, and by the pointer on the rows of a menu. Returns whether it is on one. */
 bool choose_by_wheel(float notches, size_t rows, size_t *chosen);
-bool choose_by_pointer(const struct scene_hit *hit, struct scene_menu *menu);
+bool choose_by_pointer(const struct scene_hit *hit, size_t rows, size_t *chosen);
+
+/* Change what was typed to narrow a list down: append text if there is room for it, and erase the last character. */
+void typed_append(char *typed, size_t size, const char *text);
+void typed_erase(char *typed);
 
 /* Call the function of that name of every mode. */
 void modes_advance(struct viewer *viewer);

@@ -350,16 +350,6 @@ static void choose(struct viewer *viewer, struct command *command)
     *command = (struct command){ACTION_learn, mode->row[mode->shown.chosen].argument};
 }
 
-static void erase_character(struct viewer *viewer)
-{
-    char *typed = lessons_of(viewer)->typed;
-    size_t length = strlen(typed);
-    while (length && (typed[--length] & 0xC0) == 0x80)
-        ;
-    typed[length] = 0;
-    fill(viewer);
-}
-
 static void change_order(struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
@@ -374,38 +364,30 @@ static void change_order(struct viewer *viewer)
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
     struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
-    if (!strcmp(key, "Enter"))
+    if (!strcmp(key, "Enter")) {
         choose(viewer, command);
-    else if (!strcmp(key, "Backspace"))
-        erase_character(viewer);
-    else if (!strcmp(key, "Tab"))
+    } else if (!strcmp(key, "Backspace")) {
+        typed_erase(lessons_of(viewer)->typed);
+        fill(viewer);
+    } else if (!strcmp(key, "Tab")) {
         change_order(viewer);
-    else
+    } else {
         return choose_by_key(key, shown->rows, &shown->chosen);
+    }
     return true;
 }
 
 static void use_text(struct viewer *viewer, const char *text)
 {
     struct lessons_mode *mode = lessons_of(viewer);
-    if (strlen(mode->typed) + strlen(text) < sizeof mode->typed)
-        strcat(mode->typed, text);
+    typed_append(mode->typed, sizeof mode->typed, text);
     fill(viewer);
-}
-
-/* Chooses the row under the pointer. Returns whether there is one. */
-static bool choose_by_pointing(struct viewer *viewer, const struct scene_hit *hit)
-{
-    struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
-    bool is_row = hit->target == SCENE_MENU && hit->position < shown->rows;
-    if (is_row)
-        shown->chosen = (size_t)hit->position;
-    return is_row;
 }
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
 {
-    bool is_row = choose_by_pointing(viewer, hit);
+    struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
+    bool is_row = choose_by_pointer(hit, shown->rows, &shown->chosen);
     if (is_row)
         choose(viewer, command);
     return is_row;
@@ -413,7 +395,8 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
 
 static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
-    choose_by_pointing(viewer, hit);
+    struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
+    choose_by_pointer(hit, shown->rows, &shown->chosen);
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)

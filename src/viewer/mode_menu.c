@@ -124,7 +124,8 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
 
 static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
-    choose_by_pointer(hit, &menu_of(viewer)->shown);
+    struct scene_menu *shown = &menu_of(viewer)->shown;
+    choose_by_pointer(hit, shown->rows, &shown->chosen);
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)

@@ -91,13 +91,10 @@ static void choose(struct viewer *viewer, struct command *command)
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
     struct palette *palette = palette_of(viewer);
-    size_t length = strlen(palette->typed);
     if (!strcmp(key, "Enter")) {
         choose(viewer, command);
     } else if (!strcmp(key, "Backspace")) {
-        while (length && (palette->typed[--length] & 0xC0) == 0x80)
-            ;
-        palette->typed[length] = 0;
+        typed_erase(palette->typed);
         fill(palette);
     } else {
         return choose_by_key(key, palette->shown.rows, &palette->shown.chosen);
@@ -108,14 +105,14 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
 static void use_text(struct viewer *viewer, const char *text)
 {
     struct palette *palette = palette_of(viewer);
-    if (strlen(palette->typed) + strlen(text) < sizeof palette->typed)
-        strcat(palette->typed, text);
+    typed_append(palette->typed, sizeof palette->typed, text);
     fill(palette);
 }
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
 {
-    bool is_row = choose_by_pointer(hit, &palette_of(viewer)->shown);
+    struct scene_menu *shown = &palette_of(viewer)->shown;
+    bool is_row = choose_by_pointer(hit, shown->rows, &shown->chosen);
     if (is_row)
         choose(viewer, command);
     return is_row;
@@ -123,7 +120,8 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
 
 static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
-    choose_by_pointer(hit, &palette_of(viewer)->shown);
+    struct scene_menu *shown = &palette_of(viewer)->shown;
+    choose_by_pointer(hit, shown->rows, &shown->chosen);
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
