@@ -1164,8 +1164,8 @@ def test_list_prints_every_list():
         assert status == 0 and not errors and rows, what
         assert all(len(row) == 3 and all(row) for row in rows), what
         assert len({row[0] for row in rows}) == len(rows), what
-    refuse(2, 'engines, techniques, layouts, themes, commands or forms', 'list', 'nonsense')
-    refuse(2, 'engines, techniques, layouts, themes, commands or forms', 'list')
+    refuse(2, 'engines, techniques, layouts, themes, commands, forms or languages', 'list', 'nonsense')
+    refuse(2, 'engines, techniques, layouts, themes, commands, forms or languages', 'list')
 
 
 def test_list_names_the_techniques_of_traces():
@@ -1687,6 +1687,34 @@ def test_part_files_of_the_user_stay():
     expect(0, '', 'trace', '-o', 'out', B3, preexec_fn=place)
     files = sorted(os.listdir('.'))
     assert len(files) == 4 and all(pathlib.Path(name).read_bytes() == b'mine' for name in files[1:]), files
+
+
+def in_locale(*arguments, **variables):
+    """What the program says in this locale: status, output, errors."""
+    environment = {name: value for name, value in os.environ.items() if name not in ('LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'LANG')}
+    return call(*arguments, env={**environment, **variables})
+
+
+def test_the_language_is_chosen_by_option_or_locale():
+    german = 'Schritt für Schritt'
+    assert german in call('--language', 'de', '--help')[1] and 'Nackter Single' in call('list', 'techniques', '--language=de')[1]
+    assert german in in_locale('--help', LANG='de_DE.UTF-8')[1] and german in in_locale('--help', LANGUAGE='de', LANG='C.UTF-8')[1]
+    for variables in ({}, {'LC_ALL': 'C', 'LANGUAGE': 'de'}, {'LANG': 'fr_FR.UTF-8'}, {'LC_ALL': 'en_GB.UTF-8', 'LANG': 'de_DE'}):
+        assert 'step by step' in in_locale('--help', **variables)[1], variables
+    assert 'step by step' in in_locale('--language', 'en', '--help', LANG='de_DE.UTF-8')[1]
+    assert 'nicht gefunden' in in_locale('solve', 'nope.txt', LANG='de_DE.UTF-8')[2]
+    refuse(2, "unknown language 'xx', expected one of these: en, de", 'solve', '--language', 'xx', HARD)
+    refuse(2, "unknown language 'xx'", '--language', 'xx', '--help')
+    assert [line.split('\t')[0] for line in call('list', 'languages')[1].splitlines()] == ['en', 'de']
+
+
+def test_what_programs_read_is_the_same_in_every_language():
+    pathlib.Path('moves').write_text('r1c3=4\nr1c3<>1\nr1c4=6\nr5c5=1\n', encoding='utf-8')
+    for arguments in (['trace', HARD], ['trace', '-f', 'frames', HARD], ['trace', '-f', 'cnf', HARD], ['steps', HARD], ['rate', HARD],
+                      ['solve', '--stats', EMPTY[:80] + 'z'], ['judge', '-f', 'jsonl', 'moves', HARD],
+                      ['why', '-f', 'jsonl', '--at', '20', HARD]):
+        here, there = in_locale(*arguments, LC_ALL='C'), in_locale(*arguments, LC_ALL='de_DE.UTF-8')
+        assert here[:2] == there[:2], (arguments, here[1][:300], there[1][:300])
 
 
 def run_case(number, name, case):

@@ -13,7 +13,7 @@ static void expect_same(const struct settings *settings, const char *wanted)
 
 static const char all[] =
     "theme dark\nnotation a1\nspeed 24.5\npanel tree\nlabels off\neven on\ncascades on\ncandidates off\n"
-    "judge on\nspeak on\nsound on\nsize 900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
+    "judge on\nspeak on\nsound on\nlanguage de\nsize 900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
 
 static void settings_are_written_and_read(void **state)
 {
@@ -35,10 +35,10 @@ static void settings_are_written_and_read(void **state)
 static void bad_settings_are_refused(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"theme pink",    "theme",       "notation x",   "speed 0",   "speed 1e99",
-                                      "speed fast",    "panel left",  "labels maybe", "size 0x9",  "size 9",
-                                      "size 99999x99", "place 1",     "recent ",      "unknown 1", "even",
-                                      "speed 8 ",      "place 1,2,3", "judge",        "size 1x1x", "speed nan"};
+    static const char *const bad[] = {
+        "theme pink",  "theme",  "notation x",    "speed 0",   "speed 1e99", "speed fast", "panel left", "labels maybe",
+        "size 0x9",    "size 9", "size 99999x99", "place 1",   "recent ",    "unknown 1",  "even",       "speed 8 ",
+        "place 1,2,3", "judge",  "size 1x1x",     "speed nan", "language x", "language"};
     struct text_error error;
     struct settings settings;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -132,13 +132,38 @@ static void a_window_keeps_its_settings(void **state)
     rmdir(folder);
 }
 
+static void the_language_that_was_chosen_is_kept(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-config-XXXXXX", path[100];
+    struct settings settings;
+    struct text_error error;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/settings", folder);
+    assert_true(settings_load(&settings, folder, &error));
+    assert_null(settings.language);
+    struct viewer *viewer = open_with(folder, &settings);
+    assert_true(viewer_do(viewer, ACTION_language, "de", &error));
+    expect_dump(viewer, "sentence 21 von 81 Zellen sind vorgegeben.");
+    assert_false(viewer_do(viewer, ACTION_language, "xx", &error));
+    assert_non_null(strstr(error.message, "en, de"));
+    viewer_destroy(viewer);
+    assert_true(settings_load(&settings, folder, &error));
+    assert_string_equal(settings.language->id, "de");
+    viewer = open_with(folder, &settings);
+    assert_true(viewer_do(viewer, ACTION_language, "", &error)); /* the next one */
+    assert_ptr_equal(words_language(), languages);
+    viewer_destroy(viewer);
+    remove(path);
+    rmdir(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(settings_are_written_and_read),
-        cmocka_unit_test(bad_settings_are_refused),
-        cmocka_unit_test(recent_files_come_first_and_once),
-        cmocka_unit_test(a_window_keeps_its_settings),
+        cmocka_unit_test(settings_are_written_and_read),        cmocka_unit_test(bad_settings_are_refused),
+        cmocka_unit_test(recent_files_come_first_and_once),     cmocka_unit_test(a_window_keeps_its_settings),
+        cmocka_unit_test(the_language_that_was_chosen_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

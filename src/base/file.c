@@ -55,7 +55,7 @@ bool file_stamp_holds(int descriptor, const struct file_stamp *stamp)
 void file_changed_error(const char *path, struct text_error *error)
 {
     if (errno)
-        text_error_system(error, "cannot read %s: %s", path, strerror(errno));
+        text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
     else
         text_error_input(error, 0, 0, "%s changed while it was read", path);
 }
@@ -90,7 +90,7 @@ static bool read_descriptor(int descriptor, const char *path, size_t limit, stru
     struct file_stamp stamp;
     size_t start = content->length;
     if (!file_stamp_take(descriptor, &stamp)) {
-        text_error_system(error, "cannot read %s: %s", path, strerror(errno));
+        text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
         return false;
     }
     if (stamp.is_regular && stamp.size <= limit)
@@ -99,7 +99,7 @@ static bool read_descriptor(int descriptor, const char *path, size_t limit, stru
     if (content->failed)
         text_error_memory(error, "the file's content");
     else if (!whole)
-        text_error_system(error, "cannot read %s: %s", path, strerror(errno));
+        text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
     else if (content->length - start > limit)
         text_error_input(error, 0, 0, "%s is longer than %zu bytes", path, limit);
     else if (!file_stamp_holds(descriptor, &stamp))
@@ -114,7 +114,7 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     bool standard = !strcmp(path, "-");
     int descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
-        text_error_system(error, "cannot open %s: %s", path, strerror(errno));
+        text_error_system(error, "cannot open %s: %s", path, text_error_reason(errno));
         return false;
     }
     bool whole = read_descriptor(descriptor, path, limit, content, error);

@@ -231,7 +231,7 @@ bool file_write_begin(struct file_writer *writer, const char *path, struct text_
         writer->stream = stdout;
     if (opened)
         return true;
-    text_error_system(error, "cannot write %s: %s", path, strerror(errno));
+    text_error_system(error, "cannot write %s: %s", path, text_error_reason(errno));
     file_write_abandon(writer);
     return false;
 }
@@ -343,8 +343,8 @@ bool file_write_commit(struct file_writer *writer, struct text_error *error)
     }
     errno = failure;
     if (!whole && writer->keeps_temp)
-        text_error_system(error, "cannot write %s: %s; the new content is in %s", writer->path, strerror(errno),
-                          writer->temp_path);
+        text_error_system(error, "cannot write %s: %s; the new content is in %s", writer->path,
+                          text_error_reason(errno), writer->temp_path);
     else if (!whole)
         text_error_write(error, strcmp(writer->path, "-") ? writer->path : "standard output");
     file_write_abandon(writer);

@@ -1,17 +1,31 @@
 #include "base/number_text.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#include "base/words.h"
 
 const char *number_text(uint64_t number, char text[NUMBER_TEXT_SIZE])
 {
-    char plain[24];
-    int length = snprintf(plain, sizeof plain, "%llu", (unsigned long long)number);
-    size_t out = 0;
-    for (int i = 0; i < length; i++) {
-        if (i && (length - i) % 3 == 0)
-            text[out++] = ',';
-        text[out++] = plain[i];
+    char digits[24];
+    size_t length = 0, out = 0;
+    const char *separator = number < 1000 ? "" : tr(","); /* one byte */
+    do
+        digits[length++] = (char)('0' + number % 10);
+    while (number /= 10);
+    while (length--) {
+        text[out++] = digits[length];
+        if (length && length % 3 == 0)
+            text[out++] = *separator;
     }
     text[out] = 0;
+    return text;
+}
+
+char *number_text_decimal(char *text)
+{
+    char *point = strchr(text, '.');
+    if (point)
+        *point = *tr("."); /* one byte */
     return text;
 }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
+
 enum { MAX_WORD = 40 }; /* longer words get no suggestion */
 
 static unsigned least(unsigned a, unsigned b)
@@ -59,6 +61,6 @@ const char *suggestion_text(const struct suggestion *suggestion, char text[stati
 {
     text[0] = 0;
     if (suggestion->nearest)
-        snprintf(text, SUGGESTION_SIZE, ", did you mean '%s'?", suggestion->nearest);
+        snprintf(text, SUGGESTION_SIZE, tr(", did you mean '%s'?"), suggestion->nearest);
     return text;
 }

@@ -7,13 +7,14 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "base/words.h"
 
 static void fill(struct text_error *error, enum text_error_kind kind, const char *format, va_list arguments)
 {
     error->kind = kind;
     error->source[0] = 0;
     error->line = error->column = 0;
-    vsnprintf(error->message, sizeof error->message, format, arguments);
+    vsnprintf(error->message, sizeof error->message, tr(format), arguments);
 }
 
 void text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...)
@@ -38,17 +39,43 @@ void text_error_system(struct text_error *error, const char *format, ...)
     va_end(arguments);
 }
 
+/* What is common among the messages of the system, which are English here. */
+static const char *const system_reasons[] = {TR("No such file or directory"),
+                                             TR("Permission denied"),
+                                             TR("Is a directory"),
+                                             TR("Not a directory"),
+                                             TR("No space left on device"),
+                                             TR("Read-only file system"),
+                                             TR("File too large"),
+                                             TR("Too many open files"),
+                                             TR("Input/output error"),
+                                             TR("Disk quota exceeded"),
+                                             TR("Operation not permitted"),
+                                             TR("File name too long"),
+                                             TR("Cannot allocate memory"),
+                                             TR("Text file busy")};
+
+const char *text_error_reason(int number)
+{
+    const char *reason = strerror(number);
+    for (size_t i = 0; i < sizeof system_reasons / sizeof *system_reasons; i++) {
+        if (!strcmp(system_reasons[i], reason))
+            return tr(system_reasons[i]);
+    }
+    return reason;
+}
+
 void text_error_write(struct text_error *error, const char *target)
 {
     bool closed = errno == EPIPE;
-    text_error_system(error, "cannot write %s: %s", target, strerror(errno));
+    text_error_system(error, "cannot write %s: %s", target, text_error_reason(errno));
     if (error && closed)
         error->kind = TEXT_ERROR_BROKEN_PIPE;
 }
 
 void text_error_memory(struct text_error *error, const char *purpose)
 {
-    text_error_system(error, "out of memory for %s", purpose);
+    text_error_system(error, "out of memory for %s", tr(purpose));
 }
 
 void text_error_source(struct text_error *error, const char *source)

@@ -28,6 +28,9 @@ void text_error_system(struct text_error *error, const char *format, ...) __attr
  * EPIPE. */
 void text_error_write(struct text_error *error, const char *target);
 
+/* Returns what errno says, in the language that is in use. */
+const char *text_error_reason(int number);
+
 /* Reports that memory for `purpose` ran out. */
 void text_error_memory(struct text_error *error, const char *purpose);
 

@@ -44,3 +44,15 @@ void utf8_sanitize(char *name, size_t size, const char *text, size_t length)
     }
     name[used] = 0;
 }
+
+void utf8_capitalize(char *text)
+{
+    for (unsigned char *at = (unsigned char *)text; *at; at++) {
+        bool is_latin =
+            *at == 0xC3 && at[1] >= 0xA0 && at[1] <= 0xBE && at[1] != 0xB7; /* that one is the division sign */
+        if (*at >= 'a' && *at <= 'z')
+            *at = (unsigned char)(*at - 'a' + 'A');
+        else if (is_latin)
+            *++at -= 0x20;
+    }
+}

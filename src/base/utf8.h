@@ -13,4 +13,7 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *code);
  * '?'. */
 void utf8_sanitize(char *name, size_t size, const char *text, size_t length);
 
+/* Changes the letters a to z, and those of Latin-1 that have a capital there, such as U+00E4, to capitals. */
+void utf8_capitalize(char *text);
+
 #endif

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "base/suggestion.h"
+#include "base/words.h"
 #include "command/window_options.h"
 #include "puzzle/input.h"
 
@@ -37,7 +38,7 @@ void command_reject(const char *name, struct text_error *error)
     for (size_t i = 0; commands[i]; i++)
         suggestion_offer(&suggestion, commands[i]->name);
     suggestion_text(&suggestion, meant);
-    text_error_input(error, 0, 0, "unknown command '%.40s'%s", name, meant[0] ? meant : " (see --help)");
+    text_error_input(error, 0, 0, "unknown command '%.40s'%s", name, meant[0] ? meant : tr(" (see --help)"));
 }
 
 bool command_is_misspelt(const char *word, struct text_error *error)
@@ -86,30 +87,34 @@ static void print_options(uint64_t accepted)
             row->letter ? snprintf(left, sizeof left, "-%c, ", row->letter) : snprintf(left, sizeof left, "    ");
         snprintf(left + used, sizeof left - (size_t)used, "--%s%s%s", row->name, row->argument ? " " : "",
                  row->argument ? row->argument : "");
-        printf("  %-24s %s\n", left, row->help);
+        printf("  %-24s %s\n", left, tr(row->help));
     }
 }
 
 void command_print_usage(void)
 {
-    printf("sudoscope shows a Sudoku being solved, step by step.\n\n"
-           "usage: sudoscope [PUZZLE] [options]      open the window\n"
-           "       sudoscope COMMAND ...             run a command without it\n\n"
-           "PUZZLE is a file, - for standard input, or the puzzle itself.\n\ncommands:\n");
+    printf(tr("sudoscope shows a Sudoku being solved, step by step.\n\n"
+              "usage: sudoscope [PUZZLE] [options]      open the window\n"
+              "       sudoscope COMMAND ...             run a command without it\n\n"
+              "PUZZLE is a file, - for standard input, or the puzzle itself.\n\ncommands:\n"));
     for (size_t i = 0; commands[i]; i++)
-        printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
-    printf("  %-10s %s\n\noptions of the window:\n", "help", "show this, or the help of a COMMAND");
+        printf("  %-10s %s\n", commands[i]->name, tr(commands[i]->summary));
+    printf("  %-10s %s\n", "help", tr("show this, or the help of a COMMAND"));
+    printf("\n%s\n", tr("options of the window:"));
     print_options(WINDOW_OPTIONS);
-    printf("\nexit status: 0 done; 1 done, but a puzzle has no solution or a check failed; 2 bad input or usage;\n"
-           "3 the machine failed (memory, disk, display).\n");
+    printf("%s",
+           tr("\nexit status: 0 done; 1 done, but a puzzle has no solution or a check failed; 2 bad input or usage;\n"
+              "3 the machine failed (memory, disk, display).\n"));
 }
 
 void command_print_help(const struct command *command)
 {
-    printf("usage: sudoscope %s [options]%s%s\n\n%s.\n%s%s\noptions:\n", command->name, command->operand ? " " : "",
-           command->operand ? command->operand : "", command->summary, command->details ? "\n" : "",
-           command->details ? command->details : "");
-    print_options(command->options | OPTION_BIT(OPTION_HELP));
+    printf(tr("usage: sudoscope %s [options]%s%s"), command->name, command->operand ? " " : "",
+           command->operand ? command->operand : "");
+    printf("\n\n%s.\n%s%s", tr(command->summary), command->details ? "\n" : "",
+           command->details ? tr(command->details) : "");
+    printf("\n%s\n", tr("options:"));
+    print_options(command->options | COMMON_OPTIONS);
 }
 
 enum exit_status command_finish(enum exit_status status)
@@ -131,7 +136,8 @@ enum exit_status command_run(const struct command *command, int count, char *con
     struct options options;
     struct text_error error;
     unsigned operands = !command->operand ? 0 : strchr(command->operand, ' ') ? 2 : 1;
-    if (!options_parse(&options, command->options | OPTION_BIT(OPTION_HELP), operands, count, arguments, &error))
+    if (!options_parse(&options, command->options | COMMON_OPTIONS, operands, count, arguments, &error) ||
+        !options_use_language(&options, &error))
         return command_fail(&error);
     if (options.value[OPTION_HELP]) {
         command_print_help(command);
@@ -139,7 +145,7 @@ enum exit_status command_run(const struct command *command, int count, char *con
     }
     if (command->needs_operand && !(options.operand = input_default_operand(options.operand))) {
         text_error_input(&error, 0, 0, "no %s given, expected a file, - for standard input%s", command->operand,
-                         strcmp(command->operand, "TRACE") ? ", or the puzzle itself" : "");
+                         strcmp(command->operand, "TRACE") ? tr(", or the puzzle itself") : "");
         return command_fail(&error);
     }
     return command_finish(command->run(&options));

@@ -6,13 +6,16 @@
 
 #include "command/options.h"
 
+/* What every command accepts. */
+#define COMMON_OPTIONS (OPTION_BIT(OPTION_LANGUAGE) | OPTION_BIT(OPTION_HELP))
+
 struct command {
     const char *name;
     const char *operand; /* name of its argument in the help, or of both with a blank between them; or NULL */
     const char *summary;
     const char *details; /* further lines of its help */
     bool needs_operand;  /* without the argument, it reads standard input, which must not be a terminal */
-    uint64_t options;    /* set of OPTION_BIT(id) */
+    uint64_t options;    /* set of OPTION_BIT(id), besides COMMON_OPTIONS */
     enum exit_status (*run)(const struct options *options);
 };
 
@@ -33,7 +36,7 @@ void command_note(const struct text_error *note);
 /* Prints the error on standard error and returns the exit status that belongs to it. */
 enum exit_status command_fail(const struct text_error *error);
 
-/* Parses the arguments behind the command and runs it. Answers --help itself. */
+/* Parses the arguments behind the command and runs it. Answers --help itself, and --language for every command. */
 enum exit_status command_run(const struct command *command, int count, char *const *arguments);
 
 /* Flushes standard output. Returns `status`, or EXIT_MACHINE if not everything could be written. */

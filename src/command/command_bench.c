@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "bench/bench.h"
 #include "command/command.h"
 #include "command/option_values.h"
@@ -57,7 +58,7 @@ FILE *bench_temporary_file(char path[BENCH_PATH], struct text_error *error)
     if (stream)
         snprintf(path, BENCH_PATH, "/proc/self/fd/%d", fileno(stream));
     else
-        text_error_system(error, "cannot create a temporary file: %s", strerror(errno));
+        text_error_system(error, "cannot create a temporary file: %s", text_error_reason(errno));
     return stream;
 }
 
@@ -187,11 +188,11 @@ static enum exit_status run(const struct options *options)
 const struct command command_bench = {
     .name = "bench",
     .operand = "FILE",
-    .summary = "Measure solving, recording, seeking, starting and drawing on this machine",
-    .details =
+    .summary = TR("Measure solving, recording, seeking, starting and drawing on this machine"),
+    .details = TR(
         "With FILE: measure solving and rating of its 9x9 puzzles, one a line. With --against COMMAND: compare with\n"
         "another program on the same puzzles. The shell runs COMMAND with FILE as standard input and its name as $1, in\n"
-        "turns with `sudoscope solve -e fast FILE` (with --count, `sudoscope solve --count FILE`).\n",
+        "turns with `sudoscope solve -e fast FILE` (with --count, `sudoscope solve --count FILE`).\n"),
     .options = OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_AGAINST) | OPTION_BIT(OPTION_COUNT) |
                OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_QUICK),
     .run = run,

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "argument/argument_make.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "command/work_pool.h"
 #include "proof/argument_check.h"
@@ -114,10 +115,10 @@ const struct command command_check = {
     .name = "check",
     .operand = "TRACE",
     .needs_operand = true,
-    .summary = "Prove a trace step by step, or name the first step that does not hold",
-    .details =
+    .summary = TR("Prove a trace step by step, or name the first step that does not hold"),
+    .details = TR(
         "TRACE is a file as `sudoscope trace` writes it, as JSON lines or binary, or - for standard input.\n"
-        "A trace that was cut off behind a step holds, and is said not to end; --whole refuses it, and slices with it.\n",
+        "A trace that was cut off behind a step holds, and is said not to end; --whole refuses it, and slices with it.\n"),
     .options = OPTION_BIT(OPTION_ARGUMENT) | OPTION_BIT(OPTION_WHOLE),
     .run = run,
 };

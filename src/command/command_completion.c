@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/suggestion.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "command/window_options.h"
 
@@ -65,7 +66,7 @@ static void put_bash(void)
     printf("    esac\n    case ${COMP_WORDS[1]} in\n");
     for (size_t i = 0; commands[i]; i++) {
         printf("    %s) options='", commands[i]->name);
-        put_bash_options(commands[i]->options | OPTION_BIT(OPTION_HELP));
+        put_bash_options(commands[i]->options | COMMON_OPTIONS);
         printf("' ;;\n");
     }
     printf("    *) options='");
@@ -126,7 +127,7 @@ static void put_zsh(void)
     printf("    )\n    _describe command commands\n    _files\n    return\nfi\ncase $words[2] in\n");
     for (size_t i = 0; commands[i]; i++) {
         printf("%s)\n", commands[i]->name);
-        put_zsh_options(commands[i]->options | OPTION_BIT(OPTION_HELP));
+        put_zsh_options(commands[i]->options | COMMON_OPTIONS);
         printf("    ;;\n");
     }
     printf("*)\n");
@@ -164,7 +165,7 @@ static void put_fish(void)
         put_quoted(commands[i]->summary);
         printf("'\n");
         snprintf(condition, sizeof condition, "__fish_seen_subcommand_from %s", commands[i]->name);
-        put_fish_options(condition, commands[i]->options | OPTION_BIT(OPTION_HELP));
+        put_fish_options(condition, commands[i]->options | COMMON_OPTIONS);
     }
     put_fish_options("__fish_use_subcommand", WINDOW_OPTIONS);
 }
@@ -193,6 +194,6 @@ static enum exit_status run(const struct options *options)
 const struct command command_completion = {
     .name = "completion",
     .operand = "SHELL",
-    .summary = "Write the completion of commands and options for bash, zsh or fish",
+    .summary = TR("Write the completion of commands and options for bash, zsh or fish"),
     .run = run,
 };

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/suggestion.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "puzzle/input.h"
 #include "puzzle/writer_forms.h"
@@ -108,10 +109,10 @@ const struct command command_convert = {
     .name = "convert",
     .operand = "PUZZLE",
     .needs_operand = true,
-    .summary = "Write puzzles in another form",
-    .details =
+    .summary = TR("Write puzzles in another form"),
+    .details = TR(
         "`sudoscope list forms` names the forms; each is also read. What a form cannot hold, as regions or several grids,\n"
-        "is refused; candidates are left out with a note.\n",
+        "is refused; candidates are left out with a note.\n"),
     .options = OPTION_BIT(OPTION_TO_FORM),
     .run = run,
 };

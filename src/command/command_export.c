@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "base/buffer.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "command/headless_renderer.h"
 #include "command/option_values.h"
@@ -130,7 +131,8 @@ static bool make_narrated_film(struct narrated_film *narrated_film, struct viewe
 
 static void write_title(const struct viewer *viewer, char *title, size_t size)
 {
-    snprintf(title, size, "%s, solved by %s", viewer_name(viewer), trace_engine(viewer_player(viewer)->replay.trace));
+    snprintf(title, size, tr("%s, solved by %s"), viewer_name(viewer),
+             trace_engine(viewer_player(viewer)->replay.trace));
 }
 
 static bool write_svg(struct viewer *viewer, const struct export_request *request, struct text_error *error)
@@ -238,7 +240,7 @@ static bool write_slice(const struct trace *trace, uint64_t step, struct buffer 
     bool written = stream && trace_file_write(made, stream);
     written = stream && !fclose(stream) && written;
     if (outcome == SLICE_NO_QUESTION)
-        text_error_input(error, 0, 0, "step %" PRIu64 " rests on nothing: no deduction ends there", step);
+        text_error_input(error, 0, 0, "step %llu rests on nothing: no deduction ends there", (unsigned long long)step);
     else if (!written)
         text_error_memory(error, "the slice");
     trace_destroy(made);
@@ -257,7 +259,7 @@ static bool open_slice(struct viewer *viewer, const struct options *options, str
                   options_integer(options, OPTION_WHY, 1, trace_steps(source.trace), &step, error) &&
                   write_slice(source.trace, step, &bytes, error);
     if (opened) {
-        snprintf(name, sizeof name, "%s, step %" PRIu64, trace_puzzle(source.trace)->name, step);
+        snprintf(name, sizeof name, tr("%s, step %llu"), trace_puzzle(source.trace)->name, (unsigned long long)step);
         opened = viewer_open_text(viewer, bytes.bytes, bytes.length, "the slice", name, error);
     }
     free(bytes.bytes); /* of open_memstream */
@@ -286,12 +288,13 @@ static void describe_size(const struct export_format *format, const struct itine
     double pixels = (double)raster_width(raster) * raster_height(raster), seconds = itinerary_length(itinerary) / 100;
     double bytes = (double)itinerary->count * format->frame_bytes * (format->grows_with_sides ? pixels / 576000 : 1);
     unsigned minutes = seconds < 6e9 ? (unsigned)(seconds / 60) : 100000000;
-    int used = snprintf(text, size, "%" PRIu64 " frame%s, ", itinerary->count, itinerary->count == 1 ? "" : "s");
+    int used = snprintf(text, size, tr_n("%llu frame, ", "%llu frames, ", itinerary->count),
+                        (unsigned long long)itinerary->count);
     if (minutes >= 60)
-        used += snprintf(text + used, size - (size_t)used, "%u h %02u min, ", minutes / 60, minutes % 60);
+        used += snprintf(text + used, size - (size_t)used, tr("%u h %02u min, "), minutes / 60, minutes % 60);
     else
-        used += snprintf(text + used, size - (size_t)used, "%u:%02u min, ", minutes, (unsigned)seconds % 60);
-    snprintf(text + used, size - (size_t)used, bytes < 1e6 ? "about %.1f MB" : "about %.0f MB", bytes / 1e6);
+        used += snprintf(text + used, size - (size_t)used, tr("%u:%02u min, "), minutes, (unsigned)seconds % 60);
+    snprintf(text + used, size - (size_t)used, tr(bytes < 1e6 ? "about %.1f MB" : "about %.0f MB"), bytes / 1e6);
 }
 
 /* Says how much it will be on a terminal, and refuses too much. */
@@ -352,12 +355,12 @@ const struct command command_export = {
     .name = "export",
     .operand = "PUZZLE",
     .needs_operand = true,
-    .summary = "Write the animation as GIF, MP4, SVG or HTML, or one step as PNG",
-    .details =
+    .summary = TR("Write the animation as GIF, MP4, SVG or HTML, or one step as PNG"),
+    .details = TR(
         "-f, or the ending of FILE, selects the format: gif, mp4, svg (vectors that play without a script), html (a page\n"
         "with a player) or png (the last step, or step N with --at N). The size is 960x600 pixels unless --size is given,\n"
         "the speed 8 steps a second unless --speed is given; at more than 50, some steps have no frame. More than 10000\n"
-        "frames (svg and html: 2000) are written with --force only.\n",
+        "frames (svg and html: 2000) are written with --force only.\n"),
     .options = HEADLESS_OPTIONS | ITINERARY_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_AT) |
                OPTION_BIT(OPTION_WHY) | OPTION_BIT(OPTION_FORCE),
     .run = run,

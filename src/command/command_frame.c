@@ -2,6 +2,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "command/command.h"
 #include "command/headless_renderer.h"
 #include "command/option_values.h"
@@ -51,10 +52,10 @@ const struct command command_frame = {
     .name = "frame",
     .operand = "PUZZLE",
     .needs_operand = true,
-    .summary = "Draw one frame as a PNG picture, without a display",
+    .summary = TR("Draw one frame as a PNG picture, without a display"),
     .details =
-        "The frame shows the last step, step N with --at N, or with --at proof:LINE the step to which that line of\n"
-        "`sudoscope trace -f drat` or -f lrat belongs. Its size is 1280x800 pixels unless --size is given.\n",
+        TR("The frame shows the last step, step N with --at N, or with --at proof:LINE the step to which that line of\n"
+           "`sudoscope trace -f drat` or -f lrat belongs. Its size is 1280x800 pixels unless --size is given.\n"),
     .options = HEADLESS_OPTIONS | OPTION_BIT(OPTION_AT),
     .run = run,
 };

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "engine/generate_filter.h"
 #include "command/option_values.h"
@@ -109,8 +110,11 @@ static bool write_one(void *context, struct work_task *task)
     if (!made->fits && ++run->rejected < MAX_REJECTED)
         return true;
     if (!made->fits)
-        text_error_input(&made->error, 0, 0, "%d puzzles in a row did not match%s", MAX_REJECTED,
-                         run->request->position && !run->request->offered ? "; --offered accepts more" : "");
+        text_error_input(&made->error, 0, 0,
+                         run->request->position && !run->request->offered
+                             ? "%d puzzles in a row did not match; --offered accepts more"
+                             : "%d puzzles in a row did not match",
+                         MAX_REJECTED);
     run->status = command_fail(&made->error);
     return false;
 }
@@ -130,7 +134,7 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     if (!pool)
         return command_fail(&error);
     bool endless = request->filtered || request->position;
-    progress_begin(&run.progress, "generating", "puzzles", true);
+    progress_begin(&run.progress, TR("generating"), TR("puzzles"), true);
     print_layout(request->params.layout);
     for (uint64_t i = 0; (endless || i < count) && (made = work_pool_next(pool)) != NULL; i++) {
         made->seed = request->params.seed + i;
@@ -199,14 +203,14 @@ static enum exit_status run(const struct options *options)
 
 const struct command command_generate = {
     .name = "generate",
-    .summary = "Make puzzles with one solution, one a line",
-    .details =
+    .summary = TR("Make puzzles with one solution, one a line"),
+    .details = TR(
         "Puzzle i of a run with --seed S is the puzzle of --seed S+i. Givens are removed until no more can be removed,\n"
         "or until --givens percent of the cells are left. --level keeps only puzzles of that level, and puts givens back\n"
         "where the puzzle would be harder. --technique keeps only puzzles that the engine human solves with that\n"
         "technique at a point where nothing easier applies. --position prints the position before that step instead,\n"
         "also for techniques that human does not use. With --offered, only singles, locked candidates and subsets must\n"
-        "be exhausted there; other techniques may be easier.\n",
+        "be exhausted there; other techniques may be easier.\n"),
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
                OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED),

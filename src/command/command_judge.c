@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "explain/judgement_words.h"
@@ -21,7 +22,7 @@ struct judging {
 };
 
 static const char *const verdict_names[] = {
-    [MOVE_SHOWN] = "shown", [MOVE_KNOWN] = "known", [MOVE_TRUE] = "true", [MOVE_WRONG] = "wrong"};
+    [MOVE_SHOWN] = TR("shown"), [MOVE_KNOWN] = TR("known"), [MOVE_TRUE] = TR("true"), [MOVE_WRONG] = TR("wrong")};
 
 static void print_move(const struct judging *judging, size_t number, const struct written_move *written,
                        const struct judgement *judgement, const char *words)
@@ -40,10 +41,10 @@ static void print_move(const struct judging *judging, size_t number, const struc
             printf(",\"technique\":\"%s\",\"level\":\"%s\"", technique->id, technique_level_name(technique->level));
         printf(",\"text\":\"%s\"}\n", words);
     } else if (technique) {
-        printf("%zu  %s%s%c  %s (%s): %s\n", number, cell, sign, digit, technique->title,
-               technique_level_name(technique->level), words);
+        printf("%zu  %s%s%c  %s (%s): %s\n", number, cell, sign, digit, tr(technique->title),
+               tr(technique_level_name(technique->level)), words);
     } else {
-        printf("%zu  %s%s%c  %s: %s\n", number, cell, sign, digit, verdict, words);
+        printf("%zu  %s%s%c  %s: %s\n", number, cell, sign, digit, tr(verdict), words);
     }
 }
 
@@ -51,9 +52,13 @@ static bool judge_one(struct judging *judging, size_t number, const struct writt
 {
     struct judgement judgement;
     struct buffer words = {0};
+    if (judging->as_jsonl)
+        words_begin_english();
     bool fine = judge_move(judging->judge, written->move, &judgement) &&
                 judgement_words_write(&judging->explanation, judging->puzzle, judging->judge, written->move, &judgement,
                                       &words);
+    if (judging->as_jsonl)
+        words_end_english();
     if (fine) {
         print_move(judging, number, written, &judgement, buffer_text(&words));
         judging->count[judgement.verdict]++;
@@ -75,9 +80,10 @@ static void print_end(const struct judging *judging)
                count[MOVE_SHOWN], count[MOVE_KNOWN], count[MOVE_TRUE], count[MOVE_WRONG], solved ? "true" : "false",
                hardest);
     else
-        printf("%zu shown, %zu known already, %zu true but not shown, %zu wrong; %s%s%s\n", count[MOVE_SHOWN],
-               count[MOVE_KNOWN], count[MOVE_TRUE], count[MOVE_WRONG], solved ? "solved" : "not solved yet",
-               judging->hardest ? "; hardest technique: " : "", judging->hardest ? judging->hardest->title : "");
+        printf(tr("%zu shown, %zu known already, %zu true but not shown, %zu wrong; %s%s%s\n"), count[MOVE_SHOWN],
+               count[MOVE_KNOWN], count[MOVE_TRUE], count[MOVE_WRONG], tr(solved ? "solved" : "not solved yet"),
+               judging->hardest ? tr("; hardest technique: ") : "",
+               judging->hardest ? tr(judging->hardest->title) : "");
 }
 
 /* Judges all moves. The exit status tells whether one was wrong. */
@@ -135,12 +141,12 @@ const struct command command_judge = {
     .name = "judge",
     .operand = "MOVES PUZZLE",
     .needs_operand = true,
-    .summary = "Say of each move of a person what it was worth",
-    .details =
+    .summary = TR("Say of each move of a person what it was worth"),
+    .details = TR(
         "MOVES has one move a line, r4c8=5 for a digit that is placed, r1c1<>3 for a candidate that is eliminated, in\n"
         "the order in which they were made; # begins a comment. Each is judged in the grid that the moves before it have\n"
         "left: shown, with the easiest technique that gives it; true, though no technique shows it yet; known already; or\n"
-        "wrong, with what it would lead to. A wrong move is not made. The exit status is 1 if a move was wrong.\n",
+        "wrong, with what it would lead to. A wrong move is not made. The exit status is 1 if a move was wrong.\n"),
     .options = OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

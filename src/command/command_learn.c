@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "explain/lesson.h"
@@ -15,8 +16,8 @@ enum { EXAMPLE_SIZE = 1024 };
 static enum exit_status list_lessons(void)
 {
     for (enum technique_id id = 0; id < TECHNIQUES; id++)
-        printf("%s\t%s\t%u example%s\n", techniques[id].id, techniques[id].title, lesson_examples(id),
-               lesson_examples(id) == 1 ? "" : "s");
+        printf(tr_n("%s\t%s\t%u example\n", "%s\t%s\t%u examples\n", lesson_examples(id)), techniques[id].id,
+               tr(techniques[id].title), lesson_examples(id));
     return EXIT_DONE;
 }
 
@@ -65,7 +66,7 @@ static bool print_example(enum technique_id technique, unsigned index, enum nota
     text_error_memory(error, "the lesson");
     bool ok = search;
     if (ok)
-        printf("\nExample %u: %s\n", index + 1, text);
+        printf(tr("\nExample %u: %s\n"), index + 1, text);
     if (ok && hint_search_count(search))
         ok = print_step(puzzle, hint_search_get(search, 0), notation);
     hint_search_destroy(search);
@@ -87,9 +88,10 @@ static enum exit_status run(const struct options *options)
         return command_fail(&error);
     }
     const struct lesson *lesson = lesson_find(techniques[id].id);
-    printf("%s (%s)\n%s\n", techniques[id].title, technique_level_name(techniques[id].level), techniques[id].summary);
+    printf("%s (%s)\n%s\n", tr(techniques[id].title), tr(technique_level_name(techniques[id].level)),
+           tr(techniques[id].summary));
     if (lesson)
-        printf("\nWhat to look for: %s\n\nWhy it works: %s\n", lesson->look, lesson->why);
+        printf(tr("\nWhat to look for: %s\n\nWhy it works: %s\n"), tr(lesson->look), tr(lesson->why));
     for (unsigned i = 0; i < lesson_examples(id); i++) {
         if (!print_example(id, i, notation, &error))
             return command_fail(&error);
@@ -100,8 +102,8 @@ static enum exit_status run(const struct options *options)
 const struct command command_learn = {
     .name = "learn",
     .operand = "TECHNIQUE",
-    .summary = "Explain a technique: what to look for, why it works, with examples",
-    .details = "Without TECHNIQUE, list all lessons. In the window, X opens them.\n",
+    .summary = TR("Explain a technique: what to look for, why it works, with examples"),
+    .details = TR("Without TECHNIQUE, list all lessons. In the window, X opens them.\n"),
     .options = OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

@@ -1,8 +1,9 @@
-/* `sudoscope list`: prints the ids of engines, techniques, layouts, themes or actions. */
+/* `sudoscope list`: prints the ids of engines, techniques, layouts, themes, actions, forms or languages. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/suggestion.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "explain/glossary.h"
@@ -14,15 +15,15 @@
 static void list_engines(void)
 {
     for (size_t i = 0; engines[i]; i++)
-        printf("%s\t%s\t%s\n", engines[i]->id, engines[i]->title, engines[i]->summary);
+        printf("%s\t%s\t%s\n", engines[i]->id, tr(engines[i]->title), tr(engines[i]->summary));
 }
 
 static void list_techniques(void)
 {
     for (const struct glossary_entry *entry = glossary; entry->id; entry++)
-        printf("%s\t%s\t%s\n", entry->id, entry->title, entry->meaning);
+        printf("%s\t%s\t%s\n", entry->id, tr(entry->title), tr(entry->meaning));
     for (enum technique_id id = 0; id < TECHNIQUES; id++)
-        printf("%s\t%s\t%s\n", techniques[id].id, techniques[id].title, techniques[id].summary);
+        printf("%s\t%s\t%s\n", techniques[id].id, tr(techniques[id].title), tr(techniques[id].summary));
 }
 
 static void list_layouts(void)
@@ -31,9 +32,11 @@ static void list_layouts(void)
     const struct layout_entry *entries = layouts_all(&count);
     for (unsigned i = 0; i < count; i++) {
         struct layout *layout = layout_create_named(entries[i].id, NULL);
-        if (layout)
-            printf("%s\t%s\t%u digits, %u cells, %u houses.\n", entries[i].id, entries[i].title, layout->digits,
-                   layout->cells, layout->houses);
+        if (layout) {
+            printf("%s\t%s\t", entries[i].id, tr(entries[i].title));
+            printf(tr("%u digits, %u cells, %u houses."), layout->digits, layout->cells, layout->houses);
+            putchar('\n');
+        }
         layout_unref(layout);
     }
 }
@@ -41,14 +44,20 @@ static void list_layouts(void)
 static void list_themes(void)
 {
     for (size_t i = 0; themes[i]; i++)
-        printf("%s\t%s\t%s\n", themes[i]->id, themes[i]->title, themes[i]->summary);
+        printf("%s\t%s\t%s\n", themes[i]->id, tr(themes[i]->title), tr(themes[i]->summary));
+}
+
+static void list_languages(void)
+{
+    for (const struct language *language = languages; language->id; language++)
+        printf("%s\t%s\n", language->id, language->title);
 }
 
 static void list_forms(void)
 {
     for (const struct writer_form *form = writer_forms; form->id; form++)
-        printf("%s\t%s\t%s\n", form->id, form->title,
-               form->holds_candidates ? "It holds candidates." : "It holds digits.");
+        printf("%s\t%s\t%s\n", form->id, tr(form->title),
+               tr(form->holds_candidates ? "It holds candidates." : "It holds digits."));
 }
 
 static void list_actions(void)
@@ -56,7 +65,7 @@ static void list_actions(void)
     for (unsigned id = 0; id < ACTIONS; id++) {
         const struct action *action = &actions[id];
         bool keys = action->keys[0];
-        printf("%s\t%s\t%s%s%s%s\n", action->id, action->title, action->help, keys ? " (" : "", action->keys,
+        printf("%s\t%s\t%s%s%s%s\n", action->id, tr(action->title), tr(action->help), keys ? " (" : "", action->keys,
                keys ? ")" : "");
     }
 }
@@ -67,8 +76,9 @@ static enum exit_status run(const struct options *options)
         const char *name;
         void (*print)(void);
     } lists[] = {
-        {"engines", list_engines}, {"techniques", list_techniques}, {"layouts", list_layouts},
-        {"themes", list_themes},   {"commands", list_actions},      {"forms", list_forms},
+        {"engines", list_engines},     {"techniques", list_techniques}, {"layouts", list_layouts},
+        {"themes", list_themes},       {"commands", list_actions},      {"forms", list_forms},
+        {"languages", list_languages},
     };
     struct suggestion suggestion = {.word = options->operand};
     char meant[SUGGESTION_SIZE];
@@ -80,15 +90,16 @@ static enum exit_status run(const struct options *options)
         suggestion_offer(&suggestion, lists[i].name);
     }
     struct text_error error;
-    text_error_input(&error, 0, 0,
-                     "unknown list '%.40s', expected engines, techniques, layouts, themes, commands or forms%s",
-                     options->operand ? options->operand : "", suggestion_text(&suggestion, meant));
+    text_error_input(
+        &error, 0, 0,
+        "unknown list '%.40s', expected engines, techniques, layouts, themes, commands, forms or languages%s",
+        options->operand ? options->operand : "", suggestion_text(&suggestion, meant));
     return command_fail(&error);
 }
 
 const struct command command_list = {
     .name = "list",
     .operand = "WHAT",
-    .summary = "List engines, techniques, layouts, themes, commands or forms: id, title, one sentence",
+    .summary = TR("List engines, techniques, layouts, themes, commands, forms or languages: id, title, one sentence"),
     .run = run,
 };

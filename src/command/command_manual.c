@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "command/command.h"
 #include "command/window_options.h"
 #include "engine/engine.h"
@@ -204,7 +205,8 @@ static void put_files(void)
 {
     printf(
         ".SH FILES\nWhat the window keeps of its own accord, in the folders of the XDG Base Directory Specification:\n");
-    put_row("$XDG_CONFIG_HOME/sudoscope/settings", "", "theme, speed and other settings, size and place, recent files");
+    put_row("$XDG_CONFIG_HOME/sudoscope/settings", "",
+            "theme, speed, language and other settings, size and place, recent files");
     put_row("$XDG_STATE_HOME/sudoscope/work", "",
             "the puzzle that is entered or solved by hand, a second after each change");
     put_row("$XDG_STATE_HOME/sudoscope/work-1", "", "to work-9: what was replaced, as recent files");
@@ -215,6 +217,8 @@ static void put_files(void)
         "SUDOSCOPE_DIALOG", "",
         "zenity, kdialog or none: what opens the dialogs for choosing a file; by default, the first of them that is "
         "installed. Without one, names are typed");
+    put_row("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "",
+            "the language of all texts, unless --language or the window's settings name one. This page is in English");
 }
 
 static void put_closing_sections(void)
@@ -257,6 +261,6 @@ static enum exit_status run(const struct options *options)
 
 const struct command command_manual = {
     .name = "manual",
-    .summary = "Write the manual page, for man",
+    .summary = TR("Write the manual page, for man"),
     .run = run,
 };

@@ -1,6 +1,7 @@
 /* `sudoscope rate`: prints level, score and ratings of each puzzle. */
 #include <inttypes.h>
 
+#include "base/words.h"
 #include "command/command.h"
 #include "command/puzzle_pool.h"
 #include "engine/puzzle_rating.h"
@@ -33,15 +34,17 @@ static enum exit_status run(const struct options *options)
         .with_explainer = true,
         .full = options->value[OPTION_FULL],
     };
-    return puzzle_pool_run(options, &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = "rating"});
+    return puzzle_pool_run(options,
+                           &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = TR("rating")});
 }
 
 const struct command command_rate = {
     .name = "rate",
     .operand = "PUZZLE",
     .needs_operand = true,
-    .summary = "Rate how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, separated by tabs",
-    .details =
+    .summary =
+        TR("Rate how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, separated by tabs"),
+    .details = TR(
         "Level and score follow HoDoKu's rules, including brute force: where no technique applies, a digit is taken\n"
         "from the solution for 10000 points. 'incomplete' means several solutions. The SE rating is that of Sudoku\n"
         "Explainer 1.2.1; --full prints its three ratings (7.2/1.5/1.5: of the hardest step, of the hardest up to the\n"
@@ -49,7 +52,7 @@ const struct command command_rate = {
         "exactly one solution, and where computing it takes more than about 20 seconds. Which step is found first\n"
         "depends on the orientation of the board. So that all equivalent forms of a puzzle have the same rating, its\n"
         "canonical form is rated. With --as-given the board is rated in its given orientation, as those programs do;\n"
-        "so is a board on which digits are placed already.\n",
+        "so is a board on which digits are placed already.\n"),
     .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN),
     .run = run,
 };

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "command/line_pool.h"
 #include "command/line_stream.h"
@@ -106,7 +107,10 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
     for (bool running = true; running;) {
         struct puzzle *puzzle;
         buffer_clear(&run->line);
-        switch (puzzle_reader_next(reader, &puzzle, &run->error)) {
+        words_begin_english(); /* the reasons behind "invalid:" are output */
+        enum puzzle_read read = puzzle_reader_next(reader, &puzzle, &run->error);
+        words_end_english();
+        switch (read) {
         case PUZZLE_READ_END:
             return;
         case PUZZLE_READ_BAD:
@@ -300,9 +304,9 @@ const struct command command_solve = {
     .name = "solve",
     .operand = "PUZZLE",
     .needs_operand = true,
-    .summary = "Solve puzzles, one line of output each, in order",
-    .details = "A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
-               "A line of the input may have 100000 characters.\n",
+    .summary = TR("Solve puzzles, one line of output each, in order"),
+    .details = TR("A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
+                  "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_KERNEL) |
                OPTION_BIT(OPTION_SHARD),

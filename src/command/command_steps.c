@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/puzzle_pool.h"
@@ -40,7 +41,10 @@ static bool write_step(struct listing *listing, const struct step *step, const c
         buffer_print(output, "%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
         return step_explanation_write_single(explanation, listing->puzzle, step, technique, mask, 2, output);
     }
-    if (!step_explanation_of_single(explanation, listing->puzzle, step, technique, mask))
+    words_begin_english();
+    bool fine = step_explanation_of_single(explanation, listing->puzzle, step, technique, mask);
+    words_end_english();
+    if (!fine)
         return false;
     jsonl_put_step(output, step, technique, explanation->sentence.text,
                    (struct jsonl_numbers){.input = listing->input});
@@ -136,19 +140,19 @@ static enum exit_status run(const struct options *options)
         !option_value_notation(options, &request.notation, &error))
         return command_fail(&error);
     return puzzle_pool_run(options,
-                           &(struct puzzle_pool_work){.work = list_one, .context = &request, .what = "listing"});
+                           &(struct puzzle_pool_work){.work = list_one, .context = &request, .what = TR("listing")});
 }
 
 const struct command command_steps = {
     .name = "steps",
     .operand = "PUZZLE",
     .needs_operand = true,
-    .summary = "List every step that is available in each given grid, as JSON lines or text",
-    .details =
+    .summary = TR("List every step that is available in each given grid, as JSON lines or text"),
+    .details = TR(
         "\"input\" is the grid's line number. Grids may be puzzles, pencil marks or library lines, whose placed digits\n"
         "and removed candidates are not checked. A technique may have several names, and some names stand for several\n"
         "techniques (nice-loop). The format text has \"input:number\", then the step's name and reason, where to look,\n"
-        "and the proof.\n",
+        "and the proof.\n"),
     .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_FORMAT) |
                OPTION_BIT(OPTION_NOTATION),
     .run = run,

@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/progress.h"
@@ -41,7 +42,7 @@ static bool write_text(const struct output *output)
     step_reader_init(&reader, trace);
     bool ok = true;
     struct progress progress;
-    progress_begin(&progress, "writing", "steps", true);
+    progress_begin(&progress, TR("writing"), TR("steps"), true);
     for (uint64_t number = 1; ok && number <= trace_steps(trace) && !ferror(stream); number++) {
         struct step step;
         ok = step_read(&reader, number, &step);
@@ -158,12 +159,12 @@ const struct command command_trace = {
     .name = "trace",
     .operand = "PUZZLE",
     .needs_operand = true,
-    .summary = "Solve a puzzle and write every step",
-    .details =
+    .summary = TR("Solve a puzzle and write every step"),
+    .details = TR(
         "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
         "on the way to the solution; text, each step's name, reason, where to look, and proof; binary, the form in which\n"
         "the window saves traces. For SAT solvers and proof checkers: cnf, the puzzle's clauses, with what is to be proved;\n"
-        "drat and lrat, the trace as a proof of it (docs/proofs.md).\n",
+        "drat and lrat, the trace as a proof of it (docs/proofs.md).\n"),
     .options =
         TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_NOTATION),
     .run = run,

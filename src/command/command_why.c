@@ -1,9 +1,9 @@
 /* `sudoscope why`: prints the steps that a step, or the absence of a candidate, rests on. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
@@ -82,11 +82,11 @@ static enum exit_status answer(const struct trace *trace, const struct slice_que
         break;
     case SLICE_NO_QUESTION:
         if (question->subject == SLICE_STEP)
-            text_error_input(&error, 0, 0, "step %" PRIu64 " rests on nothing: no deduction ends there",
-                             question->position);
+            text_error_input(&error, 0, 0, "step %llu rests on nothing: no deduction ends there",
+                             (unsigned long long)question->position);
         else
-            text_error_input(&error, 0, 0, "nothing is to be explained: it is still possible after step %" PRIu64,
-                             question->position);
+            text_error_input(&error, 0, 0, "nothing is to be explained: it is still possible after step %llu",
+                             (unsigned long long)question->position);
         status = command_fail(&error);
         break;
     case SLICE_TOO_LONG:
@@ -121,14 +121,14 @@ const struct command command_why = {
     .name = "why",
     .operand = "PUZZLE",
     .needs_operand = true,
-    .summary = "Print what a step, or the absence of a candidate, rests on",
-    .details =
+    .summary = TR("Print what a step, or the absence of a candidate, rests on"),
+    .details = TR(
         "PUZZLE may be a trace, as `sudoscope trace` writes it. --at N asks about step N, --at proof:LINE about the\n"
         "step to which that line of `sudoscope trace -f drat` or -f lrat belongs; --candidate r1c6=5 about a\n"
         "candidate after step N, or at the end. The answer is the slice: the steps that it rests on, what these rest on,\n"
         "down to givens and guesses, each with the candidates that matter. As text, each step stands below the one that\n"
         "needs it, and the last line is the blame: the guesses that the answer assumes. With -f jsonl the slice is a\n"
-        "trace of its own, which `sudoscope check` proves; \"of\" is a step's number in the whole trace.\n",
+        "trace of its own, which `sudoscope check` proves; \"of\" is a step's number in the whole trace.\n"),
     .options = TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_CANDIDATE) | OPTION_BIT(OPTION_FORMAT) |
                OPTION_BIT(OPTION_NOTATION),
     .run = run,

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "base/words.h"
 #include "command/option_values.h"
 #include "command/progress.h"
 
@@ -69,7 +70,7 @@ bool headless_play(struct viewer *viewer, const struct itinerary *itinerary, hea
                    struct text_error *error)
 {
     struct progress progress;
-    progress_begin(&progress, "drawing", "frames", false);
+    progress_begin(&progress, TR("drawing"), TR("frames"), false);
     bool ok = true;
     double remainder = 0;
     for (uint64_t i = 0; ok && i < itinerary->count; i++) {

@@ -1,6 +1,5 @@
 #include "command/itinerary.h"
 
-#include <inttypes.h>
 #include <math.h>
 
 #include "base/memory.h"
@@ -47,8 +46,8 @@ bool itinerary_make(struct itinerary *itinerary, const struct options *options, 
         !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &speed, error))
         return false;
     if (itinerary->from > itinerary->to) {
-        text_error_input(error, 0, 0, "--from %" PRIu64 " is behind --to %" PRIu64 ", expected it before",
-                         itinerary->from, itinerary->to);
+        text_error_input(error, 0, 0, "--from %llu is behind --to %llu, expected it before",
+                         (unsigned long long)itinerary->from, (unsigned long long)itinerary->to);
         return false;
     }
     itinerary->count = itinerary->to - itinerary->from + 1;

@@ -1,5 +1,6 @@
 #include "command/line_pool.h"
 
+#include "base/words.h"
 #include "command/line_stream.h"
 #include "command/work_pool.h"
 
@@ -72,7 +73,7 @@ enum line_pool_end line_pool_run(int input, const struct line_pool_work *work, s
     const struct line_stream stream = {.input = input,
                                        .source = work->source,
                                        .size = work->size,
-                                       .what = "solving",
+                                       .what = TR("solving"),
                                        .take = queue_block,
                                        .context = &lines};
     lines.pool = work_pool_create(&blocks);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/words.h"
 #include "command/progress.h"
 #include "puzzle/input.h"
 
@@ -83,7 +84,7 @@ static ssize_t read_more(const struct line_stream *stream, struct buffer *text, 
     if (length > 0)
         buffer_append(text, chunk, (size_t)length);
     if (length < 0)
-        text_error_system(error, "cannot read %s: %s", stream->source, strerror(errno));
+        text_error_system(error, "cannot read %s: %s", stream->source, text_error_reason(errno));
     else if (text->failed)
         text_error_memory(error, "the puzzles");
     return text->failed ? -1 : length;
@@ -113,7 +114,7 @@ static enum line_stream_end read_lines(const struct line_stream *stream, struct 
     size_t searched = 0;
     *before = 0;
     if (stream->what)
-        progress_begin(&progress, stream->what, "lines", true);
+        progress_begin(&progress, stream->what, TR("lines"), true);
     while (length > 0 && running && !stop_line) {
         length = read_more(stream, rest, chunk, error);
         size_t count = 0, fitting = length < 0 ? 0
@@ -150,7 +151,7 @@ enum line_stream_end line_stream_read(const struct line_stream *stream, struct b
     struct file_stamp stamp;
     *before = 0;
     if (!file_stamp_take(stream->input, &stamp)) {
-        text_error_system(error, "cannot read %s: %s", stream->source, strerror(errno));
+        text_error_system(error, "cannot read %s: %s", stream->source, text_error_reason(errno));
         return LINE_STREAM_FAILED;
     }
     enum line_stream_end end = read_lines(stream, rest, before, error);

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/suggestion.h"
+#include "base/words.h"
 #include "proof_file/proof_file.h"
 #include "solve/nine.h"
 #include "technique/technique.h"
@@ -25,7 +26,7 @@ static void offer(struct known *known, const char *id)
 static void reject(const char *what, struct known *known, struct text_error *error)
 {
     char meant[SUGGESTION_SIZE];
-    text_error_input(error, 0, 0, "unknown %s '%.40s', expected one of%s%s", what, known->suggestion.word,
+    text_error_input(error, 0, 0, "unknown %s '%.40s', expected one of%s%s", tr(what), known->suggestion.word,
                      buffer_text(&known->ids), suggestion_text(&known->suggestion, meant));
     buffer_finish(&known->ids);
 }
@@ -38,7 +39,7 @@ const struct engine *option_value_engine(const struct options *options, struct t
     struct known known = {.suggestion = {.word = id}};
     for (size_t i = 0; engines[i]; i++)
         offer(&known, engines[i]->id);
-    reject("engine", &known, error);
+    reject(TR("engine"), &known, error);
     return NULL;
 }
 
@@ -50,7 +51,7 @@ const struct theme *option_value_theme(const struct options *options, struct tex
     struct known known = {.suggestion = {.word = id}};
     for (size_t i = 0; themes[i]; i++)
         offer(&known, themes[i]->id);
-    reject("theme", &known, error);
+    reject(TR("theme"), &known, error);
     return NULL;
 }
 
@@ -67,7 +68,7 @@ bool option_value_kernel(const struct options *options, struct text_error *error
             offer(&known, nine_kernels[i]->id);
     }
     if (id)
-        reject("kernel", &known, error);
+        reject(TR("kernel"), &known, error);
     return !id;
 }
 
@@ -86,7 +87,7 @@ bool option_value_jsonl(const struct options *options, bool *as_jsonl, struct te
     const char *format = options->value[OPTION_FORMAT];
     if (format && strcmp(format, "jsonl") && strcmp(format, "text")) {
         text_error_input(error, 0, 0, "unknown format '%.40s', expected %s", format,
-                         *as_jsonl ? "jsonl or text" : "text or jsonl");
+                         *as_jsonl ? tr("jsonl or text") : tr("text or jsonl"));
         return false;
     }
     if (format)

@@ -56,6 +56,7 @@ enum option_id {
     OPTION_FORCE,
     OPTION_TO_FORM,
     OPTION_SHARD,
+    OPTION_LANGUAGE,
     OPTION_VERSION,
     OPTION_HELP,
     OPTION_IDS
@@ -92,6 +93,8 @@ bool options_number(const struct options *options, enum option_id id, double min
 /* --memory and --disk, in bytes. A trace's store has room for somewhat more than the most of --disk. */
 bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error);
 bool options_disk(const struct options *options, uint64_t *bytes, struct text_error *error);
+/* --language, for all texts from now on. */
+bool options_use_language(const struct options *options, struct text_error *error);
 bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error);
 
 #endif

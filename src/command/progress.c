@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/words.h"
 
 enum { WIDTH = 24 };
 #define SECOND 1000000000ull
@@ -39,11 +40,11 @@ static void print_time(double seconds)
 {
     unsigned whole = seconds < 360000 ? (unsigned)(seconds + 0.5) : 360000;
     if (whole < 60)
-        fprintf(stderr, ", %u s left", whole);
+        fprintf(stderr, tr(", %u s left"), whole);
     else if (whole < 3600)
-        fprintf(stderr, ", %u min %02u s left", whole / 60, whole % 60);
+        fprintf(stderr, tr(", %u min %02u s left"), whole / 60, whole % 60);
     else
-        fprintf(stderr, ", %u h %02u min left", whole / 3600, whole % 3600 / 60);
+        fprintf(stderr, tr(", %u h %02u min left"), whole / 3600, whole % 3600 / 60);
 }
 
 void progress_show(struct progress *progress, uint64_t count, uint64_t done, uint64_t all)
@@ -55,13 +56,13 @@ void progress_show(struct progress *progress, uint64_t count, uint64_t done, uin
     double share = all ? (double)done / (double)all : 0;
     progress->last = now;
     progress->shown = true;
-    fprintf(stderr, "\r\033[K%s", progress->what);
+    fprintf(stderr, "\r\033[K%s", tr(progress->what));
     if (all)
         print_bar(share < 1 ? share : 1);
     fprintf(stderr, " %" PRIu64, count);
     if (all && done == count)
-        fprintf(stderr, " of %" PRIu64, all);
-    fprintf(stderr, " %s", progress->unit);
+        fprintf(stderr, tr(" of %llu"), (unsigned long long)all);
+    fprintf(stderr, " %s", tr(progress->unit));
     fprintf(stderr, rate < 10 ? ", %.1f/s" : ", %.0f/s", rate);
     if (share > 0 && share < 1 && seconds >= 0.5)
         print_time(seconds * (1 - share) / share);

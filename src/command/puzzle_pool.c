@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/words.h"
 #include "command/command.h"
 #include "command/line_stream.h"
 #include "command/progress.h"
@@ -179,7 +180,7 @@ enum exit_status puzzle_pool_run(const struct options *options, const struct puz
     puzzles.pool = work_pool_create(&places);
     if (!puzzles.pool)
         return command_fail(&error);
-    progress_begin(&puzzles.progress, work->what, "puzzles", true);
+    progress_begin(&puzzles.progress, work->what, TR("puzzles"), true);
     queue_operand(&puzzles, options);
     bool worked = work_pool_finish(puzzles.pool);
     progress_end(&puzzles.progress);

@@ -1,9 +1,9 @@
 #include "command/trace_source.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
 
+#include "base/words.h"
 #include "command/option_values.h"
 #include "command/progress.h"
 #include "puzzle/input.h"
@@ -18,13 +18,11 @@ void trace_source_finish(struct trace_source *source)
 static void set_room_error(const struct trace *trace, struct text_error *error)
 {
     if (trace && trace_reached_file_limit(trace))
-        text_error_system(
-            error, "the search takes more room on the disk than --disk allows: %" PRIu64 " steps take %" PRIu64 " MiB",
-            trace_steps(trace), trace_file_room(trace) >> 20);
+        text_error_system(error, "the search takes more room on the disk than --disk allows: %llu steps take %llu MiB",
+                          (unsigned long long)trace_steps(trace), (unsigned long long)trace_file_room(trace) >> 20);
     else if (trace && trace_reached_index_limit(trace))
-        text_error_system(error,
-                          "the search takes more memory than --memory allows: %" PRIu64 " steps take %" PRIu64 " MiB",
-                          trace_steps(trace), trace_memory_room(trace) >> 20);
+        text_error_system(error, "the search takes more memory than --memory allows: %llu steps take %llu MiB",
+                          (unsigned long long)trace_steps(trace), (unsigned long long)trace_memory_room(trace) >> 20);
     else
         text_error_system(error, "no room for the trace, in memory or on the disk");
 }
@@ -33,7 +31,7 @@ static void set_room_error(const struct trace *trace, struct text_error *error)
 static void wait_for_job(struct job *job)
 {
     struct progress progress;
-    progress_begin(&progress, "solving", "steps", false);
+    progress_begin(&progress, TR("solving"), TR("steps"), false);
     for (long pause = 1000000; !trace_closed(job->trace); pause += pause < 50000000 ? pause / 4 : 0) {
         nanosleep(&(struct timespec){.tv_nsec = pause}, NULL);
         progress_show(&progress, trace_steps(job->trace), 0, 0);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer_forms.h"
 
@@ -43,7 +44,7 @@ bool document_file_write(const struct document *document, struct buffer *text, s
     puzzle_destroy(puzzle);
     if (why) {
         text->length = before;
-        text_error_input(error, 0, 0, "cannot be saved: %s", why);
+        text_error_input(error, 0, 0, "cannot be saved: %s", tr(why));
         return false;
     }
     buffer_print(text, "%s%zu %zu\n", moves_line, document_nodes(document) - 1, document_here(document));
@@ -67,7 +68,8 @@ static bool refuse(struct reading *reading, const char *expected)
     size_t length = 0;
     while (reading->at + length < reading->end && reading->at[length] != '\n' && length < 40)
         length++;
-    text_error_input(reading->error, reading->line, 0, "found '%.*s', expected %s", (int)length, reading->at, expected);
+    text_error_input(reading->error, reading->line, 0, "found '%.*s', expected %s", (int)length, reading->at,
+                     tr(expected));
     return false;
 }
 
@@ -93,7 +95,7 @@ static bool read_change(struct reading *reading, char behind)
     uint64_t cell, field, value;
     if (!read_number(reading, layout->cells - 1, ':', &cell) || !read_number(reading, FIELDS - 1, '=', &field) ||
         !read_number(reading, document_limit(document, (enum document_field)field), behind, &value))
-        return refuse(reading, "a change, CELL:FIELD=VALUE, that this board can have");
+        return refuse(reading, TR("a change, CELL:FIELD=VALUE, that this board can have"));
     document_set(document, (cell_id)cell, (enum document_field)field, (uint32_t)value);
     return true;
 }
@@ -103,7 +105,7 @@ static bool read_seconds(struct reading *reading, double *seconds)
 {
     uint64_t whole, part;
     if (!read_number(reading, UINT32_MAX, '.', &whole) || !read_number(reading, 999, ' ', &part))
-        return refuse(reading, "seconds with three decimals and then changes");
+        return refuse(reading, TR("seconds with three decimals and then changes"));
     *seconds = (double)whole + (double)part / 1000;
     return true;
 }
@@ -116,7 +118,7 @@ static bool read_node(struct reading *reading)
     size_t before = document_nodes(document);
     const char *line_end = memchr(reading->at, '\n', (size_t)(reading->end - reading->at));
     if (!line_end || !read_number(reading, before - 1, ' ', &parent))
-        return refuse(reading, "the number of an earlier move");
+        return refuse(reading, TR("the number of an earlier move"));
     if (!read_seconds(reading, &seconds))
         return false;
     document_go_to(document, (size_t)parent);
@@ -131,7 +133,7 @@ static bool read_node(struct reading *reading)
         return false;
     }
     if (fine && document_nodes(document) == before)
-        return refuse(reading, "a change before this line's end");
+        return refuse(reading, TR("a change before this line's end"));
     reading->line++;
     return fine;
 }
@@ -141,10 +143,10 @@ static bool read_moves(struct reading *reading)
     uint64_t count, here;
     size_t length = sizeof moves_line - 1;
     if ((size_t)(reading->end - reading->at) < length || memcmp(reading->at, moves_line, length))
-        return refuse(reading, "%moves and two numbers");
+        return refuse(reading, TR("%moves and two numbers"));
     reading->at += length;
     if (!read_number(reading, DOCUMENT_MAX_NODES - 1, ' ', &count) || !read_number(reading, count, '\n', &here))
-        return refuse(reading, "the number of moves and which one is shown");
+        return refuse(reading, TR("the number of moves and which one is shown"));
     reading->line++;
     for (uint64_t i = 0; i < count; i++) {
         if (!read_node(reading))
@@ -152,7 +154,7 @@ static bool read_moves(struct reading *reading)
     }
     if ((size_t)(reading->end - reading->at) < sizeof end_line - 1 ||
         memcmp(reading->at, end_line, sizeof end_line - 1))
-        return refuse(reading, "%end");
+        return refuse(reading, TR("%end"));
     document_go_to(reading->document, (size_t)here);
     return true;
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/words.h"
 #include "puzzle/shuffle.h"
 
 static bool end_group(struct document *document, double seconds, struct text_error *error)
@@ -45,7 +46,7 @@ static bool write_regions(const struct document *document, char *regions, struct
             char name[16];
             puzzle_cell_name(layout, (cell_id)c, name, sizeof name);
             text_error_input(error, 0, 0, "%s has %s, expected one colour in every cell", name,
-                             colour ? "several colours" : "no colour");
+                             tr(colour ? "several colours" : "no colour"));
             return false;
         }
         used[digit_first(colour) - 1]++;
@@ -67,13 +68,13 @@ struct document *givens_make_jigsaw(const struct document *document, struct text
     char regions[DOCUMENT_COLOURS * DOCUMENT_COLOURS + 1];
     if (layout->grids != 1 || layout->digits > DOCUMENT_COLOURS || layout->cells != layout->digits * layout->digits) {
         text_error_input(error, 0, 0, "%s cannot be made a jigsaw, expected one square of up to nine digits",
-                         layout->title);
+                         tr(layout->title));
         return NULL;
     }
     if (!write_regions(document, regions, error))
         return NULL;
     struct layout_spec spec = {.name = "own-jigsaw",
-                               .title = "A jigsaw of one's own",
+                               .title = TR("A jigsaw of one's own"),
                                .digits = layout->digits,
                                .grids = 1,
                                .grid = {{.regions = regions}}};

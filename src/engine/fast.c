@@ -2,6 +2,7 @@
  * no steps. If a trace is wanted, the counter finds the solution first; then `propagate` solves the puzzle with
  * recording, guessing the solution's digits where propagation is not enough. A puzzle without a solution gets the
  * whole search of `propagate` as its trace. */
+#include "base/words.h"
 #include "engine/propagate.h"
 #include "solve/count.h"
 
@@ -38,9 +39,9 @@ static enum engine_outcome solve(struct engine_task *task)
 
 const struct engine engine_fast = {
     .id = "fast",
-    .title = "As fast as can be",
+    .title = TR("As fast as can be"),
     .summary =
-        "Whole boards as bit sets, settled and guessed at in vector registers; recorded, it guesses right at once.",
+        TR("Whole boards as bit sets, settled and guessed at in vector registers; recorded, it guesses right at once."),
     .stat_names = {"guesses"},
     .solve = solve,
 };

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "engine/backtrack.h"
 #include "rating/rating.h"
 #include "solve/count.h"
@@ -394,8 +395,8 @@ static enum engine_outcome solve(struct engine_task *task)
 
 const struct engine engine_human = {
     .id = TRACE_HUMAN,
-    .title = "Human techniques, easiest first",
-    .summary = "Applies the easiest technique that finds something, until the board is solved or it is stuck.",
+    .title = TR("Human techniques, easiest first"),
+    .summary = TR("Applies the easiest technique that finds something, until the board is solved or it is stuck."),
     .stat_names = {"steps", "level", "score", "se", "hardest"},
     .solve = solve,
 };

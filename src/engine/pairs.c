@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "engine/backtrack.h"
 
 enum { STAT_TRIALS, STAT_GUESSES, STAT_FAILED, STAT_MAX_DEPTH };
@@ -150,8 +151,9 @@ static enum engine_outcome solve(struct engine_task *task)
 
 const struct engine engine_pairs = {
     .id = "pairs",
-    .title = "Naked singles, then a pair",
-    .summary = "Naked singles, then a guess at the first cell with two candidates, high digits first (Common Lisp).",
+    .title = TR("Naked singles, then a pair"),
+    .summary =
+        TR("Naked singles, then a guess at the first cell with two candidates, high digits first (Common Lisp)."),
     .stat_names = {"trials", "guesses", "failed", "max_depth"},
     .solve = solve,
 };

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "engine/pivot_list.h"
 #include "engine/recorder.h"
 
@@ -345,8 +346,9 @@ static enum engine_outcome solve(struct engine_task *task)
 
 const struct engine engine_pivot = {
     .id = "pivot",
-    .title = "One pivot at a time",
-    .summary = "Repeats the first of three techniques that changes anything at a pivot cell, then searches (Racket).",
+    .title = TR("One pivot at a time"),
+    .summary =
+        TR("Repeats the first of three techniques that changes anything at a pivot cell, then searches (Racket)."),
     .stat_names = {"frames", "path_frames", "guesses", "bad"},
     .path_of_deductions = true,
     .solve = solve,

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "engine/backtrack.h"
 #include "trace/single.h"
 
@@ -458,8 +459,8 @@ static enum engine_outcome solve(struct engine_task *task)
 
 const struct engine engine_propagate = {
     .id = "propagate",
-    .title = "Assign and eliminate",
-    .summary = "Norvig's constraint propagation: eliminating and assigning call each other, then search.",
+    .title = TR("Assign and eliminate"),
+    .summary = TR("Norvig's constraint propagation: eliminating and assigning call each other, then search."),
     .stat_names = PROPAGATE_STAT_NAMES,
     .solve = solve,
 };

@@ -1,4 +1,5 @@
 /* The MoonBit program as written, whose only unit is the box. The implementation is in propagate.c. */
+#include "base/words.h"
 #include "engine/propagate.h"
 
 static enum engine_outcome solve(struct engine_task *task)
@@ -8,8 +9,8 @@ static enum engine_outcome solve(struct engine_task *task)
 
 const struct engine engine_propagate_box = {
     .id = "propagate-box",
-    .title = "Assign and eliminate, boxes only",
-    .summary = "The same with the box as the only unit, as the MoonBit program has it.",
+    .title = TR("Assign and eliminate, boxes only"),
+    .summary = TR("The same with the box as the only unit, as the MoonBit program has it."),
     .stat_names = PROPAGATE_STAT_NAMES,
     .solve = solve,
 };

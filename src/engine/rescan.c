@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "engine/backtrack.h"
 
 enum {
@@ -447,8 +448,8 @@ static enum engine_outcome solve(struct engine_task *task)
 
 const struct engine engine_rescan = {
     .id = "rescan",
-    .title = "Three human strategies, over and over",
-    .summary = "Single candidates, single positions and naked groups over the whole board, then search (Python).",
+    .title = TR("Three human strategies, over and over"),
+    .summary = TR("Single candidates, single positions and naked groups over the whole board, then search (Python)."),
     .stat_names =
         {
             "guesses",

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "engine/recorder.h"
 #include "trace/block_loader.h"
 
@@ -293,8 +294,8 @@ static enum engine_outcome solve(struct engine_task *task)
 
 const struct engine engine_stack = {
     .id = TRACE_STACK,
-    .title = "Plain backtracking",
-    .summary = "Tries every digit that no peer holds, cell by cell, with an explicit stack (Rust).",
+    .title = TR("Plain backtracking"),
+    .summary = TR("Tries every digit that no peer holds, cell by cell, with an explicit stack (Rust)."),
     .stat_names = {"tries"},
     .solve = solve,
 };

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "engine/propagate.h"
 #include "explain/trial.h"
 #include "technique/technique.h"
@@ -70,7 +71,7 @@ static void write_guess(const struct held *held, struct held_item *item, const s
     char name[16];
     name_cell(held, trial->cell, name, sizeof name);
     snprintf(item->text, sizeof item->text, "%s=%c, %s", name, digit_character(trial->digit),
-             trial->left ? "left:" : "the last");
+             tr(trial->left ? "left:" : "the last"));
     write_digits(item->text, sizeof item->text, trial->left);
 }
 
@@ -103,9 +104,9 @@ static void show_list(struct held *held, const struct step *step)
     const struct held_path *path = &held->path;
     bool is_queue = path->kind == HELD_PATH_PAIRS;
     bool moved = step && (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS);
-    const char *title = is_queue ? path->count ? "The queue" : "The queue is empty"
-                        : moved  ? "The list, the pivot first"
-                                 : "The list";
+    const char *title = is_queue ? path->count ? TR("The queue") : TR("The queue is empty")
+                        : moved ? TR("The list, the pivot first")
+                                 : TR("The list");
     struct held_part *part = add_part(held, title, HELD_ROW);
     for (unsigned i = 0; i < path->count; i++) {
         struct held_item *item = add_item(part, path->order[i]);
@@ -138,7 +139,7 @@ static void write_call(const struct held *held, struct held_item *item, const st
     char name[16];
     name_cell(held, call->cell, name, sizeof name);
     item->cell = call->cell;
-    snprintf(item->text, sizeof item->text, "%s(%s, %c)", call->assigns ? "assign" : "eliminate", name,
+    snprintf(item->text, sizeof item->text, "%s(%s, %c)", tr(call->assigns ? "assign" : "eliminate"), name,
              digit_character(call->digit));
 }
 
@@ -164,7 +165,7 @@ static void show_calls(struct held *held, const struct step *step)
     size_t shown = calls < HELD_STACK ? calls : HELD_STACK;
     if (shown && !is_call_of(&call[shown - 1], step))
         calls = shown = 0;
-    struct held_part *part = add_part(held, shown ? "The open calls" : "No call is open", HELD_COLUMN);
+    struct held_part *part = add_part(held, shown ? TR("The open calls") : TR("No call is open"), HELD_COLUMN);
     part->left_out = calls - shown;
     for (size_t i = 0; i < shown; i++)
         write_call(held, add_item(part, NO_CELL), &call[i]);
@@ -177,7 +178,7 @@ static void show_pass(struct held *held, const struct step *step)
 {
     const struct layout *layout = trace_layout(held->trace);
     bool deduces = step && step->kind == STEP_DEDUCE;
-    struct held_part *part = add_part(held, deduces ? "The pass is at" : "Between two passes", HELD_ROW);
+    struct held_part *part = add_part(held, deduces ? TR("The pass is at") : TR("Between two passes"), HELD_ROW);
     if (!deduces)
         return;
     const struct constraint *house = step->truth_count && !constraint_is_cell(step->truths[0]) ? step->truths
@@ -191,7 +192,7 @@ static void show_pass(struct held *held, const struct step *step)
     if (sweeps && cell != NO_CELL)
         name_cell(held, cell, item->text, sizeof item->text);
     else if (!sweeps && house)
-        snprintf(item->text, sizeof item->text, "%s", layout->house[house->index].name);
+        notation_house_name(held->notation, layout, house->index, item->text, sizeof item->text);
     else
         part->items = 0;
 }
@@ -204,9 +205,9 @@ static void show_techniques(struct held *held, const struct step *step)
     if (step && step->kind == STEP_DEDUCE)
         found = technique_find(trace_technique_id(held->trace, step->technique));
     bool any = stuck || found < TECHNIQUES;
-    const char *title = !any    ? "No technique is asked"
-                        : stuck ? "Asked in vain"
-                                : "Asked in this order, the last one found it";
+    const char *title = !any    ? TR("No technique is asked")
+                        : stuck ? TR("Asked in vain")
+                                : TR("Asked in this order, the last one found it");
     struct held_part *part = add_part(held, title, HELD_COLUMN);
     for (unsigned i = 0; any && i < 2 * TECHNIQUES; i++) {
         unsigned id = i % TECHNIQUES;
@@ -215,7 +216,7 @@ static void show_techniques(struct held *held, const struct step *step)
         if (!in_turn || (techniques[id].use == USE_OFF && id != found))
             continue;
         struct held_item *item = add_item(part, NO_CELL);
-        snprintf(item->text, sizeof item->text, "%s", techniques[id].title);
+        snprintf(item->text, sizeof item->text, "%s", tr(techniques[id].title));
         item->active = id == found;
         if (id == found)
             break;
@@ -253,5 +254,6 @@ void held_find(struct held *held, uint64_t position, enum notation notation)
     cursor_open_guesses(&held->reader.cursor, position, &depth, &guess);
     bool is_stack = trace_is_stack(held->trace);
     if (depth || is_stack)
-        list_guesses(held, is_stack ? "The stack, the last try at its end" : "Open guesses", guess, depth, guesses);
+        list_guesses(held, is_stack ? TR("The stack, the last try at its end") : TR("Open guesses"), guess, depth,
+                     guesses);
 }

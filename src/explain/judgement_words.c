@@ -1,27 +1,33 @@
 #include "explain/judgement_words.h"
 
+#include "base/words.h"
+
 /* Appends why a wrong move is wrong. */
 static void put_failure(enum notation notation, const struct layout *layout, const struct judge *judge,
                         struct move move, const struct move_failure *failure, struct buffer *text)
 {
-    char name[LAYOUT_NAME_SIZE];
+    char name[NOTATION_HOUSE_SIZE];
     if (!failure->is_found) {
         notation_cell(notation, layout, move.cell, name, sizeof name);
-        buffer_print(text, "The solution has %c in %s.", digit_character(digit_first(judge_solution(judge)[move.cell])),
-                     name);
+        buffer_print(text, tr("The solution has %c in %s."),
+                     digit_character(digit_first(judge_solution(judge)[move.cell])), name);
         return;
     }
-    if (failure->forced)
-        buffer_print(text, "It forces %u more digit%s, and then ", failure->forced, failure->forced == 1 ? "" : "s");
-    else
-        buffer_print(text, "Then ");
-    if (constraint_is_cell(failure->empty)) {
+    bool is_cell = constraint_is_cell(failure->empty);
+    if (is_cell)
         notation_cell(notation, layout, failure->empty.index, name, sizeof name);
-        buffer_print(text, "%s has no digit left.", name);
-    } else {
-        buffer_print(text, "%s has no place for %c.", layout->house[failure->empty.index].name,
-                     digit_character(failure->empty.digit));
-    }
+    else
+        notation_house_name(notation, layout, failure->empty.index, name, sizeof name);
+    if (failure->forced)
+        buffer_print(text,
+                     tr_n("It forces %u more digit, and then ", "It forces %u more digits, and then ", failure->forced),
+                     failure->forced);
+    else
+        buffer_print(text, "%s", tr("Then "));
+    if (is_cell)
+        buffer_print(text, tr("%s has no digit left."), name);
+    else
+        buffer_print(text, tr("%s has no place for %c."), name, digit_character(failure->empty.digit));
 }
 
 bool judgement_words_write(struct step_explanation *explanation, const struct puzzle *puzzle, const struct judge *judge,
@@ -32,10 +38,10 @@ bool judgement_words_write(struct step_explanation *explanation, const struct pu
     struct step step;
     switch (judgement->verdict) {
     case MOVE_KNOWN:
-        buffer_print(text, "This was known already.");
+        buffer_print(text, "%s", tr("This was known already."));
         break;
     case MOVE_TRUE:
-        buffer_print(text, "True, but no technique shows it yet: a guess.");
+        buffer_print(text, "%s", tr("True, but no technique shows it yet: a guess."));
         break;
     case MOVE_WRONG:
         put_failure(explanation->wording.notation, puzzle->layout, judge, move, &judgement->failure, text);

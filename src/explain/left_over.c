@@ -1,7 +1,8 @@
 #include "explain/left_over.h"
 
+#include "base/words.h"
 #include "explain/sentence_field.h"
-#include "explain/spans.h"
+#include "explain/span_fill.h"
 
 enum { NAMED = 2 }; /* more are counted */
 enum { MAX_PLACES = 32, NAMED_HOUSES = 3 };
@@ -124,20 +125,18 @@ static void say_cells(struct sentence *sentence, const struct wording *wording, 
 {
     const struct layout *layout = trace_layout(wording->trace);
     unsigned cells = left_over->cells, items = cells > NAMED ? NAMED + 1 : cells;
-    span_words(sentence, ", which leaves ");
+    span_words(sentence, tr(", which leaves "));
     for (unsigned i = 0; i < cells && i < NAMED; i++) {
-        span_separator(sentence, i, items, " and ");
-        span_digit(sentence, left_over->cell[i].digit, MEANING_PLACED);
-        if (cells == 1 && step->removes == 1)
-            break;
-        span_words(sentence, " in ");
-        span_cell(sentence, layout, left_over->cell[i].cell, MEANING_PLACED);
+        bool alone = cells == 1 && step->removes == 1;
+        span_separator(sentence, i, items, SPAN_AND);
+        span_fill(sentence, layout, alone ? "{digit}" : tr("{digit} in {cell}"),
+                  value_digit("digit", left_over->cell[i].digit, MEANING_PLACED),
+                  value_cell("cell", left_over->cell[i].cell, MEANING_PLACED));
     }
-    if (cells > NAMED) {
-        span_words(sentence, " and one digit in ");
-        span_number(sentence, cells - NAMED);
-        span_words(sentence, cells == NAMED + 1 ? " more cell" : " more cells");
-    }
+    if (cells > NAMED)
+        span_fill(sentence, layout,
+                  tr_n(" and one digit in {number} more cell", " and one digit in {number} more cells", cells - NAMED),
+                  value_number("number", cells - NAMED));
 }
 
 /* "In row 3 and box 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5; 3 more digits have one place left." */
@@ -146,18 +145,16 @@ static void say_places(struct sentence *sentence, const struct layout *layout, s
     unsigned named = left_over->cells ? 1 : NAMED, more = left_over->places > named ? left_over->places - named : 0;
     for (unsigned i = 0; i < left_over->places && i < named; i++) {
         struct last_place *place = &left_over->place[i];
-        span_words(sentence, i ? "; in " : " In ");
-        field_name_houses(sentence, layout, place->house, place->houses, MEANING_NONE, " and ");
-        span_words(sentence, ", ");
-        span_digit(sentence, place->candidate.digit, MEANING_PLACED);
-        span_words(sentence, i ? " only in " : " now fits only in ");
-        span_cell(sentence, layout, place->candidate.cell, MEANING_PLACED);
+        span_fill(sentence, layout,
+                  tr(i ? "; in {houses}, {digit} only in {cell}" : " In {houses}, {digit} now fits only in {cell}"),
+                  value_houses("houses", place->house, place->houses, MEANING_NONE),
+                  value_digit("digit", place->candidate.digit, MEANING_PLACED),
+                  value_cell("cell", place->candidate.cell, MEANING_PLACED));
     }
-    if (more) {
-        span_words(sentence, "; ");
-        span_number(sentence, more);
-        span_words(sentence, more == 1 ? " more digit has one place left" : " more digits have one place left");
-    }
+    if (more)
+        span_fill(sentence, layout,
+                  tr_n("; {number} more digit has one place left", "; {number} more digits have one place left", more),
+                  value_number("number", more));
     span_words(sentence, ".");
 }
 
@@ -178,23 +175,16 @@ void left_over_append_to_line(struct sentence *sentence, const struct wording *w
     const struct layout *layout = trace_layout(wording->trace);
     struct left_over left_over;
     examine(&left_over, wording, step);
-    if (left_over.cells) {
-        span_words(sentence, ", leaves ");
-        if (left_over.cells > 1 || step->removes > 1) {
-            span_cell(sentence, layout, left_over.cell[0].cell, MEANING_PLACED);
-            span_words(sentence, "=");
-        }
-        span_digit(sentence, left_over.cell[0].digit, MEANING_PLACED);
-    } else if (left_over.places) {
-        span_words(sentence, ", leaves ");
-        span_cell(sentence, layout, left_over.place[0].candidate.cell, MEANING_PLACED);
-        span_words(sentence, " for ");
-        span_digit(sentence, left_over.place[0].candidate.digit, MEANING_PLACED);
-    }
+    if (left_over.cells)
+        span_fill(sentence, layout,
+                  tr(left_over.cells > 1 || step->removes > 1 ? ", leaves {cell}={digit}" : ", leaves {digit}"),
+                  value_cell("cell", left_over.cell[0].cell, MEANING_PLACED),
+                  value_digit("digit", left_over.cell[0].digit, MEANING_PLACED));
+    else if (left_over.places)
+        span_fill(sentence, layout, tr(", leaves {cell} for {digit}"),
+                  value_cell("cell", left_over.place[0].candidate.cell, MEANING_PLACED),
+                  value_digit("digit", left_over.place[0].candidate.digit, MEANING_PLACED));
     unsigned more = left_over.cells ? left_over.cells - 1 : left_over.places ? left_over.places - 1 : 0;
-    if (more) {
-        span_words(sentence, " and ");
-        span_number(sentence, more);
-        span_words(sentence, " more");
-    }
+    if (more)
+        span_fill(sentence, layout, tr(" and {number} more"), value_number("number", more));
 }

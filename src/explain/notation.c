@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
+
 static const char *const names[NOTATIONS] = {"r1c1", "a1", "eureka"};
 
 const char *notation_name(enum notation notation)
@@ -53,8 +55,40 @@ void notation_house(enum notation notation, const struct layout *layout, house_i
     const char *number = known->name + strcspn(known->name, "0123456789");
     if (notation == NOTATION_LETTER && known->kind == HOUSE_ROW && *number)
         name_row(layout->cell[known->cells[0]].y, text, size);
-    else
-        snprintf(text, size, "%.*s", (int)strspn(number, "0123456789"), number);
+    else {
+        size_t length = strspn(number, "0123456789");
+        length = length < size ? length : size - 1;
+        memcpy(text, number, length);
+        text[length] = 0;
+    }
+}
+
+/* Appends to the text, whose length is `*used`, cut to `size`. */
+static void append(char *text, size_t size, size_t *used, const char *part)
+{
+    size_t length = strlen(part);
+    length = length < size - *used ? length : size - *used - 1;
+    memcpy(text + *used, part, length);
+    text[ *used += length] = 0;
+}
+
+void notation_house_name(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size)
+{
+    static const char grid[] = " of grid ";
+    const char *name = layout->house[house].name, *of_grid = layout->grids > 1 ? strstr(name, grid) : NULL;
+    size_t length = of_grid ? (size_t)(of_grid - name) : strlen(name), kind = strcspn(name, "0123456789"), used = 0;
+    bool is_numbered = kind < length && kind && name[kind - 1] == ' ';
+    char word[LAYOUT_NAME_SIZE], place[16];
+    memcpy(word, name, is_numbered ? kind - 1 : length);
+    word[is_numbered ? kind - 1 : length] = 0;
+    append(text, size, &used, tr(word));
+    if (is_numbered) {
+        notation_house(notation, layout, house, place, sizeof place);
+        append(text, size, &used, " ");
+        append(text, size, &used, place);
+    }
+    if (of_grid)
+        snprintf(text + used, size - used, tr(" of grid %s"), of_grid + sizeof grid - 1);
 }
 
 void notation_cell(enum notation notation, const struct layout *layout, cell_id cell, char *text, size_t size)

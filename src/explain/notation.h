@@ -19,6 +19,10 @@ void notation_cell(enum notation notation, const struct layout *layout, cell_id 
 /* Writes a house's number without its kind: "5", or "E" for a row where rows have letters; "" if it has none. */
 void notation_house(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size);
 
+/* Writes a house's name in the language that is in use: "row 5", or "row E"; "row 5 of grid 2"; "diagonal /". */
+enum { NOTATION_HOUSE_SIZE = 96 };
+void notation_house_name(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size);
+
 /* Reads the name of a cell in either notation and moves `*text` past it. Returns NO_CELL if there is none. */
 cell_id notation_read(const struct layout *layout, const char **text);
 

@@ -2,8 +2,9 @@
 
 #include <string.h>
 
+#include "base/words.h"
 #include "explain/proof_writer.h"
-#include "explain/spans.h"
+#include "explain/span_fill.h"
 
 /* --- parts of sentences --- */
 
@@ -29,50 +30,63 @@ digit_mask proof_digits(const struct reason *reason, const struct reason_set *se
     return digits;
 }
 
-void write_words(const struct proof_writer *writer, const char *text)
-{
-    span_words(writer->sentence, text);
-}
-
-void write_cells(const struct proof_writer *writer, const struct reason_set *set, enum meaning meaning,
-                 const char *word)
+/* Writes a template about the {cells} and {digits} of a set. */
+void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
+               enum meaning meaning)
 {
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(writer->reason, set, cells);
-    span_cells(writer->sentence, writer->layout, cells, count, meaning, word);
+    span_fill(writer->sentence, writer->layout, template, value_cells("cells", cells, count, meaning, SPAN_AND),
+              value_digits("digits", proof_digits(writer->reason, set), meaning, SPAN_OR));
 }
 
-void write_digits(const struct proof_writer *writer, const struct reason_set *set, enum meaning meaning)
-{
-    span_digits(writer->sentence, proof_digits(writer->reason, set), meaning, " or ");
-}
-
-/* "r5c2 is 2", or "one of r5c2 and r5c3 is 2". */
-void write_true(const struct proof_writer *writer, const struct reason_set *set)
+static unsigned count_cells(const struct proof_writer *writer, const struct reason_set *set)
 {
     cell_id cells[PROOF_CELLS];
-    write_words(writer, proof_cells(writer->reason, set, cells) > 1 ? "one of " : "");
-    write_cells(writer, set, MEANING_TRUTH, " and ");
-    write_words(writer, " is ");
-    write_digits(writer, set, MEANING_TRUTH);
+    return proof_cells(writer->reason, set, cells);
+}
+
+/* The clauses of a sentence; the context is a proof_clause. "r5c2 is 2", or "one of r5c2 and r5c3 is 2". */
+void clause_true(struct sentence *sentence, const void *context)
+{
+    const struct proof_clause *clause = context;
+    (void)sentence;
+    write_set(clause->writer,
+              tr(count_cells(clause->writer, clause->set) > 1 ? "one of {cells} is {digits}" : "{cells} is {digits}"),
+              clause->set, MEANING_TRUTH);
 }
 
 /* "r5c2 is 2", or "r5c2 and r5c3 are 2". */
-void write_all(const struct proof_writer *writer, const struct reason_set *set)
+static void clause_all(struct sentence *sentence, const void *context)
 {
-    cell_id cells[PROOF_CELLS];
-    bool many = proof_cells(writer->reason, set, cells) > 1;
-    write_cells(writer, set, MEANING_TRUTH, " and ");
-    write_words(writer, many ? " are " : " is ");
-    write_digits(writer, set, MEANING_TRUTH);
+    const struct proof_clause *clause = context;
+    (void)sentence;
+    write_set(clause->writer,
+              tr_n("{cells} is {digits}", "{cells} are {digits}", count_cells(clause->writer, clause->set)),
+              clause->set, MEANING_TRUTH);
 }
 
-/* Capitalizes "one" at the beginning of the sentence. */
-void write_capital(struct sentence *sentence)
+/* "r9c6 is not 3, 5 or 7", "r7c4 and r7c5 are not 2" */
+static void clause_false(struct sentence *sentence, const void *context)
 {
-    char *first = sentence->text;
-    if (*first == 'o' && first[1] == 'n')
-        *first = 'O';
+    const struct proof_clause *clause = context;
+    (void)sentence;
+    write_set(clause->writer,
+              tr_n("{cells} is not {digits}", "{cells} are not {digits}", count_cells(clause->writer, clause->set)),
+              clause->set, MEANING_TRUTH);
+}
+
+/* The eliminations. */
+void clause_affected(struct sentence *sentence, const void *context)
+{
+    const struct proof_clause *clause = context;
+    (void)sentence;
+    write_affected(clause->writer);
+}
+
+struct span_value value_true(const char *field, const struct proof_clause *clause)
+{
+    return value_clause(field, clause_true, clause);
 }
 
 void write_affected(const struct proof_writer *writer)
@@ -87,7 +101,7 @@ void write_affected(const struct proof_writer *writer)
         for (unsigned k = 0; k < count && reason_has(&reason->removed, i); k++)
             change[k].digits |= cells[k] == reason->candidate[i].cell ? digit_bit(reason->candidate[i].digit) : 0;
     }
-    span_eliminations(writer->sentence, writer->layout, change, count);
+    span_fill_eliminations(writer->sentence, writer->layout, change, count);
 }
 
 /* --- lines --- */
@@ -98,14 +112,11 @@ static void write_group(const struct proof_writer *writer, const struct reason_l
     const struct reason *reason = writer->reason;
     const struct reason_group *group = &reason->group[line->group - 1];
     digit_mask held = proof_digits(reason, &line->to), lost = proof_digits(reason, &line->from) & ~held;
-    span_cells(writer->sentence, writer->layout, group->cell, group->cells, MEANING_TRUTH, " and ");
-    write_words(writer, " are an almost locked set of ");
-    span_digits(writer->sentence, group->digits, MEANING_TRUTH, " and ");
-    write_words(writer, ": without ");
-    span_digits(writer->sentence, lost, MEANING_TRUTH, " or ");
-    write_words(writer, " they hold all the others, ");
-    span_digits(writer->sentence, held, MEANING_TRUTH, " or ");
-    write_words(writer, " too.");
+    span_fill(writer->sentence, writer->layout,
+              tr("{cells} are an almost locked set of {digits}: without {lost} they hold all the others, {held} too."),
+              value_cells("cells", group->cell, group->cells, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", group->digits, MEANING_TRUTH, SPAN_AND),
+              value_digits("lost", lost, MEANING_TRUTH, SPAN_OR), value_digits("held", held, MEANING_TRUTH, SPAN_OR));
 }
 
 /* Returns whether the pattern has more than two digits: it is a bivalue universal grave, not a rectangle. */
@@ -114,80 +125,64 @@ static bool is_grave(const struct reason *reason)
     return digit_count(reason->pattern_digits) > 2;
 }
 
-static void say_pattern_cells(const struct proof_writer *writer, const char *word)
+/* Sorts the cells of the pattern and returns how many there are. */
+static unsigned pattern_cells(const struct reason *reason, cell_id cells[REASON_PATTERN_CELLS])
 {
-    cell_id cells[REASON_PATTERN_CELLS];
-    unsigned count = writer->reason->pattern_cells;
-    memcpy(cells, writer->reason->pattern, count * sizeof *cells);
+    unsigned count = reason->pattern_cells;
+    memcpy(cells, reason->pattern, count * sizeof *cells);
     span_sort_cells(cells, count);
-    span_cells(writer->sentence, writer->layout, cells, count, MEANING_TRUTH, word);
+    return count;
 }
 
 /* "With only 3 or 8 in r1c1, r1c2, r5c1 and r5c2 there would be two solutions" */
 void write_only_pairs(const struct proof_writer *writer)
 {
-    write_words(writer, "With only ");
-    if (is_grave(writer->reason))
-        write_words(writer, "their two digits");
-    else
-        span_digits(writer->sentence, writer->reason->pattern_digits, MEANING_TRUTH, " or ");
-    write_words(writer, " in ");
-    say_pattern_cells(writer, " and ");
-    write_words(writer, " there would be two solutions");
+    cell_id cells[REASON_PATTERN_CELLS];
+    unsigned count = pattern_cells(writer->reason, cells);
+    span_fill(writer->sentence, writer->layout,
+              tr(is_grave(writer->reason) ? "With only their two digits in {cells} there would be two solutions"
+                                          : "With only {digits} in {cells} there would be two solutions"),
+              value_digits("digits", writer->reason->pattern_digits, MEANING_TRUTH, SPAN_OR),
+              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND));
 }
 
-/* Writes "r9c6 is not 3, 5 or 7", "r7c4 and r7c5 are not 2". */
-static void say_false(const struct proof_writer *writer, const struct reason_set *set)
+static void clause_only_pairs(struct sentence *sentence, const void *context)
 {
-    cell_id cells[PROOF_CELLS];
-    write_cells(writer, set, MEANING_TRUTH, " and ");
-    write_words(writer, proof_cells(writer->reason, set, cells) > 1 ? " are not " : " is not ");
-    write_digits(writer, set, MEANING_TRUTH);
+    (void)sentence;
+    write_only_pairs(context);
 }
 
 /* "Without 9 in r7c4 every open cell has two candidates, ..." */
 static void write_grave(const struct proof_writer *writer, const struct reason_line *line)
 {
-    write_words(writer, "Without ");
-    write_digits(writer, &line->to, MEANING_TRUTH);
-    write_words(writer, " in ");
-    write_cells(writer, &line->to, MEANING_TRUTH, " and ");
-    if (writer->reason->pattern_whole) {
-        write_words(writer, " every open cell");
-    } else {
-        write_words(writer, " each of ");
-        say_pattern_cells(writer, " and ");
-    }
-    write_words(writer,
-                " has two candidates, and each digit of them two places in every house or none: that has two solutions "
-                "or none. So ");
-    write_true(writer, &line->to);
-    write_words(writer, ".");
+    cell_id cells[PROOF_CELLS], pattern[REASON_PATTERN_CELLS];
+    unsigned count = proof_cells(writer->reason, &line->to, cells), others = pattern_cells(writer->reason, pattern);
+    struct proof_clause result = {writer, &line->to};
+    span_fill(
+        writer->sentence, writer->layout,
+        tr(writer->reason->pattern_whole
+               ? "Without {digits} in {cells} every open cell has two candidates, and each digit of them two places in "
+                 "every house or none: that has two solutions or none. So {result}."
+               : "Without {digits} in {cells} each of {pattern} has two candidates, and each digit of them two places in "
+                 "every house or none: that has two solutions or none. So {result}."),
+        value_digits("digits", proof_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR),
+        value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+        value_cells("pattern", pattern, others, MEANING_TRUTH, SPAN_AND), value_true("result", &result));
 }
 
 static void write_pattern(const struct proof_writer *writer, const struct reason_line *line)
 {
     bool more = reason_count(line->from), begins = line == writer->reason->line;
+    struct proof_clause lost = {writer, &line->from}, result = {writer, &line->to};
     if (is_grave(writer->reason) && !more) {
         write_grave(writer, line);
         return;
     }
-    if (more && begins) {
-        write_words(writer, "Say ");
-        say_false(writer, &line->from);
-        write_words(writer, ". ");
-    }
-    write_only_pairs(writer);
-    write_words(writer, ": ");
-    if (more && !begins) {
-        write_words(writer, "as ");
-        say_false(writer, &line->from);
-        write_words(writer, ", ");
-    } else {
-        write_words(writer, "so ");
-    }
-    write_true(writer, &line->to);
-    write_words(writer, ".");
+    const char *template = !more    ? TR("{pairs}: so {result}.")
+                           : begins ? TR("Say {lost}. {pairs}: so {result}.")
+                                    : TR("{pairs}: as {lost}, {result}.");
+    span_fill(writer->sentence, writer->layout, tr(template), value_clause("pairs", clause_only_pairs, writer),
+              value_clause("lost", clause_false, &lost), value_true("result", &result));
 }
 
 static void write_truth(const struct proof_writer *writer, const struct reason_line *line)
@@ -197,112 +192,89 @@ static void write_truth(const struct proof_writer *writer, const struct reason_l
         write_pattern(writer, line);
         return;
     }
-    bool follows = writer->reason->form != REASON_SETS && reason_any(&line->from);
-    bool begins = follows && line == writer->reason->line; /* no line before it */
     if (line->group) {
         write_group(writer, line);
-    } else if (constraint_is_cell(truth)) {
-        span_cell(writer->sentence, writer->layout, truth.index, MEANING_TRUTH);
-        write_words(writer, follows ? " without " : reason_count(line->to) > 1 ? " can only be " : " is ");
-        if (follows) {
-            write_digits(writer, &line->from, MEANING_TRUTH);
-            write_words(writer, " is ");
-        }
-        write_digits(writer, &line->to, MEANING_TRUTH);
-        write_words(writer, ".");
-    } else {
-        write_words(writer, "In ");
-        span_house(writer->sentence, writer->layout, truth.index, MEANING_TRUTH);
-        write_words(writer, begins ? ", if " : ", ");
-        span_digit(writer->sentence, truth.digit, MEANING_TRUTH);
-        if (follows) {
-            write_words(writer, begins ? " is not in " : " is then not in ");
-            write_cells(writer, &line->from, MEANING_TRUTH, " or ");
-            write_words(writer, begins ? ", it is in " : ", so it is in ");
-        } else {
-            write_words(writer, " fits only in ");
-        }
-        write_cells(writer, &line->to, MEANING_TRUTH, " or ");
-        write_words(writer, ".");
+        return;
     }
+    cell_id from[PROOF_CELLS], to[PROOF_CELLS];
+    unsigned lost = proof_cells(writer->reason, &line->from, from), left = proof_cells(writer->reason, &line->to, to);
+    bool follows = writer->reason->form != REASON_SETS && reason_any(&line->from);
+    bool begins = line == writer->reason->line; /* no line before it */
+    if (constraint_is_cell(truth)) {
+        const char *template = follows                      ? TR("{cell} without {lost} is {digits}.")
+                               : reason_count(line->to) > 1 ? TR("{cell} can only be {digits}.")
+                                                            : TR("{cell} is {digits}.");
+        span_fill(writer->sentence, writer->layout, tr(template), value_cell("cell", truth.index, MEANING_TRUTH),
+                  value_digits("lost", proof_digits(writer->reason, &line->from), MEANING_TRUTH, SPAN_OR),
+                  value_digits("digits", proof_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR));
+        return;
+    }
+    const char *template = !follows ? TR("In {house}, {digit} fits only in {cells}.")
+                           : begins ? TR("In {house}, if {digit} is not in {lost}, it is in {cells}.")
+                                    : TR("In {house}, {digit} is then not in {lost}, so it is in {cells}.");
+    span_fill(writer->sentence, writer->layout, tr(template), value_house("house", truth.index, MEANING_TRUTH),
+              value_digit("digit", truth.digit, MEANING_TRUTH), value_cells("lost", from, lost, MEANING_TRUTH, SPAN_OR),
+              value_cells("cells", to, left, MEANING_TRUTH, SPAN_OR));
 }
 
 /* Writes which candidates a link of a colouring keeps apart. */
 static void write_apart(const struct proof_writer *writer, const struct reason_line *line)
 {
-    write_words(writer, "At most one of ");
-    write_cells(writer, &line->to, MEANING_TRUTH, " and ");
-    write_words(writer, " is ");
-    write_digits(writer, &line->to, MEANING_TRUTH);
-    write_words(writer, ": ");
-    span_house(writer->sentence, writer->layout, line->constraint.index, MEANING_LINK);
-    write_words(writer, " has it once.");
+    cell_id cells[PROOF_CELLS];
+    unsigned count = proof_cells(writer->reason, &line->to, cells);
+    span_fill(writer->sentence, writer->layout, tr("At most one of {cells} is {digits}: {house} has it once."),
+              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", proof_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR),
+              value_house("house", line->constraint.index, MEANING_LINK));
 }
 
 /* "So either r4c9 and r6c1 are 6, or r6c8 and r9c1." */
 static void write_either(const struct proof_writer *writer, const struct reason_line *line)
 {
-    write_words(writer, "So either ");
-    write_all(writer, &line->from);
-    write_words(writer, ", or ");
-    write_all(writer, &line->to);
-    write_words(writer, ".");
+    struct proof_clause first = {writer, &line->from}, other = {writer, &line->to};
+    span_fill(writer->sentence, writer->layout, tr("So either {first}, or {other}."),
+              value_clause("first", clause_all, &first), value_clause("other", clause_all, &other));
+}
+
+/* Says what the true end of a link makes false. */
+static void write_consequence(const struct proof_writer *writer, const struct reason_line *line)
+{
+    cell_id cells[PROOF_CELLS];
+    unsigned count = proof_cells(writer->reason, &line->to, cells);
+    struct proof_clause known = {writer, &line->from};
+    if (constraint_is_cell(line->constraint))
+        span_fill(writer->sentence, writer->layout, tr("{known}, so it is not {digits}."), value_true("known", &known),
+                  value_digits("digits", proof_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR));
+    else
+        span_fill(writer->sentence, writer->layout, tr("{known}, so {cells} cannot be: {house} has it once."),
+                  value_true("known", &known), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+                  value_house("house", line->constraint.index, MEANING_LINK));
 }
 
 static void write_link(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct constraint link = line->constraint;
-    if (writer->reason->colours) {
+    if (writer->reason->colours)
         write_apart(writer, line);
-        return;
-    }
-    bool follows = writer->reason->form != REASON_SETS;
-    if (follows) {
-        write_true(writer, &line->from);
-        write_capital(writer->sentence);
-        write_words(writer, ", so ");
-        if (constraint_is_cell(link)) {
-            write_words(writer, "it is not ");
-            write_digits(writer, &line->to, MEANING_TRUTH);
-        } else {
-            write_cells(writer, &line->to, MEANING_TRUTH, " and ");
-            write_words(writer, " cannot be: ");
-            span_house(writer->sentence, writer->layout, link.index, MEANING_LINK);
-            write_words(writer, " has it once");
-        }
-        write_words(writer, ".");
-        return;
-    }
-    if (constraint_is_cell(link)) {
-        span_cell(writer->sentence, writer->layout, link.index, MEANING_LINK);
-        write_words(writer, " takes only one digit.");
-    } else {
-        write_words(writer, "Only one ");
-        span_digit(writer->sentence, link.digit, MEANING_TRUTH);
-        write_words(writer, " goes into ");
-        span_house(writer->sentence, writer->layout, link.index, MEANING_LINK);
-        write_words(writer, ".");
-    }
+    else if (writer->reason->form != REASON_SETS)
+        write_consequence(writer, line);
+    else if (constraint_is_cell(link))
+        span_fill(writer->sentence, writer->layout, tr("{cell} takes only one digit."),
+                  value_cell("cell", link.index, MEANING_LINK));
+    else
+        span_fill(writer->sentence, writer->layout, tr("Only one {digit} goes into {house}."),
+                  value_digit("digit", link.digit, MEANING_TRUTH), value_house("house", link.index, MEANING_LINK));
 }
 
 static void write_chain_end(const struct proof_writer *writer)
 {
     const struct reason *reason = writer->reason;
-    if (reason->loop) {
-        write_words(writer, "The chain closes: each of its links has one true end, so ");
-    } else if (reason_one_end(reason)) {
-        write_words(writer, "So ");
-        write_true(writer, &reason->line[0].from);
-        write_words(writer, " in any case: ");
-    } else {
-        write_words(writer, "Either ");
-        write_true(writer, &reason->line[0].from);
-        write_words(writer, " or ");
-        write_true(writer, &reason->line[reason->lines - 2].to);
-        write_words(writer, ": ");
-    }
-    write_affected(writer);
-    write_words(writer, ".");
+    struct proof_clause first = {writer, &reason->line[0].from}, last = {writer, &reason->line[reason->lines - 2].to};
+    const char *template = reason->loop ? TR("The chain closes: each of its links has one true end, so {removed}.")
+                           : reason_one_end(reason) ? TR("So {first} in any case: {removed}.")
+                                                    : TR("Either {first} or {last}: {removed}.");
+    span_fill(writer->sentence, writer->layout, tr(template), value_true("first", &first), value_true("last", &last),
+              value_clause("removed", clause_affected, &first));
 }
 
 /* Writes what sees the colours, or that a colour itself is false. */
@@ -312,12 +284,12 @@ static void write_colours_end(const struct proof_writer *writer)
     struct reason_set coloured = {0};
     for (unsigned i = 0; i < 2 * reason->colours; i++)
         coloured = reason_both(coloured, reason->colour[i / 2][i % 2]);
-    if (reason_within(reason->removed, coloured))
-        write_words(writer, "So these are not the ones that are true: ");
-    else
-        write_words(writer, reason->colours > 1 ? "So one of the opposites is true: " : "Either way, ");
-    write_affected(writer);
-    write_words(writer, ".");
+    const char *template = reason_within(reason->removed, coloured)
+                               ? TR("So these are not the ones that are true: {removed}.")
+                           : reason->colours > 1 ? TR("So one of the opposites is true: {removed}.")
+                                                 : TR("Either way, {removed}.");
+    span_fill(writer->sentence, writer->layout, tr(template),
+              value_clause("removed", clause_affected, &(struct proof_clause){writer, NULL}));
 }
 
 /* Writes that as many truths as links leave no room for other candidates. */
@@ -330,16 +302,12 @@ static void write_sets_end(const struct proof_writer *writer)
         cells += line->kind == REASON_TRUTH && !line->group && constraint_is_cell(line->constraint);
         digits += line->kind == REASON_LINK && !constraint_is_cell(line->constraint);
     }
-    if (cells > 1 && cells == digits && cells + digits + 1 == reason->lines) {
-        span_number(writer->sentence, cells);
-        write_words(writer, " cells, and room for ");
-        span_number(writer->sentence, digits);
-        write_words(writer, " digits in them: all of it is taken, and ");
-    } else {
-        write_words(writer, "No room is left for others: ");
-    }
-    write_affected(writer);
-    write_words(writer, ".");
+    bool counts = cells > 1 && cells == digits && cells + digits + 1 == reason->lines;
+    span_fill(writer->sentence, writer->layout,
+              tr(counts ? "{cells} cells, and room for {digits} digits in them: all of it is taken, and {removed}."
+                        : "No room is left for others: {removed}."),
+              value_number("cells", cells), value_number("digits", digits),
+              value_clause("removed", clause_affected, &(struct proof_clause){writer, NULL}));
 }
 
 static void write_end(const struct proof_writer *writer, const struct reason_line *line)
@@ -396,4 +364,5 @@ void proof_line(struct sentence *sentence, const struct wording *wording, unsign
         write_end(&writer, line);
         break;
     }
+    span_capitalize(sentence);
 }

@@ -2,7 +2,7 @@
 #ifndef EXPLAIN_PROOF_WRITER_H
 #define EXPLAIN_PROOF_WRITER_H
 
-#include "explain/sentence.h"
+#include "explain/span_fill.h"
 
 struct proof_writer {
     struct sentence *sentence;
@@ -10,13 +10,20 @@ struct proof_writer {
     const struct reason *reason;
 };
 
-void write_words(const struct proof_writer *writer, const char *text);
-void write_cells(const struct proof_writer *writer, const struct reason_set *set, enum meaning meaning,
-                 const char *word);
-void write_digits(const struct proof_writer *writer, const struct reason_set *set, enum meaning meaning);
-void write_true(const struct proof_writer *writer, const struct reason_set *set);
-void write_all(const struct proof_writer *writer, const struct reason_set *set);
-void write_capital(struct sentence *sentence);
+/* What a clause is written from. */
+struct proof_clause {
+    const struct proof_writer *writer;
+    const struct reason_set *set; /* or NULL, of `clause_affected` */
+};
+
+void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
+               enum meaning meaning);
+
+/* Clauses for templates; the context is a proof_clause. */
+void clause_true(struct sentence *sentence, const void *context);
+void clause_affected(struct sentence *sentence, const void *context);
+struct span_value value_true(const char *field, const struct proof_clause *clause);
+
 void write_affected(const struct proof_writer *writer);
 void write_only_pairs(const struct proof_writer *writer);
 

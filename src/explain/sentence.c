@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "explain/left_over.h"
 #include "explain/proof_text.h"
 #include "explain/spans.h"
@@ -11,9 +12,9 @@
 /* --- templates --- */
 
 static const struct phrase general = {
-    .line = "{name}[ {cell}={digit}][ {affected} \xE2\x89\xA0 {removed}]",
-    .sentence = "[If {assumed}, {absurd}. ][Either {first}, or the chain shows that {last}. ]"
-                "{name}[: {cell} is {digit}][: {affected} cannot be {removed}].",
+    .line = TR("{name}[ {cell}={digit}][ {affected} \xE2\x89\xA0 {removed}]"),
+    .sentence = TR("[If {assumed}, {absurd}. ][Either {first}, or the chain shows that {last}. ]"
+                   "{name}[: {cell} is {digit}][: {affected} cannot be {removed}]."),
 };
 
 /* `*at` points behind the opening brace; it is moved behind the closing one. */
@@ -31,9 +32,7 @@ static void fill(struct sentence *sentence, const struct field_source *source, c
     bool inside = false, said = true;
     for (const char *at = template; *at;) {
         size_t words = strcspn(at, "{[]");
-        char text[SENTENCE_SIZE];
-        snprintf(text, sizeof text, "%.*s", (int)words, at);
-        span_words(sentence, text);
+        span_words_part(sentence, at, words);
         at += words;
         if (*at == '{') {
             at++;
@@ -116,7 +115,8 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
     struct field_source source = find_source(wording, step, false);
     const struct phrase *phrase = find_words(&source);
     span_begin(sentence, wording->notation);
-    fill(sentence, &source, phrase ? phrase->sentence : general.sentence);
+    fill(sentence, &source, tr(phrase ? phrase->sentence : general.sentence));
+    span_capitalize(sentence);
     left_over_append(sentence, wording, step);
 }
 
@@ -125,7 +125,7 @@ void sentence_line(struct sentence *sentence, const struct wording *wording, con
     struct field_source source = find_source(wording, step, true);
     const struct phrase *phrase = find_words(&source);
     span_begin(sentence, wording->notation);
-    fill(sentence, &source, phrase ? phrase->line : general.line);
+    fill(sentence, &source, tr(phrase ? phrase->line : general.line));
     left_over_append_to_line(sentence, wording, step);
 }
 
@@ -134,7 +134,7 @@ void sentence_title(const struct wording *wording, const struct step *step, char
     struct field_source source = find_source(wording, step, false);
     const struct phrase *phrase = find_words(&source);
     if (phrase)
-        snprintf(text, size, "%s", phrase->title);
+        snprintf(text, size, "%s", tr(phrase->title));
     else
         field_title(source.technique, text, size);
 }
@@ -176,13 +176,16 @@ static struct opening find_opening(const struct puzzle *puzzle)
 /* Writes "25 of 81 cells are given, 12 are placed." */
 static void say_standing(struct sentence *sentence, const struct opening *opening, unsigned cells)
 {
-    char text[96];
+    char text[128];
     unsigned first = opening->given ? opening->given : opening->placed;
-    snprintf(text, sizeof text, "%u of %u cells %s %s", first, cells, first == 1 ? "is" : "are",
-             opening->given || !opening->placed ? "given" : "placed");
+    bool are_given = opening->given || !opening->placed;
+    snprintf(text, sizeof text,
+             are_given ? tr_n("%u of %u cells is given", "%u of %u cells are given", first)
+                       : tr_n("%u of %u cells is placed", "%u of %u cells are placed", first),
+             first, cells);
     span_words(sentence, text);
     if (opening->given && opening->placed) {
-        snprintf(text, sizeof text, ", %u %s placed", opening->placed, opening->placed == 1 ? "is" : "are");
+        snprintf(text, sizeof text, tr_n(", %u is placed", ", %u are placed", opening->placed), opening->placed);
         span_words(sentence, text);
     }
     span_words(sentence, ".");
@@ -191,18 +194,20 @@ static void say_standing(struct sentence *sentence, const struct opening *openin
 /* Writes about the candidates of open cells. */
 static void say_candidates(struct sentence *sentence, const struct puzzle *puzzle, const struct opening *opening)
 {
-    char text[96];
+    char text[192];
     if (!puzzle->has_marks) {
-        span_words(sentence, opening->given + opening->placed ? " The others can still be any digit."
-                                                              : " Each can still be any digit.");
+        span_words(sentence, tr(opening->given + opening->placed ? " The others can still be any digit."
+                                                                 : " Each can still be any digit."));
     } else if (!opening->given || (opening->kept && !opening->gone)) {
-        span_words(sentence, " The candidates are as they were read.");
+        span_words(sentence, tr(" The candidates are as they were read."));
     } else if (opening->gone) {
-        snprintf(text, sizeof text, " %u candidate%s that these digits leave %s been removed already.", opening->gone,
-                 opening->gone == 1 ? "" : "s", opening->gone == 1 ? "has" : "have");
+        snprintf(text, sizeof text,
+                 tr_n(" %u candidate that these digits leave has been removed already.",
+                      " %u candidates that these digits leave have been removed already.", opening->gone),
+                 opening->gone);
         span_words(sentence, text);
     } else {
-        span_words(sentence, " The others can be what these digits leave.");
+        span_words(sentence, tr(" The others can be what these digits leave."));
     }
 }
 
@@ -215,7 +220,7 @@ void sentence_start(struct sentence *sentence, const struct trace *trace)
     if (opening.given || opening.placed)
         say_standing(sentence, &opening, cells);
     else
-        span_words(sentence, "No cell is given.");
+        span_words(sentence, tr("No cell is given."));
     if (opening.given + opening.placed < cells)
         say_candidates(sentence, puzzle, &opening);
 }

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "explain/spans.h"
+#include "base/words.h"
+#include "explain/span_fill.h"
 
 enum {
     MAX_NAMED_DIGITS = 9, /* more are counted */
@@ -25,7 +26,7 @@ static bool say_digit(struct sentence *sentence, const struct field_source *sour
 {
     const struct step *step = source->step;
     return step->places && span_digits(sentence, step->place[0].digits,
-                                       step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED, " and ");
+                                       step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED, SPAN_AND);
 }
 
 static unsigned find_cells(const struct constraint *list, size_t count, cell_id *cells)
@@ -42,7 +43,7 @@ static bool say_path(struct sentence *sentence, const struct field_source *sourc
 {
     cell_id cells[MAX_SEARCHED_CELLS];
     unsigned count = find_cells(source->step->truths, source->step->truth_count, cells);
-    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
 
 static bool say_truths(struct sentence *sentence, const struct field_source *source)
@@ -50,14 +51,14 @@ static bool say_truths(struct sentence *sentence, const struct field_source *sou
     cell_id cells[MAX_SEARCHED_CELLS];
     unsigned count = find_cells(source->step->truths, source->step->truth_count, cells);
     span_sort_cells(cells, count);
-    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
 
 /* Writes the number of truths. */
 static bool say_number(struct sentence *sentence, const struct field_source *source)
 {
-    span_number(sentence, source->step->truth_count);
-    span_words(sentence, source->step->truth_count == 1 ? " cell" : " cells");
+    size_t count = source->step->truth_count;
+    span_fill(sentence, source->layout, tr_n("{number} cell", "{number} cells", count), value_number("number", count));
     return true;
 }
 
@@ -114,12 +115,12 @@ static digit_mask linked_digits(const struct field_source *source)
 
 static bool say_digits(struct sentence *sentence, const struct field_source *source)
 {
-    return span_digits(sentence, linked_digits(source), MEANING_TRUTH, " or ");
+    return span_digits(sentence, linked_digits(source), MEANING_TRUTH, SPAN_OR);
 }
 
 static bool say_all(struct sentence *sentence, const struct field_source *source)
 {
-    return span_digits(sentence, linked_digits(source), MEANING_TRUTH, " and ");
+    return span_digits(sentence, linked_digits(source), MEANING_TRUTH, SPAN_AND);
 }
 
 static digit_mask removed_digits(const struct field_source *source)
@@ -136,7 +137,7 @@ static bool say_barred(struct sentence *sentence, const struct field_source *sou
     digit_mask barred = linked_digits(source), removed = removed_digits(source);
     unsigned count = digit_count(barred), index = 0;
     for (; barred; barred &= barred - 1) {
-        span_separator(sentence, index++, count, " or ");
+        span_separator(sentence, index++, count, SPAN_OR);
         span_digit(sentence, digit_first(barred), removed & barred & -barred ? MEANING_REMOVED : MEANING_NONE);
     }
     return count;
@@ -144,41 +145,43 @@ static bool say_barred(struct sentence *sentence, const struct field_source *sou
 
 static bool say_removed(struct sentence *sentence, const struct field_source *source)
 {
-    return span_digits(sentence, removed_digits(source), MEANING_REMOVED, " or ");
+    return span_digits(sentence, removed_digits(source), MEANING_REMOVED, SPAN_OR);
 }
 
 static bool say_result(struct sentence *sentence, const struct field_source *source)
 {
-    return span_digits(sentence, removed_digits(source), MEANING_TRUTH, " and ");
+    return span_digits(sentence, removed_digits(source), MEANING_TRUTH, SPAN_AND);
 }
 
 static bool say_gone(struct sentence *sentence, const struct field_source *source)
 {
     unsigned count = digit_count(removed_digits(source));
     if (count <= MAX_NAMED_DIGITS)
-        return span_digits(sentence, removed_digits(source), MEANING_REMOVED, " and ");
-    span_number(sentence, count);
-    span_words(sentence, " digits");
+        return span_digits(sentence, removed_digits(source), MEANING_REMOVED, SPAN_AND);
+    span_fill(sentence, source->layout, tr("{number} digits"), value_number("number", count));
     return true;
 }
 
 static bool say_hold(struct sentence *sentence, const struct field_source *source)
 {
-    span_words(sentence, field_linked_houses(source) > 1 ? "hold " : "holds ");
-    span_words(sentence, digit_count(removed_digits(source)) > 1 ? "them" : "it");
+    bool many = digit_count(removed_digits(source)) > 1;
+    if (field_linked_houses(source) > 1)
+        span_words(sentence, tr(many ? "hold them" : "hold it"));
+    else
+        span_words(sentence, tr(many ? "holds them" : "holds it"));
     return true;
 }
 
 static bool say_stand(struct sentence *sentence, const struct field_source *source)
 {
-    span_words(sentence, digit_count(removed_digits(source)) > 1 ? "stand" : "stands");
+    span_words(sentence, tr(digit_count(removed_digits(source)) > 1 ? "stand" : "stands"));
     return true;
 }
 
 /* Agrees with the number of affected cells. */
 static bool say_see(struct sentence *sentence, const struct field_source *source)
 {
-    span_words(sentence, source->step->removes > 1 ? "see" : "sees");
+    span_words(sentence, tr(source->step->removes > 1 ? "see" : "sees"));
     return true;
 }
 
@@ -188,7 +191,7 @@ static bool say_pair(struct sentence *sentence, const struct field_source *sourc
     digit_mask digits = 0;
     for (size_t i = 0; i < source->step->patterns; i++)
         digits |= source->step->pattern[i].digits;
-    return span_digits(sentence, digits, MEANING_TRUTH, " or ");
+    return span_digits(sentence, digits, MEANING_TRUTH, SPAN_OR);
 }
 
 static bool say_corners(struct sentence *sentence, const struct field_source *source)
@@ -198,18 +201,7 @@ static bool say_corners(struct sentence *sentence, const struct field_source *so
     for (size_t i = 0; i < source->step->patterns && count < MAX_SEARCHED_CELLS; i++)
         cells[count++] = source->step->pattern[i].cell;
     span_sort_cells(cells, count);
-    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
-}
-
-static bool say_affected(struct sentence *sentence, const struct field_source *source)
-{
-    const struct step *step = source->step;
-    cell_id cells[MAX_SEARCHED_CELLS];
-    unsigned count = 0;
-    for (size_t i = 0; i < step->removes && count < MAX_SEARCHED_CELLS; i++)
-        cells[count++] = step->remove[i].cell;
-    span_sort_cells(cells, count);
-    return !step->places && span_cells(sentence, source->layout, cells, count, MEANING_REMOVED, " and ");
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
 
 /* Writes the conclusion: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". */
@@ -217,20 +209,45 @@ static bool say_cannot(struct sentence *sentence, const struct field_source *sou
 {
     const struct step *step = source->step;
     if (!step->places)
-        return span_eliminations(sentence, source->layout, step->remove, step->removes);
-    say_cell(sentence, source);
-    span_words(sentence, " is ");
-    return say_digit(sentence, source);
+        return span_fill_eliminations(sentence, source->layout, step->remove, step->removes);
+    enum meaning meaning = step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED;
+    span_fill(sentence, source->layout, tr("{cells} is {digits}"), value_cell("cells", step->place[0].cell, meaning),
+              value_digits("digits", step->place[0].digits, meaning, SPAN_AND));
+    return true;
+}
+
+/* Collects the cells with eliminations, sorted. Returns how many there are. */
+static unsigned find_affected(const struct step *step, cell_id *cells)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < step->removes && count < MAX_SEARCHED_CELLS; i++)
+        cells[count++] = step->remove[i].cell;
+    span_sort_cells(cells, count);
+    return count;
+}
+
+static bool say_affected(struct sentence *sentence, const struct field_source *source)
+{
+    cell_id cells[MAX_SEARCHED_CELLS];
+    unsigned count = find_affected(source->step, cells);
+    return !source->step->places && span_cells(sentence, source->layout, cells, count, MEANING_REMOVED, SPAN_AND);
 }
 
 /* Writes the conclusion for a list: "r3c5=7", "r1c1 and r1c2 not 4". */
 static bool say_outcome(struct sentence *sentence, const struct field_source *source)
 {
-    bool places = source->step->places;
-    if (!(places ? say_cell(sentence, source) : say_affected(sentence, source)))
-        return false;
-    span_words(sentence, places ? "=" : " not ");
-    return places ? say_digit(sentence, source) : say_removed(sentence, source);
+    cell_id cells[MAX_SEARCHED_CELLS];
+    if (source->step->places) {
+        say_cell(sentence, source);
+        span_words(sentence, "=");
+        return say_digit(sentence, source);
+    }
+    unsigned count = find_affected(source->step, cells);
+    if (count)
+        span_fill(sentence, source->layout, tr("{cells} not {digits}"),
+                  value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND),
+                  value_digits("digits", removed_digits(source), MEANING_REMOVED, SPAN_OR));
+    return count;
 }
 
 static digit_mask wanted_digits(const struct field_source *source)
@@ -245,13 +262,13 @@ static digit_mask wanted_digits(const struct field_source *source)
 
 static bool say_wants(struct sentence *sentence, const struct field_source *source)
 {
-    return span_digits(sentence, wanted_digits(source), MEANING_TRUTH, " and ");
+    return span_digits(sentence, wanted_digits(source), MEANING_TRUTH, SPAN_AND);
 }
 
 static bool say_rest(struct sentence *sentence, const struct field_source *source)
 {
     const struct constraint *first = first_house(source->step);
-    return first && span_digits(sentence, wanted_digits(source) & ~digit_bit(first->digit), MEANING_TRUTH, " and ");
+    return first && span_digits(sentence, wanted_digits(source) & ~digit_bit(first->digit), MEANING_TRUTH, SPAN_AND);
 }
 
 static bool say_slots(struct sentence *sentence, const struct field_source *source)
@@ -259,7 +276,7 @@ static bool say_slots(struct sentence *sentence, const struct field_source *sour
     cell_id cells[MAX_SEARCHED_CELLS];
     unsigned count = find_cells(source->step->links, source->step->link_count, cells);
     span_sort_cells(cells, count);
-    return span_cells(sentence, source->layout, cells, count, MEANING_LINK, " and ");
+    return span_cells(sentence, source->layout, cells, count, MEANING_LINK, SPAN_AND);
 }
 
 void field_title(const char *id, char *text, size_t size)
@@ -277,7 +294,7 @@ static bool say_name(struct sentence *sentence, const struct field_source *sourc
 {
     char text[64];
     field_title(source->technique, text, sizeof text);
-    span_words(sentence, *text ? text : "Deduction");
+    span_words(sentence, *text ? text : tr("Deduction"));
     return true;
 }
 

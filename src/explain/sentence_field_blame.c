@@ -1,5 +1,6 @@
 /* What a contradiction teaches, from its slice: which guess is wrong while which others stand, and which had no part in it. */
-#include "explain/spans.h"
+#include "base/words.h"
+#include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 
 enum { NAMED_GUESSES = 3, SEEN_GUESSES = 32 };
@@ -40,12 +41,12 @@ static struct innocents find_innocents(const struct field_source *source, uint64
     return found;
 }
 
-static void write_assignment(struct sentence *sentence, const struct field_source *source, const struct trial *trial,
-                             const char *is)
+/* Writes a template about the guess's {cell} and {digit}, and about a {number}. */
+static void write_about(struct sentence *sentence, const struct field_source *source, const struct trial *trial,
+                        const char *template, unsigned number)
 {
-    span_cell(sentence, source->layout, trial->cell, MEANING_GUESS);
-    span_words(sentence, is);
-    span_digit(sentence, trial->digit, MEANING_GUESS);
+    span_fill(sentence, source->layout, template, value_cell("cell", trial->cell, MEANING_GUESS),
+              value_digit("digit", trial->digit, MEANING_GUESS), value_number("number", number));
 }
 
 void field_write_conditions(struct sentence *sentence, const struct field_source *source, size_t others)
@@ -56,41 +57,36 @@ void field_write_conditions(struct sentence *sentence, const struct field_source
     for (size_t i = 0; i < named; i++) {
         if (!read_trial(source, source->slice->blame.items[others - 1 - i], &trial, &parent))
             return;
-        span_words(sentence, !i ? " while " : i + 1 == others ? " and " : ", ");
-        write_assignment(sentence, source, &trial, " is ");
+        const char *template = !i                ? TR(" while {cell} is {digit}")
+                               : i + 1 == others ? TR(" and {cell} is {digit}")
+                                                 : TR(", {cell} is {digit}");
+        write_about(sentence, source, &trial, tr(template), 0);
     }
-    if (named == others)
-        return;
-    span_words(sentence, " and ");
-    span_number(sentence, others - named);
-    span_words(sentence, " other guesses stand");
+    if (named < others)
+        span_fill(sentence, source->layout, tr(" and {number} other guesses stand"),
+                  value_number("number", others - named));
 }
 
 /* Writes ", whatever r5c9 is", for open guesses that are not to blame. */
 static void write_irrelevant(struct sentence *sentence, const struct field_source *source,
                              const struct innocents *innocents)
 {
-    if (innocents->outer_count == 1) {
-        span_words(sentence, ", whatever ");
-        span_cell(sentence, source->layout, innocents->outer.cell, MEANING_GUESS);
-        span_words(sentence, " is");
-    } else if (innocents->outer_count) {
-        span_words(sentence, ", whatever the earlier guesses are");
-    }
+    if (innocents->outer_count == 1)
+        write_about(sentence, source, &innocents->outer, tr(", whatever {cell} is"), 0);
+    else if (innocents->outer_count)
+        span_words(sentence, tr(", whatever the earlier guesses are"));
 }
 
 static void write_skipped(struct sentence *sentence, const struct field_source *source,
                           const struct innocents *innocents)
 {
-    if (innocents->inner_count == 1) {
-        span_words(sentence, ". ");
-        write_assignment(sentence, source, &innocents->inner, "=");
-        span_words(sentence, " had no part in it: the other digits of that cell would fail alike");
-    } else if (innocents->inner_count) {
-        span_words(sentence, ". The ");
-        span_number(sentence, innocents->inner_count);
-        span_words(sentence, " guesses after it had no part in it: their other digits would fail alike");
-    }
+    if (innocents->inner_count == 1)
+        write_about(sentence, source, &innocents->inner,
+                    tr(". {cell}={digit} had no part in it: the other digits of that cell would fail alike"), 0);
+    else if (innocents->inner_count)
+        write_about(sentence, source, &innocents->inner,
+                    tr(". The {number} guesses after it had no part in it: their other digits would fail alike"),
+                    innocents->inner_count);
 }
 
 bool field_refuted(struct sentence *sentence, const struct field_source *source)
@@ -100,21 +96,18 @@ bool field_refuted(struct sentence *sentence, const struct field_source *source)
     if (!source->slice) {
         if (source->trial.cell == NO_CELL)
             return false;
-        span_words(sentence, ": the guess ");
-        field_guess(sentence, source);
-        span_words(sentence, " was wrong");
+        write_about(sentence, source, &source->trial, tr(": the guess {cell}={digit} was wrong"), 0);
         return true;
     }
     if (!source->slice->blame.count) {
-        span_words(sentence, ". No guess is to blame: the puzzle has no solution");
+        span_words(sentence, tr(". No guess is to blame: the puzzle has no solution"));
         return true;
     }
     blamed = source->slice->blame.items[source->slice->blame.count - 1];
     if (!read_trial(source, blamed, &trial, &parent))
         return false;
     struct innocents innocents = find_innocents(source, blamed);
-    span_words(sentence, ". So ");
-    write_assignment(sentence, source, &trial, " is not ");
+    write_about(sentence, source, &trial, tr(". So {cell} is not {digit}"), 0);
     if (source->slice->blame.count > 1)
         field_write_conditions(sentence, source, source->slice->blame.count - 1);
     else
@@ -130,7 +123,8 @@ bool field_innocent(struct sentence *sentence, const struct field_source *source
     const struct slice_step *guess = source->slice ? slice_find(source->slice, step->guess) : NULL;
     if (!guess || guess->takes || !source->trial.left)
         return false;
-    write_assignment(sentence, source, &source->trial, "=");
-    span_words(sentence, " had no part in the contradiction, so the other digits of that cell will fail alike");
+    write_about(sentence, source, &source->trial,
+                tr("{cell}={digit} had no part in the contradiction, so the other digits of that cell will fail alike"),
+                0);
     return true;
 }

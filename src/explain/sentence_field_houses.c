@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "explain/spans.h"
 #include "explain/sentence_field.h"
 
@@ -49,22 +50,40 @@ static void sort_by_kind(const struct layout *layout, house_id *houses, unsigned
     }
 }
 
+/* Writes the word for several houses of a kind. */
+static void write_plural(const char *kind, char *text, size_t size)
+{
+    static const char *const plurals[][2] = {{"row", TR("rows")},
+                                             {"column", TR("columns")},
+                                             {"box", TR("boxes")},
+                                             {"region", TR("regions")},
+                                             {"window", TR("windows")}};
+    snprintf(text, size, "%ss", kind);
+    for (size_t i = 0; i < sizeof plurals / sizeof *plurals; i++) {
+        if (!strcmp(plurals[i][0], kind))
+            snprintf(text, size, "%s", tr(plurals[i][1]));
+    }
+}
+
 /* Writes "columns 2, 4 and 6". The grid is left out if the next group is in the same grid. */
 static void name_group(enum notation notation, const struct layout *layout, const house_id *houses, unsigned count,
                        bool with_grid, const char *word, char *text)
 {
+    static const char of_grid[] = " of grid ";
     struct name first = take_apart(layout, houses[0]);
+    char kind[LAYOUT_NAME_SIZE], plural[LAYOUT_NAME_SIZE + 1];
     size_t length = first.kind_length;
-    const char *many = length > 1 && first.kind[length - 2] == 'x' ? "es " : "s ";
-    size_t at = (size_t)snprintf(text, NAME_SIZE, "%.*s%s", (int)(count > 1 ? length - 1 : length), first.kind,
-                                 count > 1 ? many : "");
+    bool is_spaced = length && first.kind[length - 1] == ' ';
+    snprintf(kind, sizeof kind, "%.*s", (int)(length - is_spaced), first.kind);
+    write_plural(kind, plural, sizeof plural);
+    size_t at = (size_t)snprintf(text, NAME_SIZE, "%s%s", count > 1 ? plural : tr(kind), is_spaced ? " " : "");
     for (unsigned i = 0; i < count && at < NAME_SIZE; i++) {
         char place[16];
         notation_house(notation, layout, houses[i], place, sizeof place);
-        at += (size_t)snprintf(text + at, NAME_SIZE - at, "%s%s", !i ? "" : i + 1 < count ? ", " : word, place);
+        at += (size_t)snprintf(text + at, NAME_SIZE - at, "%s%s", !i ? "" : i + 1 < count ? ", " : tr(word), place);
     }
-    if (with_grid && at < NAME_SIZE)
-        snprintf(text + at, NAME_SIZE - at, "%s", first.grid);
+    if (with_grid && at < NAME_SIZE && !strncmp(first.grid, of_grid, sizeof of_grid - 1))
+        snprintf(text + at, NAME_SIZE - at, tr(" of grid %s"), first.grid + sizeof of_grid - 1);
 }
 
 bool field_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
@@ -84,7 +103,11 @@ bool field_name_houses(struct sentence *sentence, const struct layout *layout, h
         bool last = g + 1 == groups;
         bool again =
             !last && !strcmp(take_apart(layout, houses[begin[g]]).grid, take_apart(layout, houses[begin[g + 1]]).grid);
-        name_group(sentence->notation, layout, houses + begin[g], begin[g + 1] - begin[g], !again, word, text);
+        unsigned size = begin[g + 1] - begin[g];
+        if (size == 1 && !again)
+            notation_house_name(sentence->notation, layout, houses[begin[g]], text, sizeof text);
+        else
+            name_group(sentence->notation, layout, houses + begin[g], size, !again, word, text);
         span_separator(sentence, g, groups, word);
         span_add(sentence, SPAN_HOUSE, meaning, houses[begin[g]], text);
     }
@@ -118,12 +141,12 @@ static bool add_linked(struct sentence *sentence, const struct field_source *sou
 
 bool field_in(struct sentence *sentence, const struct field_source *source)
 {
-    return add_linked(sentence, source, " or ");
+    return add_linked(sentence, source, SPAN_OR);
 }
 
 bool field_houses(struct sentence *sentence, const struct field_source *source)
 {
-    return add_linked(sentence, source, " and ");
+    return add_linked(sentence, source, SPAN_AND);
 }
 
 unsigned field_linked_houses(const struct field_source *source)
@@ -142,7 +165,7 @@ static bool add_constraints(struct sentence *sentence, const struct field_source
             return false;
         houses[found++] = list[i].index;
     }
-    return field_name_houses(sentence, source->layout, houses, found, meaning, " and ");
+    return field_name_houses(sentence, source->layout, houses, found, meaning, SPAN_AND);
 }
 
 bool field_bases(struct sentence *sentence, const struct field_source *source)

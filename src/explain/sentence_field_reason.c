@@ -1,6 +1,7 @@
 /* Fields that are written from a step's reason. They are empty if the reason is not known or has another form. */
+#include "base/words.h"
 #include "explain/proof_text.h"
-#include "explain/spans.h"
+#include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 
 static bool is_chain(const struct field_source *source)
@@ -8,8 +9,8 @@ static bool is_chain(const struct field_source *source)
     return source->reason && source->reason->form == REASON_CHAIN && !source->reason->loop;
 }
 
-/* Writes the candidates of one end of the chain, as true or, with `were`, as possibly false. */
-static bool say_end(struct sentence *sentence, const struct field_source *source, bool last, const char *is)
+/* Writes the candidates of one end of the chain, as true or, with `supposed`, as possibly false. */
+static bool say_end(struct sentence *sentence, const struct field_source *source, bool last, bool supposed)
 {
     const struct reason *reason = source->reason;
     cell_id cells[64];
@@ -26,30 +27,33 @@ static bool say_end(struct sentence *sentence, const struct field_source *source
         if (!known)
             cells[count++] = reason->candidate[i].cell;
     }
-    span_words(sentence, count > 1 ? "one of " : "");
-    span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
-    span_words(sentence, is);
-    return span_digits(sentence, digits, MEANING_TRUTH, " or ");
+    const char *template = supposed
+                               ? count > 1 ? TR("one of {cells} were not {digits}") : TR("{cells} were not {digits}")
+                           : count > 1 ? TR("one of {cells} is {digits}")
+                                       : TR("{cells} is {digits}");
+    span_fill(sentence, source->layout, tr(template), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", digits, MEANING_TRUTH, SPAN_OR));
+    return digits;
 }
 
 bool field_first(struct sentence *sentence, const struct field_source *source)
 {
-    return is_chain(source) && !reason_one_end(source->reason) && say_end(sentence, source, false, " is ");
+    return is_chain(source) && !reason_one_end(source->reason) && say_end(sentence, source, false, false);
 }
 
 bool field_surely(struct sentence *sentence, const struct field_source *source)
 {
-    return is_chain(source) && reason_one_end(source->reason) && say_end(sentence, source, false, " is ");
+    return is_chain(source) && reason_one_end(source->reason) && say_end(sentence, source, false, false);
 }
 
 bool field_last(struct sentence *sentence, const struct field_source *source)
 {
-    return say_end(sentence, source, true, " is ");
+    return say_end(sentence, source, true, false);
 }
 
 bool field_unless(struct sentence *sentence, const struct field_source *source)
 {
-    return say_end(sentence, source, false, " were not ");
+    return say_end(sentence, source, false, true);
 }
 
 /* Returns whether each elimination has a net of its own; then none of them is named. */
@@ -64,15 +68,15 @@ bool field_assumed(struct sentence *sentence, const struct field_source *source)
     if (!reason || reason->form != REASON_NET)
         return false;
     if (has_nets(reason)) {
-        span_words(sentence, "any of the removed candidates were true");
+        span_words(sentence, tr("any of the removed candidates were true"));
         return true;
     }
     bool yes = reason_any(&reason->line[0].to);
     const struct reason_line *line = &reason->line[0];
     struct candidate supposed = reason->candidate[reason_first(yes ? &line->to : &line->from)];
-    span_cell(sentence, source->layout, supposed.cell, MEANING_REMOVED);
-    span_words(sentence, yes ? " were " : " were not ");
-    span_digit(sentence, supposed.digit, MEANING_REMOVED);
+    span_fill(sentence, source->layout, tr(yes ? "{cells} were {digits}" : "{cells} were not {digits}"),
+              value_cell("cells", supposed.cell, MEANING_REMOVED),
+              value_digit("digits", supposed.digit, MEANING_REMOVED));
     return true;
 }
 
@@ -101,16 +105,16 @@ bool field_absurd(struct sentence *sentence, const struct field_source *source)
         return false;
     const struct reason_line *end = find_absurd(reason);
     if (!end) {
-        span_words(sentence, "a cell or a digit would have no room");
+        span_words(sentence, tr("a cell or a digit would have no room"));
     } else if (end->group == REASON_PATTERN) {
-        span_words(sentence, "there would be two solutions");
+        span_words(sentence, tr("there would be two solutions"));
     } else if (constraint_is_cell(end->constraint)) {
-        span_cell(sentence, source->layout, end->constraint.index, MEANING_CONTRADICTION);
-        span_words(sentence, " would have no digit left");
+        span_fill(sentence, source->layout, tr("{cell} would have no digit left"),
+                  value_cell("cell", end->constraint.index, MEANING_CONTRADICTION));
     } else {
-        span_house(sentence, source->layout, end->constraint.index, MEANING_CONTRADICTION);
-        span_words(sentence, " would have no place left for ");
-        span_digit(sentence, end->constraint.digit, MEANING_CONTRADICTION);
+        span_fill(sentence, source->layout, tr("{house} would have no place left for {digit}"),
+                  value_house("house", end->constraint.index, MEANING_CONTRADICTION),
+                  value_digit("digit", end->constraint.digit, MEANING_CONTRADICTION));
     }
     return true;
 }
@@ -127,7 +131,7 @@ bool field_closes(struct sentence *sentence, const struct field_source *source)
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_CHAIN || !reason->loop)
         return false;
-    span_words(sentence, "the chain closes to a loop");
+    span_words(sentence, tr("the chain closes to a loop"));
     return true;
 }
 
@@ -143,15 +147,15 @@ bool field_fins(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[PROOF_CELLS];
     unsigned count = find_fins(source, cells);
-    span_words(sentence, !count ? "a fin" : count == 1 ? "the fin " : "the fins ");
-    span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+    span_fill(sentence, source->layout, count ? tr_n("the fin {cells}", "the fins {cells}", count) : tr("a fin"),
+              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND));
     return true;
 }
 
 bool field_fin(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[PROOF_CELLS];
-    span_words(sentence, find_fins(source, cells) > 1 ? "a fin" : "the fin");
+    span_words(sentence, tr(find_fins(source, cells) > 1 ? "a fin" : "the fin"));
     return true;
 }
 
@@ -175,23 +179,32 @@ bool field_ring(struct sentence *sentence, const struct field_source *source)
         if (!reason_has(&reason->fins, i) && is_in_truth(source->step, reason->candidate[i].cell))
             digits |= digit_bit(reason->candidate[i].digit);
     }
-    return span_digits(sentence, digits, MEANING_TRUTH, " and ");
+    return span_digits(sentence, digits, MEANING_TRUTH, SPAN_AND);
+}
+
+/* Writes "5 in r1c2 and 6 in r3c4". The context is a field_source. */
+static void list_guardians(struct sentence *sentence, const void *context)
+{
+    const struct field_source *source = context;
+    const struct reason *reason = source->reason;
+    unsigned count = reason_count(reason->fins), written = 0;
+    for (unsigned i = 0; i < reason->candidates; i++) {
+        if (!reason_has(&reason->fins, i))
+            continue;
+        span_separator(sentence, written++, count, SPAN_AND);
+        span_fill(sentence, source->layout, tr("{digit} in {cell}"),
+                  value_digit("digit", reason->candidate[i].digit, MEANING_TRUTH),
+                  value_cell("cell", reason->candidate[i].cell, MEANING_TRUTH));
+    }
 }
 
 bool field_guardians(struct sentence *sentence, const struct field_source *source)
 {
-    const struct reason *reason = source->reason;
-    unsigned count = reason ? reason_count(reason->fins) : 0, written = 0;
-    span_words(sentence, count > 1 ? "one of the guardians, " : "the guardian ");
-    for (unsigned i = 0; count && i < reason->candidates; i++) {
-        if (!reason_has(&reason->fins, i))
-            continue;
-        span_separator(sentence, written++, count, " and ");
-        span_digit(sentence, reason->candidate[i].digit, MEANING_TRUTH);
-        span_words(sentence, " in ");
-        span_cell(sentence, source->layout, reason->candidate[i].cell, MEANING_TRUTH);
-    }
-    span_words(sentence, count > 1 ? "," : "");
+    unsigned count = source->reason ? reason_count(source->reason->fins) : 0;
+    if (count)
+        span_fill(sentence, source->layout,
+                  tr_n("the guardian {candidates}", "one of the guardians, {candidates},", count),
+                  value_clause("candidates", list_guardians, source));
     return count;
 }
 
@@ -202,17 +215,14 @@ void field_write_fish(struct sentence *sentence, const struct layout *layout, co
     struct reason_fish fish = reason->fish; /* a copy, because its houses are sorted */
     cell_id cells[PROOF_CELLS];
     unsigned fins = proof_cells(reason, &fish.fins, cells);
-    span_words(sentence, "In ");
-    field_name_houses(sentence, layout, fish.base, fish.size, MEANING_TRUTH, " and ");
-    span_words(sentence, ", ");
-    span_digit(sentence, fish.digit, MEANING_TRUTH);
-    span_words(sentence, " fits only in ");
-    field_name_houses(sentence, layout, fish.cover, fish.size, MEANING_LINK, " and ");
-    if (fins) {
-        span_words(sentence, fins > 1 ? ", but for the fins " : ", but for the fin ");
-        span_cells(sentence, layout, cells, fins, MEANING_TRUTH, " and ");
-    }
-    span_words(sentence, ".");
+    span_fill(sentence, layout,
+              fins ? tr_n("In {bases}, {digit} fits only in {covers}, but for the fin {fins}.",
+                          "In {bases}, {digit} fits only in {covers}, but for the fins {fins}.", fins)
+                   : tr("In {bases}, {digit} fits only in {covers}."),
+              value_houses("bases", fish.base, fish.size, MEANING_TRUTH),
+              value_digit("digit", fish.digit, MEANING_TRUTH),
+              value_houses("covers", fish.cover, fish.size, MEANING_LINK),
+              value_cells("fins", cells, fins, MEANING_TRUTH, SPAN_AND));
 }
 
 bool field_fish(struct sentence *sentence, const struct field_source *source)
@@ -229,21 +239,17 @@ bool field_kraken(struct sentence *sentence, const struct field_source *source)
     const struct reason_fish *fish = source->reason ? &source->reason->fish : NULL;
     if (!fish || !fish->size)
         return false;
-    const char *fin = reason_count(fish->fins) == 1 ? "the fin" : "a fin";
-    if (fish->room == fish->size) {
-        span_words(sentence, "Either the fish holds, or ");
-        span_words(sentence, fin);
-        span_words(sentence, " is true and a chain leads to the same elimination");
-        return true;
-    }
-    span_words(sentence, "One of its places in ");
-    span_house(sentence, source->layout, fish->cover[fish->room], MEANING_LINK);
-    if (reason_any(&fish->fins)) {
-        span_words(sentence, ", or ");
-        span_words(sentence, fin);
-        span_words(sentence, ",");
-    }
-    span_words(sentence, " is true, and from each a chain leads to the same");
+    const char *fin = tr(reason_count(fish->fins) == 1 ? "the fin" : "a fin");
+    if (fish->room == fish->size)
+        span_fill(sentence, source->layout,
+                  tr("Either the fish holds, or {fin} is true and a chain leads to the same elimination"),
+                  value_words("fin", fin));
+    else
+        span_fill(sentence, source->layout,
+                  tr(reason_any(&fish->fins)
+                         ? "One of its places in {house}, or {fin}, is true, and from each a chain leads to the same"
+                         : "One of its places in {house} is true, and from each a chain leads to the same"),
+                  value_house("house", fish->cover[fish->room], MEANING_LINK), value_words("fin", fin));
     return true;
 }
 
@@ -258,17 +264,16 @@ bool field_split(struct sentence *sentence, const struct field_source *source)
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(reason, &line->to, cells);
     if (house) {
-        span_words(sentence, "In ");
-        span_house(sentence, source->layout, line->constraint.index, MEANING_TRUTH);
-        span_words(sentence, ", ");
-        span_digit(sentence, line->constraint.digit, MEANING_TRUTH);
-        span_words(sentence, " is in ");
-        return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " or ");
+        span_fill(sentence, source->layout, tr("In {house}, {digit} is in {cells}"),
+                  value_house("house", line->constraint.index, MEANING_TRUTH),
+                  value_digit("digit", line->constraint.digit, MEANING_TRUTH),
+                  value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR));
+        return count;
     }
-    span_cell(sentence, source->layout, cells[0], MEANING_TRUTH);
-    span_words(sentence, " is ");
-    span_digits(sentence, proof_digits(reason, &line->to), MEANING_TRUTH, " or ");
-    span_words(sentence, line->kind == REASON_CASE ? " or it is not" : "");
+    span_fill(sentence, source->layout,
+              tr(line->kind == REASON_CASE ? "{cells} is {digits} or it is not" : "{cells} is {digits}"),
+              value_cell("cells", cells[0], MEANING_TRUTH),
+              value_digits("digits", proof_digits(reason, &line->to), MEANING_TRUTH, SPAN_OR));
     return true;
 }
 
@@ -296,16 +301,11 @@ static cell_id find_pincer(const struct field_source *source, digit_mask digit, 
 static void say_case(struct sentence *sentence, const struct field_source *source, unsigned nth, digit_mask digit,
                      cell_id pincer, digit_mask result)
 {
-    span_words(sentence, nth ? "; if it is " : "If ");
-    if (!nth) {
-        span_cell(sentence, source->layout, source->step->truths[0].index, MEANING_TRUTH);
-        span_words(sentence, " is ");
-    }
-    span_digits(sentence, digit, MEANING_TRUTH, "");
-    span_words(sentence, ", ");
-    span_cell(sentence, source->layout, pincer, MEANING_TRUTH);
-    span_words(sentence, " is ");
-    span_digits(sentence, result, MEANING_TRUTH, "");
+    span_fill(sentence, source->layout,
+              tr(nth ? "; if it is {digit}, {pincer} is {result}" : "If {cell} is {digit}, {pincer} is {result}"),
+              value_cell("cell", source->step->truths[0].index, MEANING_TRUTH),
+              value_digits("digit", digit, MEANING_TRUTH, ""), value_cell("pincer", pincer, MEANING_TRUTH),
+              value_digits("result", result, MEANING_TRUTH, ""));
 }
 
 /* "If r7c9 is 2, r9c8 is 8; if it is 4, r8c8 is 8; or it is 8 itself". */
@@ -323,9 +323,8 @@ bool field_cases(struct sentence *sentence, const struct field_source *source)
         say_case(sentence, source, said++, left & -left, pincer, result);
     }
     if (pivot & result) {
-        span_words(sentence, "; or it is ");
-        span_digits(sentence, result, MEANING_TRUTH, "");
-        span_words(sentence, " itself");
+        span_fill(sentence, source->layout, tr("; or it is {digits} itself"),
+                  value_digits("digits", result, MEANING_TRUTH, ""));
     }
     return said;
 }

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "explain/spans.h"
+#include "base/words.h"
+#include "explain/span_fill.h"
 
 /* --- guesses --- */
 
@@ -26,14 +27,14 @@ struct choice_rule {
 
 static const struct choice_rule *choice_rule_of(const struct trace *trace)
 {
-    static const char usual[] = "Nothing more follows.";
+    static const char usual[] = TR("Nothing more follows.");
     static const struct choice_rule unknown = {"", "", CHOOSES_UNKNOWN};
     static const struct choice_rule rules[] = {
         {"pivot", usual, CHOOSES_FROM_LIST},
         {"propagate", usual, CHOOSES_FEWEST},
-        {"propagate-box", "Nothing more follows from single cells and boxes.", CHOOSES_FEWEST},
+        {"propagate-box", TR("Nothing more follows from single cells and boxes."), CHOOSES_FEWEST},
         {"rescan", usual, CHOOSES_FEWEST},
-        {"pairs", "Nothing more follows from cells with one digit.", CHOOSES_PAIR},
+        {"pairs", TR("Nothing more follows from cells with one digit."), CHOOSES_PAIR},
         {"fast", usual, CHOOSES_FEWEST},
         {TRACE_HUMAN, usual, CHOOSES_FEWEST},
         {TRACE_STACK, "", CHOOSES_NEXT},
@@ -48,7 +49,7 @@ static const struct choice_rule *choice_rule_of(const struct trace *trace)
 bool field_pause(struct sentence *sentence, const struct field_source *source)
 {
     const char *pause = choice_rule_of(source->trace)->pause;
-    span_words(sentence, pause);
+    span_words(sentence, tr(pause));
     return *pause;
 }
 
@@ -70,11 +71,14 @@ static bool has_fewest(const struct field_source *source, enum choosing choosing
     return true;
 }
 
-static void say_count(struct sentence *sentence, unsigned count)
+/* Writes "two". The context is the number. */
+static void say_count(struct sentence *sentence, const void *context)
 {
-    static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"};
+    static const char *const words[] = {TR("no"),   TR("one"), TR("two"),   TR("three"), TR("four"),
+                                        TR("five"), TR("six"), TR("seven"), TR("eight"), TR("nine")};
+    unsigned count = *(const unsigned *)context;
     if (count < sizeof words / sizeof words[0])
-        span_words(sentence, words[count]);
+        span_words(sentence, tr(words[count]));
     else
         span_number(sentence, count);
 }
@@ -83,16 +87,18 @@ static void say_count(struct sentence *sentence, unsigned count)
 static void say_fewest(struct sentence *sentence, const struct field_source *source, enum choosing choosing)
 {
     unsigned count = digit_count(source->trial.options);
+    bool tells_fewest = count > 2 && choosing != CHOOSES_PAIR;
+    const char *template;
     if (choosing == CHOOSES_PAIR && count > 2)
-        span_words(sentence, "No cell has two candidates. ");
-    span_cell(sentence, source->layout, source->trial.cell, MEANING_GUESS);
-    span_words(sentence,
-               choosing == CHOOSES_FROM_LIST ? " is the first in the list with " : " is the first cell with ");
-    if (count > 2 && choosing != CHOOSES_PAIR)
-        span_words(sentence, "the fewest candidates, ");
-    say_count(sentence, count);
-    if (count <= 2 || choosing == CHOOSES_PAIR)
-        span_words(sentence, " candidates");
+        span_words(sentence, tr("No cell has two candidates. "));
+    if (choosing == CHOOSES_FROM_LIST)
+        template = tells_fewest ? TR("{cell} is the first in the list with the fewest candidates, {number}")
+                                : TR("{cell} is the first in the list with {number} candidates");
+    else
+        template = tells_fewest ? TR("{cell} is the first cell with the fewest candidates, {number}")
+                                : TR("{cell} is the first cell with {number} candidates");
+    span_fill(sentence, source->layout, tr(template), value_cell("cell", source->trial.cell, MEANING_GUESS),
+              value_clause("number", say_count, &count));
 }
 
 bool field_choice(struct sentence *sentence, const struct field_source *source)
@@ -100,42 +106,39 @@ bool field_choice(struct sentence *sentence, const struct field_source *source)
     enum choosing choosing = choice_rule_of(source->trace)->choosing;
     const struct trial *trial = &source->trial;
     bool reasoned = choosing == CHOOSES_NEXT || has_fewest(source, choosing);
-    if (choosing == CHOOSES_NEXT) {
-        span_cell(sentence, source->layout, trial->cell, MEANING_GUESS);
-        span_words(sentence, " is the next empty cell");
-    } else if (reasoned) {
+    if (choosing == CHOOSES_NEXT)
+        span_fill(sentence, source->layout, tr("{cell} is the next empty cell"),
+                  value_cell("cell", trial->cell, MEANING_GUESS));
+    else if (reasoned)
         say_fewest(sentence, source, choosing);
-    }
-    span_words(sentence, reasoned ? ": try " : "Try ");
-    span_digit(sentence, trial->digit, MEANING_GUESS);
-    if (!reasoned) {
-        span_words(sentence, " in ");
-        span_cell(sentence, source->layout, trial->cell, MEANING_GUESS);
-    }
+    span_fill(sentence, source->layout, tr(reasoned ? ": try {digit}" : "Try {digit} in {cell}"),
+              value_digit("digit", trial->digit, MEANING_GUESS), value_cell("cell", trial->cell, MEANING_GUESS));
     return true;
 }
 
 bool field_options(struct sentence *sentence, const struct field_source *source)
 {
-    return span_digits(sentence, source->trial.options, MEANING_NONE, " or ");
+    return span_digits(sentence, source->trial.options, MEANING_NONE, SPAN_OR);
 }
 
 bool field_failures(struct sentence *sentence, const struct field_source *source)
 {
     const struct trial *trial = &source->trial;
-    bool one = digits_are_one(trial->failed);
-    if (!span_digits(sentence, trial->failed, MEANING_REMOVED, " and "))
+    if (!trial->failed)
         return false;
-    span_words(sentence, one ? " failed at step " : " have failed, the last at step ");
-    span_number(sentence, trial->last_failure);
+    span_fill(sentence, source->layout,
+              tr_n("{digits} failed at step {step}", "{digits} have failed, the last at step {step}",
+                   digit_count(trial->failed)),
+              value_digits("digits", trial->failed, MEANING_REMOVED, SPAN_AND),
+              value_number("step", trial->last_failure));
     return true;
 }
 
 bool field_left(struct sentence *sentence, const struct field_source *source)
 {
     digit_mask left = source->trial.left | digit_bit(source->trial.digit);
-    span_digits(sentence, left, MEANING_NONE, " and ");
-    span_words(sentence, digits_are_one(left) ? " is left" : " are left");
+    span_fill(sentence, source->layout, tr_n("{digits} is left", "{digits} are left", digit_count(left)),
+              value_digits("digits", left, MEANING_NONE, SPAN_AND));
     return true;
 }
 
@@ -147,14 +150,13 @@ bool field_empty(struct sentence *sentence, const struct field_source *source)
         return false;
     struct constraint truth = source->step->truths[0];
     if (constraint_is_cell(truth)) {
-        span_cell(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
-        span_words(sentence, " has no digit left");
+        span_fill(sentence, source->layout, tr("{cell} has no digit left"),
+                  value_cell("cell", truth.index, MEANING_CONTRADICTION));
         return true;
     }
-    span_words(sentence, "In ");
-    span_house(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
-    span_words(sentence, ", no place is left for ");
-    span_digit(sentence, truth.digit, MEANING_CONTRADICTION);
+    span_fill(sentence, source->layout, tr("In {house}, no place is left for {digit}"),
+              value_house("house", truth.index, MEANING_CONTRADICTION),
+              value_digit("digit", truth.digit, MEANING_CONTRADICTION));
     return true;
 }
 
@@ -163,10 +165,9 @@ bool field_void(struct sentence *sentence, const struct field_source *source)
     if (!source->step->truth_count || constraint_is_cell(source->step->truths[0]))
         return field_empty(sentence, source);
     struct constraint truth = source->step->truths[0];
-    span_words(sentence, "no place for ");
-    span_digit(sentence, truth.digit, MEANING_CONTRADICTION);
-    span_words(sentence, " in ");
-    span_house(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
+    span_fill(sentence, source->layout, tr("no place for {digit} in {house}"),
+              value_digit("digit", truth.digit, MEANING_CONTRADICTION),
+              value_house("house", truth.index, MEANING_CONTRADICTION));
     return true;
 }
 
@@ -200,9 +201,19 @@ bool field_back(struct sentence *sentence, const struct field_source *source)
 bool field_undone(struct sentence *sentence, const struct field_source *source)
 {
     uint64_t undone = source->step->number - source->step->guess;
-    span_number(sentence, undone);
-    span_words(sentence, undone == 1 ? " step is" : " steps are");
+    span_fill(sentence, source->layout, tr_n("{number} step is", "{number} steps are", undone),
+              value_number("number", undone));
     return true;
+}
+
+/* Returns what is said of a guess after which its cell has no other candidate. */
+static const char *verdict_of_last(bool was_last, bool has_parent)
+{
+    if (was_last)
+        return has_parent ? TR("{digit} was the only digit left for {cell}, so an earlier guess is wrong")
+                          : TR("{digit} was the only digit left for {cell}, so nothing is left to try");
+    return has_parent ? TR("{digit} has failed in {cell} too, so an earlier guess is wrong")
+                      : TR("{digit} has failed in {cell} too, so nothing is left to try");
 }
 
 /* Writes "4 has failed in r8c4, so 9 is left". The last candidate of a cell stays in it when its guess is undone, because an
@@ -210,33 +221,29 @@ bool field_undone(struct sentence *sentence, const struct field_source *source)
 bool field_verdict(struct sentence *sentence, const struct field_source *source)
 {
     const struct trial *trial = &source->trial;
-    bool was_last = digits_are_one(trial->options);
     if (trial->cell == NO_CELL)
         return false;
-    span_digit(sentence, trial->digit, MEANING_REMOVED);
-    span_words(sentence, was_last ? " was the only digit left for " : " has failed in ");
-    span_cell(sentence, source->layout, trial->cell, MEANING_GUESS);
-    if (trial->left) {
-        if (source->slice)
-            field_write_conditions(sentence, source, source->slice->blame.count);
-        span_words(sentence, ", so ");
-        span_digits(sentence, trial->left, MEANING_NONE, " and ");
-        span_words(sentence, digits_are_one(trial->left) ? " is left" : " are left");
+    const char *template = trial->left ? TR("{digit} has failed in {cell}")
+                                       : verdict_of_last(digits_are_one(trial->options), source->step->parent);
+    span_fill(sentence, source->layout, tr(template), value_digit("digit", trial->digit, MEANING_REMOVED),
+              value_cell("cell", trial->cell, MEANING_GUESS));
+    if (!trial->left)
         return true;
-    }
-    span_words(sentence, was_last ? "," : " too,");
-    span_words(sentence, source->step->parent ? " so an earlier guess is wrong" : " so nothing is left to try");
+    if (source->slice)
+        field_write_conditions(sentence, source, source->slice->blame.count);
+    span_fill(sentence, source->layout,
+              tr_n(", so {digits} is left", ", so {digits} are left", digit_count(trial->left)),
+              value_digits("digits", trial->left, MEANING_NONE, SPAN_AND));
     return true;
 }
 
 bool field_why(struct sentence *sentence, const struct field_source *source)
 {
-    if (!source->step->truth_count) {
-        span_words(sentence, "the contradiction rests on no guess");
-        return true;
-    }
-    span_words(sentence, "every digit of ");
-    field_failed(sentence, source);
-    span_words(sentence, " has failed");
+    const struct step *step = source->step;
+    if (!step->truth_count)
+        span_words(sentence, tr("the contradiction rests on no guess"));
+    else if (constraint_is_cell(step->truths[0]))
+        span_fill(sentence, source->layout, tr("every digit of {cell} has failed"),
+                  value_cell("cell", step->truths[0].index, MEANING_CONTRADICTION));
     return true;
 }

@@ -1,7 +1,8 @@
 /* Fields of almost locked sets and of colourings: the sets with their digits, their restricted commons, and the
  * colours. */
+#include "base/words.h"
 #include "explain/proof_text.h"
-#include "explain/spans.h"
+#include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 
 enum { FEW_LINES = 6 }; /* of three sets */
@@ -25,16 +26,24 @@ static digit_mask find_digits(const struct reason *reason, const struct reason_l
     return line->group ? reason->group[line->group - 1].digits : proof_digits(reason, &both);
 }
 
-/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)"; the digits are left out if there are many sets. */
-static void say_set(struct sentence *sentence, const struct field_source *source, const struct reason_line *line)
+/* A set, or one cell, of a reason. */
+struct set_line {
+    const struct field_source *source;
+    const struct reason_line *line;
+};
+
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)"; the digits are left out if there are many sets. The context is a set_line. */
+static void say_set(struct sentence *sentence, const void *context)
 {
+    const struct set_line *set = context;
+    const struct field_source *source = set->source;
     cell_id cells[REASON_GROUP_CELLS];
-    unsigned count = find_cells(source->reason, line, cells);
-    span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+    unsigned count = find_cells(source->reason, set->line, cells);
+    span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
     if (source->reason->lines > FEW_LINES)
         return;
     span_words(sentence, " (");
-    span_digits(sentence, find_digits(source->reason, line), MEANING_TRUTH, ", ");
+    span_digits(sentence, find_digits(source->reason, set->line), MEANING_TRUTH, ", ");
     span_words(sentence, ")");
 }
 
@@ -60,28 +69,31 @@ bool field_sets(struct sentence *sentence, const struct field_source *source)
     const struct reason *reason = source->reason;
     if (!are_sets(source))
         return false;
-    say_set(sentence, source, &reason->line[0]);
     for (unsigned i = 1; i + 2 < reason->lines; i += 2) {
         cell_id cells[REASON_GROUP_CELLS];
-        bool many = find_cells(reason, &reason->line[i - 1], cells) > 1;
-        span_words(sentence, i > 1 ? ", which " : " ");
-        span_words(sentence, many ? "share " : "shares ");
-        span_digits(sentence, proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, " and ");
-        span_words(sentence, " with ");
-        say_set(sentence, source, &reason->line[i + 1]);
+        unsigned count = find_cells(reason, &reason->line[i - 1], cells);
+        struct set_line set = {source, &reason->line[i - 1]}, other = {source, &reason->line[i + 1]};
+        span_fill(sentence, source->layout,
+                  i > 1 ? tr_n(", which shares {digits} with {other}", ", which share {digits} with {other}", count)
+                        : tr_n("{set} shares {digits} with {other}", "{set} share {digits} with {other}", count),
+                  value_clause("set", say_set, &set), value_clause("other", say_set, &other),
+                  value_digits("digits", proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, SPAN_AND));
     }
     if (reason->loop) {
-        span_words(sentence, ", and the last ");
-        span_digits(sentence, proof_digits(reason, &reason->line[0].from), MEANING_TRUTH, " and ");
-        span_words(sentence,
-                   " with the first. Just one of two holds what they share, and so each set all its other digits");
+        span_fill(
+            sentence, source->layout,
+            tr(", and the last {digits} with the first. Just one of two holds what they share, and so each set all "
+               "its other digits"),
+            value_digits("digits", proof_digits(reason, &reason->line[0].from), MEANING_TRUTH, SPAN_AND));
         return true;
     }
-    span_words(sentence, reason->lines > 4 ? "; of each two only one can hold it. So "
-                                           : ", and only one of the two can hold it. So ");
     struct reason_set ends = reason_both(reason->line[0].from, reason->line[reason->lines - 2].to);
-    span_words(sentence, "the first or the last holds ");
-    return span_digits(sentence, proof_digits(reason, &ends), MEANING_TRUTH, " or ");
+    digit_mask held = proof_digits(reason, &ends);
+    span_fill(sentence, source->layout,
+              tr(reason->lines > 4 ? "; of each two only one can hold it. So the first or the last holds {digits}"
+                                   : ", and only one of the two can hold it. So the first or the last holds {digits}"),
+              value_digits("digits", held, MEANING_TRUTH, SPAN_OR));
+    return held;
 }
 
 /* Returns the last truth of the case that begins at `line`; NULL if the elimination sees the case's candidate
@@ -116,21 +128,18 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
         cell_id cells[REASON_GROUP_CELLS];
         if (reason->line[i].kind != REASON_CASE)
             continue;
-        span_words(sentence, said ? "; if it is " : "If ");
-        if (!said) {
-            span_cell(sentence, source->layout, reason->line[0].constraint.index, MEANING_TRUTH);
-            span_words(sentence, " is ");
-        }
-        span_digits(sentence, proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, "");
-        span_words(sentence, ", ");
         const struct reason_line *petal = find_petal(reason, i);
         unsigned count = find_cells(reason, petal, cells);
-        span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
-        span_words(sentence, said ? count > 1 ? " do" : " does" : count > 1 ? " hold " : " holds ");
-        if (!said++)
-            span_digits(sentence, proof_digits(reason, &petal->to), MEANING_TRUTH, " or ");
+        span_fill(sentence, source->layout,
+                  said++ ? tr_n("; if it is {digit}, {cells} does", "; if it is {digit}, {cells} do", count)
+                         : tr_n("If {stem} is {digit}, {cells} holds {held}",
+                                "If {stem} is {digit}, {cells} hold {held}", count),
+                  value_cell("stem", reason->line[0].constraint.index, MEANING_TRUTH),
+                  value_digits("digit", proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, ""),
+                  value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+                  value_digits("held", proof_digits(reason, &petal->to), MEANING_TRUTH, SPAN_OR));
     }
-    span_words(sentence, ". What sees all of these can be removed");
+    span_words(sentence, tr(". What sees all of these can be removed"));
 }
 
 /* Writes "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each case
@@ -144,7 +153,7 @@ bool field_petals(struct sentence *sentence, const struct field_source *source)
         return true;
     }
     bool said = field_split(sentence, source);
-    span_words(sentence, ", and from each the same follows");
+    span_words(sentence, tr(", and from each the same follows"));
     return said;
 }
 
@@ -163,9 +172,9 @@ bool field_once(struct sentence *sentence, const struct field_source *source)
         if (known)
             continue;
         span_words(sentence, any ? ", " : "");
-        span_digits(sentence, digits, MEANING_TRUTH, " and ");
-        span_words(sentence, " in ");
-        span_house(sentence, source->layout, step->links[i].index, MEANING_LINK);
+        span_fill(sentence, source->layout, tr("{digits} in {houses}"),
+                  value_digits("digits", digits, MEANING_TRUTH, SPAN_AND),
+                  value_house("houses", step->links[i].index, MEANING_LINK));
         any = true;
     }
     return any;
@@ -178,9 +187,10 @@ bool field_colours(struct sentence *sentence, const struct field_source *source)
     for (unsigned c = 0; reason && c < 2 * reason->colours; c++) {
         cell_id cells[PROOF_CELLS];
         unsigned count = proof_cells(reason, &reason->colour[c / 2][c % 2], cells);
-        span_words(sentence, !c ? "either " : c % 2 ? ", or " : "; and either ");
-        span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
-        span_words(sentence, c ? "" : count > 1 ? " hold it" : " holds it");
+        const char *template = !c      ? tr_n("either {cells} holds it", "either {cells} hold it", count)
+                               : c % 2 ? tr(", or {cells}")
+                                       : tr("; and either {cells}");
+        span_fill(sentence, source->layout, template, value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND));
     }
     return reason && reason->colours;
 }
@@ -198,7 +208,7 @@ bool field_meet(struct sentence *sentence, const struct field_source *source)
         if (line->kind != REASON_LINK || !reason_within(line->to, coloured))
             continue;
         unsigned count = proof_cells(reason, &line->to, cells);
-        return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+        return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
     }
     return false;
 }

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/words.h"
 #include "explain/step_explanation.h"
 #include "trace/replay.h"
 
@@ -80,7 +81,7 @@ static int compare_pending(const void *left, const void *right)
 static bool add_causes(struct slice_printer *printer, const struct slice_step *step, unsigned indent)
 {
     size_t first = printer->pending.count, kept = first;
-    const char *separator = "also ";
+    bool any = false;
     for (size_t i = 0; i < step->causes; i++) {
         uint64_t number = printer->slice->causes.items[step->first_cause + i].step;
         if (number && !array_append(&printer->pending, (struct pending){number, indent}))
@@ -97,13 +98,13 @@ static bool add_causes(struct slice_printer *printer, const struct slice_step *s
             printer->pending.items[kept++] = cause;
             continue;
         }
-        if (separator[0] == 'a')
+        if (!any)
             print_indent(printer, indent);
-        fprintf(printer->stream, "%s%" PRIu64, separator, cause.number);
-        separator = ", ";
+        fprintf(printer->stream, "%s%" PRIu64, any ? ", " : tr("also "), cause.number);
+        any = true;
     }
     printer->pending.count = kept;
-    fputs(separator[0] == 'a' ? "" : " above\n", printer->stream);
+    fputs(any ? tr(" above\n") : "", printer->stream);
     return true;
 }
 
@@ -139,7 +140,7 @@ static bool print_steps(struct slice_printer *printer)
 static bool print_blame(struct slice_printer *printer)
 {
     const struct slice *slice = printer->slice;
-    fputs("blame:", printer->stream);
+    fputs(tr("blame:"), printer->stream);
     for (size_t i = 0; i < slice->blame.count; i++) {
         struct step step;
         char cell[16];
@@ -147,10 +148,10 @@ static bool print_blame(struct slice_printer *printer)
             return false;
         notation_cell(printer->explanation.wording.notation, trace_layout(printer->trace), step.place[0].cell, cell,
                       sizeof cell);
-        fprintf(printer->stream, "%s %s=%c (step %" PRIu64 ")", i ? "," : "", cell,
-                digit_character(digit_first(step.place[0].digits)), step.number);
+        fprintf(printer->stream, tr("%s %s=%c (step %llu)"), i ? "," : "", cell,
+                digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number);
     }
-    fputs(slice->blame.count ? "\n" : " none\n", printer->stream);
+    fputs(slice->blame.count ? "\n" : tr(" none\n"), printer->stream);
     return true;
 }
 

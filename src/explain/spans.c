@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/number_text.h"
+#include "base/words.h"
 
-enum { MAX_LISTED = 5 };                          /* cells named before "and 3 more" */
-enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* groups of equal eliminations; cells in a group */
+enum { MAX_LISTED = 5 }; /* cells named before "and 3 more" */
 
 void span_begin(struct sentence *sentence, enum notation notation)
 {
@@ -15,31 +15,42 @@ void span_begin(struct sentence *sentence, enum notation notation)
     sentence->notation = notation;
 }
 
-void span_add(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index, const char *text)
+/* Appends `length` bytes of the text. */
+static void add_part(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index,
+                     const char *text, size_t length)
 {
-    size_t length = strlen(text);
     if (!length || sentence->length + length >= SENTENCE_SIZE)
         return;
     struct span *last = sentence->spans ? &sentence->span[sentence->spans - 1] : NULL;
-    memcpy(sentence->text + sentence->length, text, length + 1);
-    if (kind == SPAN_WORDS && last && last->kind == SPAN_WORDS && last->meaning == meaning) {
+    bool continues = kind == SPAN_WORDS && last && last->kind == SPAN_WORDS && last->meaning == meaning;
+    if (!continues && sentence->spans == SENTENCE_SPANS)
+        return;
+    memcpy(sentence->text + sentence->length, text, length);
+    sentence->text[sentence->length + length] = 0;
+    if (continues)
         last->length = (uint16_t)(last->length + length);
-    } else if (sentence->spans < SENTENCE_SPANS) {
+    else
         sentence->span[sentence->spans++] = (struct span){.kind = kind,
                                                           .meaning = meaning,
                                                           .index = (uint16_t)index,
                                                           .start = (uint16_t)sentence->length,
                                                           .length = (uint16_t)length};
-    } else {
-        sentence->text[sentence->length] = 0;
-        return;
-    }
     sentence->length += (unsigned)length;
+}
+
+void span_add(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index, const char *text)
+{
+    add_part(sentence, kind, meaning, index, text, strlen(text));
 }
 
 void span_words(struct sentence *sentence, const char *text)
 {
-    span_add(sentence, SPAN_WORDS, MEANING_NONE, 0, text);
+    add_part(sentence, SPAN_WORDS, MEANING_NONE, 0, text, strlen(text));
+}
+
+void span_words_part(struct sentence *sentence, const char *text, size_t length)
+{
+    add_part(sentence, SPAN_WORDS, MEANING_NONE, 0, text, length);
 }
 
 bool span_drop_stop(struct sentence *sentence)
@@ -51,6 +62,13 @@ bool span_drop_stop(struct sentence *sentence)
     if (!--last->length)
         sentence->spans--;
     return true;
+}
+
+void span_capitalize(struct sentence *sentence)
+{
+    char *first = sentence->text;
+    if (sentence->spans && sentence->span[0].kind == SPAN_WORDS && *first >= 'a' && *first <= 'z')
+        *first = (char)(*first - 'a' + 'A');
 }
 
 void span_cell(struct sentence *sentence, const struct layout *layout, cell_id cell, enum meaning meaning)
@@ -67,11 +85,8 @@ void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning)
 
 void span_house(struct sentence *sentence, const struct layout *layout, house_id house, enum meaning meaning)
 {
-    const char *name = layout->house[house].name;
-    size_t kind = strcspn(name, "0123456789"), number = strspn(name + kind, "0123456789");
-    char text[96], place[16];
-    notation_house(sentence->notation, layout, house, place, sizeof place);
-    snprintf(text, sizeof text, "%.*s%s%s", (int)kind, name, place, name + kind + number);
+    char text[NOTATION_HOUSE_SIZE];
+    notation_house_name(sentence->notation, layout, house, text, sizeof text);
     span_add(sentence, SPAN_HOUSE, meaning, house, text);
 }
 
@@ -84,7 +99,7 @@ void span_number(struct sentence *sentence, uint64_t number)
 void span_separator(struct sentence *sentence, unsigned index, unsigned count, const char *word)
 {
     if (index)
-        span_words(sentence, index + 1 < count ? ", " : word);
+        span_words(sentence, index + 1 < count ? ", " : tr(word));
 }
 
 bool span_digits(struct sentence *sentence, digit_mask digits, enum meaning meaning, const char *word)
@@ -117,45 +132,10 @@ bool span_cells(struct sentence *sentence, const struct layout *layout, const ce
         span_cell(sentence, layout, cells[i], meaning);
     }
     if (shown < count) {
-        span_words(sentence, word);
-        span_number(sentence, count - shown);
-        span_words(sentence, " more");
-    }
-    return count;
-}
-
-/* Whether an earlier change eliminates the same digits. */
-static bool repeats_earlier_digits(const struct change *list, size_t index)
-{
-    for (size_t i = 0; i < index; i++) {
-        if (list[i].digits == list[index].digits)
-            return true;
-    }
-    return false;
-}
-
-bool span_eliminations(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count)
-{
-    unsigned groups = 0, named = 0;
-    for (size_t first = 0; first < count && groups < MAX_GROUPS; first++) {
-        cell_id cells[MAX_AFFECTED_CELLS];
-        unsigned group_size = 0;
-        if (repeats_earlier_digits(list, first))
-            continue;
-        for (size_t i = first; i < count && group_size < MAX_AFFECTED_CELLS; i++) {
-            if (list[i].digits == list[first].digits)
-                cells[group_size++] = list[i].cell;
-        }
-        span_words(sentence, groups++ ? "; " : "");
-        span_cells(sentence, layout, cells, group_size, MEANING_REMOVED, " and ");
-        span_words(sentence, " cannot be ");
-        span_digits(sentence, list[first].digits, MEANING_REMOVED, " or ");
-        named += group_size;
-    }
-    if (named < count) {
-        span_words(sentence, "; and so on, in ");
-        span_number(sentence, count);
-        span_words(sentence, " cells");
+        char more[64], number[NUMBER_TEXT_SIZE];
+        snprintf(more, sizeof more, tr("%s more"), number_text(count - shown, number));
+        span_words(sentence, tr(word));
+        span_words(sentence, more);
     }
     return count;
 }

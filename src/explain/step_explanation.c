@@ -1,5 +1,7 @@
 #include "explain/step_explanation.h"
 
+#include "base/words.h"
+
 static void write_proof(struct step_explanation *explanation, unsigned indent, struct buffer *text)
 {
     char chain[EUREKA_SIZE];
@@ -9,7 +11,7 @@ static void write_proof(struct step_explanation *explanation, unsigned indent, s
         buffer_print(text, "%*s%2u. %*s%s\n", (int)indent, "", i + 1, inner, "", explanation->sentence.text);
     }
     if (proof_eureka(&explanation->wording, chain, sizeof chain))
-        buffer_print(text, "%*schain: %s\n", (int)indent, "", chain);
+        buffer_print(text, tr("%*schain: %s\n"), (int)indent, "", chain);
 }
 
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask)
@@ -70,7 +72,7 @@ void step_explanation_write(struct step_explanation *explanation, const struct s
     if (!explanation->reason.lines)
         return;
     sentence_where(&explanation->sentence, &explanation->wording, step);
-    buffer_print(text, "%*swhere: %s\n", (int)indent + 8, "", explanation->sentence.text);
+    buffer_print(text, tr("%*swhere: %s\n"), (int)indent + 8, "", explanation->sentence.text);
     write_proof(explanation, indent + 8, text);
 }
 

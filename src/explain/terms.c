@@ -5,17 +5,31 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
+
 const struct term terms[] = {
-#define TERM(word, meaning) {word, meaning},
+#define TERM(word, meaning) {word, meaning, "glossary: " word},
 #include "explain/terms.def"
 #undef TERM
 };
 
 const unsigned term_count = sizeof terms / sizeof *terms;
 
+/* What is no letter of ASCII may be a part of one: a word does not end there. */
 static bool ends_word(const char *text)
 {
-    return !isalpha((unsigned char)*text) && *text != '-';
+    unsigned char byte = (unsigned char)*text;
+    return !isalpha(byte) && byte < 0x80 && byte != '-';
+}
+
+/* Returns the length at `text` of the word of `length` bytes, 0 if it does not stand there. */
+static size_t match(const char *text, const char *word, size_t length, bool plural)
+{
+    if (strncasecmp(text, word, length))
+        return 0;
+    if (ends_word(text + length))
+        return length;
+    return plural && text[length] == 's' && ends_word(text + length + 1) ? length + 1 : 0;
 }
 
 const struct term *term_at(const char *text, size_t *length)
@@ -23,16 +37,16 @@ const struct term *term_at(const char *text, size_t *length)
     const struct term *found = NULL;
     *length = 0;
     for (unsigned i = 0; i < term_count; i++) {
-        size_t size = strlen(terms[i].word);
-        if (size < *length || strncasecmp(text, terms[i].word, size))
-            continue;
-        if (!ends_word(text + size)) {
-            if (text[size] != 's' || !ends_word(text + size + 1))
-                continue;
-            size++;
+        const char *forms = tr(terms[i].key);
+        bool is_english = forms == terms[i].key;
+        for (forms = is_english ? terms[i].word : forms; *forms;) {
+            size_t size = strcspn(forms, "|"), matched = match(text, forms, size, is_english);
+            if (matched && matched >= *length) {
+                found = &terms[i];
+                *length = matched;
+            }
+            forms += size + (forms[size] == '|');
         }
-        found = &terms[i];
-        *length = size;
     }
     return found;
 }

@@ -1,6 +1,7 @@
 /* Writes where to look for a step: its houses and cells. This comes between the step's name and its proof. */
+#include "base/words.h"
 #include "explain/proof_text.h"
-#include "explain/spans.h"
+#include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 
 enum { LARGE_NET = 6 };
@@ -53,9 +54,10 @@ static void write_houses(struct where *where, unsigned digit, digit_mask *writte
         equal_digits |= same_houses(where, digit, other) ? digit_bit(other) : 0;
     *written |= equal_digits;
     span_words(where->sentence, where->any ? "; " : "");
-    span_digits(where->sentence, equal_digits, MEANING_TRUTH, " and ");
-    span_words(where->sentence, " in ");
-    where->any |= field_name_houses(where->sentence, where->layout, houses, count, MEANING_TRUTH, " and ");
+    span_fill(where->sentence, where->layout, tr("{digits} in {houses}"),
+              value_digits("digits", equal_digits, MEANING_TRUTH, SPAN_AND),
+              value_houses("houses", houses, count, MEANING_TRUTH));
+    where->any = true;
 }
 
 /* Whether the cell is in none of the step's almost locked sets. */
@@ -71,7 +73,7 @@ static void write_cells(struct where *where, cell_id *cells, unsigned count)
 {
     span_sort_cells(cells, count);
     span_words(where->sentence, where->any && count ? "; " : "");
-    where->any |= span_cells(where->sentence, where->layout, cells, count, MEANING_TRUTH, " and ");
+    where->any |= span_cells(where->sentence, where->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
 
 /* Writes the cells of the truths and the pattern, then each almost locked set. */
@@ -105,10 +107,10 @@ static void write_assumption(const struct where *where, const struct reason *rea
     const struct reason_set *set = is_true ? &line->to : &line->from;
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(reason, set, cells);
-    span_words(where->sentence, "what follows if ");
-    span_cells(where->sentence, where->layout, cells, count, MEANING_REMOVED, " and ");
-    span_words(where->sentence, is_true ? " were " : " were not ");
-    span_digits(where->sentence, proof_digits(reason, set), MEANING_REMOVED, " or ");
+    span_fill(where->sentence, where->layout,
+              tr(is_true ? "what follows if {cells} were {digits}" : "what follows if {cells} were not {digits}"),
+              value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND),
+              value_digits("digits", proof_digits(reason, set), MEANING_REMOVED, SPAN_OR));
 }
 
 void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step)

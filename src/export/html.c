@@ -1,12 +1,16 @@
 #include "export/html.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/buffer.h"
 #include "base/file.h"
+#include "base/words.h"
 #include "export/markup.h"
 #include "export/player.h" /* generated from player.html */
 #include "export/svg.h"
+
+enum { PAGE_TEXT = 128 }; /* bytes of a text of player.html, at most */
 
 static void put_title(struct buffer *out, const struct html_page *page)
 {
@@ -138,19 +142,40 @@ static void put_rate(struct buffer *out, const struct html_page *page)
     buffer_print(out, "%g", page->speed);
 }
 
-/* The placeholders {{NAME}} of player.html. */
+static void put_language(struct buffer *out, const struct html_page *page)
+{
+    (void)page;
+    buffer_print(out, "%s", words_language()->id);
+}
+
+/* The placeholders {{NAME}} of player.html. Besides, {{"..."}} is a text in the language that is in use. */
 static const struct placeholder {
     const char *name;
     void (*put)(struct buffer *out, const struct html_page *page);
 } placeholders[] = {
-    {"TITLE", put_title},      {"SCHEME", put_scheme}, {"GROUND", put_background},
-    {"TEXT", put_text_colour}, {"RAISED", put_raised}, {"LINE", put_line},
-    {"MARK", put_accent},      {"STYLES", put_styles}, {"WIDTH", put_width},
-    {"HEIGHT", put_height},    {"EM", put_em},         {"PICTURE", put_picture},
-    {"FIRST", put_first},      {"BACK", put_back},     {"PLAY", put_play},
-    {"NEXT", put_next},        {"LAST", put_last},     {"SPEED", put_speed},
-    {"STRIP", put_timeline},   {"WORDS", put_words},   {"RATE", put_rate},
+    {"TITLE", put_title},
+    {"SCHEME", put_scheme},
+    {"GROUND", put_background},
+    {"TEXT", put_text_colour},
+    {"RAISED", put_raised},
+    {"LINE", put_line},
+    {"MARK", put_accent},
+    {"STYLES", put_styles},
+    {"WIDTH", put_width},
+    {"HEIGHT", put_height},
+    {"EM", put_em},
+    {"PICTURE", put_picture},
+    {"FIRST", put_first},
+    {"BACK", put_back},
+    {"PLAY", put_play},
+    {"NEXT", put_next},
+    {"LAST", put_last},
+    {"SPEED", put_speed},
+    {"STRIP", put_timeline},
+    {"WORDS", put_words},
+    {"RATE", put_rate},
     {"STOPS", put_stops},
+    {"LANGUAGE", put_language},
 };
 
 static void put_placeholder(struct buffer *out, const struct html_page *page, const char *name, size_t length)
@@ -161,13 +186,25 @@ static void put_placeholder(struct buffer *out, const struct html_page *page, co
     }
 }
 
+static void put_translated(struct buffer *out, const char *text, size_t length)
+{
+    char key[PAGE_TEXT];
+    snprintf(key, sizeof key, "%.*s", (int)length, text);
+    const char *words = tr(key);
+    markup_text(out, words, strlen(words));
+}
+
 static void fill_template(struct buffer *out, const struct html_page *page)
 {
     const char *at = player_text, *name;
     for (const char *end; (name = strstr(at, "{{")); at = end + 2) {
-        end = strstr(name, "}}");
+        bool is_text = name[2] == '"';
+        end = strstr(name, is_text ? "\"}}" : "}}");
         buffer_append(out, at, (size_t)(name - at));
-        put_placeholder(out, page, name + 2, (size_t)(end - name - 2));
+        if (is_text)
+            put_translated(out, name + 3, (size_t)(end++ - name - 3));
+        else
+            put_placeholder(out, page, name + 2, (size_t)(end - name - 2));
     }
     buffer_append(out, at, strlen(at));
 }

@@ -1,6 +1,7 @@
 /* Cuts the text of a lesson file into records, and puts boards and stops together. */
 #include <stdio.h>
 
+#include "base/words.h"
 #include "lesson/lesson_file_internal.h"
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
@@ -31,7 +32,7 @@ struct lesson_reader {
 static bool reject(struct lesson_reader *reader, size_t line, const char *found, size_t length, const char *expected)
 {
     text_error_input(reader->error, line, 0, "found '%.*s', expected %s", (int)(length < 60 ? length : 60), found,
-                     expected);
+                     tr(expected));
     return false;
 }
 
@@ -79,10 +80,10 @@ static bool join_line(struct lesson_reader *reader, enum lesson_field field, con
     while (skipped < line->length && strchr(" \t", line->text[skipped]))
         skipped++;
     if (memchr(line->text, 0, line->length))
-        return reject(reader, line->number, "NUL", 3, "text");
+        return reject(reader, line->number, "NUL", 3, TR("text"));
     buffer_append(&reader->joined, line->text + skipped, line->length - skipped);
     if (field != LESSON_FIELD_PUZZLE && reader->joined.length > LESSON_MAX_TEXT)
-        return reject(reader, line->number, line->text, line->length, "at most 900 bytes in a field");
+        return reject(reader, line->number, line->text, line->length, TR("at most 900 bytes in a field"));
     return true;
 }
 
@@ -104,14 +105,19 @@ static bool check_room(struct lesson_reader *reader, enum lesson_field field, co
     if (field == LESSON_FIELDS)
         return reject(
             reader, line->number, line->text, line->length,
-            "a field: Lesson, Author, Puzzle, Engine, Step, Until, Say, Mark, Arrow, Digit, Panel, Pause, Ask, "
-            "Choice, Answer or Hint, with a colon");
+            TR("a field: Lesson, Author, Puzzle, Engine, Step, Until, Say, Mark, Arrow, Digit, Panel, Pause, Ask, "
+               "Choice, Answer or Hint, with a colon"));
     if (!fields[field].is_repeated && lesson_record_find(record, field))
-        return reject(reader, line->number, line->text, line->length, "this field once in a record");
+        return reject(reader, line->number, line->text, line->length, TR("this field once in a record"));
     if (record->values == sizeof record->value / sizeof *record->value)
-        return reject(reader, line->number, line->text, line->length, "at most 200 fields in a record");
+        return reject(reader, line->number, line->text, line->length, TR("at most 200 fields in a record"));
     return true;
 }
+
+/* The fields that people read. Those of the lessons that come with the program have translations. */
+#define PROSE                                                                                                          \
+    (1u << LESSON_FIELD_LESSON | 1u << LESSON_FIELD_SAY | 1u << LESSON_FIELD_ASK | 1u << LESSON_FIELD_CHOICE |         \
+     1u << LESSON_FIELD_HINT)
 
 /* Reads the field that the line begins, and its further lines, into the record. */
 static bool read_field(struct lesson_reader *reader, const struct line *line)
@@ -127,10 +133,11 @@ static bool read_field(struct lesson_reader *reader, const struct line *line)
         return no_memory(reader);
     memcpy(text, buffer_text(&reader->joined), reader->joined.length);
     if (!*text)
-        return reject(reader, line->number, line->text, line->length, "a value behind the colon");
+        return reject(reader, line->number, line->text, line->length, TR("a value behind the colon"));
     if (!record->values)
         record->line = line->number;
-    record->value[record->values++] = (struct lesson_value){field, line->number, text};
+    bool is_prose = 1u << field & PROSE;
+    record->value[record->values++] = (struct lesson_value){field, line->number, is_prose ? tr(text) : text};
     return true;
 }
 
@@ -163,7 +170,7 @@ static bool read_engine(struct lesson_reader *reader, const struct engine **engi
 {
     const struct lesson_value *value = lesson_record_find(&reader->record, LESSON_FIELD_ENGINE);
     *engine = value ? engine_find(value->text) : engines[0];
-    return *engine || reject(reader, value->line, value->text, strlen(value->text), "the id of an engine");
+    return *engine || reject(reader, value->line, value->text, strlen(value->text), TR("the id of an engine"));
 }
 
 /* Reads the puzzle; errors in it name the line of the lesson file. */
@@ -184,7 +191,7 @@ static bool check_board_fields(struct lesson_reader *reader)
         if (record->value[i].field >= LESSON_FIELD_STEP)
             return reject(reader, record->value[i].line, fields[record->value[i].field].name,
                           strlen(fields[record->value[i].field].name),
-                          "an empty line between the puzzle and the first stop");
+                          TR("an empty line between the puzzle and the first stop"));
     }
     return true;
 }
@@ -210,10 +217,10 @@ static bool read_stop(struct lesson_reader *reader)
     const struct lesson_value *first = &reader->record.value[0];
     if (!lesson->boards.count)
         return reject(reader, first->line, fields[first->field].name, strlen(fields[first->field].name),
-                      "a record with Puzzle before the first stop");
+                      TR("a record with Puzzle before the first stop"));
     if (lesson->stops.count == LESSON_MAX_STOPS)
         return reject(reader, first->line, fields[first->field].name, strlen(fields[first->field].name),
-                      "at most 1000 stops");
+                      TR("at most 1000 stops"));
     struct lesson_board *board = &lesson->boards.items[lesson->boards.count - 1];
     if (!lesson_stop_read(&stop, &reader->record, board->puzzle->layout, &lesson->arena, reader->error))
         return false;
@@ -245,7 +252,7 @@ static bool read_all(struct lesson_reader *reader)
         const struct lesson_value *title = is_first ? NULL : lesson_record_find(&reader->record, LESSON_FIELD_LESSON);
         const struct lesson_value *puzzle = lesson_record_find(&reader->record, LESSON_FIELD_PUZZLE);
         if (title)
-            return reject(reader, title->line, title->text, strlen(title->text), "one lesson in a file");
+            return reject(reader, title->line, title->text, strlen(title->text), TR("one lesson in a file"));
         if (puzzle ? !read_board(reader, puzzle) : !is_first && !read_stop(reader))
             return false;
         if (!read_record(reader))
@@ -280,6 +287,9 @@ void lesson_file_title(const char *text, char *title, size_t size)
             continue;
         const char *value = line.text + name + strspn(line.text + name, " \t");
         snprintf(title, size, "%.*s", (int)(line.text + line.length - value), value);
+        const char *words = tr(title);
+        if (words != title)
+            snprintf(title, size, "%s", words);
         return;
     }
 }

@@ -1,6 +1,7 @@
 /* Makes a stop of the fields of its record. */
 #include <stdlib.h>
 
+#include "base/words.h"
 #include "explain/notation.h"
 #include "lesson/lesson_file_internal.h"
 #include "trace/trace.h"
@@ -17,7 +18,7 @@ struct stop_reader {
 
 static bool reject(const struct stop_reader *reader, const char *found, const char *expected)
 {
-    text_error_input(reader->error, reader->value->line, 0, "found '%.60s', expected %s", found, expected);
+    text_error_input(reader->error, reader->value->line, 0, "found '%.60s', expected %s", found, tr(expected));
     return false;
 }
 
@@ -29,7 +30,7 @@ static const char *skip_blanks(const char *text)
 /* Reads a cell or, with = or <> and a digit behind it, a candidate, and moves `*text` past it. */
 static bool read_place(const struct stop_reader *reader, const char **text, struct scene_place *place)
 {
-    static const char *const expected = "a cell of the board, or a candidate as in r1c6=5";
+    static const char *const expected = TR("a cell of the board, or a candidate as in r1c6=5");
     const char *start = *text;
     *place = (struct scene_place){.cell = notation_read(reader->layout, text)};
     if (place->cell == NO_CELL)
@@ -56,7 +57,7 @@ static bool read_places(const struct stop_reader *reader, const struct scene_pla
         memcpy(grown, *places, *count * sizeof *grown);
     for (const char *at = skip_blanks(reader->value->text); *at; at = skip_blanks(at)) {
         if (*count == LESSON_MAX_PLACES)
-            return reject(reader, at, "at most 100 places in a stop");
+            return reject(reader, at, TR("at most 100 places in a stop"));
         if (!read_place(reader, &at, &grown[(*count)++]))
             return false;
     }
@@ -76,14 +77,14 @@ static bool read_arrow(const struct stop_reader *reader)
         return false;
     }
     if (stop->arrows == LESSON_MAX_PLACES)
-        return reject(reader, at, "at most 100 arrows in a stop");
+        return reject(reader, at, TR("at most 100 arrows in a stop"));
     arrow += stop->arrows++;
     if (!read_place(reader, &at, &arrow->from))
         return false;
     at = skip_blanks(at);
     if (!read_place(reader, &at, &arrow->to))
         return false;
-    return !*skip_blanks(at) || reject(reader, skip_blanks(at), "two places, where the arrow begins and ends");
+    return !*skip_blanks(at) || reject(reader, skip_blanks(at), TR("two places, where the arrow begins and ends"));
 }
 
 static bool read_step(const struct stop_reader *reader)
@@ -96,7 +97,7 @@ static bool read_step(const struct stop_reader *reader)
     }
     unsigned long long step = *text >= '0' && *text <= '9' ? strtoull(text, &end, 10) : UINT64_MAX;
     if (step > TRACE_MAX_STEPS || *end)
-        return reject(reader, text, "the number of a step, or end");
+        return reject(reader, text, TR("the number of a step, or end"));
     reader->stop->step = step;
     return true;
 }
@@ -107,7 +108,7 @@ static bool read_pause(const struct stop_reader *reader)
     char *end;
     double seconds = strtod(text, &end);
     if (end == text || *end || !(seconds > 0 && seconds <= MAX_PAUSE))
-        return reject(reader, text, "seconds, more than 0 and at most 3600");
+        return reject(reader, text, TR("seconds, more than 0 and at most 3600"));
     reader->stop->pause = seconds;
     return true;
 }
@@ -117,7 +118,7 @@ static bool read_digit(const struct stop_reader *reader)
     const char *text = reader->value->text;
     unsigned digit = text[0] && !text[1] ? digit_of_character(text[0]) : 0;
     if (!digit || digit > reader->layout->digits)
-        return reject(reader, text, "a digit of the board");
+        return reject(reader, text, TR("a digit of the board"));
     reader->stop->digit = digit;
     return true;
 }
@@ -126,7 +127,7 @@ static bool read_panel(const struct stop_reader *reader)
 {
     reader->stop->panel = frame_panel_find(reader->value->text);
     return reader->stop->panel < FRAME_PANELS ||
-           reject(reader, reader->value->text, "steps, proof, tree, algorithm or none");
+           reject(reader, reader->value->text, TR("steps, proof, tree, algorithm or none"));
 }
 
 static bool read_choice(const struct stop_reader *reader)
@@ -141,7 +142,7 @@ static bool read_choice(const struct stop_reader *reader)
     }
     stop->choice = choice;
     if (stop->choices == 9)
-        return reject(reader, reader->value->text, "at most nine choices");
+        return reject(reader, reader->value->text, TR("at most nine choices"));
     choice[stop->choices++] = reader->value->text;
     return true;
 }
@@ -154,7 +155,7 @@ static bool read_answer(const struct stop_reader *reader)
     if (!stop->choices)
         return read_places(reader, &stop->answer, &stop->answers);
     if (text[0] < '1' || text[0] > '0' + (char)stop->choices || text[1])
-        return reject(reader, text, "the number of one of the choices above");
+        return reject(reader, text, TR("the number of one of the choices above"));
     stop->chosen = (unsigned)(text[0] - '0');
     return true;
 }
@@ -199,7 +200,7 @@ static bool read_field(const struct stop_reader *reader)
     case LESSON_FIELDS:
         break;
     }
-    return reject(reader, text, "this field in the record that has the puzzle");
+    return reject(reader, text, TR("this field in the record that has the puzzle"));
 }
 
 /* Rejects what each field allows and the record as a whole does not. */
@@ -208,13 +209,13 @@ static bool check_whole(const struct lesson_stop *stop, const struct lesson_reco
     const char *missing = NULL;
     bool has_answer = stop->answers || stop->chosen;
     if (!lesson_record_find(record, LESSON_FIELD_STEP) == !stop->until)
-        missing = "either Step or Until, which says where the stop stands";
+        missing = TR("either Step or Until, which says where the stop stands");
     else if (*stop->ask && !has_answer)
-        missing = "an Answer to the question";
+        missing = TR("an Answer to the question");
     else if (!*stop->ask && (has_answer || stop->choices || *stop->hint))
-        missing = "Ask, the question to the answer";
+        missing = TR("Ask, the question to the answer");
     if (missing)
-        text_error_input(error, record->line, 0, "found a stop, expected %s", missing);
+        text_error_input(error, record->line, 0, "found a stop, expected %s", tr(missing));
     return !missing;
 }
 

@@ -1,9 +1,9 @@
 #include "proof_file/clausal_proof.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "proof_file/derivation_search.h"
 #include "trace/cursor.h"
 
@@ -27,8 +27,8 @@ struct walk {
 static bool refuse(struct walk *walk, const struct step *step, const char *what)
 {
     const char *technique = trace_technique_id(walk->trace, step->technique);
-    text_error_input(walk->error, 0, 0, "step %" PRIu64 " (%s) %s", step->number,
-                     technique[0] ? technique : step_kind_name(step->kind), what);
+    text_error_input(walk->error, 0, 0, "step %llu (%s) %s", (unsigned long long)step->number,
+                     technique[0] ? technique : step_kind_name(step->kind), tr(what));
     return false;
 }
 
@@ -59,7 +59,7 @@ static bool conclude_level(struct walk *walk)
 static bool contradict(struct walk *walk, const struct step *step)
 {
     if (!step->truth_count || !propagator_violates_truth(&walk->propagator, step->truths[0]))
-        return refuse(walk, step, "does not hold: it names a contradiction where a candidate is left");
+        return refuse(walk, step, TR("does not hold: it names a contradiction where a candidate is left"));
     return propagator_explain(&walk->propagator, true) && conclude_level(walk);
 }
 
@@ -108,8 +108,8 @@ static bool remove_candidate(struct walk *walk, const struct step *step, variabl
     case NOT_DERIVED:
         return refuse(walk, step,
                       step->assumes_unique
-                          ? "assumes one solution, and no search shows what it says: the puzzle may have another"
-                          : "does not follow from the clauses, as far as a search could find out");
+                          ? TR("assumes one solution, and no search shows what it says: the puzzle may have another")
+                          : TR("does not follow from the clauses, as far as a search could find out"));
     case DERIVATION_STOPPED:
         break;
     }
@@ -150,10 +150,10 @@ static bool deduce(struct walk *walk, const struct step *step)
 static bool guess(struct walk *walk, const struct step *step)
 {
     if (!step->places)
-        return refuse(walk, step, "does not hold: it guesses nothing");
+        return refuse(walk, step, TR("does not hold: it guesses nothing"));
     variable of = clause_set_variable(walk->set, step->place[0].cell, digit_first(step->place[0].digits));
     if (walk->propagator.known[of].value < 0 || walk->propagator.guess_level[of])
-        return refuse(walk, step, "does not hold: it guesses what is not possible");
+        return refuse(walk, step, TR("does not hold: it guesses what is not possible"));
     return array_append(&walk->kept, walk->list.kept.lemmas.count) && propagator_guess(&walk->propagator, of);
 }
 
@@ -168,7 +168,7 @@ static bool finish_level(struct walk *walk, const struct step *step)
     case DERIVED:
         break;
     case NOT_DERIVED:
-        return refuse(walk, step, "is not the only solution");
+        return refuse(walk, step, TR("is not the only solution"));
     case DERIVATION_STOPPED:
         return false;
     }
@@ -211,7 +211,7 @@ static bool reach_goal(struct walk *walk, const struct step *step)
     propagator_focus(propagator, NULL);
     if (!propagator_run(propagator, NULL, 0) && !propagator_violates_goal(propagator)) {
         propagator_clear(propagator);
-        return refuse(walk, step, "does not hold: not every candidate but one is gone");
+        return refuse(walk, step, TR("does not hold: not every candidate but one is gone"));
     }
     bool explained = propagator_explain(propagator, true);
     propagator_clear(propagator);
@@ -238,7 +238,7 @@ static bool take_step(struct walk *walk, const struct step *step)
         return contradict(walk, step);
     case STEP_BACKTRACK:
         if (!propagator_depth(&walk->propagator))
-            return refuse(walk, step, "does not hold: no guess is open");
+            return refuse(walk, step, TR("does not hold: no guess is open"));
         return (walk->is_dead || contradict(walk, step)) && go_back(walk);
     case STEP_NO_SOLUTION:
         return walk->is_over || contradict(walk, step);
@@ -248,7 +248,7 @@ static bool take_step(struct walk *walk, const struct step *step)
     case STEP_KINDS:
         break;
     }
-    return refuse(walk, step, "is of no known kind");
+    return refuse(walk, step, TR("is of no known kind"));
 }
 
 static bool take_steps(struct walk *walk)

@@ -165,8 +165,8 @@ bool proof_file_step(const struct trace *trace, uint64_t line, uint64_t *step, s
             found = true;
             break;
         case CLAUSAL_PROVED:
-            text_error_input(error, 0, 0, "the proof has %" PRIu64 " lines, and no line %" PRIu64, line - search.left,
-                             line);
+            text_error_input(error, 0, 0, "the proof has %llu lines, and no line %llu",
+                             (unsigned long long)(line - search.left), (unsigned long long)line);
             break;
         case CLAUSAL_FAILED:
             break;

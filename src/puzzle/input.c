@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/utf8.h"
+#include "base/words.h"
 #include "puzzle/builtin.h"
 
 static bool looks_like_file(const char *operand)
@@ -53,11 +54,11 @@ bool input_open(struct input *input, const char *operand, file_view_choice *is_m
         buffer_print(copy, "%s", builtin_puzzles(&count)[0].text);
     } else if (looks_like_file(operand)) {
         bool is_stdin = !strcmp(operand, "-");
-        snprintf(input->source, sizeof input->source, "%s", is_stdin ? "standard input" : operand);
+        snprintf(input->source, sizeof input->source, "%s", is_stdin ? tr("standard input") : operand);
         name_after_file(input, is_stdin ? "standard input" : operand);
         read = file_view_open(&input->view, operand, INPUT_LIMIT, is_mapped, error);
     } else {
-        snprintf(input->source, sizeof input->source, "argument");
+        snprintf(input->source, sizeof input->source, "%s", tr("argument"));
         snprintf(input->name, sizeof input->name, "puzzle");
         buffer_append(copy, operand, strlen(operand));
     }

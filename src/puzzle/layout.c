@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "base/words.h"
 
 static bool check_parts(const struct layout_parts *parts, struct text_error *error)
 {
@@ -240,8 +241,8 @@ bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks,
 const char *house_kind_name(enum house_kind kind)
 {
     static const char *const names[HOUSE_KINDS] = {
-        [HOUSE_ROW] = "row",       [HOUSE_COLUMN] = "column",     [HOUSE_BOX] = "box",
-        [HOUSE_REGION] = "region", [HOUSE_DIAGONAL] = "diagonal", [HOUSE_WINDOW] = "window",
+        [HOUSE_ROW] = TR("row"),       [HOUSE_COLUMN] = TR("column"), [HOUSE_BOX] = TR("box"),
+        [HOUSE_REGION] = TR("region"), [HOUSE_DIAGONAL] = "diagonal", [HOUSE_WINDOW] = TR("window"),
     };
     return names[kind];
 }

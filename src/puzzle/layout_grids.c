@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 
 struct draft {
     const struct layout_spec *spec;
@@ -182,7 +183,7 @@ static void add_extras(struct draft *draft, unsigned grid)
             continue;
         for (unsigned i = 0; i < n; i++)
             cells[i] = grid_cell(draft, grid, anti ? n - 1 - i : i, i);
-        add_house(draft, HOUSE_DIAGONAL, grid, 0, anti ? "diagonal /" : "diagonal \\", cells);
+        add_house(draft, HOUSE_DIAGONAL, grid, 0, anti ? TR("diagonal /") : TR("diagonal \\"), cells);
     }
     for (unsigned window = 0; spec->windows && window < 4; window++) {
         for (unsigned i = 0; i < n; i++)

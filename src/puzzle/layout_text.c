@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 
 struct parser {
     const char *at, *end; /* of the line being read */
@@ -101,7 +102,7 @@ static bool take_character(struct parser *parser, char character)
 static bool take_end(struct parser *parser)
 {
     skip_blanks(parser);
-    return parser->at == parser->end || set_error(parser, "the end of the line");
+    return parser->at == parser->end || set_error(parser, TR("the end of the line"));
 }
 
 static bool take_text(struct parser *parser, char *text, size_t size, const char *expected)
@@ -118,8 +119,8 @@ static bool take_text(struct parser *parser, char *text, size_t size, const char
 static bool read_name(struct parser *parser)
 {
     if (memchr(parser->at, ' ', (size_t)(parser->end - parser->at)))
-        return set_error(parser, "a name without blanks");
-    return take_text(parser, parser->name, sizeof parser->name, "a name of 1 to 47 characters");
+        return set_error(parser, TR("a name without blanks"));
+    return take_text(parser, parser->name, sizeof parser->name, TR("a name of 1 to 47 characters"));
 }
 
 static bool check_grid_has_boxes(struct parser *parser)
@@ -147,10 +148,10 @@ static bool read_grid(struct parser *parser)
     const char *start = parser->at;
     if (!take_number(parser, LAYOUT_MAX_SIDE, &grid.x) || !take_character(parser, ',') ||
         !take_number(parser, LAYOUT_MAX_SIDE, &grid.y))
-        return set_error(parser, "the grid's place as x,y (such as 0,0)");
+        return set_error(parser, TR("the grid's place as x,y (such as 0,0)"));
     if (grid.x + parser->spec.digits > LAYOUT_MAX_SIDE || grid.y + parser->spec.digits > LAYOUT_MAX_SIDE) {
         parser->at = start;
-        return set_error(parser, "a grid that ends within 127 cells of the sheet's corner");
+        return set_error(parser, TR("a grid that ends within 127 cells of the sheet's corner"));
     }
     parser->spec.grid[parser->spec.grids++] = grid;
     parser->grid_has_boxes = false;
@@ -162,10 +163,10 @@ static bool read_boxes(struct parser *parser, struct grid_spec *grid)
     const char *start = parser->at;
     if (!take_number(parser, LAYOUT_MAX_DIGITS, &grid->box_width) || !take_character(parser, 'x') ||
         !take_number(parser, LAYOUT_MAX_DIGITS, &grid->box_height))
-        return set_error(parser, "the boxes' width x height (such as 3x3)");
+        return set_error(parser, TR("the boxes' width x height (such as 3x3)"));
     if (grid->box_width * grid->box_height != parser->spec.digits) {
         parser->at = start;
-        return set_error(parser, "boxes of as many cells as there are digits");
+        return set_error(parser, TR("boxes of as many cells as there are digits"));
     }
     parser->grid_has_boxes = true;
     return take_end(parser);
@@ -213,7 +214,7 @@ static bool read_diagonals(struct parser *parser, struct grid_spec *grid)
     if (both || (!grid->main_diagonal && take_word(parser, "anti")))
         grid->anti_diagonal = true;
     if (!grid->main_diagonal && !grid->anti_diagonal)
-        return set_error(parser, "both, main or anti");
+        return set_error(parser, TR("both, main or anti"));
     return take_end(parser);
 }
 
@@ -222,10 +223,10 @@ static bool read_digits(struct parser *parser)
     unsigned digits;
     const char *start = parser->at;
     if (parser->spec.digits)
-        return set_error(parser, "'digits' only once");
+        return set_error(parser, TR("'digits' only once"));
     if (!take_number(parser, LAYOUT_MAX_DIGITS, &digits) || digits < LAYOUT_MIN_DIGITS) {
         parser->at = start;
-        return set_error(parser, "a number of digits from 2 to 25");
+        return set_error(parser, TR("a number of digits from 2 to 25"));
     }
     parser->spec.digits = digits;
     return take_end(parser);
@@ -237,7 +238,7 @@ static bool read_key(struct parser *parser)
     if (take_word(parser, "name"))
         return read_name(parser);
     if (take_word(parser, "title"))
-        return take_text(parser, parser->title, sizeof parser->title, "a title of 1 to 95 bytes");
+        return take_text(parser, parser->title, sizeof parser->title, TR("a title of 1 to 95 bytes"));
     if (take_word(parser, "digits"))
         return read_digits(parser);
     if (take_word(parser, "grid"))
@@ -251,7 +252,7 @@ static bool read_key(struct parser *parser)
         }
         struct grid_spec *grid = &parser->spec.grid[parser->spec.grids - 1];
         if (key < 2 && parser->grid_has_boxes)
-            return set_error(parser, "boxes or regions only once in a grid");
+            return set_error(parser, TR("boxes or regions only once in a grid"));
         if (key == 3)
             grid->windows = true;
         return key == 0   ? read_boxes(parser, grid)
@@ -259,7 +260,7 @@ static bool read_key(struct parser *parser)
                : key == 2 ? read_diagonals(parser, grid)
                           : take_end(parser);
     }
-    return set_error(parser, "name, title, digits, grid, boxes, regions, diagonals or windows");
+    return set_error(parser, TR("name, title, digits, grid, boxes, regions, diagonals or windows"));
 }
 
 static bool read_all(struct parser *parser)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "puzzle/reader_internal.h"
 
 /* How the characters of one puzzle stand for digits. Up to nine digits there is one way. Beyond nine, programs
@@ -95,10 +96,10 @@ static void note_alphabet(const struct alphabet *alphabet, struct puzzle *puzzle
 {
     char last = digit_character(alphabet->digits), before = digit_character(alphabet->digits - 1);
     if (alphabet->zero_is_digit)
-        snprintf(puzzle->note, sizeof puzzle->note, "the digits are 0-9, A-%c: 0 is shown as %c", before, last);
+        snprintf(puzzle->note, sizeof puzzle->note, tr("the digits are 0-9, A-%c: 0 is shown as %c"), before, last);
     else if (alphabet->ambiguous)
         snprintf(puzzle->note, sizeof puzzle->note,
-                 "the digits could be 1-9, A-%c or 0-9, A-%c, as neither 0 nor %c is used: read as the first", last,
+                 tr("the digits could be 1-9, A-%c or 0-9, A-%c, as neither 0 nor %c is used: read as the first"), last,
                  before, last);
 }
 

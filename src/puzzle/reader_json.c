@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "base/words.h"
 
 /* The puzzle that a document describes, before there is a layout. */
 struct document {
@@ -20,15 +21,15 @@ struct document {
 
 static bool reject(struct document *document, const char *what)
 {
-    text_error_input(document->error, document->line, 0, "found %s with %s, which is not supported", document->form,
-                     what);
+    text_error_input(document->error, document->line, 0, "found %s with %s, which is not supported", tr(document->form),
+                     tr(what));
     return false;
 }
 
 static bool malformed(struct document *document, const char *what, const char *expected)
 {
-    text_error_input(document->error, document->line, 0, "found %s whose %s, expected %s", document->form, what,
-                     expected);
+    text_error_input(document->error, document->line, 0, "found %s whose %s, expected %s", tr(document->form), tr(what),
+                     tr(expected));
     return false;
 }
 
@@ -43,7 +44,7 @@ static bool read_digit(struct document *document, const json_t *value, unsigned 
     if (text)
         number = strspn(text, "0123456789") == strlen(text) && strlen(text) < 3 ? strtol(text, NULL, 10) : -1;
     if ((!text && !json_is_integer(value)) || number < 0 || number > document->variant.digits)
-        return malformed(document, "value of a cell is no digit of the board", "1 to its size");
+        return malformed(document, TR("value of a cell is no digit of the board"), TR("1 to its size"));
     *digit = (unsigned)number;
     return true;
 }
@@ -54,7 +55,7 @@ static json_t *row_of(struct document *document, json_t *grid, unsigned row)
     json_t *cells = json_array_get(grid, row);
     if (json_array_size(cells) == document->variant.digits)
         return cells;
-    malformed(document, "rows differ in length", "a square");
+    malformed(document, TR("rows differ in length"), TR("a square"));
     return NULL;
 }
 
@@ -62,7 +63,7 @@ static bool read_size(struct document *document, json_t *grid)
 {
     size_t size = json_array_size(grid);
     if (size < 4 || size > LAYOUT_MAX_DIGITS)
-        return malformed(document, "board has not 4 to 25 rows", "4 to 25");
+        return malformed(document, TR("board has not 4 to 25 rows"), TR("4 to 25"));
     document->variant.digits = (unsigned)size;
     return true;
 }
@@ -85,7 +86,7 @@ static bool read_fpuzzles_cell(struct document *document, const json_t *cell, un
     unsigned digit;
     const json_t *region = json_object_get(cell, "region");
     if (!json_is_object(cell))
-        return malformed(document, "grid has something else than cells", "objects");
+        return malformed(document, TR("grid has something else than cells"), TR("objects"));
     if (!read_digit(document, json_object_get(cell, "value"), &digit) ||
         !read_given_marks(document, json_object_get(cell, "givenPencilMarks"), index))
         return false;
@@ -94,7 +95,7 @@ static bool read_fpuzzles_cell(struct document *document, const json_t *cell, un
     document->placed[index] = (uint8_t)(given ? 0 : digit);
     if (region && (!json_is_integer(region) || json_integer_value(region) < 0 ||
                    json_integer_value(region) >= document->variant.digits))
-        return reject(document, "a cell outside all regions");
+        return reject(document, TR("a cell outside all regions"));
     document->has_regions |= region != NULL;
     if (region)
         document->regions[index] = (char)('A' + json_integer_value(region));
@@ -202,20 +203,21 @@ static bool read_sudokupad_regions(struct document *document, json_t *regions)
     unsigned digits = document->variant.digits;
     document->has_regions = json_array_size(regions);
     if (document->has_regions && json_array_size(regions) != digits)
-        return malformed(document, "regions are not as many as its digits", "one region for each digit");
+        return malformed(document, TR("regions are not as many as its digits"), TR("one region for each digit"));
     for (size_t r = 0; r < json_array_size(regions); r++) {
         json_t *cells = json_array_get(regions, r);
         for (size_t i = 0; i < json_array_size(cells); i++) {
             json_t *cell = json_array_get(cells, i);
             json_int_t y = json_integer_value(json_array_get(cell, 0)), x = json_integer_value(json_array_get(cell, 1));
             if (!json_is_integer(json_array_get(cell, 1)) || y < 0 || x < 0 || y >= digits || x >= digits)
-                return malformed(document, "regions have a cell that is not on the board", "[row, column] from 0");
+                return malformed(document, TR("regions have a cell that is not on the board"),
+                                 TR("[row, column] from 0"));
             document->regions[y * digits + x] = (char)('A' + r);
         }
     }
     for (unsigned i = 0; document->has_regions && i < digits * digits; i++) {
         if (!document->regions[i])
-            return reject(document, "a cell outside all regions");
+            return reject(document, TR("a cell outside all regions"));
     }
     return true;
 }
@@ -228,7 +230,7 @@ static bool read_sudokupad_cages(struct document *document, json_t *cages)
         const char *value = json_string_value(json_object_get(cage, "value"));
         const char *colon = value ? strchr(value, ':') : NULL;
         if (!colon || json_array_size(json_object_get(cage, "cells")))
-            return reject(document, "cages");
+            return reject(document, TR("cages"));
         if (!strncmp(value, "title:", 6))
             document->title = value + 6;
     }
@@ -304,7 +306,7 @@ struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_
     }
     if (read)
         *read = (size_t)where.position;
-    document.form = json_is_array(json_object_get(root, "grid")) ? "an f-puzzles puzzle" : "a SudokuPad puzzle";
+    document.form = json_is_array(json_object_get(root, "grid")) ? TR("an f-puzzles puzzle") : TR("a SudokuPad puzzle");
     if (json_is_array(json_object_get(root, "grid"))) {
         if (read_fpuzzles(&document, root))
             puzzle = make_puzzle(reader, &document);

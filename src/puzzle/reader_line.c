@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "base/words.h"
 #include "puzzle/reader_internal.h"
 
 /* Maps the spaces, dashes, dots and box-drawing characters of web pages and terminals to plain ones. */
@@ -53,11 +54,11 @@ void reader_line_describe_character(const struct reader_line *line, size_t colum
             bytes = utf8_decode(at, (size_t)(end - at), &code);
     }
     if (at >= end || !bytes)
-        snprintf(text, size, "the end of the line");
+        snprintf(text, size, "%s", tr("the end of the line"));
     else if (code == UINT32_MAX)
-        snprintf(text, size, "the byte 0x%02X (not UTF-8)", (unsigned char)*at);
+        snprintf(text, size, tr("the byte 0x%02X (not UTF-8)"), (unsigned char)*at);
     else if (code < 0x20 || (code >= 0x7F && code < 0xA0))
-        snprintf(text, size, "the control character 0x%02X", (unsigned)code);
+        snprintf(text, size, tr("the control character 0x%02X"), (unsigned)code);
     else
         snprintf(text, size, "'%.*s'", (int)bytes, at);
 }
@@ -268,7 +269,7 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     line->kind = classify(line);
     if (read < length) {
         line->kind = LINE_REFUSED;
-        line->refusal = "found a line of more than 100000 characters, expected a puzzle";
+        line->refusal = TR("found a line of more than 100000 characters, expected a puzzle");
     }
     return true;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "puzzle/lz_string.h"
 #include "puzzle/reader_json.h"
 
@@ -18,9 +19,12 @@ static const struct {
     enum packing packing;
     const char *form;
 } packings[] = {
-    {"fpuzzles", false, PACKED_JSON, "an f-puzzles puzzle"}, {"fpuz", false, PACKED_JSON, "an f-puzzles puzzle"},
-    {"ctc", false, PACKED_COMPACT, "a SudokuPad puzzle"},    {"scl", false, PACKED_COMPACT, "a SudokuPad puzzle"},
-    {"scf", false, PACKED_CLASSIC, "a SudokuPad puzzle"},    {"N4Ig", true, PACKED_JSON, "an f-puzzles puzzle"},
+    {"fpuzzles", false, PACKED_JSON, TR("an f-puzzles puzzle")},
+    {"fpuz", false, PACKED_JSON, TR("an f-puzzles puzzle")},
+    {"ctc", false, PACKED_COMPACT, TR("a SudokuPad puzzle")},
+    {"scl", false, PACKED_COMPACT, TR("a SudokuPad puzzle")},
+    {"scf", false, PACKED_CLASSIC, TR("a SudokuPad puzzle")},
+    {"N4Ig", true, PACKED_JSON, TR("an f-puzzles puzzle")},
 };
 
 /* A packed text, found in a line. */

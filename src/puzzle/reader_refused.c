@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "puzzle/reader_internal.h"
 
 /* A row says what was found and what to do instead. */
@@ -18,58 +19,58 @@ struct refusal {
     }
 
 static const struct refusal texts[] = {
-    ROW("PK\x03\x04", "found a zip file (HoDoKu's .hsol, .hcfg?), expected text; in HoDoKu use Edit > Copy givens, "
-                      "Copy PM grid or Copy library format"),
-    ROW("\xAC\xED\x00\x05", "found a stream of Java objects, expected text; in HoDoKu use Edit > Copy PM grid"),
-    ROW("\x1F\x8B", "found a gzip file, expected text; unpack it with gunzip first"),
-    ROW("BZh", "found a bzip2 file, expected text; unpack it with bunzip2 first"),
+    ROW("PK\x03\x04", TR("found a zip file (HoDoKu's .hsol, .hcfg?), expected text; in HoDoKu use Edit > Copy givens, "
+                         "Copy PM grid or Copy library format")),
+    ROW("\xAC\xED\x00\x05", TR("found a stream of Java objects, expected text; in HoDoKu use Edit > Copy PM grid")),
+    ROW("\x1F\x8B", TR("found a gzip file, expected text; unpack it with gunzip first")),
+    ROW("BZh", TR("found a bzip2 file, expected text; unpack it with bunzip2 first")),
     ROW("\xFD"
         "7zXZ",
-        "found an xz file, expected text; unpack it with unxz first"),
-    ROW("\x28\xB5\x2F\xFD", "found a Zstandard file, expected text; unpack it with unzstd first"),
-    ROW("7z\xBC\xAF", "found a 7-Zip file, expected text; unpack it first"),
-    ROW("Rar!", "found a RAR file, expected text; unpack it first"),
-    ROW("\xFF\xFE", "found UTF-16 text, expected UTF-8; save it again as UTF-8"),
-    ROW("\xFE\xFF", "found UTF-16 text, expected UTF-8; save it again as UTF-8"),
-    ROW("\x89PNG", "found a PNG picture, expected text"),
-    ROW("\xFF\xD8\xFF", "found a JPEG picture, expected text"),
-    ROW("GIF8", "found a GIF picture, expected text"),
-    ROW("RIFF", "found a RIFF file (a sound, a film or a WebP picture), expected text"),
-    ROW("%PDF", "found a PDF document, expected text; copy the digits out of it"),
+        TR("found an xz file, expected text; unpack it with unxz first")),
+    ROW("\x28\xB5\x2F\xFD", TR("found a Zstandard file, expected text; unpack it with unzstd first")),
+    ROW("7z\xBC\xAF", TR("found a 7-Zip file, expected text; unpack it first")),
+    ROW("Rar!", TR("found a RAR file, expected text; unpack it first")),
+    ROW("\xFF\xFE", TR("found UTF-16 text, expected UTF-8; save it again as UTF-8")),
+    ROW("\xFE\xFF", TR("found UTF-16 text, expected UTF-8; save it again as UTF-8")),
+    ROW("\x89PNG", TR("found a PNG picture, expected text")),
+    ROW("\xFF\xD8\xFF", TR("found a JPEG picture, expected text")),
+    ROW("GIF8", TR("found a GIF picture, expected text")),
+    ROW("RIFF", TR("found a RIFF file (a sound, a film or a WebP picture), expected text")),
+    ROW("%PDF", TR("found a PDF document, expected text; copy the digits out of it")),
     ROW("\x7F"
         "ELF",
-        "found a program, expected text"),
-    ROW("SQLite format 3", "found an SQLite database, expected text"),
-    ROW("{\\rtf", "found a rich text document, expected plain text"),
-    ROW("<java", "found Java XML (HoDoKu's), which is not read; in HoDoKu use Edit > Copy PM grid"),
-    ROW("<!DOCTYPE", "found a web page, expected a puzzle as text; copy the digits out of it"),
-    ROW("<!doctype", "found a web page, expected a puzzle as text; copy the digits out of it"),
-    ROW("<html", "found a web page, expected a puzzle as text; copy the digits out of it"),
-    ROW("<svg", "found an SVG picture, expected a puzzle as text"),
-    ROW("{\"sudoscope\"", "found a trace, expected a puzzle; 'sudoscope check' and the window read traces"),
-    ROW("[{\"", "found JSON, which is not read; paste the puzzle's own digits instead"),
+        TR("found a program, expected text")),
+    ROW("SQLite format 3", TR("found an SQLite database, expected text")),
+    ROW("{\\rtf", TR("found a rich text document, expected plain text")),
+    ROW("<java", TR("found Java XML (HoDoKu's), which is not read; in HoDoKu use Edit > Copy PM grid")),
+    ROW("<!DOCTYPE", TR("found a web page, expected a puzzle as text; copy the digits out of it")),
+    ROW("<!doctype", TR("found a web page, expected a puzzle as text; copy the digits out of it")),
+    ROW("<html", TR("found a web page, expected a puzzle as text; copy the digits out of it")),
+    ROW("<svg", TR("found an SVG picture, expected a puzzle as text")),
+    ROW("{\"sudoscope\"", TR("found a trace, expected a puzzle; 'sudoscope check' and the window read traces")),
+    ROW("[{\"", TR("found JSON, which is not read; paste the puzzle's own digits instead")),
 };
 
 static const struct refusal lines[] = {
-    ROW("S9B", "found a newer SudokuWiki text (S9B), which is not read; paste the puzzle's digits instead"),
-    ROW("SumoCue", "found a SumoCue puzzle (killer or jigsaw cages), which is not read"),
-    ROW("SudokuSolver", "found a SudokuSolver file, which is not read"),
-    ROW("replay_v1", "found a SudokuPad replay, which is not read"),
+    ROW("S9B", TR("found a newer SudokuWiki text (S9B), which is not read; paste the puzzle's digits instead")),
+    ROW("SumoCue", TR("found a SumoCue puzzle (killer or jigsaw cages), which is not read")),
+    ROW("SudokuSolver", TR("found a SudokuSolver file, which is not read")),
+    ROW("replay_v1", TR("found a SudokuPad replay, which is not read")),
 };
 
 static const struct refusal links[] = {
     ROW("f-puzzles.com",
-        "found an f-puzzles link that only names a puzzle on its server; there, choose Export for the whole link"),
+        TR("found an f-puzzles link that only names a puzzle on its server; there, choose Export for the whole link")),
     ROW("sudokupad.app",
-        "found a SudokuPad link that only names a puzzle on its server, expected one with the puzzle in it"),
+        TR("found a SudokuPad link that only names a puzzle on its server, expected one with the puzzle in it")),
     ROW("crackingthecryptic",
-        "found a SudokuPad link that only names a puzzle on its server, expected one with the puzzle in it"),
-    ROW("sudoku.coach", "found a sudoku.coach link without 81 digits in it; paste the puzzle's digits instead"),
+        TR("found a SudokuPad link that only names a puzzle on its server, expected one with the puzzle in it")),
+    ROW("sudoku.coach", TR("found a sudoku.coach link without 81 digits in it; paste the puzzle's digits instead")),
     ROW("sudokuwiki.org",
-        "found a SudokuWiki link without 81 digits or 162 characters in it; paste the puzzle's digits instead"),
+        TR("found a SudokuWiki link without 81 digits or 162 characters in it; paste the puzzle's digits instead")),
     ROW("sudokuexchange.com",
-        "found a Sudoku Exchange link without 81 digits in it; paste the puzzle's digits instead"),
-    ROW("http", "found a link without a puzzle in it, expected digits and blanks"),
+        TR("found a Sudoku Exchange link without 81 digits in it; paste the puzzle's digits instead")),
+    ROW("http", TR("found a link without a puzzle in it, expected digits and blanks")),
 };
 
 static const char *find_start(const struct refusal *rows, size_t count, const char *text, size_t length)
@@ -88,7 +89,7 @@ const char *reader_refused_text(const char *text, size_t length)
         start++;
     const char *message = find_start(texts, sizeof texts / sizeof *texts, text + start, length - start);
     if (!message && memchr(text, 0, length < 8192 ? length : 8192))
-        message = "found a zero byte: this is no text; expected digits and blanks";
+        message = TR("found a zero byte: this is no text; expected digits and blanks");
     return message;
 }
 
@@ -105,12 +106,12 @@ static const char *refuse_solo(const char *text)
         return NULL;
     const char *flags = text + digits + rest, *mark = flags + strspn(flags, "abdegijkmrtuxy0123456789");
     if (*mark == '#')
-        return "found a Solo game id with a random seed, which only Solo can deal; in Solo copy the id with ':'";
+        return TR("found a Solo game id with a random seed, which only Solo can deal; in Solo copy the id with ':'");
     if (*mark != ':')
         return NULL;
     if (memchr(flags, 'k', (size_t)(mark - flags)) || strstr(mark, ":k"))
-        return "found a killer puzzle, which is not read: its cages are more than rows, columns and boxes";
-    return "found a Solo game id, which is not read; in Solo use Game > Copy instead";
+        return TR("found a killer puzzle, which is not read: its cages are more than rows, columns and boxes");
+    return TR("found a Solo game id, which is not read; in Solo use Game > Copy instead");
 }
 
 const char *reader_refused_line(const char *text)

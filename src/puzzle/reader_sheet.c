@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader_internal.h"
 
@@ -28,10 +29,10 @@ static bool set_error(const struct directive *directive, const char *expected)
     size_t length = strcspn(text, " ");
     if (length)
         text_error_input(directive->error, directive->line->number, directive->at + 1, "found '%.*s', expected %s",
-                         length < 40 ? (int)length : 40, text, expected);
+                         length < 40 ? (int)length : 40, text, tr(expected));
     else
         text_error_input(directive->error, directive->line->number, directive->at + 1,
-                         "found the end of the line, expected %s", expected);
+                         "found the end of the line, expected %s", tr(expected));
     return false;
 }
 
@@ -85,7 +86,7 @@ static bool read_layout(struct puzzle_reader *reader, struct directive *directiv
     char name[LAYOUT_NAME_SIZE];
     size_t length = strcspn(directive->line->text + directive->at, " ");
     if (!length || length >= sizeof name)
-        return set_error(directive, "the name of a layout");
+        return set_error(directive, TR("the name of a layout"));
     memcpy(name, directive->line->text + directive->at, length);
     name[length] = 0;
     struct layout *layout = layout_create_named(name, directive->error);
@@ -108,7 +109,7 @@ static bool read_sheet(struct puzzle_reader *reader, struct directive *directive
     unsigned width, height;
     if (!take_number(directive, 4, LAYOUT_MAX_SIDE, &width) || !take(directive, "x") ||
         !take_number(directive, 4, LAYOUT_MAX_SIDE, &height))
-        return set_error(directive, "the sheet's width x height in cells (such as 15x21), 4 to 127 each");
+        return set_error(directive, TR("the sheet's width x height in cells (such as 15x21), 4 to 127 each"));
     discard_sheet(reader);
     reader->sheet_width = width;
     reader->sheet_height = height;
@@ -143,7 +144,7 @@ static bool read_options(struct directive *directive, unsigned digits, struct gr
         if (take(directive, "windows")) {
             if (digits != 9) {
                 directive->at -= strlen("windows");
-                return set_error(directive, "windows only with 9 digits");
+                return set_error(directive, TR("windows only with 9 digits"));
             }
             grid->windows = true;
         } else if (take(directive, "diagonals=both")) {
@@ -155,7 +156,7 @@ static bool read_options(struct directive *directive, unsigned digits, struct gr
         } else if (take(directive, "boxes=")) {
             if (!take_number(directive, 1, LAYOUT_MAX_DIGITS, &grid->box_width) || !take(directive, "x") ||
                 !take_number(directive, 1, LAYOUT_MAX_DIGITS, &grid->box_height))
-                return set_error(directive, "the boxes' width x height (such as 3x3)");
+                return set_error(directive, TR("the boxes' width x height (such as 3x3)"));
             if (grid->box_width * grid->box_height != digits) {
                 text_error_input(directive->error, directive->line->number, directive->at + 1,
                                  "found boxes of %ux%u cells, expected %u cells", grid->box_width, grid->box_height,
@@ -166,7 +167,7 @@ static bool read_options(struct directive *directive, unsigned digits, struct gr
             if (!read_regions(directive, digits, grid))
                 return false;
         } else {
-            return set_error(directive, "diagonals=both, windows, boxes=3x3 or regions=letters");
+            return set_error(directive, TR("diagonals=both, windows, boxes=3x3 or regions=letters"));
         }
     }
     return true;
@@ -176,29 +177,29 @@ static bool read_grid(struct puzzle_reader *reader, struct directive *directive)
 {
     struct layout_spec *sheet = &reader->sheet;
     if (!reader->sheet_open)
-        return set_error(directive, "'#! sheet WIDTHxHEIGHT' before the first grid");
+        return set_error(directive, TR("'#! sheet WIDTHxHEIGHT' before the first grid"));
     if (sheet->grids == LAYOUT_MAX_GRIDS)
-        return set_error(directive, "at most 32 grids on a sheet");
+        return set_error(directive, TR("at most 32 grids on a sheet"));
     unsigned digits;
     struct grid_spec grid = {0};
     size_t start = directive->at;
     if (!take_number(directive, 4, LAYOUT_MAX_DIGITS, &digits))
-        return set_error(directive, "the grid's number of digits, 4 to 25");
+        return set_error(directive, TR("the grid's number of digits, 4 to 25"));
     if (sheet->grids && digits != sheet->digits) {
         directive->at = start;
-        return set_error(directive, "as many digits as in the first grid");
+        return set_error(directive, TR("as many digits as in the first grid"));
     }
     skip_blanks(directive);
     if (!take(directive, "at "))
-        return set_error(directive, "'at X,Y'");
+        return set_error(directive, TR("'at X,Y'"));
     skip_blanks(directive);
     start = directive->at;
     if (!take_number(directive, 0, LAYOUT_MAX_SIDE, &grid.x) || !take(directive, ",") ||
         !take_number(directive, 0, LAYOUT_MAX_SIDE, &grid.y))
-        return set_error(directive, "the grid's place as x,y (such as 3,6)");
+        return set_error(directive, TR("the grid's place as x,y (such as 3,6)"));
     if (grid.x + digits > reader->sheet_width || grid.y + digits > reader->sheet_height) {
         directive->at = start;
-        return set_error(directive, "a grid that lies on the sheet");
+        return set_error(directive, TR("a grid that lies on the sheet"));
     }
     for (unsigned h = 1; h * h <= digits; h++) {
         if (digits % h == 0)
@@ -210,7 +211,7 @@ static bool read_grid(struct puzzle_reader *reader, struct directive *directive)
         return false;
     }
     if (!grid.regions && grid.box_height == 1)
-        return set_error(directive, "regions=letters, as no box has that many cells");
+        return set_error(directive, TR("regions=letters, as no box has that many cells"));
     sheet->digits = digits;
     sheet->grid[sheet->grids++] = grid;
     return true;
@@ -234,7 +235,7 @@ bool reader_directive(struct puzzle_reader *reader, const struct reader_line *li
         return read_grid(reader, &directive);
     }
     directive.at = start;
-    return set_error(&directive, "layout, sheet or grid");
+    return set_error(&directive, TR("layout, sheet or grid"));
 }
 
 bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error)
@@ -249,7 +250,7 @@ bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_e
     char name[LAYOUT_NAME_SIZE];
     snprintf(name, sizeof name, "sheet-%ux%u", reader->sheet_width, reader->sheet_height);
     reader->sheet.name = name;
-    reader->sheet.title = "A sheet of its own";
+    reader->sheet.title = TR("A sheet of its own");
     struct layout *layout = layout_create(&reader->sheet, error);
     bool fits = layout && layout->width == reader->sheet_width && layout->height == reader->sheet_height;
     if (layout && !fits)

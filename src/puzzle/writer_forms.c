@@ -2,12 +2,13 @@
 
 #include <string.h>
 
+#include "base/words.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 
-static const char no_grids[] = "several grids, which only the form 'sheet' has";
-static const char no_variant[] = "regions, diagonals or windows, which this form has not";
-static const char no_nine[] = "a board other than 9x9, which this form has not";
+static const char no_grids[] = TR("several grids, which only the form 'sheet' has");
+static const char no_variant[] = TR("regions, diagonals or windows, which this form has not");
+static const char no_nine[] = TR("a board other than 9x9, which this form has not");
 
 bool writer_houses_of(const struct layout *layout, struct writer_houses *houses)
 {
@@ -229,9 +230,9 @@ static const char *write_jigsaw(const struct puzzle *puzzle, struct buffer *text
     if (!writer_houses_of(puzzle->layout, &houses))
         return no_grids;
     if (houses.windows || houses.main_diagonal || houses.anti_diagonal)
-        return "diagonals or windows, which this form has not";
+        return TR("diagonals or windows, which this form has not");
     if (puzzle->layout->digits < 6 || puzzle->layout->digits > 9)
-        return "a board other than 6x6 to 9x9, which this form has not";
+        return TR("a board other than 6x6 to 9x9, which this form has not");
     put_cells(puzzle, 0, puzzle->layout->cells, '.', text);
     buffer_put(text, '\n');
     put_regions(puzzle->layout, text);
@@ -256,7 +257,7 @@ static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
     struct writer_houses houses;
     bool one = writer_houses_of(layout, &houses);
     if (!one && !is_built_in(layout->name))
-        return "several grids of an own layout, which no form has";
+        return TR("several grids of an own layout, which no form has");
     if (!one) {
         buffer_print(text, "#! layout %s\n", layout->name);
         put_board(puzzle, text);
@@ -330,28 +331,28 @@ static const char *write_opensudoku(const struct puzzle *puzzle, struct buffer *
 }
 
 const struct writer_form writer_forms[] = {
-    {"line", "one line, a character a cell", "", "", false, write_line},
-    {"rows", "a line for each row", "", "", false, write_rows},
-    {"board", "rows with borders", "", "", false, write_board},
-    {"marks", "the candidates of each cell, with borders", "", "", true, write_marks},
-    {"sukaku", "729 candidates in one line", "", "", true, write_sukaku},
-    {"hodoku", "HoDoKu's library line", "", "", true, write_hodoku},
-    {"sdk", "SadMan Software Sudoku (.sdk)", "", "", false, write_sdk},
-    {"ss", "Simple Sudoku (.ss)", "", "", false, write_ss},
-    {"sdx", "SudoCue (.sdx)", "", "", true, write_sdx},
-    {"csv", "a field a cell, separated by commas", "", "", false, write_csv},
-    {"jigsaw", "cells, and in the next line the letters of their regions", "", "", false, write_jigsaw},
-    {"sheet", "the layout in words, then rows", "", "", false, write_sheet},
-    {"sudokuwiki", "SudokuWiki's 162 characters", "", "", true, write_wiki},
-    {"sudokuwiki-link", "a link to SudokuWiki's solver", "", "", false, write_wiki_link},
-    {"sudokuexchange-link", "a link to Sudoku Exchange", "", "", false, write_exchange_link},
-    {"sudoku-coach-link", "a link to sudoku.coach", "", "", false, write_coach_link},
-    {"fpuzzles", "f-puzzles' JSON", "", "", false, writer_fpuzzles},
-    {"fpuzzles-link", "a link to f-puzzles", "", "", false, writer_fpuzzles_link},
-    {"sudokupad", "SudokuPad's JSON", "", "", false, writer_sudokupad},
-    {"sudokupad-link", "a link to SudokuPad", "", "", false, writer_sudokupad_link},
-    {"opensudoku", "OpenSudoku's XML", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n", "</opensudoku>\n",
-     false, write_opensudoku},
+    {"line", TR("one line, a character a cell"), "", "", false, write_line},
+    {"rows", TR("a line for each row"), "", "", false, write_rows},
+    {"board", TR("rows with borders"), "", "", false, write_board},
+    {"marks", TR("the candidates of each cell, with borders"), "", "", true, write_marks},
+    {"sukaku", TR("729 candidates in one line"), "", "", true, write_sukaku},
+    {"hodoku", TR("HoDoKu's library line"), "", "", true, write_hodoku},
+    {"sdk", TR("SadMan Software Sudoku (.sdk)"), "", "", false, write_sdk},
+    {"ss", TR("Simple Sudoku (.ss)"), "", "", false, write_ss},
+    {"sdx", TR("SudoCue (.sdx)"), "", "", true, write_sdx},
+    {"csv", TR("a field a cell, separated by commas"), "", "", false, write_csv},
+    {"jigsaw", TR("cells, and in the next line the letters of their regions"), "", "", false, write_jigsaw},
+    {"sheet", TR("the layout in words, then rows"), "", "", false, write_sheet},
+    {"sudokuwiki", TR("SudokuWiki's 162 characters"), "", "", true, write_wiki},
+    {"sudokuwiki-link", TR("a link to SudokuWiki's solver"), "", "", false, write_wiki_link},
+    {"sudokuexchange-link", TR("a link to Sudoku Exchange"), "", "", false, write_exchange_link},
+    {"sudoku-coach-link", TR("a link to sudoku.coach"), "", "", false, write_coach_link},
+    {"fpuzzles", TR("f-puzzles' JSON"), "", "", false, writer_fpuzzles},
+    {"fpuzzles-link", TR("a link to f-puzzles"), "", "", false, writer_fpuzzles_link},
+    {"sudokupad", TR("SudokuPad's JSON"), "", "", false, writer_sudokupad},
+    {"sudokupad-link", TR("a link to SudokuPad"), "", "", false, writer_sudokupad_link},
+    {"opensudoku", TR("OpenSudoku's XML"), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n",
+     "</opensudoku>\n", false, write_opensudoku},
     {0},
 };
 

@@ -3,10 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "puzzle/lz_string.h"
 #include "puzzle/writer_forms.h"
 
-static const char no_grids[] = "several grids, which only the form 'sheet' has";
+static const char no_grids[] = TR("several grids, which only the form 'sheet' has");
 
 static json_t *digit_cell(const struct puzzle *puzzle, unsigned cell, bool tells_given)
 {
@@ -127,7 +128,7 @@ const char *writer_sudokupad(const struct puzzle *puzzle, struct buffer *text)
     if (!writer_houses_of(layout, &houses))
         return no_grids;
     if (houses.windows)
-        return "windows, which this form has not";
+        return TR("windows, which this form has not");
     json_t *cells = json_array();
     for (unsigned y = 0; y < layout->digits; y++) {
         json_t *row = json_array();

@@ -1,11 +1,12 @@
 /* Draws the engine's method beside the board: its pseudo-code with the line at work lit, and below it, or beside it where the
  * panel is wide, what the engine holds (explain/held.h). */
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/number_text.h"
+#include "base/utf8.h"
+#include "base/words.h"
 #include "explain/algorithm.h"
 #include "scene/frame_context.h"
 
@@ -29,7 +30,7 @@ static float widest_line(const struct frame_context *context, const struct algor
 {
     float widest = 0;
     for (unsigned i = 0; i < algorithm_lines(algorithm); i++) {
-        const char *text = algorithm->line[i].text;
+        const char *text = tr(algorithm->line[i].text);
         unsigned blanks = count_blanks(text);
         widest = fmaxf(widest, style->gutter + (float)blanks * style->level +
                                    context_text_width(context, DRAW_SEMIBOLD, style->size, text + blanks));
@@ -62,8 +63,7 @@ static float draw_heading(const struct frame_context *context, float x, float y,
     float size = roundf(context->frame->em * 0.8f);
     char capitals[HELD_TEXT];
     snprintf(capitals, sizeof capitals, "%s", text);
-    for (char *at = capitals; *at; at++)
-        *at = (char)toupper((unsigned char)*at);
+    utf8_capitalize(capitals);
     draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted}, DRAW_LEFT, x,
               roundf(y + size), capitals);
     return heading_height(context);
@@ -84,7 +84,7 @@ static void draw_values(const struct frame_context *context, const struct algori
 static void draw_code_line(const struct frame_context *context, const struct algorithm_line *line, struct draw_box row,
                            const struct code_style *style, bool lit)
 {
-    const char *text = line->text;
+    const char *text = tr(line->text);
     unsigned blanks = count_blanks(text);
     float base = roundf(row.y + row.height / 2 + style->size * 0.36f);
     if (lit) {
@@ -182,7 +182,7 @@ static void draw_column_part(const struct frame_context *context, const struct h
         struct held_item more = {.done = true};
         char count[NUMBER_TEXT_SIZE];
         bool is_count = !all && !i;
-        snprintf(more.text, sizeof more.text, "%s more above",
+        snprintf(more.text, sizeof more.text, tr("%s more above"),
                  number_text(part->left_out + part->items - shown, count));
         draw_item(context, is_count ? &more : &part->item[part->items - shown + i - !all], place, size);
     }
@@ -197,7 +197,7 @@ static float part_height(const struct frame_context *context, const struct held_
 
 static void draw_part(const struct frame_context *context, const struct held_part *part, struct draw_box box)
 {
-    float heading = draw_heading(context, box.x, box.y, part->title);
+    float heading = draw_heading(context, box.x, box.y, tr(part->title));
     box.y += heading;
     box.height -= heading;
     if (part->form == HELD_ROW)
@@ -250,7 +250,7 @@ static void draw_held(const struct frame_context *context, struct draw_box box)
 static void draw_nothing(const struct frame_context *context, struct draw_box box)
 {
     char text[160];
-    snprintf(text, sizeof text, "How the engine %.60s works is not described here.", context->moment->engine);
+    snprintf(text, sizeof text, tr("How the engine %.60s works is not described here."), context->moment->engine);
     flow_line(context, (struct draw_font){DRAW_REGULAR, context->frame->em, context->theme->muted}, box.x,
               roundf(box.y + context->frame->em * 1.3f), box.width, text);
 }
@@ -263,7 +263,7 @@ void algorithm_draw(const struct frame_context *context)
     char title[HELD_TEXT];
     if (!frame->has_algorithm)
         return;
-    snprintf(title, sizeof title, "How %.40s works", context->moment->engine);
+    snprintf(title, sizeof title, tr("How %.40s works"), context->moment->engine);
     draw_clip_push(context->list, box);
     float heading = draw_heading(context, box.x, box.y, title), em = frame->em;
     box.y += heading;

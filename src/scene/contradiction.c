@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/words.h"
 #include "scene/frame_context.h"
 
 /* Tints the cell or the house. */
@@ -33,7 +34,7 @@ static void draw_empty(const struct frame_context *context, struct draw_box box)
     draw_line(context->list, x + reach, y - reach, x - reach, y + reach, pen);
     if (named)
         draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, size, colour}, DRAW_MIDDLE, x,
-                  box.y + box.height * 0.90f, "no digit");
+                  box.y + box.height * 0.90f, tr("no digit"));
 }
 
 /* Draws the digits of the empty cell at their places, struck: on a disc in the colour of guesses what went only while the
@@ -91,7 +92,7 @@ void contradiction_draw_over(const struct frame_context *context)
     const cell_id *cells = context->layout->house[truth.index].cells;
     mark_house(context, truth.index, (struct draw_pen){.colour = colour, .width = context->frame->thick * 1.5f},
                context->frame->thick);
-    snprintf(text, sizeof text, "no place for %c", digit_character(truth.digit));
+    snprintf(text, sizeof text, tr("no place for %c"), digit_character(truth.digit));
     struct draw_box place = board_cell(context, cells[context->layout->digits / 2]);
     if (context->layout->house[truth.index].kind == HOUSE_BOX) { /* beside the whole box */
         struct draw_box last = board_cell(context, cells[context->layout->digits - 1]);

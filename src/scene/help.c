@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/words.h"
 #include "scene/frame_context.h"
 
 static void draw_help_row(const struct frame_context *context, const struct scene_help *row, struct draw_box box,
@@ -34,12 +35,14 @@ static void draw_head(const struct frame_context *context, struct draw_box card,
 {
     const struct scene_view *view = context->view;
     float em = context->frame->em, base = roundf(card.y + em * 2.3f);
-    char text[80] = "Ctrl+P searches, Esc closes";
+    char text[96];
     if (shown < view->help_rows)
-        snprintf(text, sizeof text, "%zu to %zu of %zu, Ctrl+P searches, Esc closes", view->help_first + 1,
+        snprintf(text, sizeof text, tr("%zu to %zu of %zu, Ctrl+P searches, Esc closes"), view->help_first + 1,
                  view->help_first + shown, view->help_rows);
+    else
+        snprintf(text, sizeof text, "%s", tr("Ctrl+P searches, Esc closes"));
     draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, context->theme->text}, DRAW_LEFT,
-              card.x + em * 1.6f, base, "Keys");
+              card.x + em * 1.6f, base, tr("Keys"));
     draw_text(context->list, (struct draw_font){DRAW_REGULAR, em * 0.9f, context->theme->muted}, DRAW_RIGHT,
               card.x + card.width - em * 1.6f, base, text);
 }
@@ -52,7 +55,7 @@ void help_draw(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height, line = roundf(em * 1.75f);
     draw_rect(context->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(context->theme->background, 0.9f));
-    size_t columns = w > 62 * em ? 2 : 1;
+    size_t columns = w > 76 * em ? 2 : 1;
     size_t rows = view->help_first < view->help_rows ? view->help_rows - view->help_first : 0;
     float width = fminf(w - 2 * em, em * (columns == 2 ? 84 : 50));
     float max_line = (h - 7 * em) / ceilf((float)rows / (float)columns);

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/words.h"
 #include "scene/frame_context.h"
 
 static float row_height(const struct frame_layout *frame)
@@ -67,13 +68,13 @@ size_t hint_list_draw(const struct frame_context *context, size_t first)
         return first;
     char text[96];
     float em = frame->em;
-    snprintf(text, sizeof text, "%zu%s step%s possible here", list->rows, list->more ? "+" : "",
-             list->rows == 1 ? " is" : "s are");
+    snprintf(text, sizeof text, tr_n("%zu%s step is possible here", "%zu%s steps are possible here", list->rows),
+             list->rows, list->more ? "+" : "");
     flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 0.86f, context->theme->muted}, frame->list.x,
               roundf(frame->list.y + em), frame->list.width,
               list->rows   ? text
-              : list->more ? "Looking ..."
-                           : "No technique finds anything here.");
+              : list->more ? tr("Looking ...")
+                           : tr("No technique finds anything here."));
     size_t shown = visible_rows(frame);
     first = first_row(frame, list, first);
     for (size_t i = 0; i < shown && first + i < list->rows; i++) {

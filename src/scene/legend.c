@@ -3,6 +3,7 @@
  * of the board around it, enlarged. */
 #include <math.h>
 
+#include "base/words.h"
 #include "scene/frame_context.h"
 
 enum { PEN_ANY, PEN_SOLID, PEN_BROKEN };
@@ -16,30 +17,33 @@ static const struct row {
     unsigned kinds, pen, shape;
     const char *text;
 } rows[] = {
-    {MEANING_TRUTH, KIND(DISC), PEN_ANY, SHAPE_CANDIDATE, "Filled disc: a candidate that the step rests on"},
-    {MEANING_TRUTH, KIND(RING), PEN_ANY, SHAPE_CANDIDATE, "Ring around a candidate: false where the discs are true"},
-    {MEANING_TRUTH, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE, "Shaded: a cell or house that the step rests on"},
-    {MEANING_TRUTH, KIND(FRAME) | KIND(LINE), PEN_ANY, SHAPE_EDGE, "Frame: a cell or a group on which the step turns"},
-    {MEANING_TRUTH, KIND(CURVE), PEN_SOLID, SHAPE_ANY, "Solid line: at least one of its ends is true"},
+    {MEANING_TRUTH, KIND(DISC), PEN_ANY, SHAPE_CANDIDATE, TR("Filled disc: a candidate that the step rests on")},
+    {MEANING_TRUTH, KIND(RING), PEN_ANY, SHAPE_CANDIDATE,
+     TR("Ring around a candidate: false where the discs are true")},
+    {MEANING_TRUTH, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE,
+     TR("Shaded: a cell or house that the step rests on")},
+    {MEANING_TRUTH, KIND(FRAME) | KIND(LINE), PEN_ANY, SHAPE_EDGE,
+     TR("Frame: a cell or a group on which the step turns")},
+    {MEANING_TRUTH, KIND(CURVE), PEN_SOLID, SHAPE_ANY, TR("Solid line: at least one of its ends is true")},
     {MEANING_LINK, KIND(CURVE) | KIND(FRAME) | KIND(LINE), PEN_BROKEN, SHAPE_ANY,
-     "Dashes: at most one of what they join or enclose is true"},
-    {MEANING_REMOVED, KIND(LINE), PEN_ANY, SHAPE_CANDIDATE, "Struck through: the step eliminates it"},
-    {MEANING_PLACED, KIND(RING), PEN_ANY, SHAPE_ANY, "Ring around a cell's digit: the step places it"},
-    {MEANING_GUESS, KIND(RING), PEN_ANY, SHAPE_ANY, "Ring around a cell's digit: the step places it"},
-    {MEANING_PLACED, KIND(TEXT), PEN_ANY, SHAPE_ANY, "Digit in this colour: found, not given"},
-    {MEANING_GUESS, KIND(FRAME), PEN_SOLID, SHAPE_ANY, "Frame in this colour: a guess"},
-    {MEANING_GUESS, KIND(FRAME), PEN_BROKEN, SHAPE_ANY, "Hollow digit in dashes: it is taken back"},
-    {MEANING_GUESS, KIND(DISC), PEN_ANY, SHAPE_CANDIDATE, "Dot beside a candidate: it is back"},
-    {MEANING_GUESS, KIND(LINE), PEN_SOLID, SHAPE_CANDIDATE, "Struck through in this colour: guesses rule it out"},
-    {MEANING_GUESS, KIND(LINE), PEN_BROKEN, SHAPE_ANY, "Dotted line and a number: rests on that many guesses"},
+     TR("Dashes: at most one of what they join or enclose is true")},
+    {MEANING_REMOVED, KIND(LINE), PEN_ANY, SHAPE_CANDIDATE, TR("Struck through: the step eliminates it")},
+    {MEANING_PLACED, KIND(RING), PEN_ANY, SHAPE_ANY, TR("Ring around a cell's digit: the step places it")},
+    {MEANING_GUESS, KIND(RING), PEN_ANY, SHAPE_ANY, TR("Ring around a cell's digit: the step places it")},
+    {MEANING_PLACED, KIND(TEXT), PEN_ANY, SHAPE_ANY, TR("Digit in this colour: found, not given")},
+    {MEANING_GUESS, KIND(FRAME), PEN_SOLID, SHAPE_ANY, TR("Frame in this colour: a guess")},
+    {MEANING_GUESS, KIND(FRAME), PEN_BROKEN, SHAPE_ANY, TR("Hollow digit in dashes: it is taken back")},
+    {MEANING_GUESS, KIND(DISC), PEN_ANY, SHAPE_CANDIDATE, TR("Dot beside a candidate: it is back")},
+    {MEANING_GUESS, KIND(LINE), PEN_SOLID, SHAPE_CANDIDATE, TR("Struck through in this colour: guesses rule it out")},
+    {MEANING_GUESS, KIND(LINE), PEN_BROKEN, SHAPE_ANY, TR("Dotted line and a number: rests on that many guesses")},
     {MEANING_GUESS, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE,
-     "Shaded in this colour: placed in the last steps, or by a guess"},
-    {MEANING_PLACED, KIND(RECT), PEN_SOLID, SHAPE_WHOLE, "Shaded in this colour: placed in the last steps"},
+     TR("Shaded in this colour: placed in the last steps, or by a guess")},
+    {MEANING_PLACED, KIND(RECT), PEN_SOLID, SHAPE_WHOLE, TR("Shaded in this colour: placed in the last steps")},
     {MEANING_PLACED, KIND(CURVE), PEN_SOLID, SHAPE_ANY,
-     "Arrow from cell to cell: the last steps, each led to the next"},
-    {MEANING_GUESS, KIND(CURVE), PEN_SOLID, SHAPE_ANY, "Arrow from cell to cell: what follows from what"},
+     TR("Arrow from cell to cell: the last steps, each led to the next")},
+    {MEANING_GUESS, KIND(CURVE), PEN_SOLID, SHAPE_ANY, TR("Arrow from cell to cell: what follows from what")},
     {MEANING_CONTRADICTION, KIND(RECT) | KIND(FRAME) | KIND(LINE), PEN_ANY, SHAPE_ANY,
-     "Cross or this colour: nothing is left, a contradiction"},
+     TR("Cross or this colour: nothing is left, a contradiction")},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
@@ -161,9 +165,9 @@ static struct draw_box draw_card(const struct frame_context *context, float heig
     draw_frame(context->list, card, em * 0.6f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
     float base = roundf(card.y + 2.1f * em);
     draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, context->theme->text}, DRAW_LEFT,
-              card.x + 1.4f * em, base, "Legend");
+              card.x + 1.4f * em, base, tr("Legend"));
     draw_text(context->list, (struct draw_font){DRAW_REGULAR, em * 0.9f, context->theme->muted}, DRAW_RIGHT,
-              card.x + card.width - 1.4f * em, base, "Esc closes");
+              card.x + card.width - 1.4f * em, base, tr("Esc closes"));
     return card;
 }
 
@@ -185,13 +189,15 @@ void legend_draw(const struct frame_context *context)
     struct draw_box sample = {roundf(card.x + 1.4f * em), card.y + head, line - 0.6f * em, line - 0.6f * em};
     float x = sample.x + line + 0.4f * em, width = card.x + card.width - 1.2f * em - x;
     if (!count)
-        flow_line(context, font, sample.x, roundf(card.y + head + em), width, "There are no marks on the board now.");
+        flow_line(context, font, sample.x, roundf(card.y + head + em), width,
+                  tr("There are no marks on the board now."));
     for (unsigned i = 0; i < ROWS; i++) {
         if (!found[i].is_found)
             continue;
         draw_sample(context, part_around(context, &rows[i], &found[i]), sample);
-        flow_line(context, flow_fit(context, font, em * 0.7f, width, rows[i].text), x,
-                  roundf(sample.y + sample.height / 2 + em * 0.36f), width, rows[i].text);
+        const char *text = tr(rows[i].text);
+        flow_line(context, flow_fit(context, font, em * 0.7f, width, text), x,
+                  roundf(sample.y + sample.height / 2 + em * 0.36f), width, text);
         sample.y += line;
     }
 }

@@ -3,13 +3,14 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "explain/spans.h"
+#include "base/words.h"
+#include "explain/span_fill.h"
 #include "scene/frame_context.h"
 
 /* What is done with the text. */
 enum text_work { MEASURE, FIND_TERMS, DRAW };
 
-static const char *const stage_titles[LESSON_STAGES] = {"Spot", "See", "Why", "So", "Try"};
+static const char *const stage_titles[LESSON_STAGES] = {TR("Spot"), TR("See"), TR("Why"), TR("So"), TR("Try")};
 
 /* --- the sentence --- */
 
@@ -21,24 +22,37 @@ static digit_mask digits_of(const struct change *list, size_t count)
     return digits;
 }
 
+struct where_shown {
+    const struct wording *wording;
+    const struct step *step;
+};
+
+static void write_where(struct sentence *sentence, const void *context)
+{
+    const struct where_shown *shown = context;
+    sentence_add_where(sentence, shown->wording, shown->step);
+}
+
 /* Writes a hint of the first stage. */
 static void write_hint(struct sentence *sentence, const struct frame_context *context)
 {
     const struct scene_lesson *lesson = context->view->lesson;
     const struct step *step = context->view->hint;
+    const struct layout *layout = trace_layout(context->wording.trace);
     struct wording wording = context->wording;
+    struct where_shown shown = {&wording, step};
     if (!lesson->hint || !step) {
         span_words(sentence, *lesson->look ? lesson->look : lesson->summary);
         return;
     }
-    span_words(sentence, lesson->hint == 1 ? "A hint: somewhere on the board " : "A second hint: look at ");
     if (lesson->hint > 1)
-        sentence_add_where(sentence, &wording, step);
+        span_fill(sentence, layout, tr("A second hint: look at {where}."), value_clause("where", write_where, &shown));
     else if (step->places)
-        span_digits(sentence, digits_of(step->place, step->places), MEANING_PLACED, " and ");
+        span_fill(sentence, layout, tr("A hint: somewhere on the board {digits} can be placed."),
+                  value_digits("digits", digits_of(step->place, step->places), MEANING_PLACED, SPAN_AND));
     else
-        span_digits(sentence, digits_of(step->remove, step->removes), MEANING_REMOVED, " and ");
-    span_words(sentence, lesson->hint > 1 ? "." : step->places ? " can be placed." : " can be eliminated.");
+        span_fill(sentence, layout, tr("A hint: somewhere on the board {digits} can be eliminated."),
+                  value_digits("digits", digits_of(step->remove, step->removes), MEANING_REMOVED, SPAN_AND));
 }
 
 bool lesson_words(struct sentence *sentence, const struct frame_context *context)
@@ -50,9 +64,8 @@ bool lesson_words(struct sentence *sentence, const struct frame_context *context
     if (lesson->stage == LESSON_SPOT) {
         write_hint(sentence, context);
     } else if (lesson->stage == LESSON_SEE) {
-        span_words(sentence, "This is the pattern: ");
-        sentence_add_where(sentence, &context->step_wording, context->step);
-        span_words(sentence, ".");
+        span_fill(sentence, trace_layout(context->step_wording.trace), tr("This is the pattern: {where}."),
+                  value_clause("where", write_where, &(struct where_shown){&context->step_wording, context->step}));
     } else {
         span_words(sentence, *lesson->why ? lesson->why : lesson->summary);
     }
@@ -62,11 +75,11 @@ bool lesson_words(struct sentence *sentence, const struct frame_context *context
 void lesson_place(const struct frame_context *context, char *text, size_t size)
 {
     const struct scene_lesson *lesson = context->view->lesson;
-    const char *title = stage_titles[lesson->stage];
+    const char *title = tr(stage_titles[lesson->stage]);
     if (lesson->stage == LESSON_SPOT)
-        snprintf(text, size, "%s, %u of %d", title, lesson->hint + 1, LESSON_HINTS);
+        snprintf(text, size, tr("%s, %u of %d"), title, lesson->hint + 1, LESSON_HINTS);
     else if (lesson->stage == LESSON_WHY && context->proof_line)
-        snprintf(text, size, "%s, line %u of %u", title, context->proof_line, context->reason->lines);
+        snprintf(text, size, tr("%s, line %u of %u"), title, context->proof_line, context->reason->lines);
     else
         snprintf(text, size, "%s", title);
 }
@@ -94,7 +107,7 @@ static void draw_stages(const struct frame_context *context)
         draw_text(
             context->list,
             (struct draw_font){is_here ? DRAW_SEMIBOLD : DRAW_REGULAR, frame->em, is_here ? theme->text : theme->muted},
-            DRAW_MIDDLE, roundf(box.x + box.width / 2), base, stage_titles[stage]);
+            DRAW_MIDDLE, roundf(box.x + box.width / 2), base, tr(stage_titles[stage]));
         draw_rect(context->list,
                   (struct draw_box){box.x, roundf(box.y + box.height - (is_here ? bar : frame->hair)), box.width,
                                     is_here ? bar : frame->hair},
@@ -107,7 +120,7 @@ static void draw_stages(const struct frame_context *context)
 struct lesson_text {
     const struct frame_context *context;
     float size;
-    bool keys; /* it says what the keys do here */
+    unsigned left_out; /* for want of room; 1: what the keys do, 2: also what to look for, which `see` has said */
     struct chips *chips;
 };
 
@@ -139,16 +152,16 @@ static const char *keys_of(const struct scene_lesson *lesson)
     switch (lesson->stage) {
     case LESSON_SPOT:
         return lesson->hint + 1 < LESSON_HINTS
-                   ? "Look for it on the board. Right: a hint. X: other lessons. Esc: back to your puzzle."
-                   : "Right: the pattern. Left: the hint before. X: other lessons. Esc: back to your puzzle.";
+                   ? tr("Look for it on the board. Right: a hint. X: other lessons. Esc: back to your puzzle.")
+                   : tr("Right: the pattern. Left: the hint before. X: other lessons. Esc: back to your puzzle.");
     case LESSON_SEE:
-        return "Right: why it holds, line by line. Left: back. Shift+X: the next example.";
+        return tr("Right: why it holds, line by line. Left: back. Shift+X: the next example.");
     case LESSON_SO:
-        return "Right: try it yourself. Left: back to the reason. Enter: take the step. Shift+X: the next example. "
-               "X: other lessons. Esc: back to your puzzle.";
+        return tr("Right: try it yourself. Left: back to the reason. Enter: take the step. Shift+X: the next example. "
+                  "X: other lessons. Esc: back to your puzzle.");
     case LESSON_TRY:
-        return "H: a hint. Ctrl+Z: take the answer back. Right: another board. Left: back to the lesson. Ctrl and a "
-               "click: mark a part of the pattern. Esc: end.";
+        return tr("H: a hint. Ctrl+Z: take the answer back. Right: another board. Left: back to the lesson. Ctrl and a "
+                  "click: mark a part of the pattern. Esc: end.");
     default:
         return "";
     }
@@ -159,19 +172,19 @@ static float work_on(const struct lesson_text *text, enum text_work work)
 {
     const struct scene_lesson *lesson = text->context->view->lesson;
     char head[160];
-    snprintf(head, sizeof head, "LESSON, EXAMPLE %u OF %u", lesson->index, lesson->count);
+    snprintf(head, sizeof head, tr("LESSON, EXAMPLE %u OF %u"), lesson->index, lesson->count);
     float y = text->context->frame->list.y;
     if (lesson->stage == LESSON_TRY && text->context->view->exercise) {
-        y = work_on_part(text, y, "THIS BOARD", text->context->view->exercise->board, work);
-        y = work_on_part(text, y, "YOUR ANSWERS", text->context->view->exercise->record, work);
+        y = work_on_part(text, y, tr("THIS BOARD"), text->context->view->exercise->board, work);
+        y = work_on_part(text, y, tr("YOUR ANSWERS"), text->context->view->exercise->record, work);
     } else {
         y = work_on_part(text, y, head, lesson->summary, work);
     }
-    if (lesson->stage == LESSON_SEE || lesson->stage == LESSON_SO)
-        y = work_on_part(text, y, "WHAT TO LOOK FOR", lesson->look, work);
+    if (lesson->stage == LESSON_SEE || (lesson->stage == LESSON_SO && text->left_out < 2))
+        y = work_on_part(text, y, tr("WHAT TO LOOK FOR"), lesson->look, work);
     if (lesson->stage == LESSON_SO)
-        y = work_on_part(text, y, "WHY IT WORKS", lesson->why, work);
-    return text->keys ? work_on_part(text, y, "GO ON", keys_of(lesson), work) : y;
+        y = work_on_part(text, y, tr("WHY IT WORKS"), lesson->why, work);
+    return text->left_out ? y : work_on_part(text, y, tr("GO ON"), keys_of(lesson), work);
 }
 
 /* Chooses the size so that the text fits; the lesson itself comes before the keys. False if there is no room. */
@@ -179,13 +192,13 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     float least = roundf(frame->em * 0.8f), bottom = frame->list.y + frame->list.height;
-    *text = (struct lesson_text){.context = context, .size = frame->em, .keys = true};
+    *text = (struct lesson_text){.context = context, .size = frame->em};
     if (frame->stages.height <= 0 || frame->has_proof)
         return false;
     while (text->size > least && work_on(text, MEASURE) - text->size * 0.9f > bottom) {
         text->size -= 1;
-        if (text->size <= least && text->keys) {
-            text->keys = false;
+        if (text->size <= least && text->left_out < 2) {
+            text->left_out++;
             text->size = frame->em;
         }
     }

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/words.h"
 #include "scene/frame_context.h"
 
 enum { SIDE = 9 };
@@ -105,7 +106,8 @@ static void draw_head(const struct frame_context *context, const struct list_sha
     struct draw_font small = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
     char shown[48] = "";
     if (place->count < list->rows)
-        snprintf(shown, sizeof shown, "%zu to %zu of %zu", place->first + 1, place->first + place->count, list->rows);
+        snprintf(shown, sizeof shown, tr("%zu to %zu of %zu"), place->first + 1, place->first + place->count,
+                 list->rows);
     float taken = context_text_width(context, small.face, small.size, shown) + em;
     draw_text(context->list, small, DRAW_RIGHT, left + width, roundf(shape->card.y + em * 2.1f), shown);
     flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, context->theme->text}, left,

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "base/number_text.h"
+#include "base/words.h"
 #include "scene/frame_context.h"
 
 enum { MAX_INDENT = 8 }; /* levels; deeper steps are not indented further */
@@ -53,7 +54,7 @@ static void draw_words(const struct frame_context *context, const struct moment_
     if (step->followers) {
         char text[NUMBER_TEXT_SIZE + 16], count[NUMBER_TEXT_SIZE];
         struct draw_font small = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
-        snprintf(text, sizeof text, "sets off %s", number_text(step->followers, count));
+        snprintf(text, sizeof text, tr("sets off %s"), number_text(step->followers, count));
         draw_text(context->list, small, DRAW_RIGHT, right, base, text);
         right -= context_text_width(context, small.face, small.size, text) + em;
     }

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/words.h"
 #include "scene/frame_context.h"
 
 /* Draws the layout's board in the middle of the square. */
@@ -39,7 +40,7 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
     draw_frame(context->list, card, em * 0.6f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
     char shown[48] = "";
     if (place.count < menu->rows)
-        snprintf(shown, sizeof shown, "%zu to %zu of %zu", place.first + 1, place.first + place.count, menu->rows);
+        snprintf(shown, sizeof shown, tr("%zu to %zu of %zu"), place.first + 1, place.first + place.count, menu->rows);
     struct draw_font small = {DRAW_REGULAR, em * 0.9f, context->theme->muted};
     float taken = *shown ? context_text_width(context, small.face, small.size, shown) + em : 0,
           base = roundf(card.y + em * 2.1f);

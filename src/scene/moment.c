@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number_text.h"
+#include "base/words.h"
 
 enum { FEW_LEVELS = 3 };
 
@@ -64,7 +65,8 @@ void moment_read_rows(struct moment *moment, const struct moment_source *source,
         uint64_t number = list[moment->rows].number;
         struct moment_row *row = &moment->row[moment->rows];
         struct step step;
-        *row = (struct moment_row){.number = number, .followers = list[moment->rows].followers, .text = "start"};
+        *row = (struct moment_row){.number = number, .followers = list[moment->rows].followers};
+        snprintf(row->text, sizeof row->text, "%s", tr("start"));
         if (number && step_read(source->reader, number, &step)) {
             write_line(row->text, source, &step);
             row->kind = step.kind;
@@ -82,7 +84,7 @@ void moment_read_pointed_step(struct moment *moment, const struct moment_source 
 {
     struct step step;
     char line[MOMENT_TEXT], figure[NUMBER_TEXT_SIZE];
-    snprintf(moment->pointed_step, sizeof moment->pointed_step, "start");
+    snprintf(moment->pointed_step, sizeof moment->pointed_step, "%s", tr("start"));
     if (!number || !step_read(source->reader, number, &step))
         return;
     write_line(line, source, &step);
@@ -96,7 +98,7 @@ void moment_read_pointed_guess(struct moment *moment, const struct moment_source
     if (!step_read(source->reader, number, &step) || !step.places)
         return;
     notation_cell(source->wording->notation, trace_layout(source->trace), step.place[0].cell, name, sizeof name);
-    snprintf(moment->pointed_guess, sizeof moment->pointed_guess, "%s=%c, tried at step %llu, level %u", name,
+    snprintf(moment->pointed_guess, sizeof moment->pointed_guess, tr("%s=%c, tried at step %llu, level %u"), name,
              digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
 }
 
@@ -109,21 +111,21 @@ static void read_outcome(const struct moment_source *source, const struct tree *
     char figure[NUMBER_TEXT_SIZE];
     uint64_t here = tree->position;
     if (!tree_has_reached(tree, node)) {
-        snprintf(text, size, "yet to come");
+        snprintf(text, size, "%s", tr("yet to come"));
         return;
     }
     if (!tree_has_closed(tree, node)) {
         bool solved = here && step_read(source->reader, here, &step) && step.kind == STEP_SOLVED;
-        snprintf(text, size, "%s", solved ? "leads to the solution" : "open");
+        snprintf(text, size, "%s", tr(solved ? "leads to the solution" : "open"));
         return;
     }
     number_text(node->end - node->guess, figure);
-    snprintf(text, size, "%s steps, then nothing is left to try", figure);
+    snprintf(text, size, tr("%s steps, then nothing is left to try"), figure);
     if (!step_read(source->reader, node->end - 1, &step) || step.kind != STEP_CONTRADICTION)
         return;
     sentence_line(&line, source->wording, &step);
     const char *what = strstr(line.text, ": ");
-    snprintf(text, size, "%s steps, then %.80s", figure, what ? what + 2 : line.text);
+    snprintf(text, size, tr("%s steps, then %.80s"), figure, what ? what + 2 : line.text);
 }
 
 void moment_read_outcomes(struct moment *moment, const struct moment_source *source, const struct tree *tree)

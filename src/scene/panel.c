@@ -1,9 +1,10 @@
 /* The panel beside or below the board: title, technique and sentence. Also messages, which lie over it. */
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+#include "base/words.h"
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 
@@ -41,7 +42,7 @@ static void draw_title(const struct frame_context *context)
                                     roundf(width + arrow + em), roundf(em * 1.7f)},
                   em * 0.3f, theme->select);
     float left = draw_menu_button(context);
-    const char *shown = *name ? name : context->layout->title;
+    const char *shown = *name ? name : tr(context->layout->title);
     struct draw_font font = {DRAW_SEMIBOLD, em * 1.1f, theme->text};
     float room = box.width - left - width - 2.5f * em;
     float used = fminf(room, context_text_width(context, font.face, font.size, shown));
@@ -69,9 +70,9 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
     snprintf(name, sizeof name, "%s",
              context->view->stop       ? context->view->stop->heading
              : context->view->document ? context->view->document->heading
-             : context->view->quiz     ? "What comes next?"
-             : context->change_heat    ? "Playing"
-                                       : "Start");
+             : context->view->quiz     ? tr("What comes next?")
+             : context->change_heat    ? tr("Playing")
+                                       : tr("Start"));
     if (context->view->lesson)
         snprintf(name, sizeof name, "%s", context->view->lesson->title);
     if (context->step && !context->view->stop) {
@@ -80,8 +81,7 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
                   size * 0.8f);
         x += size * 1.5f;
     }
-    for (char *at = name; *at; at++)
-        *at = (char)toupper((unsigned char)*at);
+    utf8_capitalize(name);
     struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
     flow_line(context, font, x, base, box.width, name);
     if (context->view->stop)
@@ -91,20 +91,21 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
         char text[64];
         x += context_text_width(context, font.face, font.size, name) + size;
         if (context->why && context->why->is_asked)
-            snprintf(text, sizeof text,
-                     context->why->is_effects ? "one of %zu steps that rest on %llu" : "one of %zu steps behind %llu",
-                     context->why->slice->steps.count, (unsigned long long)context->why->of);
+            snprintf(
+                text, sizeof text,
+                tr(context->why->is_effects ? "one of %zu steps that rest on %llu" : "one of %zu steps behind %llu"),
+                context->why->slice->steps.count, (unsigned long long)context->why->of);
         else if (context->view->lesson)
             lesson_place(context, text, sizeof text);
         else if (context->proof_line)
-            snprintf(text, sizeof text, "line %u of %u", context->proof_line, context->reason->lines);
+            snprintf(text, sizeof text, tr("line %u of %u"), context->proof_line, context->reason->lines);
         else if (context->view->hint_list)
-            snprintf(text, sizeof text, "%zu of %zu%s; Enter takes it", context->view->hint_list->chosen + 1,
+            snprintf(text, sizeof text, tr("%zu of %zu%s; Enter takes it"), context->view->hint_list->chosen + 1,
                      context->view->hint_list->rows, context->view->hint_list->more ? "+" : "");
         else if (context->is_hint)
-            snprintf(text, sizeof text, "possible here");
+            snprintf(text, sizeof text, "%s", tr("possible here"));
         else
-            snprintf(text, sizeof text, "guess level %u", context->step->depth);
+            snprintf(text, sizeof text, tr("guess level %u"), context->step->depth);
         flow_line(context, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, x, base,
                   box.x + box.width - x, text);
     }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 
@@ -105,10 +106,10 @@ static void draw_left_out(const struct frame_context *context, float y)
     float size = roundf(text_size(context->frame) * 0.9f), left = context->frame->em * 2.4f;
     char text[80];
     int length =
-        after ? snprintf(text, sizeof text, after == 1 ? "%u more line follows: N" : "%u more lines follow: N", after)
+        after ? snprintf(text, sizeof text, tr_n("%u more line follows: N", "%u more lines follow: N", after), after)
               : 0;
     if (before)
-        snprintf(text + length, sizeof text - (size_t)length, "%s%u before: Shift+N", length ? "; " : "", before);
+        snprintf(text + length, sizeof text - (size_t)length, tr("%s%u before: Shift+N"), length ? "; " : "", before);
     flow_line(context, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, list.x + left,
               roundf(y + size * 1.2f), list.width - left, text);
 }
@@ -145,12 +146,12 @@ void proof_draw(const struct frame_context *context)
     wording.reason = context->reason;
     if (!context->reason->lines) {
         flow_line(context, (struct draw_font){DRAW_REGULAR, frame->em, context->theme->muted}, box.x, y + frame->em,
-                  box.width, "No deduction: there is nothing to prove.");
+                  box.width, tr("No deduction: there is nothing to prove."));
         return;
     }
     struct sentence where;
     sentence_where(&where, &wording, context->step);
-    y = head(context, box.x, y, "WHERE");
+    y = head(context, box.x, y, tr("WHERE"));
     struct draw_box place = {box.x, y, box.width, frame->em * 6};
     y += flow_draw(context, &where, place, text_size(frame), true) + frame->em * 0.6f;
     struct draw_box line = {box.x, 0, box.width, 0};
@@ -158,11 +159,11 @@ void proof_draw(const struct frame_context *context)
     float height = draw_eureka(context, line, eureka, false) + frame->em * 1.8f;
     if (is_chain && bottom - height - y > LEAST_ROOM * frame->em) {
         bottom -= height;
-        line.y = head(context, box.x, bottom, "IN EUREKA NOTATION");
+        line.y = head(context, box.x, bottom, tr("IN EUREKA NOTATION"));
         draw_eureka(context, line, eureka, true);
         bottom -= frame->em * 0.6f;
     }
-    y = head(context, box.x, y, "PROOF, LINE BY LINE (N)");
+    y = head(context, box.x, y, tr("PROOF, LINE BY LINE (N)"));
     draw_rows(context, &wording, y, bottom);
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/number_text.h"
+#include "base/words.h"
 #include "scene/scene_internal.h"
 
 /* Draws a count behind the icon of such steps, where there is no room for words. Returns where it ends. */
@@ -27,14 +28,17 @@ static void draw_counts(const struct frame_context *context, const struct tally 
     float em = frame->em, base = roundf(box.y + em * 1.25f);
     uint64_t guesses = tally->kinds[STEP_GUESS], bad = tally->kinds[STEP_CONTRADICTION];
     char text[160], count[2][NUMBER_TEXT_SIZE];
-    snprintf(text, sizeof text, "%s of %s%s", number_text(context->position, count[0]),
+    snprintf(text, sizeof text, tr("%s of %s%s"), number_text(context->position, count[0]),
              number_text(context->steps, count[1]), context->moment->closed ? "" : "+");
     struct draw_font font = {DRAW_SEMIBOLD, em, context->theme->text};
     draw_text(context->list, font, DRAW_LEFT, box.x, base, text);
     float taken = context_text_width(context, font.face, font.size, text) + em;
     font = (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted};
-    snprintf(text, sizeof text, "%s guess%s, %s contradiction%s", number_text(guesses, count[0]),
-             guesses == 1 ? "" : "es", number_text(bad, count[1]), bad == 1 ? "" : "s");
+    size_t used =
+        (size_t)snprintf(text, sizeof text, tr_n("%s guess", "%s guesses", guesses), number_text(guesses, count[0]));
+    used += (size_t)snprintf(text + used, sizeof text - used, ", ");
+    snprintf(text + used, sizeof text - used, tr_n("%s contradiction", "%s contradictions", bad),
+             number_text(bad, count[1]));
     float x = box.x + taken;
     if (box.width > 30 * em) { /* all lanes are equally wide */
         flow_line(context, font, x, base, box.width - taken, text);
@@ -123,8 +127,8 @@ static void draw_legend(const struct frame_context *context)
         roundf(box.y + box.height / 2 + em * 0.3f), box.width,
         context->change_heat ? context->sentence->text
         : context->view->by_progress
-            ? "All have gone the same share of their way. A step of one engine is not the same work as a step of another."
-            : "All have taken the same number of steps. A step of one engine is not the same work as a step of another.");
+            ? tr("All have gone the same share of their way. A step of one engine is not the same work as a step of another.")
+            : tr("All have taken the same number of steps. A step of one engine is not the same work as a step of another."));
 }
 
 void race_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "explain/spans.h"
 #include "scene/scene_internal.h"
 
@@ -153,9 +154,12 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
         span_begin(&scene->sentence, view->notation);
         stop_add_words(&scene->sentence, context->layout, view->quiz);
     } else if (context->change_heat) {
-        char text[96];
-        snprintf(text, sizeof text, "%.0f steps a second.%s", view->player->speed,
-                 view->theme->big_bang ? "" : " The more a cell is shaded, the more often it changes.");
+        char text[160];
+        snprintf(text, sizeof text,
+                 tr(view->theme->big_bang
+                        ? "%.0f steps a second."
+                        : "%.0f steps a second. The more a cell is shaded, the more often it changes."),
+                 view->player->speed);
         span_begin(&scene->sentence, view->notation);
         span_words(&scene->sentence, text);
     } else if (context->step) {

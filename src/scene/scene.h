@@ -108,7 +108,7 @@ struct scene_why {
 /* A button of the keypad beside a puzzle that is solved by hand. */
 enum key_group { KEYS_TOOLS, KEYS_DIGITS, KEYS_ACTIONS, KEY_GROUPS };
 struct scene_key {
-    char label[16], shortcut[16]; /* what it does; the key that does the same, or "" */
+    char label[32], shortcut[32]; /* what it does; the key that does the same, or "" */
     const char *action;           /* its id, a static text */
     char argument[12];
     enum key_group group; /* keys of a group follow each other */
@@ -135,7 +135,7 @@ enum { MENU_TEXT = 96 };
 
 struct scene_menu_row {
     char text[MENU_TEXT], key[24], argument[40]; /* text and key are shown; `argument` is the caller's */
-    struct layout *layout;                       /* whose board stands before the text; NULL: none. The caller owns it */
+    struct layout *layout; /* whose board stands before the text; NULL: none. The caller owns it */
 };
 
 struct scene_menu {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number_text.h"
+#include "base/words.h"
 #include "scene/frame_context.h"
 
 void summary_time(double seconds, char *text, size_t size)
@@ -19,7 +20,8 @@ void summary_time(double seconds, char *text, size_t size)
     else if (seconds < 60)
         snprintf(text, size, "%.1f s", seconds);
     else
-        snprintf(text, size, "%.0f min %02.0f s", floor(seconds / 60), floor(fmod(seconds, 60)));
+        snprintf(text, size, tr("%.0f min %02.0f s"), floor(seconds / 60), floor(fmod(seconds, 60)));
+    number_text_decimal(text);
 }
 
 void summary_size(uint64_t bytes, char *text, size_t size)
@@ -29,14 +31,16 @@ void summary_size(uint64_t bytes, char *text, size_t size)
         snprintf(text, size, "%.0f MB", megabytes);
     else
         snprintf(text, size, "%.1f GB", megabytes / 1000);
+    number_text_decimal(text);
 }
 
 /* --- in the panel --- */
 
-static void count(char *text, size_t size, uint64_t number, const char *one, const char *many)
+/* Writes the number by a format such as "%s steps". */
+static void __attribute__((format(printf, 4, 0))) count(char *text, size_t size, uint64_t number, const char *format)
 {
     char figure[NUMBER_TEXT_SIZE];
-    snprintf(text, size, "%s %s", number_text(number, figure), number == 1 ? one : many);
+    snprintf(text, size, format, number_text(number, figure));
 }
 
 static void draw_lines(const struct frame_context *context, const char *first, const char *second)
@@ -56,40 +60,41 @@ static void draw_running(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
     char steps[48], time[32], memory[32], file[32], text[256];
-    count(steps, sizeof steps, context->steps, "step", "steps");
+    count(steps, sizeof steps, context->steps, tr_n("%s step", "%s steps", context->steps));
     summary_time(floor(context->view->running), time, sizeof time);
     summary_size(moment->memory_room, memory, sizeof memory);
     summary_size(moment->file_room, file, sizeof file);
     if (moment->file_room)
-        snprintf(text, sizeof text, "At work for %s: %s, %s and a file of %s", time, steps, memory, file);
+        snprintf(text, sizeof text, tr("At work for %s: %s, %s and a file of %s"), time, steps, memory, file);
     else
-        snprintf(text, sizeof text, "At work for %s: %s, %s", time, steps, memory);
-    draw_lines(context, text, "Shift+E stops it; the steps so far stay.");
+        snprintf(text, sizeof text, tr("At work for %s: %s, %s"), time, steps, memory);
+    draw_lines(context, text, tr("Shift+E stops it; the steps so far stay."));
 }
 
 static void draw_ending(const struct frame_context *context)
 {
     const struct tally *tally = context->tally;
     char steps[48], guesses[48], bad[48], levels[48], time[32], text[256], how[96];
-    count(steps, sizeof steps, context->steps, "step", "steps");
-    count(guesses, sizeof guesses, tally->kinds[STEP_GUESS], "guess", "guesses");
-    count(bad, sizeof bad, tally->kinds[STEP_CONTRADICTION], "contradiction", "contradictions");
-    count(levels, sizeof levels, tally->deepest, "level", "levels");
+    count(steps, sizeof steps, context->steps, tr_n("%s step", "%s steps", context->steps));
+    uint64_t tried = tally->kinds[STEP_GUESS], failed = tally->kinds[STEP_CONTRADICTION];
+    count(guesses, sizeof guesses, tried, tr_n("%s guess", "%s guesses", tried));
+    count(bad, sizeof bad, failed, tr_n("%s contradiction", "%s contradictions", failed));
+    count(levels, sizeof levels, tally->deepest, tr_n("%s level deep", "%s levels deep", tally->deepest));
     if (tally->kinds[STEP_GUESS])
-        snprintf(text, sizeof text, "%s, %s, %s, %s deep", steps, guesses, bad, levels);
+        snprintf(text, sizeof text, "%s, %s, %s, %s", steps, guesses, bad, levels);
     else
-        snprintf(text, sizeof text, "%s, no guess", steps);
+        snprintf(text, sizeof text, tr("%s, no guess"), steps);
     if (context->view->end == SCENE_END_STOPPED)
-        snprintf(how, sizeof how, "Not solved to the end: it was stopped.");
+        snprintf(how, sizeof how, "%s", tr("Not solved to the end: it was stopped."));
     else if (context->view->end != SCENE_END_WHOLE)
-        snprintf(how, sizeof how, "Not solved to the end: there is no room for more steps.");
+        snprintf(how, sizeof how, "%s", tr("Not solved to the end: there is no room for more steps."));
     else if (context->view->headless)
         how[0] = 0;
     else if (context->view->seconds < 0)
-        snprintf(how, sizeof how, "Press I to compare the engines.");
+        snprintf(how, sizeof how, "%s", tr("Press I to compare the engines."));
     else {
         summary_time(context->view->seconds, time, sizeof time);
-        snprintf(how, sizeof how, "Done in %s. Press I to compare the engines.", time);
+        snprintf(how, sizeof how, tr("Done in %s. Press I to compare the engines."), time);
     }
     draw_lines(context, text, how);
 }
@@ -138,16 +143,16 @@ static struct table arrange(const struct frame_context *context, const struct su
 static const char *state_words(enum summary_state state)
 {
     static const char *const words[] = {
-        [SUMMARY_WAITING] = "waiting",
-        [SUMMARY_AT_WORK] = "at work\xE2\x80\xA6",
+        [SUMMARY_WAITING] = TR("waiting"),
+        [SUMMARY_AT_WORK] = TR("at work\xE2\x80\xA6"),
         [SUMMARY_SOLVED] = "",
-        [SUMMARY_NO_SOLUTION] = "no solution",
-        [SUMMARY_STUCK] = "stuck",
-        [SUMMARY_STEP_LIMIT] = "gave up: steps",
-        [SUMMARY_TIME_LIMIT] = "gave up: time",
-        [SUMMARY_FAILED] = "no memory",
+        [SUMMARY_NO_SOLUTION] = TR("no solution"),
+        [SUMMARY_STUCK] = TR("stuck"),
+        [SUMMARY_STEP_LIMIT] = TR("gave up: steps"),
+        [SUMMARY_TIME_LIMIT] = TR("gave up: time"),
+        [SUMMARY_FAILED] = TR("no memory"),
     };
-    return words[state];
+    return tr(words[state]);
 }
 
 static void draw_bar(const struct frame_context *context, const struct table *table, const struct summary_row *row,
@@ -204,12 +209,13 @@ static void draw_scale(const struct frame_context *context, const struct table *
 
 static void draw_heads(const struct frame_context *context, const struct table *table)
 {
-    static const char *const heads[COLUMNS] = {"steps", "guesses", "contradictions", "levels", "time"};
+    static const char *const heads[COLUMNS] = {TR("steps"), TR("guesses"), TR("contradictions"), TR("levels"),
+                                               TR("time")};
     float em = context->frame->em, base = roundf(table->card.y + em * 4.3f);
     struct draw_font font = {DRAW_REGULAR, em * 0.80f, context->theme->muted};
     for (unsigned i = 0; i < COLUMNS; i++)
-        draw_text(context->list, font, DRAW_RIGHT, table->column[i], base, heads[i]);
-    const char *scale = table->bar_width > 16 * em ? "steps, a line at each power of ten" : "steps, log scale";
+        draw_text(context->list, font, DRAW_RIGHT, table->column[i], base, tr(heads[i]));
+    const char *scale = table->bar_width > 16 * em ? tr("steps, a line at each power of ten") : tr("steps, log scale");
     if (table->bar_width > 5 * em)
         flow_line(context, font, table->bar, base, table->bar_width, scale);
 }
@@ -219,13 +225,13 @@ static void draw_notes(const struct frame_context *context, const struct table *
     float em = context->frame->em, base = roundf(table->card.y + em * 2.2f), width = table->card.width - 3.2f * em;
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
     draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, context->theme->text}, DRAW_LEFT,
-              table->name, base, "All engines");
-    draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, "Esc closes");
+              table->name, base, tr("All engines"));
+    draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, tr("Esc closes"));
     char limit[32], text[200];
     number_text(summary->step_limit, limit);
     snprintf(text, sizeof text,
-             "The others give up after %s steps or %.0f s. Steps of different engines are not the same "
-             "size of work.",
+             tr("The others give up after %s steps or %.0f s. Steps of different engines are not the same "
+                "size of work."),
              limit, summary->time_limit);
     font.size = em * 0.80f;
     font = flow_fit(context, font, em * 0.6f, width, text);

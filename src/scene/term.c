@@ -1,6 +1,7 @@
 /* The word of the glossary under the pointer: underlined, with a card that says what it means. */
 #include <math.h>
 
+#include "base/words.h"
 #include "explain/spans.h"
 #include "explain/terms.h"
 #include "scene/frame_context.h"
@@ -32,7 +33,7 @@ void term_draw(const struct frame_context *context)
     struct draw_box word = underline(context, context->hover.position);
     struct sentence meaning;
     span_begin(&meaning, context->view->notation);
-    span_words(&meaning, terms[context->hover.position].meaning);
+    span_words(&meaning, tr(terms[context->hover.position].meaning));
     float width = roundf(fminf(22 * em, (float)frame->width - 2 * em));
     struct draw_box text = {0, 0, width - 2 * pad, 0};
     float height = roundf(flow_draw(context, &meaning, text, em, false) + 1.2f * pad);

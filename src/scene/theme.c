@@ -3,10 +3,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/words.h"
+
 static const struct theme light = {
     .id = "light",
-    .title = "Light",
-    .summary = "Ink on paper.",
+    .title = TR("Light"),
+    .summary = TR("Ink on paper."),
     .background = 0xFFFBFAF7,
     .sheet = 0xFFFFFFFF,
     .raised = 0xFFF3F1EC,
@@ -36,8 +38,8 @@ static const struct theme light = {
 
 static const struct theme dark = {
     .id = "dark",
-    .title = "Dark",
-    .summary = "For a dim room.",
+    .title = TR("Dark"),
+    .summary = TR("For a dim room."),
     .background = 0xFF15171B,
     .sheet = 0xFF1A1D22,
     .raised = 0xFF1F2228,
@@ -67,8 +69,8 @@ static const struct theme dark = {
 
 static const struct theme high_contrast = {
     .id = "high-contrast",
-    .title = "High contrast",
-    .summary = "Black, white and pattern.",
+    .title = TR("High contrast"),
+    .summary = TR("Black, white and pattern."),
     .background = 0xFFFFFFFF,
     .sheet = 0xFFFFFFFF,
     .raised = 0xFFFFFFFF,
@@ -99,8 +101,8 @@ static const struct theme high_contrast = {
 
 static const struct theme big_bang = {
     .id = "big-bang",
-    .title = "Big bang",
-    .summary = "The Racket program's own look: black on white, no highlights.",
+    .title = TR("Big bang"),
+    .summary = TR("The Racket program's own look: black on white, no highlights."),
     .background = 0xFFFFFFFF,
     .sheet = 0xFFFFFFFF,
     .raised = 0xFFFFFFFF,

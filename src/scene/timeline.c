@@ -248,6 +248,7 @@ static void draw_numbers(const struct frame_context *context)
     char text[80];
     double rate = context->moment->speed;
     snprintf(text, sizeof text, rate < 100 ? "%.3g/s" : "%.0f/s", rate);
+    number_text_decimal(text);
     struct draw_box speed = frame->speed;
     if (context->hover.target == SCENE_SPEED)
         draw_rect(context->list, speed, em * 0.4f, context->theme->select);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "base/number_text.h"
+#include "base/words.h"
 #include "scene/frame_context.h"
 
 enum { NODE_PIXELS = 4 }; /* average width that a node needs to be drawn as a box */
@@ -53,14 +54,18 @@ float tree_draw_heading(const struct frame_context *context)
     const uint64_t *kinds = tally->kinds;
     float em = frame->em, size = em * 0.86f, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
     uint64_t guesses = kinds[STEP_GUESS], failed = kinds[STEP_BACKTRACK];
-    char text[160], count[2][NUMBER_TEXT_SIZE];
+    char text[160], tried[64], deep[48], count[2][NUMBER_TEXT_SIZE];
     struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
-    draw_text(context->list, font, DRAW_LEFT, x, base, "SEARCH TREE");
-    x += context_text_width(context, font.face, font.size, "SEARCH TREE") + size;
+    const char *title = tr("SEARCH TREE");
+    draw_text(context->list, font, DRAW_LEFT, x, base, title);
+    x += context_text_width(context, font.face, font.size, title) + size;
     font.face = DRAW_REGULAR;
-    snprintf(text, sizeof text, "%s guess%s%s, %s failed, %u level%s deep", number_text(guesses, count[0]),
-             guesses == 1 ? "" : "es", context->moment->closed ? "" : " so far", number_text(failed, count[1]),
-             tally->deepest, tally->deepest == 1 ? "" : "s");
+    snprintf(tried, sizeof tried,
+             context->moment->closed ? tr_n("%s guess", "%s guesses", guesses)
+                                     : tr_n("%s guess so far", "%s guesses so far", guesses),
+             number_text(guesses, count[0]));
+    snprintf(deep, sizeof deep, tr_n("%u level deep", "%u levels deep", tally->deepest), tally->deepest);
+    snprintf(text, sizeof text, tr("%s, %s failed, %s"), tried, number_text(failed, count[1]), deep);
     flow_line(context, font, x, base, frame->tree.x + frame->tree.width - x, text);
     return roundf(em * 2.2f);
 }
@@ -165,7 +170,7 @@ static void draw_path_over(const struct frame_context *context, const struct ici
 static void draw_caption(const struct frame_context *context, const struct icicle *icicle)
 {
     const char *guess = context->moment->pointed_guess;
-    const char *text = guess[0] ? guess : "Time runs to the right, depth down.";
+    const char *text = guess[0] ? guess : tr("Time runs to the right, depth down.");
     flow_line(context, (struct draw_font){DRAW_REGULAR, context->frame->em * 0.86f, context->theme->muted},
               icicle->plot.x, icicle->caption, icicle->plot.width, text);
 }
@@ -230,9 +235,9 @@ static void draw_table(const struct frame_context *context, const struct icicle 
     size_t rows, first = first_shown(icicle, context->tree, &rows);
     float em = context->frame->em, y = icicle->table.y;
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
-    char text[64] = "Nothing rests on a guess here.";
-    if (first)
-        snprintf(text, sizeof text, "%zu level%s above", first, first == 1 ? "" : "s");
+    char text[96];
+    snprintf(text, sizeof text,
+             first ? tr_n("%zu level above", "%zu levels above", first) : tr("Nothing rests on a guess here."), first);
     if (first || !context->tree->path_length) {
         if (icicle->table.height >= icicle->row)
             flow_line(context, font, icicle->table.x + em * 0.5f, roundf(y + icicle->row / 2 + em * 0.3f),

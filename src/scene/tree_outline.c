@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "scene/frame_context.h"
 
 static float row_height(const struct frame_layout *frame)
@@ -120,6 +121,6 @@ void outline_draw(const struct frame_context *context)
     if (!shown)
         flow_line(context, (struct draw_font){DRAW_REGULAR, frame->em, context->theme->muted}, frame->tree.x,
                   roundf(frame->tree.y + head_height(frame) + frame->em * 1.3f), frame->tree.width,
-                  "No guess so far: everything follows from the givens.");
+                  tr("No guess so far: everything follows from the givens."));
     draw_clip_pop(context->list);
 }

@@ -3,13 +3,14 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 
 /* The technique of pending peer eliminations, which is easier than any other. */
 static const struct technique peers_technique = {
     .id = "peers",
-    .title = "Peers",
+    .title = TR("Peers"),
     .level = LEVEL_EASY,
-    .summary = "A cell that is solved takes its digit from all cells that share a house with it.",
+    .summary = TR("A cell that is solved takes its digit from all cells that share a house with it."),
 };
 
 static struct hint *create(size_t changes, size_t constraints)

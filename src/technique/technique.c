@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "technique/families.h"
 
 const struct technique techniques[TECHNIQUES] = {
@@ -71,7 +72,7 @@ bool technique_assumes_unique(enum technique_id id)
 
 const char *technique_level_name(enum technique_level level)
 {
-    static const char *const names[LEVELS] = {"easy", "medium", "hard", "unfair", "extreme"};
+    static const char *const names[LEVELS] = {TR("easy"), TR("medium"), TR("hard"), TR("unfair"), TR("extreme")};
     return names[level];
 }
 

@@ -3,12 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
+
 static enum import_outcome refuse(char *reason, size_t size, const struct trace *trace, const char *what, cell_id cell,
                                   digit_mask digits)
 {
     char name[16];
     puzzle_cell_name(trace_layout(trace), cell, name, sizeof name);
-    snprintf(reason, size, "%s %c in %s", what, digit_character(digit_first(digits)), name);
+    snprintf(reason, size, tr("%s %c in %s"), tr(what), digit_character(digit_first(digits)), name);
     return IMPORT_IMPOSSIBLE;
 }
 
@@ -21,20 +23,20 @@ static enum import_outcome import_guess(struct trace *trace, const struct step *
 {
     const digit_mask *grid = trace_grid(trace);
     if (step->places != 1 || digit_count(step->place[0].digits) != 1) {
-        snprintf(reason, size, "a guess places %zu digits, expected one", step->places);
+        snprintf(reason, size, tr("a guess places %zu digits, expected one"), step->places);
         return IMPORT_IMPOSSIBLE;
     }
     struct change place = step->place[0];
     digit_mask others = grid[place.cell] & ~place.digits, removed = 0;
     if (!(grid[place.cell] & place.digits))
-        return refuse(reason, size, trace, "guesses what is not there:", place.cell, place.digits);
+        return refuse(reason, size, trace, TR("guesses what is not there:"), place.cell, place.digits);
     for (size_t i = 0; i < step->removes; i++) {
         if (step->remove[i].cell != place.cell || step->remove[i].digits & removed)
-            return refuse(reason, size, trace, "the guess removes", step->remove[i].cell, step->remove[i].digits);
+            return refuse(reason, size, trace, TR("the guess removes"), step->remove[i].cell, step->remove[i].digits);
         removed |= step->remove[i].digits;
     }
     if (removed != others)
-        return refuse(reason, size, trace, "the guess does not remove all but", place.cell, place.digits);
+        return refuse(reason, size, trace, TR("the guess does not remove all but"), place.cell, place.digits);
     return done(trace_guess(trace, place.cell, digit_first(place.digits)));
 }
 
@@ -42,7 +44,7 @@ static enum import_outcome import_guess(struct trace *trace, const struct step *
 static enum import_outcome import_backtrack(struct trace *trace, const struct step *step, char *reason, size_t size)
 {
     if (!trace_innermost_guess(trace)) {
-        snprintf(reason, size, "goes back where no guess is open");
+        snprintf(reason, size, tr("goes back where no guess is open"));
         return IMPORT_IMPOSSIBLE;
     }
     size_t expected;
@@ -61,10 +63,10 @@ static enum import_outcome import_backtrack(struct trace *trace, const struct st
             }
         }
         if (back.digits)
-            return refuse(reason, size, trace, "restores what its guess did not change:", back.cell, back.digits);
+            return refuse(reason, size, trace, TR("restores what its guess did not change:"), back.cell, back.digits);
     }
     if (matched != candidates) {
-        snprintf(reason, size, "restores %zu candidates, expected the %zu that its guess has changed", matched,
+        snprintf(reason, size, tr("restores %zu candidates, expected the %zu that its guess has changed"), matched,
                  candidates);
         return IMPORT_IMPOSSIBLE;
     }
@@ -84,12 +86,12 @@ static enum import_outcome import_plain(struct trace *trace, const struct step *
                 before &= ~step->remove[k].digits;
         }
         if (change.digits & ~before)
-            return refuse(reason, size, trace, "removes what is not there:", change.cell, change.digits & ~before);
+            return refuse(reason, size, trace, TR("removes what is not there:"), change.cell, change.digits & ~before);
     }
     for (size_t i = 0; i < step->places; i++) {
         for (size_t k = 0; k < i; k++) {
             if (step->place[k].cell == step->place[i].cell)
-                return refuse(reason, size, trace, "places twice:", step->place[i].cell, step->place[i].digits);
+                return refuse(reason, size, trace, TR("places twice:"), step->place[i].cell, step->place[i].digits);
         }
     }
     trace_begin(trace, step->kind, technique);
@@ -119,12 +121,12 @@ enum import_outcome trace_import(struct trace *trace, const struct step *step, c
     if (step->kind == STEP_BACKTRACK)
         return import_backtrack(trace, step, reason, size);
     if (step->restores) {
-        snprintf(reason, size, "restores something, which only a backtrack does");
+        snprintf(reason, size, tr("restores something, which only a backtrack does"));
         return IMPORT_IMPOSSIBLE;
     }
     unsigned number = technique[0] ? trace_technique(trace, technique) : 0;
     if (technique[0] && !number) {
-        snprintf(reason, size, "its technique is one too many, or its name is longer than %d", TRACE_NAME_SIZE - 1);
+        snprintf(reason, size, tr("its technique is one too many, or its name is longer than %d"), TRACE_NAME_SIZE - 1);
         return IMPORT_IMPOSSIBLE;
     }
     return import_plain(trace, step, number, reason, size);

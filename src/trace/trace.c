@@ -80,7 +80,7 @@ bool trace_damage_error(const struct trace *trace, struct text_error *error)
         return false;
     int failure = trace->source->failure(trace->source_state);
     if (failure > 0)
-        text_error_system(error, "cannot read the trace's file: %s", strerror(failure));
+        text_error_system(error, "cannot read the trace's file: %s", text_error_reason(failure));
     else if (failure == BLOCK_SOURCE_CHANGED)
         text_error_input(error, 0, 0, "the trace's file changed while it was read");
     else

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "trace_file/jsonl_header.h"
 
 struct reader {
@@ -206,9 +207,9 @@ const char *jsonl_argument_read(const json_t *step, const struct layout *layout,
     const char *expected = NULL;
     *argument = (struct argument){0};
     if (!read_all(&reader, json_object_get(step, "argument"), ARGUMENT_MAX_LINES, read_line))
-        expected = "a list of lines, as docs/trace.md describes them";
+        expected = TR("a list of lines, as docs/trace.md describes them");
     else if (!read_all(&reader, json_object_get(step, "roles"), ARGUMENT_MAX_ROLES, read_role))
-        expected = "a list of [name, [members], number]";
+        expected = TR("a list of [name, [members], number]");
     *no_memory = reader.no_memory;
     argument->line = room->line;
     argument->pool = room->pool;

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "base/words.h"
 #include "trace_file/jsonl_keys.h"
 
 long jsonl_whole(const json_t *value, long least, long most)
@@ -23,7 +24,7 @@ struct tables {
 
 static bool refuse(struct text_error *error, const char *expected)
 {
-    text_error_input(error, 1, 0, "the header of the trace is not understood: expected %s", expected);
+    text_error_input(error, 1, 0, "the header of the trace is not understood: expected %s", tr(expected));
     return false;
 }
 
@@ -48,7 +49,7 @@ static bool read_cells(const json_t *list, struct tables *tables, struct text_er
         long x = jsonl_whole(json_array_get(place, 0), 0, LAYOUT_MAX_SIDE);
         long y = jsonl_whole(json_array_get(place, 1), 0, LAYOUT_MAX_SIDE);
         if (x < 0 || y < 0 || json_array_size(place) != 2)
-            return refuse(error, "\"cells\" to be a list of places [x, y]");
+            return refuse(error, TR("\"cells\" to be a list of places [x, y]"));
         tables->place[c][0] = (uint8_t)x;
         tables->place[c][1] = (uint8_t)y;
     }
@@ -62,10 +63,10 @@ static bool read_house(const json_t *entry, struct house *house, cell_id *cells,
     const char *kind = json_string_value(json_object_get(entry, "kind"));
     const json_t *list = json_object_get(entry, "cells");
     if (!name || !kind || json_array_size(list) != digits)
-        return refuse(error, "each house to have a name, a kind and as many cells as there are digits");
+        return refuse(error, TR("each house to have a name, a kind and as many cells as there are digits"));
     for (house->kind = 0; strcmp(house_kind_name(house->kind), kind);) {
         if (++house->kind == HOUSE_KINDS)
-            return refuse(error, "a house's kind to be row, column, box, region, diagonal or window");
+            return refuse(error, TR("a house's kind to be row, column, box, region, diagonal or window"));
     }
     utf8_sanitize(house->name, sizeof house->name, name, strlen(name));
     house->cells = cells;
@@ -74,7 +75,7 @@ static bool read_house(const json_t *entry, struct house *house, cell_id *cells,
     for (unsigned i = 0; i < digits; i++) {
         long cell = jsonl_whole(json_array_get(list, i), 0, LAYOUT_MAX_CELLS - 1);
         if (cell < 0)
-            return refuse(error, "a house's cells to be numbers of cells");
+            return refuse(error, TR("a house's cells to be numbers of cells"));
         cells[i] = (cell_id)cell;
     }
     return true;
@@ -109,7 +110,7 @@ static struct layout *read_layout(const json_t *header, const char **unknown, st
     size_t cell_count = json_array_size(cells), house_count = json_array_size(houses);
     if (!name || digits < 0 || !cell_count || cell_count > LAYOUT_MAX_CELLS || !house_count ||
         house_count > LAYOUT_MAX_HOUSES) {
-        refuse(error, "\"layout\", \"digits\" (2 to 25), \"cells\" and \"houses\"");
+        refuse(error, TR("\"layout\", \"digits\" (2 to 25), \"cells\" and \"houses\""));
         return NULL;
     }
     struct tables tables = {0};
@@ -143,7 +144,7 @@ static bool read_digits(const json_t *list, struct puzzle *puzzle, void (*set)(s
         long cell = jsonl_whole(json_array_get(pair, 0), 0, puzzle->layout->cells - 1);
         long digit = jsonl_whole(json_array_get(pair, 1), 1, puzzle->layout->digits);
         if (cell < 0 || digit < 0 || json_array_size(pair) != 2)
-            return refuse(error, "\"givens\" and \"placed\" to be lists of pairs [cell, digit]");
+            return refuse(error, TR("\"givens\" and \"placed\" to be lists of pairs [cell, digit]"));
         unsigned before = puzzle->given[cell] + puzzle->placed[cell];
         if (before && before != (unsigned)digit) {
             text_error_input(error, 1, 0, "cell %ld of the header holds the digits %u and %ld, expected one", cell,
@@ -160,12 +161,12 @@ static bool read_marks(const json_t *list, struct puzzle *puzzle, struct text_er
     if (!list)
         return true;
     if (json_array_size(list) != puzzle->layout->cells)
-        return refuse(error, "\"marks\" to be one mask a cell");
+        return refuse(error, TR("\"marks\" to be one mask a cell"));
     puzzle->has_marks = true;
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         long mask = jsonl_whole(json_array_get(list, c), 0, layout_all_digits(puzzle->layout));
         if (mask < 0)
-            return refuse(error, "\"marks\" to be masks of digits");
+            return refuse(error, TR("\"marks\" to be masks of digits"));
         puzzle->start[c] = (digit_mask)mask;
     }
     return true;
@@ -179,7 +180,7 @@ struct puzzle *jsonl_header_read(const json_t *header, const char **engine, cons
         return NULL;
     *engine = json_string_value(json_object_get(header, "engine"));
     if (jsonl_whole(json_object_get(header, "sudoscope"), 1, 1) != 1 || !*engine) {
-        refuse(error, "{\"sudoscope\":1,...,\"engine\":...}");
+        refuse(error, TR("{\"sudoscope\":1,...,\"engine\":...}"));
         return NULL;
     }
     struct layout *layout = read_layout(header, unknown, error);

@@ -2,13 +2,15 @@
 
 #include <string.h>
 
+#include "base/words.h"
+
 enum type { TEXT, NUMBER, FLAG, LIST };
 
 static const char *const type_names[] = {
-    [TEXT] = "a text",
-    [NUMBER] = "a whole number",
-    [FLAG] = "true or false",
-    [LIST] = "a list",
+    [TEXT] = TR("a text"),
+    [NUMBER] = TR("a whole number"),
+    [FLAG] = TR("true or false"),
+    [LIST] = TR("a list"),
 };
 
 struct row {

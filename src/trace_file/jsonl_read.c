@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "trace/import.h"
 #include "trace_file/json_memory.h"
 #include "trace_file/jsonl.h"
@@ -30,7 +31,7 @@ struct jsonl_reader {
 
 static bool refuse(struct jsonl_reader *reader, const char *found, const char *expected)
 {
-    text_error_input(reader->error, reader->line, 0, "%s, expected %s", found, expected);
+    text_error_input(reader->error, reader->line, 0, "%s, expected %s", tr(found), tr(expected));
     return false;
 }
 
@@ -82,13 +83,13 @@ static bool read_changes(struct jsonl_reader *reader, const json_t *step, const 
                          size_t *count)
 {
     return read_pairs(reader, step, name, trace_layout(reader->trace)->digits, changes, count) ||
-           refuse(reader, name, "a list of pairs [cell, digit] that exist in the layout");
+           refuse(reader, name, TR("a list of pairs [cell, digit] that exist in the layout"));
 }
 
 static bool read_sets(struct jsonl_reader *reader, const json_t *step, struct change *set, size_t *count)
 {
     return read_pairs(reader, step, "sets", STEP_MAX_ALS_SETS, set, count) ||
-           refuse(reader, "sets", "a list of pairs [cell of the layout, number from 1 to 25]");
+           refuse(reader, "sets", TR("a list of pairs [cell of the layout, number from 1 to 25]"));
 }
 
 static bool read_constraints(struct jsonl_reader *reader, const json_t *step, const char *name, struct constraint *list,
@@ -107,7 +108,8 @@ static bool read_constraints(struct jsonl_reader *reader, const json_t *step, co
         valid = (is_cell || is_house) && index >= 0 && digit >= 0;
         list[(*count)++] = (struct constraint){.index = (uint16_t)index, .digit = (uint8_t)digit};
     }
-    return valid || refuse(reader, name, "a list of at most 4096 of [\"cell\", cell] and [\"house\", house, digit]");
+    return valid ||
+           refuse(reader, name, TR("a list of at most 4096 of [\"cell\", cell] and [\"house\", house, digit]"));
 }
 
 static bool read_kind(struct jsonl_reader *reader, const json_t *object, enum step_kind *kind)
@@ -117,8 +119,8 @@ static bool read_kind(struct jsonl_reader *reader, const json_t *object, enum st
         if (!strcmp(step_kind_name(*kind), name))
             return true;
     }
-    return refuse(reader, "the step's kind is not known",
-                  "deduce, guess, contradiction, backtrack, solved, stuck or no-solution");
+    return refuse(reader, TR("the step's kind is not known"),
+                  TR("deduce, guess, contradiction, backtrack, solved, stuck or no-solution"));
 }
 
 static bool read_step(struct jsonl_reader *reader, const json_t *object, struct step *step)
@@ -139,7 +141,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         .links = links,
     };
     if (!json_is_object(object))
-        return refuse(reader, "the line is no step", "{\"n\":...,\"kind\":...}");
+        return refuse(reader, TR("the line is no step"), TR("{\"n\":...,\"kind\":...}"));
     if (!check_keys(reader, object) || !read_kind(reader, object, &step->kind) ||
         !read_changes(reader, object, "place", places, &step->places) ||
         !read_changes(reader, object, "remove", removes, &step->removes) ||
@@ -151,7 +153,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         return false;
     for (size_t i = 0; i < step->places; i++) {
         if (digit_count(places[i].digits) != 1)
-            return refuse(reader, "a cell is given two digits", "one");
+            return refuse(reader, TR("a cell is given two digits"), TR("one"));
     }
     bool no_memory;
     const char *expected =
@@ -161,7 +163,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         return false;
     }
     if (expected)
-        return refuse(reader, "the step's argument or its roles cannot be read", expected);
+        return refuse(reader, TR("the step's argument or its roles cannot be read"), expected);
     const json_t *number = json_object_get(object, "n");
     if (number && (json_int_t)step->number != json_integer_value(number)) {
         text_error_input(reader->error, reader->line, 0, "the step's n is not %llu", (unsigned long long)step->number);

@@ -1,9 +1,9 @@
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "base/words.h"
 #include "trace/cursor.h"
 #include "trace/import.h"
 #include "trace/trace_internal.h"
@@ -63,14 +63,15 @@ static bool is_keyframe_true(struct file_reader *reader, const struct keyframe *
         char name[16];
         puzzle_cell_name(layout, (cell_id)cell, name, sizeof name);
         snprintf(reader->false_claim, size,
-                 "the keyframe before step %" PRIu64
-                 " is false: it has other candidates in %s than the steps before it",
-                 step, name);
+                 tr("the keyframe before step %llu is false: it has other candidates in %s than the steps before it"),
+                 (unsigned long long)step, name);
     } else if (keyframe->depth != trace->depth || keyframe->guess != trace_innermost_guess(trace)) {
-        snprintf(reader->false_claim, size,
-                 "the keyframe before step %" PRIu64 " is false: it has %" PRIu64
-                 " open guesses, the last one at step %" PRIu64 ", expected %zu and %" PRIu64,
-                 step, keyframe->depth, keyframe->guess, trace->depth, trace_innermost_guess(trace));
+        snprintf(
+            reader->false_claim, size,
+            tr("the keyframe before step %llu is false: it has %llu open guesses, the last one at step %llu, expected %zu "
+               "and %llu"),
+            (unsigned long long)step, (unsigned long long)keyframe->depth, (unsigned long long)keyframe->guess,
+            trace->depth, (unsigned long long)trace_innermost_guess(trace));
     }
     return !reader->false_claim[0];
 }
@@ -110,8 +111,8 @@ static bool take_index(struct file_reader *reader)
     if (rows->failed || (same == length && same == rows->length))
         return !rows->failed;
     snprintf(reader->false_claim, sizeof reader->false_claim,
-             "the index is false: its row of the steps from %" PRIu64 " on is not what they add up to",
-             (uint64_t)(same / TRACE_FILE_ROW_BYTES) * TRACE_BLOCK + 1);
+             tr("the index is false: its row of the steps from %llu on is not what they add up to"),
+             (unsigned long long)(same / TRACE_FILE_ROW_BYTES) * TRACE_BLOCK + 1);
     return false;
 }
 
@@ -153,8 +154,8 @@ static enum trace_file_end conclude(struct file_reader *reader, bool whole, cons
     } else if (reader->false_claim[0]) {
         text_error_input(error, 0, 0, "%s", reader->false_claim);
     } else {
-        text_error_input(error, 0, 0, "the trace is cut short or damaged behind step %" PRIu64,
-                         trace_steps(reader->trace));
+        text_error_input(error, 0, 0, "the trace is cut short or damaged behind step %llu",
+                         (unsigned long long)trace_steps(reader->trace));
     }
     text_error_source(error, source);
     return end;

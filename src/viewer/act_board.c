@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 /* Parses the call's argument as a number from `min` to `max`. */
@@ -46,7 +47,7 @@ static bool report_move(struct viewer *viewer, bool found, const char *none)
 {
     viewer->view.list_offset = 0;
     if (!found)
-        message_show(viewer, "%s", none);
+        message_show(viewer, "%s", tr(none));
     return true;
 }
 
@@ -56,11 +57,11 @@ bool act_jump_to(struct viewer *viewer, const struct call *call)
     transport_cancel_search(viewer);
     switch (call->action) {
     case ACTION_leave_branch:
-        return report_move(viewer, player_leave_branch(player), "Nothing here rests on a guess.");
+        return report_move(viewer, player_leave_branch(player), TR("Nothing here rests on a guess."));
     case ACTION_previous_bookmark:
-        return report_move(viewer, player_seek_bookmark(player, false), "No bookmark before this; M sets one.");
+        return report_move(viewer, player_seek_bookmark(player, false), TR("No bookmark before this; M sets one."));
     default:
-        return report_move(viewer, player_seek_bookmark(player, true), "No bookmark after this; M sets one.");
+        return report_move(viewer, player_seek_bookmark(player, true), TR("No bookmark after this; M sets one."));
     }
 }
 
@@ -72,22 +73,22 @@ bool act_search(struct viewer *viewer, const struct call *call)
     switch (call->action) {
     case ACTION_next_technique:
         player_next_technique(player, true);
-        none = "No other technique comes after this.";
+        none = TR("No other technique comes after this.");
         break;
     case ACTION_previous_technique:
         player_next_technique(player, false);
-        none = "No other technique came before this.";
+        none = TR("No other technique came before this.");
         break;
     case ACTION_previous_branching:
         player_next_branching(player, false);
-        none = "No guess came before this.";
+        none = TR("No guess came before this.");
         break;
     default:
         if (call->action == ACTION_next_branching)
             player_next_branching(player, true);
         else
             player_enter_branch(player);
-        none = "No guess comes after this.";
+        none = TR("No guess comes after this.");
         break;
     }
     transport_search(viewer, none);
@@ -97,7 +98,7 @@ bool act_search(struct viewer *viewer, const struct call *call)
 bool act_run_until(struct viewer *viewer, const struct call *call)
 {
     bool forward = call->action == ACTION_run_until;
-    const char *none = forward ? "That does not come after this." : "That did not come before this.";
+    const char *none = forward ? TR("That does not come after this.") : TR("That did not come before this.");
     enum technique_id technique = technique_find(call->argument);
     const char *wanted = technique < TECHNIQUES ? techniques[technique].id : call->argument;
     struct search_condition stop;
@@ -166,7 +167,7 @@ bool act_bookmark(struct viewer *viewer, const struct call *call)
         text_error_memory(call->error, "the bookmark");
         return false;
     }
-    message_show(viewer, "%s at step %llu.", player->bookmarks > before ? "Bookmark set" : "Bookmark gone",
+    message_show(viewer, player->bookmarks > before ? "Bookmark set at step %llu." : "Bookmark gone at step %llu.",
                  (unsigned long long)player_position(player));
     return true;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/words.h"
 #include "document/givens_change.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
@@ -40,7 +41,7 @@ bool act_new(struct viewer *viewer, const struct call *call)
     struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
     struct document *document = NULL;
     if (puzzle) {
-        snprintf(puzzle->name, sizeof puzzle->name, "New puzzle");
+        snprintf(puzzle->name, sizeof puzzle->name, "%s", tr("New puzzle"));
         document = document_create(puzzle);
     }
     if (layout && !document)
@@ -223,7 +224,7 @@ static bool write_form(const struct puzzle *here, const struct call *call, struc
         text_error_input(call->error, 0, 0, "found '%.40s', expected a form that convert -t has, such as line or marks",
                          call->argument);
     else if (why)
-        text_error_input(call->error, 0, 0, "%s cannot hold this board: %s", form->title, why);
+        text_error_input(call->error, 0, 0, "%s cannot hold this board: %s", tr(form->title), tr(why));
     return form && !why;
 }
 
@@ -248,8 +249,8 @@ bool act_copy(struct viewer *viewer, const struct call *call)
     buffer_finish(&viewer->copied);
     viewer->copied = text;
     viewer->requests |= REQUEST_COPY;
-    message_show(viewer, "Copied the board%s.",
-                 strchr(buffer_text(&text), '\n') ? " with its candidates" : " as one line");
+    message_show(viewer, strchr(buffer_text(&viewer->copied), '\n') ? "Copied the board with its candidates."
+                                                                    : "Copied the board as one line.");
     return true;
 }
 

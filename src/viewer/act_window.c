@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/language.h"
+#include "base/words.h"
 #include "export/png.h"
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
@@ -75,8 +77,8 @@ bool act_race_by(struct viewer *viewer, const struct call *call)
     }
     viewer->view.by_progress = *call->argument ? share : !viewer->view.by_progress;
     if (!viewer->race.rivals)
-        message_show(viewer, "A race goes by %s; C begins one.",
-                     viewer->view.by_progress ? "share of the way" : "steps");
+        message_show(viewer, viewer->view.by_progress ? "A race goes by share of the way; C begins one."
+                                                      : "A race goes by steps; C begins one.");
     return true;
 }
 
@@ -142,6 +144,20 @@ bool act_theme(struct viewer *viewer, const struct call *call)
         return false;
     }
     viewer->view.theme = theme;
+    return true;
+}
+
+bool act_language(struct viewer *viewer, const struct call *call)
+{
+    const struct language *language = words_language() + 1;
+    if (*call->argument)
+        language = language_read(call->argument, call->error);
+    else if (!language->id)
+        language = languages;
+    if (!language)
+        return false;
+    words_use(language);
+    viewer->keeping.settings.language = language;
     return true;
 }
 
@@ -275,7 +291,8 @@ bool act_request(struct viewer *viewer, const struct call *call)
 bool act_paste(struct viewer *viewer, const struct call *call)
 {
     if (*call->argument)
-        return viewer_open_text(viewer, call->argument, strlen(call->argument), "clipboard", "pasted", call->error);
+        return viewer_open_text(viewer, call->argument, strlen(call->argument), tr("clipboard"), tr("pasted"),
+                                call->error);
     viewer->requests |= REQUEST_PASTE;
     return true;
 }

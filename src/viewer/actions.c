@@ -1,6 +1,9 @@
 #include "viewer/actions.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "base/words.h"
 
 const struct action actions[ACTIONS] = {
 #define ACTION(name, id, keys, argument, title, help, function) {id, keys, argument, title, help},
@@ -44,6 +47,47 @@ enum action_id action_of_key(const char *key, char *argument)
     }
     argument[0] = 0;
     return ACTIONS;
+}
+
+/* The names of keys that are words. */
+static const char *const key_words[] = {TR("Ctrl"), TR("Shift"), TR("Alt"),   TR("Space"),     TR("Left"),  TR("Right"),
+                                        TR("Up"),   TR("Down"),  TR("Home"),  TR("End"),       TR("PgUp"),  TR("PgDn"),
+                                        TR("Esc"),  TR("Tab"),   TR("Enter"), TR("Backspace"), TR("Delete")};
+
+/* Returns the key's name in the language that is in use, or NULL if it is no word. */
+static const char *find_key_word(const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof key_words / sizeof *key_words; i++) {
+        if (strlen(key_words[i]) == length && !memcmp(key_words[i], name, length))
+            return tr(key_words[i]);
+    }
+    return NULL;
+}
+
+/* Writes the first `length` bytes of an action's keys. */
+static void write_keys(const char *keys, size_t length, char *text, size_t size)
+{
+    size_t used = 0;
+    *text = 0;
+    for (size_t at = 0; at < length && used < size;) {
+        size_t part = strcspn(keys + at, "+ ");
+        part += !part; /* a blank or a plus */
+        part = part < length - at ? part : length - at;
+        const char *word = find_key_word(keys + at, part);
+        used += (size_t)snprintf(text + used, size - used, "%.*s", word ? (int)strlen(word) : (int)part,
+                                 word ? word : keys + at);
+        at += part;
+    }
+}
+
+void action_all_keys(enum action_id action, char *text, size_t size)
+{
+    write_keys(actions[action].keys, strlen(actions[action].keys), text, size);
+}
+
+void action_first_key(enum action_id action, char *text, size_t size)
+{
+    write_keys(actions[action].keys, strcspn(actions[action].keys, " "), text, size);
 }
 
 bool action_switch(const char *argument, bool *setting, struct text_error *error)

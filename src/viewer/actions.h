@@ -29,6 +29,10 @@ enum action_id action_find(const char *id);
  * "". */
 enum action_id action_of_key(const char *key, char *argument);
 
+/* Write the action's keys, or the first of them, for a person: in the language that is in use. */
+void action_all_keys(enum action_id action, char *text, size_t size);
+void action_first_key(enum action_id action, char *text, size_t size);
+
 /* Sets `*setting` to an action's argument, on or off, or to its opposite without one. Returns false, with `error` filled, if
  * the argument is another. */
 bool action_switch(const char *argument, bool *setting, struct text_error *error);

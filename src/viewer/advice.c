@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "explain/judgement_words.h"
 #include "viewer/viewer_internal.h"
 
@@ -9,7 +10,7 @@ static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, con
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(viewer->advice.text, sizeof viewer->advice.text, format, arguments);
+    vsnprintf(viewer->advice.text, sizeof viewer->advice.text, tr(format), arguments);
     va_end(arguments);
 }
 
@@ -82,7 +83,7 @@ static void say_judgement(struct viewer *viewer, const struct judge *judge, stru
     if (judgement_words_write(&explanation, puzzle, judge, move, judgement, &words)) {
         const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
         if (technique)
-            say(viewer, "Right: %s (%s). %s", technique->title, technique_level_name(technique->level),
+            say(viewer, "Right: %s (%s). %s", tr(technique->title), tr(technique_level_name(technique->level)),
                 buffer_text(&words));
         else if (judgement->verdict == MOVE_WRONG)
             say(viewer, move.places ? "%c in %s is wrong. %s" : "%c must stay in %s. %s", digit_character(move.digit),

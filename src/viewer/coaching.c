@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/words.h"
 #include "document/coach.h"
 #include "viewer/menu.h"
 
@@ -53,16 +54,16 @@ static void write_move(const struct viewer *viewer, struct move move, char *text
 }
 
 /* Adds a row about a move, which leads there. */
-static void add_about(struct viewer *viewer, const struct coach_move *move, unsigned count, const char *what)
+static void add_about(struct viewer *viewer, const struct coach_move *move, unsigned count, const char *format)
 {
     char text[40], node[24];
     write_move(viewer, move->made.move, text, sizeof text);
     snprintf(node, sizeof node, "%zu", move->made.node);
     if (move->verdict == MOVE_SHOWN)
-        menu_add(viewer, node, "%u %s, first: %s by %s, beside %s", count, what, text,
-                 techniques[move->technique].title, techniques[move->easiest].title);
+        menu_add(viewer, node, "%u although something easier was available, first: %s by %s, beside %s", count, text,
+                 tr(techniques[move->technique].title), tr(techniques[move->easiest].title));
     else
-        menu_add(viewer, node, "%u %s, first: %s", count, what, text);
+        menu_add(viewer, node, format, count, text);
 }
 
 static void add_slowest(struct viewer *viewer, const struct sums *sums)
@@ -84,17 +85,18 @@ static void show_sums(struct viewer *viewer, const struct coach_move *move, size
     menu_add(viewer, node, "%zu moves in %.0f min %02.0f s, about %.0f s each", moves, floor(seconds / 60),
              fmod(seconds, 60), seconds / (double)(moves ? moves : 1));
     if (sums.first_wrong)
-        add_about(viewer, sums.first_wrong, sums.verdict[MOVE_WRONG], "wrong");
+        add_about(viewer, sums.first_wrong, sums.verdict[MOVE_WRONG], TR("%u wrong, first: %s"));
     if (sums.first_guess)
-        add_about(viewer, sums.first_guess, sums.verdict[MOVE_TRUE], "right, but not shown by any technique");
+        add_about(viewer, sums.first_guess, sums.verdict[MOVE_TRUE],
+                  TR("%u right, but not shown by any technique, first: %s"));
     if (sums.first_harder)
-        add_about(viewer, sums.first_harder, sums.harder, "although something easier was available");
+        add_about(viewer, sums.first_harder, sums.harder, "");
     if (sums.slowest && moves > 1)
         add_slowest(viewer, &sums);
     for (enum technique_id id = TECHNIQUES; id-- > 0;) {
         if (sums.by_technique[id])
-            menu_add(viewer, node, "%u by %s (%s), about %.0f s each", sums.by_technique[id], techniques[id].title,
-                     technique_level_name(techniques[id].level), sums.seconds[id] / sums.by_technique[id]);
+            menu_add(viewer, node, "%u by %s (%s), about %.0f s each", sums.by_technique[id], tr(techniques[id].title),
+                     tr(technique_level_name(techniques[id].level)), sums.seconds[id] / sums.by_technique[id]);
     }
 }
 

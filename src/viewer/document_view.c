@@ -4,11 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
+
 static void __attribute__((format(printf, 2, 3))) say(struct document_view *view, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(view->text, sizeof view->text, format, arguments);
+    vsnprintf(view->text, sizeof view->text, tr(format), arguments);
     va_end(arguments);
 }
 
@@ -28,7 +30,7 @@ static void write_marked(const struct viewer *viewer, const bool *marked, char *
         length += (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", name);
     }
     if (count > most)
-        snprintf(text + length, size - length, " and %u more", count - most);
+        snprintf(text + length, size - length, tr(" and %u more"), count - most);
 }
 
 static void say_rating(struct document_view *view, const struct givens_report *report)
@@ -39,15 +41,35 @@ static void say_rating(struct document_view *view, const struct givens_report *r
         say(view, "There is exactly one solution. Ctrl+G ends entering; then solve it.");
     else
         say(view,
-            "There is exactly one solution. Level: %s, score %llu%s%s; hardest technique: %s. Ctrl+G ends entering; then solve it.",
-            technique_level_name(rating->level), (unsigned long long)rating->score,
-            *rating->explainer ? ", rating SE " : "", rating->explainer, techniques[hardest].title);
+            *rating->explainer
+                ? "There is exactly one solution. Level: %s, score %llu, rating SE %s; hardest technique: %s. Ctrl+G ends "
+                  "entering; then solve it."
+                : "There is exactly one solution. Level: %s, score %llu%s; hardest technique: %s. Ctrl+G ends entering; "
+                  "then solve it.",
+            tr(technique_level_name(rating->level)), (unsigned long long)rating->score, rating->explainer,
+            tr(techniques[hardest].title));
 }
 
 /* As long as most cells are open, their marks would say nothing. */
 static bool marks_open_cells(const struct givens_report *report, const struct layout *layout)
 {
     return report->marked_cells * 3 <= layout->cells;
+}
+
+static void say_several(struct document_view *view, const struct givens_report *report, bool marks)
+{
+    bool at_least = report->solutions >= GIVENS_COUNT_LIMIT;
+    unsigned long long solutions = report->solutions;
+    if (marks)
+        say(view,
+            at_least ? "There are at least %llu solutions. They differ in %u cells, which have a dotted frame."
+                     : "There are %llu solutions. They differ in %u cells, which have a dotted frame.",
+            solutions, report->marked_cells);
+    else
+        say(view,
+            at_least ? "There are at least %llu solutions. They differ in %u cells."
+                     : "There are %llu solutions. They differ in %u cells.",
+            solutions, report->marked_cells);
 }
 
 static void say_givens(struct document_view *view, const struct viewer *viewer, const struct givens_report *report)
@@ -69,10 +91,7 @@ static void say_givens(struct document_view *view, const struct viewer *viewer, 
         say_rating(view, report);
         break;
     case GIVENS_SEVERAL:
-        say(view, "There are %s%llu solutions. They differ in %u cells%s.",
-            report->solutions >= GIVENS_COUNT_LIMIT ? "at least " : "", (unsigned long long)report->solutions,
-            report->marked_cells,
-            marks_open_cells(report, trace_layout(viewer->session.trace)) ? ", which have a dotted frame" : "");
+        say_several(view, report, marks_open_cells(report, trace_layout(viewer->session.trace)));
         break;
     case GIVENS_UNKNOWN:
         say(view, "Counting the solutions takes too long. Type on.");
@@ -125,7 +144,7 @@ static void say_clash(struct document_view *view, const struct viewer *viewer)
 {
     const struct document *document = viewer->editing.document;
     const struct layout *layout = document_layout(document);
-    char first[16], second[16];
+    char first[16], second[16], house[NOTATION_HOUSE_SIZE];
     for (unsigned c = 0; c < layout->cells; c++) {
         const struct cell *cell = &layout->cell[c];
         unsigned digit = document_digit(document, (cell_id)c);
@@ -134,8 +153,8 @@ static void say_clash(struct document_view *view, const struct viewer *viewer)
                 continue;
             notation_cell(viewer->view.notation, layout, (cell_id)c, first, sizeof first);
             notation_cell(viewer->view.notation, layout, cell->peers[i], second, sizeof second);
-            say(view, "%c appears twice in %s: in %s and %s.", digit_character(digit),
-                layout->house[cell->shared[i]].name, first, second);
+            notation_house_name(viewer->view.notation, layout, cell->shared[i], house, sizeof house);
+            say(view, "%c appears twice in %s: in %s and %s.", digit_character(digit), house, first, second);
             return;
         }
     }
@@ -165,7 +184,7 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
     unsigned empty = 0;
     for (unsigned c = 0; c < layout->cells; c++)
         empty += !view->settled[c];
-    snprintf(view->heading, sizeof view->heading, viewer->editing.gives ? "Enter the puzzle" : "Solve by hand");
+    snprintf(view->heading, sizeof view->heading, tr(viewer->editing.gives ? "Enter the puzzle" : "Solve by hand"));
     if (*viewer->advice.text)
         say(view, "%s", viewer->advice.text);
     else if (viewer->editing.gives && empty == layout->cells)
@@ -192,9 +211,9 @@ static void write_history(struct document_view *view, const struct document *doc
         behind++;
     for (size_t node = 1; node < nodes; node++)
         ways += document_is_end(document, node);
-    int length = snprintf(view->history, sizeof view->history, "Change %zu of %zu", depth, depth + behind);
+    int length = snprintf(view->history, sizeof view->history, tr("Change %zu of %zu"), depth, depth + behind);
     if (ways > 1)
-        snprintf(view->history + length, sizeof view->history - (size_t)length, "   %zu ways were tried (Ctrl+U)",
+        snprintf(view->history + length, sizeof view->history - (size_t)length, tr("   %zu ways were tried (Ctrl+U)"),
                  ways);
     view->history_of = here;
     view->history_nodes = nodes;
@@ -210,11 +229,10 @@ add_key(struct document_view *view, enum key_group group, enum action_id action,
     *key = (struct scene_key){.group = group, .action = actions[action].id, .is_chosen = is_chosen};
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(key->label, sizeof key->label, format, arguments);
+    vsnprintf(key->label, sizeof key->label, tr(format), arguments);
     va_end(arguments);
     if (group == KEYS_ACTIONS)
-        snprintf(key->shortcut, sizeof key->shortcut, "%.*s", (int)strcspn(actions[action].keys, " "),
-                 actions[action].keys);
+        action_first_key(action, key->shortcut, sizeof key->shortcut);
 }
 
 static void make_keypad(struct document_view *view, const struct viewer *viewer, enum tool tool)
@@ -223,7 +241,7 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     unsigned digits = tool == TOOL_COLOUR ? DOCUMENT_COLOURS : layout->digits;
     view->shown.keys = 0;
     for (enum tool each = 0; each < TOOLS; each++) {
-        add_key(view, KEYS_TOOLS, ACTION_tool, each == tool, "%s", tools[each].title);
+        add_key(view, KEYS_TOOLS, ACTION_tool, each == tool, "%s", tr(tools[each].title));
         snprintf(view->key[view->shown.keys - 1].argument, sizeof view->key->argument, "%s", tools[each].id);
         snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "%s",
                  layout->digits > 9 ? "" : tools[each].shortcut); /* letters are digits then */
@@ -235,7 +253,7 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     add_key(view, KEYS_ACTIONS, ACTION_undo, false, "Undo");
     add_key(view, KEYS_ACTIONS, ACTION_redo, false, "Redo");
     add_key(view, KEYS_ACTIONS, ACTION_erase_cells, false, "Erase");
-    snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "Del");
+    snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "%s", tr("Del"));
     add_key(view, KEYS_ACTIONS, ACTION_hint, false, "Hint");
     add_key(view, KEYS_ACTIONS, ACTION_givens, viewer->editing.gives, "Givens");
     add_key(view, KEYS_ACTIONS, ACTION_candidates, !viewer->editing.own_marks, "Candidates");

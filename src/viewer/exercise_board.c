@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/words.h"
 #include "engine/generate_task.h"
 #include "explain/lesson.h"
 #include "puzzle/layouts.h"
@@ -51,9 +52,9 @@ struct puzzle *exercise_board_example(enum technique_id technique, unsigned inde
 {
     char text[EXAMPLE_SIZE];
     if (lesson_example(technique, index, text, sizeof text))
-        return puzzle_read(text, strlen(text), techniques[technique].title, error);
-    text_error_input(error, 0, 0, "%s: %s There is no example of it yet.", techniques[technique].title,
-                     techniques[technique].summary);
+        return puzzle_read(text, strlen(text), tr(techniques[technique].title), error);
+    text_error_input(error, 0, 0, "%s: %s There is no example of it yet.", tr(techniques[technique].title),
+                     tr(techniques[technique].summary));
     return NULL;
 }
 
@@ -75,18 +76,18 @@ static struct puzzle *exchange(struct viewer *viewer, enum technique_id techniqu
 /* Writes where a board comes from, after so many puzzles that were no use. */
 static void describe(char *text, size_t size, bool is_new, bool is_done, unsigned tried)
 {
-    static const char *const exchanged = "An example of this lesson, with rows, columns and digits exchanged.";
+    static const char *const exchanged = TR("An example of this lesson, with rows, columns and digits exchanged.");
     if (is_new && !tried)
-        snprintf(text, size, "New, made for this exercise.");
+        snprintf(text, size, "%s", tr("New, made for this exercise."));
     else if (is_new)
-        snprintf(text, size, "New, made for this exercise; of puzzles made before it %u did not need this technique.",
-                 tried);
+        snprintf(text, size,
+                 tr("New, made for this exercise; of puzzles made before it %u did not need this technique."), tried);
     else if (is_done)
-        snprintf(text, size, "%s It is too rare to be made quickly: %u new puzzles do not need this technique.",
-                 exchanged, tried);
+        snprintf(text, size, tr("%s It is too rare to be made quickly: %u new puzzles do not need this technique."),
+                 tr(exchanged), tried);
     else
-        snprintf(text, size, "%s New boards are being looked for: so far %u puzzles do not need this technique.",
-                 exchanged, tried);
+        snprintf(text, size, tr("%s New boards are being looked for: so far %u puzzles do not need this technique."),
+                 tr(exchanged), tried);
 }
 
 struct puzzle *exercise_board_take(struct viewer *viewer, enum technique_id technique, struct text_error *error)

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "trace/trace.h"
 #include "viewer/menu.h"
 
@@ -12,10 +13,10 @@
 static const struct {
     const char *ending, *what;
 } forms[] = {
-    {"gif", "Animation (GIF)"},
-    {"mp4", "Film (MP4)"},
-    {"html", "Page that plays in a browser (HTML)"},
-    {"svg", "Animation in vectors (SVG)"},
+    {"gif", TR("Animation (GIF)")},
+    {"mp4", TR("Film (MP4)")},
+    {"html", TR("Page that plays in a browser (HTML)")},
+    {"svg", TR("Animation in vectors (SVG)")},
 };
 
 static const struct {
@@ -23,9 +24,9 @@ static const struct {
 } sizes[] = {{960, 600}, {1280, 800}, {1920, 1080}, {640, 400}};
 
 static const char *const ranges[] = {
-    [EXPORT_ALL] = "Steps: all",
-    [EXPORT_PATH] = "Steps: without branches that failed",
-    [EXPORT_SHOWN] = "Steps: those that the timeline shows",
+    [EXPORT_ALL] = TR("Steps: all"),
+    [EXPORT_PATH] = TR("Steps: without branches that failed"),
+    [EXPORT_SHOWN] = TR("Steps: those that the timeline shows"),
 };
 
 enum { FORMS = sizeof forms / sizeof *forms, SIZES = sizeof sizes / sizeof *sizes };
@@ -36,9 +37,9 @@ static void open_menu(struct viewer *viewer, size_t chosen)
     menu_begin(viewer, "Export", "Enter chooses   Esc closes", ACTIONS, ACTIONS);
     menu_add_action(viewer, ACTION_picture, "", "Picture of what is shown (PNG)");
     for (size_t i = 0; i < FORMS; i++)
-        menu_add_action(viewer, ACTION_export, forms[i].ending, "%s", forms[i].what);
+        menu_add_action(viewer, ACTION_export, forms[i].ending, "%s", tr(forms[i].what));
     menu_add_action(viewer, ACTION_save, "", "The trace itself");
-    menu_add_action(viewer, ACTION_export, "steps", "%s", ranges[exporting->range]);
+    menu_add_action(viewer, ACTION_export, "steps", "%s", tr(ranges[exporting->range]));
     menu_add_action(viewer, ACTION_export, "size", "Size: %dx%d", sizes[exporting->size].width,
                     sizes[exporting->size].height);
     menu_choose(viewer, chosen);

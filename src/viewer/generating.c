@@ -3,6 +3,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/words.h"
 #include "engine/generate_task.h"
 #include "viewer/menu.h"
 
@@ -12,8 +13,8 @@ static void say_progress(struct viewer *viewer)
 {
     unsigned tried = generate_task_tried(viewer->generating);
     message_show(viewer,
-                 tried == 1 ? "Making a puzzle: %u was not what is wanted. Esc stops."
-                            : "Making a puzzle: %u were not what is wanted. Esc stops.",
+                 tr_n("Making a puzzle: %u was not what is wanted. Esc stops.",
+                      "Making a puzzle: %u were not what is wanted. Esc stops.", tried),
                  tried);
     message_keep(viewer);
 }
@@ -53,11 +54,11 @@ static void open_levels(struct viewer *viewer)
 {
     menu_begin(viewer, "Make a puzzle", "Enter makes one on this layout   Esc closes", ACTION_generate, ACTIONS);
     for (enum technique_level level = 0; level < LEVELS; level++)
-        menu_add(viewer, technique_level_name(level), "Level: %s", technique_level_name(level));
+        menu_add(viewer, technique_level_name(level), "Level: %s", tr(technique_level_name(level)));
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         if (techniques[id].use != USE_BEYOND) /* no puzzle made at random needs those */
-            menu_add(viewer, techniques[id].id, "Needs this: %s (%s)", techniques[id].title,
-                     technique_level_name(techniques[id].level));
+            menu_add(viewer, techniques[id].id, "Needs this: %s (%s)", tr(techniques[id].title),
+                     tr(technique_level_name(techniques[id].level)));
     }
 }
 
@@ -97,8 +98,8 @@ bool act_generate(struct viewer *viewer, const struct call *call)
         return false;
     }
     bool has_level = params.filter.level < LEVELS;
-    snprintf(viewer->generated_name, sizeof viewer->generated_name, has_level ? "New, %s" : "New, with %s",
-             has_level ? technique_level_name(params.filter.level) : techniques[params.filter.technique].title);
+    snprintf(viewer->generated_name, sizeof viewer->generated_name, tr(has_level ? "New, %s" : "New, with %s"),
+             tr(has_level ? technique_level_name(params.filter.level) : techniques[params.filter.technique].title));
     if (viewer->params.threaded)
         say_progress(viewer);
     return true;

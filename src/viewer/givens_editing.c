@@ -2,6 +2,7 @@
  * symmetry. */
 
 #include "base/clock.h"
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 bool givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind, struct text_error *error)
@@ -54,14 +55,14 @@ void givens_editing_advance(struct viewer *viewer)
         editing_changed(viewer, false);
     if (viewer->givens_edit_kind == GIVENS_MINIMISE)
         message_show(viewer,
-                     !changed       ? "Every given is needed."
-                     : changed == 1 ? "%u given could be spared. Ctrl+Z takes that back."
-                                    : "%u givens could be spared. Ctrl+Z takes that back.",
+                     changed ? tr_n("%u given could be spared. Ctrl+Z takes that back.",
+                                    "%u givens could be spared. Ctrl+Z takes that back.", changed)
+                             : "Every given is needed.",
                      changed);
     else
         message_show(viewer,
-                     !changed       ? "The givens are symmetric."
-                     : changed == 1 ? "%u given was added. Ctrl+Z takes that back."
-                                    : "%u givens were added. Ctrl+Z takes that back.",
+                     changed ? tr_n("%u given was added. Ctrl+Z takes that back.",
+                                    "%u givens were added. Ctrl+Z takes that back.", changed)
+                             : "The givens are symmetric.",
                      changed);
 }

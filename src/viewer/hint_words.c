@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 unsigned hint_layer_next(unsigned layer)
@@ -17,7 +18,9 @@ static void write_digits(const struct step *step, char *text, size_t size)
     digit_mask digits = 0;
     for (size_t i = 0; i < count; i++)
         digits |= list[i].digits;
-    snprintf(text, size, "Somewhere on the board this can be %s:", step->places ? "placed" : "eliminated");
+    snprintf(text, size, "%s",
+             tr(step->places ? "Somewhere on the board this can be placed:"
+                             : "Somewhere on the board this can be eliminated:"));
     for (; digits; digits &= digits - 1) {
         size_t length = strlen(text);
         snprintf(text + length, size - length, " %c%s", digit_character(digit_first(digits)),
@@ -33,11 +36,11 @@ void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum
     struct sentence where;
     sentence_where(&where, &wording, &hint->step);
     if (layer == HINT_LEVEL)
-        snprintf(text, size, "There is a step here. Its level: %s.", technique_level_name(technique->level));
+        snprintf(text, size, tr("There is a step here. Its level: %s."), tr(technique_level_name(technique->level)));
     else if (layer == HINT_TECHNIQUE)
-        snprintf(text, size, "Look for this: %s. %s", technique->title, technique->summary);
+        snprintf(text, size, tr("Look for this: %s. %s"), tr(technique->title), tr(technique->summary));
     else if (layer == HINT_DIGITS)
         write_digits(&hint->step, text, size);
     else
-        snprintf(text, size, "%s: look at %.200s.", technique->title, where.text);
+        snprintf(text, size, tr("%s: look at %.200s."), tr(technique->title), where.text);
 }

@@ -84,7 +84,7 @@ bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose)
     return viewer->hints.purpose == purpose && !hint_search_done(viewer->hints.search);
 }
 
-const char *hints_when(const struct viewer *viewer, const char *now)
+bool hints_wait_for_peers(const struct viewer *viewer)
 {
-    return hint_search_pending(viewer->hints.search) ? "once the digits that stand have left their peers" : now;
+    return hint_search_pending(viewer->hints.search);
 }

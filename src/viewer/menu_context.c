@@ -1,12 +1,13 @@
 /* The context menu: what can be done with what lies under the pointer. */
 #include <stdio.h>
 
+#include "base/words.h"
 #include "viewer/menu.h"
 
 static void add_actions(struct viewer *viewer, const enum action_id *action, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        menu_add_action(viewer, action[i], "", "%s", actions[action[i]].title);
+        menu_add_action(viewer, action[i], "", "%s", tr(actions[action[i]].title));
 }
 
 static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *hit)
@@ -65,11 +66,11 @@ void menu_open_context(struct viewer *viewer, const struct scene_hit *hit)
     static const enum action_id board[] = {ACTION_puzzles, ACTION_new,     ACTION_open, ACTION_recent,
                                            ACTION_engines, ACTION_themes,  ACTION_edit, ACTION_save,
                                            ACTION_picture, ACTION_palette, ACTION_help};
-    const char *title = hit->target == SCENE_CELL       ? "This cell"
-                        : hit->target == SCENE_TIMELINE ? "Timeline"
-                        : hit->target == SCENE_TREE     ? "Search tree"
-                        : hit->target == SCENE_STEP     ? "This step"
-                                                        : "Board";
+    const char *title = hit->target == SCENE_CELL       ? TR("This cell")
+                        : hit->target == SCENE_TIMELINE ? TR("Timeline")
+                        : hit->target == SCENE_TREE     ? TR("Search tree")
+                        : hit->target == SCENE_STEP     ? TR("This step")
+                                                        : TR("Board");
     menu_begin(viewer, title, "Enter does it   Esc closes", ACTIONS, ACTIONS);
     if (hit->target == SCENE_CELL)
         add_actions_of_cell(viewer, hit);

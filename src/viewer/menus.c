@@ -52,7 +52,7 @@ bool act_until(struct viewer *viewer, const struct call *call)
         const char *id = trace_technique_id(trace, i);
         enum technique_id technique = technique_find(id);
         field_title(id, text, sizeof text);
-        menu_add(viewer, id, "%s", technique < TECHNIQUES ? techniques[technique].title : text);
+        menu_add(viewer, id, "%s", technique < TECHNIQUES ? tr(techniques[technique].title) : text);
     }
     if (!menu_rows(viewer)) {
         mode_close(viewer, MODE_menu);
@@ -68,7 +68,7 @@ bool act_engines(struct viewer *viewer, const struct call *call)
     for (unsigned i = 0; engines[i]; i++) {
         if (engines[i] == viewer->params.engine)
             menu_choose(viewer, menu_rows(viewer));
-        menu_add(viewer, engines[i]->id, "%s: %s", engines[i]->id, engines[i]->title);
+        menu_add(viewer, engines[i]->id, "%s: %s", engines[i]->id, tr(engines[i]->title));
     }
     return true;
 }
@@ -80,7 +80,7 @@ void menu_open_layouts(struct viewer *viewer)
     menu_begin(viewer, "New puzzle", "Enter begins an empty board   Esc closes", ACTION_new, ACTIONS);
     for (unsigned i = 0; i < count; i++) {
         struct text_error error; /* a board that there is no memory for is not shown */
-        menu_add(viewer, layouts[i].id, "%s", layouts[i].title);
+        menu_add(viewer, layouts[i].id, "%s", tr(layouts[i].title));
         menu_add_picture(viewer, layout_create_named(layouts[i].id, &error));
     }
 }
@@ -92,15 +92,15 @@ static void describe_node(const struct viewer *viewer, size_t node, char *text, 
     const struct document_change *change = document_changes(document, node);
     char name[16];
     if (!node) {
-        snprintf(text, size, "the beginning");
+        snprintf(text, size, "%s", tr("the beginning"));
         return;
     }
     notation_cell(viewer->view.notation, document_layout(document), change->cell, name, sizeof name);
     bool is_digit = change->field == FIELD_GIVEN || change->field == FIELD_DIGIT;
     if (is_digit && change->after)
-        snprintf(text, size, "%c in %s", digit_character(change->after), name);
+        snprintf(text, size, tr("%c in %s"), digit_character(change->after), name);
     else
-        snprintf(text, size, is_digit ? "%s is erased" : "a mark in %s", name);
+        snprintf(text, size, tr(is_digit ? "%s is erased" : "a mark in %s"), name);
 }
 
 void menu_open_ways(struct viewer *viewer)
@@ -115,8 +115,8 @@ void menu_open_ways(struct viewer *viewer)
         describe_node(viewer, node, text, sizeof text);
         snprintf(argument, sizeof argument, "%zu", node);
         size_t depth = document_depth(document, node);
-        menu_add(viewer, argument, "%zu %s, the last: %s%s", depth, depth == 1 ? "change" : "changes", text,
-                 node == document_here(document) ? " (here)" : "");
+        menu_add(viewer, argument, tr_n("%zu change, the last: %s%s", "%zu changes, the last: %s%s", depth), depth,
+                 text, node == document_here(document) ? tr(" (here)") : "");
     }
 }
 
@@ -130,9 +130,21 @@ bool act_puzzles(struct viewer *viewer, const struct call *call)
         struct text_error ignored;
         struct puzzle *puzzle = puzzle_read(all[i].text, strlen(all[i].text), all[i].name, &ignored);
         if (puzzle)
-            menu_add(viewer, all[i].name, "%s: %s%s%u givens", all[i].name, puzzle->name, *puzzle->name ? ", " : "",
-                     puzzle_given_count(puzzle));
+            menu_add(viewer, all[i].name, *puzzle->name ? "%s: %s, %u givens" : "%s: %s%u givens", all[i].name,
+                     puzzle->name, puzzle_given_count(puzzle));
         puzzle_destroy(puzzle);
+    }
+    return true;
+}
+
+bool act_languages(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    menu_begin(viewer, "Languages", "Enter takes one   Esc closes", ACTION_language, ACTIONS);
+    for (unsigned i = 0; languages[i].id; i++) {
+        if (&languages[i] == words_language())
+            menu_choose(viewer, i);
+        menu_add(viewer, languages[i].id, "%s", languages[i].title);
     }
     return true;
 }
@@ -144,7 +156,7 @@ bool act_themes(struct viewer *viewer, const struct call *call)
     for (unsigned i = 0; themes[i]; i++) {
         if (themes[i] == viewer->view.theme)
             menu_choose(viewer, menu_rows(viewer));
-        menu_add(viewer, themes[i]->id, "%s: %s", themes[i]->title, themes[i]->summary);
+        menu_add(viewer, themes[i]->id, "%s: %s", tr(themes[i]->title), tr(themes[i]->summary));
     }
     return true;
 }

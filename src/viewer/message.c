@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 enum { MESSAGE_SECONDS = 6 };
@@ -15,7 +16,7 @@ void message_show(struct viewer *viewer, const char *format, ...)
     char text[sizeof viewer->message.text]; /* it may quote a file's name, which may hold any character */
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    vsnprintf(text, sizeof text, tr(format), arguments);
     va_end(arguments);
     utf8_sanitize(viewer->message.text, sizeof viewer->message.text, text, strlen(text));
     viewer->view.message = viewer->message.text;

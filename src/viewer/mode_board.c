@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "explain/terms.h"
 #include "viewer/viewer_internal.h"
 
@@ -78,7 +79,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
         press_cell(viewer, hit, command);
         break;
     case SCENE_TERM: /* also where the pointer does not stay, as on a touch screen */
-        message_show(viewer, "%s", terms[hit->position].meaning);
+        message_show(viewer, "%s", tr(terms[hit->position].meaning));
         break;
     case SCENE_WORD:
         press_word(viewer, hit, command);

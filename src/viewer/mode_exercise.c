@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 enum { MAX_ANSWERS = 200, MAX_MARKS = 64 };
@@ -49,7 +50,7 @@ static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, con
     struct exercise *exercise = exercise_of(viewer);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(exercise->text, sizeof exercise->text, format, arguments);
+    vsnprintf(exercise->text, sizeof exercise->text, tr(format), arguments);
     va_end(arguments);
     viewer->view.quiz = exercise->text;
 }
@@ -58,7 +59,7 @@ static void ask(struct viewer *viewer)
 {
     const struct technique *technique = technique_of(viewer);
     say(viewer, "Find this: %s. %s Click a candidate that it eliminates, or choose a cell and type its digit.",
-        technique->title, technique->summary);
+        tr(technique->title), tr(technique->summary));
 }
 
 /* Writes what was answered here and what the person has done before. */
@@ -67,7 +68,7 @@ static void write_record(struct viewer *viewer)
     struct exercise *exercise = exercise_of(viewer);
     const struct practised *of = &practising_practice(viewer)->of[viewer->practising.technique];
     snprintf(exercise->record, sizeof exercise->record,
-             "On this board %u right, %u wrong. In all %u right, %u wrong, %u right in a row.", exercise->right,
+             tr("On this board %u right, %u wrong. In all %u right, %u wrong, %u right in a row."), exercise->right,
              exercise->wrong, of->right, of->wrong, of->row);
 }
 
@@ -154,10 +155,10 @@ static void notify_right(struct viewer *viewer, size_t index)
     count_answer(viewer, true);
     exercise->digit = 0;
     if (exercise->shown.marks)
-        snprintf(marked, sizeof marked, " Of your marks %u of %zu belong to it.", in, exercise->shown.marks);
+        snprintf(marked, sizeof marked, tr(" Of your marks %u of %zu belong to it."), in, exercise->shown.marks);
     hints_show(viewer, index);
-    message_show(viewer, "Right: %s. %u in a row.%s N shows why, Right gives another board.", hint->technique->title,
-                 practising_practice(viewer)->of[viewer->practising.technique].row, marked);
+    message_show(viewer, "Right: %s. %u in a row.%s N shows why, Right gives another board.",
+                 tr(hint->technique->title), practising_practice(viewer)->of[viewer->practising.technique].row, marked);
 }
 
 /* Shows the solution, which the answer contradicts. */
@@ -175,7 +176,7 @@ static void notify_wrong(struct viewer *viewer)
     struct exercise *exercise = exercise_of(viewer);
     const digit_mask *solution = hint_search_solution(viewer->hints.search);
     char name[16], digit = digit_character(exercise->digit);
-    const char *title = technique_of(viewer)->title;
+    const char *title = tr(technique_of(viewer)->title);
     notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), exercise->cell, name, sizeof name);
     bool is_true = solution && solution[exercise->cell] == digit_bit(exercise->digit);
     if (solution && is_true != exercise->placed) {

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 /* The actions from this one on, in the order of the table, stand under a heading. */
@@ -9,19 +10,20 @@ static const struct {
     enum action_id first;
     const char *title;
 } groups[] = {
-    {ACTION_play_pause, "Playing and stepping"},
-    {ACTION_next_part, "Asking why"},
-    {ACTION_edit, "Solving by hand"},
-    {ACTION_engine, "Engines"},
-    {ACTION_learn, "Lessons and puzzles"},
-    {ACTION_theme, "What is shown"},
-    {ACTION_open, "Files"},
-    {ACTION_motion, "The window"},
+    {ACTION_play_pause, TR("Playing and stepping")},
+    {ACTION_next_part, TR("Asking why")},
+    {ACTION_edit, TR("Solving by hand")},
+    {ACTION_engine, TR("Engines")},
+    {ACTION_learn, TR("Lessons and puzzles")},
+    {ACTION_theme, TR("What is shown")},
+    {ACTION_open, TR("Files")},
+    {ACTION_motion, TR("The window")},
 };
-enum { GROUPS = sizeof groups / sizeof *groups };
+enum { GROUPS = sizeof groups / sizeof *groups, KEYS_SIZE = 64 };
 
 struct help {
     struct scene_help row[ACTIONS + GROUPS];
+    char keys[ACTIONS][KEYS_SIZE];
 };
 
 static bool open_help(struct viewer *viewer, struct text_error *error)
@@ -33,10 +35,12 @@ static bool open_help(struct viewer *viewer, struct text_error *error)
     viewer->view.help_rows = viewer->view.help_first = 0;
     for (unsigned id = 0, group = 0; id < ACTIONS; id++) {
         if (group < GROUPS && id == groups[group].first)
-            help->row[viewer->view.help_rows++] = (struct scene_help){.keys = "", .help = groups[group++].title};
-        if (actions[id].keys[0])
-            help->row[viewer->view.help_rows++] =
-                (struct scene_help){.id = actions[id].id, .keys = actions[id].keys, .help = actions[id].help};
+            help->row[viewer->view.help_rows++] = (struct scene_help){.keys = "", .help = tr(groups[group++].title)};
+        if (!actions[id].keys[0])
+            continue;
+        action_all_keys(id, help->keys[id], KEYS_SIZE);
+        help->row[viewer->view.help_rows++] =
+            (struct scene_help){.id = actions[id].id, .keys = help->keys[id], .help = tr(actions[id].help)};
     }
     return true;
 }

@@ -27,10 +27,10 @@ static void begin(struct viewer *viewer, enum technique_id technique, unsigned i
     struct lesson_mode *mode = lesson_of(viewer);
     const struct lesson *lesson = lesson_find(techniques[technique].id);
     mode->shown = (struct scene_lesson){
-        .title = techniques[technique].title,
-        .summary = techniques[technique].summary,
-        .look = lesson ? lesson->look : "",
-        .why = lesson ? lesson->why : "",
+        .title = tr(techniques[technique].title),
+        .summary = tr(techniques[technique].summary),
+        .look = lesson ? tr(lesson->look) : "",
+        .why = lesson ? tr(lesson->why) : "",
         .index = index + 1,
         .count = lesson_examples(technique),
         .stage = LESSON_SPOT,
@@ -109,7 +109,7 @@ static void go_to_stage(struct viewer *viewer, enum lesson_stage stage, unsigned
 bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error)
 {
     char name[100];
-    snprintf(name, sizeof name, "%s, example %u", techniques[technique].title, index + 1);
+    snprintf(name, sizeof name, tr("%s, example %u"), tr(techniques[technique].title), index + 1);
     if (!open_at_start(viewer, exercise_board_example(technique, index, error), name, error))
         return false;
     begin(viewer, technique, index);
@@ -125,7 +125,7 @@ static bool open_exercise(struct viewer *viewer, enum technique_id technique, st
 {
     struct puzzle *board = exercise_board_take(viewer, technique, error);
     char name[100];
-    snprintf(name, sizeof name, "%s, exercise", techniques[technique].title);
+    snprintf(name, sizeof name, tr("%s, exercise"), tr(techniques[technique].title));
     if (!open_at_start(viewer, board, name, error))
         return false;
     begin(viewer, technique, lesson_of(viewer)->technique == technique ? lesson_of(viewer)->index : 0);

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "base/clock.h"
+#include "base/words.h"
 #include "explain/lesson.h"
 #include "puzzle/reader.h"
 #include "viewer/viewer_internal.h"
@@ -139,16 +140,23 @@ static bool is_busy(const struct viewer *viewer)
 static const char *family_of(enum technique_id technique)
 {
     static const char *const names[] = {
-        "Singles",    "Locked candidates",
-        "Subsets",    "Fish",
-        "One digit",  "Colouring",
-        "Uniqueness", "Chains and loops",
-        "Wings",      "Almost locked sets",
-        "",           "Mixed sets",
-        "Templates",  "Forcing and last resorts",
+        TR("Singles"),
+        TR("Locked candidates"),
+        TR("Subsets"),
+        TR("Fish"),
+        TR("One digit"),
+        TR("Colouring"),
+        TR("Uniqueness"),
+        TR("Chains and loops"),
+        TR("Wings"),
+        TR("Almost locked sets"),
+        "",
+        TR("Mixed sets"),
+        TR("Templates"),
+        TR("Forcing and last resorts"),
     };
     unsigned category = technique_category(technique);
-    return category < sizeof names / sizeof *names ? names[category] : "";
+    return category < sizeof names / sizeof *names ? tr(names[category]) : "";
 }
 
 /* The rank of a family in the list: singles first, chains after all patterns that can be seen at once. */
@@ -188,9 +196,9 @@ static void write_due(int64_t due, int64_t today, char *text, size_t size)
 {
     long long days = due - today;
     if (days <= 0)
-        snprintf(text, size, "due today");
+        snprintf(text, size, "%s", tr("due today"));
     else
-        snprintf(text, size, days == 1 ? "due in %lld day" : "due in %lld days", days);
+        snprintf(text, size, tr_n("due in %lld day", "due in %lld days", (uint64_t)days), days);
 }
 
 /* Writes the family or the level, whichever is no heading, and how far the person has got; or else what the technique is. */
@@ -199,16 +207,17 @@ static void write_note(struct viewer *viewer, enum technique_id technique, struc
     const struct lessons_mode *mode = lessons_of(viewer);
     const struct practised *of = &practising_practice(viewer)->of[technique];
     char due[40];
-    int length = snprintf(row->note, sizeof row->note, "%s",
-                          mode->is_course ? family_of(technique) : technique_level_name(techniques[technique].level));
+    int length =
+        snprintf(row->note, sizeof row->note, "%s",
+                 mode->is_course ? family_of(technique) : tr(technique_level_name(techniques[technique].level)));
     write_due(of->due, practising_today(viewer), due, sizeof due);
     if (!of->due && lesson_examples(technique))
-        snprintf(row->note + length, sizeof row->note - (size_t)length, "   %s", techniques[technique].summary);
+        snprintf(row->note + length, sizeof row->note - (size_t)length, "   %s", tr(techniques[technique].summary));
     else if (of->due)
-        snprintf(row->note + length, sizeof row->note - (size_t)length, "   %u right, %u wrong, %u in a row, %s",
+        snprintf(row->note + length, sizeof row->note - (size_t)length, tr("   %u right, %u wrong, %u in a row, %s"),
                  of->right, of->wrong, of->row, due);
     else
-        snprintf(row->note + length, sizeof row->note - (size_t)length, "   no example yet");
+        snprintf(row->note + length, sizeof row->note - (size_t)length, "   %s", tr("no example yet"));
 }
 
 static struct scene_lesson_row *add_row(struct lessons_mode *mode, const char *family, size_t thumbnail)
@@ -224,15 +233,15 @@ static struct scene_lesson_row *add_row(struct lessons_mode *mode, const char *f
 
 static void add_technique(struct viewer *viewer, enum technique_id id)
 {
-    static const char *const levels[LEVELS] = {"Easy", "Medium", "Hard", "Unfair", "Extreme"};
+    static const char *const levels[LEVELS] = {TR("Easy"), TR("Medium"), TR("Hard"), TR("Unfair"), TR("Extreme")};
     struct lessons_mode *mode = lessons_of(viewer);
     const struct technique *technique = &techniques[id];
-    const char *level = technique_level_name(technique->level);
-    const char *text[] = {technique->title, level, family_of(id), technique->aliases};
+    const char *level = tr(technique_level_name(technique->level));
+    const char *text[] = {tr(technique->title), level, family_of(id), technique->aliases, technique->title};
     if (!matches(mode->typed, text, sizeof text / sizeof *text))
         return;
-    struct scene_lesson_row *row = add_row(mode, mode->is_course ? levels[technique->level] : family_of(id), id);
-    snprintf(row->title, sizeof row->title, "%s", technique->title);
+    struct scene_lesson_row *row = add_row(mode, mode->is_course ? tr(levels[technique->level]) : family_of(id), id);
+    snprintf(row->title, sizeof row->title, "%s", tr(technique->title));
     snprintf(row->argument, sizeof row->argument, "%s", technique->id);
     write_note(viewer, id, row);
 }
@@ -240,7 +249,7 @@ static void add_technique(struct viewer *viewer, enum technique_id id)
 static void add_file(struct viewer *viewer, const struct builtin_puzzle *file, size_t index)
 {
     struct lessons_mode *mode = lessons_of(viewer);
-    static const char *const family = "Guided, stop by stop";
+    const char *family = tr("Guided, stop by stop");
     char title[MENU_TEXT];
     lesson_file_title(file->text, title, sizeof title);
     const char *text[] = {title, family};
@@ -249,7 +258,7 @@ static void add_file(struct viewer *viewer, const struct builtin_puzzle *file, s
     struct scene_lesson_row *row = add_row(mode, family, TECHNIQUES + index);
     memcpy(row->title, title, sizeof row->title);
     snprintf(row->argument, sizeof row->argument, "%s", file->name);
-    snprintf(row->note, sizeof row->note, "several boards, with questions");
+    snprintf(row->note, sizeof row->note, "%s", tr("several boards, with questions"));
 }
 
 /* Whether the technique comes before the other one in the list. */
@@ -292,8 +301,8 @@ static void write_next(struct viewer *viewer)
         begun += practice->of[id].due != 0;
         due += practice->of[id].due && practice->of[id].due <= practising_today(viewer);
     }
-    snprintf(mode->next, sizeof mode->next, "Next: %s.   %u of %u begun, %u due today.", techniques[next].title, begun,
-             (unsigned)TECHNIQUES, due);
+    snprintf(mode->next, sizeof mode->next, tr("Next: %s.   %u of %u begun, %u due today."), tr(techniques[next].title),
+             begun, (unsigned)TECHNIQUES, due);
 }
 
 /* Fills the rows; what does not match what was typed is left out. */
@@ -309,10 +318,11 @@ static void fill(struct viewer *viewer)
         add_technique(viewer, order[i]);
     for (unsigned i = 0; i < files && i < MAX_FILES; i++)
         add_file(viewer, &file[i], i);
-    snprintf(mode->title, sizeof mode->title, *mode->typed ? "%s_" : "Lessons: type what you look for_", mode->typed);
+    snprintf(mode->title, sizeof mode->title, *mode->typed ? "%s_" : tr("Lessons: type what you look for_"),
+             mode->typed);
     mode->shown.footer = mode->is_course
-                             ? "Enter opens one   Tab: by family   Shift+Q in a lesson: exercises   Esc closes"
-                             : "Enter opens one   Tab: as a course   Shift+Q in a lesson: exercises   Esc closes";
+                             ? tr("Enter opens one   Tab: by family   Shift+Q in a lesson: exercises   Esc closes")
+                             : tr("Enter opens one   Tab: as a course   Shift+Q in a lesson: exercises   Esc closes");
     write_next(viewer);
 }
 

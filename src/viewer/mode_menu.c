@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/menu.h"
 
 enum { MAX_ROWS = 256 };
@@ -34,7 +35,7 @@ void menu_begin(struct viewer *viewer, const char *title, const char *footer, en
     struct menu *menu = menu_of(viewer);
     mode_open(viewer, MODE_menu);
     forget_pictures(menu);
-    menu->shown = (struct scene_menu){.title = title, .footer = footer, .row = menu->row};
+    menu->shown = (struct scene_menu){.title = tr(title), .footer = tr(footer), .row = menu->row};
     menu->action = action;
     menu->back = back;
     viewer->view.menu = &menu->shown;
@@ -46,7 +47,7 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
     struct scene_menu_row *row = &menu->row[menu->shown.rows];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(row->text, sizeof row->text, format, arguments);
+    vsnprintf(row->text, sizeof row->text, tr(format), arguments);
     va_end(arguments);
     snprintf(row->argument, sizeof row->argument, "%s", argument);
     *row->key = 0;
@@ -63,13 +64,12 @@ void menu_add_action(struct viewer *viewer, enum action_id action, const char *a
     char text[MENU_TEXT];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    vsnprintf(text, sizeof text, tr(format), arguments);
     va_end(arguments);
     menu_add(viewer, argument, "%s", text);
     menu->own[row] = action;
     if (!*argument && !strstr(actions[action].keys, ".."))
-        snprintf(menu->row[row].key, sizeof menu->row[row].key, "%.*s", (int)strcspn(actions[action].keys, " "),
-                 actions[action].keys);
+        action_first_key(action, menu->row[row].key, sizeof menu->row[row].key);
 }
 
 void menu_add_picture(struct viewer *viewer, struct layout *layout)

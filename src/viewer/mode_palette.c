@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 enum { TYPED_SIZE = 40 };
@@ -38,7 +39,7 @@ static bool matches(const struct action *action, const char *typed)
 {
     while (*(typed += strspn(typed, " "))) {
         size_t length = strcspn(typed, " ");
-        if (!contains(action->title, typed, length) && !contains(action->help, typed, length))
+        if (!contains(tr(action->title), typed, length) && !contains(tr(action->help), typed, length))
             return false;
         typed += length;
     }
@@ -52,16 +53,16 @@ static void fill(struct palette *palette)
     for (unsigned pass = 0; pass < 2; pass++) {
         for (enum action_id id = 0; id < ACTIONS; id++) {
             const struct action *action = &actions[id];
-            bool begins = !strncasecmp(action->title, palette->typed, strlen(palette->typed));
+            bool begins = !strncasecmp(tr(action->title), palette->typed, strlen(palette->typed));
             if (begins != !pass || !is_complete(action) || !matches(action, palette->typed))
                 continue;
             struct scene_menu_row *row = &palette->row[palette->shown.rows++];
-            snprintf(row->text, sizeof row->text, "%s: %s", action->title, action->help);
-            snprintf(row->key, sizeof row->key, "%.*s", (int)strcspn(action->keys, " "), action->keys);
+            snprintf(row->text, sizeof row->text, "%s: %s", tr(action->title), tr(action->help));
+            action_first_key(id, row->key, sizeof row->key);
             snprintf(row->argument, sizeof row->argument, "%s", action->id);
         }
     }
-    snprintf(palette->title, sizeof palette->title, *palette->typed ? "%s_" : "Type what you look for_",
+    snprintf(palette->title, sizeof palette->title, *palette->typed ? "%s_" : tr("Type what you look for_"),
              palette->typed);
 }
 
@@ -71,7 +72,7 @@ static bool open_palette(struct viewer *viewer, struct text_error *error)
     (void)error;
     mode_open(viewer, MODE_palette);
     palette->shown =
-        (struct scene_menu){.title = palette->title, .footer = "Up, Down, Enter   Esc closes", .row = palette->row};
+        (struct scene_menu){.title = palette->title, .footer = tr("Up, Down, Enter   Esc closes"), .row = palette->row};
     palette->typed[0] = 0;
     fill(palette);
     viewer->view.menu = &palette->shown;

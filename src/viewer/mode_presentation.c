@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 struct presentation_mode {
@@ -46,7 +47,7 @@ static void set_words(struct viewer *viewer, const char *before)
     struct presentation_mode *mode = mode_of(viewer);
     const struct lesson_stop *stop = stop_of(viewer);
     bool asks = *stop->ask && !mode->is_answered, shows_answer = mode->is_answered && !stop->marks;
-    snprintf(mode->heading, sizeof mode->heading, "%s %zu of %zu", asks ? "Question" : "Stop", mode->stop + 1,
+    snprintf(mode->heading, sizeof mode->heading, tr(asks ? "Question %zu of %zu" : "Stop %zu of %zu"), mode->stop + 1,
              viewer->presentation.lesson->stops.count);
     snprintf(mode->text, sizeof mode->text, "%s%s%s", before, *before ? "\n" : "", asks ? stop->ask : stop->say);
     mode->shown = (struct scene_stop){
@@ -87,7 +88,7 @@ static void arrive(struct viewer *viewer)
     set_words(viewer, "");
     if (place->is_missing)
         message_show(viewer, "The trace never gets there: %s, line %zu of the lesson.",
-                     stop->until ? stop->until : "it has fewer steps", stop->line);
+                     stop->until ? stop->until : tr("it has fewer steps"), stop->line);
 }
 
 /* Goes to a stop: at once as soon as its position is known, or by playing. */
@@ -208,7 +209,7 @@ static void reply(struct viewer *viewer, bool is_right)
 {
     struct presentation_mode *mode = mode_of(viewer);
     mode->is_answered = is_right;
-    set_words(viewer, is_right ? "That is right." : "No, that is not it. H gives a hint; PgDn goes on.");
+    set_words(viewer, tr(is_right ? "That is right." : "No, that is not it. H gives a hint; PgDn goes on."));
 }
 
 /* Judges a cell and the candidate in it. The answers decide whether the digit matters. */
@@ -234,7 +235,7 @@ static bool use_digit(struct viewer *viewer, unsigned digit)
 static void give_hint(struct viewer *viewer)
 {
     const char *hint = stop_of(viewer)->hint;
-    set_words(viewer, *hint ? hint : "There is no hint for this question; PgDn goes on.");
+    set_words(viewer, *hint ? hint : tr("There is no hint for this question; PgDn goes on."));
 }
 
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)

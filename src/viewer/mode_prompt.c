@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "puzzle/reader.h"
 #include "viewer/viewer_internal.h"
 
@@ -52,7 +53,7 @@ static void show_typed(struct viewer *viewer)
     const char *cut = text > buffer_text(typed) ? "\xE2\x80\xA6" : "";
     if (puzzle)
         message_show(viewer, "%s: %s%s_  %u given: %s", prompt->label, cut, text, puzzle_given_count(puzzle),
-                     open_solution_count(puzzle));
+                     tr(open_solution_count(puzzle)));
     else
         message_show(viewer, "%s: %s%s_", prompt->label, cut, text);
     message_keep(viewer);
@@ -65,7 +66,7 @@ void prompt_open(struct viewer *viewer, enum action_id action, const char *label
     mode_open(viewer, MODE_prompt);
     buffer_clear(&prompt->typed);
     prompt->action = action;
-    prompt->label = label;
+    prompt->label = tr(label);
     show_typed(viewer);
 }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 struct quiz {
@@ -27,10 +28,11 @@ static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, con
     struct quiz *quiz = quiz_of(viewer);
     va_list arguments;
     va_start(arguments, format);
-    int length = vsnprintf(quiz->text, sizeof quiz->text - 64, format, arguments);
+    int length = vsnprintf(quiz->text, sizeof quiz->text - 64, tr(format), arguments);
     va_end(arguments);
     size_t end = (size_t)length < sizeof quiz->text - 64 ? (size_t)length : sizeof quiz->text - 65;
-    snprintf(quiz->text + end, sizeof quiz->text - end, " %u right, %u wrong. H: a hint.", quiz->right, quiz->wrong);
+    snprintf(quiz->text + end, sizeof quiz->text - end, tr(" %u right, %u wrong. H: a hint."), quiz->right,
+             quiz->wrong);
     viewer->view.quiz = quiz->text;
 }
 
@@ -103,10 +105,10 @@ static void notify_right(struct viewer *viewer, size_t index)
     quiz->digit = 0;
     hints_show(viewer, hint->after_pending ? SIZE_MAX : index);
     if (hint->after_pending)
-        message_show(viewer, "Right %s: %s. %u right, %u wrong.", hints_when(viewer, ""), hint->technique->title,
-                     quiz->right, quiz->wrong);
+        message_show(viewer, "Right once the digits that stand have left their peers: %s. %u right, %u wrong.",
+                     tr(hint->technique->title), quiz->right, quiz->wrong);
     else
-        message_show(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", hint->technique->title,
+        message_show(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", tr(hint->technique->title),
                      quiz->right, quiz->wrong);
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 /* Closes what shows the current session: race, hints, and the modes that depend on the trace. */
@@ -210,7 +211,7 @@ static bool wrap_trace(struct viewer *viewer, struct session *session, struct tr
     params.skip_engine = true;
     params.threaded = false;
     if (puzzle)
-        snprintf(session->name, sizeof session->name, "%s", *puzzle->name ? puzzle->name : "Own puzzle");
+        snprintf(session->name, sizeof session->name, "%s", *puzzle->name ? puzzle->name : tr("Own puzzle"));
     if (trace && puzzle) {
         session->job = job_start(&params, puzzle);
     } else {

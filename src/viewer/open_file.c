@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "document/document_file.h"
 #include "puzzle/input.h"
 #include "puzzle/reader.h"
@@ -15,8 +16,8 @@ const char *open_solution_count(const struct puzzle *puzzle)
     /* takes some milliseconds at most */
     struct count_params params = {.limit = 2, .nodes = puzzle->layout->cells == 81 ? 20000 : 300};
     if (count_solutions(puzzle, &params, &count, NULL) != COUNT_DONE && count < 2)
-        return "solutions not counted";
-    return count == 0 ? "no solution" : count == 1 ? "one solution" : "more than one solution";
+        return TR("solutions not counted");
+    return count == 0 ? TR("no solution") : count == 1 ? TR("one solution") : TR("more than one solution");
 }
 
 /* Shows the puzzle's note, and whether it has none or several solutions. */
@@ -26,10 +27,9 @@ static void notify_puzzle(struct viewer *viewer)
     const char *solutions = viewer->params.headless ? "one solution" : open_solution_count(puzzle);
     bool unusual = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
     if (puzzle->note[0])
-        message_show(viewer, "Note: %s.%s%s%s", puzzle->note, unusual ? " It has " : "", unusual ? solutions : "",
-                     unusual ? "." : "");
+        message_show(viewer, unusual ? "Note: %s. It has %s." : "Note: %s.", puzzle->note, tr(solutions));
     else if (unusual)
-        message_show(viewer, "This puzzle has %s.", solutions);
+        message_show(viewer, "This puzzle has %s.", tr(solutions));
 }
 
 /* Shows a teacher's lesson, from its first stop: above what is open, or in its place. */

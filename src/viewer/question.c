@@ -68,7 +68,7 @@ bool question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
         message_keep(viewer);
     } else if (!search(viewer)) {
         bool there = viewer->session.player.replay.mask[cell] & digit_bit(digit);
-        message_show(viewer, "%c %s %s.", shown, there ? "is still possible in" : "was never possible in",
+        message_show(viewer, there ? "%c is still possible in %s." : "%c was never possible in %s.", shown,
                      cell_name(viewer, name, sizeof name));
     }
     return false;
@@ -123,7 +123,8 @@ static void show_answer(struct viewer *viewer, char digit, const char *name)
     struct sentence line;
     sentence_line(&line, &wording, &hint->step);
     if (hint->after_pending) {
-        message_show(viewer, "%c can go from %s %s: %s.", digit, name, hints_when(viewer, ""), line.text);
+        message_show(viewer, "%c can go from %s once the digits that stand have left their peers: %s.", digit, name,
+                     line.text);
         return;
     }
     hints_show(viewer, 0);
@@ -142,7 +143,11 @@ void question_advance(struct viewer *viewer)
         show_answer(viewer, digit, name);
         question->is_waiting = false;
     } else if (hint_search_done(viewer->hints.search)) {
-        message_show(viewer, "No technique takes %c from %s %s.", digit, name, hints_when(viewer, "here"));
+        message_show(viewer,
+                     hints_wait_for_peers(viewer)
+                         ? "No technique takes %c from %s once the digits that stand have left their peers."
+                         : "No technique takes %c from %s here.",
+                     digit, name);
         question->is_waiting = false;
     } else if (!viewer->view.message) {
         message_show(viewer, "Looking for what takes %c from %s ...", digit, name);

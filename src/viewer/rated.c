@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 /* Forgets the last puzzle. Returns false if there is no memory. */
@@ -22,7 +23,7 @@ static void take(struct viewer *viewer, const struct givens_report *report)
         return;
     const struct puzzle_rating *rating = &report->rating;
     bool has_explainer = *rating->explainer && *rating->explainer != '-';
-    snprintf(rated->text, sizeof rated->text, "%s %llu%s%s", technique_level_name(rating->level),
+    snprintf(rated->text, sizeof rated->text, "%s %llu%s%s", tr(technique_level_name(rating->level)),
              (unsigned long long)rating->score, has_explainer ? ", SE " : "", has_explainer ? rating->explainer : "");
     viewer->view.rating = rated->text;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 static void forget_stops(struct recording *recording)
@@ -26,7 +27,7 @@ static void write_board(const struct viewer *viewer, struct buffer *out)
 {
     const struct recording *recording = &viewer->recording;
     const struct trace *trace = viewer->session.trace;
-    const char *title = *viewer->session.name ? viewer->session.name : "A lesson";
+    const char *title = *viewer->session.name ? viewer->session.name : tr("A lesson");
     const char *engine = engine_find(trace_engine(trace)) ? trace_engine(trace) : "";
     if (out->length)
         buffer_put(out, '\n');

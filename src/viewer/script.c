@@ -5,12 +5,13 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 
 enum { LINE_SIZE = 4096, MAX_WAIT_MILLISECONDS = 3600000 };
 
 static bool reject(const char *found, const char *expected, struct text_error *error)
 {
-    text_error_input(error, 0, 0, "found '%.60s', expected %s", found, expected);
+    text_error_input(error, 0, 0, "found '%.60s', expected %s", found, tr(expected));
     return false;
 }
 
@@ -31,7 +32,7 @@ static bool run_wait(struct viewer *viewer, const struct line *line, struct text
     char *end;
     double left = strtod(line->argument, &end);
     if (end == line->argument || *end || !(left >= 0 && left <= MAX_WAIT_MILLISECONDS))
-        return reject(line->argument, "milliseconds, at most 3600000", error);
+        return reject(line->argument, TR("milliseconds, at most 3600000"), error);
     /* advance in steps of a frame, as in a window */
     const double frame = 1000.0 / 60;
     for (; left > 0; left -= frame)
@@ -44,7 +45,7 @@ static bool run_keyboard(struct viewer *viewer, const struct line *line, struct 
     if (!strcmp(line->name, "type"))
         viewer_text(viewer, line->argument);
     else if (!*line->argument || strlen(line->argument) > 32)
-        return reject(line->argument, "a key's name", error);
+        return reject(line->argument, TR("a key's name"), error);
     else
         viewer_key(viewer, line->argument);
     return true;
@@ -67,7 +68,7 @@ static bool run_move(struct viewer *viewer, const struct line *line, struct text
     float x, y;
     char rest;
     if (sscanf(line->argument, "%f %f %c", &x, &y, &rest) != 2 || !(x > -1e6f && x < 1e6f && y > -1e6f && y < 1e6f))
-        return reject(line->argument, "X and Y in pixels", error);
+        return reject(line->argument, TR("X and Y in pixels"), error);
     viewer_pointer(viewer, x, y);
     draw(viewer);
     if (!strcmp(line->name, "click") || !strcmp(line->name, "extend")) {
@@ -86,7 +87,7 @@ static bool run_wheel(struct viewer *viewer, const struct line *line, struct tex
     float notches;
     char rest;
     if (sscanf(line->argument, "%f %c", &notches, &rest) != 1 || !(notches > -1000 && notches < 1000))
-        return reject(line->argument, "a number of notches", error);
+        return reject(line->argument, TR("a number of notches"), error);
     draw(viewer);
     viewer_wheel(viewer, notches);
     return true;
@@ -98,14 +99,14 @@ static bool run_resize(struct viewer *viewer, const struct line *line, struct te
     char rest;
     if (sscanf(line->argument, "%5ux%5u%c", &width, &height, &rest) != 2 || width < 64 || height < 64 ||
         width > RASTER_MAX_SIDE || height > RASTER_MAX_SIDE)
-        return reject(line->argument, "WIDTHxHEIGHT in pixels, each from 64 to 16384", error);
+        return reject(line->argument, TR("WIDTHxHEIGHT in pixels, each from 64 to 16384"), error);
     return viewer_resize(viewer, (int)width, (int)height, 1, error);
 }
 
 static bool run_drop(struct viewer *viewer, const struct line *line, struct text_error *error)
 {
     if (!*line->argument)
-        return reject(line->argument, "a file's name", error);
+        return reject(line->argument, TR("a file's name"), error);
     viewer_drop(viewer, line->argument);
     return true;
 }
@@ -143,7 +144,7 @@ bool script_line(struct viewer *viewer, const char *line, bool *quit, struct tex
 {
     char text[LINE_SIZE];
     if (strlen(line) >= sizeof text)
-        return reject(line, "a line shorter than 4096 bytes", error);
+        return reject(line, TR("a line shorter than 4096 bytes"), error);
     snprintf(text, sizeof text, "%s", line);
     text[strcspn(text, "\r")] = 0;
     char *name = text + strspn(text, " \t");
@@ -159,10 +160,11 @@ bool script_line(struct viewer *viewer, const char *line, bool *quit, struct tex
         return function(viewer, &(struct line){name, argument}, error);
     enum action_id action = action_find(name);
     if (action == ACTIONS)
-        return reject(name, "an action (see `sudoscope list commands`) or wait, key, type, move, click, wheel, resize",
+        return reject(name,
+                      TR("an action (see `sudoscope list commands`) or wait, key, type, move, click, wheel, resize"),
                       error);
     if (*argument && !actions[action].argument[0])
-        return reject(argument, "no argument for this action", error);
+        return reject(argument, TR("no argument for this action"), error);
     bool done = viewer_do(viewer, action, argument, error);
     *quit = viewer_take_requests(viewer) & REQUEST_QUIT;
     return done;

@@ -2,10 +2,12 @@
 
 #include <string.h>
 
+#include "base/words.h"
+
 const struct tool_row tools[TOOLS] = {
-    [TOOL_DIGIT] = {"digit", "Digit", "Z"},    [TOOL_CORNER] = {"corner", "Corner", "X"},
-    [TOOL_CENTRE] = {"centre", "Centre", "C"}, [TOOL_COLOUR] = {"colour", "Colour", "V"},
-    [TOOL_LINE] = {"line", "Line", "B"},
+    [TOOL_DIGIT] = {"digit", TR("Digit"), "Z"},    [TOOL_CORNER] = {"corner", TR("Corner"), "X"},
+    [TOOL_CENTRE] = {"centre", TR("Centre"), "C"}, [TOOL_COLOUR] = {"colour", TR("Colour"), "V"},
+    [TOOL_LINE] = {"line", TR("Line"), "B"},
 };
 
 /* --- selecting --- */

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/file.h"
+#include "base/language.h"
 #include "player/player.h"
 
 enum { FILE_LIMIT = 1 << 20, MAX_SIDE = 16384, MAX_PLACE = 100000 };
@@ -75,6 +76,8 @@ static bool read_setting(struct settings *settings, const char *name, const char
         return theme_find(value) && (settings->theme = theme_find(value));
     if (!strcmp(name, "notation"))
         return notation_read_name(value, &settings->notation, &ignored);
+    if (!strcmp(name, "language"))
+        return language_find(value) && (settings->language = language_find(value));
     if (!strcmp(name, "speed"))
         return read_speed(settings, value);
     if (!strcmp(name, "panel"))
@@ -131,6 +134,8 @@ void settings_write(const struct settings *settings, struct buffer *text)
     for (size_t i = 0; i < SWITCHES; i++)
         buffer_print(text, "%s %s\n", switches[i].name,
                      *(const bool *)((const char *)settings + switches[i].offset) ? "on" : "off");
+    if (settings->language)
+        buffer_print(text, "language %s\n", settings->language->id);
     if (settings->width)
         buffer_print(text, "size %dx%d\n", settings->width, settings->height);
     if (settings->has_place)

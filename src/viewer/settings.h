@@ -8,6 +8,7 @@
 #define VIEWER_SETTINGS_H
 
 #include "base/buffer.h"
+#include "base/words.h"
 #include "explain/notation.h"
 #include "scene/frame_layout.h"
 #include "scene/theme.h"
@@ -18,7 +19,8 @@ enum { SETTINGS_RECENT = 9, SETTINGS_PATH = 1024 };
 struct settings {
     const struct theme *theme;
     enum notation notation;
-    double speed; /* steps a second */
+    const struct language *language; /* NULL: as the locale has it */
+    double speed;                    /* steps a second */
     enum frame_panel panel;
     bool labels, even, cascades, candidates, judge, speak, sound; /* as the actions of that name set them */
     int width, height;                                            /* of the window, in logical pixels; 0: not known */

@@ -2,9 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 #define SECONDS_TO_REST 0.6
+
+enum { KEY_SIZE = 16 };
 
 /* What the control under the pointer does. */
 static struct command command_of(const struct scene_hit *hit, const struct scene_document *document)
@@ -51,10 +54,12 @@ bool tips_are_due(const struct viewer *viewer)
     return viewer->tip.action != ACTIONS && !viewer->view.tip;
 }
 
-/* The length of the action's first key in its list of keys; 0 of a range of keys. */
-static int first_key(enum action_id action)
+/* Writes the action's first key; nothing if its keys are a range. */
+static void write_key(enum action_id action, char *text, size_t size)
 {
-    return strstr(actions[action].keys, "..") ? 0 : (int)strcspn(actions[action].keys, " ");
+    *text = 0;
+    if (!strstr(actions[action].keys, ".."))
+        action_first_key(action, text, size);
 }
 
 void tips_advance(struct viewer *viewer, double seconds)
@@ -65,12 +70,14 @@ void tips_advance(struct viewer *viewer, double seconds)
     tip->seconds += seconds;
     if (tip->seconds < SECONDS_TO_REST)
         return;
+    char slower[KEY_SIZE], faster[KEY_SIZE];
+    write_key(ACTION_slower, slower, sizeof slower);
+    write_key(ACTION_faster, faster, sizeof faster);
+    *tip->key = 0;
     if (tip->action == ACTION_speed)
-        snprintf(tip->key, sizeof tip->key, "%.*s  %.*s", first_key(ACTION_slower), actions[ACTION_slower].keys,
-                 first_key(ACTION_faster), actions[ACTION_faster].keys);
-    else
-        snprintf(tip->key, sizeof tip->key, "%.*s", *tip->argument ? 0 : first_key(tip->action),
-                 actions[tip->action].keys);
-    viewer->view.tip = actions[tip->action].title;
+        snprintf(tip->key, sizeof tip->key, "%s  %s", slower, faster);
+    else if (!*tip->argument)
+        write_key(tip->action, tip->key, sizeof tip->key);
+    viewer->view.tip = tr(actions[tip->action].title);
     viewer->view.tip_key = tip->key;
 }

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/number_text.h"
 #include "base/thread.h"
+#include "base/words.h"
 #include "viewer/viewer_internal.h"
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error)
@@ -303,7 +304,7 @@ void viewer_title(const struct viewer *viewer, char *text, size_t size)
         snprintf(text, size, "sudoscope");
         return;
     }
-    snprintf(text, size, "%s - %s - step %llu of %llu - sudoscope", viewer->session.name,
+    snprintf(text, size, tr("%s - %s - step %llu of %llu - sudoscope"), viewer->session.name,
              trace_engine(viewer->session.trace), (unsigned long long)player_position(&viewer->session.player),
              (unsigned long long)trace_steps(viewer->session.trace));
 }

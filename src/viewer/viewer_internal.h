@@ -254,7 +254,7 @@ struct tip {
     enum action_id action; /* ACTIONS: none */
     char argument[16];
     double seconds; /* since then */
-    char key[24];
+    char key[40];
 };
 
 enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_SPEED, DRAG_BOARD, DRAG_PEN };
@@ -368,8 +368,8 @@ unsigned hint_layer_next(unsigned layer);
 void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum hint_layer layer, char *text,
                       size_t size);
 
-/* hints.c: returns `now`, or the words for "after the pending peer eliminations" if there are any. */
-const char *hints_when(const struct viewer *viewer, const char *now);
+/* hints.c: whether digits that stand still have to leave their peers before the hints hold. */
+bool hints_wait_for_peers(const struct viewer *viewer);
 /* Fills `digits`, [cells], with the digits placed at the position, or 0. False if there is no memory. */
 bool hints_placed_digits(const struct viewer *viewer, uint8_t *digits);
 

@@ -11,6 +11,7 @@
 
 #include "base/memory.h"
 #include "base/thread.h"
+#include "base/words.h"
 
 extern char **environ;
 
@@ -89,7 +90,7 @@ static void list_arguments(const struct dialog *dialog, const char *name, char *
     argument[count++] = dialog->program;
     if (is_zenity) {
         argument[count++] = "--file-selection";
-        argument[count++] = name ? "--save" : "--title=Open a puzzle";
+        argument[count++] = name ? "--save" : tr("--title=Open a puzzle");
         if (name) {
             argument[count++] = "--confirm-overwrite";
             argument[count++] = "--filename";

@@ -13,11 +13,12 @@
 
 #include "base/memory.h"
 #include "base/thread.h"
+#include "base/words.h"
 #include "trace_file/trace_file.h"
 
 extern char **environ;
 
-enum { NAME_SIZE = 4096, ERROR_SIZE = 600, MAX_ARGUMENTS = 24, NUMBER_SIZE = 32 };
+enum { NAME_SIZE = 4096, ERROR_SIZE = 600, MAX_ARGUMENTS = 26, NUMBER_SIZE = 32 };
 
 struct exporter {
     Uint32 event;
@@ -45,7 +46,7 @@ static bool write_trace(struct exporter *exporter, char path[NAME_SIZE])
     int file = mkstemps(path, 6);
     FILE *stream = file < 0 ? NULL : fdopen(file, "wb");
     if (!stream) {
-        snprintf(exporter->error, ERROR_SIZE, "cannot write %.300s: %s", path, strerror(errno));
+        snprintf(exporter->error, ERROR_SIZE, tr("cannot write %.300s: %s"), path, text_error_reason(errno));
         if (file >= 0)
             close(file);
         return false;
@@ -54,7 +55,7 @@ static bool write_trace(struct exporter *exporter, char path[NAME_SIZE])
     bool fine = trace_file_write(exporter->request.trace, stream) && !ferror(stream);
     fine &= !fclose(stream);
     if (!fine)
-        snprintf(exporter->error, ERROR_SIZE, "cannot write %.300s: %s", path, strerror(errno));
+        snprintf(exporter->error, ERROR_SIZE, tr("cannot write %.300s: %s"), path, text_error_reason(errno));
     return fine;
 }
 
@@ -71,9 +72,13 @@ static void list_arguments(const struct viewer_export *request, const char *trac
     snprintf(numbers->speed, NUMBER_SIZE, "%g", request->speed);
     snprintf(numbers->first, NUMBER_SIZE, "%llu", (unsigned long long)request->first);
     snprintf(numbers->last, NUMBER_SIZE, "%llu", (unsigned long long)request->last);
-    const char *const given[] = {"sudoscope", "export",           "--output",   request->path,
-                                 "--size",    numbers->size,      "--speed",    numbers->speed,
-                                 "--theme",   request->theme->id, "--notation", notation_name(request->notation)};
+    const char *const given[] = {"sudoscope",  "export",
+                                 "--output",   request->path,
+                                 "--size",     numbers->size,
+                                 "--speed",    numbers->speed,
+                                 "--theme",    request->theme->id,
+                                 "--notation", notation_name(request->notation),
+                                 "--language", words_language()->id};
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)
         argument[count++] = given[i];
     if (request->only_path)
@@ -142,9 +147,9 @@ static void run_export(struct exporter *exporter, const char *trace)
     if (!status)
         *exporter->error = 0; /* what it said was no error */
     else if (atomic_load(&exporter->stop))
-        snprintf(exporter->error, ERROR_SIZE, "the export was stopped");
+        snprintf(exporter->error, ERROR_SIZE, "%s", tr("the export was stopped"));
     else if (!started || !*exporter->error)
-        snprintf(exporter->error, ERROR_SIZE, "the export could not be carried out");
+        snprintf(exporter->error, ERROR_SIZE, "%s", tr("the export could not be carried out"));
 }
 
 static void *work(void *context)

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/language.h"
+#include "base/words.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
@@ -27,6 +29,8 @@ static void use_settings(const struct options *options, struct viewer_params *pa
     params->settings = settings;
     if (!options->value[OPTION_THEME])
         params->theme = settings->theme;
+    if (!options->value[OPTION_LANGUAGE] && settings->language)
+        words_use(settings->language);
     if (!options->value[OPTION_NOTATION])
         params->notation = settings->notation;
     if (!options->value[OPTION_SPEED])
@@ -114,7 +118,8 @@ static enum exit_status run_window(int count, char *const *arguments)
     struct folders folders;
     struct settings settings;
     folders_find(&folders);
-    if (!options_parse(&options, WINDOW_OPTIONS, 1, count, arguments, &error))
+    if (!options_parse(&options, WINDOW_OPTIONS, 1, count, arguments, &error) ||
+        !options_use_language(&options, &error))
         return command_fail(&error);
     if (options.value[OPTION_VERSION])
         puts("sudoscope " SUDOSCOPE_VERSION);
@@ -161,6 +166,7 @@ int main(int count, char **arguments)
      * happens. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
+    words_use(language_of_locale());
     const char *first = count > 1 ? arguments[1] : "";
     if (!strcmp(first, "help"))
         return print_help(count - 2, arguments + 2);

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 
 /* What is needed of libspeechd.h, whose numbers are part of the library's binary interface. */
 enum { MODE_THREADED = 1, PRIORITY_TEXT = 3 };
@@ -12,12 +13,15 @@ enum { MODE_THREADED = 1, PRIORITY_TEXT = 3 };
 typedef void *open_function(const char *client, const char *connection, const char *user, int mode);
 typedef int say_function(void *connection, int priority, const char *text);
 typedef int cancel_function(void *connection);
+typedef int set_language_function(void *connection, const char *language);
 typedef void close_function(void *connection);
 
 struct speech {
     void *library, *connection;
     say_function *say;
     cancel_function *cancel;
+    set_language_function *set_language; /* NULL in a library without it */
+    const struct language *language;     /* that was set last; NULL: the service's own */
     close_function *close;
 };
 
@@ -46,6 +50,8 @@ struct speech *speech_open(struct text_error *error)
     else if (!(speech->connection = open("sudoscope", "main", NULL, MODE_THREADED)))
         text_error_system(error, "nothing can be spoken: Speech Dispatcher does not answer (the package "
                                  "speech-dispatcher on Debian)");
+    if (speech->library)
+        find(speech->library, "spd_set_language", &speech->set_language);
     if (speech->connection)
         return speech;
     speech_close(speech);
@@ -66,6 +72,9 @@ void speech_close(struct speech *speech)
 void speech_say(struct speech *speech, const char *text)
 {
     speech->cancel(speech->connection);
+    if (speech->set_language && speech->language != words_language())
+        speech->set_language(speech->connection, words_language()->id);
+    speech->language = words_language();
     if (*text)
         speech->say(speech->connection, PRIORITY_TEXT, text);
 }

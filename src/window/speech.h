@@ -11,7 +11,7 @@ struct speech;
 struct speech *speech_open(struct text_error *error);
 void speech_close(struct speech *speech); /* takes NULL */
 
-/* Speaks the text instead of what is being spoken. */
+/* Speaks the text, which is in the language that is in use, instead of what is being spoken. */
 void speech_say(struct speech *speech, const char *text);
 
 #endif

@@ -1,0 +1,67 @@
+#include "base/language.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+
+/* Finds the language of a locale's name such as "de_AT.UTF-8@euro", which ends at `length`. */
+static const struct language *find_by_locale(const char *name, size_t length)
+{
+    size_t language = strcspn(name, "_.@");
+    if (language > length)
+        language = length;
+    for (const struct language *known = languages; known->id; known++) {
+        if (strlen(known->id) == language && !memcmp(known->id, name, language))
+            return known;
+    }
+    return NULL;
+}
+
+const struct language *language_find(const char *id)
+{
+    const struct language *known = languages;
+    while (known->id && strcmp(known->id, id))
+        known++;
+    return known->id ? known : NULL;
+}
+
+const struct language *language_read(const char *id, struct text_error *error)
+{
+    const struct language *found = language_find(id);
+    if (found)
+        return found;
+    struct buffer known = {0};
+    for (const struct language *language = languages; language->id; language++)
+        buffer_print(&known, "%s%s", known.length ? ", " : "", language->id);
+    text_error_input(error, 0, 0, "unknown language '%.40s', expected one of these: %s", id, buffer_text(&known));
+    buffer_finish(&known);
+    return NULL;
+}
+
+static const char *locale_name(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value)
+            return value;
+    }
+    return "C";
+}
+
+const struct language *language_of_locale(void)
+{
+    const char *locale = locale_name(), *wanted = getenv("LANGUAGE");
+    if (strcmp(locale, "C") && strcmp(locale, "POSIX")) {
+        while (wanted && *wanted) {
+            size_t length = strcspn(wanted, ":");
+            const struct language *found = find_by_locale(wanted, length);
+            if (found)
+                return found;
+            wanted += length + (wanted[length] == ':');
+        }
+    }
+    const struct language *found = find_by_locale(locale, strlen(locale));
+    return found ? found : languages;
+}

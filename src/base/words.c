@@ -1,0 +1,125 @@
+/* Looks texts up in the catalogues that the build has made of po/. A catalogue (.mo) begins with numbers of four bytes: a magic number, a
+ * revision, the number of texts, and where the tables of keys and translations begin. A row of a table is a length and a place. The keys
+ * are sorted. The key of a text with plural forms is its singular; NULs separate the translated forms. */
+#include "base/words.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "base/language_texts.h" /* generated from po/ */
+
+#define LANGUAGE(id, title, rule)                                                                                      \
+    static unsigned plural_##id(uint64_t n)                                                                            \
+    {                                                                                                                  \
+        return rule;                                                                                                   \
+    }
+#include "base/languages.def"
+#undef LANGUAGE
+
+const struct language languages[] = {
+    {"en", "English", NULL, NULL},
+#define LANGUAGE(id, title, rule) {#id, title, texts_##id, plural_##id},
+#include "base/languages.def"
+#undef LANGUAGE
+    {NULL, NULL, NULL, NULL},
+};
+
+/* The language is one for the whole program, as a locale is, and a text is asked for everywhere. NULL is English. */
+static _Atomic(const struct language *) in_use;
+static _Thread_local unsigned english_depth;
+
+void words_use(const struct language *language)
+{
+    in_use = language->texts ? language : NULL;
+}
+
+const struct language *words_language(void)
+{
+    const struct language *language = in_use;
+    return language ? language : languages;
+}
+
+void words_begin_english(void)
+{
+    english_depth++;
+}
+
+void words_end_english(void)
+{
+    english_depth--;
+}
+
+static size_t number_at(const unsigned char *texts, size_t at)
+{
+    const unsigned char *byte = texts + at;
+    return byte[0] | (size_t)byte[1] << 8 | (size_t)byte[2] << 16 | (size_t)byte[3] << 24;
+}
+
+/* What was found last, by where the text lies. Most texts are literals, which are asked for again and again from the same place. Another
+ * text may lie there later, so the key is compared. */
+struct found {
+    const struct language *language;
+    const char *text, *key, *translation;
+};
+enum { FOUND = 256 };
+static _Thread_local struct found last_found[FOUND];
+
+/* Looks the text up in the catalogue. Returns false if it is not there. */
+static bool find(const unsigned char *texts, const char *text, struct found *found)
+{
+    size_t first = 0, behind = number_at(texts, 8), keys = number_at(texts, 12), translations = number_at(texts, 16);
+    while (first < behind) {
+        size_t middle = first + (behind - first) / 2;
+        const char *key = (const char *)texts + number_at(texts, keys + 8 * middle + 4);
+        int order = strcmp(text, key);
+        if (!order) {
+            found->key = key;
+            found->translation = (const char *)texts + number_at(texts, translations + 8 * middle + 4);
+            return true;
+        }
+        if (order < 0)
+            behind = middle;
+        else
+            first = middle + 1;
+    }
+    return false;
+}
+
+/* The key "" has the catalogue's own head. */
+static const char *translate(const struct language *language, const char *text)
+{
+    if (!text || !*text)
+        return text;
+    struct found *found = &last_found[((uintptr_t)text ^ (uintptr_t)text >> 8) % FOUND];
+    if (found->text == text && found->language == language && !strcmp(found->key, text))
+        return found->translation;
+    struct found now = {.language = language, .text = text};
+    if (!find(language->texts, text, &now))
+        return text;
+    *found = now;
+    return now.translation;
+}
+
+static const struct language *language_here(void)
+{
+    const struct language *language = in_use;
+    return english_depth ? NULL : language;
+}
+
+const char *tr(const char *text)
+{
+    const struct language *language = language_here();
+    return language ? translate(language, text) : text;
+}
+
+const char *tr_n(const char *one, const char *many, uint64_t number)
+{
+    const struct language *language = language_here();
+    const char *found = language ? translate(language, one) : one;
+    if (found == one)
+        return number == 1 ? one : many;
+    for (unsigned form = language->plural(number); form; form--)
+        found += strlen(found) + 1;
+    return found;
+}

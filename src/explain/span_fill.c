@@ -1,0 +1,84 @@
+#include "explain/span_fill.h"
+
+#include <string.h>
+
+#include "base/words.h"
+#include "explain/sentence_field.h"
+
+enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* groups of equal eliminations; cells in a group */
+
+static void write_value(struct sentence *sentence, const struct layout *layout, const struct span_value *value)
+{
+    switch (value->kind) {
+    case VALUE_CELLS:
+        span_cells(sentence, layout, value->cells, value->count, value->meaning, value->word);
+        break;
+    case VALUE_DIGITS:
+        span_digits(sentence, value->digits, value->meaning, value->word);
+        break;
+    case VALUE_HOUSES:
+        field_name_houses(sentence, layout, value->houses, value->count, value->meaning, value->word);
+        break;
+    case VALUE_NUMBER:
+        span_number(sentence, value->number);
+        break;
+    case VALUE_WORDS:
+        span_words(sentence, value->words);
+        break;
+    case VALUE_CLAUSE:
+        value->write(sentence, value->context);
+        break;
+    }
+}
+
+void span_fill_values(struct sentence *sentence, const struct layout *layout, const char *template,
+                      const struct span_value *values, size_t count)
+{
+    while (*template) {
+        size_t before = strcspn(template, "{");
+        span_words_part(sentence, template, before);
+        template += before;
+        if (!*template)
+            break;
+        size_t length = strcspn(++template, "}");
+        for (size_t i = 0; i < count; i++) {
+            if (strlen(values[i].field) == length && !memcmp(values[i].field, template, length))
+                write_value(sentence, layout, &values[i]);
+        }
+        template += length + (template[length] == '}');
+    }
+}
+
+/* Whether an earlier change eliminates the same digits. */
+static bool repeats_earlier_digits(const struct change *list, size_t index)
+{
+    for (size_t i = 0; i < index; i++) {
+        if (list[i].digits == list[index].digits)
+            return true;
+    }
+    return false;
+}
+
+bool span_fill_eliminations(struct sentence *sentence, const struct layout *layout, const struct change *list,
+                            size_t count)
+{
+    unsigned groups = 0, named = 0;
+    for (size_t first = 0; first < count && groups < MAX_GROUPS; first++) {
+        cell_id cells[MAX_AFFECTED_CELLS];
+        unsigned group_size = 0;
+        if (repeats_earlier_digits(list, first))
+            continue;
+        for (size_t i = first; i < count && group_size < MAX_AFFECTED_CELLS; i++) {
+            if (list[i].digits == list[first].digits)
+                cells[group_size++] = list[i].cell;
+        }
+        span_words(sentence, groups++ ? "; " : "");
+        span_fill(sentence, layout, tr("{cells} cannot be {digits}"),
+                  value_cells("cells", cells, group_size, MEANING_REMOVED, SPAN_AND),
+                  value_digits("digits", list[first].digits, MEANING_REMOVED, SPAN_OR));
+        named += group_size;
+    }
+    if (named < count)
+        span_fill(sentence, layout, tr("; and so on, in {number} cells"), value_number("number", count));
+    return count;
+}
