@@ -77,6 +77,12 @@
 #define EITHER                                                                                                         \
     "[Either {first}, or the chain shows that {last}. Either way, ]"                                                   \
     "[Even if {unless}, the chain shows that {surely}, so ][One end of each link is true, as {closes}: ]"
+#define MEDUSA                                                                                                              \
+    "Where a cell has two candidates, or a digit two places in a house, one is true and the other false. So they have two " \
+    "colours, and all of one colour is true. "
+#define BENT                                                                                                           \
+    "{truths} have as many digits as cells, and each but {removed} can be there only once. So {removed} is in one of " \
+    "them: {affected} {see} all its places there and cannot be {removed}."
 #define CHAIN EITHER "[If {assumed}, {absurd}, so ]{cannot}."
 #define ABSURD                                                                                                         \
     "[If {affected} were {removed}, a contradiction would follow{plain}, so ]"                                         \
@@ -282,6 +288,44 @@ static const struct phrase phrases[] = {
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
      TR("These {number} need as many digits as their rows and columns can supply, each once: {once}. So all of these digits are in "
         "these cells, and nowhere else: {cannot}.")},
+    {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
+     TR("almost locked pair {wants} in {house} and {houses}"),
+     TR("In {house}, {wants} fit only in {slots} outside of {houses}, so at least one of them is where the two houses meet. "
+        "{truths} is one of them, too, so in {houses} no more is there: {cannot}.")},
+    {"almost-locked-triple", PHRASE_ALWAYS, TR("Almost locked triple"),
+     TR("almost locked triple {wants} in {house} and {houses}"),
+     TR("In {house}, {wants} fit only in {slots} outside of {houses}, so at least one of them is where the two houses meet. "
+        "{truths} are two of them, too, so in {houses} no more is there: {cannot}.")},
+    {"m-wing", PHRASE_ALWAYS, TR("M-wing"), TR("M-wing: {outcome}"), TR(CHAIN)},
+    {"s-wing", PHRASE_ALWAYS, TR("S-wing"), TR("S-wing: {outcome}"), TR(CHAIN)},
+    {"l-wing", PHRASE_ALWAYS, TR("L-wing"), TR("L-wing: {outcome}"), TR(CHAIN)},
+    {"h-wing", PHRASE_ALWAYS, TR("H-wing"), TR("H-wing: {outcome}"), TR(CHAIN)},
+    {"strong-wing", PHRASE_ALWAYS, TR("Strong wing"), TR("strong wing: {outcome}"),
+     TR("[Even if {unless}, the chain shows that {last}, so ][If {assumed}, {absurd}, so ]{cannot}.")},
+    {"firework-triple", PHRASE_ALWAYS, TR("Firework triple"), TR("firework {wants} in {slots}"),
+     TR("In {bases}, {wants} fit only in {houses} and in one further cell each. They are in {houses} only once, so each is where "
+        "the lines cross or in one of the two cells, and {slots} hold nothing else: {cannot}.")},
+    {"firework-quadruple", PHRASE_ALWAYS, TR("Firework quadruple"), TR("firework {wants} in {slots}"),
+     TR("Two corners are where {bases} cross. In the lines of each, two of {wants} fit only in its box and in two further cells, which "
+        "are the same. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
+    {"3d-medusa-trap", PHRASE_ALWAYS, TR("3D Medusa trap"), TR("3D Medusa: {outcome}"),
+     TR(MEDUSA "What goes sees both colours: {cannot}.")},
+    {"3d-medusa-wrap", PHRASE_ALWAYS, TR("3D Medusa wrap"), TR("3D Medusa: {outcome}"),
+     TR(MEDUSA "One of them contradicts itself, so it is the false one: {cannot}.")},
+    {"aligned-pair-exclusion", PHRASE_ALWAYS, TR("Aligned pair exclusion"), TR("aligned pair: {outcome}"),
+     TR("[If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
+        "[No pair of digits that the two cells can hold has room for it{plain}: ]{cannot}.")},
+    {"wxyz-wing", PHRASE_ALWAYS, TR("WXYZ-wing"), TR("WXYZ-wing {truths}"), TR(BENT)},
+    {"vwxyz-wing", PHRASE_ALWAYS, TR("VWXYZ-wing"), TR("VWXYZ-wing {truths}"), TR(BENT)},
+    {"uvwxyz-wing", PHRASE_ALWAYS, TR("UVWXYZ-wing"), TR("UVWXYZ-wing {truths}"), TR(BENT)},
+    {"tuvwxyz-wing", PHRASE_ALWAYS, TR("TUVWXYZ-wing"), TR("TUVWXYZ-wing {truths}"), TR(BENT)},
+    {"dynamic-forcing-chain-contradiction", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) contradiction"),
+     TR("dynamic forcing chain: {outcome}"),
+     TR("[If {assumed}, what follows, with locked candidates, pairs and X-wings, ends in a contradiction: {absurd}. So ]" EITHER
+            ABSURD)},
+    {"dynamic-forcing-chain-verity", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) verity"),
+     TR("dynamic forcing chains: {outcome}"),
+     TR("[{split}, and what follows from each, with locked candidates, pairs and X-wings, has this in common: ]{cannot}.")},
     {"smallest-reason", PHRASE_ALWAYS, TR("Smallest reason"), TR("smallest reason: {outcome}"),
      TR("[If {assumed}, every possibility fails; in the last case, {absurd}. So ]" EITHER ABSURD)},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),

@@ -4,11 +4,25 @@
  * ALS-XZ: two sets with a restricted common x. Whichever set is locked holds every other digit z that both
  * have, so candidates that see all z of both sets are false. With a second restricted common both sets are
  * locked, and the other digits of each are eliminated from whatever sees them. ALS-XY-wing: two sets that have
- * a restricted common each, of different digits, with a third set. */
+ * a restricted common each, of different digits, with a third set.
+ *
+ * A WXYZ-wing is an ALS-XZ of four cells in two houses that cross, in which the sets have only x and z in common: four
+ * cells with four digits, each of which but z has room for one only. The larger ones have five cells (VWXYZ) to seven.
+ * This is the bent set of the New Sudoku Players' Forum; the wings of Sudoku Explainer, a pivot that sees all other cells,
+ * are among them. */
 #include <string.h>
 
 #include "technique/families.h"
 #include "technique/als_graph.h"
+#include "technique/seen_set.h"
+
+/* What is looked for: the technique, and of a wing the number of its cells; otherwise 0. `reported` has the wings' cells. */
+struct xz_search {
+    struct als_graph *graph;
+    enum technique_id technique;
+    unsigned cells;
+    struct seen_set reported;
+};
 
 /* Returns the restricted common digits of two sets. */
 static digit_mask restricted_commons(const struct als_graph *graph, uint32_t a, uint32_t b)
@@ -47,8 +61,9 @@ static void eliminate_locked(struct als_graph *graph, uint32_t set, digit_mask d
         bits_or(graph->eliminated, als_graph_peers(graph, set, digit_first(left)), graph->inference.peer_graph.words);
 }
 
-static bool report_xz(struct als_graph *graph, uint32_t a, uint32_t b, digit_mask common)
+static bool report_xz(const struct xz_search *wanted, uint32_t a, uint32_t b, digit_mask common)
 {
+    struct als_graph *graph = wanted->graph;
     struct search *search = graph->search;
     digit_mask one = als_graph_als(graph, a)->digits, two = als_graph_als(graph, b)->digits;
     bool doubly = digit_count(common) > 1;
@@ -60,7 +75,7 @@ static bool report_xz(struct als_graph *graph, uint32_t a, uint32_t b, digit_mas
     } else if (!bits_any(graph->eliminated, graph->inference.peer_graph.words)) {
         return false;
     }
-    finding_begin(search, TECHNIQUE_als_xz);
+    finding_begin(search, wanted->technique);
     als_cite(search, als_graph_als(graph, a));
     als_cite(search, als_graph_als(graph, b));
     cite_restricted_commons(graph, a, b, common, 0);
@@ -70,8 +85,59 @@ static bool report_xz(struct als_graph *graph, uint32_t a, uint32_t b, digit_mas
     return finding_report(search);
 }
 
-static bool find_xz_from(struct als_graph *graph, uint32_t a)
+static bool house_has_all(const struct layout *layout, house_id house, const struct als *als)
 {
+    for (unsigned i = 0; i < als->count; i++) {
+        if (!layout_house_has(layout, house, als->cells[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool houses_cross(const struct layout *layout, house_id a, house_id b)
+{
+    for (unsigned i = 0; i < layout->digits && a != b; i++) {
+        if (layout_house_has(layout, b, layout->house[a].cells[i]))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the two sets lie in two houses that cross. */
+static bool is_bent(const struct layout *layout, const struct als *a, const struct als *b)
+{
+    const struct cell *one = &layout->cell[a->cells[0]], *two = &layout->cell[b->cells[0]];
+    for (unsigned i = 0; i < one->house_count; i++) {
+        for (unsigned k = 0; k < two->house_count && house_has_all(layout, one->houses[i], a); k++) {
+            if (house_has_all(layout, two->houses[k], b) && houses_cross(layout, one->houses[i], two->houses[k]))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the sets with these restricted commons make the wing that is looked for, and its cells were not reported. Its
+ * sets have no cell in common, and none of its cells is a naked single. */
+static bool is_wing(struct xz_search *wanted, uint32_t a, uint32_t b, digit_mask common)
+{
+    const struct als *one = als_graph_als(wanted->graph, a), *two = als_graph_als(wanted->graph, b);
+    const struct candidate_grid *grid = wanted->graph->search->grid;
+    uint64_t cells[BITS_WORDS(LAYOUT_MAX_CELLS)] = {0};
+    if (one->count + two->count != wanted->cells || digit_count(common) != 1 ||
+        digit_count(one->digits & two->digits) != 2 || !is_bent(grid->layout, one, two))
+        return false;
+    for (unsigned i = 0; i < wanted->cells; i++) {
+        cell_id cell = i < one->count ? one->cells[i] : two->cells[i - one->count];
+        if (grid->count[cell] == 1 || bits_has(cells, cell))
+            return false;
+        bits_add(cells, cell);
+    }
+    return !seen_set_test_and_add(&wanted->reported, grid->arena, bits_hash(cells, grid->layout->set_words));
+}
+
+static bool find_xz_from(struct xz_search *wanted, uint32_t a)
+{
+    const struct als_graph *graph = wanted->graph;
     for (digit_mask left = graph->node_digits[a]; left; left &= left - 1) {
         const struct inference_node *node = &graph->inference.node[als_graph_node(graph, a, digit_first(left))];
         for (unsigned i = 0; i < node->weaks; i++) {
@@ -83,7 +149,8 @@ static bool find_xz_from(struct als_graph *graph, uint32_t a)
                 if (b <= a || (als_graph_is_single_cell(graph, a) && als_graph_is_single_cell(graph, b)))
                     continue;
                 digit_mask common = restricted_commons(graph, a, b);
-                if (digit_first(common) == node->digit && report_xz(graph, a, b, common))
+                if (digit_first(common) == node->digit && (!wanted->cells || is_wing(wanted, a, b, common)) &&
+                    report_xz(wanted, a, b, common))
                     return true;
             }
         }
@@ -91,15 +158,41 @@ static bool find_xz_from(struct als_graph *graph, uint32_t a)
     return false;
 }
 
-void als_xz(struct search *search)
+static void find_xz(struct search *search, enum technique_id technique, unsigned cells)
 {
     struct als_graph graph;
+    struct xz_search wanted = {.graph = &graph, .technique = technique, .cells = cells};
     if (!als_graph_init(&graph, search))
         return;
     for (uint32_t a = 0; a < graph.inference.als_list.count && !search_cancelled(search); a++) {
-        if (find_xz_from(&graph, a))
+        if (find_xz_from(&wanted, a))
             return;
     }
+}
+
+void als_xz(struct search *search)
+{
+    find_xz(search, TECHNIQUE_als_xz, 0);
+}
+
+void als_wxyz_wing(struct search *search)
+{
+    find_xz(search, TECHNIQUE_wxyz_wing, 4);
+}
+
+void als_vwxyz_wing(struct search *search)
+{
+    find_xz(search, TECHNIQUE_vwxyz_wing, 5);
+}
+
+void als_uvwxyz_wing(struct search *search)
+{
+    find_xz(search, TECHNIQUE_uvwxyz_wing, 6);
+}
+
+void als_tuvwxyz_wing(struct search *search)
+{
+    find_xz(search, TECHNIQUE_tuvwxyz_wing, 7);
 }
 
 /* --- ALS-XY-wing --- */

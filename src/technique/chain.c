@@ -296,26 +296,12 @@ static void retrace(struct chain *chain, const struct result *result)
         chain_search_each_path(&chain->paths, result->end, is_wanted_path, chain);
 }
 
-static void add_end_role(struct chain *chain, uint32_t node)
-{
-    const struct inference_node *info = &chain->graph.node[node];
-    finding_begin_role(chain->search, ROLE_CHAIN_END, 0);
-    for (unsigned i = 0; i < info->count; i++)
-        finding_add_role_candidate(chain->search, info->cells[i], info->digit);
-}
-
-/* The argument: the chain's first end is true, or its last one is; if they are one node, it is true. An ALS
- * chain starts with the first restricted common, so that it holds for every digit of its ends. */
+/* An ALS chain starts with the first restricted common, so that it holds for every digit of its ends. */
 static void plan_chain(struct chain *chain, enum technique_id id)
 {
     const struct chain_search *paths = &chain->paths;
     uint32_t first = paths->node[0], last = paths->node[paths->count - 1];
-    if (id == TECHNIQUE_als_chain)
-        inference_graph_add_start(&chain->graph, PLAN_SPLIT_SET, paths->node[1]);
-    else
-        inference_graph_add_start(&chain->graph, first == last ? PLAN_SUPPOSE_NOT : PLAN_SPLIT_SET, first);
-    add_end_role(chain, first);
-    add_end_role(chain, last);
+    inference_graph_plan_ends(&chain->graph, first, last, id == TECHNIQUE_als_chain ? paths->node[1] : first);
 }
 
 static bool report(struct chain *chain, const struct result *result)

@@ -283,3 +283,18 @@ void inference_graph_add_start(const struct inference_graph *graph, enum plan_st
     for (unsigned i = 0; i < info->count; i++)
         finding_add_start_candidate(graph->search, info->cells[i], info->digit);
 }
+
+static void add_end_role(const struct inference_graph *graph, uint32_t node)
+{
+    const struct inference_node *info = &graph->node[node];
+    finding_begin_role(graph->search, ROLE_CHAIN_END, 0);
+    for (unsigned i = 0; i < info->count; i++)
+        finding_add_role_candidate(graph->search, info->cells[i], info->digit);
+}
+
+void inference_graph_plan_ends(const struct inference_graph *graph, uint32_t first, uint32_t last, uint32_t start)
+{
+    inference_graph_add_start(graph, first == last ? PLAN_SUPPOSE_NOT : PLAN_SPLIT_SET, start);
+    add_end_role(graph, first);
+    add_end_role(graph, last);
+}
