@@ -220,6 +220,11 @@ static void write_truth(const struct proof_writer *writer, const struct reason_l
 /* Writes which candidates a link of a colouring keeps apart. */
 static void write_apart(const struct proof_writer *writer, const struct reason_line *line)
 {
+    if (constraint_is_cell(line->constraint)) {
+        span_fill(writer->sentence, writer->layout, tr("{cell} takes only one digit."),
+                  value_cell("cell", line->constraint.index, MEANING_LINK));
+        return;
+    }
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(writer->reason, &line->to, cells);
     span_fill(writer->sentence, writer->layout, tr("At most one of {cells} is {digits}: {house} has it once."),
@@ -228,12 +233,31 @@ static void write_apart(const struct proof_writer *writer, const struct reason_l
               value_house("house", line->constraint.index, MEANING_LINK));
 }
 
-/* "So either r4c9 and r6c1 are 6, or r6c8 and r9c1." */
+/* "r4c9 and r6c1 are 6 and r2c1 is 7" */
+static void clause_by_digit(struct sentence *sentence, const void *context)
+{
+    const struct proof_clause *clause = context;
+    const struct proof_writer *writer = clause->writer;
+    bool is_first = true;
+    for (digit_mask left = proof_digits(writer->reason, clause->set); left; left &= left - 1) {
+        struct reason_set own = {0};
+        for (unsigned i = 0; i < writer->reason->candidates; i++) {
+            if (reason_has(clause->set, i) && writer->reason->candidate[i].digit == digit_first(left))
+                reason_add(&own, i);
+        }
+        if (!is_first)
+            span_words(sentence, tr(" and "));
+        is_first = false;
+        clause_all(sentence, &(struct proof_clause){writer, &own});
+    }
+}
+
+/* "So either r4c9 and r6c1 are 6, or r6c8 and r9c1 are 6." */
 static void write_either(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct proof_clause first = {writer, &line->from}, other = {writer, &line->to};
     span_fill(writer->sentence, writer->layout, tr("So either {first}, or {other}."),
-              value_clause("first", clause_all, &first), value_clause("other", clause_all, &other));
+              value_clause("first", clause_by_digit, &first), value_clause("other", clause_by_digit, &other));
 }
 
 /* Says what the true end of a link makes false. */

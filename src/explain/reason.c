@@ -247,6 +247,13 @@ static void list_colours(struct reason_work *work)
         line->to = reason->colour[c][1];
         coloured = reason_both(coloured, own);
     }
+    for (unsigned i = 0; i < work->truths; i++) {
+        if (reason_within(work->truth[i], coloured))
+            continue;
+        struct reason_line *line = reason_line(reason, REASON_TRUTH);
+        line->constraint = work->truth_of[i];
+        line->to = work->truth[i];
+    }
     list_links(work, coloured, true);
     list_links(work, coloured, false);
     reason_line(reason, REASON_END)->to = reason->removed;

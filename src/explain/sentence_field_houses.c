@@ -155,15 +155,20 @@ unsigned field_linked_houses(const struct field_source *source)
     return find_linked(source, houses);
 }
 
+/* Names the houses of the constraints, each once. */
 static bool add_constraints(struct sentence *sentence, const struct field_source *source, const struct constraint *list,
                             size_t count, enum meaning meaning)
 {
     house_id houses[MAX_HOUSES];
     unsigned found = 0;
     for (size_t i = 0; i < count && found < MAX_HOUSES; i++) {
+        bool known = false;
         if (constraint_is_cell(list[i]))
             return false;
-        houses[found++] = list[i].index;
+        for (unsigned k = 0; k < found && !known; k++)
+            known = houses[k] == list[i].index;
+        if (!known)
+            houses[found++] = list[i].index;
     }
     return field_name_houses(sentence, source->layout, houses, found, meaning, SPAN_AND);
 }

@@ -1,7 +1,8 @@
 /* Forcing chains and nets. A candidate is taken to be true, or false, and its implications are propagated
  * (implication.h). If that ends in a contradiction, the opposite holds. If all candidates of a cell, or of a
  * digit in a house, or both values of one candidate lead to the same conclusion, it holds in any case: a
- * verity. In a forcing chain each implication follows from one other, in a net from several. */
+ * verity. In a forcing chain each implication follows from one other, in a net from several; in a
+ * dynamic chain with sets, which Sudoku Explainer marks with (+), also from locked candidates, pairs and X-wings. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,12 +177,13 @@ static void report_best(struct forcing *forcing, enum technique_id technique)
 }
 
 /* Contradictions and verities use the same propagations. */
-static void find(struct search *search, bool net, enum technique_id contradiction, enum technique_id verity)
+static void find(struct search *search, enum implication_kind kind, enum technique_id contradiction,
+                 enum technique_id verity)
 {
     struct arena *arena = search->grid->arena;
     struct forcing forcing = {.search = search, .contradictions = search_wants(search, contradiction)};
     bool verities = search_wants(search, verity);
-    if (!implication_init(&forcing.implication, search, net))
+    if (!implication_init(&forcing.implication, search, kind))
         return;
     size_t literals = forcing.implication.literals;
     forcing.depth_of = verities ? arena_calloc(arena, literals * literals, sizeof *forcing.depth_of) : NULL;
@@ -201,10 +203,15 @@ static void find(struct search *search, bool net, enum technique_id contradictio
 
 void forcing_chain(struct search *search)
 {
-    find(search, false, TECHNIQUE_forcing_chain_contradiction, TECHNIQUE_forcing_chain_verity);
+    find(search, IMPLICATION_CHAIN, TECHNIQUE_forcing_chain_contradiction, TECHNIQUE_forcing_chain_verity);
 }
 
 void forcing_net(struct search *search)
 {
-    find(search, true, TECHNIQUE_forcing_net_contradiction, TECHNIQUE_forcing_net_verity);
+    find(search, IMPLICATION_NET, TECHNIQUE_forcing_net_contradiction, TECHNIQUE_forcing_net_verity);
+}
+
+void forcing_dynamic(struct search *search)
+{
+    find(search, IMPLICATION_NET_WITH_SETS, TECHNIQUE_dynamic_contradiction, TECHNIQUE_dynamic_verity);
 }

@@ -4,11 +4,27 @@
 
 enum { MAX_DEPTH = 120 };
 
+enum { MAX_SET = 2 };
+
+/* The truths have left only candidates that as many links hold; so whatever else is in the links is false. */
+struct set_found {
+    unsigned size;
+    struct constraint truth[MAX_SET], link[MAX_SET];
+};
+
 struct reason {
     uint8_t depth;      /* 1 for the start; 0: not reached */
     bool by_constraint; /* a true literal is the last candidate of `constraint`; a false one sees `from` */
     struct constraint constraint;
     literal from;
+    uint32_t order;       /* how many literals were reached before */
+    struct set_found set; /* of a false literal; if its size is not 0, it does not see `from` but is in a link of it */
+};
+
+/* A truth with two candidates left, by number. */
+struct pair_left {
+    struct constraint truth;
+    uint32_t candidate[2];
 };
 
 cell_id implication_cell(const struct implication *implication, literal l)
@@ -48,6 +64,7 @@ static void reach(struct implication *implication, literal l, struct reason reas
     if (result->reason[l].depth || reason.depth > MAX_DEPTH)
         return;
     result->reason[l] = reason;
+    result->reason[l].order = (uint32_t)result->queued;
     result->queue[result->queued++] = l;
     if (result->reason[l ^ 1].depth && !result->contradiction) {
         result->contradiction = true;
@@ -70,7 +87,7 @@ static void remove_from_constraint(struct implication *implication, struct const
     size_t index = constraint_index(implication, constraint);
     unsigned left = --result->left[index], at = 0;
     uint32_t last = UINT32_MAX, deepest = 0;
-    if (left > 1 || (left == 1 && !implication->net && implication->count[index] != 2))
+    if (left > 1 || (left == 1 && implication->kind == IMPLICATION_CHAIN && implication->count[index] != 2))
         return;
     for (uint32_t c; (c = implication_next(implication, constraint, &at)) != UINT32_MAX;) {
         uint8_t depth = result->reason[c * 2].depth;
@@ -98,6 +115,161 @@ static void follow_false(struct implication *implication, literal l)
         remove_from_constraint(implication, constraint_house(info->houses[h], implication_digit(implication, l)));
 }
 
+/* --- sets --- */
+
+/* Stores the truth's candidates left in `candidate`, at most `most`. Returns how many there are; or, if there are more,
+ * most + 1. */
+static unsigned find_left(const struct implication *implication, struct constraint truth, unsigned most,
+                          uint32_t *candidate)
+{
+    unsigned at = 0, count = 0;
+    for (uint32_t c; (c = implication_next(implication, truth, &at)) != UINT32_MAX;) {
+        if (implication->result.reason[c * 2].depth)
+            continue;
+        if (count == most)
+            return most + 1;
+        candidate[count++] = c;
+    }
+    return count;
+}
+
+/* Returns one more than the depth of what the truths have lost, at least that of what follows from the start. */
+static uint8_t depth_of_set(const struct implication *implication, const struct set_found *set)
+{
+    uint8_t deepest = 1;
+    for (unsigned i = 0; i < set->size; i++) {
+        unsigned at = 0;
+        for (uint32_t c; (c = implication_next(implication, set->truth[i], &at)) != UINT32_MAX;) {
+            uint8_t depth = implication->result.reason[c * 2].depth;
+            deepest = depth > deepest ? depth : deepest;
+        }
+    }
+    return deepest + 1;
+}
+
+static bool is_within(const uint32_t *list, unsigned count, uint32_t candidate)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (list[i] == candidate)
+            return true;
+    }
+    return false;
+}
+
+/* Reaches what is in the set's links besides the truths' candidates left. */
+static void reach_by_set(struct implication *implication, const struct set_found *set, const uint32_t *left,
+                         unsigned count)
+{
+    uint8_t depth = 0;
+    for (unsigned i = 0; i < set->size; i++) {
+        unsigned at = 0;
+        for (uint32_t c; (c = implication_next(implication, set->link[i], &at)) != UINT32_MAX;) {
+            if (implication->result.reason[c * 2].depth || is_within(left, count, c))
+                continue;
+            depth = depth ? depth : depth_of_set(implication, set);
+            reach(implication, c * 2, (struct reason){.depth = depth, .from = NO_LITERAL, .set = *set});
+        }
+    }
+}
+
+/* Locked candidates: what the digit has left in the house lies in another house, too. */
+static void follow_locked(struct implication *implication, house_id house, unsigned digit)
+{
+    const struct layout *layout = implication->grid->layout;
+    uint32_t left[LAYOUT_MAX_DIGITS];
+    unsigned count = find_left(implication, constraint_house(house, digit), layout->digits, left);
+    if (count < 2)
+        return;
+    const struct cell *info = &layout->cell[implication_cell(implication, left[0] * 2)];
+    for (unsigned h = 0; h < info->house_count; h++) {
+        bool locked = info->houses[h] != house;
+        for (unsigned i = 1; i < count && locked; i++)
+            locked = layout_house_has(layout, info->houses[h], implication_cell(implication, left[i] * 2));
+        struct set_found set = {1, {constraint_house(house, digit)}, {constraint_house(info->houses[h], digit)}};
+        if (locked)
+            reach_by_set(implication, &set, left, count);
+    }
+}
+
+static bool see_each_other(const struct implication *implication, uint32_t a, uint32_t b)
+{
+    const struct peer_graph *graph = &implication->peer_graph;
+    return bits_has(graph->peers + (size_t)a * graph->words, b);
+}
+
+/* Returns a constraint that holds both candidates, which see each other. */
+static struct constraint shared_constraint(const struct implication *implication, uint32_t a, uint32_t b)
+{
+    cell_id one = implication_cell(implication, a * 2), two = implication_cell(implication, b * 2);
+    if (one == two)
+        return constraint_cell(one);
+    return constraint_house(layout_common_house(implication->grid->layout, one, two),
+                            implication_digit(implication, a * 2));
+}
+
+/* Pairs and X-wings: two cells with the same two digits left, two digits with the same two places left in a house, a digit
+ * with two places left in two houses, which two others hold. */
+static void follow_pairs(struct implication *implication, const struct pair_left *a, const struct pair_left *b)
+{
+    for (unsigned turned = 0; turned < 2; turned++) {
+        uint32_t first = b->candidate[turned], second = b->candidate[!turned];
+        if (is_within(a->candidate, 2, first) || is_within(a->candidate, 2, second) ||
+            !see_each_other(implication, a->candidate[0], first) ||
+            !see_each_other(implication, a->candidate[1], second))
+            continue;
+        struct set_found set = {2,
+                                {a->truth, b->truth},
+                                {shared_constraint(implication, a->candidate[0], first),
+                                 shared_constraint(implication, a->candidate[1], second)}};
+        uint32_t left[] = {a->candidate[0], a->candidate[1], first, second};
+        if (set.link[0].index != set.link[1].index || set.link[0].digit != set.link[1].digit)
+            reach_by_set(implication, &set, left, 4);
+    }
+}
+
+/* Lists the truth if it has two candidates left. */
+static void list_pair(struct implication *implication, struct constraint truth, size_t *count)
+{
+    uint32_t left[2];
+    struct pair_left *pair = implication->result.pair;
+    if (find_left(implication, truth, 2, left) == 2)
+        pair[(*count)++] = (struct pair_left){truth, {left[0], left[1]}};
+}
+
+/* Follows sets in what is left. Returns whether anything was reached. */
+static bool follow_sets(struct implication *implication)
+{
+    const struct layout *layout = implication->grid->layout;
+    struct propagation *result = &implication->result;
+    size_t before = result->queued, count = 0, cells;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        for (unsigned digit = 1; digit <= layout->digits; digit++)
+            follow_locked(implication, (house_id)h, digit);
+    }
+    if (result->queued > before)
+        return true;
+    for (unsigned c = 0; c < layout->cells; c++)
+        list_pair(implication, constraint_cell((cell_id)c), &count);
+    cells = count;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        for (unsigned digit = 1; digit <= layout->digits; digit++)
+            list_pair(implication, constraint_house((house_id)h, digit), &count);
+    }
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = i + 1; k < (i < cells ? cells : count) && result->queued == before; k++)
+            follow_pairs(implication, &result->pair[i], &result->pair[k]);
+    }
+    return result->queued > before;
+}
+
+static void follow_literal(struct implication *implication, literal l)
+{
+    if (l & 1)
+        follow_true(implication, l);
+    else
+        follow_false(implication, l);
+}
+
 void implication_propagate(struct implication *implication, literal start)
 {
     struct propagation *result = &implication->result;
@@ -108,15 +280,41 @@ void implication_propagate(struct implication *implication, literal start)
     result->queued = 0;
     result->contradiction = false;
     reach(implication, start, (struct reason){.depth = 1, .from = NO_LITERAL});
-    for (size_t i = 0; i < result->queued && (implication->past_contradictions || !result->contradiction); i++) {
-        if (result->queue[i] & 1)
-            follow_true(implication, result->queue[i]);
-        else
-            follow_false(implication, result->queue[i]);
+    for (size_t i = 0; implication->past_contradictions || !result->contradiction; i++) {
+        bool more = i < result->queued || (implication->kind == IMPLICATION_NET_WITH_SETS && follow_sets(implication));
+        if (!more)
+            break;
+        follow_literal(implication, result->queue[i]);
     }
 }
 
 /* --- evidence --- */
+
+static void cite(struct implication *implication, literal l, bool *cited);
+
+/* Adds the set's evidence, after that of what its truths had lost before it was used, `order` literals after the start. */
+static void cite_set(struct implication *implication, const struct set_found *set, uint32_t order, bool *cited)
+{
+    struct search *search = implication->search;
+    for (unsigned i = 0; i < set->size; i++) {
+        unsigned at = 0;
+        for (uint32_t c; (c = implication_next(implication, set->truth[i], &at)) != UINT32_MAX;) {
+            const struct reason *reason = &implication->result.reason[c * 2];
+            if (reason->depth && reason->order < order)
+                cite(implication, c * 2, cited);
+        }
+    }
+    if (set->size == 1) {
+        finding_add_truth(search, set->truth[0]);
+        finding_add_link(search, set->link[0]);
+        return;
+    }
+    finding_begin_count(search);
+    for (unsigned i = 0; i < set->size; i++)
+        finding_add_count_truth(search, set->truth[i]);
+    for (unsigned i = 0; i < set->size; i++)
+        finding_add_count_link(search, set->link[i]);
+}
 
 /* Adds the evidence for the literal, after that of the literals on which it rests. */
 static void cite(struct implication *implication, literal l, bool *cited)
@@ -133,6 +331,8 @@ static void cite(struct implication *implication, literal l, bool *cited)
                 cite(implication, c * 2, cited);
         }
         finding_add_truth(search, reason->constraint);
+    } else if (reason->set.size) {
+        cite_set(implication, &reason->set, reason->order, cited);
     } else if (reason->from != NO_LITERAL) {
         cite(implication, reason->from, cited);
         cell_id from = implication_cell(implication, reason->from);
@@ -183,12 +383,12 @@ static void count_constraints(struct implication *implication)
     }
 }
 
-bool implication_init(struct implication *implication, struct search *search, bool net)
+bool implication_init(struct implication *implication, struct search *search, enum implication_kind kind)
 {
     const struct layout *layout = search->grid->layout;
     struct arena *arena = search->grid->arena;
     size_t constraints = layout->cells + (size_t)layout->houses * (layout->digits + 1);
-    *implication = (struct implication){.search = search, .grid = search->grid, .net = net};
+    *implication = (struct implication){.search = search, .grid = search->grid, .kind = kind};
     bool made = peer_graph_init(&implication->peer_graph, search->grid);
     if (made && implication->peer_graph.candidates > IMPLICATION_MAX_CANDIDATES)
         return false;
@@ -197,6 +397,10 @@ bool implication_init(struct implication *implication, struct search *search, bo
     implication->result.left = arena_calloc(arena, constraints, sizeof *implication->result.left);
     implication->result.reason = arena_calloc(arena, implication->literals, sizeof *implication->result.reason);
     implication->result.queue = arena_calloc(arena, implication->literals, sizeof *implication->result.queue);
+    if (kind == IMPLICATION_NET_WITH_SETS) {
+        implication->result.pair = arena_calloc(arena, constraints, sizeof *implication->result.pair);
+        made = made && implication->result.pair;
+    }
     made = made && implication->count && implication->result.left && implication->result.reason &&
            implication->result.queue;
     search->no_memory |= !made;

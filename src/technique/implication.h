@@ -1,7 +1,9 @@
 /* Propagation: what follows if a candidate is true, or false. A true candidate makes all candidates that it
  * sees false. A cell or a house (for a digit) with a single candidate left makes it true. In a chain this
  * requires that there were two from the start, so that each implication follows from one other; in a net the
- * others may have become false on the way. */
+ * others may have become false on the way. In a net with sets, locked candidates, pairs and X-wings that come up on the way
+ * are followed, too, where nothing else does: one truth whose candidates left lie in one link, or two truths with two
+ * candidates left each that lie in two links. */
 #ifndef TECHNIQUE_IMPLICATION_H
 #define TECHNIQUE_IMPLICATION_H
 
@@ -11,16 +13,20 @@ enum { IMPLICATION_MAX_CANDIDATES = 1500 }; /* larger grids take too much memory
 
 #define NO_LITERAL UINT32_MAX
 
+enum implication_kind { IMPLICATION_CHAIN, IMPLICATION_NET, IMPLICATION_NET_WITH_SETS };
+
 /* A candidate's number * 2, plus one if it is true. */
 typedef uint32_t literal;
 
 struct reason;
+struct pair_left;
 
 /* What follows from one literal. */
 struct propagation {
-    struct reason *reason; /* private: [literals] */
-    literal *queue;        /* the literals reached, in order */
-    uint16_t *left;        /* private: candidates left in each constraint */
+    struct reason *reason;  /* private: [literals] */
+    literal *queue;         /* the literals reached, in order */
+    uint16_t *left;         /* private: candidates left in each constraint */
+    struct pair_left *pair; /* private: [constraints]: those with two candidates left */
     size_t queued;
     bool contradiction;
     literal conflict;                    /* a literal that was reached, as was its opposite; or NO_LITERAL: */
@@ -32,7 +38,7 @@ struct implication {
     const struct candidate_grid *grid;
     struct peer_graph peer_graph;
     size_t literals;
-    bool net;
+    enum implication_kind kind;
     /* propagate past a contradiction, so that the result does not depend on which comes first */
     bool past_contradictions;
     uint16_t *count; /* private: number of candidates of each constraint */
@@ -41,7 +47,7 @@ struct implication {
 
 /* Allocates in the grid's arena. False if there is no memory (search->no_memory is set) or there are too many
  * candidates. */
-bool implication_init(struct implication *implication, struct search *search, bool net);
+bool implication_init(struct implication *implication, struct search *search, enum implication_kind kind);
 
 /* Stores in `result` what follows from `start`, up to a contradiction unless `past_contradictions` is set. */
 void implication_propagate(struct implication *implication, literal start);

@@ -155,7 +155,7 @@ static void find(struct search *search, bool is_type_2)
 {
     struct arena *arena = search->grid->arena;
     struct kraken kraken = {.search = search, .is_type_2 = is_type_2};
-    if (!implication_init(&kraken.implication, search, false))
+    if (!implication_init(&kraken.implication, search, IMPLICATION_CHAIN))
         return;
     kraken.implication.past_contradictions = true;
     size_t candidates = kraken.implication.peer_graph.candidates;

@@ -138,12 +138,12 @@ static unsigned find_clash(const struct medusa *medusa, unsigned color)
     return BITS_END;
 }
 
-/* Returns a cell without candidates of the cluster, all of whose candidates see the colour; NO_CELL if there is none. */
+/* Returns a cell of several candidates, none in the cluster, that all see the colour; NO_CELL if there is none. */
 static cell_id find_emptied(const struct medusa *medusa, unsigned color)
 {
     const struct candidate_grid *grid = medusa->search->grid;
     for (unsigned c = 0; c < grid->layout->cells; c++) {
-        bool emptied = !grid->solved[c];
+        bool emptied = grid->count[c] > 1;
         for (digit_mask left = grid->mask[c]; left && emptied; left &= left - 1) {
             unsigned number = peer_graph_number(&medusa->graph.peer_graph, (cell_id)c, digit_first(left));
             emptied = bits_has(medusa->seen[color], number) && !bits_has(medusa->colored[0], number) &&
