@@ -74,6 +74,8 @@ static bool may_have_easier(enum technique_id id)
         TECHNIQUE_unique_loop,
         TECHNIQUE_bug_lite,
         TECHNIQUE_multi_sector,
+        TECHNIQUE_dynamic_contradiction,
+        TECHNIQUE_dynamic_verity,
     };
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
         if (some[i] == id)

@@ -2,7 +2,8 @@
  * (implication.h). If that ends in a contradiction, the opposite holds. If all candidates of a cell, or of a
  * digit in a house, or both values of one candidate lead to the same conclusion, it holds in any case: a
  * verity. In a forcing chain each implication follows from one other, in a net from several; in a
- * dynamic chain with sets, which Sudoku Explainer marks with (+), also from locked candidates, pairs and X-wings. */
+ * dynamic chain with sets, which Sudoku Explainer marks with (+), also from locked candidates, pairs and X-wings. Of those only
+ * what no net concludes is reported. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,10 @@ struct forcing {
         /* [literals * literals]: the depth at which the second follows from the first, or 0; NULL unless
          * verities are wanted */
         *depth_of;
-    bool *refuted;       /* [literals] */
+    bool *refuted; /* [literals] */
+    /* [literals]: of a search with sets, what nets, or sets without a supposition, conclude; NULL in others. What is known is
+     * not concluded again, and how short a verity is does not matter. */
+    bool *known;
     struct source *best; /* [literals]: the shortest source of each conclusion; length 0: none */
 };
 
@@ -81,6 +85,8 @@ static bool report(struct forcing *forcing, enum technique_id technique, const s
 static void keep_shortest(struct forcing *forcing, struct source result)
 {
     struct source *best = &forcing->best[result.conclusion];
+    if (forcing->known && forcing->known[result.conclusion])
+        return;
     if (!best->length || result.length < best->length)
         *best = result;
 }
@@ -123,7 +129,7 @@ static void try_constraint(struct forcing *forcing, struct constraint constraint
             length += depth;
             longest = depth > longest ? depth : longest;
         }
-        if (i == count && longest > 2)
+        if (i == count && (longest > 2 || forcing->known))
             keep_shortest(forcing,
                           (struct source){
                               .conclusion = l, .kind = SOURCE_CONSTRAINT, .constraint = constraint, .length = length});
@@ -136,7 +142,7 @@ static void try_true_and_false(struct forcing *forcing, uint32_t candidate)
     literal start = candidate * 2;
     for (literal l = 0; l < literals && !forcing->refuted[start] && !forcing->refuted[start + 1]; l++) {
         unsigned one = forcing->depth_of[start * literals + l], two = forcing->depth_of[(start + 1) * literals + l];
-        if (one && two && l / 2 != candidate && one + two > 4)
+        if (one && two && l / 2 != candidate && (one + two > 4 || forcing->known))
             keep_shortest(forcing,
                           (struct source){.conclusion = l, .kind = SOURCE_BOTH, .start = start, .length = one + two});
     }
@@ -176,6 +182,26 @@ static void report_best(struct forcing *forcing, enum technique_id technique)
     memset(forcing->best, 0, literals * sizeof *forcing->best);
 }
 
+/* Fills `known`. */
+static void find_known(struct forcing *forcing)
+{
+    struct implication *implication = &forcing->implication;
+    bool contradictions = forcing->contradictions;
+    implication->kind = IMPLICATION_NET;
+    forcing->contradictions = true;
+    propagate_all(forcing);
+    if (forcing->depth_of)
+        try_all(forcing);
+    for (literal l = 0; l < implication->literals; l++)
+        forcing->known[l] = forcing->best[l].length;
+    memset(forcing->best, 0, implication->literals * sizeof *forcing->best);
+    forcing->contradictions = contradictions;
+    implication->kind = IMPLICATION_NET_WITH_SETS;
+    implication_propagate(implication, NO_LITERAL);
+    for (size_t i = 0; i < implication->result.queued; i++)
+        forcing->known[implication->result.queue[i]] = true;
+}
+
 /* Contradictions and verities use the same propagations. */
 static void find(struct search *search, enum implication_kind kind, enum technique_id contradiction,
                  enum technique_id verity)
@@ -189,10 +215,14 @@ static void find(struct search *search, enum implication_kind kind, enum techniq
     forcing.depth_of = verities ? arena_calloc(arena, literals * literals, sizeof *forcing.depth_of) : NULL;
     forcing.refuted = arena_calloc(arena, literals, sizeof *forcing.refuted);
     forcing.best = arena_calloc(arena, literals, sizeof *forcing.best);
-    if ((verities && !forcing.depth_of) || !forcing.refuted || !forcing.best) {
+    bool with_sets = kind == IMPLICATION_NET_WITH_SETS;
+    forcing.known = with_sets ? arena_calloc(arena, literals, sizeof *forcing.known) : NULL;
+    if ((verities && !forcing.depth_of) || !forcing.refuted || !forcing.best || (with_sets && !forcing.known)) {
         search->no_memory = true;
         return;
     }
+    if (with_sets)
+        find_known(&forcing);
     propagate_all(&forcing);
     report_best(&forcing, contradiction);
     if (!verities || search->stopped)

@@ -279,7 +279,8 @@ void implication_propagate(struct implication *implication, literal start)
            (layout->cells + (size_t)layout->houses * (layout->digits + 1)) * sizeof *result->left);
     result->queued = 0;
     result->contradiction = false;
-    reach(implication, start, (struct reason){.depth = 1, .from = NO_LITERAL});
+    if (start != NO_LITERAL)
+        reach(implication, start, (struct reason){.depth = 1, .from = NO_LITERAL});
     for (size_t i = 0; implication->past_contradictions || !result->contradiction; i++) {
         bool more = i < result->queued || (implication->kind == IMPLICATION_NET_WITH_SETS && follow_sets(implication));
         if (!more)

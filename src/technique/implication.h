@@ -49,7 +49,8 @@ struct implication {
  * candidates. */
 bool implication_init(struct implication *implication, struct search *search, enum implication_kind kind);
 
-/* Stores in `result` what follows from `start`, up to a contradiction unless `past_contradictions` is set. */
+/* Stores in `result` what follows from `start`, or with NO_LITERAL from sets in the grid, up to a contradiction unless
+ * `past_contradictions` is set. */
 void implication_propagate(struct implication *implication, literal start);
 
 /* Returns in how many steps the literal was reached: 1 for the start, 0 if it was not reached. */
