@@ -233,13 +233,13 @@ static void lessons_are_listed(void **state)
     assert_false(shows_text(viewer, "Full house, "));
     assert_false(shows_text(viewer, "Skyscraper"));
     run(viewer, "key Backspace\ntype d\nkey End\nkey Enter\n");
-    expect_dump(viewer, "title XYZ-wing, example 1");
+    expect_dump(viewer, "title Strong wing, example 1");
     run(viewer, "key X\ntype no such lesson\nkey Enter\nkey Tab\nkey Esc\nkey X\nwait 10\n");
     assert_true(shows_text(viewer, "Easy"));
     run(viewer, "key Tab\nkey End\nkey Enter\nsettle\n");
     assert_string_equal(viewer_name(viewer), "Why 17 clues");
     run(viewer, "key Esc\nkey X\nwait 10\n");
-    assert_true(shows_text(viewer, "1 to 9 of 98"));
+    assert_true(shows_text(viewer, "1 to 9 of 116"));
     run(viewer, "move 640 200\nclick 640 200\n"); /* a row under the pointer */
     expect_dump(viewer, "title Naked single, example 1");
     viewer_destroy(viewer);

@@ -140,20 +140,13 @@ static bool is_busy(const struct viewer *viewer)
 static const char *family_of(enum technique_id technique)
 {
     static const char *const names[] = {
-        TR("Singles"),
-        TR("Locked candidates"),
-        TR("Subsets"),
-        TR("Fish"),
-        TR("One digit"),
-        TR("Colouring"),
-        TR("Uniqueness"),
-        TR("Chains and loops"),
-        TR("Wings"),
-        TR("Almost locked sets"),
-        "",
-        TR("Mixed sets"),
-        TR("Templates"),
-        TR("Forcing and last resorts"),
+        TR("Singles"),    TR("Locked candidates"),
+        TR("Subsets"),    TR("Fish"),
+        TR("One digit"),  TR("Colouring"),
+        TR("Uniqueness"), TR("Chains and loops"),
+        TR("Wings"),      TR("Almost locked sets"),
+        TR("Exclusion"),  TR("Mixed sets"),
+        TR("Templates"),  TR("Forcing and last resorts"),
     };
     unsigned category = technique_category(technique);
     return category < sizeof names / sizeof *names ? tr(names[category]) : "";
