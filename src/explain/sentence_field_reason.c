@@ -67,6 +67,12 @@ bool field_assumed(struct sentence *sentence, const struct field_source *source)
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_NET)
         return false;
+    if (has_nets(reason) && source->step->places) {
+        span_fill(sentence, source->layout, tr("{cells} were not {digits}"),
+                  value_cell("cells", source->step->place[0].cell, MEANING_PLACED),
+                  value_digit("digits", digit_first(source->step->place[0].digits), MEANING_PLACED));
+        return true;
+    }
     if (has_nets(reason)) {
         span_words(sentence, tr("any of the removed candidates were true"));
         return true;

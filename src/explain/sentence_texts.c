@@ -77,12 +77,10 @@
 #define EITHER                                                                                                         \
     "[Either {first}, or the chain shows that {last}. Either way, ]"                                                   \
     "[Even if {unless}, the chain shows that {surely}, so ][One end of each link is true, as {closes}: ]"
-#define MEDUSA                                                                                                              \
-    "Where a cell has two candidates, or a digit two places in a house, one is true and the other false. So they have two " \
-    "colours, and all of one colour is true. "
+#define MEDUSA                                                                                                         \
+    "Where a cell has two candidates, or a digit two places in a house, the two get opposite colours. One colour is true everywhere, and the other false everywhere. "
 #define BENT                                                                                                           \
-    "{truths} have as many digits as cells, and each but {removed} can be there only once. So {removed} is in one of " \
-    "them: {affected} {see} all its places there and cannot be {removed}."
+    "{truths} have as many digits as cells, and each but {result} can be there only once. So at least one of them is {result}: {affected} {see} every {result} in these cells and cannot be {removed}."
 #define CHAIN EITHER "[If {assumed}, {absurd}, so ]{cannot}."
 #define ABSURD                                                                                                         \
     "[If {affected} were {removed}, a contradiction would follow{plain}, so ]"                                         \
@@ -290,12 +288,10 @@ static const struct phrase phrases[] = {
         "these cells, and nowhere else: {cannot}.")},
     {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
      TR("almost locked pair {wants} in {house} and {houses}"),
-     TR("In {house}, {wants} fit only in {slots} outside of {houses}, so at least one of them is where the two houses meet. "
-        "{truths} is one of them, too, so in {houses} no more is there: {cannot}.")},
+     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just one of them. So the other is where the two houses cross. {truths} holds one of them, too, so {houses} has no room for more: {cannot}.")},
     {"almost-locked-triple", PHRASE_ALWAYS, TR("Almost locked triple"),
      TR("almost locked triple {wants} in {house} and {houses}"),
-     TR("In {house}, {wants} fit only in {slots} outside of {houses}, so at least one of them is where the two houses meet. "
-        "{truths} are two of them, too, so in {houses} no more is there: {cannot}.")},
+     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just two of them. So the third is where the two houses cross. {truths} hold two of them, too, so {houses} has no room for more: {cannot}.")},
     {"m-wing", PHRASE_ALWAYS, TR("M-wing"), TR("M-wing: {outcome}"), TR(CHAIN)},
     {"s-wing", PHRASE_ALWAYS, TR("S-wing"), TR("S-wing: {outcome}"), TR(CHAIN)},
     {"l-wing", PHRASE_ALWAYS, TR("L-wing"), TR("L-wing: {outcome}"), TR(CHAIN)},
@@ -303,15 +299,14 @@ static const struct phrase phrases[] = {
     {"strong-wing", PHRASE_ALWAYS, TR("Strong wing"), TR("strong wing: {outcome}"),
      TR("[Even if {unless}, the chain shows that {last}, so ][If {assumed}, {absurd}, so ]{cannot}.")},
     {"firework-triple", PHRASE_ALWAYS, TR("Firework triple"), TR("firework {wants} in {slots}"),
-     TR("In {bases}, {wants} fit only in {houses} and in one further cell each. They are in {houses} only once, so each is where "
-        "the lines cross or in one of the two cells, and {slots} hold nothing else: {cannot}.")},
+     TR("Outside of {houses}, {wants} have at most one cell in each of {bases}, the same cells for all of them. A digit in neither cell must be in {houses} for both lines, so it is where they cross. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
     {"firework-quadruple", PHRASE_ALWAYS, TR("Firework quadruple"), TR("firework {wants} in {slots}"),
-     TR("Two corners are where {bases} cross. In the lines of each, two of {wants} fit only in its box and in two further cells, which "
-        "are the same. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
+     TR("Two opposite corners are where {bases} cross. Outside of the box of one corner, two of {wants} fit in its lines only at the other two corners. At the opposite corner, the same holds for the other two. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
     {"3d-medusa-trap", PHRASE_ALWAYS, TR("3D Medusa trap"), TR("3D Medusa: {outcome}"),
-     TR(MEDUSA "What goes sees both colours: {cannot}.")},
+     TR(MEDUSA "Whichever colour is true rules this out: {cannot}.")},
     {"3d-medusa-wrap", PHRASE_ALWAYS, TR("3D Medusa wrap"), TR("3D Medusa: {outcome}"),
-     TR(MEDUSA "One of them contradicts itself, so it is the false one: {cannot}.")},
+     TR(MEDUSA
+        "If one of them were true, two of its candidates would conflict, or a cell would have none left. So it is false: {cannot}.")},
     {"aligned-pair-exclusion", PHRASE_ALWAYS, TR("Aligned pair exclusion"), TR("aligned pair: {outcome}"),
      TR("[If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
         "[No pair of digits that the two cells can hold has room for it{plain}: ]{cannot}.")},
@@ -321,11 +316,11 @@ static const struct phrase phrases[] = {
     {"tuvwxyz-wing", PHRASE_ALWAYS, TR("TUVWXYZ-wing"), TR("TUVWXYZ-wing {truths}"), TR(BENT)},
     {"dynamic-forcing-chain-contradiction", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) contradiction"),
      TR("dynamic forcing chain: {outcome}"),
-     TR("[If {assumed}, what follows, with locked candidates, pairs and X-wings, ends in a contradiction: {absurd}. So ]" EITHER
+     TR("[If {assumed}, what follows ends in a contradiction: {absurd}. Locked candidates, pairs and X-wings are used, too. So ]" EITHER
             ABSURD)},
     {"dynamic-forcing-chain-verity", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) verity"),
      TR("dynamic forcing chains: {outcome}"),
-     TR("[{split}, and what follows from each, with locked candidates, pairs and X-wings, has this in common: ]{cannot}.")},
+     TR("[{split}. Each case is followed, also with locked candidates, pairs and X-wings, and each gives the same: ]{cannot}.")},
     {"smallest-reason", PHRASE_ALWAYS, TR("Smallest reason"), TR("smallest reason: {outcome}"),
      TR("[If {assumed}, every possibility fails; in the last case, {absurd}. So ]" EITHER ABSURD)},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),
