@@ -220,6 +220,14 @@ void layout_unref(struct layout *layout)
     memory_free(layout);
 }
 
+unsigned layout_common_cells(const struct layout *layout, house_id a, house_id b)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < layout->digits; i++)
+        count += layout_house_has(layout, b, layout->house[a].cells[i]);
+    return count;
+}
+
 house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b)
 {
     for (unsigned i = 0; i < layout->cell[a].house_count; i++) {

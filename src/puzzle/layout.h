@@ -128,6 +128,9 @@ static inline bool layout_house_has(const struct layout *layout, house_id house,
     return layout_house_cells(layout, house)[cell / 64] >> cell % 64 & 1;
 }
 
+/* Returns how many cells the houses have in common. */
+unsigned layout_common_cells(const struct layout *layout, house_id a, house_id b);
+
 /* Returns the first house, in the order of cell.houses, that contains both cells, or NO_HOUSE. */
 house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b);
 

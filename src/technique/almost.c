@@ -101,14 +101,6 @@ static bool choose(struct almost *almost, unsigned from, unsigned count, digit_m
     return false;
 }
 
-static unsigned count_common(const struct layout *layout, house_id a, house_id b)
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < layout->digits; i++)
-        count += layout_house_has(layout, b, layout->house[a].cells[i]);
-    return count;
-}
-
 static void find(struct search *search, enum technique_id technique, unsigned size)
 {
     const struct layout *layout = search->grid->layout;
@@ -116,7 +108,8 @@ static void find(struct search *search, enum technique_id technique, unsigned si
         for (unsigned b = 0; b < layout->houses; b++) {
             struct almost almost = {
                 .search = search, .technique = technique, .size = size, .naked = (house_id)a, .hidden = (house_id)b};
-            if (a != b && count_common(layout, almost.naked, almost.hidden) >= MIN_COMMON && choose(&almost, 0, 0, 0))
+            if (a != b && layout_common_cells(layout, almost.naked, almost.hidden) >= MIN_COMMON &&
+                choose(&almost, 0, 0, 0))
                 return;
         }
     }

@@ -94,22 +94,14 @@ static bool house_has_all(const struct layout *layout, house_id house, const str
     return true;
 }
 
-static bool houses_cross(const struct layout *layout, house_id a, house_id b)
-{
-    for (unsigned i = 0; i < layout->digits && a != b; i++) {
-        if (layout_house_has(layout, b, layout->house[a].cells[i]))
-            return true;
-    }
-    return false;
-}
-
 /* Whether the two sets lie in two houses that cross. */
 static bool is_bent(const struct layout *layout, const struct als *a, const struct als *b)
 {
     const struct cell *one = &layout->cell[a->cells[0]], *two = &layout->cell[b->cells[0]];
     for (unsigned i = 0; i < one->house_count; i++) {
         for (unsigned k = 0; k < two->house_count && house_has_all(layout, one->houses[i], a); k++) {
-            if (house_has_all(layout, two->houses[k], b) && houses_cross(layout, one->houses[i], two->houses[k]))
+            if (one->houses[i] != two->houses[k] && house_has_all(layout, two->houses[k], b) &&
+                layout_common_cells(layout, one->houses[i], two->houses[k]))
                 return true;
         }
     }

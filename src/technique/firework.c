@@ -122,22 +122,14 @@ static bool try_lines(struct fireworks *fireworks, struct firework *firework)
     return false;
 }
 
-/* Whether the houses have just one cell in common. */
-static bool cross_once(const struct layout *layout, house_id a, house_id b)
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < layout->digits; i++)
-        count += layout_house_has(layout, b, layout->house[a].cells[i]);
-    return count == 1;
-}
-
 static bool try_corner(struct fireworks *fireworks, cell_id corner)
 {
     const struct layout *layout = fireworks->search->grid->layout;
     const struct cell *info = &layout->cell[corner];
     for (unsigned a = 0; a < info->house_count; a++) {
         for (unsigned b = a + 1; b < info->house_count; b++) {
-            for (unsigned c = 0; c < info->house_count && cross_once(layout, info->houses[a], info->houses[b]); c++) {
+            for (unsigned c = 0;
+                 c < info->house_count && layout_common_cells(layout, info->houses[a], info->houses[b]) == 1; c++) {
                 struct firework firework = {
                     .corner = corner, .line = {info->houses[a], info->houses[b]}, .box = info->houses[c]};
                 if (c != a && c != b && try_lines(fireworks, &firework))

@@ -1,4 +1,4 @@
-/* Short chains that have names. Each is an alternating inference chain of three strong links, told by what these are: a
+/* Short chains that have names. Each is an alternating inference chain of three strong links, distinguished by what these are: a
  * cell with two candidates, or a house with two places for a digit. With x, y and z for digits, = for strong and - for
  * weak links, and parentheses around what is in one cell, they are
  *
