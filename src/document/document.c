@@ -313,3 +313,11 @@ void document_go_to(struct document *document, size_t node)
     while (document->here != node)
         document_redo(document);
 }
+
+bool document_has_givens(const struct document *document, const struct puzzle *puzzle)
+{
+    bool same = document_layout(document) == puzzle->layout;
+    for (unsigned c = 0; same && c < puzzle->layout->cells; c++)
+        same = document_get(document, (cell_id)c, FIELD_GIVEN) == puzzle->given[c];
+    return same;
+}

@@ -90,4 +90,7 @@ struct puzzle *document_givens(const struct document *document);
 struct puzzle *document_puzzle(const struct document *document);
 struct puzzle *document_first_givens(const struct document *document);
 
+/* Whether the document has the layout and the givens of the puzzle. */
+bool document_has_givens(const struct document *document, const struct puzzle *puzzle);
+
 #endif

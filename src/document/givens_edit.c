@@ -52,8 +52,7 @@ static void minimise(struct givens_edit *edit)
     unsigned count = list_givens(puzzle, edit->seed, cell);
     for (unsigned i = 0; i < count && !is_cancelled(edit); i++) {
         unsigned digit = puzzle->given[cell[i]];
-        puzzle->given[cell[i]] = 0;
-        puzzle->start[cell[i]] = layout_all_digits(puzzle->layout);
+        puzzle_remove_given(puzzle, cell[i]);
         if (!has_one_solution(edit, NULL))
             puzzle_give(puzzle, cell[i], digit);
     }
@@ -111,16 +110,6 @@ bool givens_edit_is_done(const struct givens_edit *edit)
     return background_is_done(&edit->background);
 }
 
-/* Whether the document's givens are those that the work began with. */
-static bool has_same_givens(const struct givens_edit *edit, const struct document *document)
-{
-    const struct layout *layout = document_layout(document);
-    bool same = layout == edit->before->layout;
-    for (unsigned c = 0; same && c < layout->cells; c++)
-        same = document_get(document, (cell_id)c, FIELD_GIVEN) == edit->before->given[c];
-    return same;
-}
-
 bool givens_edit_apply(const struct givens_edit *edit, struct document *document, double seconds, unsigned *changed,
                        struct text_error *error)
 {
@@ -129,7 +118,7 @@ bool givens_edit_apply(const struct givens_edit *edit, struct document *document
                          "the givens do not have exactly one solution, so it is not known which are needed");
         return false;
     }
-    if (!has_same_givens(edit, document)) {
+    if (!document_has_givens(document, edit->before)) {
         text_error_input(error, 0, 0, "the givens have been changed meanwhile");
         return false;
     }

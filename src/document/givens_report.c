@@ -38,14 +38,12 @@ static bool is_cancelled(const atomic_bool *cancel)
 static bool mark_contradiction(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
 {
     struct puzzle *left = puzzle_copy_givens(puzzle);
-    digit_mask all = layout_all_digits(puzzle->layout);
     for (unsigned c = 0; left && c < puzzle->layout->cells && !is_cancelled(cancel); c++) {
         unsigned digit = left->given[c];
         uint64_t count = 0;
         if (!digit)
             continue;
-        left->given[c] = 0;
-        left->start[c] = all;
+        puzzle_remove_given(left, (cell_id)c);
         struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
         if (count_solutions(left, &params, &count, NULL) == COUNT_DONE && !count)
             continue;
@@ -87,27 +85,35 @@ static bool rate(const struct puzzle *puzzle, struct givens_report *report)
     return !report->has_rating || puzzle_rating_compute(puzzle, &params, &report->rating);
 }
 
-bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
+/* `solution` ([cells]) receives a solution; `has_solution` (or NULL) becomes true as soon as it is known to be the only one. */
+static bool make_report(const struct puzzle *puzzle, const atomic_bool *cancel, digit_mask *solution,
+                        atomic_bool *has_solution, struct givens_report *report)
 {
     *report = (struct givens_report){.state = GIVENS_CLASH};
     report->marked_cells = givens_mark_clashes(puzzle->layout, puzzle->given, report->marked);
     if (report->marked_cells)
         return true;
-    digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
     struct count_params params = {.limit = GIVENS_COUNT_LIMIT, .nodes = NODES, .cancel = cancel};
-    enum count_end end = solution ? count_solutions(puzzle, &params, &report->solutions, solution) : COUNT_NO_MEMORY;
+    enum count_end end = count_solutions(puzzle, &params, &report->solutions, solution);
     bool fine = end != COUNT_NO_MEMORY;
     report->state = report->solutions > 1 ? GIVENS_SEVERAL : report->solutions ? GIVENS_ONE : GIVENS_NONE;
     if (report->solutions < 2 && end == COUNT_GAVE_UP)
         report->state = GIVENS_UNKNOWN;
+    if (has_solution)
+        atomic_store(has_solution, end == COUNT_DONE && report->solutions == 1);
     if (fine && report->state == GIVENS_NONE)
         fine = mark_contradiction(puzzle, cancel, report);
     else if (fine && report->state == GIVENS_SEVERAL)
         fine = mark_open_cells(puzzle, solution, cancel, report);
     else if (fine && report->state == GIVENS_ONE)
         fine = rate(puzzle, report);
-    memory_free(solution);
     return fine && !is_cancelled(cancel);
+}
+
+bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
+{
+    digit_mask solution[LAYOUT_MAX_CELLS];
+    return make_report(puzzle, cancel, solution, NULL, report);
 }
 
 /* --- the task --- */
@@ -122,11 +128,8 @@ static void destroy(void *context)
 static void work(void *context)
 {
     struct givens_task *task = context;
-    uint64_t count = 0;
-    struct count_params params = {.limit = 2, .nodes = NODES, .cancel = &task->background.cancel};
-    enum count_end end = count_solutions(task->puzzle, &params, &count, task->solution);
-    atomic_store(&task->has_solution, end == COUNT_DONE && count == 1);
-    task->is_made = givens_report_make(task->puzzle, &task->background.cancel, &task->report);
+    task->is_made =
+        make_report(task->puzzle, &task->background.cancel, task->solution, &task->has_solution, &task->report);
 }
 
 struct givens_task *givens_task_start(const struct puzzle *puzzle, bool threaded)

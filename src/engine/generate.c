@@ -83,8 +83,7 @@ static void restore_pair(struct generator *generator, cell_id cell)
 
 static void remove_given(struct generator *generator, cell_id cell)
 {
-    generator->puzzle->given[cell] = 0;
-    generator->puzzle->start[cell] = layout_all_digits(generator->layout);
+    puzzle_remove_given(generator->puzzle, cell);
 }
 
 static void remove_pair(struct generator *generator, cell_id cell)

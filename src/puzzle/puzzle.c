@@ -67,6 +67,12 @@ void puzzle_give(struct puzzle *puzzle, cell_id cell, unsigned digit)
     puzzle->start[cell] = digit_bit(digit);
 }
 
+void puzzle_remove_given(struct puzzle *puzzle, cell_id cell)
+{
+    puzzle->given[cell] = 0;
+    puzzle->start[cell] = layout_all_digits(puzzle->layout);
+}
+
 void puzzle_place(struct puzzle *puzzle, cell_id cell, unsigned digit)
 {
     puzzle->placed[cell] = (uint8_t)digit;

@@ -28,6 +28,9 @@ struct puzzle *puzzle_copy_givens(const struct puzzle *puzzle);
 
 /* Makes `digit` the cell's only candidate, as a given or as a placed digit. Peers keep their candidates. */
 void puzzle_give(struct puzzle *puzzle, cell_id cell, unsigned digit);
+
+/* Takes the given away: all digits are candidates of the cell again. */
+void puzzle_remove_given(struct puzzle *puzzle, cell_id cell);
 void puzzle_place(struct puzzle *puzzle, cell_id cell, unsigned digit);
 
 unsigned puzzle_given_count(const struct puzzle *puzzle);

@@ -193,24 +193,13 @@ bool editing_take_over(struct viewer *viewer, struct text_error *error)
 
 /* --- changing --- */
 
-/* Whether the givens of the document are those of the trace beneath it. */
-static bool has_same_givens(const struct viewer *viewer)
-{
-    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
-        if (document_get(viewer->editing.document, (cell_id)c, FIELD_GIVEN) != puzzle->given[c])
-            return false;
-    }
-    return true;
-}
-
 void editing_changed(struct viewer *viewer, bool is_move)
 {
     struct text_error error;
     viewer->editing.is_changed = true;
     message_clear(viewer);
     advice_forget(viewer);
-    if (!has_same_givens(viewer)) {
+    if (!document_has_givens(viewer->editing.document, trace_puzzle(viewer->session.trace))) {
         struct puzzle *givens = document_givens(viewer->editing.document);
         if (!givens)
             text_error_memory(&error, "the puzzle");
