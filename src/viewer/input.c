@@ -78,15 +78,15 @@ static void quote_line(const char *text, size_t line, size_t column, char *quote
 static void show_paste_error(struct viewer *viewer, const char *text, const struct text_error *error)
 {
     char quote[160];
-    struct text_error told;
+    struct text_error shown;
     quote_line(text, error->line, error->column, quote, sizeof quote);
     if (error->line > 1)
-        text_error_input(&told, 0, 0, "What was pasted cannot be read as a puzzle. In line %zu, \"%s\": %s.",
+        text_error_input(&shown, 0, 0, "What was pasted cannot be read as a puzzle. In line %zu, \"%s\": %s.",
                          error->line, quote, error->message);
     else
-        text_error_input(&told, 0, 0, "What was pasted cannot be read as a puzzle. In \"%s\": %s.", quote,
+        text_error_input(&shown, 0, 0, "What was pasted cannot be read as a puzzle. In \"%s\": %s.", quote,
                          error->message);
-    viewer_show_error(viewer, &told);
+    viewer_show_error(viewer, &shown);
 }
 
 void viewer_paste(struct viewer *viewer, const char *text)

@@ -1,6 +1,7 @@
 #include "viewer/mode.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/memory.h"
 #include "viewer/viewer_internal.h"
@@ -172,6 +173,29 @@ void typed_erase(char *typed)
     while (length && (typed[--length] & 0xC0) == 0x80)
         ;
     typed[length] = 0;
+}
+
+static bool contains(const char *text, const char *word, size_t length)
+{
+    for (; *text; text++) {
+        if (!strncasecmp(text, word, length))
+            return true;
+    }
+    return false;
+}
+
+bool typed_matches(const char *typed, const char *const text[], size_t texts)
+{
+    while (*(typed += strspn(typed, " "))) {
+        size_t length = strcspn(typed, " ");
+        bool is_found = false;
+        for (size_t i = 0; i < texts; i++)
+            is_found = is_found || contains(text[i], typed, length);
+        if (!is_found)
+            return false;
+        typed += length;
+    }
+    return true;
 }
 
 void modes_advance(struct viewer *viewer)

@@ -102,6 +102,9 @@ bool choose_by_pointer(const struct scene_hit *hit, size_t rows, size_t *chosen)
 void typed_append(char *typed, size_t size, const char *text);
 void typed_erase(char *typed);
 
+/* Whether each word that was typed is in one of the texts, in small letters or capitals. */
+bool typed_matches(const char *typed, const char *const text[], size_t texts);
+
 /* Call the function of that name of every mode. */
 void modes_advance(struct viewer *viewer);
 bool modes_are_busy(const struct viewer *viewer);

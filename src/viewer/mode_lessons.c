@@ -2,7 +2,6 @@
  * easiest on, each with a small picture of its example and with what the person has practised. Typing narrows it down. */
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/clock.h"
 #include "base/words.h"
@@ -19,10 +18,18 @@ enum {
 
 static const double seconds_a_frame = 0.008; /* for small pictures */
 
+/* The small picture whose step is looked for, in the background. */
+struct thumbnail_search {
+    struct thumbnail *thumbnail; /* NULL: none */
+    struct puzzle *puzzle;
+    struct hint_search *search;
+};
+
 struct lessons_mode {
     struct scene_lesson_list shown;
     struct scene_lesson_row row[MAX_ROWS];
     struct thumbnail thumbnail[MAX_ROWS]; /* of the techniques, then of the files */
+    struct thumbnail_search making;
     char typed[TYPED_SIZE], title[TYPED_SIZE + 20], next[160];
     bool is_course; /* by difficulty; otherwise by family */
 };
@@ -38,6 +45,14 @@ static void show_digits(struct thumbnail *thumbnail, const struct puzzle *puzzle
 {
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
         thumbnail->cell[c] = puzzle->given[c] || puzzle->placed[c] ? THUMBNAIL_DIGIT : THUMBNAIL_EMPTY;
+}
+
+static void end_search(struct viewer *viewer)
+{
+    struct thumbnail_search *making = &lessons_of(viewer)->making;
+    hint_search_destroy(making->search);
+    puzzle_destroy(making->puzzle);
+    *making = (struct thumbnail_search){0};
 }
 
 /* Marks the open candidates' cells of the truths, and what the step concludes. */
@@ -59,8 +74,9 @@ static void show_step(struct thumbnail *thumbnail, const struct puzzle *puzzle, 
         thumbnail->cell[step->place[0].cell] = THUMBNAIL_PLACED;
 }
 
-/* Finds the step of the technique's first example. */
-static void find_step(struct thumbnail *thumbnail, const struct puzzle *puzzle, enum technique_id technique)
+/* Begins to look for the step of the technique's example in `puzzle`, which is taken over. */
+static void begin_search(struct viewer *viewer, struct thumbnail *thumbnail, struct puzzle *puzzle,
+                         enum technique_id technique)
 {
     uint8_t placed[LAYOUT_MAX_CELLS];
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
@@ -71,28 +87,46 @@ static void find_step(struct thumbnail *thumbnail, const struct puzzle *puzzle, 
                                                                                 .may_assume_unique = true,
                                                                                 .technique = technique,
                                                                                 .one_technique = true,
-                                                                                .cell = NO_CELL});
-    if (search && hint_search_count(search))
-        show_step(thumbnail, puzzle, &hint_search_get(search, 0)->step);
-    hint_search_destroy(search);
+                                                                                .cell = NO_CELL,
+                                                                                .threaded = viewer->params.threaded});
+    lessons_of(viewer)->making = (struct thumbnail_search){thumbnail, puzzle, search};
+    if (!search) {
+        thumbnail->is_known = true;
+        end_search(viewer);
+    }
 }
 
-/* Makes the small picture at `index` of the mode's. One that cannot be made stays empty. */
-static void make_thumbnail(struct thumbnail *thumbnail, size_t index)
+/* Shows the first step that was found; the search for others ends. Returns false if there is none yet. */
+static bool take_step(struct viewer *viewer)
+{
+    struct thumbnail_search *making = &lessons_of(viewer)->making;
+    bool is_found = hint_search_count(making->search);
+    if (!is_found && !hint_search_done(making->search))
+        return false;
+    if (is_found)
+        show_step(making->thumbnail, making->puzzle, &hint_search_get(making->search, 0)->step);
+    making->thumbnail->is_known = true;
+    end_search(viewer);
+    return true;
+}
+
+/* Makes the small picture at `index` of the mode's, or begins to. One that cannot be made stays empty. */
+static void make_thumbnail(struct viewer *viewer, size_t index)
 {
     unsigned files;
     struct text_error error;
+    struct thumbnail *thumbnail = &lessons_of(viewer)->thumbnail[index];
     const struct builtin_puzzle *file = builtin_lessons(&files);
-    thumbnail->is_known = true;
     if (index < TECHNIQUES) {
         struct puzzle *puzzle = exercise_board_example((enum technique_id)index, 0, &error);
+        thumbnail->is_known = !puzzle;
         if (puzzle) {
             show_digits(thumbnail, puzzle);
-            find_step(thumbnail, puzzle, (enum technique_id)index);
+            begin_search(viewer, thumbnail, puzzle, (enum technique_id)index);
         }
-        puzzle_destroy(puzzle);
         return;
     }
+    thumbnail->is_known = true;
     file += index - TECHNIQUES;
     struct lesson_file *lesson = lesson_file_read(file->text, strlen(file->text), file->name, &error);
     if (lesson && lesson_file_board(lesson, 0)->puzzle->layout->cells == THUMBNAIL_CELLS)
@@ -114,24 +148,26 @@ static size_t find_missing(const struct lessons_mode *mode)
     return SIZE_MAX;
 }
 
-/* Makes small pictures for a part of a frame; all that are near where there are no threads. */
+/* Makes small pictures for a part of a frame, as long as no search is waited for; all that are near where there are no threads. */
 static void advance(struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
     uint64_t start = clock_now();
     bool is_over = !mode_is_open(viewer, MODE_lessons);
     while (!is_over) {
-        size_t index = find_missing(mode);
-        if (index == SIZE_MAX)
+        size_t index = mode->making.search ? SIZE_MAX : find_missing(mode);
+        if (mode->making.search ? !take_step(viewer) : index == SIZE_MAX)
             return;
-        make_thumbnail(&mode->thumbnail[index], index);
+        if (index != SIZE_MAX)
+            make_thumbnail(viewer, index);
         is_over = viewer->params.threaded && (double)(clock_now() - start) / 1e9 > seconds_a_frame;
     }
 }
 
 static bool is_busy(const struct viewer *viewer)
 {
-    return mode_is_open(viewer, MODE_lessons) && find_missing(lessons_of(viewer)) != SIZE_MAX;
+    const struct lessons_mode *mode = lessons_of(viewer);
+    return mode_is_open(viewer, MODE_lessons) && (mode->making.search || find_missing(mode) != SIZE_MAX);
 }
 
 /* --- rows --- */
@@ -158,30 +194,6 @@ static unsigned family_rank(enum technique_id technique)
     static const uint8_t ranks[] = {0, 1, 2, 3, 4, 6, 7, 8, 5, 9, 13, 10, 12, 11};
     unsigned category = technique_category(technique);
     return category < sizeof ranks / sizeof *ranks ? ranks[category] : 14;
-}
-
-static bool contains(const char *text, const char *word, size_t length)
-{
-    for (; *text; text++) {
-        if (!strncasecmp(text, word, length))
-            return true;
-    }
-    return false;
-}
-
-/* Whether each word that was typed is in one of the texts. */
-static bool matches(const char *typed, const char *const text[], size_t texts)
-{
-    while (*(typed += strspn(typed, " "))) {
-        size_t length = strcspn(typed, " ");
-        bool is_found = false;
-        for (size_t i = 0; i < texts; i++)
-            is_found = is_found || contains(text[i], typed, length);
-        if (!is_found)
-            return false;
-        typed += length;
-    }
-    return true;
 }
 
 /* Writes when the technique is due. */
@@ -231,7 +243,7 @@ static void add_technique(struct viewer *viewer, enum technique_id id)
     const struct technique *technique = &techniques[id];
     const char *level = tr(technique_level_name(technique->level));
     const char *text[] = {tr(technique->title), level, family_of(id), technique->aliases, technique->title};
-    if (!matches(mode->typed, text, sizeof text / sizeof *text))
+    if (!typed_matches(mode->typed, text, sizeof text / sizeof *text))
         return;
     struct scene_lesson_row *row = add_row(mode, mode->is_course ? tr(levels[technique->level]) : family_of(id), id);
     snprintf(row->title, sizeof row->title, "%s", tr(technique->title));
@@ -246,7 +258,7 @@ static void add_file(struct viewer *viewer, const struct builtin_puzzle *file, s
     char title[MENU_TEXT];
     lesson_file_title(file->text, title, sizeof title);
     const char *text[] = {title, family};
-    if (!matches(mode->typed, text, sizeof text / sizeof *text))
+    if (!typed_matches(mode->typed, text, sizeof text / sizeof *text))
         return;
     struct scene_lesson_row *row = add_row(mode, family, TECHNIQUES + index);
     memcpy(row->title, title, sizeof row->title);
@@ -411,6 +423,7 @@ static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float 
 
 static void hide(struct viewer *viewer)
 {
+    end_search(viewer);
     viewer->view.lessons = NULL;
 }
 

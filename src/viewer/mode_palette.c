@@ -25,27 +25,6 @@ static bool is_complete(const struct action *action)
     return strcmp(action->id, "palette") && (*action->keys ? !strstr(action->keys, "..") : !*action->argument);
 }
 
-static bool contains(const char *text, const char *word, size_t length)
-{
-    for (; *text; text++) {
-        if (!strncasecmp(text, word, length))
-            return true;
-    }
-    return false;
-}
-
-/* Whether title or help of the action contain each word that was typed. */
-static bool matches(const struct action *action, const char *typed)
-{
-    while (*(typed += strspn(typed, " "))) {
-        size_t length = strcspn(typed, " ");
-        if (!contains(tr(action->title), typed, length) && !contains(tr(action->help), typed, length))
-            return false;
-        typed += length;
-    }
-    return true;
-}
-
 /* Fills the rows: those whose title begins with what was typed come first. */
 static void fill(struct palette *palette)
 {
@@ -53,8 +32,9 @@ static void fill(struct palette *palette)
     for (unsigned pass = 0; pass < 2; pass++) {
         for (enum action_id id = 0; id < ACTIONS; id++) {
             const struct action *action = &actions[id];
-            bool begins = !strncasecmp(tr(action->title), palette->typed, strlen(palette->typed));
-            if (begins != !pass || !is_complete(action) || !matches(action, palette->typed))
+            const char *const text[] = {tr(action->title), tr(action->help)};
+            bool begins = !strncasecmp(text[0], palette->typed, strlen(palette->typed));
+            if (begins != !pass || !is_complete(action) || !typed_matches(palette->typed, text, 2))
                 continue;
             struct scene_menu_row *row = &palette->row[palette->shown.rows++];
             snprintf(row->text, sizeof row->text, "%s: %s", tr(action->title), tr(action->help));
