@@ -455,6 +455,17 @@ def case_menus_open_and_choose(window):
         until(lambda: window.picture().pixels == before.pixels, 'no menu')
 
 
+def case_a_lesson_is_found_by_typing(window):
+    """The key that opens the list is not typed into it. Esc goes back to the puzzle."""
+    before = window.title()[0]
+    window.key('x')
+    tool('type', '--window', window.id, 'jelly')
+    window.key('Return')
+    until(lambda: window.title()[0].startswith('Jellyfish'), 'the lesson')
+    window.key('Escape')
+    until(lambda: window.title()[0] == before, 'the puzzle')
+
+
 def case_alt_f4_closes(window):
     window.key('alt+F4')
     assert window.program.wait(PATIENCE) == 0, window.program.returncode

@@ -51,6 +51,11 @@ void viewer_key(struct viewer *viewer, const char *key)
         carry_out(viewer, &command);
 }
 
+bool viewer_takes_text(const struct viewer *viewer)
+{
+    return mode_top(viewer)->text;
+}
+
 void viewer_text(struct viewer *viewer, const char *text)
 {
     if (mode_top(viewer)->text)

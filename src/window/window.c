@@ -27,6 +27,7 @@ struct window {
     struct viewer *viewer;
     struct dialog *dialog; /* NULL: there is no program for dialogs */
     struct exporter *exporter;
+    bool opened_text;         /* the last key opened what takes text; the key's own text is not for that */
     bool quit, needs_repaint; /* needs_repaint: the screen's content was lost */
     bool control_held;        /* for the last key; its text was handled as a key already */
     uint64_t last;            /* clock_now of the last frame */
@@ -168,13 +169,17 @@ static void handle_key(struct window *window, const SDL_KeyboardEvent *event)
 {
     char name[KEY_NAME_SIZE];
     window->control_held = event->keysym.mod & KMOD_CTRL && !(event->keysym.mod & KMOD_ALT);
+    bool took_text = viewer_takes_text(window->viewer);
     if (keys_name(&event->keysym, name))
         viewer_key(window->viewer, name);
+    window->opened_text = !took_text && viewer_takes_text(window->viewer);
 }
 
 static void handle_text(struct window *window, const char *text)
 {
-    if (window->control_held)
+    bool is_of_opening_key = window->opened_text;
+    window->opened_text = false;
+    if (window->control_held || is_of_opening_key)
         return;
     if (keys_is_typed(text))
         viewer_key(window->viewer, text);
