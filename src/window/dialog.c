@@ -1,27 +1,23 @@
 #include "window/dialog.h"
 
-#include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "base/thread.h"
 #include "base/words.h"
-
-extern char **environ;
+#include "window/child.h"
 
 enum { PATH_SIZE = 4096, MAX_ARGUMENTS = 8 };
 
 struct dialog {
     const char *program;
     Uint32 event;
-    pid_t process; /* 0: no dialog is open */
-    int answer;    /* the end of the pipe that is read */
+    bool is_open;
+    struct child child; /* of an open dialog */
     int purpose;
     struct thread thread; /* waits for the answer */
 };
@@ -61,21 +57,9 @@ struct dialog *dialog_create(void)
 static void *wait_for_answer(void *context)
 {
     struct dialog *dialog = context;
-    char *path = memory_calloc(1, PATH_SIZE);
-    size_t length = 0;
-    ssize_t got = 1;
-    int status = 1;
-    while (path && got > 0 && length < PATH_SIZE - 1) {
-        got = read(dialog->answer, path + length, PATH_SIZE - 1 - length);
-        length += got > 0 ? (size_t)got : 0;
-    }
-    waitpid(dialog->process, &status, 0);
-    if (path)
-        path[strcspn(path, "\n")] = 0;
-    if (!path || status || !*path) {
-        memory_free(path);
-        path = NULL;
-    }
+    char answer[PATH_SIZE];
+    child_read_line(&dialog->child, answer, sizeof answer);
+    char *path = child_finish(&dialog->child) && *answer ? memory_strdup(answer) : NULL;
     SDL_Event event = {.user = {.type = dialog->event, .data1 = path}};
     if (SDL_PushEvent(&event) != 1)
         memory_free(path);
@@ -103,52 +87,29 @@ static void list_arguments(const struct dialog *dialog, const char *name, char *
     argument[count] = NULL;
 }
 
-/* Starts the program with its output in the pipe. */
-static bool start(struct dialog *dialog, const char *name, const int pipe_ends[2])
+bool dialog_open(struct dialog *dialog, const char *name, int purpose)
 {
     const char *argument[MAX_ARGUMENTS];
     char folder[] = ".";
-    posix_spawn_file_actions_t actions;
-    list_arguments(dialog, name, folder, argument);
-    if (posix_spawn_file_actions_init(&actions))
-        return false;
-    posix_spawn_file_actions_adddup2(&actions, pipe_ends[1], STDOUT_FILENO);
-    /* posix_spawnp does not change the arguments */
-    int failed = posix_spawnp(&dialog->process, dialog->program, &actions, NULL, (char *const *)argument, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (failed)
-        dialog->process = 0;
-    return !failed;
-}
-
-bool dialog_open(struct dialog *dialog, const char *name, int purpose)
-{
-    int pipe_ends[2];
-    if (dialog->process)
-        return true; /* one is open */
-    if (pipe2(pipe_ends, O_CLOEXEC))
-        return false;
-    bool started = start(dialog, name, pipe_ends);
-    close(pipe_ends[1]);
-    dialog->answer = pipe_ends[0];
-    dialog->purpose = purpose;
-    if (started && thread_start(&dialog->thread, wait_for_answer, dialog))
+    if (dialog->is_open)
         return true;
-    if (started) {
-        kill(dialog->process, SIGTERM);
-        waitpid(dialog->process, NULL, 0);
-        dialog->process = 0;
+    list_arguments(dialog, name, folder, argument);
+    if (!child_start(&dialog->child, dialog->program, argument, STDOUT_FILENO))
+        return false;
+    dialog->purpose = purpose;
+    dialog->is_open = thread_start(&dialog->thread, wait_for_answer, dialog);
+    if (!dialog->is_open) {
+        kill(dialog->child.process, SIGTERM);
+        child_finish(&dialog->child);
     }
-    close(pipe_ends[0]);
-    return false;
+    return dialog->is_open;
 }
 
 /* Ends the thread, whose answer is there. */
 static void end(struct dialog *dialog)
 {
     thread_join(&dialog->thread);
-    close(dialog->answer);
-    dialog->process = 0;
+    dialog->is_open = false;
 }
 
 bool dialog_answered(struct dialog *dialog, const SDL_Event *event, char **path, int *purpose)
@@ -166,8 +127,8 @@ void dialog_destroy(struct dialog *dialog)
     SDL_Event event;
     if (!dialog)
         return;
-    if (dialog->process) {
-        kill(dialog->process, SIGTERM);
+    if (dialog->is_open) {
+        kill(dialog->child.process, SIGTERM);
         end(dialog);
     }
     while (SDL_PeepEvents(&event, 1, SDL_GETEVENT, dialog->event, dialog->event) == 1)

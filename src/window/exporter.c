@@ -1,22 +1,18 @@
 #include "window/exporter.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "trace_file/trace_file.h"
-
-extern char **environ;
+#include "window/child.h"
 
 enum { NAME_SIZE = 4096, ERROR_SIZE = 600, MAX_ARGUMENTS = 26, NUMBER_SIZE = 32 };
 
@@ -93,62 +89,27 @@ static void list_arguments(const struct viewer_export *request, const char *trac
     argument[count] = NULL;
 }
 
-/* Starts this program again, with its messages in the pipe. */
-static bool start(struct exporter *exporter, const char *trace, int messages)
+/* Runs this program again. What it says is the error, if it fails. */
+static void run_export(struct exporter *exporter, const char *trace)
 {
     struct export_numbers numbers;
     const char *argument[MAX_ARGUMENTS];
-    posix_spawn_file_actions_t streams;
-    pid_t process;
+    struct child child;
+    bool fine = false;
     list_arguments(&exporter->request, trace, &numbers, argument);
-    if (posix_spawn_file_actions_init(&streams))
-        return false;
-    posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&streams, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_adddup2(&streams, messages, STDERR_FILENO);
-    /* posix_spawn does not change the arguments */
-    int failed = posix_spawn(&process, "/proc/self/exe", &streams, NULL, (char *const *)argument, environ);
-    posix_spawn_file_actions_destroy(&streams);
-    if (failed)
-        return false;
-    atomic_store(&exporter->process, process);
-    return true;
-}
-
-/* Reads what the process says to its end; only its first line is kept. */
-static void read_messages(int messages, char *text, size_t size)
-{
-    char part[256];
-    size_t length = 0;
-    for (ssize_t got; (got = read(messages, part, sizeof part)) > 0 || (got < 0 && errno == EINTR);) {
-        for (ssize_t i = 0; i < got && length + 1 < size; i++)
-            text[length++] = part[i];
+    if (child_start(&child, "/proc/self/exe", argument, STDERR_FILENO)) {
+        atomic_store(&exporter->process, child.process);
+        if (atomic_load(&exporter->stop))
+            kill(child.process, SIGTERM);
+        child_read_line(&child, exporter->error, ERROR_SIZE);
+        atomic_store(&exporter->process, 0);
+        fine = child_finish(&child);
     }
-    text[length] = 0;
-    text[strcspn(text, "\n")] = 0;
-}
-
-static void run_export(struct exporter *exporter, const char *trace)
-{
-    int pipe_ends[2], status = 1;
-    bool started = !pipe2(pipe_ends, O_CLOEXEC);
-    if (started) {
-        started = start(exporter, trace, pipe_ends[1]);
-        close(pipe_ends[1]);
-        if (started) {
-            if (atomic_load(&exporter->stop))
-                kill(atomic_load(&exporter->process), SIGTERM);
-            read_messages(pipe_ends[0], exporter->error, ERROR_SIZE);
-            pid_t process = atomic_exchange(&exporter->process, 0);
-            waitpid(process, &status, 0);
-        }
-        close(pipe_ends[0]);
-    }
-    if (!status)
+    if (fine)
         *exporter->error = 0; /* what it said was no error */
     else if (atomic_load(&exporter->stop))
         snprintf(exporter->error, ERROR_SIZE, "%s", tr("the export was stopped"));
-    else if (!started || !*exporter->error)
+    else if (!*exporter->error)
         snprintf(exporter->error, ERROR_SIZE, "%s", tr("the export could not be carried out"));
 }
 
