@@ -344,7 +344,8 @@ static void begin_small(struct small_board *small, const struct frame_context *c
     small->theme.big_bang = false;
     float cell = fminf(box.width / (float)layout->width, box.height / (float)layout->height);
     small->frame.cell = small->frame.cell_width = fmaxf(1, floorf(cell));
-    small->frame.hair = small->frame.thick = 1;
+    small->frame.hair = small->frame.thick =
+        fmaxf(1, fminf(context->frame->hair, roundf(small->frame.cell / 9))); /* thicker on a large screen */
     small->frame.board = (struct draw_box){roundf(box.x), roundf(box.y), small->frame.cell * (float)layout->width,
                                            small->frame.cell * (float)layout->height};
 }
