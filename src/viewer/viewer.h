@@ -92,7 +92,7 @@ void viewer_seek(struct viewer *viewer, uint64_t position);
 /* Input events. Errors are shown in the window. Keys are written as in actions.def. */
 void viewer_key(struct viewer *viewer, const char *key);
 void viewer_text(struct viewer *viewer, const char *text); /* typed text */
-bool viewer_takes_text(const struct viewer *viewer); /* viewer_text is for what is open */
+bool viewer_takes_text(const struct viewer *viewer);       /* viewer_text is for what is open */
 void viewer_paste(struct viewer *viewer, const char *text);
 void viewer_drop(struct viewer *viewer, const char *path);
 void viewer_pointer(struct viewer *viewer, float x, float y);
