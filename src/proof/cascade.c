@@ -63,41 +63,44 @@ static uint64_t latest_taker(const struct cascade_finder *finder, struct constra
     return found;
 }
 
-static uint64_t cause_of_deduction(struct cascade_finder *finder, const struct step *step)
+/* Returns false if memory runs out. */
+static bool cause_of_deduction(struct cascade_finder *finder, const struct step *step, uint64_t *cause)
 {
     const struct trail *trail = &finder->trail;
     const struct trail_step *last = &trail->steps.items[trail->steps.count - 1];
     candidate_id removed[LAYOUT_MAX_DIGITS];
-    uint64_t found = 0;
     /* The first few removals tell as much as all: those of one step mostly have the same causes. */
     size_t count = last->count < LAYOUT_MAX_DIGITS ? last->count : LAYOUT_MAX_DIGITS;
     for (size_t i = 0; i < count; i++)
         removed[i] = trail->taken.items[last->first + i].candidate;
     finder->causes.count = 0;
     if (!causes_of_deduction(&finder->finder, trail, step, (struct candidate_span){removed, count}, &finder->causes))
-        return 0;
+        return false;
     for (size_t i = 0; i < finder->causes.count; i++)
-        found = latest(found, finder->causes.items[i].step);
-    return found;
+        *cause = latest(*cause, finder->causes.items[i].step);
+    return true;
 }
 
-static uint64_t find_cause(struct cascade_finder *finder, uint64_t number)
+/* Returns false if memory runs out. */
+static bool find_cause(struct cascade_finder *finder, uint64_t number, uint64_t *cause)
 {
     struct step step;
+    *cause = 0;
     if (!step_read(&finder->reader, number, &step) || !move_trail(finder, number, step.kind)) {
         finder->trail_end = UINT64_MAX - 1; /* the trail is not usable; it is made anew */
-        return 0;
+        return false;
     }
     switch (step.kind) {
     case STEP_DEDUCE:
-        return cause_of_deduction(finder, &step);
+        return cause_of_deduction(finder, &step, cause);
     case STEP_CONTRADICTION:
-        return step.truth_count ? latest_taker(finder, step.truths[0]) : 0;
+        *cause = step.truth_count ? latest_taker(finder, step.truths[0]) : 0;
+        break;
     case STEP_GUESS:
         /* A choice rests on nothing; a guess of the last digit on what took the others. */
-        return finder->trail.steps.items[finder->trail.steps.count - 1].count || !step.places
-                   ? 0
-                   : latest_taker(finder, constraint_cell(step.place[0].cell));
+        if (!finder->trail.steps.items[finder->trail.steps.count - 1].count && step.places)
+            *cause = latest_taker(finder, constraint_cell(step.place[0].cell));
+        break;
     case STEP_BACKTRACK:
     case STEP_SOLVED:
     case STEP_STUCK:
@@ -105,15 +108,16 @@ static uint64_t find_cause(struct cascade_finder *finder, uint64_t number)
     case STEP_KINDS:
         break;
     }
-    return 0;
+    return true;
 }
 
 uint64_t cascade_cause(struct cascade_finder *finder, uint64_t number)
 {
     struct known_cause *known = &finder->known[number % CASCADE_KNOWN];
-    if (known->step != number)
-        *known = (struct known_cause){number, find_cause(finder, number)};
-    return known->cause;
+    uint64_t cause = known->cause;
+    if (known->step != number && find_cause(finder, number, &cause))
+        *known = (struct known_cause){number, cause};
+    return cause;
 }
 
 bool cascade_follows(struct cascade_finder *finder, uint64_t number)

@@ -97,9 +97,26 @@ static void draw_near(const struct frame_context *context)
     }
 }
 
+/* The step that set off the cascade keeps its ring while its consequences follow. */
+static void draw_cascade_start(const struct frame_context *context)
+{
+    cell_id cell = context->moment->cascade_start;
+    if (cell == NO_CELL)
+        return;
+    struct draw_box box = board_cell(context, cell);
+    float dash = context->frame->cell / 12;
+    draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.43f,
+              (struct draw_pen){
+                  .colour = context->theme->meaning[context->guess_depth[cell] ? MEANING_GUESS : MEANING_PLACED],
+                  .width = fmaxf(context->frame->hair, context->frame->cell / 30),
+                  .dash = dash,
+                  .gap = dash * 0.7f});
+}
+
 void causes_draw_over(const struct frame_context *context)
 {
     curves_draw_arcs(context);
+    draw_cascade_start(context);
     if (!context->why)
         return;
     draw_near(context);

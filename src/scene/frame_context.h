@@ -81,6 +81,21 @@ struct frame_context {
     struct scene_hit hover;         /* what lies under the pointer */
 };
 
+/* The branch that a backtrack closes. It folds shut over its guess while the step is animated. */
+struct fold {
+    uint64_t guess, end; /* steps; the end is the backtrack. 0: no branch is closed by this step */
+    unsigned depth;      /* of the guess, from 1 */
+    float open;          /* from 1 to 0 */
+};
+
+static inline struct fold context_fold(const struct frame_context *context)
+{
+    const struct step *moving = context->moving_step, *step = moving ? moving : context->step;
+    if (!step || step->kind != STEP_BACKTRACK || context->is_hint)
+        return (struct fold){0};
+    return (struct fold){step->guess, step->number, step->depth + 1, moving ? 1 - context->motion.sweep : 0};
+}
+
 /* Returns how many proof lines are shown. */
 static inline unsigned context_proof_lines(const struct frame_context *context)
 {

@@ -75,6 +75,7 @@ struct moment {
     unsigned cascade_depths;               /* 0: not shown */
     struct cascade_arc arc[MOMENT_ARCS];   /* of the last steps, the oldest first */
     unsigned arcs;
+    cell_id cascade_start; /* what the step is about that set off the current cascade; NO_CELL: none, or a guess */
     struct cause_mark cause[MOMENT_CAUSES];
     unsigned causes;
     struct near_cause near[MOMENT_NEAR];
@@ -105,6 +106,10 @@ void moment_read_rows(struct moment *moment, const struct moment_source *source,
 /* moment_causes.c: reads from where the last steps up to `position` follow. */
 void moment_read_arcs(struct moment *moment, const struct moment_source *source, struct cascade_finder *cascades,
                       uint64_t position);
+
+/* moment_causes.c: reads which step set off the cascade that `position` belongs to, if the budget allows it. */
+void moment_read_cascade_start(struct moment *moment, const struct moment_source *source,
+                               struct cascade_finder *cascades, uint64_t position, struct cascade_budget *budget);
 
 /* moment_causes.c: reads what the step at `position` rests on, if it is a step of the slice. `mask` ([cells]) is the grid
  * there. `why` may be NULL. */

@@ -103,6 +103,19 @@ void moment_read_arcs(struct moment *moment, const struct moment_source *source,
     }
 }
 
+void moment_read_cascade_start(struct moment *moment, const struct moment_source *source,
+                               struct cascade_finder *cascades, uint64_t position, struct cascade_budget *budget)
+{
+    struct step step;
+    uint64_t start = position;
+    moment->cascade_start = NO_CELL;
+    while (position - start < CASCADE_KNOWN / 2 && cascade_follows_within(cascades, start, budget))
+        start = cascade_cause(cascades, start);
+    bool is_found = !budget->is_spent && position - start < CASCADE_KNOWN / 2; /* none is marked of longer ones */
+    if (is_found && start != position && step_read(source->reader, start, &step) && step.kind == STEP_DEDUCE)
+        moment->cascade_start = find_subject(&step);
+}
+
 static void read_open_guesses(struct moment *moment, const struct moment_source *source, const struct slice *slice,
                               uint64_t position)
 {

@@ -329,11 +329,13 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     unsigned count = list_rows(context, rows, &budget);
     moment_read_rows(moment, &source, rows, count);
     read_cascade_depths(moment, context, &budget);
-    scene->animating |= budget.is_spent;
-    if (context->shows_arcs)
+    moment->arcs = 0;
+    moment->cascade_start = NO_CELL;
+    if (context->shows_arcs) {
         moment_read_arcs(moment, &source, context->cascades, context->position);
-    else
-        moment->arcs = 0;
+        moment_read_cascade_start(moment, &source, context->cascades, context->position, &budget);
+    }
+    scene->animating |= budget.is_spent;
     moment_read_causes(moment, &source, context->why, context->position, context->mask);
     if (hover->target == SCENE_TIMELINE && !race)
         moment_read_pointed_step(moment, &source, hover->position);

@@ -199,6 +199,21 @@ static void draw_bookmarks(const struct frame_context *context)
     }
 }
 
+/* The branch that the step closes folds shut over its guess, and a line above it stays. */
+static void draw_fold(const struct frame_context *context)
+{
+    struct fold fold = context_fold(context);
+    struct draw_box box = context->frame->timeline;
+    if (!fold.end)
+        return;
+    float left = fmaxf(box.x, fminf(x_of_position(context, fold.guess - 1), box.x + box.width));
+    float right = fmaxf(box.x, fminf(x_of_position(context, fold.end), box.x + box.width));
+    uint32_t colour = context->theme->meaning[MEANING_GUESS];
+    draw_rect(context->list, (struct draw_box){left, box.y, roundf((right - left) * fold.open), box.height}, 0,
+              draw_fade(colour, 0.45f));
+    draw_rect(context->list, (struct draw_box){left, box.y, right - left, 2 * context->frame->hair}, 0, colour);
+}
+
 /* Draws a line with upright ends under the range that is repeated. */
 static void draw_loop(const struct frame_context *context)
 {
@@ -341,6 +356,7 @@ void timeline_draw(const struct frame_context *context, const struct preview *pr
     draw_numbers(context);
     timeline_draw_columns(context);
     draw_continuation_arrows(context);
+    draw_fold(context);
     draw_loop(context);
     draw_bookmarks(context);
     timeline_draw_position(context, context->theme->raised);

@@ -167,6 +167,23 @@ static void draw_path_over(const struct frame_context *context, const struct ici
         context->theme->text);
 }
 
+/* The branch that the step closes folds shut over its guess, and a line above it stays. */
+static void draw_fold(const struct frame_context *context, const struct icicle *icicle)
+{
+    struct fold fold = context_fold(context);
+    if (!fold.end)
+        return;
+    float left = x_of_position(context->timeline, icicle, fold.guess - 1);
+    float right = x_of_position(context->timeline, icicle, fold.end);
+    float top = roundf(icicle->plot.y + (float)(fold.depth - 1) * icicle->level);
+    uint32_t colour = context->theme->meaning[MEANING_GUESS];
+    draw_rect(
+        context->list,
+        (struct draw_box){left, top, roundf((right - left) * fold.open), icicle->plot.y + icicle->plot.height - top}, 0,
+        draw_fade(colour, 0.45f));
+    draw_rect(context->list, (struct draw_box){left, top, right - left, 2 * context->frame->hair}, 0, colour);
+}
+
 static void draw_caption(const struct frame_context *context, const struct icicle *icicle)
 {
     const char *guess = context->moment->pointed_guess;
@@ -260,6 +277,7 @@ void icicle_draw(const struct frame_context *context)
         draw_silhouette(context, &icicle);
         cover_future(context, &icicle);
     }
+    draw_fold(context, &icicle);
     draw_path_over(context, &icicle);
     draw_caption(context, &icicle);
     draw_table(context, &icicle);

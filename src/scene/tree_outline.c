@@ -103,12 +103,32 @@ static void draw_node(const struct frame_context *context, size_t index)
         flow_line(context, font, x, base, room - x, context->moment->outcome[index]);
 }
 
+/* The rows of the branch that the step closes fold shut over the row of its guess, which stays tinted. */
+static void draw_fold(const struct frame_context *context)
+{
+    const struct tree *tree = context->tree;
+    const struct frame_layout *frame = context->frame;
+    struct fold fold = context_fold(context);
+    size_t first = 0, below = 0;
+    while (first < tree->nodes && tree->node[first].guess != fold.guess)
+        first++;
+    if (!fold.end || first == tree->nodes)
+        return;
+    while (first + below + 1 < tree->nodes && tree->node[first + below + 1].guess < fold.end)
+        below++;
+    float row = row_height(frame), top = roundf(mark_of(context, first).y - row / 2);
+    draw_rect(context->list,
+              (struct draw_box){frame->tree.x, top, frame->tree.width, row * (1 + (float)below * fold.open)},
+              frame->em * 0.35f, draw_fade(context->theme->meaning[MEANING_GUESS], 0.18f));
+}
+
 void outline_draw(const struct frame_context *context)
 {
     const struct tree *tree = context->tree;
     const struct frame_layout *frame = context->frame;
     tree_draw_heading(context);
     draw_clip_push(context->list, frame->tree);
+    draw_fold(context);
     size_t shown = 0;
     while (shown < tree->nodes && tree_shows(tree, &tree->node[shown]))
         draw_node(context, shown++);
