@@ -18,6 +18,7 @@
 #include "base/memory.h"
 #include "base/number_text.h"
 #include "base/text_error.h"
+#include "base/user_file.h"
 
 #include "failing_memory.h"
 
@@ -283,6 +284,47 @@ static void test_reading_is_bounded(void **state)
     buffer_finish(&content);
 }
 
+static void assert_content(const char *path, const char *wanted)
+{
+    struct text_error error;
+    struct buffer content = {0};
+    assert_true(file_read(path, 100, &content, &error));
+    assert_string_equal(buffer_text(&content), wanted);
+    buffer_finish(&content);
+}
+
+/* What the user has is lost neither by a file that cannot be read nor by content that is refused. */
+static void test_a_user_file_that_cannot_be_read_is_set_aside(void **state)
+{
+    char path[200], aside[200];
+    struct text_error error = {0};
+    struct buffer text = {0}, more = {0};
+    path_in(state, "kept", path, sizeof path);
+    path_in(state, "kept.damaged", aside, sizeof aside);
+    assert_int_equal(user_file_read(folder(state), "kept", 100, &text, &error), USER_FILE_NONE);
+    buffer_print(&text, "one two");
+    assert_true(user_file_write(folder(state), "kept", &text, "this", &error));
+    assert_int_equal(user_file_read(folder(state), "kept", 100, &more, &error), USER_FILE_READ);
+    assert_string_equal(buffer_text(&more), "one two");
+    assert_int_equal(user_file_read(folder(state), "kept", 3, &more, &error), USER_FILE_FAILED);
+    buffer_print(&text, " three");
+    assert_true(user_file_write(folder(state), "kept", &text, "this", &error));
+    assert_content(aside, "one two");
+    assert_content(path, "one two three");
+    text_error_input(&error, 1, 0, "this is no content");
+    user_file_set_aside(folder(state), "kept", &error);
+    assert_string_equal(error.source, path);
+    assert_content(aside, "one two three");
+    assert_int_equal(user_file_read(folder(state), "kept", 100, &more, &error), USER_FILE_NONE);
+    assert_true(user_file_write(NULL, "kept", &text, "this", &error)); /* nothing is kept */
+    text.failed = true;
+    assert_false(user_file_write(folder(state), "kept", &text, "this", &error));
+    assert_string_equal(error.message, "out of memory for this");
+    buffer_finish(&text);
+    buffer_finish(&more);
+    unlink(aside);
+}
+
 /* A stream that never ends: reading must end with memory. */
 static void test_reading_ends_with_memory(void **state)
 {
@@ -412,6 +454,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_file_errors_name_the_file, make_folder, remove_folder),
         cmocka_unit_test(test_full_disk_is_reported),
         cmocka_unit_test(test_reading_is_bounded),
+        cmocka_unit_test_setup_teardown(test_a_user_file_that_cannot_be_read_is_set_aside, make_folder, remove_folder),
         cmocka_unit_test(test_reading_ends_with_memory),
         cmocka_unit_test_setup_teardown(test_a_mapped_file_may_shrink, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_second_change_is_seen, make_folder, remove_folder),

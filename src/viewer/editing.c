@@ -7,10 +7,14 @@
 #include <time.h>
 
 #include "base/file.h"
+#include "base/user_file.h"
 #include "document/document_file.h"
 #include "viewer/viewer_internal.h"
 
-enum { PATH_SIZE = 1024, FILE_LIMIT = 1 << 26, EARLIER = 9 /* works that are kept after they were replaced */ };
+/* EARLIER works are kept after they were replaced. */
+enum { FILE_LIMIT = 1 << 26, EARLIER = 9, EARLIER_NAME = 16 };
+
+static const char file_name[] = "work", work_content[] = TR("the work");
 
 bool editing_is_active(const struct viewer *viewer)
 {
@@ -19,78 +23,86 @@ bool editing_is_active(const struct viewer *viewer)
 
 /* --- the user's file --- */
 
-static bool find_path(const struct viewer *viewer, const char *ending, char path[PATH_SIZE])
+/* Writes the work as text. The caller finishes the text in any case. */
+static bool write_text(const struct viewer *viewer, struct buffer *text, struct text_error *error)
 {
-    const char *folder = viewer->params.state_folder;
-    return folder && snprintf(path, PATH_SIZE, "%s/work%s", folder, ending) < PATH_SIZE;
+    bool fine = document_file_write(viewer->editing.document, text, error);
+    if (fine && text->failed)
+        text_error_memory(error, work_content);
+    return fine && !text->failed;
 }
 
 bool editing_save(struct viewer *viewer, const char *path, struct text_error *error)
 {
     struct buffer text = {0};
-    bool fine = document_file_write(viewer->editing.document, &text, error);
-    if (fine && text.failed) {
-        text_error_memory(error, "the work");
-        fine = false;
-    }
-    fine = fine && file_write(path, buffer_text(&text), text.length, error);
+    bool fine = write_text(viewer, &text, error) && file_write(path, buffer_text(&text), text.length, error);
     buffer_finish(&text);
     return fine;
 }
 
-/* Saves the work in the user's folder. What cannot be saved is said once, and then again when something has changed. */
-static void save_work(struct viewer *viewer)
+/* Saves the work under this name in the user's folder, if there is one. What cannot be saved is said. */
+static bool save_as(struct viewer *viewer, const char *name)
 {
-    char path[PATH_SIZE];
-    struct text_error error;
-    viewer->editing.is_changed = false;
-    viewer->editing.unsaved = 0;
-    if (!find_path(viewer, "", path))
-        return;
-    file_make_folders(viewer->params.state_folder);
-    if (!editing_save(viewer, path, &error))
-        viewer_show_error(viewer, &error);
-}
-
-/* Reads the work of the last time. A file that cannot be read is set aside, so that nothing in it is lost. */
-static void read_work(struct viewer *viewer)
-{
-    char path[PATH_SIZE], aside[PATH_SIZE];
-    struct stat status;
     struct buffer text = {0};
     struct text_error error;
-    if (viewer->editing.is_read || !find_path(viewer, "", path))
-        return;
-    viewer->editing.is_read = true;
-    if (stat(path, &status))
-        return;
-    if (file_read(path, FILE_LIMIT, &text, &error))
-        viewer->editing.document = document_file_read(buffer_text(&text), text.length, path, &error);
-    if (!viewer->editing.document) {
+    bool fine = write_text(viewer, &text, &error) &&
+                user_file_write(viewer->params.state_folder, name, &text, work_content, &error);
+    buffer_finish(&text);
+    if (!fine)
         viewer_show_error(viewer, &error);
-        if (find_path(viewer, ".damaged", aside))
-            rename(path, aside);
+    return fine;
+}
+
+/* Saves the work. What cannot be saved is said once, and then again when something has changed. */
+static void save_work(struct viewer *viewer)
+{
+    viewer->editing.is_changed = false;
+    viewer->editing.unsaved = 0;
+    if (viewer->params.state_folder)
+        save_as(viewer, file_name);
+}
+
+/* Reads the work of the last time. */
+static void read_work(struct viewer *viewer)
+{
+    const char *folder = viewer->params.state_folder;
+    struct editing *editing = &viewer->editing;
+    struct buffer text = {0};
+    struct text_error error;
+    char path[USER_FILE_PATH];
+    if (editing->is_read || !user_file_find(folder, file_name, "", path))
+        return;
+    editing->is_read = true;
+    enum user_file_found found = user_file_read(folder, file_name, FILE_LIMIT, &text, &error);
+    if (found == USER_FILE_READ) {
+        editing->document = document_file_read(buffer_text(&text), text.length, path, &error);
+        if (!editing->document)
+            user_file_set_aside(folder, file_name, &error);
     }
+    if (found != USER_FILE_NONE && !editing->document)
+        viewer_show_error(viewer, &error);
     buffer_finish(&text);
 }
 
 /* --- earlier work --- */
 
-/* Finds the file for work that is replaced: "work-1" to "work-9", the first that does not exist, or the oldest. */
-static bool find_earlier_path(const struct viewer *viewer, char path[PATH_SIZE])
+/* Finds the name and path for work that is replaced: "work-1" to "work-9", the first that does not exist, or the oldest. */
+static bool find_earlier(const struct viewer *viewer, char name[EARLIER_NAME], char path[USER_FILE_PATH])
 {
-    char ending[8], each[PATH_SIZE];
+    char each[EARLIER_NAME];
     time_t oldest = 0;
     *path = 0;
     for (unsigned i = 1; i <= EARLIER; i++) {
+        char other[USER_FILE_PATH];
         struct stat status;
-        snprintf(ending, sizeof ending, "-%u", i);
-        if (!find_path(viewer, ending, each))
+        snprintf(each, sizeof each, "%s-%u", file_name, i);
+        if (!user_file_find(viewer->params.state_folder, each, "", other))
             return false;
-        bool exists = !stat(each, &status);
+        bool exists = !stat(other, &status);
         if (*path && exists && status.st_mtime >= oldest)
             continue;
-        memcpy(path, each, PATH_SIZE);
+        memcpy(name, each, EARLIER_NAME);
+        memcpy(path, other, USER_FILE_PATH);
         if (!exists)
             break;
         oldest = status.st_mtime;
@@ -101,17 +113,11 @@ static bool find_earlier_path(const struct viewer *viewer, char path[PATH_SIZE])
 /* Keeps work that another one is about to replace as a recent file. Work without a change is not kept. */
 static void keep_earlier(struct viewer *viewer)
 {
-    char path[PATH_SIZE];
-    struct text_error error;
+    char name[EARLIER_NAME], path[USER_FILE_PATH];
     read_work(viewer);
     const struct document *document = viewer->editing.document;
-    if (!document || document_nodes(document) < 2 || !find_earlier_path(viewer, path))
-        return;
-    file_make_folders(viewer->params.state_folder);
-    if (editing_save(viewer, path, &error))
+    if (document && document_nodes(document) >= 2 && find_earlier(viewer, name, path) && save_as(viewer, name))
         settings_add_recent(&viewer->keeping.settings, path);
-    else
-        viewer_show_error(viewer, &error);
 }
 
 /* --- opening --- */

@@ -3,13 +3,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#include "base/file.h"
 #include "base/language.h"
+#include "base/user_file.h"
 #include "player/player.h"
 
 enum { FILE_LIMIT = 1 << 20, MAX_SIDE = 16384, MAX_PLACE = 100000 };
+
+static const char file_name[] = "settings";
 
 void settings_set_default(struct settings *settings)
 {
@@ -160,39 +161,21 @@ void settings_add_recent(struct settings *settings, const char *path)
 
 /* --- the file --- */
 
-static bool find_path(const char *folder, const char *ending, char path[SETTINGS_PATH])
-{
-    return snprintf(path, SETTINGS_PATH, "%s/settings%s", folder, ending) < SETTINGS_PATH;
-}
-
 bool settings_load(struct settings *settings, const char *folder, struct text_error *error)
 {
-    char path[SETTINGS_PATH], aside[SETTINGS_PATH];
-    struct stat status;
     struct buffer text = {0};
     settings_set_default(settings);
-    if (!find_path(folder, "", path) || stat(path, &status)) {
-        settings->is_first = true;
-        return true;
+    enum user_file_found found = user_file_read(folder, file_name, FILE_LIMIT, &text, error);
+    settings->is_first = found == USER_FILE_NONE;
+    if (found == USER_FILE_READ && !settings_read(settings, buffer_text(&text), text.length, error)) {
+        user_file_set_aside(folder, file_name, error);
+        found = USER_FILE_FAILED;
     }
-    bool fine =
-        file_read(path, FILE_LIMIT, &text, error) && settings_read(settings, buffer_text(&text), text.length, error);
     buffer_finish(&text);
-    if (fine)
-        return true;
-    text_error_source(error, path);
-    if (error->kind == TEXT_ERROR_INPUT && find_path(folder, ".damaged", aside))
-        rename(path, aside);
-    return false;
+    return found != USER_FILE_FAILED;
 }
 
 bool settings_save(const char *folder, const struct buffer *text, struct text_error *error)
 {
-    char path[SETTINGS_PATH];
-    if (!find_path(folder, "", path) || text->failed) {
-        text_error_memory(error, "the settings");
-        return false;
-    }
-    file_make_folders(folder);
-    return file_write(path, buffer_text(text), text->length, error);
+    return user_file_write(folder, file_name, text, TR("the settings"), error);
 }
