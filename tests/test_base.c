@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -17,6 +18,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/number_text.h"
+#include "base/parallel.h"
 #include "base/text_error.h"
 #include "base/user_file.h"
 
@@ -438,6 +440,33 @@ static void test_numbers_have_a_comma_before_each_three_digits(void **state)
     }
 }
 
+enum { PARTS = 1000, LAST = 100 };
+
+static bool mark(void *context, uint64_t i)
+{
+    atomic_uint *times = context;
+    atomic_fetch_add(&times[i], 1);
+    return i != LAST;
+}
+
+/* Each part is done once; after one that fails no more are begun, but those before it are all done. */
+static void test_parts_are_done_once_up_to_one_that_fails(void **state)
+{
+    (void)state;
+    for (unsigned threads = 1; threads <= 5; threads++) {
+        atomic_uint times[PARTS] = {0};
+        assert_true(parallel_for(threads, LAST, mark, times));
+        for (unsigned i = 0; i < PARTS; i++)
+            assert_int_equal(times[i], i < LAST);
+        assert_false(parallel_for(threads, PARTS, mark, times));
+        for (unsigned i = 0; i <= LAST; i++)
+            assert_int_equal(times[i], i < LAST ? 2 : 1);
+        if (threads == 1)
+            assert_int_equal(times[LAST + 1], 0);
+        assert_true(parallel_for(threads, 0, mark, times));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -459,6 +488,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_mapped_file_may_shrink, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_second_change_is_seen, make_folder, remove_folder),
         cmocka_unit_test(test_clock_never_goes_back),
+        cmocka_unit_test(test_parts_are_done_once_up_to_one_that_fails),
         cmocka_unit_test(test_numbers_have_a_comma_before_each_three_digits),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);

@@ -189,8 +189,8 @@ static bool parts_hold(const struct trace *trace, uint64_t blocks, unsigned *fin
     uint64_t steps = trace_steps(trace), size = blocks * TRACE_BLOCK;
     *finished = 0;
     for (uint64_t first = 1; first <= steps; first += size) {
-        bool is_finished,
-            holds = proof_check_part(trace, first, first + size - 1 < steps ? first + size - 1 : steps, &is_finished);
+        bool is_finished, holds = proof_check_part(trace, first, first + size - 1 < steps ? first + size - 1 : steps,
+                                                   NULL, &is_finished);
         hold &= holds;
         *finished += holds && is_finished;
     }
@@ -236,7 +236,7 @@ static void test_a_part_with_a_false_step_fails(void **state)
         for (uint64_t first = 1; first <= trace_steps(trace); first += TRACE_BLOCK) {
             uint64_t last = first + TRACE_BLOCK - 1 < trace_steps(trace) ? first + TRACE_BLOCK - 1 : trace_steps(trace);
             bool is_finished, is_there = step >= first && step <= last;
-            assert_int_equal(proof_check_part(trace, first, last, &is_finished), !is_there);
+            assert_int_equal(proof_check_part(trace, first, last, NULL, &is_finished), !is_there);
         }
         assert_false(parts_hold(trace, 2, &finished));
         trace_destroy(trace);

@@ -5,9 +5,10 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/thread.h"
 #include "base/words.h"
 
-enum { WIDTH = 24 };
+enum { WIDTH = 24, WATCH_PAUSE = 20000 /* microseconds */ };
 #define SECOND 1000000000ull
 
 bool progress_is_visible(bool prints)
@@ -74,4 +75,39 @@ void progress_end(struct progress *progress)
     if (progress->shown)
         fputs("\r\033[K", stderr);
     progress->shown = false;
+}
+
+/* Work in a thread of its own. */
+struct watched {
+    void (*work)(void *context);
+    void *context;
+    atomic_bool is_over;
+};
+
+static void *do_watched(void *context)
+{
+    struct watched *watched = context;
+    watched->work(watched->context);
+    atomic_store(&watched->is_over, true);
+    return NULL;
+}
+
+void progress_watch(const char *what, const char *unit, const _Atomic uint64_t *done, uint64_t all,
+                    void (*work)(void *context), void *context)
+{
+    struct progress progress;
+    struct thread thread;
+    struct watched watched = {.work = work, .context = context};
+    if (!progress_is_visible(false) || !thread_start(&thread, do_watched, &watched)) {
+        work(context);
+        return;
+    }
+    progress_begin(&progress, what, unit, false);
+    while (!atomic_load(&watched.is_over)) {
+        uint64_t count = atomic_load_explicit(done, memory_order_relaxed);
+        progress_show(&progress, count, count, all);
+        thread_sleep(WATCH_PAUSE);
+    }
+    thread_join(&thread);
+    progress_end(&progress);
 }

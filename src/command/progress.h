@@ -3,6 +3,7 @@
 #ifndef COMMAND_PROGRESS_H
 #define COMMAND_PROGRESS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -19,5 +20,9 @@ void progress_begin(struct progress *progress, const char *what, const char *uni
 /* `count` units are done, which is `done` of `all` (in any measure); `all` is 0 if nobody knows how much there is. */
 void progress_show(struct progress *progress, uint64_t count, uint64_t done, uint64_t all);
 void progress_end(struct progress *progress);
+
+/* Calls work(context), and shows meanwhile how many of `all` units it has counted in `*done`. */
+void progress_watch(const char *what, const char *unit, const _Atomic uint64_t *done, uint64_t all,
+                    void (*work)(void *context), void *context);
 
 #endif

@@ -23,6 +23,7 @@ struct proof {
     digit_mask *keyframe;     /* [cells]: of the block that begins */
     struct block_count count; /* of the steps of the block so far */
     bool no_memory;
+    _Atomic uint64_t *checked; /* or NULL */
     struct proof_verdict *verdict;
 };
 
@@ -385,7 +386,11 @@ static bool check_next(struct proof *proof, struct step_reader *reader, uint64_t
         return false;
     proof->verdict->steps++;
     block_count_add(&proof->count, step.kind, step.technique, proof->state.guesses.count);
-    return (number % TRACE_BLOCK && number != last) || check_summary(proof, trace, number);
+    if (number % TRACE_BLOCK && number != last)
+        return true;
+    if (proof->checked)
+        atomic_fetch_add_explicit(proof->checked, (number - 1) % TRACE_BLOCK + 1, memory_order_relaxed);
+    return check_summary(proof, trace, number);
 }
 
 /* Checks the steps from `first` to `last`. */
@@ -443,13 +448,15 @@ static bool is_state_at(struct proof *proof, const struct trace *trace, uint64_t
     return is_same;
 }
 
-bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, bool *finished)
+bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, _Atomic uint64_t *checked,
+                      bool *finished)
 {
     struct proof proof;
     struct proof_verdict verdict;
-    bool holds = begin(&proof, trace, &verdict) && proof_state_move(&proof.state, trace, first - 1) &&
-                 check_steps(&proof, trace, first, last) &&
-                 (last == trace_steps(trace) || is_state_at(&proof, trace, last));
+    bool holds = begin(&proof, trace, &verdict);
+    proof.checked = checked;
+    holds = holds && proof_state_move(&proof.state, trace, first - 1) && check_steps(&proof, trace, first, last) &&
+            (last == trace_steps(trace) || is_state_at(&proof, trace, last));
     *finished = proof.state.over;
     end(&proof);
     return holds;

@@ -12,6 +12,8 @@
 #ifndef PROOF_PROOF_H
 #define PROOF_PROOF_H
 
+#include <stdatomic.h>
+
 #include "trace/trace.h"
 
 enum proof_fault {
@@ -34,8 +36,10 @@ bool proof_check(const struct trace *trace, struct proof_verdict *verdict);
 /* Checks the steps from `first`, which begins a block, to `last`, which ends one or the closed trace. The part begins with the state
  * that the steps before it seem to lead to, and holds only if its own steps lead to the state with which the next part will begin:
  * if all parts hold, the whole trace does. Returns false also if memory runs out or the file is damaged. Parts may be checked by several
- * threads at once. `*finished` says that the trace has its last step in this part. */
-bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, bool *finished);
+ * threads at once. `*finished` says that the trace has its last step in this part. After each block the number of its steps is added to
+ * `*checked` (unless NULL), so that another thread can tell how far it is. */
+bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, _Atomic uint64_t *checked,
+                      bool *finished);
 
 /* Writes a sentence that names the first fault, or says that all steps hold. */
 void proof_verdict_format(const struct proof_verdict *verdict, char *text, size_t size);

@@ -135,7 +135,7 @@ static inline void walk_parts(const struct trace *trace, bool holds)
     for (uint64_t first = 1; first <= trace_steps(trace) && trace_closed(trace); first += TRACE_BLOCK) {
         bool finished;
         uint64_t last = first + TRACE_BLOCK - 1;
-        parts &= proof_check_part(trace, first, last < trace_steps(trace) ? last : trace_steps(trace), &finished);
+        parts &= proof_check_part(trace, first, last < trace_steps(trace) ? last : trace_steps(trace), NULL, &finished);
     }
     require(!trace_closed(trace) || parts == holds || !trace_steps(trace));
 }

@@ -1,0 +1,123 @@
+#include "command/arguments_check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "argument/argument_make.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "base/words.h"
+#include "command/progress.h"
+#include "command/work_pool.h"
+#include "proof/argument_check.h"
+#include "trace/replay.h"
+
+enum { PART = 16 * TRACE_BLOCK /* steps */ };
+
+struct part {
+    bool no_memory;
+    char fault[ARGUMENT_FAULT]; /* "" if its arguments hold */
+};
+
+/* What the threads share. */
+struct arguments {
+    const struct trace *trace;
+    struct part *part;
+    uint64_t parts;
+    _Atomic uint64_t checked; /* steps */
+};
+
+/* What a part is checked with. The replay stands before the step. */
+struct checker {
+    struct replay replay;
+    struct step_reader reader;
+    struct argument_maker maker;
+};
+
+/* Checks the argument of a deduction. Returns whether it holds; otherwise the part says why. */
+static bool check_step(struct checker *checker, const struct step *step, struct part *part)
+{
+    struct argument argument;
+    struct argument_verdict verdict = {0};
+    const struct replay *replay = &checker->replay;
+    const struct layout *layout = trace_layout(replay->trace);
+    if (!argument_of(&checker->maker, layout, replay->mask, step, &argument)) {
+        part->no_memory = true;
+        return false;
+    }
+    switch (argument_check(layout, replay->mask, step, &argument, &verdict)) {
+    case ARGUMENT_HOLDS:
+        return true;
+    case ARGUMENT_NO_MEMORY:
+        part->no_memory = true;
+        return false;
+    case ARGUMENT_FAILS:
+        break;
+    }
+    if (argument.lines)
+        snprintf(part->fault, sizeof part->fault, "step %" PRIu64 ": line %zu of its argument %s", step->number,
+                 verdict.line, verdict.reason);
+    else
+        snprintf(part->fault, sizeof part->fault, "step %" PRIu64 " has no argument", step->number);
+    return false;
+}
+
+static bool check_range(struct checker *checker, uint64_t first, uint64_t last, struct part *part)
+{
+    for (uint64_t number = first; number <= last; number++) {
+        struct step step;
+        replay_seek(&checker->replay, number - 1);
+        if (!step_read(&checker->reader, number, &step)) {
+            part->no_memory = true;
+            return false;
+        }
+        if (step.kind == STEP_DEDUCE && !check_step(checker, &step, part))
+            return false;
+    }
+    return true;
+}
+
+static bool check_part(void *context, uint64_t i)
+{
+    struct arguments *arguments = context;
+    struct part *part = &arguments->part[i];
+    struct checker checker = {0};
+    uint64_t steps = trace_steps(arguments->trace), first = i * PART + 1;
+    uint64_t last = first + PART - 1 < steps ? first + PART - 1 : steps;
+    if (!replay_init(&checker.replay, arguments->trace)) {
+        part->no_memory = true;
+        return false;
+    }
+    step_reader_init(&checker.reader, arguments->trace);
+    bool holds = check_range(&checker, first, last, part);
+    atomic_fetch_add_explicit(&arguments->checked, last - first + 1, memory_order_relaxed);
+    argument_maker_finish(&checker.maker);
+    step_reader_finish(&checker.reader);
+    replay_finish(&checker.replay);
+    return holds;
+}
+
+static void check_parts(void *context)
+{
+    struct arguments *arguments = context;
+    parallel_for(work_pool_cores(), arguments->parts, check_part, arguments);
+}
+
+bool arguments_check(const struct trace *trace, char fault[ARGUMENT_FAULT])
+{
+    uint64_t steps = trace_steps(trace);
+    struct arguments arguments = {.trace = trace, .parts = (steps + PART - 1) / PART};
+    bool no_memory = false;
+    *fault = 0;
+    arguments.part = memory_calloc((size_t)arguments.parts + 1, sizeof *arguments.part);
+    if (!arguments.part)
+        return false;
+    progress_watch(TR("checking the arguments"), TR("steps"), &arguments.checked, steps, check_parts, &arguments);
+    for (uint64_t i = 0; i < arguments.parts && !no_memory && !*fault; i++) {
+        no_memory = arguments.part[i].no_memory;
+        memcpy(fault, arguments.part[i].fault, ARGUMENT_FAULT);
+    }
+    memory_free(arguments.part);
+    return !no_memory;
+}
