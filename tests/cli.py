@@ -410,7 +410,7 @@ def test_judge_says_what_each_move_was_worth():
     status, output, _ = call('judge', '-', B3, stdin=moves)
     lines = output.splitlines()
     assert status == 1 and len(lines) == 5, output
-    assert lines[0] == '1  r1c1=2  wrong: Then r3c3 has no digit left.'
+    assert lines[0] == '1  r1c1=2  wrong: r1c1 sees r3c3, which is 2 already.'
     assert lines[1].startswith('2  r6c7=2  Naked single (easy): In r6c7, only 2 is left')
     assert lines[2].startswith('3  r6c7=2  known:') and lines[3].startswith('4  r9c9<>7  true:')
     assert lines[4].startswith('1 shown, 1 known already, 1 true but not shown, 1 wrong; not solved yet')

@@ -36,7 +36,11 @@ static void each_verdict_has_its_reason(void **state)
     assert_non_null(judge);
     struct judgement judgement = judge_text(judge, puzzle, "r1c1=2");
     assert_int_equal(judgement.verdict, MOVE_WRONG);
+    assert_int_equal(judgement.failure.seen, 2 * 9 + 2);
+    judgement = judge_text(judge, puzzle, "r2c4=1"); /* in the order of the cells, 13 digits would be forced */
+    assert_int_equal(judgement.verdict, MOVE_WRONG);
     assert_true(judgement.failure.is_found);
+    assert_int_equal(judgement.failure.forced, 2);
     judgement = judge_text(judge, puzzle, "F7 = 2"); /* r6c7 */
     assert_int_equal(judgement.verdict, MOVE_SHOWN);
     assert_int_equal(judgement.finding->technique, TECHNIQUE_naked_single);

@@ -1,7 +1,7 @@
 #include "document/document_moves.h"
 
 #include "base/background.h"
-#include "technique/forced.h"
+#include "technique/refutation.h"
 #include "trace/peer_steps.h"
 
 enum { MOST_STEPS = 20000 }; /* to refute one wrong digit */
@@ -45,6 +45,7 @@ struct telling {
     struct trace *trace;
     struct judge *judge;
     struct argument_maker arguments;
+    struct refutation *refutation;
     bool *placed;              /* [cells] */
     const atomic_bool *cancel; /* or NULL */
     uint64_t most_steps;       /* the wrong digit that is refuted may not lead farther */
@@ -87,8 +88,20 @@ static cell_id choose_cell(const struct telling *telling)
     return best;
 }
 
-/* Goes on from a guess that cannot be right until something has no candidate left, then goes back to before it. Where singles do not
- * suffice, every candidate of a cell is tried in turn. */
+/* Places what singles force, one after the other. */
+static bool place_forced(struct telling *telling)
+{
+    for (;;) {
+        struct forced forced = forced_find(telling->layout, trace_grid(telling->trace), telling->placed);
+        if (forced.kind != FORCED_PLACEMENT)
+            return true;
+        if (!place(telling, &forced))
+            return false;
+    }
+}
+
+/* Goes on from a guess that cannot be right, in the shortest way that is found, until something has no candidate left, then goes back
+ * to before it. Where singles do not suffice, every candidate of a cell is tried in turn. */
 static bool refute(struct telling *telling)
 {
     struct trace *trace = telling->trace;
@@ -97,17 +110,18 @@ static bool refute(struct telling *telling)
         return false;
     bool before[LAYOUT_MAX_CELLS];
     memcpy(before, telling->placed, telling->layout->cells * sizeof *before);
-    struct forced forced = forced_find(telling->layout, trace_grid(trace), telling->placed);
-    bool fine = true;
-    for (; fine && forced.kind == FORCED_PLACEMENT;
-         forced = forced_find(telling->layout, trace_grid(trace), telling->placed))
-        fine = place(telling, &forced);
+    struct refutation_way way;
     cell_id exhausted = NO_CELL;
-    if (fine && forced.kind == FORCED_CONTRADICTION) {
-        fine = trace_contradiction(trace, forced.constraint);
-    } else if (fine) {
-        exhausted = choose_cell(telling);
-        for (digit_mask rest = trace_grid(trace)[exhausted]; fine && rest; rest &= rest - 1) {
+    bool fine = true;
+    if (refutation_find(telling->refutation, trace_grid(trace), telling->placed, NO_CELL, 0, &way)) {
+        for (size_t i = 0; fine && i < way.steps; i++)
+            fine = place(telling, &way.step[i]);
+        fine = fine && trace_contradiction(trace, way.empty);
+    } else {
+        fine = place_forced(telling);
+        exhausted = fine ? choose_cell(telling) : NO_CELL;
+        digit_mask rest = exhausted == NO_CELL ? 0 : trace_grid(trace)[exhausted];
+        for (; fine && rest; rest &= rest - 1) {
             fine = guess(telling, exhausted, digit_first(rest)) && refute(telling);
             telling->placed[exhausted] = false;
         }
@@ -207,8 +221,10 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
     if (cancel)
         judge_cancel_when(telling.judge, cancel);
     telling.trace = trace_create(givens, TRACE_PERSON);
+    telling.refutation = refutation_create(givens->layout);
     telling.placed = memory_calloc(givens->layout->cells, sizeof *telling.placed);
-    if (telling.trace && telling.placed && begin(&telling, givens) && tell_all(&telling, move, moves, last)) {
+    if (telling.trace && telling.placed && telling.refutation && begin(&telling, givens) &&
+        tell_all(&telling, move, moves, last)) {
         trace_close(telling.trace);
     } else {
         if (telling.is_too_long)
@@ -220,6 +236,7 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
     }
     argument_maker_finish(&telling.arguments);
     memory_free(telling.placed);
+    refutation_destroy(telling.refutation);
     judge_destroy(telling.judge);
     return telling.trace;
 }

@@ -6,7 +6,13 @@
 static void put_failure(enum notation notation, const struct layout *layout, const struct judge *judge,
                         struct move move, const struct move_failure *failure, struct buffer *text)
 {
-    char name[NOTATION_HOUSE_SIZE];
+    char name[NOTATION_HOUSE_SIZE], seen[16];
+    if (failure->seen != NO_CELL) {
+        notation_cell(notation, layout, move.cell, name, sizeof name);
+        notation_cell(notation, layout, failure->seen, seen, sizeof seen);
+        buffer_print(text, tr("%s sees %s, which is %c already."), name, seen, digit_character(move.digit));
+        return;
+    }
     if (!failure->is_found) {
         notation_cell(notation, layout, move.cell, name, sizeof name);
         buffer_print(text, tr("The solution has %c in %s."),

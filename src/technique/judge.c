@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "solve/count.h"
-#include "technique/forced.h"
+#include "technique/refutation.h"
 
 enum { SOLUTION_NODES = 1000000 };
 
@@ -12,6 +12,8 @@ struct judge {
     const struct puzzle *puzzle;
     struct candidate_grid *grid;
     digit_mask *solution, *before, *trial; /* [cells] */
+    bool *placed;                          /* [cells]: of the trial */
+    struct refutation *refutation;
     struct search search;
     struct finding finding;
     struct move move;
@@ -26,6 +28,8 @@ void judge_destroy(struct judge *judge)
     memory_free(judge->solution);
     memory_free(judge->before);
     memory_free(judge->trial);
+    memory_free(judge->placed);
+    refutation_destroy(judge->refutation);
     memory_free(judge);
 }
 
@@ -92,12 +96,15 @@ struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error
         judge->solution = memory_calloc(cells, sizeof *judge->solution);
         judge->before = memory_calloc(cells, sizeof *judge->before);
         judge->trial = memory_calloc(cells, sizeof *judge->trial);
+        judge->placed = memory_calloc(cells, sizeof *judge->placed);
+        judge->refutation = refutation_create(puzzle->layout);
         judge->search.grid = judge->grid;
         judge->search.receive = receive;
         judge->search.context = judge;
         memset(judge->search.wanted, 0xff, sizeof judge->search.wanted);
     }
-    if (!judge || !judge->grid || !judge->solution || !judge->before || !judge->trial) {
+    if (!judge || !judge->grid || !judge->solution || !judge->before || !judge->trial || !judge->placed ||
+        !judge->refutation) {
         text_error_memory(error, "judging");
     } else if (solve(judge, error)) {
         return judge;
@@ -113,35 +120,35 @@ void judge_cancel_when(struct judge *judge, const atomic_bool *cancel)
 
 /* --- wrong moves --- */
 
-/* Removes the digit from the cell's peers in the trial grid. */
-static void place_on_trial(struct judge *judge, cell_id cell, unsigned digit)
+static cell_id find_peer_with(const struct candidate_grid *grid, const struct cell *cell, unsigned digit)
 {
-    const struct cell *known = &judge->puzzle->layout->cell[cell];
-    for (unsigned i = 0; i < known->peer_count; i++)
-        judge->trial[known->peers[i]] &= ~digit_bit(digit);
-    judge->trial[cell] = digit_bit(digit);
+    for (unsigned i = 0; i < cell->peer_count; i++) {
+        if (grid->solved[cell->peers[i]] && grid->mask[cell->peers[i]] == digit_bit(digit))
+            return cell->peers[i];
+    }
+    return NO_CELL;
 }
 
 /* Follows what the wrong move forces until something has no candidate left. Only singles are followed, so it may find nothing. */
 static struct move_failure refute(struct judge *judge, struct move move)
 {
-    const struct layout *layout = judge->puzzle->layout;
-    struct move_failure failure = {0};
-    struct forced forced = {.kind = FORCED_PLACEMENT, .cell = move.cell, .digit = move.digit};
-    bool placed[LAYOUT_MAX_CELLS] = {false};
-    memcpy(judge->trial, judge->grid->mask, layout->cells * sizeof *judge->trial);
-    if (!move.places) {
+    struct refutation_way way;
+    struct move_failure failure = {.seen = NO_CELL};
+    if (move.places && !(judge->grid->mask[move.cell] & digit_bit(move.digit))) {
+        failure.seen = find_peer_with(judge->grid, &judge->puzzle->layout->cell[move.cell], move.digit);
+        return failure;
+    }
+    memcpy(judge->trial, judge->grid->mask, judge->puzzle->layout->cells * sizeof *judge->trial);
+    if (!move.places)
         judge->trial[move.cell] &= ~digit_bit(move.digit);
-        forced = forced_find(layout, judge->trial, placed);
+    for (unsigned c = 0; c < judge->puzzle->layout->cells; c++)
+        judge->placed[c] = judge->grid->solved[c];
+    failure.is_found = refutation_find(judge->refutation, judge->trial, judge->placed,
+                                       move.places ? move.cell : NO_CELL, move.digit, &way);
+    if (failure.is_found) {
+        failure.forced = (unsigned)way.steps;
+        failure.empty = way.empty;
     }
-    while (forced.kind == FORCED_PLACEMENT) {
-        place_on_trial(judge, forced.cell, forced.digit);
-        placed[forced.cell] = true;
-        failure.forced += !judge->grid->solved[forced.cell] && forced.cell != move.cell;
-        forced = forced_find(layout, judge->trial, placed);
-    }
-    failure.is_found = forced.kind == FORCED_CONTRADICTION;
-    failure.empty = forced.constraint;
     return failure;
 }
 

@@ -23,9 +23,11 @@ enum verdict {
     MOVE_WRONG, /* it contradicts the solution; the grid stays as it was */
 };
 
-/* How a wrong move fails. If it were right, single candidates and single places would force `forced` digits, and then the
- * constraint would have no candidate. */
+/* How a wrong move fails, in the shortest way that is found (refutation.h). If it were right, single candidates and single places would
+ * force `forced` digits, and then the constraint would have no candidate. Where the digit is gone from the cell already, no way is
+ * looked for. */
 struct move_failure {
+    cell_id seen; /* a cell that holds the placed digit already and sees the move's; NO_CELL: none does */
     bool is_found;
     unsigned forced;
     struct constraint empty;

@@ -1,0 +1,218 @@
+#include "technique/refutation.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+
+/* A set of cells stands for their placements. */
+struct refutation {
+    const struct layout *layout;
+    size_t words;      /* of a set of cells */
+    digit_mask *start; /* [cells]: the grid at the beginning */
+    digit_mask *live;  /* [cells]: what the placements leave of it */
+    bool *placed;      /* [cells] */
+    cell_id
+        *taker; /* [cells * digits]: whose placement took the candidate; valid if it is in `start` and not in `live` */
+    uint64_t *needs;     /* [cells][words]: what each placement rests on, itself included */
+    uint64_t *trial;     /* [words] */
+    uint64_t *best;      /* [words]: what the best contradiction rests on */
+    unsigned best_count; /* UINT_MAX: none so far */
+    struct constraint empty;
+    struct forced *step; /* [cells]: all placements, in their order */
+    size_t steps;
+    uint32_t *place;    /* [cells]: where the cell's placement of this wave is in `step`, plus one; 0: it has none */
+    struct forced *way; /* [cells] */
+};
+
+struct refutation *refutation_create(const struct layout *layout)
+{
+    struct refutation *refutation = memory_calloc(1, sizeof *refutation);
+    size_t cells = layout->cells, words = BITS_WORDS(cells);
+    if (!refutation)
+        return NULL;
+    refutation->layout = layout;
+    refutation->words = words;
+    if ((refutation->start = memory_calloc(cells, sizeof *refutation->start)) &&
+        (refutation->live = memory_calloc(cells, sizeof *refutation->live)) &&
+        (refutation->placed = memory_calloc(cells, sizeof *refutation->placed)) &&
+        (refutation->taker = memory_calloc(cells * layout->digits, sizeof *refutation->taker)) &&
+        (refutation->needs = memory_calloc(cells * words, sizeof *refutation->needs)) &&
+        (refutation->trial = memory_calloc(2 * words, sizeof *refutation->trial)) &&
+        (refutation->step = memory_calloc(2 * cells, sizeof *refutation->step)) &&
+        (refutation->place = memory_calloc(cells, sizeof *refutation->place))) {
+        refutation->best = refutation->trial + words;
+        refutation->way = refutation->step + cells;
+        return refutation;
+    }
+    refutation_destroy(refutation);
+    return NULL;
+}
+
+void refutation_destroy(struct refutation *refutation)
+{
+    if (!refutation)
+        return;
+    memory_free(refutation->start);
+    memory_free(refutation->live);
+    memory_free(refutation->placed);
+    memory_free(refutation->taker);
+    memory_free(refutation->needs);
+    memory_free(refutation->trial);
+    memory_free(refutation->step);
+    memory_free(refutation->place);
+    memory_free(refutation);
+}
+
+/* --- what rests on what --- */
+
+static uint64_t *needs_of(const struct refutation *refutation, cell_id cell)
+{
+    return refutation->needs + cell * refutation->words;
+}
+
+static cell_id *taker_of(const struct refutation *refutation, cell_id cell, unsigned digit)
+{
+    return &refutation->taker[cell * refutation->layout->digits + digit - 1];
+}
+
+/* Adds to `trial` what took the candidate, if a placement did. */
+static void need(struct refutation *refutation, cell_id cell, unsigned digit)
+{
+    if (refutation->start[cell] & ~refutation->live[cell] & digit_bit(digit))
+        bits_or(refutation->trial, needs_of(refutation, *taker_of(refutation, cell, digit)), refutation->words);
+}
+
+/* Sets `trial` to what took the candidates of the constraint. Returns how many placements these are. */
+static unsigned needs_of_constraint(struct refutation *refutation, struct constraint constraint)
+{
+    const struct layout *layout = refutation->layout;
+    bits_clear(refutation->trial, refutation->words);
+    for (unsigned i = 0; i < layout->digits; i++) {
+        candidate_id candidate = constraint_candidate(layout, constraint, i);
+        need(refutation, candidate_cell(candidate), candidate_digit(candidate));
+    }
+    return bits_count(refutation->trial, refutation->words);
+}
+
+/* --- one wave --- */
+
+/* Notes that the constraint leaves the cell the digit. Of several ways to the same cell the one that rests on the fewest is kept. */
+static void find_placement(struct refutation *refutation, struct constraint constraint, cell_id cell, unsigned digit)
+{
+    uint64_t *needs = needs_of(refutation, cell);
+    uint32_t *place = &refutation->place[cell];
+    unsigned count = needs_of_constraint(refutation, constraint);
+    if (refutation->placed[cell] || (*place && count + 1 >= bits_count(needs, refutation->words)))
+        return;
+    if (!*place)
+        *place = (uint32_t)++refutation->steps;
+    refutation->step[*place - 1] = (struct forced){FORCED_PLACEMENT, constraint, cell, digit};
+    bits_copy(needs, refutation->trial, refutation->words);
+    bits_add(needs, cell);
+}
+
+static void find_contradiction(struct refutation *refutation, struct constraint constraint)
+{
+    unsigned count = needs_of_constraint(refutation, constraint);
+    if (count >= refutation->best_count)
+        return;
+    refutation->best_count = count;
+    refutation->empty = constraint;
+    bits_copy(refutation->best, refutation->trial, refutation->words);
+}
+
+static void look_at_cell(struct refutation *refutation, cell_id cell)
+{
+    digit_mask live = refutation->live[cell];
+    if (!live)
+        find_contradiction(refutation, constraint_cell(cell));
+    else if (digits_are_one(live) && !refutation->placed[cell])
+        find_placement(refutation, constraint_cell(cell), cell, digit_first(live));
+}
+
+static void look_at_house(struct refutation *refutation, house_id house)
+{
+    const struct layout *layout = refutation->layout;
+    const cell_id *cells = layout->house[house].cells;
+    digit_mask once = 0, more = 0;
+    for (unsigned i = 0; i < layout->digits; i++) {
+        more |= once & refutation->live[cells[i]];
+        once |= refutation->live[cells[i]];
+    }
+    for (digit_mask none = layout_all_digits(layout) & ~once; none; none &= none - 1)
+        find_contradiction(refutation, constraint_house(house, digit_first(none)));
+    for (unsigned i = 0; i < layout->digits; i++) {
+        digit_mask here = refutation->live[cells[i]] & ~more;
+        for (; here && !refutation->placed[cells[i]]; here &= here - 1)
+            find_placement(refutation, constraint_house(house, digit_first(here)), cells[i], digit_first(here));
+    }
+}
+
+/* Takes the candidates from the cell, as far as they are there. */
+static void take(struct refutation *refutation, cell_id cell, digit_mask digits, cell_id taker)
+{
+    digit_mask taken = refutation->live[cell] & digits;
+    refutation->live[cell] &= ~digits;
+    for (; taken; taken &= taken - 1)
+        *taker_of(refutation, cell, digit_first(taken)) = taker;
+}
+
+static void place(struct refutation *refutation, cell_id cell, unsigned digit)
+{
+    const struct cell *known = &refutation->layout->cell[cell];
+    refutation->placed[cell] = true;
+    take(refutation, cell, ~digit_bit(digit), cell);
+    for (unsigned i = 0; i < known->peer_count; i++)
+        take(refutation, known->peers[i], digit_bit(digit), cell);
+}
+
+/* Finds all placements and contradictions of the grid as it is, and then makes these placements. Returns whether there were any. */
+static bool make_wave(struct refutation *refutation)
+{
+    const struct layout *layout = refutation->layout;
+    size_t made = refutation->steps;
+    for (unsigned c = 0; c < layout->cells; c++)
+        look_at_cell(refutation, (cell_id)c);
+    for (unsigned h = 0; h < layout->houses; h++)
+        look_at_house(refutation, (house_id)h);
+    bool is_any = refutation->steps > made;
+    for (; made < refutation->steps; made++) {
+        refutation->place[refutation->step[made].cell] = 0;
+        place(refutation, refutation->step[made].cell, refutation->step[made].digit);
+    }
+    return is_any;
+}
+
+static void begin(struct refutation *refutation, const digit_mask *mask, const bool *placed)
+{
+    size_t cells = refutation->layout->cells;
+    memcpy(refutation->start, mask, cells * sizeof *mask);
+    memcpy(refutation->live, mask, cells * sizeof *mask);
+    memcpy(refutation->placed, placed, cells * sizeof *placed);
+    refutation->steps = 0;
+    refutation->best_count = UINT_MAX;
+}
+
+bool refutation_find(struct refutation *refutation, const digit_mask *mask, const bool *placed, cell_id cell,
+                     unsigned digit, struct refutation_way *way)
+{
+    begin(refutation, mask, placed);
+    if (cell != NO_CELL) {
+        bits_clear(needs_of(refutation, cell), refutation->words);
+        bits_add(needs_of(refutation, cell), cell);
+        place(refutation, cell, digit);
+    }
+    /* What is found in a wave rests on a placement of each wave before it, so that later ones cannot need fewer. */
+    for (unsigned waves = 0; waves < refutation->best_count && make_wave(refutation);)
+        waves++;
+    if (refutation->best_count == UINT_MAX)
+        return false;
+    *way = (struct refutation_way){.step = refutation->way, .empty = refutation->empty};
+    for (size_t i = 0; i < refutation->steps; i++) {
+        if (bits_has(refutation->best, refutation->step[i].cell))
+            refutation->way[way->steps++] = refutation->step[i];
+    }
+    return true;
+}
