@@ -56,7 +56,7 @@ static bool start(struct viewer *viewer, const struct slice_question *question, 
     task->question = *question;
     task->is_effects = is_effects;
     task->limit = is_asked ? 0 : UNASKED_LIMIT;
-    if (!background_start(&task->background, task, make_slice, destroy, true))
+    if (!background_start(&task->background, task, make_slice, destroy, viewer->params.threaded))
         return false;
     viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked};
     return true;
@@ -100,17 +100,24 @@ static bool is_at_failure(struct viewer *viewer)
     return kind == STEP_CONTRADICTION || kind == STEP_BACKTRACK;
 }
 
-void why_advance(struct viewer *viewer)
+/* Looks for what is behind a failure at the position, and forgets what belongs to another one. */
+static void follow_position(struct viewer *viewer)
 {
     struct why *why = &viewer->why;
-    if (why->task && !why->is_done && background_is_done(&why->task->background))
-        take_result(viewer);
     if (why->task && (why->is_asked || why->question.position == player_position(&viewer->session.player)))
         return;
     if (is_at_failure(viewer))
         start(viewer, &(struct slice_question){.position = player_position(&viewer->session.player)}, false, false);
     else if (why->task)
         why_close(viewer);
+}
+
+void why_advance(struct viewer *viewer)
+{
+    struct why *why = &viewer->why;
+    follow_position(viewer);
+    if (why->task && !why->is_done && background_is_done(&why->task->background))
+        take_result(viewer);
 }
 
 void why_wait(struct viewer *viewer)
