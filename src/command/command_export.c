@@ -9,7 +9,7 @@
 #include "base/buffer.h"
 #include "base/words.h"
 #include "command/command.h"
-#include "command/headless_renderer.h"
+#include "command/narrated_film.h"
 #include "command/option_values.h"
 #include "command/progress.h"
 #include "command/trace_source.h"
@@ -29,6 +29,7 @@ struct export_request {
     uint64_t at;
     struct itinerary itinerary;
     const struct theme *theme;
+    const char *racers; /* the engines of a race, with commas; NULL: one engine */
 };
 
 /* Samples some frames along the way for the palette that all frames share. NULL with `error` filled on failure. */
@@ -86,61 +87,22 @@ static bool write_mp4(struct viewer *viewer, const struct export_request *reques
     return false;
 }
 
-/* A film and, for each of its frames, a line with its sentence. */
-struct narrated_film {
-    struct film *film;
-    struct buffer words, stops; /* `stops`: the numbers of the frames that are stops of a lesson, with commas */
-};
-
-static bool add_to_narrated_film(void *receiver, struct viewer *viewer, int delay, struct text_error *error)
+/* The title of a page: that of the lesson, or the puzzle and the engines that solve it. */
+static void write_title(const struct viewer *viewer, const struct export_request *request, char *title, size_t size)
 {
-    struct narrated_film *narrated_film = receiver;
-    if (film_frames(narrated_film->film))
-        buffer_put(&narrated_film->words, '\n');
-    for (const char *at = viewer_sentence(viewer); *at; at++) /* a frame has one line, and choices have their own */
-        buffer_put(&narrated_film->words, *at == '\n' ? ' ' : *at);
-    return film_add(narrated_film->film, viewer_display_list(viewer), delay, error);
-}
-
-static void narrated_film_finish(struct narrated_film *narrated_film)
-{
-    film_destroy(narrated_film->film);
-    buffer_finish(&narrated_film->words);
-    buffer_finish(&narrated_film->stops);
-}
-
-/* Makes a film of the frames. A browser holds all of it in memory, so their number is limited more than elsewhere. */
-static bool make_narrated_film(struct narrated_film *narrated_film, struct viewer *viewer,
-                               const struct itinerary *itinerary, struct text_error *error)
-{
-    const struct raster *raster = viewer_raster(viewer);
-    *narrated_film = (struct narrated_film){0};
-    narrated_film->film = film_create(raster_width(raster), raster_height(raster), error);
-    if (!narrated_film->film || !headless_play(viewer, itinerary, add_to_narrated_film, narrated_film, error) ||
-        !film_group(narrated_film->film, error))
-        return false;
-    for (uint64_t i = 0; itinerary->lesson && i < itinerary->count; i++) {
-        if (itinerary->lesson[i].is_stop)
-            buffer_print(&narrated_film->stops, "%s%" PRIu64, narrated_film->stops.length ? "," : "", i);
-    }
-    bool fine = !narrated_film->words.failed && !narrated_film->stops.failed;
-    if (!fine)
-        text_error_memory(error, "the animation");
-    return fine;
-}
-
-static void write_title(const struct viewer *viewer, char *title, size_t size)
-{
-    snprintf(title, size, tr("%s, solved by %s"), viewer_name(viewer),
-             trace_engine(viewer_player(viewer)->replay.trace));
+    const char *solvers = request->racers ? request->racers : trace_engine(viewer_player(viewer)->replay.trace);
+    if (viewer_stops(viewer))
+        snprintf(title, size, "%s", viewer_name(viewer));
+    else
+        snprintf(title, size, tr("%s, solved by %s"), viewer_name(viewer), solvers);
 }
 
 static bool write_svg(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
     char title[300];
     struct narrated_film narrated_film;
-    write_title(viewer, title, sizeof title);
-    bool written = make_narrated_film(&narrated_film, viewer, &request->itinerary, error) &&
+    write_title(viewer, request, title, sizeof title);
+    bool written = narrated_film_make(&narrated_film, viewer, &request->itinerary, error) &&
                    svg_write(request->path, narrated_film.film, title, error);
     narrated_film_finish(&narrated_film);
     return written;
@@ -150,14 +112,17 @@ static bool write_html(struct viewer *viewer, const struct export_request *reque
 {
     char title[300];
     struct narrated_film narrated_film;
-    write_title(viewer, title, sizeof title);
-    bool written = make_narrated_film(&narrated_film, viewer, &request->itinerary, error);
+    write_title(viewer, request, title, sizeof title);
+    bool written = narrated_film_make(&narrated_film, viewer, &request->itinerary, error);
     struct html_page page = {.film = narrated_film.film,
                              .frame = viewer_layout(viewer),
                              .theme = request->theme,
                              .title = title,
+                             .is_race = request->racers,
                              .words = &narrated_film.words,
                              .stops = &narrated_film.stops,
+                             .questions = &narrated_film.questions,
+                             .rows = &narrated_film.rows,
                              .speed = 100 / request->itinerary.delay};
     written = written && html_write(request->path, &page, error);
     narrated_film_finish(&narrated_film);
@@ -335,7 +300,8 @@ static bool export_viewer(const struct options *options, const struct export_for
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct export_request request = {.path = options->value[OPTION_OUTPUT], .at = TRACE_MAX_STEPS};
+    struct export_request request = {
+        .path = options->value[OPTION_OUTPUT], .at = TRACE_MAX_STEPS, .racers = options->value[OPTION_RACE]};
     const struct export_format *format = find_format(options, &error);
     if (!format || !check_options(options, format, &error) ||
         (!option_value_is_proof_line(options) &&

@@ -3,6 +3,7 @@
 
 #include "base/array.h"
 #include "command/headless_renderer.h"
+#include "lesson/lesson_file.h"
 #include "player/player.h"
 
 enum { MOST_BETWEEN = 60, LEAST_READING = 150, READING_A_WORD = 30 /* hundredths of a second */ };
@@ -65,7 +66,7 @@ static bool add_way_and_stop(frame_list *frames, struct viewer *viewer, size_t s
     uint64_t to = player_position(viewer_player(viewer));
     bool has_way = stop && viewer_player(viewer)->replay.trace == before && from < to;
     return (!has_way || add_between(frames, stop - 1, from, to, delay)) && add_stop(frames, viewer, stop, false) &&
-           (!viewer_stop_asks(viewer, stop) || add_stop(frames, viewer, stop, true));
+           (!*viewer_stop(viewer, stop)->ask || add_stop(frames, viewer, stop, true));
 }
 
 bool itinerary_make_of_lesson(struct itinerary *itinerary, const struct options *options, struct viewer *viewer,

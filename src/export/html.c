@@ -1,5 +1,6 @@
 #include "export/html.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -137,6 +138,35 @@ static void put_stops(struct buffer *out, const struct html_page *page)
     buffer_append(out, buffer_text(page->stops), page->stops->length);
 }
 
+static void put_questions(struct buffer *out, const struct html_page *page)
+{
+    buffer_append(out, buffer_text(page->questions), page->questions->length);
+}
+
+/* Where the list is, how high a row, and which frame each frame's first row shows. */
+static void put_rows(struct buffer *out, const struct html_page *page)
+{
+    struct draw_box list = page->frame->has_list ? page->frame->list : (struct draw_box){0, 0, 0, 0};
+    buffer_print(out, "{x:%.0f,y:%.0f,width:%.0f,height:%.0f,row:%.0f,first:[", (double)list.x, (double)list.y,
+                 (double)list.width, (double)list.height, (double)frame_list_row(page->frame));
+    buffer_append(out, buffer_text(page->rows), page->rows->length);
+    buffer_print(out, "]}");
+}
+
+/* The part of the picture that a phone shows: the board with its labels; of a race, all above the bar. */
+static void put_small_view(struct buffer *out, const struct html_page *page)
+{
+    const struct frame_layout *frame = page->frame;
+    struct draw_box board = frame->board;
+    bool is_board = frame->has_board && !page->is_race;
+    float margin = roundf(frame->em * 0.6f);
+    if (is_board)
+        buffer_print(out, "0 0 %.0f %.0f", (double)(board.x + board.width + margin),
+                     (double)(board.y + board.height + margin));
+    else
+        buffer_print(out, "0 0 %d %.0f", film_width(page->film), (double)frame->bar.y);
+}
+
 static void put_rate(struct buffer *out, const struct html_page *page)
 {
     buffer_print(out, "%g", page->speed);
@@ -175,6 +205,9 @@ static const struct placeholder {
     {"WORDS", put_words},
     {"RATE", put_rate},
     {"STOPS", put_stops},
+    {"QUESTIONS", put_questions},
+    {"ROWS", put_rows},
+    {"SMALL_VIEW", put_small_view},
     {"LANGUAGE", put_language},
 };
 

@@ -14,10 +14,15 @@ struct html_page {
     const struct frame_layout *frame; /* positions of the controls */
     const struct theme *theme;
     const char *title;
+    bool is_race;               /* several boards side by side */
     const struct buffer *words; /* one line for each frame */
     const struct buffer
-        *stops;   /* numbers of the frames at which playing pauses, with commas between them; may be empty */
-    double speed; /* initial speed, frames a second */
+        *stops; /* numbers of the frames at which playing pauses, with commas between them; may be empty */
+    /* {at: frame, right: choice from 1 or 0, ask: "", hint: "", choices: ["", ...], places: [[x, y, width, height], ...], board: [...]}, with commas
+     * between them: of a question whose answers are places, a click on any of these is right. The frame after it has the answer. */
+    const struct buffer *questions;
+    const struct buffer *rows; /* for each frame the frame of the list's first row, or -1, with commas between them */
+    double speed;              /* initial speed, frames a second */
 };
 
 /* `path` may be "-". */

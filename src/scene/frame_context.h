@@ -230,7 +230,6 @@ void list_draw(const struct frame_context *context);
  * frames to find, so that rows change while the budget of a frame is spent. */
 unsigned list_rows(const struct frame_context *context, struct list_row list[MOMENT_ROWS],
                    struct cascade_budget *budget);
-float list_row_height(const struct frame_layout *frame);
 
 /* menu.c: where the rows of the last frame lie, and the index of the first one. */
 struct menu_position {

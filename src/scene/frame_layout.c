@@ -138,6 +138,11 @@ static void place_bar(struct frame_layout *frame, bool small, bool below)
         (struct draw_box){roundf(x), roundf(middle - timeline / 2), roundf(frame->count.x - em * 0.8f - x), timeline};
 }
 
+float frame_list_row(const struct frame_layout *frame)
+{
+    return roundf(frame->em * 1.75f);
+}
+
 struct draw_box frame_speed_track(const struct frame_layout *frame)
 {
     struct draw_box speed = frame->speed;

@@ -99,6 +99,9 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
  * before it, otherwise none. */
 float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);
 
+/* The height of a row of the list. */
+float frame_list_row(const struct frame_layout *frame);
+
 /* The line of the slider in the box of the speed. */
 struct draw_box frame_speed_track(const struct frame_layout *frame);
 

@@ -8,14 +8,9 @@
 
 enum { MAX_INDENT = 8 }; /* levels; deeper steps are not indented further */
 
-float list_row_height(const struct frame_layout *frame)
-{
-    return roundf(frame->em * 1.75f);
-}
-
 static unsigned visible_rows(const struct frame_layout *frame)
 {
-    float rows = frame->list.height / list_row_height(frame);
+    float rows = frame->list.height / frame_list_row(frame);
     return rows < MOMENT_ROWS ? (unsigned)rows : MOMENT_ROWS;
 }
 
@@ -31,7 +26,7 @@ uint64_t list_hit(const struct frame_layout *frame, const struct moment *moment,
 {
     if (!frame->has_list || !frame_box_contains(frame->list, x, y))
         return UINT64_MAX;
-    size_t row = (size_t)((y - frame->list.y) / list_row_height(frame));
+    size_t row = (size_t)((y - frame->list.y) / frame_list_row(frame));
     return row < moment->rows ? moment->row[row].number : UINT64_MAX;
 }
 
@@ -189,8 +184,8 @@ void list_draw(const struct frame_context *context)
     float numbers = context_text_width(context, DRAW_REGULAR, frame->em * 0.86f, widest) + frame->em * 0.6f;
     draw_clip_push(context->list, frame->list);
     for (unsigned i = 0; i < moment->rows; i++) {
-        struct draw_box row = {frame->list.x, frame->list.y + (float)i * list_row_height(frame), frame->list.width,
-                               list_row_height(frame)};
+        struct draw_box row = {frame->list.x, frame->list.y + (float)i * frame_list_row(frame), frame->list.width,
+                               frame_list_row(frame)};
         draw_row(context, &moment->row[i], row, numbers);
     }
     draw_clip_pop(context->list);

@@ -35,7 +35,8 @@ static void draw_title(const struct frame_context *context)
     float em = frame->em, base = roundf(box.y + em * 1.15f);
     const char *name = context->view->title ? context->view->title : context->puzzle->name;
     const char *engine = context->moment->engine;
-    float width = context_text_width(context, DRAW_REGULAR, em, engine), arrow = em * 0.55f;
+    bool opens = !context->view->headless; /* a click on the engine opens a menu */
+    float width = context_text_width(context, DRAW_REGULAR, em, engine), arrow = opens ? em * 0.55f : 0;
     if (context->hover.target == SCENE_ENGINE)
         draw_rect(context->list,
                   (struct draw_box){roundf(box.x + box.width - width - arrow - em), roundf(box.y),
@@ -51,12 +52,13 @@ static void draw_title(const struct frame_context *context)
     if (context->view->rating &&
         context_text_width(context, font.face, font.size, context->view->rating) < room - used - em)
         draw_text(context->list, font, DRAW_LEFT, box.x + left + used + em * 0.9f, base, context->view->rating);
-    float right = box.x + box.width - em * 0.35f;
-    draw_text(context->list, (struct draw_font){DRAW_REGULAR, em, theme->muted}, DRAW_RIGHT, right - arrow - em * 0.25f,
-              base, engine);
+    float right = box.x + box.width - (opens ? em * 0.35f : 0);
+    draw_text(context->list, (struct draw_font){DRAW_REGULAR, em, theme->muted}, DRAW_RIGHT,
+              right - (opens ? arrow + em * 0.25f : 0), base, engine);
     struct draw_point caret[3] = {
         {right - arrow, base - em * 0.45f}, {right - arrow / 2, base - em * 0.15f}, {right, base - em * 0.45f}};
-    draw_path(context->list, caret, 3, 0, (struct draw_pen){.colour = theme->muted, .width = frame->hair * 1.3f});
+    if (opens)
+        draw_path(context->list, caret, 3, 0, (struct draw_pen){.colour = theme->muted, .width = frame->hair * 1.3f});
     draw_rect(context->list, (struct draw_box){box.x, roundf(box.y + em * 2.05f), box.width, frame->hair}, 0,
               theme->hair);
 }
@@ -187,7 +189,7 @@ static struct draw_box message_box(const struct frame_context *context, float he
     }
     if (frame->has_title) {
         float bottom = frame->panel.y + frame->panel.height, top = roundf(bottom - height);
-        float row = list_row_height(frame);
+        float row = frame_list_row(frame);
         if (frame->ending.height > 0) /* covers the ending entirely or not at all, and whole rows of the list */
             top = fminf(top, frame->ending.y);
         if (frame->has_list && top > frame->list.y)

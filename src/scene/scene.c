@@ -495,6 +495,18 @@ struct draw_box scene_cell(const struct scene *scene, cell_id cell)
     return board_cell(&context, cell);
 }
 
+struct draw_box scene_place(const struct scene *scene, struct scene_place place)
+{
+    const struct layout *layout = trace_layout(scene->trace);
+    struct frame_context context = {.layout = layout, .frame = &scene->frame, .theme = scene->theme};
+    struct draw_box box = board_cell(&context, place.cell);
+    if (!place.digit)
+        return box;
+    float side = box.width / sqrtf((float)layout->digits);
+    struct draw_point at = board_candidate(&context, place.cell, place.digit);
+    return (struct draw_box){at.x - side / 2, at.y - side / 2, side, side};
+}
+
 cell_id scene_focus(const struct scene *scene)
 {
     return scene->focus;

@@ -56,9 +56,9 @@ size_t viewer_stops(const struct viewer *viewer)
     return viewer->presentation.lesson ? viewer->presentation.lesson->stops.count : 0;
 }
 
-bool viewer_stop_asks(const struct viewer *viewer, size_t stop)
+const struct lesson_stop *viewer_stop(const struct viewer *viewer, size_t stop)
 {
-    return *viewer->presentation.lesson->stops.items[stop].ask;
+    return &viewer->presentation.lesson->stops.items[stop];
 }
 
 /* Returns the position of the stop before the one that is looked for, on the same board, or 0. */

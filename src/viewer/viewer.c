@@ -249,6 +249,17 @@ const struct frame_layout *viewer_layout(const struct viewer *viewer)
     return scene_frame(viewer->scene);
 }
 
+struct draw_box viewer_place(const struct viewer *viewer, struct scene_place place)
+{
+    return scene_place(viewer->scene, place);
+}
+
+uint64_t viewer_listed_step(const struct viewer *viewer, float x, float y)
+{
+    struct scene_hit hit = scene_hit(viewer->scene, x, y);
+    return hit.target == SCENE_STEP ? hit.position : UINT64_MAX;
+}
+
 const char *viewer_sentence(const struct viewer *viewer)
 {
     return viewer->session.trace ? scene_sentence(viewer->scene) : "";

@@ -16,6 +16,7 @@
 #include "player/player.h"
 #include "raster/raster.h"
 #include "scene/frame_layout.h"
+#include "scene/scene.h"
 #include "scene/theme.h"
 #include "viewer/actions.h"
 #include "viewer/settings.h"
@@ -80,10 +81,10 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
 /* Carries out an action with its argument ("" for none). On failure nothing has changed. */
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error);
 
-/* Returns how many stops the lesson has that is shown, 0 if none is; whether one of them asks; and goes to one at once, with the
- * board that it needs. `answered`: its question counts as answered. Only without threads. */
+/* Returns how many stops the lesson has that is shown, 0 if none is; one of them, which belongs to the lesson; and goes to one at once,
+ * with the board that it needs. `answered`: its question counts as answered. Only without threads. */
 size_t viewer_stops(const struct viewer *viewer);
-bool viewer_stop_asks(const struct viewer *viewer, size_t stop);
+const struct lesson_stop *viewer_stop(const struct viewer *viewer, size_t stop);
 void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered);
 
 /* Goes to a position of the trace. */
@@ -126,6 +127,9 @@ const struct draw_list *viewer_display_list(const struct viewer *viewer);
 /* The layout of the last frame and its sentence; they belong to the viewer. */
 const struct frame_layout *viewer_layout(const struct viewer *viewer);
 const char *viewer_sentence(const struct viewer *viewer);
+/* Of the last frame: the rectangle of a cell or candidate; and the step whose row of the list lies at (x, y), or UINT64_MAX. */
+struct draw_box viewer_place(const struct viewer *viewer, struct scene_place place);
+uint64_t viewer_listed_step(const struct viewer *viewer, float x, float y);
 const char *viewer_message(const struct viewer *viewer); /* that is shown over it, or NULL */
 
 /* Whether the sentences are to be spoken. */

@@ -1,0 +1,128 @@
+#include "command/narrated_film.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "export/markup.h"
+#include "lesson/lesson_file.h"
+
+/* --- the list --- */
+
+/* Returns the frame of a row of the list, from 0, or -1 if there is no row, or it is no step. */
+static int64_t frame_of_row(const struct narrated_film *narrated_film, const struct viewer *viewer, unsigned row)
+{
+    const struct itinerary *itinerary = narrated_film->itinerary;
+    const struct frame_layout *frame = viewer_layout(viewer);
+    float y = frame->list.y + ((float)row + 0.5f) * frame_list_row(frame);
+    uint64_t step = viewer_listed_step(viewer, frame->list.x + frame->list.width / 2, y);
+    return step == UINT64_MAX || step < itinerary->from || step > itinerary->to ? -1
+                                                                                : (int64_t)(step - itinerary->from);
+}
+
+/* Notes the frame that the list begins with, if its rows are frames one after the other. */
+static void add_rows(struct narrated_film *narrated_film, const struct viewer *viewer)
+{
+    const struct itinerary *itinerary = narrated_film->itinerary;
+    const struct frame_layout *frame = viewer_layout(viewer);
+    bool is_each_step = !itinerary->lesson && !itinerary->path && itinerary->every == 1;
+    unsigned rows = frame->has_list && is_each_step ? (unsigned)(frame->list.height / frame_list_row(frame)) : 0;
+    int64_t first = rows ? frame_of_row(narrated_film, viewer, 0) : -1;
+    for (unsigned row = 1; row < rows && first >= 0; row++) {
+        int64_t other = frame_of_row(narrated_film, viewer, row);
+        if (other >= 0 && other != first + row)
+            first = -1;
+    }
+    buffer_print(&narrated_film->rows, "%s%" PRId64, narrated_film->rows.length ? "," : "", first);
+}
+
+/* --- questions --- */
+
+static void put_string(struct buffer *out, const char *text)
+{
+    buffer_put(out, '"');
+    markup_script_text(out, text, strlen(text));
+    buffer_put(out, '"');
+}
+
+static void put_box(struct buffer *out, struct draw_box box)
+{
+    buffer_print(out, "[%.0f,%.0f,%.0f,%.0f]", (double)box.x, (double)box.y, (double)box.width, (double)box.height);
+}
+
+/* Appends the question of the stop that the viewer shows as frame `index`. */
+static void add_question(struct buffer *out, const struct viewer *viewer, const struct lesson_stop *stop,
+                         uint64_t index)
+{
+    buffer_print(out, "%s{at:%" PRIu64 ",right:%u,ask:", out->length ? "," : "", index, stop->chosen);
+    put_string(out, stop->ask);
+    buffer_print(out, ",hint:");
+    put_string(out, stop->hint);
+    buffer_print(out, ",choices:[");
+    for (size_t i = 0; i < stop->choices; i++) {
+        if (i)
+            buffer_put(out, ',');
+        put_string(out, stop->choice[i]);
+    }
+    buffer_print(out, "],places:[");
+    for (size_t i = 0; !stop->chosen && i < stop->answers; i++) {
+        if (i)
+            buffer_put(out, ',');
+        put_box(out, viewer_place(viewer, stop->answer[i]));
+    }
+    buffer_print(out, "],board:");
+    put_box(out, viewer_layout(viewer)->board);
+    buffer_put(out, '}');
+}
+
+/* Notes whether the frame is a stop, and what it asks. */
+static void add_stop(struct narrated_film *narrated_film, const struct viewer *viewer, uint64_t index)
+{
+    const struct lesson_frame *frame = &narrated_film->itinerary->lesson[index];
+    const struct lesson_stop *stop = viewer_stop(viewer, frame->stop);
+    if (!frame->is_stop)
+        return;
+    buffer_print(&narrated_film->stops, "%s%" PRIu64, narrated_film->stops.length ? "," : "", index);
+    if (*stop->ask && !frame->is_answered)
+        add_question(&narrated_film->questions, viewer, stop, index);
+}
+
+/* --- frames --- */
+
+static bool add_frame(void *receiver, struct viewer *viewer, int delay, struct text_error *error)
+{
+    struct narrated_film *narrated_film = receiver;
+    unsigned index = film_frames(narrated_film->film);
+    if (index)
+        buffer_put(&narrated_film->words, '\n');
+    for (const char *at = viewer_sentence(viewer); *at; at++) /* a frame has one line, and choices have their own */
+        buffer_put(&narrated_film->words, *at == '\n' ? ' ' : *at);
+    add_rows(narrated_film, viewer);
+    if (narrated_film->itinerary->lesson)
+        add_stop(narrated_film, viewer, index);
+    return film_add(narrated_film->film, viewer_display_list(viewer), delay, error);
+}
+
+bool narrated_film_make(struct narrated_film *narrated_film, struct viewer *viewer, const struct itinerary *itinerary,
+                        struct text_error *error)
+{
+    const struct raster *raster = viewer_raster(viewer);
+    *narrated_film = (struct narrated_film){.itinerary = itinerary};
+    narrated_film->film = film_create(raster_width(raster), raster_height(raster), error);
+    if (!narrated_film->film || !headless_play(viewer, itinerary, add_frame, narrated_film, error) ||
+        !film_group(narrated_film->film, error))
+        return false;
+    bool fine = !narrated_film->words.failed && !narrated_film->stops.failed && !narrated_film->questions.failed &&
+                !narrated_film->rows.failed;
+    if (!fine)
+        text_error_memory(error, "the animation");
+    return fine;
+}
+
+void narrated_film_finish(struct narrated_film *narrated_film)
+{
+    film_destroy(narrated_film->film);
+    buffer_finish(&narrated_film->words);
+    buffer_finish(&narrated_film->stops);
+    buffer_finish(&narrated_film->questions);
+    buffer_finish(&narrated_film->rows);
+}
