@@ -32,8 +32,10 @@ struct list {
 
 static struct nine_search search_item(const struct item *item, const struct nine_kernel *kernel, uint64_t limit)
 {
-    struct nine_search search = {.kernel = kernel, .limit = limit};
+    uint8_t solution[NINE_CELLS];
+    struct nine_search search = {.kernel = kernel, .limit = limit, .solution = limit == 1 ? solution : NULL};
     nine_count(&search, item->marks);
+    search.solution = NULL;
     return search;
 }
 

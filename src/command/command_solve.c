@@ -162,7 +162,8 @@ struct stream {
 static bool solve_plain_nine(struct solve_run *run, const char *line, size_t length)
 {
     uint16_t marks[NINE_CELLS];
-    struct nine_search search = {.limit = run->count ? run->limit : 1};
+    uint8_t solution[NINE_CELLS];
+    struct nine_search search = {.limit = run->count ? run->limit : 1, .solution = run->count ? NULL : solution};
     if (length != NINE_CELLS || (!run->count && strcmp(run->engine->id, "fast") != 0))
         return false;
     char blank = memchr(line, '.', length) ? '.' : '0';
@@ -175,9 +176,9 @@ static bool solve_plain_nine(struct solve_run *run, const char *line, size_t len
     nine_count(&search, marks);
     if (!search.found)
         return false;
-    char text[NINE_CELLS + 1];
-    for (unsigned i = 0; i < NINE_CELLS; i++)
-        text[i] = (char)('0' + search.solution[i]);
+    char text[NINE_CELLS];
+    for (unsigned i = 0; !run->count && i < NINE_CELLS; i++)
+        text[i] = (char)('0' + solution[i]);
     if (run->count)
         buffer_print(run->output, "%" PRIu64, search.found);
     else

@@ -30,13 +30,15 @@ static bool is_plain_nine(const struct layout *layout)
 static enum count_end count_nine(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                  digit_mask *first)
 {
-    struct nine_search search = {.limit = params->limit, .nodes = params->nodes, .cancel = params->cancel};
+    uint8_t solution[NINE_CELLS];
+    struct nine_search search = {
+        .limit = params->limit, .nodes = params->nodes, .cancel = params->cancel, .solution = first ? solution : NULL};
     uint16_t marks[NINE_CELLS];
     for (unsigned c = 0; c < NINE_CELLS; c++)
         marks[c] = (uint16_t)puzzle->start[c];
     nine_count(&search, marks);
     for (unsigned c = 0; first && search.found && c < NINE_CELLS; c++)
-        first[c] = digit_bit(search.solution[c]);
+        first[c] = digit_bit(solution[c]);
     *count = search.found;
     if (params->guesses)
         *params->guesses = search.guesses;

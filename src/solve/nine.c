@@ -1,7 +1,7 @@
 /* The depth-first search around a kernel: propagate, split at a cell, propagate. */
 #include "solve/nine.h"
 
-#include <string.h>
+#include "solve/nine_tally.h"
 
 enum { NINE_LEVELS = NINE_CELLS + 1 };
 
@@ -25,30 +25,55 @@ bool nine_set_kernel(const struct nine_kernel *kernel)
     return true;
 }
 
-void nine_extract_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS])
+/* Where a row's words are, one for each digit, in a board of either form. */
+struct row_words {
+    const uint16_t *first;
+    unsigned stride;
+};
+
+static struct row_words words_of_row(const struct nine_board *board, enum nine_form form, unsigned row)
 {
-    for (unsigned r = 0; r < 3; r++) {
-        for (unsigned band = 0; band < 3; band++) {
-            uint8_t *to = solution + 9 * (3 * band + r);
-            for (unsigned digit = 0; digit < 9; digit++)
-                to[__builtin_ctz(board->row[r][nine_lane(band, digit)])] = (uint8_t)(digit + 1);
-        }
+    unsigned band = row / 3, r = row % 3;
+    return form == NINE_BY_ROWS ? (struct row_words){&board->row[r][nine_lane(band, 0)], 1}
+                                : (struct row_words){&board->digit[0][4 * band + r], 16};
+}
+
+static void extract(const struct nine_board *board, enum nine_form form, uint8_t solution[NINE_CELLS])
+{
+    for (unsigned row = 0; row < 9; row++) {
+        struct row_words words = words_of_row(board, form, row);
+        for (unsigned digit = 0; digit < 9; digit++)
+            solution[9 * row + (unsigned)__builtin_ctz(words.first[digit * words.stride])] = (uint8_t)(digit + 1);
     }
 }
 
-unsigned nine_choose_smallest_cell(const struct nine_board *board)
+/* Returns the first cell of the row with the fewest digits, as a bit, apart from the columns in `done`; 0 if one of
+ * these cells has two digits, or none is open. */
+static unsigned smallest_in_row(struct row_words words, unsigned done)
 {
-    unsigned best = 0, fewest = 10;
-    for (unsigned cell = 0; cell < NINE_CELLS; cell++) {
-        unsigned r = cell / 9, c = cell % 9, count = 0;
-        for (unsigned digit = 0; digit < 9; digit++)
-            count += board->row[r % 3][nine_lane(r / 3, digit)] >> c & 1;
-        if (count > 1 && count < fewest) {
-            fewest = count;
-            best = cell;
-        }
+    uint64_t digit[9];
+    for (unsigned i = 0; i < 9; i++)
+        digit[i] = words.first[i * words.stride] & ~done;
+    struct nine_tally tally = nine_tally_digits(digit);
+    uint64_t cells = nine_open_cells(&tally);
+    if (nine_pair_cells(&tally))
+        return 0;
+    nine_keep_fewest(&tally, 1, &cells);
+    return (unsigned)(cells & -cells);
+}
+
+/* A board without cells of two digits hardly ever contradicts a guess. Therefore, behind the guess at `cell`, guesses
+ * at further cells of its row without propagating, as long as each of them has three digits that are not in the row.
+ * `board`: that of the guess. Returns the number of guesses. */
+static unsigned guess_row(const struct nine_kernel *kernel, struct nine_board *board, unsigned cell)
+{
+    unsigned row = cell / 9, done = 1u << cell % 9, guesses = 0, next;
+    while ((next = smallest_in_row(words_of_row(&board[guesses], kernel->form, row), done)) != 0) {
+        kernel->split(&board[guesses], &board[guesses + 1], 9 * row + (unsigned)__builtin_ctz(next));
+        done |= next;
+        guesses++;
     }
-    return best;
+    return guesses;
 }
 
 static bool must_stop(struct nine_search *search, uint64_t propagated)
@@ -58,7 +83,7 @@ static bool must_stop(struct nine_search *search, uint64_t propagated)
     return search->gave_up;
 }
 
-/* Each level places a digit, so NINE_LEVELS boards are enough. */
+/* Each level places a digit in another cell, so NINE_LEVELS boards are enough. */
 static void run(struct nine_search *search, const struct nine_kernel *kernel, struct nine_board stack[NINE_LEVELS])
 {
     unsigned level = 1;
@@ -66,14 +91,13 @@ static void run(struct nine_search *search, const struct nine_kernel *kernel, st
         if (must_stop(search, propagated))
             return;
         enum nine_state state = kernel->propagate(&stack[level - 1], &stack[level]);
-        if (state == NINE_OPEN) {
-            search->guesses++;
-            level++;
-            continue;
-        }
-        if (state == NINE_SOLVED && !search->found++)
-            kernel->extract(&stack[level - 1], search->solution);
-        level--;
+        unsigned guesses = state == NINE_OPEN || state == NINE_LOOSE;
+        if (state == NINE_LOOSE)
+            guesses += guess_row(kernel, &stack[level], stack[level - 1].cell);
+        if (state == NINE_SOLVED && !search->found++ && search->solution)
+            extract(&stack[level - 1], kernel->form, search->solution);
+        search->guesses += guesses;
+        level = guesses ? level + guesses : level - 1;
     }
 }
 

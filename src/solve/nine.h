@@ -28,6 +28,7 @@ struct nine_board {
         uint16_t digit[9][16];
     };
     uint16_t dirty; /* form by digits: bit d: the locked candidates of digit d must be applied again */
+    uint8_t cell;   /* the cell where the board was split */
 };
 
 static inline unsigned nine_lane(unsigned band, unsigned digit)
@@ -39,26 +40,23 @@ enum nine_state {
     NINE_CONTRADICTION, /* no solution */
     NINE_SOLVED,
     NINE_OPEN,
+    NINE_LOOSE, /* open, and no cell has two digits */
 };
 
-/* Where to branch: at the cell with two digits whose open peers have the largest weight, an open peer weighing 2 and
- * one with two digits 3; of several the first (nine_bivalue.h). If no cell has two digits, nine_choose_smallest_cell
- * chooses the first of those with the fewest, from a board by rows. */
-enum { NINE_OPEN_WEIGHT = 2, NINE_PAIR_WEIGHT = 3 };
-unsigned nine_choose_smallest_cell(const struct nine_board *board);
-
-/* Extracts the digits of a solved board by rows. */
-void nine_extract_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS]);
+enum nine_form { NINE_BY_ROWS, NINE_BY_DIGITS };
 
 /* One implementation of propagation. */
 struct nine_kernel {
     const char *id, *name;
+    enum nine_form form;
     bool (*works)(void); /* whether it runs on this processor */
     void (*load)(struct nine_board *board, const uint16_t marks[NINE_CELLS]);
-    /* Propagates the board. If the board stays open, splits it at a cell: `next` gets the cell's lowest digit,
-     * `board` loses it. */
+    /* Propagates the board. If the board stays open, chooses a cell and splits the board there.
+     * The cell is the one with two digits whose open peers have the largest weight, an open peer weighing 1 and one
+     * with two digits 2; of several the first. If no cell has two digits, it is the first of those with the fewest. */
     enum nine_state (*propagate)(struct nine_board *board, struct nine_board *next);
-    void (*extract)(const struct nine_board *board, uint8_t solution[NINE_CELLS]);
+    /* Splits the board at a cell: `next` gets the cell's lowest digit in that digit's row, `board` loses it. */
+    void (*split)(struct nine_board *board, struct nine_board *next, unsigned cell);
 };
 
 extern const struct nine_kernel nine_plain, nine_avx2, nine_avx512;
@@ -78,10 +76,10 @@ struct nine_search {
     uint64_t limit;                   /* stops at this number of solutions */
     uint64_t nodes;                   /* the most boards to propagate; 0: no limit */
     const atomic_bool *cancel;        /* or NULL */
+    uint8_t *solution;                /* receives the first solution, the digits of NINE_CELLS cells from 1; or NULL */
     /* results */
     uint64_t found, guesses;
-    bool gave_up;                 /* the node limit was reached, or the search was cancelled */
-    uint8_t solution[NINE_CELLS]; /* the first solution: digits from 1 */
+    bool gave_up; /* the node limit was reached, or the search was cancelled */
 };
 
 /* Counts the solutions of a board. `marks` are the candidates of each cell in reading order, bit d - 1 for digit d. */

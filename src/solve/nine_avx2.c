@@ -2,6 +2,7 @@
  * used. Sums over digits combine vectors; a digit that lost nothing since its locked candidates were applied is
  * skipped. */
 #include "solve/nine_bivalue.h"
+#include "solve/nine_tally.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -22,6 +23,11 @@ INLINE rows constant(int value)
 INLINE rows used(void)
 {
     return _mm256_setr_epi16(-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, 0, 0);
+}
+
+INLINE rows lane_numbers(void)
+{
+    return _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
 
 INLINE rows either(rows a, rows b)
@@ -85,7 +91,7 @@ INLINE rows lock_columns(rows x)
 
 struct digit_vectors {
     rows digit[DIGITS], locked[DIGITS]; /* locked: each digit when its locked candidates were last applied */
-    rows two, three;                    /* cells with at least two, three digits */
+    rows two;                           /* cells with at least two digits */
 };
 
 /* Returns the cells where the digit is alone in its row. */
@@ -98,18 +104,16 @@ INLINE rows alone_in_row(rows x)
  * receives the digits that lost candidates since their locked candidates were applied. */
 INLINE bool place_singles(struct digit_vectors *board, unsigned *dirty)
 {
-    rows single[DIGITS], taken = _mm256_setzero_si256(), one = taken, two = taken, three = taken;
+    rows single[DIGITS], taken = _mm256_setzero_si256(), one = taken, two = taken;
     unsigned lost = 0;
     for (int i = 0; i < DIGITS; i++) {
         rows x = board->digit[i];
-        three = either(three, both(two, x));
         two = either(two, both(one, x));
         one = either(one, x);
         single[i] = alone_in_row(x);
         taken = either(taken, single[i]);
     }
     board->two = two;
-    board->three = three;
     rows free = _mm256_andnot_si256(taken, constant(NINE_ALL));
     for (int i = 0; i < DIGITS; i++) {
         rows x = board->digit[i], naked = _mm256_andnot_si256(two, x);
@@ -148,41 +152,71 @@ INLINE bool lock_digits(struct digit_vectors *board, unsigned dirty)
     return !any(both(lost, used()));
 }
 
-static const struct nine_board *as_rows(const uint16_t digit[DIGITS][16], struct nine_board *plain)
+/* Bit 16 r + c of a word: row r and column c of a band. */
+INLINE uint64_t band_word(const uint16_t *rows_of_digit, unsigned band)
 {
-    memset(plain, 0, sizeof *plain);
-    for (unsigned i = 0; i < DIGITS; i++) {
-        for (unsigned r = 0; r < 9; r++)
-            plain->row[r % 3][nine_lane(r / 3, i)] = digit[i][r / 3 * 4 + r % 3];
-    }
-    return plain;
+    uint64_t word;
+    memcpy(&word, rows_of_digit + 4 * band, sizeof word);
+    return word;
 }
 
-VECTOR static unsigned choose(const struct digit_vectors *board, const struct nine_board *digits)
+/* The 27 cells of a band's word. */
+INLINE uint32_t join_rows(uint64_t word)
 {
-    _Alignas(32) uint16_t two[16], three[16];
+    return (uint32_t)((word & NINE_ALL) | (word >> 16 & NINE_ALL) << 9 | (word >> 32 & NINE_ALL) << 18);
+}
+
+/* Returns the first cell with the fewest digits. */
+INLINE unsigned smallest_cell(const struct nine_tally tally[3])
+{
+    uint64_t cells[3];
+    unsigned b = 0;
+    for (unsigned i = 0; i < 3; i++)
+        cells[i] = nine_open_cells(&tally[i]);
+    nine_keep_fewest(tally, 3, cells);
+    while (!cells[b])
+        b++;
+    return 27 * b + (unsigned)__builtin_ctz(join_rows(cells[b]));
+}
+
+/* Chooses the cell to branch at. */
+INLINE enum nine_state choose(const struct nine_board *board, uint8_t *cell)
+{
+    struct nine_tally tally[3];
     uint32_t open[3], pair[3];
-    _mm256_store_si256((rows *)two, board->two);
-    _mm256_store_si256((rows *)three, board->three);
     for (unsigned b = 0; b < 3; b++) {
-        open[b] = two[4 * b] | (uint32_t)two[4 * b + 1] << 9 | (uint32_t)two[4 * b + 2] << 18;
-        pair[b] = open[b] & ~(three[4 * b] | (uint32_t)three[4 * b + 1] << 9 | (uint32_t)three[4 * b + 2] << 18);
+        uint64_t digit[DIGITS];
+        for (unsigned i = 0; i < DIGITS; i++)
+            digit[i] = band_word(board->digit[i], b);
+        tally[b] = nine_tally_digits(digit);
+        open[b] = join_rows(nine_open_cells(&tally[b]));
+        pair[b] = join_rows(nine_pair_cells(&tally[b]));
     }
-    struct nine_board plain;
-    return pair[0] | pair[1] | pair[2] ? nine_choose_bivalue_cell(open, pair)
-                                       : nine_choose_smallest_cell(as_rows(digits->digit, &plain));
+    bool loose = !(pair[0] | pair[1] | pair[2]);
+    *cell = (uint8_t)(loose ? smallest_cell(tally) : nine_choose_bivalue_cell(open, pair));
+    return loose ? NINE_LOOSE : NINE_OPEN;
 }
 
-/* `board` and `next` are equal before the split. */
-static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
+/* Returns the digits of a cell. `bit`: its column; `at`: its row's lane. */
+INLINE unsigned digits_of(const struct nine_board *board, unsigned at, unsigned column)
 {
-    unsigned r = cell / 9, at = r / 3 * 4 + r % 3, digit = 0;
-    uint16_t bit = (uint16_t)(1u << cell % 9);
-    while (!(board->digit[digit][at] & bit))
-        digit++;
-    board->dirty = next->dirty = (uint16_t)(1u << digit);
-    next->digit[digit][at] = bit;
-    board->digit[digit][at] &= (uint16_t)~bit;
+    unsigned digits = 0;
+    for (unsigned i = 0; i < DIGITS; i++)
+        digits |= (board->digit[i][at] >> column & 1u) << i;
+    return digits;
+}
+
+/* Writes whole vectors, because a load of a vector waits for earlier stores of its parts. */
+VECTOR static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
+{
+    unsigned r = cell / 9, at = r / 3 * 4 + r % 3, digit = (unsigned)__builtin_ctz(digits_of(board, at, cell % 9));
+    rows lane = _mm256_cmpeq_epi16(lane_numbers(), constant((int)at));
+    rows bit = both(lane, constant(1 << cell % 9)), x = _mm256_load_si256((const rows *)board->digit[digit]);
+    for (int i = 0; i < DIGITS; i++)
+        _mm256_store_si256((rows *)next->digit[i], _mm256_load_si256((const rows *)board->digit[i]));
+    board->dirty = next->dirty = (uint16_t)(board->dirty | 1u << digit);
+    _mm256_store_si256((rows *)next->digit[digit], either(_mm256_andnot_si256(lane, x), bit));
+    _mm256_store_si256((rows *)board->digit[digit], _mm256_andnot_si256(bit, x));
 }
 
 VECTOR static enum nine_state propagate(struct nine_board *digits, struct nine_board *next)
@@ -199,14 +233,14 @@ VECTOR static enum nine_state propagate(struct nine_board *digits, struct nine_b
     } while (dirty);
     if (!singles_agree(&board))
         return NINE_CONTRADICTION;
-    for (int i = 0; i < DIGITS; i++) {
+    for (int i = 0; i < DIGITS; i++)
         _mm256_store_si256((rows *)digits->digit[i], board.digit[i]);
-        _mm256_store_si256((rows *)next->digit[i], board.digit[i]);
-    }
+    digits->dirty = 0;
     if (!any(board.two))
         return NINE_SOLVED;
-    split(digits, next, choose(&board, digits));
-    return NINE_OPEN;
+    enum nine_state state = choose(digits, &digits->cell);
+    split(digits, next, digits->cell);
+    return state;
 }
 
 /* Returns the 27 cells of a band that have the digit, as bits. */
@@ -234,23 +268,17 @@ VECTOR static void load_marks(struct nine_board *board, const uint16_t marks[NIN
     }
 }
 
-static void extract(const struct nine_board *board, uint8_t solution[NINE_CELLS])
-{
-    struct nine_board plain;
-    nine_extract_rows(as_rows(board->digit, &plain), solution);
-}
-
 static bool works(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
 }
 
-const struct nine_kernel nine_avx2 = {"avx2", "AVX2", works, load_marks, propagate, extract};
+const struct nine_kernel nine_avx2 = {"avx2", "AVX2", NINE_BY_DIGITS, works, load_marks, propagate, split};
 #else
 static bool works(void)
 {
     return false;
 }
 
-const struct nine_kernel nine_avx2 = {"avx2", "AVX2", works, 0, 0, 0};
+const struct nine_kernel nine_avx2 = {"avx2", "AVX2", NINE_BY_DIGITS, works, 0, 0, 0};
 #endif

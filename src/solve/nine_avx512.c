@@ -36,6 +36,12 @@ enum { USED = (1 << 27) - 1 };
         FOUR(f, 0, n), FOUR(f, 4, n), FOUR(f, 8, n), FOUR(f, 12, n), FOUR(f, 16, n), FOUR(f, 20, n), FOUR(f, 24, n),   \
             FOUR(f, 28, n)                                                                                             \
     }
+/* The cells of the triads that remain possible in one row of a band, for the triads that have places in the other two
+ * rows: bits 0 to 2 those of the next row, bits 3 to 5 those of the one after that. A triad k needs the triads k + 1
+ * and k + 2, cyclically, one in each of the other rows. */
+#define OTHERS(i, k1, k2) (((i) >> (k1)&1 & (i) >> (3 + (k2))) | ((i) >> (k2)&1 & (i) >> (3 + (k1))))
+#define USED_TRIADS(i, half)                                                                                           \
+    (OTHERS((i) + (half), 1, 2) * 7 | OTHERS((i) + (half), 2, 0) * 070 | OTHERS((i) + (half), 0, 1) * 0700)
 typedef const uint16_t numbers[32] __attribute__((aligned(64)));
 static numbers lane_number = ALL_LANES(LANE, 0), cell_bit = ALL_LANES(CELL_BIT, 0);
 static numbers digit3 = ALL_LANES(DIGIT_LANE, 3), digit6 = ALL_LANES(DIGIT_LANE, 6);
@@ -44,9 +50,10 @@ static numbers three1 = ALL_LANES(THREE_LANE, 1), three2 = ALL_LANES(THREE_LANE,
 static numbers of_row0 = ALL_LANES(ROW_LANE, 0), of_row1 = ALL_LANES(ROW_LANE, 1), of_row2 = ALL_LANES(ROW_LANE, 2);
 static numbers of_band0 = ALL_LANES(CELL_LANE, 0), of_band1 = ALL_LANES(CELL_LANE, 1);
 static numbers of_band2 = ALL_LANES(CELL_LANE, 2);
+static numbers used_low = ALL_LANES(USED_TRIADS, 0), used_high = ALL_LANES(USED_TRIADS, 32);
 
 struct permutations {
-    lanes digit3, digit6, band1, band2, three1, three2, row[3];
+    lanes digit3, digit6, band1, band2, three1, three2, row[3], used[2];
 };
 
 INLINE lanes load(const uint16_t *lane)
@@ -64,97 +71,100 @@ INLINE lanes constant(int value)
     return _mm512_set1_epi16((short)value);
 }
 
-/* Sums over a band's nine digits take two steps. The first combines digits that are 3 and 6 apart; its result occurs
- * three times. The second therefore handles all three rows at once, packed: of lanes 0 to 8, three stand for each
- * row. */
-INLINE lanes pack(const lanes row[3])
+/* Sums over a band's nine digits take two steps. The first combines the three digits that are 3 and 6 apart, for all
+ * three rows at once: of a result's lanes 0 to 8, the first three stand for row 0, the next for row 1, the last for
+ * row 2 ("packed"). Its three operands take each row's digits from one third of the nine. The second step combines the
+ * three lanes of a row, so that all three have the result. */
+struct thirds {
+    lanes x[3];
+};
+
+INLINE lanes blend(lanes first, lanes second, lanes third)
 {
     enum { THREE = 7 | 7 << 9 | 7 << 18 };
-    return _mm512_mask_mov_epi16(_mm512_mask_mov_epi16(row[0], THREE << 3, row[1]), THREE << 6, row[2]);
+    return _mm512_mask_mov_epi16(_mm512_mask_mov_epi16(first, THREE << 3, second), THREE << 6, third);
 }
 
-INLINE lanes any_packed(const struct permutations *order, lanes x)
+INLINE struct thirds pack(const struct permutations *order, const lanes row[3])
+{
+    return (struct thirds){{blend(row[0], row[1], row[2]), from(order->digit3, blend(row[2], row[0], row[1])),
+                            from(order->digit6, blend(row[1], row[2], row[0]))}};
+}
+
+INLINE lanes any_of_three(const struct permutations *order, lanes x)
 {
     return LOGIC(x, from(order->three1, x), from(order->three2, x), A | B | C);
 }
 
-/* Returns the cells with any digit of the band, packed. */
-INLINE lanes any_digits(const struct permutations *order, const lanes row[3])
-{
-    lanes class[3];
-    for (int r = 0; r < 3; r++)
-        class[r] = LOGIC(row[r], from(order->digit3, row[r]), from(order->digit6, row[r]), A | B | C);
-    return any_packed(order, pack(class));
-}
-
-/* Cells with at least one and at least two digits, packed; and the same after the first step. */
+/* Cells with at least one and at least two digits, packed. */
 struct counts {
-    lanes one, two, class_one, class_two;
+    lanes one, two;
 };
 
-INLINE struct counts count_digits(const struct permutations *order, const lanes row[3])
+INLINE struct counts count_digits(const struct permutations *order, const struct thirds *digits)
 {
-    lanes class_one[3], class_two[3];
-    for (int r = 0; r < 3; r++) {
-        lanes x3 = from(order->digit3, row[r]), x6 = from(order->digit6, row[r]);
-        class_one[r] = LOGIC(row[r], x3, x6, A | B | C);
-        class_two[r] = LOGIC(row[r], x3, x6, MAJORITY);
-    }
-    lanes one = pack(class_one), two = pack(class_two);
+    lanes one = LOGIC(digits->x[0], digits->x[1], digits->x[2], A | B | C);
+    lanes two = LOGIC(digits->x[0], digits->x[1], digits->x[2], MAJORITY);
     lanes one1 = from(order->three1, one), one2 = from(order->three2, one);
     lanes cross = LOGIC(one, one1, one2, MAJORITY);
-    return (struct counts){LOGIC(one, one1, one2, A | B | C), _mm512_or_si512(cross, any_packed(order, two)), one, two};
+    return (struct counts){LOGIC(one, one1, one2, A | B | C), _mm512_or_si512(cross, any_of_three(order, two))};
 }
 
-/* Returns the cells with exactly two digits, packed. */
-INLINE lanes count_pairs(const struct permutations *order, const lanes row[3], const struct counts *count)
+/* Bit k of the number of digits of each cell, packed. */
+struct tally {
+    lanes bit[4];
+};
+
+INLINE struct tally tally_digits(const struct permutations *order, const lanes row[3])
 {
-    lanes class_three[3], one = count->class_one;
-    for (int r = 0; r < 3; r++)
-        class_three[r] = LOGIC(row[r], from(order->digit3, row[r]), from(order->digit6, row[r]), A & B & C);
-    lanes one1 = from(order->three1, one), one2 = from(order->three2, one);
-    lanes mixed = LOGIC(count->class_two, one1, one2, A & (B | C));
-    lanes three = any_packed(order, LOGIC(mixed, pack(class_three), mixed, A | B));
-    lanes spread = LOGIC(one, one1, one2, A & B & C);
-    return LOGIC(count->two, three, spread, A & ~B & ~C);
+    struct thirds digits = pack(order, row);
+    lanes odd = LOGIC(digits.x[0], digits.x[1], digits.x[2], A ^ B ^ C);
+    lanes two = LOGIC(digits.x[0], digits.x[1], digits.x[2], MAJORITY);
+    lanes odd1 = from(order->three1, odd), odd2 = from(order->three2, odd);
+    lanes two1 = from(order->three1, two), two2 = from(order->three2, two);
+    lanes carry = LOGIC(odd, odd1, odd2, MAJORITY), twos = LOGIC(two, two1, two2, A ^ B ^ C);
+    lanes four = _mm512_and_si512(carry, twos), fours = LOGIC(two, two1, two2, MAJORITY);
+    return (struct tally){{LOGIC(odd, odd1, odd2, A ^ B ^ C), _mm512_xor_si512(carry, twos),
+                           _mm512_xor_si512(four, fours), _mm512_and_si512(four, fours)}};
 }
 
-/* Returns the places that are the digit's only one in a row: the lanes with one bit. */
+/* Returns which lanes have one bit: the digit has one place in the row. */
+INLINE __mmask32 is_single(lanes x)
+{
+    return _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, constant(-1)));
+}
+
 INLINE lanes singles(lanes x)
 {
-    __mmask32 one = _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, constant(-1)));
-    return _mm512_maskz_mov_epi16(one, x);
+    return _mm512_maskz_mov_epi16(is_single(x), x);
 }
 
-/* Bits 0, 3 and 6: the triads of a row that have places. Bits 9, 12 and 15 repeat them, so that a shift rotates. */
+/* Returns the cells that are some digit's only one in the row, packed. */
+INLINE lanes hidden_singles(const struct permutations *order, const struct thirds *digits)
+{
+    lanes cells = LOGIC(singles(digits->x[0]), singles(digits->x[1]), singles(digits->x[2]), A | B | C);
+    return any_of_three(order, cells);
+}
+
+/* Bits 0 to 2 of each lane: the triads of a row that have places. Others are arbitrary. */
 INLINE lanes triads(lanes x)
 {
-    lanes any = LOGIC(x, _mm512_srli_epi16(x, 1), _mm512_srli_epi16(x, 2), A | B | C);
-    return _mm512_or_si512(any, _mm512_slli_epi16(any, 9));
+    lanes low = constant(0xDB), any = _mm512_add_epi16(_mm512_and_si512(x, low), low);
+    lanes apart = LOGIC(any, x, constant(0x124), (A | B) & C);
+    return _mm512_mulhi_epu16(apart, constant(1 << 14 | 1 << 12 | 1 << 10));
 }
 
-/* Returns the triads of a row that some placement of the digit in the band uses, given the other two rows rotated. */
-INLINE lanes used_triads(lanes own, lanes next1, lanes next2, lanes last1, lanes last2)
+INLINE void lock_rows(const struct permutations *order, lanes row[3])
 {
-    lanes either = LOGIC(next1, last2, _mm512_and_si512(next2, last1), (A & B) | C);
-    lanes used = LOGIC(own, either, constant(0x49), A & B & C);
-    return _mm512_mullo_epi16(used, constant(7));
-}
-
-INLINE void lock_rows(lanes row[3])
-{
-    lanes triad[3], rotated[3], twice[3];
+    lanes triad[3], shifted[3];
     for (int r = 0; r < 3; r++) {
         triad[r] = triads(row[r]);
-        rotated[r] = _mm512_srli_epi16(triad[r], 3);
-        twice[r] = _mm512_srli_epi16(triad[r], 6);
+        shifted[r] = _mm512_slli_epi16(triad[r], 3);
     }
-    lanes used0 = used_triads(triad[0], rotated[1], twice[1], rotated[2], twice[2]);
-    lanes used1 = used_triads(triad[1], rotated[2], twice[2], rotated[0], twice[0]);
-    lanes used2 = used_triads(triad[2], rotated[0], twice[0], rotated[1], twice[1]);
-    row[0] = _mm512_and_si512(row[0], used0);
-    row[1] = _mm512_and_si512(row[1], used1);
-    row[2] = _mm512_and_si512(row[2], used2);
+    for (int r = 0; r < 3; r++) {
+        lanes others = LOGIC(triad[(r + 1) % 3], shifted[(r + 2) % 3], constant(7), (A & C) | (B & ~C));
+        row[r] = _mm512_and_si512(row[r], _mm512_permutex2var_epi16(order->used[0], others, order->used[1]));
+    }
 }
 
 INLINE void lock_columns(const struct permutations *order, lanes row[3])
@@ -188,31 +198,48 @@ INLINE __mmask32 cells_of(const uint16_t *band, lanes packed)
     return _mm512_test_epi16_mask(from(load(band), packed), load(cell_bit));
 }
 
-/* Returns the number of the cell to branch at, from packed rows. Lanes are cells here, one vector a band; weights are
- * summed over rows, columns and boxes. */
-INLINE unsigned choose(const struct permutations *order, lanes open, lanes pairs)
+/* Returns the number of the cell with two digits to branch at, from packed rows. Lanes are cells of a band here, with
+ * the weights of all three bands side by side, five bits each: 30 at most, because a row and a box have 15 cells. */
+INLINE unsigned heaviest_pair(const struct permutations *order, lanes open, lanes pairs)
 {
     static const uint16_t *const band[3] = {of_band0, of_band1, of_band2};
-    const lanes weight = constant(NINE_OPEN_WEIGHT), more = constant(NINE_PAIR_WEIGHT - NINE_OPEN_WEIGHT);
-    lanes in_row[3], in_column[3], in_box[3];
+    const lanes field = constant(31);
+    lanes weight = _mm512_setzero_si512(), best = constant(-1), number = load(lane_number);
     __mmask32 pair[3];
     for (int b = 0; b < 3; b++) {
-        lanes own = _mm512_maskz_mov_epi16(cells_of(band[b], open), weight);
+        lanes one = constant(1 << 5 * b);
         pair[b] = cells_of(band[b], pairs);
-        own = _mm512_mask_add_epi16(own, pair[b], own, more);
-        lanes triad = add(own, from(order->three1, own), from(order->three2, own));
-        in_row[b] = _mm512_add_epi16(from(order->digit3, triad), from(order->digit6, triad));
-        in_column[b] = add(own, from(order->band1, own), from(order->band2, own));
-        in_box[b] = add(in_column[b], from(order->three1, in_column[b]), from(order->three2, in_column[b]));
+        weight = _mm512_mask_add_epi16(weight, cells_of(band[b], open), weight, one);
+        weight = _mm512_mask_add_epi16(weight, pair[b], weight, one);
     }
-    lanes best = constant(-1), number = load(lane_number);
+    lanes triad = add(weight, from(order->three1, weight), from(order->three2, weight));
+    lanes column = add(weight, from(order->band1, weight), from(order->band2, weight));
+    lanes box = add(triad, from(order->band1, triad), from(order->band2, triad));
+    lanes near = add(box, from(order->digit3, triad), from(order->digit6, triad));
+    lanes columns = add(_mm512_and_si512(column, field), _mm512_and_si512(_mm512_srli_epi16(column, 5), field),
+                        _mm512_srli_epi16(column, 10));
+    near = _mm512_sub_epi16(near, column);
     for (int b = 0; b < 3; b++) {
-        lanes sum = _mm512_add_epi16(add(in_row[b], in_box[b], in_column[(b + 1) % 3]), in_column[(b + 2) % 3]);
+        lanes sum = _mm512_add_epi16(columns, _mm512_and_si512(_mm512_srli_epi16(near, 5 * (unsigned)b), field));
         lanes rank =
-            _mm512_sub_epi16(_mm512_add_epi16(number, constant((255 << 7) + 27 * b)), _mm512_slli_epi16(sum, 7));
+            _mm512_sub_epi16(_mm512_add_epi16(number, constant((63 << 7) + 27 * b)), _mm512_slli_epi16(sum, 7));
         best = _mm512_mask_min_epu16(best, pair[b], best, rank);
     }
     return minimum(best) & 127;
+}
+
+/* Returns the number of the first of the open cells with the fewest digits, from packed rows. */
+INLINE unsigned smallest_cell(lanes open, const struct tally *tally)
+{
+    _Alignas(64) uint16_t cells[32];
+    for (int k = 3; k >= 0; k--) {
+        lanes without = _mm512_andnot_si512(tally->bit[k], open);
+        open = _mm512_test_epi16_mask(without, without) ? without : open;
+    }
+    _mm512_store_si512(cells, open);
+    /* The first of a row's three lanes. */
+    unsigned lane = (unsigned)__builtin_ctz(_mm512_test_epi16_mask(open, open));
+    return 3 * lane + (unsigned)__builtin_ctz(cells[lane]);
 }
 
 /* The split of nine.h. The board's registers are stored already. */
@@ -229,12 +256,16 @@ VECTOR static void split(struct nine_board *board, struct nine_board *next, unsi
     _mm512_store_si512(board->row[r], _mm512_mask_mov_epi16(row, first, _mm512_andnot_si512(bit, row)));
 }
 
-INLINE void guess(const struct permutations *order, const lanes row[3], const struct counts *count,
-                  struct nine_board *board, struct nine_board *next)
+INLINE enum nine_state guess(const struct permutations *order, const lanes row[3], lanes open, struct nine_board *board,
+                             struct nine_board *next)
 {
-    lanes pairs = count_pairs(order, row, count);
-    bool any = _mm512_test_epi16_mask(pairs, pairs);
-    split(board, next, any ? choose(order, count->two, pairs) : nine_choose_smallest_cell(board));
+    struct tally tally = tally_digits(order, row);
+    lanes pairs = LOGIC(open, _mm512_or_si512(tally.bit[0], tally.bit[2]), tally.bit[3], A & ~B & ~C);
+    bool loose = !_mm512_test_epi16_mask(pairs, pairs);
+    unsigned cell = loose ? smallest_cell(open, &tally) : heaviest_pair(order, open, pairs);
+    board->cell = (uint8_t)cell;
+    split(board, next, cell);
+    return loose ? NINE_LOOSE : NINE_OPEN;
 }
 
 /* For a board whose cells have one digit each: returns whether each digit has a place in each row, column and box. */
@@ -256,6 +287,17 @@ INLINE void store(struct nine_board *board, const lanes row[3])
         _mm512_store_si512(board->row[r], row[r]);
 }
 
+/* Returns whether each digit that is alone in its row is alone in its cell, and the reverse. */
+INLINE bool singles_agree(const struct permutations *order, const lanes row[3], const struct counts *count)
+{
+    lanes mismatch = _mm512_setzero_si512();
+    for (int r = 0; r < 3; r++) {
+        lanes naked = _mm512_andnot_si512(from(order->row[r], count->two), row[r]);
+        mismatch = LOGIC(mismatch, naked, singles(row[r]), A | (B ^ C));
+    }
+    return !_mm512_test_epi16_mask(mismatch, mismatch);
+}
+
 VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
     const struct permutations order = {load(digit3),
@@ -264,40 +306,38 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
                                        load(band2),
                                        load(three1),
                                        load(three2),
-                                       {load(of_row0), load(of_row1), load(of_row2)}};
+                                       {load(of_row0), load(of_row1), load(of_row2)},
+                                       {load(used_low), load(used_high)}};
     lanes row[3] = {load(board->row[0]), load(board->row[1]), load(board->row[2])};
     for (;;) {
-        lanes old[3] = {row[0], row[1], row[2]}, single[3], mismatch = _mm512_setzero_si512();
-        struct counts count = count_digits(&order, row);
-        if (_mm512_mask_cmpneq_epi16_mask(USED, count.one, constant(NINE_ALL)))
-            return NINE_CONTRADICTION;
+        lanes old[3] = {row[0], row[1], row[2]};
+        struct thirds digits = pack(&order, row);
+        struct counts count = count_digits(&order, &digits);
+        __mmask32 none = _mm512_mask_cmpneq_epi16_mask(USED, count.one, constant(NINE_ALL));
         if (!_mm512_test_epi16_mask(count.two, count.two)) {
             store(board, row);
             return is_solution(&order, row) ? NINE_SOLVED : NINE_CONTRADICTION;
         }
-        for (int r = 0; r < 3; r++)
-            single[r] = singles(row[r]);
-        lanes taken = any_digits(&order, single);
+        lanes solved = LOGIC(count.two, count.two, count.two, ~A), taken = hidden_singles(&order, &digits);
         for (int r = 0; r < 3; r++) {
-            lanes naked = _mm512_andnot_si512(from(order.row[r], count.two), row[r]);
-            mismatch = LOGIC(mismatch, naked, single[r], A | (B ^ C));
-            row[r] = LOGIC(row[r], from(order.row[r], taken), single[r], A & (~B | C));
-            row[r] = _mm512_mask_mov_epi16(row[r], _mm512_test_epi16_mask(naked, naked), naked);
+            lanes x = row[r], naked = _mm512_and_si512(x, from(order.row[r], solved));
+            lanes left = LOGIC(x, from(order.row[r], taken), singles(x), A & (~B | C));
+            row[r] = _mm512_mask_mov_epi16(left, _mm512_test_epi16_mask(naked, naked), naked);
         }
-        lock_rows(row);
+        lock_rows(&order, row);
         lock_columns(&order, row);
-        if (_mm512_mask_testn_epi16_mask(USED, row[0], row[0]))
+        none |= _mm512_mask_testn_epi16_mask(USED, row[0], row[0]);
+        if (none)
             return NINE_CONTRADICTION;
         lanes changed = LOGIC(row[0], old[0], _mm512_xor_si512(row[1], old[1]), (A ^ B) | C);
         changed = LOGIC(row[2], old[2], changed, (A ^ B) | C);
         if (_mm512_test_epi16_mask(changed, changed))
             continue;
         /* Without a contradiction, a digit that is alone in its row is alone in its cell. */
-        if (_mm512_test_epi16_mask(mismatch, mismatch))
+        if (!singles_agree(&order, row, &count))
             return NINE_CONTRADICTION;
         store(board, row);
-        guess(&order, row, &count, board, next);
-        return NINE_OPEN;
+        return guess(&order, row, count.two, board, next);
     }
 }
 
@@ -326,12 +366,12 @@ static bool works(void)
     return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2");
 }
 
-const struct nine_kernel nine_avx512 = {"avx512", "AVX-512", works, load_marks, propagate, nine_extract_rows};
+const struct nine_kernel nine_avx512 = {"avx512", "AVX-512", NINE_BY_ROWS, works, load_marks, propagate, split};
 #else
 static bool works(void)
 {
     return false;
 }
 
-const struct nine_kernel nine_avx512 = {"avx512", "AVX-512", works, 0, 0, 0};
+const struct nine_kernel nine_avx512 = {"avx512", "AVX-512", NINE_BY_ROWS, works, 0, 0, 0};
 #endif

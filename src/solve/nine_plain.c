@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "solve/nine_bivalue.h"
+#include "solve/nine_tally.h"
 
 enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
 
@@ -44,8 +45,8 @@ static bool works(void)
 
 struct band_words {
     uint32_t word[DIGITS][3];
-    uint32_t one[3], two[3], three[3]; /* cells with at least one, two, three digits */
-    unsigned dirty;                    /* digits whose locked candidates are to be applied */
+    uint32_t one[3], two[3]; /* cells with at least one, two digits */
+    unsigned dirty;          /* digits whose locked candidates are to be applied */
 };
 
 /* Returns the columns of one stack in the three bands of a digit, as 3 x 3 bits. */
@@ -96,16 +97,14 @@ static bool lock_dirty_digits(struct band_words *board)
 static bool count_digits(struct band_words *board)
 {
     for (unsigned b = 0; b < 3; b++) {
-        uint32_t one = 0, two = 0, three = 0;
+        uint32_t one = 0, two = 0;
         for (unsigned digit = 0; digit < DIGITS; digit++) {
             uint32_t w = board->word[digit][b];
-            three |= two & w;
             two |= one & w;
             one |= w;
         }
         board->one[b] = one;
         board->two[b] = two;
-        board->three[b] = three;
     }
     return (board->one[0] & board->one[1] & board->one[2]) == BAND;
 }
@@ -158,12 +157,32 @@ static enum nine_state propagate_words(struct band_words *board)
     return board->two[0] | board->two[1] | board->two[2] ? NINE_OPEN : NINE_SOLVED;
 }
 
-static unsigned choose(const struct band_words *board, const struct nine_board *rows)
+/* Returns the first cell with the fewest digits. */
+static unsigned smallest_cell(const struct nine_tally tally[3], const uint32_t open[3])
 {
-    uint32_t pair[3], any = 0;
-    for (unsigned b = 0; b < 3; b++)
-        any |= pair[b] = board->two[b] & ~board->three[b];
-    return any ? nine_choose_bivalue_cell(board->two, pair) : nine_choose_smallest_cell(rows);
+    uint64_t cells[3] = {open[0], open[1], open[2]};
+    unsigned b = 0;
+    nine_keep_fewest(tally, 3, cells);
+    while (!cells[b])
+        b++;
+    return 27 * b + (unsigned)__builtin_ctzll(cells[b]);
+}
+
+/* Chooses the cell to branch at. */
+static enum nine_state choose(const struct band_words *board, uint8_t *cell)
+{
+    struct nine_tally tally[3];
+    uint32_t pair[3];
+    for (unsigned b = 0; b < 3; b++) {
+        uint64_t digits[DIGITS];
+        for (unsigned digit = 0; digit < DIGITS; digit++)
+            digits[digit] = board->word[digit][b];
+        tally[b] = nine_tally_digits(digits);
+        pair[b] = (uint32_t)nine_pair_cells(&tally[b]);
+    }
+    bool loose = !(pair[0] | pair[1] | pair[2]);
+    *cell = (uint8_t)(loose ? smallest_cell(tally, board->two) : nine_choose_bivalue_cell(board->two, pair));
+    return loose ? NINE_LOOSE : NINE_OPEN;
 }
 
 static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
@@ -196,8 +215,10 @@ static enum nine_state propagate(struct nine_board *board, struct nine_board *ne
                 board->row[r][nine_lane(b, digit)] = words.word[digit][b] >> 9 * r & ROW;
         }
     }
-    if (state == NINE_OPEN)
-        split(board, next, choose(&words, board));
+    if (state == NINE_OPEN) {
+        state = choose(&words, &board->cell);
+        split(board, next, board->cell);
+    }
     return state;
 }
 
@@ -213,4 +234,4 @@ static void load_marks(struct nine_board *board, const uint16_t marks[NINE_CELLS
     }
 }
 
-const struct nine_kernel nine_plain = {"plain", "plain C", works, load_marks, propagate, nine_extract_rows};
+const struct nine_kernel nine_plain = {"plain", "plain C", NINE_BY_ROWS, works, load_marks, propagate, split};
