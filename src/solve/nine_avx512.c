@@ -10,7 +10,7 @@
 
 typedef __m512i lanes;
 
-enum { USED = (1 << 27) - 1 };
+enum { USED = (1 << 27) - 1, TO_EVEN = 1 << 14 | 1 << 13 | 1 << 12 };
 
 /* Any function of three bit vectors in one instruction, written as an expression of A, B and C. */
 #define A 0xF0
@@ -27,7 +27,6 @@ enum { USED = (1 << 27) - 1 };
 #define DIGIT_LANE(i, steps) ((i) < 27 ? (i) / 9 * 9 + ((i) % 9 + (steps)) % 9 : (i))
 #define BAND_LANE(i, steps) ((i) < 27 ? ((i) + 9 * (steps)) % 27 : (i))
 #define THREE_LANE(i, steps) ((i) < 27 ? (i) / 3 * 3 + ((i) % 3 + (steps)) % 3 : (i))
-#define ROW_LANE(i, row) ((i) < 27 ? (i) / 9 * 9 + 3 * (row) : (i))
 #define CELL_LANE(i, band) ((i) < 27 ? 9 * (band) + 3 * ((i) / 9) : (i))
 #define CELL_BIT(i, unused) ((i) < 27 ? 1 << (i) % 9 : 0)
 #define FOUR(f, i, n) f(i, n), f((i) + 1, n), f((i) + 2, n), f((i) + 3, n)
@@ -36,10 +35,11 @@ enum { USED = (1 << 27) - 1 };
         FOUR(f, 0, n), FOUR(f, 4, n), FOUR(f, 8, n), FOUR(f, 12, n), FOUR(f, 16, n), FOUR(f, 20, n), FOUR(f, 24, n),   \
             FOUR(f, 28, n)                                                                                             \
     }
-/* The cells of the triads that remain possible in one row of a band, for the triads that have places in the other two
- * rows: bits 0 to 2 those of the next row, bits 3 to 5 those of the one after that. A triad k needs the triads k + 1
- * and k + 2, cyclically, one in each of the other rows. */
-#define OTHERS(i, k1, k2) (((i) >> (k1)&1 & (i) >> (3 + (k2))) | ((i) >> (k2)&1 & (i) >> (3 + (k1))))
+
+/* The cells of the triads of one row of a band that some placement of the digit uses, for the triads that have places
+ * in the other two rows: bit 2 k of `i` stands for triad k of the next row, bit 2 k + 1 for that of the row after it.
+ * Triad k of the row needs the other two triads, one in each of the other rows. */
+#define OTHERS(i, k1, k2) (((i) >> 2 * (k1)&1 & (i) >> (2 * (k2) + 1)) | ((i) >> 2 * (k2)&1 & (i) >> (2 * (k1) + 1)))
 #define USED_TRIADS(i, half)                                                                                           \
     (OTHERS((i) + (half), 1, 2) * 7 | OTHERS((i) + (half), 2, 0) * 070 | OTHERS((i) + (half), 0, 1) * 0700)
 typedef const uint16_t numbers[32] __attribute__((aligned(64)));
@@ -47,13 +47,14 @@ static numbers lane_number = ALL_LANES(LANE, 0), cell_bit = ALL_LANES(CELL_BIT, 
 static numbers digit3 = ALL_LANES(DIGIT_LANE, 3), digit6 = ALL_LANES(DIGIT_LANE, 6);
 static numbers band1 = ALL_LANES(BAND_LANE, 1), band2 = ALL_LANES(BAND_LANE, 2);
 static numbers three1 = ALL_LANES(THREE_LANE, 1), three2 = ALL_LANES(THREE_LANE, 2);
-static numbers of_row0 = ALL_LANES(ROW_LANE, 0), of_row1 = ALL_LANES(ROW_LANE, 1), of_row2 = ALL_LANES(ROW_LANE, 2);
 static numbers of_band0 = ALL_LANES(CELL_LANE, 0), of_band1 = ALL_LANES(CELL_LANE, 1);
 static numbers of_band2 = ALL_LANES(CELL_LANE, 2);
 static numbers used_low = ALL_LANES(USED_TRIADS, 0), used_high = ALL_LANES(USED_TRIADS, 32);
 
-struct permutations {
-    lanes digit3, digit6, band1, band2, three1, three2, row[3], used[2];
+/* The constants of a round, which keep their registers throughout. */
+struct constants {
+    lanes digit3, digit6, band1, band2, three1, three2, used[2];
+    lanes all_columns, minus_one, first_of_three, last_of_three, first_two, even_bits, to_even, to_odd;
 };
 
 INLINE lanes load(const uint16_t *lane)
@@ -71,6 +72,33 @@ INLINE lanes constant(int value)
     return _mm512_set1_epi16((short)value);
 }
 
+/* A constant of which the compiler does not know the value, because gcc would make it anew in each round. */
+INLINE lanes kept(int value)
+{
+    lanes x = constant(value);
+    __asm__("" : "+v"(x));
+    return x;
+}
+
+INLINE struct constants load_constants(void)
+{
+    return (struct constants){.digit3 = load(digit3),
+                              .digit6 = load(digit6),
+                              .band1 = load(band1),
+                              .band2 = load(band2),
+                              .three1 = load(three1),
+                              .three2 = load(three2),
+                              .used = {load(used_low), load(used_high)},
+                              .all_columns = kept(NINE_ALL),
+                              .minus_one = kept(-1),
+                              .first_of_three = kept(0x49),
+                              .last_of_three = kept(0x124),
+                              .first_two = kept(0xDB),
+                              .even_bits = kept(0x15),
+                              .to_even = kept(TO_EVEN),
+                              .to_odd = kept(2 * TO_EVEN)};
+}
+
 /* Sums over a band's nine digits take two steps. The first combines the three digits that are 3 and 6 apart, for all
  * three rows at once: of a result's lanes 0 to 8, the first three stand for row 0, the next for row 1, the last for
  * row 2 ("packed"). Its three operands take each row's digits from one third of the nine. The second step combines the
@@ -85,15 +113,24 @@ INLINE lanes blend(lanes first, lanes second, lanes third)
     return _mm512_mask_mov_epi16(_mm512_mask_mov_epi16(first, THREE << 3, second), THREE << 6, third);
 }
 
-INLINE struct thirds pack(const struct permutations *order, const lanes row[3])
+INLINE struct thirds pack(const struct constants *with, const lanes row[3])
 {
-    return (struct thirds){{blend(row[0], row[1], row[2]), from(order->digit3, blend(row[2], row[0], row[1])),
-                            from(order->digit6, blend(row[1], row[2], row[0]))}};
+    return (struct thirds){{blend(row[0], row[1], row[2]), from(with->digit3, blend(row[2], row[0], row[1])),
+                            from(with->digit6, blend(row[1], row[2], row[0]))}};
 }
 
-INLINE lanes any_of_three(const struct permutations *order, lanes x)
+/* The reverse of pack. */
+INLINE void unpack(const struct constants *with, const struct thirds *digits, lanes row[3])
 {
-    return LOGIC(x, from(order->three1, x), from(order->three2, x), A | B | C);
+    lanes x = digits->x[0], y = from(with->digit6, digits->x[1]), z = from(with->digit3, digits->x[2]);
+    row[0] = blend(x, y, z);
+    row[1] = blend(z, x, y);
+    row[2] = blend(y, z, x);
+}
+
+INLINE lanes any_of_three(const struct constants *with, lanes x)
+{
+    return LOGIC(x, from(with->three1, x), from(with->three2, x), A | B | C);
 }
 
 /* Cells with at least one and at least two digits, packed. */
@@ -101,13 +138,13 @@ struct counts {
     lanes one, two;
 };
 
-INLINE struct counts count_digits(const struct permutations *order, const struct thirds *digits)
+INLINE struct counts count_digits(const struct constants *with, const struct thirds *digits)
 {
     lanes one = LOGIC(digits->x[0], digits->x[1], digits->x[2], A | B | C);
     lanes two = LOGIC(digits->x[0], digits->x[1], digits->x[2], MAJORITY);
-    lanes one1 = from(order->three1, one), one2 = from(order->three2, one);
+    lanes one1 = from(with->three1, one), one2 = from(with->three2, one);
     lanes cross = LOGIC(one, one1, one2, MAJORITY);
-    return (struct counts){LOGIC(one, one1, one2, A | B | C), _mm512_or_si512(cross, any_of_three(order, two))};
+    return (struct counts){LOGIC(one, one1, one2, A | B | C), _mm512_or_si512(cross, any_of_three(with, two))};
 }
 
 /* Bit k of the number of digits of each cell, packed. */
@@ -115,66 +152,69 @@ struct tally {
     lanes bit[4];
 };
 
-INLINE struct tally tally_digits(const struct permutations *order, const lanes row[3])
+INLINE struct tally tally_digits(const struct constants *with, const struct thirds *digits)
 {
-    struct thirds digits = pack(order, row);
-    lanes odd = LOGIC(digits.x[0], digits.x[1], digits.x[2], A ^ B ^ C);
-    lanes two = LOGIC(digits.x[0], digits.x[1], digits.x[2], MAJORITY);
-    lanes odd1 = from(order->three1, odd), odd2 = from(order->three2, odd);
-    lanes two1 = from(order->three1, two), two2 = from(order->three2, two);
+    lanes odd = LOGIC(digits->x[0], digits->x[1], digits->x[2], A ^ B ^ C);
+    lanes two = LOGIC(digits->x[0], digits->x[1], digits->x[2], MAJORITY);
+    lanes odd1 = from(with->three1, odd), odd2 = from(with->three2, odd);
+    lanes two1 = from(with->three1, two), two2 = from(with->three2, two);
     lanes carry = LOGIC(odd, odd1, odd2, MAJORITY), twos = LOGIC(two, two1, two2, A ^ B ^ C);
     lanes four = _mm512_and_si512(carry, twos), fours = LOGIC(two, two1, two2, MAJORITY);
     return (struct tally){{LOGIC(odd, odd1, odd2, A ^ B ^ C), _mm512_xor_si512(carry, twos),
                            _mm512_xor_si512(four, fours), _mm512_and_si512(four, fours)}};
 }
 
-/* Returns which lanes have one bit: the digit has one place in the row. */
-INLINE __mmask32 is_single(lanes x)
+/* Returns the places that are the digit's only one in a row: the lanes with one bit. */
+INLINE lanes singles(const struct constants *with, lanes x)
 {
-    return _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, constant(-1)));
+    __mmask32 one = _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, with->minus_one));
+    return _mm512_maskz_mov_epi16(one, x);
 }
 
-INLINE lanes singles(lanes x)
+/* Places hidden and naked singles. `two`: the cells with at least two digits. */
+INLINE void place_singles(const struct constants *with, lanes two, struct thirds *digits)
 {
-    return _mm512_maskz_mov_epi16(is_single(x), x);
-}
-
-/* Returns the cells that are some digit's only one in the row, packed. */
-INLINE lanes hidden_singles(const struct permutations *order, const struct thirds *digits)
-{
-    lanes cells = LOGIC(singles(digits->x[0]), singles(digits->x[1]), singles(digits->x[2]), A | B | C);
-    return any_of_three(order, cells);
-}
-
-/* Bits 0 to 2 of each lane: the triads of a row that have places. Others are arbitrary. */
-INLINE lanes triads(lanes x)
-{
-    lanes low = constant(0xDB), any = _mm512_add_epi16(_mm512_and_si512(x, low), low);
-    lanes apart = LOGIC(any, x, constant(0x124), (A | B) & C);
-    return _mm512_mulhi_epu16(apart, constant(1 << 14 | 1 << 12 | 1 << 10));
-}
-
-INLINE void lock_rows(const struct permutations *order, lanes row[3])
-{
-    lanes triad[3], shifted[3];
-    for (int r = 0; r < 3; r++) {
-        triad[r] = triads(row[r]);
-        shifted[r] = _mm512_slli_epi16(triad[r], 3);
-    }
-    for (int r = 0; r < 3; r++) {
-        lanes others = LOGIC(triad[(r + 1) % 3], shifted[(r + 2) % 3], constant(7), (A & C) | (B & ~C));
-        row[r] = _mm512_and_si512(row[r], _mm512_permutex2var_epi16(order->used[0], others, order->used[1]));
+    lanes single[3];
+    for (int i = 0; i < 3; i++)
+        single[i] = singles(with, digits->x[i]);
+    lanes taken = any_of_three(with, LOGIC(single[0], single[1], single[2], A | B | C));
+    for (int i = 0; i < 3; i++) {
+        lanes x = digits->x[i], naked = _mm512_andnot_si512(two, x), left = LOGIC(x, taken, single[i], A & (~B | C));
+        digits->x[i] = _mm512_mask_mov_epi16(left, _mm512_test_epi16_mask(naked, naked), naked);
     }
 }
 
-INLINE void lock_columns(const struct permutations *order, lanes row[3])
+/* Returns the triads of a row that have places: bits 2, 5 and 8. */
+INLINE lanes triads(const struct constants *with, lanes x)
+{
+    lanes any = _mm512_add_epi16(_mm512_and_si512(x, with->first_two), with->first_two);
+    return LOGIC(any, x, with->last_of_three, (A | B) & C);
+}
+
+/* A multiplication moves bits 2, 5 and 8 to bits 16, 18 and 20, whose high half has them as bits 0, 2 and 4. No two
+ * bits of the factors meet in one bit of the product. */
+INLINE void lock_rows(const struct constants *with, lanes row[3])
+{
+    lanes even[3], odd[3];
+    for (int r = 0; r < 3; r++) {
+        lanes triad = triads(with, row[r]);
+        even[r] = _mm512_mulhi_epu16(triad, with->to_even);
+        odd[r] = _mm512_mulhi_epu16(triad, with->to_odd);
+    }
+    for (int r = 0; r < 3; r++) {
+        lanes others = LOGIC(even[(r + 1) % 3], odd[(r + 2) % 3], with->even_bits, (A & C) | (B & ~C));
+        row[r] = _mm512_and_si512(row[r], _mm512_permutex2var_epi16(with->used[0], others, with->used[1]));
+    }
+}
+
+INLINE void lock_columns(const struct constants *with, lanes row[3])
 {
     lanes own = LOGIC(row[0], row[1], row[2], A | B | C);
-    lanes first = constant(0x49), last = constant(0x124);
+    lanes first = with->first_of_three, last = with->last_of_three;
     lanes rotated = LOGIC(last, _mm512_slli_epi16(own, 2), _mm512_srli_epi16(own, 1), (A & B) | (~A & C));
     lanes twice = LOGIC(first, _mm512_srli_epi16(own, 2), _mm512_slli_epi16(own, 1), (A & B) | (~A & C));
-    lanes one = _mm512_and_si512(from(order->band1, twice), from(order->band2, rotated));
-    lanes either = LOGIC(from(order->band1, rotated), from(order->band2, twice), one, (A & B) | C);
+    lanes one = _mm512_and_si512(from(with->band1, twice), from(with->band2, rotated));
+    lanes either = LOGIC(from(with->band1, rotated), from(with->band2, twice), one, (A & B) | C);
     for (int r = 0; r < 3; r++)
         row[r] = _mm512_and_si512(row[r], either);
 }
@@ -200,7 +240,7 @@ INLINE __mmask32 cells_of(const uint16_t *band, lanes packed)
 
 /* Returns the number of the cell with two digits to branch at, from packed rows. Lanes are cells of a band here, with
  * the weights of all three bands side by side, five bits each: 30 at most, because a row and a box have 15 cells. */
-INLINE unsigned heaviest_pair(const struct permutations *order, lanes open, lanes pairs)
+INLINE unsigned heaviest_pair(const struct constants *with, lanes open, lanes pairs)
 {
     static const uint16_t *const band[3] = {of_band0, of_band1, of_band2};
     const lanes field = constant(31);
@@ -212,10 +252,10 @@ INLINE unsigned heaviest_pair(const struct permutations *order, lanes open, lane
         weight = _mm512_mask_add_epi16(weight, cells_of(band[b], open), weight, one);
         weight = _mm512_mask_add_epi16(weight, pair[b], weight, one);
     }
-    lanes triad = add(weight, from(order->three1, weight), from(order->three2, weight));
-    lanes column = add(weight, from(order->band1, weight), from(order->band2, weight));
-    lanes box = add(triad, from(order->band1, triad), from(order->band2, triad));
-    lanes near = add(box, from(order->digit3, triad), from(order->digit6, triad));
+    lanes triad = add(weight, from(with->three1, weight), from(with->three2, weight));
+    lanes column = add(weight, from(with->band1, weight), from(with->band2, weight));
+    lanes box = add(triad, from(with->band1, triad), from(with->band2, triad));
+    lanes near = add(box, from(with->digit3, triad), from(with->digit6, triad));
     lanes columns = add(_mm512_and_si512(column, field), _mm512_and_si512(_mm512_srli_epi16(column, 5), field),
                         _mm512_srli_epi16(column, 10));
     near = _mm512_sub_epi16(near, column);
@@ -256,23 +296,23 @@ VECTOR static void split(struct nine_board *board, struct nine_board *next, unsi
     _mm512_store_si512(board->row[r], _mm512_mask_mov_epi16(row, first, _mm512_andnot_si512(bit, row)));
 }
 
-INLINE enum nine_state guess(const struct permutations *order, const lanes row[3], lanes open, struct nine_board *board,
-                             struct nine_board *next)
+INLINE enum nine_state guess(const struct constants *with, const struct thirds *digits, lanes open,
+                             struct nine_board *board, struct nine_board *next)
 {
-    struct tally tally = tally_digits(order, row);
+    struct tally tally = tally_digits(with, digits);
     lanes pairs = LOGIC(open, _mm512_or_si512(tally.bit[0], tally.bit[2]), tally.bit[3], A & ~B & ~C);
     bool loose = !_mm512_test_epi16_mask(pairs, pairs);
-    unsigned cell = loose ? smallest_cell(open, &tally) : heaviest_pair(order, open, pairs);
+    unsigned cell = loose ? smallest_cell(open, &tally) : heaviest_pair(with, open, pairs);
     board->cell = (uint8_t)cell;
     split(board, next, cell);
     return loose ? NINE_LOOSE : NINE_OPEN;
 }
 
 /* For a board whose cells have one digit each: returns whether each digit has a place in each row, column and box. */
-INLINE bool is_solution(const struct permutations *order, const lanes row[3])
+INLINE bool is_solution(const struct constants *with, const lanes row[3])
 {
     lanes own = LOGIC(row[0], row[1], row[2], A | B | C), first = constant(0x49);
-    lanes columns = LOGIC(own, from(order->band1, own), from(order->band2, own), A | B | C);
+    lanes columns = LOGIC(own, from(with->band1, own), from(with->band2, own), A | B | C);
     lanes boxes = LOGIC(own, _mm512_srli_epi16(own, 1), _mm512_srli_epi16(own, 2), A | B | C);
     lanes lacks = LOGIC(_mm512_xor_si512(columns, constant(NINE_ALL)), boxes, first, A | (~B & C));
     __mmask32 none = _mm512_test_epi16_mask(lacks, lacks);
@@ -288,44 +328,33 @@ INLINE void store(struct nine_board *board, const lanes row[3])
 }
 
 /* Returns whether each digit that is alone in its row is alone in its cell, and the reverse. */
-INLINE bool singles_agree(const struct permutations *order, const lanes row[3], const struct counts *count)
+INLINE bool singles_agree(const struct constants *with, const struct thirds *digits, lanes two)
 {
     lanes mismatch = _mm512_setzero_si512();
-    for (int r = 0; r < 3; r++) {
-        lanes naked = _mm512_andnot_si512(from(order->row[r], count->two), row[r]);
-        mismatch = LOGIC(mismatch, naked, singles(row[r]), A | (B ^ C));
+    for (int i = 0; i < 3; i++) {
+        lanes naked = _mm512_andnot_si512(two, digits->x[i]);
+        mismatch = LOGIC(mismatch, naked, singles(with, digits->x[i]), A | (B ^ C));
     }
     return !_mm512_test_epi16_mask(mismatch, mismatch);
 }
 
 VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
-    const struct permutations order = {load(digit3),
-                                       load(digit6),
-                                       load(band1),
-                                       load(band2),
-                                       load(three1),
-                                       load(three2),
-                                       {load(of_row0), load(of_row1), load(of_row2)},
-                                       {load(used_low), load(used_high)}};
+    const struct constants with = load_constants();
     lanes row[3] = {load(board->row[0]), load(board->row[1]), load(board->row[2])};
     for (;;) {
         lanes old[3] = {row[0], row[1], row[2]};
-        struct thirds digits = pack(&order, row);
-        struct counts count = count_digits(&order, &digits);
-        __mmask32 none = _mm512_mask_cmpneq_epi16_mask(USED, count.one, constant(NINE_ALL));
+        struct thirds digits = pack(&with, row);
+        struct counts count = count_digits(&with, &digits);
+        __mmask32 none = _mm512_mask_cmpneq_epi16_mask(USED, count.one, with.all_columns);
         if (!_mm512_test_epi16_mask(count.two, count.two)) {
             store(board, row);
-            return is_solution(&order, row) ? NINE_SOLVED : NINE_CONTRADICTION;
+            return is_solution(&with, row) ? NINE_SOLVED : NINE_CONTRADICTION;
         }
-        lanes solved = LOGIC(count.two, count.two, count.two, ~A), taken = hidden_singles(&order, &digits);
-        for (int r = 0; r < 3; r++) {
-            lanes x = row[r], naked = _mm512_and_si512(x, from(order.row[r], solved));
-            lanes left = LOGIC(x, from(order.row[r], taken), singles(x), A & (~B | C));
-            row[r] = _mm512_mask_mov_epi16(left, _mm512_test_epi16_mask(naked, naked), naked);
-        }
-        lock_rows(&order, row);
-        lock_columns(&order, row);
+        place_singles(&with, count.two, &digits);
+        unpack(&with, &digits, row);
+        lock_rows(&with, row);
+        lock_columns(&with, row);
         none |= _mm512_mask_testn_epi16_mask(USED, row[0], row[0]);
         if (none)
             return NINE_CONTRADICTION;
@@ -334,10 +363,11 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
         if (_mm512_test_epi16_mask(changed, changed))
             continue;
         /* Without a contradiction, a digit that is alone in its row is alone in its cell. */
-        if (!singles_agree(&order, row, &count))
+        digits = pack(&with, row);
+        if (!singles_agree(&with, &digits, count.two))
             return NINE_CONTRADICTION;
         store(board, row);
-        return guess(&order, row, count.two, board, next);
+        return guess(&with, &digits, count.two, board, next);
     }
 }
 
