@@ -51,14 +51,14 @@ static void extract(const struct nine_board *board, enum nine_form form, uint8_t
  * these cells has two digits, or none is open. */
 static unsigned smallest_in_row(struct row_words words, unsigned done)
 {
-    uint64_t digit[9];
+    uint64_t digit[9], bit[4];
     for (unsigned i = 0; i < 9; i++)
         digit[i] = words.first[i * words.stride] & ~done;
-    struct nine_tally tally = nine_tally_digits(digit);
-    uint64_t cells = nine_open_cells(&tally);
-    if (nine_pair_cells(&tally))
+    nine_tally(digit, bit);
+    uint64_t cells = NINE_OPEN_CELLS(bit);
+    if (NINE_PAIR_CELLS(bit))
         return 0;
-    nine_keep_fewest(&tally, 1, &cells);
+    nine_keep_fewest((const uint64_t *[]){&bit[0], &bit[1], &bit[2], &bit[3]}, 1, &cells);
     return (unsigned)(cells & -cells);
 }
 

@@ -40,6 +40,20 @@ INLINE rows both(rows a, rows b)
     return _mm256_and_si256(a, b);
 }
 
+/* Loads a vector that may be stored again. The compiler does not know that it stays the same: of a loop of loads and
+ * stores gcc would make a string instruction, which is slow. */
+INLINE rows load_rows(const uint16_t *row)
+{
+    rows x = _mm256_load_si256((const rows *)row);
+    __asm__("" : "+x"(x));
+    return x;
+}
+
+INLINE void store_rows(uint16_t *row, rows x)
+{
+    _mm256_store_si256((rows *)row, x);
+}
+
 INLINE rows is_empty(rows x)
 {
     return _mm256_cmpeq_epi16(x, _mm256_setzero_si256());
@@ -53,12 +67,14 @@ INLINE bool any(rows x)
 /* Each row is replaced by the next one of its band (next_row), or by the one after that (last_row). */
 INLINE rows next_row(rows x)
 {
-    return _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(x, 0xC9), 0xC9);
+    return _mm256_shuffle_epi8(
+        x, _mm256_setr_epi64x(0x0706010005040302, 0x0F0E09080D0C0B0A, 0x0706010005040302, 0x0F0E09080D0C0B0A));
 }
 
 INLINE rows last_row(rows x)
 {
-    return _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(x, 0xD2), 0xD2);
+    return _mm256_shuffle_epi8(
+        x, _mm256_setr_epi64x(0x0706030201000504, 0x0F0E0B0A09080D0C, 0x0706030201000504, 0x0F0E0B0A09080D0C));
 }
 
 INLINE rows next_band(rows x)
@@ -66,33 +82,27 @@ INLINE rows next_band(rows x)
     return _mm256_permute4x64_epi64(x, 0xC9);
 }
 
-INLINE rows last_band(rows x)
-{
-    return _mm256_permute4x64_epi64(x, 0xD2);
-}
-
+/* Bits 2, 5 and 8 of `triads`, which has arbitrary others, stand for the triads of a row that have places. */
 INLINE rows lock_rows(rows x)
 {
-    rows triads = either(x, either(_mm256_srli_epi16(x, 1), _mm256_srli_epi16(x, 2)));
-    triads = either(triads, _mm256_slli_epi16(triads, 9));
-    rows rotated = _mm256_srli_epi16(triads, 3), twice = _mm256_srli_epi16(triads, 6);
-    rows placements = either(both(next_row(rotated), last_row(twice)), both(next_row(twice), last_row(rotated)));
-    rows kept = both(both(triads, constant(0x49)), placements);
-    return both(x, _mm256_sub_epi16(_mm256_slli_epi16(kept, 3), kept));
+    rows first_two = constant(0xDB), triads = either(x, _mm256_add_epi16(both(x, first_two), first_two));
+    rows twofold = either(triads, _mm256_slli_epi16(triads, 9));
+    rows rotated = _mm256_srli_epi16(twofold, 3), twice = _mm256_srli_epi16(twofold, 6);
+    /* How a row and the next one can leave a triad to the row before them. */
+    rows left = either(both(rotated, next_row(twice)), both(twice, next_row(rotated)));
+    rows kept = both(both(triads, constant(0x124)), next_row(left));
+    return both(x, _mm256_sub_epi16(_mm256_add_epi16(kept, kept), _mm256_srli_epi16(kept, 2)));
 }
 
 INLINE rows lock_columns(rows x)
 {
     rows own = either(x, either(next_row(x), last_row(x))), last = constant(0x124), first = constant(0x49);
-    rows rotated = either(both(last, _mm256_slli_epi16(own, 2)), _mm256_andnot_si256(last, _mm256_srli_epi16(own, 1)));
-    rows twice = either(both(first, _mm256_srli_epi16(own, 2)), _mm256_andnot_si256(first, _mm256_slli_epi16(own, 1)));
-    return both(x, either(both(next_band(rotated), last_band(twice)), both(next_band(twice), last_band(rotated))));
+    rows own2 = _mm256_add_epi16(own, own), own4 = _mm256_add_epi16(own2, own2);
+    rows rotated = either(both(last, own4), _mm256_andnot_si256(last, _mm256_srli_epi16(own, 1)));
+    rows twice = either(both(first, _mm256_srli_epi16(own, 2)), _mm256_andnot_si256(first, own2));
+    rows left = either(both(rotated, next_band(twice)), both(twice, next_band(rotated)));
+    return both(x, next_band(left));
 }
-
-struct digit_vectors {
-    rows digit[DIGITS], locked[DIGITS]; /* locked: each digit when its locked candidates were last applied */
-    rows two;                           /* cells with at least two digits */
-};
 
 /* Returns the cells where the digit is alone in its row. */
 INLINE rows alone_in_row(rows x)
@@ -100,104 +110,117 @@ INLINE rows alone_in_row(rows x)
     return both(x, is_empty(both(x, _mm256_add_epi16(x, constant(-1)))));
 }
 
-/* Counts the digits of the cells and places hidden and naked singles. Returns false if a cell has no digit. `*dirty`
- * receives the digits that lost candidates since their locked candidates were applied. */
-INLINE bool place_singles(struct digit_vectors *board, unsigned *dirty)
+/* Places hidden and naked singles, and adds the digits that change to board->dirty. Returns false if a cell has no
+ * digit. `*two` receives the cells with at least two digits. */
+INLINE bool place_singles(struct nine_board *board, rows *two)
 {
-    rows single[DIGITS], taken = _mm256_setzero_si256(), one = taken, two = taken;
-    unsigned lost = 0;
+    rows single[DIGITS], taken = _mm256_setzero_si256(), one = taken, more = taken;
+    unsigned dirty = board->dirty;
     for (int i = 0; i < DIGITS; i++) {
-        rows x = board->digit[i];
-        two = either(two, both(one, x));
+        rows x = load_rows(board->digit[i]);
+        more = either(more, both(one, x));
         one = either(one, x);
         single[i] = alone_in_row(x);
         taken = either(taken, single[i]);
     }
-    board->two = two;
     rows free = _mm256_andnot_si256(taken, constant(NINE_ALL));
     for (int i = 0; i < DIGITS; i++) {
-        rows x = board->digit[i], naked = _mm256_andnot_si256(two, x);
-        x = both(x, either(single[i], free));
-        x = _mm256_blendv_epi8(naked, x, is_empty(naked));
-        lost |= (unsigned)any(_mm256_xor_si256(x, board->locked[i])) << i;
-        board->digit[i] = x;
+        rows x = load_rows(board->digit[i]), naked = _mm256_andnot_si256(more, x);
+        rows left = _mm256_blendv_epi8(naked, both(x, either(single[i], free)), is_empty(naked));
+        dirty |= (unsigned)any(_mm256_xor_si256(x, left)) << i;
+        store_rows(board->digit[i], left);
     }
-    *dirty = lost;
+    board->dirty = (uint16_t)dirty;
+    *two = more;
     return !any(_mm256_andnot_si256(one, both(constant(NINE_ALL), used())));
 }
 
 /* Returns false if a digit is alone in its row but not in its cell, or the reverse: then there is no solution. */
-INLINE bool singles_agree(const struct digit_vectors *board)
+INLINE bool singles_agree(const struct nine_board *board, rows two)
 {
     rows mismatch = _mm256_setzero_si256();
     for (int i = 0; i < DIGITS; i++) {
-        rows x = board->digit[i];
-        mismatch = either(mismatch, _mm256_xor_si256(_mm256_andnot_si256(board->two, x), alone_in_row(x)));
+        rows x = load_rows(board->digit[i]);
+        mismatch = either(mismatch, _mm256_xor_si256(_mm256_andnot_si256(two, x), alone_in_row(x)));
     }
     return !any(mismatch);
 }
 
-/* Applies the locked candidates of the digits in `dirty`. Walks the set bits, because testing each digit would be an
- * unpredictable branch. Returns false if a digit has no place in some row. */
-INLINE bool lock_digits(struct digit_vectors *board, unsigned dirty)
+/* Applies the locked candidates of the digits in board->dirty; those that change remain there. Walks the set bits,
+ * because testing each digit would be an unpredictable branch. Returns false if a digit has no place in some row. */
+INLINE bool lock_digits(struct nine_board *board)
 {
     rows lost = _mm256_setzero_si256();
-    for (; dirty; dirty &= dirty - 1) {
+    unsigned changed = 0;
+    for (unsigned dirty = board->dirty; dirty; dirty &= dirty - 1) {
         unsigned i = (unsigned)__builtin_ctz(dirty);
-        rows x = lock_columns(lock_rows(board->digit[i]));
-        board->locked[i] = board->digit[i];
-        board->digit[i] = x;
-        lost = either(lost, is_empty(x));
+        rows x = load_rows(board->digit[i]), left = lock_columns(lock_rows(x));
+        changed |= (unsigned)any(_mm256_xor_si256(x, left)) << i;
+        store_rows(board->digit[i], left);
+        lost = either(lost, is_empty(left));
     }
+    board->dirty = (uint16_t)changed;
     return !any(both(lost, used()));
 }
 
-/* Bit 16 r + c of a word: row r and column c of a band. */
-INLINE uint64_t band_word(const uint16_t *rows_of_digit, unsigned band)
+/* Three words of a band, each with bit 16 r + c for row r and column c. */
+struct words {
+    _Alignas(32) uint64_t band[4];
+};
+
+INLINE struct words words_of(rows x)
 {
-    uint64_t word;
-    memcpy(&word, rows_of_digit + 4 * band, sizeof word);
-    return word;
+    struct words words;
+    _mm256_store_si256((rows *)words.band, x);
+    return words;
 }
 
-/* The 27 cells of a band's word. */
+/* Returns the 27 cells of a band's word. */
 INLINE uint32_t join_rows(uint64_t word)
 {
-    return (uint32_t)((word & NINE_ALL) | (word >> 16 & NINE_ALL) << 9 | (word >> 32 & NINE_ALL) << 18);
+    return (uint32_t)((word & NINE_ALL) | (word >> 7 & NINE_ALL << 9) | (word >> 14 & NINE_ALL << 18));
 }
 
-/* Returns the first cell with the fewest digits. */
-INLINE unsigned smallest_cell(const struct nine_tally tally[3])
+/* Returns the first of the open cells with the fewest digits. */
+INLINE unsigned smallest_cell(const rows bit[4], rows open)
 {
-    uint64_t cells[3];
+    struct words cells = words_of(open), bits[4];
     unsigned b = 0;
-    for (unsigned i = 0; i < 3; i++)
-        cells[i] = nine_open_cells(&tally[i]);
-    nine_keep_fewest(tally, 3, cells);
-    while (!cells[b])
+    for (int k = 0; k < 4; k++)
+        bits[k] = words_of(bit[k]);
+    nine_keep_fewest((const uint64_t *[]){bits[0].band, bits[1].band, bits[2].band, bits[3].band}, 3, cells.band);
+    while (!cells.band[b])
         b++;
-    return 27 * b + (unsigned)__builtin_ctz(join_rows(cells[b]));
+    return 27 * b + (unsigned)__builtin_ctz(join_rows(cells.band[b]));
 }
+
+INLINE unsigned heaviest_pair(rows open, rows pairs)
+{
+    struct words open_words = words_of(open), pair_words = words_of(pairs);
+    uint32_t open_cells[3], pair_cells[3];
+    for (unsigned b = 0; b < 3; b++) {
+        open_cells[b] = join_rows(open_words.band[b]);
+        pair_cells[b] = join_rows(pair_words.band[b]);
+    }
+    return nine_choose_bivalue_cell(open_cells, pair_cells);
+}
+
+NINE_DEFINE_TALLY(INLINE, tally_digits, rows)
 
 /* Chooses the cell to branch at. */
-INLINE enum nine_state choose(const struct nine_board *board, uint8_t *cell)
+INLINE enum nine_state choose(struct nine_board *board, rows open)
 {
-    struct nine_tally tally[3];
-    uint32_t open[3], pair[3];
-    for (unsigned b = 0; b < 3; b++) {
-        uint64_t digit[DIGITS];
-        for (unsigned i = 0; i < DIGITS; i++)
-            digit[i] = band_word(board->digit[i], b);
-        tally[b] = nine_tally_digits(digit);
-        open[b] = join_rows(nine_open_cells(&tally[b]));
-        pair[b] = join_rows(nine_pair_cells(&tally[b]));
-    }
-    bool loose = !(pair[0] | pair[1] | pair[2]);
-    *cell = (uint8_t)(loose ? smallest_cell(tally) : nine_choose_bivalue_cell(open, pair));
+    rows digit[DIGITS], bit[4];
+    for (int i = 0; i < DIGITS; i++)
+        digit[i] = load_rows(board->digit[i]);
+    tally_digits(digit, bit);
+    rows pairs = NINE_PAIR_CELLS(bit);
+    bool loose = !any(pairs);
+    board->cell = (uint8_t)(loose ? smallest_cell(bit, open) : heaviest_pair(open, pairs));
     return loose ? NINE_LOOSE : NINE_OPEN;
 }
 
-/* Returns the digits of a cell. `bit`: its column; `at`: its row's lane. */
+/* Returns the digits of a cell. `at`: its row's lane. */
 INLINE unsigned digits_of(const struct nine_board *board, unsigned at, unsigned column)
 {
     unsigned digits = 0;
@@ -211,35 +234,30 @@ VECTOR static void split(struct nine_board *board, struct nine_board *next, unsi
 {
     unsigned r = cell / 9, at = r / 3 * 4 + r % 3, digit = (unsigned)__builtin_ctz(digits_of(board, at, cell % 9));
     rows lane = _mm256_cmpeq_epi16(lane_numbers(), constant((int)at));
-    rows bit = both(lane, constant(1 << cell % 9)), x = _mm256_load_si256((const rows *)board->digit[digit]);
+    rows bit = both(lane, constant(1 << cell % 9)), x = load_rows(board->digit[digit]);
     for (int i = 0; i < DIGITS; i++)
-        _mm256_store_si256((rows *)next->digit[i], _mm256_load_si256((const rows *)board->digit[i]));
+        store_rows(next->digit[i], load_rows(board->digit[i]));
     board->dirty = next->dirty = (uint16_t)(board->dirty | 1u << digit);
-    _mm256_store_si256((rows *)next->digit[digit], either(_mm256_andnot_si256(lane, x), bit));
-    _mm256_store_si256((rows *)board->digit[digit], _mm256_andnot_si256(bit, x));
+    store_rows(next->digit[digit], either(_mm256_andnot_si256(lane, x), bit));
+    store_rows(board->digit[digit], _mm256_andnot_si256(bit, x));
 }
 
-VECTOR static enum nine_state propagate(struct nine_board *digits, struct nine_board *next)
+VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
-    struct digit_vectors board;
-    unsigned dirty = digits->dirty;
-    for (int i = 0; i < DIGITS; i++) {
-        board.digit[i] = _mm256_load_si256((const rows *)digits->digit[i]);
-        board.locked[i] = dirty >> i & 1 ? _mm256_setzero_si256() : board.digit[i];
-    }
-    do {
-        if (!place_singles(&board, &dirty) || !lock_digits(&board, dirty))
+    rows two;
+    for (bool dirty = true; dirty;) {
+        if (!place_singles(board, &two))
             return NINE_CONTRADICTION;
-    } while (dirty);
-    if (!singles_agree(&board))
+        dirty = board->dirty;
+        if (!lock_digits(board))
+            return NINE_CONTRADICTION;
+    }
+    if (!singles_agree(board, two))
         return NINE_CONTRADICTION;
-    for (int i = 0; i < DIGITS; i++)
-        _mm256_store_si256((rows *)digits->digit[i], board.digit[i]);
-    digits->dirty = 0;
-    if (!any(board.two))
+    if (!any(two))
         return NINE_SOLVED;
-    enum nine_state state = choose(digits, &digits->cell);
-    split(digits, next, digits->cell);
+    enum nine_state state = choose(board, two);
+    split(board, next, board->cell);
     return state;
 }
 

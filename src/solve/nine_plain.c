@@ -158,11 +158,11 @@ static enum nine_state propagate_words(struct band_words *board)
 }
 
 /* Returns the first cell with the fewest digits. */
-static unsigned smallest_cell(const struct nine_tally tally[3], const uint32_t open[3])
+static unsigned smallest_cell(uint64_t bit[4][3], const uint32_t open[3])
 {
     uint64_t cells[3] = {open[0], open[1], open[2]};
     unsigned b = 0;
-    nine_keep_fewest(tally, 3, cells);
+    nine_keep_fewest((const uint64_t *[]){bit[0], bit[1], bit[2], bit[3]}, 3, cells);
     while (!cells[b])
         b++;
     return 27 * b + (unsigned)__builtin_ctzll(cells[b]);
@@ -171,17 +171,19 @@ static unsigned smallest_cell(const struct nine_tally tally[3], const uint32_t o
 /* Chooses the cell to branch at. */
 static enum nine_state choose(const struct band_words *board, uint8_t *cell)
 {
-    struct nine_tally tally[3];
+    uint64_t bits[4][3];
     uint32_t pair[3];
     for (unsigned b = 0; b < 3; b++) {
-        uint64_t digits[DIGITS];
+        uint64_t digits[DIGITS], bit[4];
         for (unsigned digit = 0; digit < DIGITS; digit++)
             digits[digit] = board->word[digit][b];
-        tally[b] = nine_tally_digits(digits);
-        pair[b] = (uint32_t)nine_pair_cells(&tally[b]);
+        nine_tally(digits, bit);
+        pair[b] = (uint32_t)NINE_PAIR_CELLS(bit);
+        for (unsigned k = 0; k < 4; k++)
+            bits[k][b] = bit[k];
     }
     bool loose = !(pair[0] | pair[1] | pair[2]);
-    *cell = (uint8_t)(loose ? smallest_cell(tally, board->two) : nine_choose_bivalue_cell(board->two, pair));
+    *cell = (uint8_t)(loose ? smallest_cell(bits, board->two) : nine_choose_bivalue_cell(board->two, pair));
     return loose ? NINE_LOOSE : NINE_OPEN;
 }
 

@@ -1,58 +1,46 @@
-/* Counts the digits of many cells at once: bit k of all counts is one word, with a bit for each cell. */
+/* Counts the digits of many cells at once: bit k of all counts is one word, with a bit for each cell. A word is an
+ * integer or a vector. */
 #ifndef SOLVE_NINE_TALLY_H
 #define SOLVE_NINE_TALLY_H
 
 #include <stdint.h>
 
-struct nine_tally {
-    uint64_t bit[4];
-};
+/* The low and the high bit of the sum of three one-bit numbers. */
+#define NINE_ODD(a, b, c) ((a) ^ (b) ^ (c))
+#define NINE_MAJORITY(a, b, c) (((a) & (b)) | (((a) | (b)) & (c)))
 
-/* The sum of three one-bit numbers: its low bit (nine_odd) and its high bit (nine_majority). */
-static inline uint64_t nine_odd(uint64_t a, uint64_t b, uint64_t c)
-{
-    return a ^ b ^ c;
-}
-
-static inline uint64_t nine_majority(uint64_t a, uint64_t b, uint64_t c)
-{
-    return (a & b) | ((a | b) & c);
-}
-
-/* `digit`: for each digit the cells where it can go. */
-static inline struct nine_tally nine_tally_digits(const uint64_t digit[9])
-{
-    uint64_t odd[3], two[3];
-    for (unsigned i = 0; i < 3; i++) {
-        odd[i] = nine_odd(digit[3 * i], digit[3 * i + 1], digit[3 * i + 2]);
-        two[i] = nine_majority(digit[3 * i], digit[3 * i + 1], digit[3 * i + 2]);
+/* Defines a function that computes the counts from the cells where each digit can go. */
+#define NINE_DEFINE_TALLY(qualifiers, name, word)                                                                      \
+    qualifiers void name(const word digit[9], word bit[4])                                                             \
+    {                                                                                                                  \
+        word odd[3], two[3];                                                                                           \
+        for (int i = 0; i < 3; i++) {                                                                                  \
+            odd[i] = NINE_ODD(digit[3 * i], digit[3 * i + 1], digit[3 * i + 2]);                                       \
+            two[i] = NINE_MAJORITY(digit[3 * i], digit[3 * i + 1], digit[3 * i + 2]);                                  \
+        }                                                                                                              \
+        word carry = NINE_MAJORITY(odd[0], odd[1], odd[2]), twos = NINE_ODD(two[0], two[1], two[2]);                   \
+        word fours = NINE_MAJORITY(two[0], two[1], two[2]);                                                            \
+        bit[0] = NINE_ODD(odd[0], odd[1], odd[2]);                                                                     \
+        bit[1] = carry ^ twos;                                                                                         \
+        bit[2] = (carry & twos) ^ fours;                                                                               \
+        bit[3] = carry & twos & fours;                                                                                 \
     }
-    uint64_t carry = nine_majority(odd[0], odd[1], odd[2]), twos = nine_odd(two[0], two[1], two[2]);
-    uint64_t four = carry & twos, fours = nine_majority(two[0], two[1], two[2]);
-    return (struct nine_tally){{nine_odd(odd[0], odd[1], odd[2]), carry ^ twos, four ^ fours, four & fours}};
-}
 
-/* Returns the cells with at least two digits. */
-static inline uint64_t nine_open_cells(const struct nine_tally *tally)
-{
-    return tally->bit[1] | tally->bit[2] | tally->bit[3];
-}
+NINE_DEFINE_TALLY(static inline, nine_tally, uint64_t)
 
-/* Returns the cells with exactly two digits. */
-static inline uint64_t nine_pair_cells(const struct nine_tally *tally)
-{
-    return tally->bit[1] & ~(tally->bit[0] | tally->bit[2] | tally->bit[3]);
-}
+/* Cells with at least two and with exactly two digits. */
+#define NINE_OPEN_CELLS(bit) ((bit)[1] | (bit)[2] | (bit)[3])
+#define NINE_PAIR_CELLS(bit) ((bit)[1] & ~((bit)[0] | (bit)[2] | (bit)[3]))
 
-/* Of the cells in `words` words, each with its tally, keeps those with the fewest digits. */
-static inline void nine_keep_fewest(const struct nine_tally *tally, unsigned words, uint64_t *cells)
+/* Of the cells in `words` words, keeps those with the fewest digits. Bit k of the counts of word i is bit[k][i]. */
+static inline void nine_keep_fewest(const uint64_t *const bit[4], unsigned words, uint64_t *cells)
 {
     for (unsigned k = 4; k--;) {
         uint64_t without = 0;
         for (unsigned i = 0; i < words; i++)
-            without |= cells[i] & ~tally[i].bit[k];
+            without |= cells[i] & ~bit[k][i];
         for (unsigned i = 0; without && i < words; i++)
-            cells[i] &= ~tally[i].bit[k];
+            cells[i] &= ~bit[k][i];
     }
 }
 
