@@ -47,8 +47,7 @@ static void extract(const struct nine_board *board, enum nine_form form, uint8_t
     }
 }
 
-/* Returns the first cell of the row with the fewest digits, as a bit, apart from the columns in `done`; 0 if one of
- * these cells has two digits, or none is open. */
+/* Returns the first open cell of the row with the fewest digits, as a bit, apart from the columns in `done`; or 0. */
 static unsigned smallest_in_row(struct row_words words, unsigned done)
 {
     uint64_t digit[9], bit[4];
@@ -56,15 +55,13 @@ static unsigned smallest_in_row(struct row_words words, unsigned done)
         digit[i] = words.first[i * words.stride] & ~done;
     nine_tally(digit, bit);
     uint64_t cells = NINE_OPEN_CELLS(bit);
-    if (NINE_PAIR_CELLS(bit))
-        return 0;
     nine_keep_fewest((const uint64_t *[]){&bit[0], &bit[1], &bit[2], &bit[3]}, 1, &cells);
     return (unsigned)(cells & -cells);
 }
 
 /* A board without cells of two digits hardly ever contradicts a guess. Therefore, behind the guess at `cell`, guesses
- * at further cells of its row without propagating, as long as each of them has three digits that are not in the row.
- * `board`: that of the guess. Returns the number of guesses. */
+ * at the other cells of its row without propagating, as long as two digits are left to them. `board`: that of the
+ * guess. Returns the number of guesses. */
 static unsigned guess_row(const struct nine_kernel *kernel, struct nine_board *board, unsigned cell)
 {
     unsigned row = cell / 9, done = 1u << cell % 9, guesses = 0, next;
@@ -91,13 +88,20 @@ static void run(struct nine_search *search, const struct nine_kernel *kernel, st
         if (must_stop(search, propagated))
             return;
         enum nine_state state = kernel->propagate(&stack[level - 1], &stack[level]);
-        unsigned guesses = state == NINE_OPEN || state == NINE_LOOSE;
-        if (state == NINE_LOOSE)
-            guesses += guess_row(kernel, &stack[level], stack[level - 1].cell);
+        if (state == NINE_OPEN) {
+            search->guesses++;
+            level++;
+            continue;
+        }
+        if (state == NINE_LOOSE) {
+            unsigned guesses = 1 + guess_row(kernel, &stack[level], stack[level - 1].cell);
+            search->guesses += guesses;
+            level += guesses;
+            continue;
+        }
         if (state == NINE_SOLVED && !search->found++ && search->solution)
             extract(&stack[level - 1], kernel->form, search->solution);
-        search->guesses += guesses;
-        level = guesses ? level + guesses : level - 1;
+        level--;
     }
 }
 

@@ -282,30 +282,37 @@ INLINE unsigned smallest_cell(lanes open, const struct tally *tally)
     return 3 * lane + (unsigned)__builtin_ctz(cells[lane]);
 }
 
-/* The split of nine.h. The board's registers are stored already. */
-VECTOR static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
+/* Splits rows in registers (nine.h). Each row is stored once, so that the next load of it does not have to guess which
+ * store it depends on. */
+INLINE void split_rows(const lanes row[3], struct nine_board *board, struct nine_board *next, unsigned cell)
 {
     unsigned r = cell / 9, band = r / 3;
-    r -= 3 * band;
-    lanes bit = constant(1 << (cell - cell / 9 * 9)), row = _mm512_load_si512(board->row[r]);
-    for (int i = 0; i < 3; i++)
-        _mm512_store_si512(next->row[i], _mm512_load_si512(board->row[i]));
-    __mmask32 digits = _mm512_mask_test_epi16_mask((uint32_t)NINE_ALL << 9 * band, row, bit);
-    __mmask32 first = digits & -digits;
-    _mm512_store_si512(next->row[r], _mm512_mask_mov_epi16(row, first, bit));
-    _mm512_store_si512(board->row[r], _mm512_mask_mov_epi16(row, first, _mm512_andnot_si512(bit, row)));
+    lanes bit = constant(1 << (cell - 9 * r));
+    for (unsigned i = 0; i < 3; i++) {
+        uint32_t here = 3 * band + i == r ? (uint32_t)NINE_ALL << 9 * band : 0;
+        __mmask32 digits = _mm512_mask_test_epi16_mask(here, row[i], bit), first = digits & -digits;
+        _mm512_store_si512(next->row[i], _mm512_mask_mov_epi16(row[i], first, bit));
+        _mm512_store_si512(board->row[i], _mm512_mask_mov_epi16(row[i], first, _mm512_andnot_si512(bit, row[i])));
+    }
 }
 
-INLINE enum nine_state guess(const struct constants *with, const struct thirds *digits, lanes open,
+VECTOR static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
+{
+    lanes row[3] = {load(board->row[0]), load(board->row[1]), load(board->row[2])};
+    split_rows(row, board, next, cell);
+}
+
+INLINE enum nine_state guess(const struct constants *with, const struct thirds *digits, lanes open, const lanes row[3],
                              struct nine_board *board, struct nine_board *next)
 {
     struct tally tally = tally_digits(with, digits);
     lanes pairs = LOGIC(open, _mm512_or_si512(tally.bit[0], tally.bit[2]), tally.bit[3], A & ~B & ~C);
     bool loose = !_mm512_test_epi16_mask(pairs, pairs);
-    unsigned cell = loose ? smallest_cell(open, &tally) : heaviest_pair(with, open, pairs);
-    board->cell = (uint8_t)cell;
-    split(board, next, cell);
-    return loose ? NINE_LOOSE : NINE_OPEN;
+    board->cell = (uint8_t)(loose ? smallest_cell(open, &tally) : heaviest_pair(with, open, pairs));
+    split_rows(row, board, next, board->cell);
+    if (loose)
+        return NINE_LOOSE;
+    return NINE_OPEN;
 }
 
 /* For a board whose cells have one digit each: returns whether each digit has a place in each row, column and box. */
@@ -366,8 +373,7 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
         digits = pack(&with, row);
         if (!singles_agree(&with, &digits, count.two))
             return NINE_CONTRADICTION;
-        store(board, row);
-        return guess(&with, &digits, count.two, board, next);
+        return guess(&with, &digits, count.two, row, board, next);
     }
 }
 
