@@ -229,29 +229,55 @@ INLINE unsigned digits_of(const struct nine_board *board, unsigned at, unsigned 
     return digits;
 }
 
-/* Writes whole vectors, because a load of a vector waits for earlier stores of its parts. */
+/* A cell: the vector with its bit, and its row's lane. */
+struct place {
+    rows bit, lane;
+};
+
+/* These write whole vectors, because a load of a vector waits for earlier stores of its parts. */
+INLINE void eliminate(struct nine_board *board, unsigned digit, const struct place *cell)
+{
+    store_rows(board->digit[digit], _mm256_andnot_si256(cell->bit, load_rows(board->digit[digit])));
+    board->dirty |= (uint16_t)(1u << digit);
+}
+
+INLINE void confine(struct nine_board *board, unsigned digit, const struct place *cell)
+{
+    rows others = _mm256_andnot_si256(cell->lane, load_rows(board->digit[digit]));
+    store_rows(board->digit[digit], either(others, cell->bit));
+    board->dirty |= (uint16_t)(1u << digit);
+}
+
+/* Splits at a cell (nine.h). If it has two digits, they are placed and eliminated on both boards, which
+ * place_singles would do otherwise. */
 VECTOR static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
 {
-    unsigned r = cell / 9, at = r / 3 * 4 + r % 3, digit = (unsigned)__builtin_ctz(digits_of(board, at, cell % 9));
+    unsigned r = cell / 9, at = r / 3 * 4 + r % 3, digits = digits_of(board, at, cell % 9);
+    unsigned first = (unsigned)__builtin_ctz(digits), others = digits & (digits - 1);
     rows lane = _mm256_cmpeq_epi16(lane_numbers(), constant((int)at));
-    rows bit = both(lane, constant(1 << cell % 9)), x = load_rows(board->digit[digit]);
+    struct place place = {both(lane, constant(1 << cell % 9)), lane};
     for (int i = 0; i < DIGITS; i++)
         store_rows(next->digit[i], load_rows(board->digit[i]));
-    board->dirty = next->dirty = (uint16_t)(board->dirty | 1u << digit);
-    store_rows(next->digit[digit], either(_mm256_andnot_si256(lane, x), bit));
-    store_rows(board->digit[digit], _mm256_andnot_si256(bit, x));
+    next->dirty = board->dirty;
+    confine(next, first, &place);
+    eliminate(board, first, &place);
+    if (!(others & (others - 1))) {
+        unsigned second = (unsigned)__builtin_ctz(others);
+        eliminate(next, second, &place);
+        confine(board, second, &place);
+    }
 }
 
 VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
     rows two;
-    for (bool dirty = true; dirty;) {
-        if (!place_singles(board, &two))
+    /* A loaded board has singles first of all. */
+    if (board->dirty == NINE_ALL && !place_singles(board, &two))
+        return NINE_CONTRADICTION;
+    do {
+        if (!lock_digits(board) || !place_singles(board, &two))
             return NINE_CONTRADICTION;
-        dirty = board->dirty;
-        if (!lock_digits(board))
-            return NINE_CONTRADICTION;
-    }
+    } while (board->dirty);
     if (!singles_agree(board, two))
         return NINE_CONTRADICTION;
     if (!any(two))
