@@ -27,7 +27,7 @@ struct nine_board {
         _Alignas(64) uint16_t row[3][NINE_LANES];
         uint16_t digit[9][16];
     };
-    uint16_t dirty; /* form by digits: bit d: the locked candidates of digit d must be applied again */
+    uint16_t dirty; /* bit d: the locked candidates of digit d are to be applied before anything else */
     uint8_t cell;   /* the cell where the board was split */
 };
 

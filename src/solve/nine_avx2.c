@@ -271,7 +271,7 @@ VECTOR static void split(struct nine_board *board, struct nine_board *next, unsi
 VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
     rows two;
-    /* A loaded board has singles first of all. */
+    /* A loaded board may have singles; the split has placed them. */
     if (board->dirty == NINE_ALL && !place_singles(board, &two))
         return NINE_CONTRADICTION;
     do {

@@ -282,18 +282,24 @@ INLINE unsigned smallest_cell(lanes open, const struct tally *tally)
     return 3 * lane + (unsigned)__builtin_ctz(cells[lane]);
 }
 
-/* Splits rows in registers (nine.h). Each row is stored once, so that the next load of it does not have to guess which
- * store it depends on. */
+/* Splits rows in registers at a cell (nine.h). If it has two digits, they are placed and eliminated on both boards,
+ * which place_singles would do otherwise. Each row is stored once, so that the next load of it does not have to guess
+ * which store it depends on. */
 INLINE void split_rows(const lanes row[3], struct nine_board *board, struct nine_board *next, unsigned cell)
 {
     unsigned r = cell / 9, band = r / 3;
     lanes bit = constant(1 << (cell - 9 * r));
     for (unsigned i = 0; i < 3; i++) {
         uint32_t here = 3 * band + i == r ? (uint32_t)NINE_ALL << 9 * band : 0;
-        __mmask32 digits = _mm512_mask_test_epi16_mask(here, row[i], bit), first = digits & -digits;
-        _mm512_store_si512(next->row[i], _mm512_mask_mov_epi16(row[i], first, bit));
-        _mm512_store_si512(board->row[i], _mm512_mask_mov_epi16(row[i], first, _mm512_andnot_si512(bit, row[i])));
+        __mmask32 digits = _mm512_mask_test_epi16_mask(here, row[i], bit), others = digits & (digits - 1);
+        __mmask32 first = digits ^ others, second = others & (others - 1) ? 0 : others;
+        lanes without = _mm512_andnot_si512(bit, row[i]);
+        _mm512_store_si512(next->row[i],
+                           _mm512_mask_mov_epi16(_mm512_mask_mov_epi16(row[i], first, bit), second, without));
+        _mm512_store_si512(board->row[i],
+                           _mm512_mask_mov_epi16(_mm512_mask_mov_epi16(row[i], second, bit), first, without));
     }
+    next->dirty = board->dirty = NINE_ALL;
 }
 
 VECTOR static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
@@ -349,6 +355,11 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
 {
     const struct constants with = load_constants();
     lanes row[3] = {load(board->row[0]), load(board->row[1]), load(board->row[2])};
+    /* The split has placed the singles. */
+    if (board->dirty) {
+        lock_rows(&with, row);
+        lock_columns(&with, row);
+    }
     for (;;) {
         lanes old[3] = {row[0], row[1], row[2]};
         struct thirds digits = pack(&with, row);
@@ -388,6 +399,7 @@ VECTOR static void load_marks(struct nine_board *board, const uint16_t marks[NIN
     }
     for (unsigned i = 27; i < 32; i++)
         word[i] = 0;
+    board->dirty = 0;
     lanes low = _mm512_load_si512(word), high = _mm512_load_si512(word + 16);
     for (unsigned r = 0; r < 3; r++) {
         __m256i first = _mm512_cvtepi32_epi16(_mm512_srli_epi32(low, 9 * r));

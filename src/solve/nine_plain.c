@@ -189,18 +189,19 @@ static enum nine_state choose(const struct band_words *board, uint8_t *cell)
 
 static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
 {
-    unsigned r = cell / 9, lane = nine_lane(r / 3, 0);
+    unsigned r = cell / 9, lane = nine_lane(r / 3, 0), digit = 0;
     uint16_t bit = (uint16_t)(1u << cell % 9);
-    while (!(board->row[r % 3][lane] & bit))
-        lane++;
+    while (!(board->row[r % 3][lane + digit] & bit))
+        digit++;
+    board->dirty |= (uint16_t)(1u << digit);
     *next = *board;
-    next->row[r % 3][lane] = bit;
-    board->row[r % 3][lane] &= (uint16_t)~bit;
+    next->row[r % 3][lane + digit] = bit;
+    board->row[r % 3][lane + digit] &= (uint16_t)~bit;
 }
 
 static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
-    struct band_words words = {.dirty = ROW};
+    struct band_words words = {.dirty = board->dirty};
     for (unsigned digit = 0; digit < DIGITS; digit++) {
         for (unsigned b = 0; b < 3; b++) {
             unsigned lane = nine_lane(b, digit);
@@ -217,6 +218,7 @@ static enum nine_state propagate(struct nine_board *board, struct nine_board *ne
                 board->row[r][nine_lane(b, digit)] = words.word[digit][b] >> 9 * r & ROW;
         }
     }
+    board->dirty = 0;
     if (state == NINE_OPEN) {
         state = choose(&words, &board->cell);
         split(board, next, board->cell);
@@ -227,6 +229,7 @@ static enum nine_state propagate(struct nine_board *board, struct nine_board *ne
 static void load_marks(struct nine_board *board, const uint16_t marks[NINE_CELLS])
 {
     memset(board, 0, sizeof *board);
+    board->dirty = ROW;
     for (unsigned r = 0; r < 9; r++) {
         uint16_t *row = board->row[r % 3] + nine_lane(r / 3, 0);
         for (unsigned c = 0; c < 9; c++) {
