@@ -143,6 +143,29 @@ static void test_kernels_agree_on_generated_puzzles(void **state)
     assert_true(with[0] > 50 && with[1] > 50);
 }
 
+/* Boards with few givens, which have no cell of two digits at first, up to boards whose solutions can all be counted. */
+static void test_kernels_agree_on_few_givens(void **state)
+{
+    (void)state;
+    uint64_t random = 3, complete = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        uint16_t marks[NINE_CELLS];
+        uint8_t solution[NINE_CELLS];
+        struct puzzle *puzzle = generate(seed);
+        take_marks(puzzle, marks);
+        assert_int_equal(run_kernel(NULL, marks, 1, solution).found, 1);
+        for (unsigned c = 0; c < NINE_CELLS; c++)
+            puzzle->start[c] = NINE_ALL;
+        for (unsigned i = 0; i < seed; i++) {
+            cell_id cell = (cell_id)random_below(&random, NINE_CELLS);
+            puzzle->start[cell] = digit_bit(solution[cell]);
+        }
+        complete += check_puzzle(puzzle, 2000) < 2000;
+        puzzle_destroy(puzzle);
+    }
+    assert_true(complete > 5 && complete < 40);
+}
+
 /* A digit given twice in a house; a cell without candidates. */
 static void test_kernels_refute_contradictory_boards(void **state)
 {
@@ -183,6 +206,7 @@ int main(void)
         cmocka_unit_test(test_kernels_agree_on_boards),
         cmocka_unit_test(test_kernels_agree_on_many_solutions),
         cmocka_unit_test(test_kernels_agree_on_generated_puzzles),
+        cmocka_unit_test(test_kernels_agree_on_few_givens),
         cmocka_unit_test(test_kernels_refute_contradictory_boards),
         cmocka_unit_test(test_node_limit_and_cancel_stop_the_count),
     };
