@@ -44,10 +44,10 @@ struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error)
         text_error_memory(error, "the fonts");
         return NULL;
     }
-    /* SDL makes a thread's room for errors when it is first asked, and recurses for ever if it has no memory then. */
-    (void)TTF_GetError();
     uint64_t failures = memory_failures();
     library_memory_enter();
+    /* SDL makes a thread's room for errors when it is first asked, and recurses for ever if it has no memory then. */
+    (void)TTF_GetError();
     bool started = !TTF_Init();
     library_memory_leave();
     if (!started || memory_failures() != failures) {
