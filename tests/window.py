@@ -613,6 +613,63 @@ def case_the_first_window_fits_the_screen(window):
             os.environ['DISPLAY'] = before
 
 
+# Stands for the desktop's portal, which dbus-send asks.
+DBUS_SEND = """#!/bin/sh
+case "$*" in
+*color-scheme) echo "   variant       variant          uint32 1" ;;
+*enable-animations) echo "   variant       variant          boolean false" ;;
+*) exit 1 ;;
+esac
+"""
+
+
+def case_what_the_desktop_prefers(window):
+    """Text of twice the size, a dark picture, and no motion; then a theme that was chosen before."""
+    home, before = pathlib.Path(tempfile.mkdtemp(dir=window.folder)), dict(os.environ)
+    (home / 'dbus-send').write_text(DBUS_SEND, encoding='utf-8')
+    (home / 'dbus-send').chmod(0o755)
+    (home / '.Xdefaults').write_text('Xft.dpi: 192\n', encoding='utf-8')
+    screen = Screen(window.folder, '3000x2000')
+    try:
+        os.environ.update(HOME=str(home), PATH=f'{home}:{before["PATH"]}', DBUS_SESSION_BUS_ADDRESS='unix:path=/none')
+        own = Window(window.folder, '--paused', '--at', '42', SOURCE / 'puzzles/b3.txt', home=home)
+        until(lambda: own.step() == 42, 'the step')
+        assert own.size() == (2560, 1600), own.size()
+        picture = own.still()
+        assert max(picture.row(4, 4, 60)) < 0x40, picture.row(4, 4, 8)
+        right = picture.pixels
+        own.key('Left')
+        own.goes_to(41)
+        own.key('Right')  # at once, as nothing moves
+        own.goes_to(42)
+        until(lambda: own.picture().pixels == right, 'the same picture')
+        tool('mousemove', '--window', own.id, 2560 * 0.05, 1600 * 0.07)  # the pointer is where it is seen
+        own.key('t')  # another theme, which is kept
+        own.key('t')
+        own.key('t')
+        until(lambda: min(own.picture().row(4, 4, 60)) > 0xC0, 'the light theme')
+        until(lambda: 'theme light' in (home / 'config/sudoscope/settings').read_text(encoding='utf-8'), 'the setting')
+        own.close()
+        again = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt', home=home)
+        assert again.size() == (2560, 1600), again.size()
+        assert min(again.still().row(4, 4, 60)) > 0xC0
+        again.close()
+    finally:
+        screen.close()
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def case_the_title_says_the_sentence(window):
+    home = pathlib.Path(tempfile.mkdtemp(dir=window.folder))
+    (home / 'config/sudoscope').mkdir(parents=True)
+    (home / 'config/sudoscope/settings').write_text('title-sentence on\n', encoding='utf-8')
+    own = Window(window.folder, '--paused', '--at', '30', SOURCE / 'puzzles/b3.txt', home=home)
+    until(lambda: tool('getwindowname', own.id).startswith('In column 3, 6 fits only in r5c3, so r5c3 is 6. - step 30 of '),
+          'the sentence')
+    own.close()
+
+
 # Stands for Speech Dispatcher's library, and writes down what is said.
 SPEECH = r'''
 #include <stdio.h>

@@ -280,6 +280,14 @@ bool act_sound(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+bool act_title_sentence(struct viewer *viewer, const struct call *call)
+{
+    if (!action_switch(call->argument, &viewer->params.titles, call->error))
+        return false;
+    message_show(viewer, viewer->params.titles ? "The window's title says each step." : "The window's title is short.");
+    return true;
+}
+
 bool act_request(struct viewer *viewer, const struct call *call)
 {
     viewer->requests |= call->action == ACTION_quit ? REQUEST_QUIT : REQUEST_FULL_SCREEN;

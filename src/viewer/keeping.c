@@ -19,6 +19,7 @@ static void gather(struct viewer *viewer)
     settings->judge = viewer->advice.judges;
     settings->speak = viewer->params.speaks;
     settings->sound = viewer->params.sounds;
+    settings->title_sentence = viewer->params.titles;
 }
 
 void keeping_begin(struct viewer *viewer)
@@ -32,6 +33,7 @@ void keeping_begin(struct viewer *viewer)
     viewer->view.cascades = keeping->settings.cascades;
     viewer->params.even = keeping->settings.even;
     viewer->params.sounds = keeping->settings.sound;
+    viewer->params.titles = keeping->settings.title_sentence;
     viewer->editing.own_marks = !keeping->settings.candidates;
     viewer->advice.judges = keeping->settings.judge;
     gather(viewer);

@@ -30,7 +30,7 @@ static const struct {
     {"labels", offsetof(struct settings, labels)},     {"even", offsetof(struct settings, even)},
     {"cascades", offsetof(struct settings, cascades)}, {"candidates", offsetof(struct settings, candidates)},
     {"judge", offsetof(struct settings, judge)},       {"speak", offsetof(struct settings, speak)},
-    {"sound", offsetof(struct settings, sound)},
+    {"sound", offsetof(struct settings, sound)},       {"title-sentence", offsetof(struct settings, title_sentence)},
 };
 enum { SWITCHES = sizeof switches / sizeof *switches };
 

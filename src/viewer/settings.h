@@ -22,9 +22,10 @@ struct settings {
     const struct language *language; /* NULL: as the locale has it */
     double speed;                    /* steps a second */
     enum frame_panel panel;
-    bool labels, even, cascades, candidates, judge, speak, sound; /* as the actions of that name set them */
-    int width, height;                                            /* of the window, in logical pixels; 0: not known */
-    int x, y;                                                     /* its place, if has_place */
+    bool labels, even, cascades, candidates, judge, speak, sound,
+        title_sentence; /* as the actions of that name set them */
+    int width, height;  /* of the window, in logical pixels; 0: not known */
+    int x, y;           /* its place, if has_place */
     bool has_place;
     bool is_first; /* there is no file yet: the program is used for the first time; not kept */
     unsigned recents;

@@ -315,6 +315,12 @@ void viewer_title(const struct viewer *viewer, char *text, size_t size)
         snprintf(text, size, "sudoscope");
         return;
     }
+    if (viewer->params.titles) {
+        snprintf(text, size, tr("%s - step %llu of %llu - sudoscope"), viewer_sentence(viewer),
+                 (unsigned long long)player_position(&viewer->session.player),
+                 (unsigned long long)trace_steps(viewer->session.trace));
+        return;
+    }
     snprintf(text, size, tr("%s - %s - step %llu of %llu - sudoscope"), viewer->session.name,
              trace_engine(viewer->session.trace), (unsigned long long)player_position(&viewer->session.player),
              (unsigned long long)trace_steps(viewer->session.trace));

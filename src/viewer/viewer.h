@@ -38,6 +38,7 @@ struct viewer_params {
     bool reduced_motion;
     bool speaks;                 /* the window speaks the sentences */
     bool sounds;                 /* the window plays sound marks */
+    bool titles;                 /* the title has the sentence of the step */
     bool headless;               /* for pictures: leave out controls that only a person at a window can use */
     enum notation notation;      /* how cells are named */
     bool threaded;               /* solve in the background; otherwise opening blocks until the puzzle is solved */

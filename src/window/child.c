@@ -9,7 +9,7 @@
 
 extern char **environ;
 
-bool child_start(struct child *child, const char *program, const char *const *argument, int stream)
+static bool start(struct child *child, const char *program, const char *const *argument, int stream, bool is_quiet)
 {
     int pipe_ends[2];
     posix_spawn_file_actions_t streams;
@@ -18,6 +18,8 @@ bool child_start(struct child *child, const char *program, const char *const *ar
     bool started = !posix_spawn_file_actions_init(&streams);
     if (started) {
         posix_spawn_file_actions_adddup2(&streams, pipe_ends[1], stream);
+        if (is_quiet)
+            posix_spawn_file_actions_addopen(&streams, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
         /* posix_spawnp does not change the arguments */
         started = !posix_spawnp(&child->process, program, &streams, NULL, (char *const *)argument, environ);
         posix_spawn_file_actions_destroy(&streams);
@@ -27,6 +29,16 @@ bool child_start(struct child *child, const char *program, const char *const *ar
     if (!started)
         close(pipe_ends[0]);
     return started;
+}
+
+bool child_start(struct child *child, const char *program, const char *const *argument, int stream)
+{
+    return start(child, program, argument, stream, false);
+}
+
+bool child_start_quietly(struct child *child, const char *program, const char *const *argument)
+{
+    return start(child, program, argument, STDOUT_FILENO, true);
 }
 
 void child_read_line(const struct child *child, char *line, size_t size)

@@ -15,6 +15,9 @@ struct child {
  * STDERR_FILENO. Returns false, with nothing to close, if it cannot be started. */
 bool child_start(struct child *child, const char *program, const char *const *argument, int stream);
 
+/* The same for its standard output; what it says on standard error is dropped. */
+bool child_start_quietly(struct child *child, const char *program, const char *const *argument);
+
 /* Reads the stream to its end, which may take as long as the program runs, and keeps the first line, cut to `size` bytes. */
 void child_read_line(const struct child *child, char *line, size_t size);
 

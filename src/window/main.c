@@ -12,6 +12,7 @@
 #include "command/trace_source.h"
 #include "command/window_options.h"
 #include "viewer/script.h"
+#include "window/desktop.h"
 #include "window/folders.h"
 #include "window/version.h"
 #include "window/window.h"
@@ -89,6 +90,18 @@ static bool read_params(const struct options *options, struct viewer_params *par
     return true;
 }
 
+/* Where neither options nor earlier settings say it, the picture is as dark and as still as the person's desktop. */
+static void use_desktop(const struct options *options, struct viewer_params *params)
+{
+    struct desktop_questions questions;
+    bool is_dark, is_still, is_first = !params->settings || params->settings->is_first;
+    desktop_ask(&questions, is_first && !options->value[OPTION_THEME], !params->reduced_motion);
+    desktop_answer(&questions, &is_dark, &is_still);
+    if (is_dark)
+        params->theme = theme_find("dark");
+    params->reduced_motion |= is_still;
+}
+
 static bool run_script(const struct viewer_params *params, const char *puzzle, const char *path,
                        struct text_error *error)
 {
@@ -137,6 +150,8 @@ static enum exit_status run_window(int count, char *const *arguments)
             command_fail(&error); /* the message; the window opens with the usual settings */
         use_settings(&options, &params, &settings);
     }
+    if (!script)
+        use_desktop(&options, &params);
     bool ok =
         script ? run_script(&params, options.operand, script, &error) : window_run(&params, options.operand, &error);
     return ok ? EXIT_DONE : command_fail(&error);

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "explain/sentence.h"
 #include "base/memory.h"
+#include "window/desktop.h"
 #include "window/dialog.h"
 #include "window/exporter.h"
 #include "window/icon.h"
@@ -39,6 +40,7 @@ struct window {
     struct sound *sound;        /* NULL: not opened */
     bool sound_failed;
     uint64_t heard; /* the position that was last looked at for a sound */
+    float density;  /* how many times larger things are than on a screen of 96 dots an inch */
 };
 
 static bool fail(struct text_error *error)
@@ -77,9 +79,13 @@ static int least(int a, int b)
 
 /* Returns where the window opens: in the middle of what taskbars leave free of the screen and, unless a size was asked
  * for, no larger than that. */
-static SDL_Rect choose_place(const struct viewer_params *params)
+static SDL_Rect choose_place(const struct viewer_params *params, float density)
 {
     SDL_Rect usable, place = {SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, params->width, params->height};
+    if (params->fits_screen && !(params->settings && params->settings->width)) {
+        place.w = (int)((float)place.w * density);
+        place.h = (int)((float)place.h * density);
+    }
     if (!params->fits_screen || SDL_GetDisplayUsableBounds(0, &usable))
         return place;
     place.w = least(place.w, usable.w - BORDER_WIDTH);
@@ -110,13 +116,15 @@ static bool open_window(struct window *window, const struct viewer_params *param
         return false;
     }
     lost_display_watch();
-    SDL_Rect place = choose_place(params);
+    window->density = !strcmp(SDL_GetCurrentVideoDriver(), "x11") ? desktop_density() : 1;
+    SDL_Rect place = choose_place(params, window->density);
     window->window = SDL_CreateWindow("sudoscope", place.x, place.y, place.w, place.h,
                                       SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!window->window)
         return fail(error);
     icon_set(window->window);
-    SDL_SetWindowMinimumSize(window->window, least(MIN_WIDTH, place.w), least(MIN_HEIGHT, place.h));
+    SDL_SetWindowMinimumSize(window->window, least((int)(MIN_WIDTH * window->density), place.w),
+                             least((int)(MIN_HEIGHT * window->density), place.h));
     if (!present_init(&window->present, window->window))
         return fail(error);
     SDL_StartTextInput();
@@ -133,13 +141,19 @@ static void close_window(struct window *window)
     SDL_Quit();
 }
 
-/* Returns physical pixels per logical pixel. */
-static float window_scale(const struct window *window)
+/* Returns pixels per unit of the window's size, in which the pointer is told. */
+static float pixels_a_unit(const struct window *window)
 {
     int pixels, height, logical, ignored;
     present_size(&window->present, &pixels, &height);
     SDL_GetWindowSize(window->window, &logical, &ignored);
     return logical > 0 ? (float)pixels / (float)logical : 1;
+}
+
+/* Returns how many times larger than usual things are drawn. */
+static float window_scale(const struct window *window)
+{
+    return pixels_a_unit(window) * window->density;
 }
 
 static void handle_resize(struct window *window)
@@ -197,7 +211,7 @@ static void handle_drop(struct window *window, SDL_DropEvent *event)
 
 static void handle_pointer(struct window *window, int x, int y)
 {
-    float scale = window_scale(window);
+    float scale = pixels_a_unit(window);
     viewer_pointer(window->viewer, (float)x * scale, (float)y * scale);
 }
 
