@@ -730,6 +730,35 @@ def case_a_lost_display_is_told(window):
         os.environ['DISPLAY'] = before
 
 
+def case_wayland_is_lost_as_well(window):
+    """A Wayland server in a window of the X server, where weston is installed: nothing is complained of, and its end is told."""
+    if not shutil.which('weston'):
+        return 'skip weston is not installed'
+    home, before = pathlib.Path(tempfile.mkdtemp(dir=window.folder)), dict(os.environ)
+    home.chmod(0o700)
+    os.environ.update(XDG_RUNTIME_DIR=str(home))
+    with open(home / 'weston.log', 'wb') as log:
+        weston = subprocess.Popen(['weston', '--backend=x11-backend.so', '--socket=wayland-test', '--width=1400', '--height=900'],
+                                  stdout=log, stderr=log)
+    try:
+        until(lambda: (home / 'wayland-test').exists(), 'the Wayland server')
+        os.environ.update(WAYLAND_DISPLAY='wayland-test', SDL_VIDEODRIVER='wayland', ASAN_OPTIONS='detect_leaks=0',
+                          XDG_CONFIG_HOME=f'{home}/config', XDG_STATE_HOME=f'{home}/state', XDG_DATA_HOME=f'{home}/data')
+        with open(home / 'program.log', 'wb') as log:
+            program = subprocess.Popen([PROGRAM, '--paused', SOURCE / 'puzzles/b3.txt'], stdout=log, stderr=log)
+        until(lambda: (home / 'config/sudoscope/settings').exists() or program.poll() is not None, 'a window that keeps its size')
+        weston.terminate()
+        assert program.wait(PATIENCE) == 3, program.returncode
+        told = (home / 'program.log').read_text(encoding='utf-8')
+        assert told == 'sudoscope: the display was lost\n', told
+    finally:
+        weston.kill()
+        weston.wait(PATIENCE)
+        os.environ.clear()
+        os.environ.update(before)
+    return None
+
+
 def run_case(number, name, case, window):
     try:
         skipped = case(window)

@@ -1,7 +1,8 @@
-/* SDL opens Xlib itself, when it is needed, and has no event for this. So the handler is set in the library that SDL has opened, which
- * is looked for with dlopen: the program needs Xlib neither to build nor to start. */
+/* SDL opens Xlib and Wayland's library itself, when they are needed, and has no event for this. So both are asked in the library that
+ * SDL has opened, which is looked for with dlopen: the program needs neither to build nor to start. */
 #include "window/lost_display.h"
 
+#include <SDL_syswm.h>
 #include <dlfcn.h>
 #include <stddef.h>
 #include <unistd.h>
@@ -12,6 +13,7 @@
 /* Xlib's Display is only passed on. */
 typedef int io_error_handler(void *display);
 typedef io_error_handler *set_io_error_handler(io_error_handler *handler);
+typedef int get_error(struct wl_display *display);
 
 static int handle(void *display)
 {
@@ -23,14 +25,35 @@ static int handle(void *display)
     _exit(EXIT_MACHINE);
 }
 
+/* Finds a function of a library that is open, for as long as SDL keeps it open. NULL if there is none. */
+static void find(const char *name, const char *function, void *found)
+{
+    void *library = dlopen(name, RTLD_LAZY | RTLD_NOLOAD);
+    *(void **)found = library ? dlsym(library, function) : NULL;
+    if (library)
+        dlclose(library);
+}
+
 void lost_display_watch(void)
 {
-    void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
-    set_io_error_handler *set = NULL;
-    if (library)
-        *(void **)&set = dlsym(library, "XSetIOErrorHandler");
+    set_io_error_handler *set;
+    find("libX11.so.6", "XSetIOErrorHandler", &set);
     if (set)
         set(handle);
-    if (library)
-        dlclose(library); /* SDL keeps it open */
+}
+
+bool lost_display_is_lost(SDL_Window *window)
+{
+#ifdef SDL_VIDEO_DRIVER_WAYLAND
+    SDL_SysWMinfo info;
+    get_error *get;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_WAYLAND)
+        return false;
+    find("libwayland-client.so.0", "wl_display_get_error", &get);
+    return get && get(info.info.wl.display);
+#else
+    (void)window;
+    return false;
+#endif
 }

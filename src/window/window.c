@@ -57,10 +57,12 @@ static void choose_drivers(void)
 }
 
 /* Nothing here needs the Compose key, but Xlib reads the whole table of compositions when the display is
- * opened, which takes a third of the time to the first frame. */
+ * opened, which takes a third of the time to the first frame. On Wayland the keyboard's library would complain of it. */
 static void skip_compose_table(void)
 {
-    setenv("XCOMPOSEFILE", "/dev/null", 0);
+    const char *driver = getenv("SDL_VIDEODRIVER");
+    if (getenv("DISPLAY") && !(driver && strstr(driver, "wayland")))
+        setenv("XCOMPOSEFILE", "/dev/null", 0);
 }
 
 /* Without a display SDL falls back to drivers that show nothing. That is only right if such a driver was
@@ -461,6 +463,10 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
         int width, height;
         present_size(&window.present, &width, &height);
         ok = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
+        if (ok && lost_display_is_lost(window.window)) {
+            text_error_system(error, "the display was lost");
+            ok = false;
+        }
     }
     dialog_destroy(window.dialog);
     exporter_destroy(window.exporter);
