@@ -1,6 +1,5 @@
 #include "base/utf8.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 size_t utf8_decode(const char *text, size_t length, uint32_t *code)
@@ -13,7 +12,7 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *code)
         return 1;
     }
     for (size_t i = 1; i < bytes; i++) {
-        if (((unsigned char)text[i] & 0xC0) != 0x80) {
+        if (!utf8_continues(text[i])) {
             *code = UINT32_MAX;
             return 1;
         }

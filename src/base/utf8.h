@@ -2,8 +2,23 @@
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Whether the byte belongs to a character that began before it. */
+static inline bool utf8_continues(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Returns where the character begins that the byte at `at` belongs to. */
+static inline size_t utf8_start(const char *text, size_t at)
+{
+    while (at && utf8_continues(text[at]))
+        at--;
+    return at;
+}
 
 /* Decodes the character at `text` (`length` is at least 1) and returns its length in bytes. An invalid byte is
  * decoded as UINT32_MAX with length 1. */

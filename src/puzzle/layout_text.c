@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "base/memory.h"
 #include "base/words.h"
 
@@ -22,7 +23,7 @@ static size_t column(const struct parser *parser)
 {
     size_t count = 1;
     for (const char *at = parser->start; at < parser->at; at++)
-        count += ((unsigned char)*at & 0xC0) != 0x80;
+        count += !utf8_continues(*at);
     return count;
 }
 

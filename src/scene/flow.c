@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "explain/terms.h"
 #include "scene/frame_context.h"
 
@@ -216,8 +217,7 @@ void flow_line(const struct frame_context *context, struct draw_font font, float
         if (end < length && measure->width(measure->context, font.face, font.size, text, end) <= room)
             fits = end;
     }
-    while (fits && ((unsigned char)text[fits] & 0xC0) == 0x80)
-        fits--; /* do not cut inside a UTF-8 character */
+    fits = utf8_start(text, fits);
     draw_text_part(context->list, font, DRAW_LEFT, x, y, text, fits);
     draw_text(context->list, font, DRAW_LEFT, x + measure->width(measure->context, font.face, font.size, text, fits), y,
               dots);

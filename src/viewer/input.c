@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "viewer/viewer_internal.h"
 
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error)
@@ -71,9 +72,9 @@ static void quote_line(const char *text, size_t line, size_t column, char *quote
     const char *from = text;
     size_t length = strcspn(text, "\r\n");
     for (size_t skip = column > BEFORE ? column - BEFORE : 0; skip && (size_t)(from - text) < length; from++)
-        skip -= (from[1] & 0xC0) != 0x80; /* a column counts characters */
+        skip -= !utf8_continues(from[1]); /* a column counts characters */
     size_t left = length - (size_t)(from - text), shown = left < SHOWN ? left : SHOWN;
-    while (shown < left && (from[shown] & 0xC0) == 0x80)
+    while (shown < left && utf8_continues(from[shown]))
         shown++;
     snprintf(quote, size, "%s%.*s%s", from > text ? "\xE2\x80\xA6" : "", (int)shown, from,
              shown < left ? "\xE2\x80\xA6" : "");

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/utf8.h"
 #include "base/memory.h"
 #include "viewer/viewer_internal.h"
 
@@ -170,9 +171,7 @@ void typed_append(char *typed, size_t size, const char *text)
 void typed_erase(char *typed)
 {
     size_t length = strlen(typed);
-    while (length && (typed[--length] & 0xC0) == 0x80)
-        ;
-    typed[length] = 0;
+    typed[length ? utf8_start(typed, length - 1) : 0] = 0;
 }
 
 static bool contains(const char *text, const char *word, size_t length)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "base/words.h"
 #include "puzzle/reader.h"
 #include "viewer/viewer_internal.h"
@@ -35,7 +36,7 @@ static const char *end_of_typed(const struct viewer *viewer, const char *before)
     while (*text && draw_text_width(&viewer->measure, DRAW_REGULAR, frame.em, text) > room) {
         do
             text++;
-        while ((*text & 0xC0) == 0x80);
+        while (utf8_continues(*text));
     }
     return text;
 }
@@ -85,12 +86,10 @@ bool act_open(struct viewer *viewer, const struct call *call)
 /* Erases the last character. */
 static void erase(struct buffer *typed)
 {
-    while (typed->length && (typed->bytes[typed->length - 1] & 0xC0) == 0x80)
-        typed->length--;
-    if (typed->length)
-        typed->length--;
-    if (typed->bytes)
-        typed->bytes[typed->length] = 0;
+    if (!typed->length)
+        return;
+    typed->length = utf8_start(typed->bytes, typed->length - 1);
+    typed->bytes[typed->length] = 0;
 }
 
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
