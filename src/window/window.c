@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "explain/sentence.h"
 #include "base/memory.h"
+#include "explain/sentence.h"
 #include "window/desktop.h"
 #include "window/dialog.h"
 #include "window/exporter.h"
