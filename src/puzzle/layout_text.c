@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "base/words.h"
 
 struct parser {

@@ -3,8 +3,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/utf8.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "viewer/viewer_internal.h"
 
 #define MODE(name, action) extern const struct mode_ops mode_##name;
