@@ -90,7 +90,7 @@ void write_sight(const struct proof_writer *writer, const struct reason_line *li
               value_true("known", &known), value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND));
 }
 
-/* Writes "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8." and what follows from it. */
+/* Writes "In rows 3 and 5, the digit 1 fits only in columns 5 and 9, except for the fin r3c8." and what follows from it. */
 void write_fish(const struct proof_writer *writer, const struct reason_line *line)
 {
     const struct reason_fish *fish = &writer->reason->fish;
@@ -103,14 +103,7 @@ void write_fish(const struct proof_writer *writer, const struct reason_line *lin
                   value_clause("removed", clause_affected, &result));
         return;
     }
-    static const char *const numbers[] = {TR("one"), TR("two"), TR("three")};
-    house_id others[REASON_FISH_SIZE];
-    unsigned count = 0;
-    for (unsigned i = 0; i < fish->size; i++) {
-        if (i != fish->room)
-            others[count++] = fish->cover[i];
-    }
-    span_fill(writer->sentence, writer->layout, tr(" In {houses} there is room for only {number}, so {result}."),
-              value_houses("houses", others, count, MEANING_LINK), value_words("number", tr(numbers[count - 1])),
-              value_true("result", &result));
+    span_words(writer->sentence, " ");
+    field_write_room(writer->sentence, writer->layout, writer->reason, &line->to);
+    span_words(writer->sentence, ".");
 }

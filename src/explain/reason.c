@@ -68,6 +68,7 @@ static bool gather_pattern(struct reason_work *work, const digit_mask *mask, con
             if (candidate == REASON_CANDIDATES)
                 return false;
             reason_add(&work->truth[work->truths], candidate);
+            reason_add(&reason->extras, candidate);
         }
     }
     reason->pattern_whole = covers_open_cells(work, mask, step);
@@ -168,11 +169,13 @@ static bool has_role(const struct reason_work *work, enum role_name name)
     return false;
 }
 
+/* Collects fins, and guardians: these are the extras of a ring, but not those of a pattern. */
 static void find_fins(struct reason_work *work)
 {
     for (size_t i = 0; i < work->argument->roles; i++) {
         const struct role *role = &work->argument->role[i];
-        if (role->name == ROLE_FIN || role->name == ROLE_ENDO_FIN || role->name == ROLE_GUARDIAN)
+        bool is_guardian = role->name == ROLE_GUARDIAN || (role->name == ROLE_EXTRA && !work->reason->pattern_cells);
+        if (role->name == ROLE_FIN || role->name == ROLE_ENDO_FIN || is_guardian)
             work->reason->fins = reason_both(work->reason->fins, set_of_role(work, role));
     }
 }
@@ -269,7 +272,7 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     reason->pattern_digits = 0;
     reason->placed = REASON_CANDIDATES;
     reason->fish.size = 0;
-    reason->removed = reason->fins = (struct reason_set){0};
+    reason->removed = reason->fins = reason->extras = (struct reason_set){0};
     if (step->kind != STEP_DEDUCE)
         return;
     bool whole = gather_truths(&work, mask, step);

@@ -72,7 +72,7 @@ struct reason {
     struct candidate candidate[REASON_CANDIDATES];
     unsigned candidates;
     unsigned placed;                 /* index of the placed candidate, or REASON_CANDIDATES */
-    struct reason_set removed, fins; /* fins of a fish; guardians */
+    struct reason_set removed, fins; /* fins of a fish; guardians of a ring */
     struct reason_fish fish;         /* of a Kraken fish */
     struct reason_line line[REASON_LINES];
     unsigned lines; /* 0: the step is not a deduction */
@@ -84,6 +84,7 @@ struct reason {
     unsigned pattern_cells;
     digit_mask pattern_digits; /* the digits of all pairs */
     bool pattern_whole;        /* no other cell has more than one candidate */
+    struct reason_set extras;  /* of a pattern: its candidates outside its pairs, of which one is true */
 };
 
 /* `mask` is the grid before or after the step; `argument` is the step's, or was made for it

@@ -33,8 +33,11 @@ bool field_bases(struct sentence *sentence, const struct field_source *source);
 bool field_covers(struct sentence *sentence, const struct field_source *source);
 unsigned field_linked_houses(const struct field_source *source);
 
-/* Writes "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8." for a Kraken fish. */
+/* Write of a Kraken fish "In rows 3 and 5, the digit 1 fits only in columns 5 and 9, except for the fin r3c8."; and which places are
+ * left if a cover is left out: "In row 1 there is room for only one of columns 1 and 7, so one of r1c7 and r4c1 is 4". */
 void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason);
+void field_write_room(struct sentence *sentence, const struct layout *layout, const struct reason *reason,
+                      const struct reason_set *cases);
 
 /* sentence_field_reason.c: the ends of a chain, the supposition and the contradiction of a net, the fins of a fish, the digits and guardians of
  * an oddagon,
@@ -45,8 +48,8 @@ bool field_last(struct sentence *sentence, const struct field_source *source);
 bool field_unless(struct sentence *sentence, const struct field_source *source);
 bool field_assumed(struct sentence *sentence, const struct field_source *source);
 bool field_absurd(struct sentence *sentence, const struct field_source *source);
+bool field_fork(struct sentence *sentence, const struct field_source *source);
 bool field_plain(struct sentence *sentence, const struct field_source *source);
-bool field_closes(struct sentence *sentence, const struct field_source *source);
 bool field_ring(struct sentence *sentence, const struct field_source *source);
 bool field_guardians(struct sentence *sentence, const struct field_source *source);
 bool field_fins(struct sentence *sentence, const struct field_source *source);
@@ -56,11 +59,27 @@ bool field_kraken(struct sentence *sentence, const struct field_source *source);
 bool field_split(struct sentence *sentence, const struct field_source *source);
 bool field_cases(struct sentence *sentence, const struct field_source *source);
 
+/* sentence_field_shapes.c: extras of a pattern, corners of a rectangle, lines of an empty rectangle and a kite, the ring of
+ * a broken wing, cells in several houses of a fish, links of a loop. */
+bool field_extra(struct sentence *sentence, const struct field_source *source);
+bool field_extra_cells(struct sentence *sentence, const struct field_source *source);
+bool field_extra_digits(struct sentence *sentence, const struct field_source *source);
+bool field_forced(struct sentence *sentence, const struct field_source *source);
+bool field_crossing(struct sentence *sentence, const struct field_source *source);
+bool field_kites(struct sentence *sentence, const struct field_source *source);
+bool field_ring_places(struct sentence *sentence, const struct field_source *source);
+bool field_others(struct sentence *sentence, const struct field_source *source);
+bool field_endo(struct sentence *sentence, const struct field_source *source);
+bool field_crowded(struct sentence *sentence, const struct field_source *source);
+bool field_loop(struct sentence *sentence, const struct field_source *source);
+
 /* sentence_field_sets.c */
 bool field_sets(struct sentence *sentence, const struct field_source *source);
 bool field_petals(struct sentence *sentence, const struct field_source *source);
 bool field_once(struct sentence *sentence, const struct field_source *source);
 bool field_meet(struct sentence *sentence, const struct field_source *source);
+bool field_opposites(struct sentence *sentence, const struct field_source *source);
+bool field_seen(struct sentence *sentence, const struct field_source *source);
 bool field_colours(struct sentence *sentence, const struct field_source *source);
 
 /* sentence_field_search.c: guesses, contradictions, backtracks and the end. */

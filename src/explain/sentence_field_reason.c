@@ -27,8 +27,7 @@ static bool say_end(struct sentence *sentence, const struct field_source *source
         if (!known)
             cells[count++] = reason->candidate[i].cell;
     }
-    const char *template = supposed
-                               ? count > 1 ? TR("one of {cells} were not {digits}") : TR("{cells} were not {digits}")
+    const char *template = supposed ? count > 1 ? TR("none of {cells} were {digits}") : TR("{cells} were not {digits}")
                            : count > 1 ? TR("one of {cells} is {digits}")
                                        : TR("{cells} is {digits}");
     span_fill(sentence, source->layout, tr(template), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
@@ -56,10 +55,18 @@ bool field_unless(struct sentence *sentence, const struct field_source *source)
     return say_end(sentence, source, false, true);
 }
 
-/* Returns whether each elimination has a net of its own; then none of them is named. */
-static bool has_nets(const struct reason *reason)
+/* Returns the only line that supposes something; NULL if each elimination has a net of its own, and none of them is named. */
+static const struct reason_line *find_supposed(const struct reason *reason)
 {
-    return !reason_any(&reason->line[reason->lines - 1].from);
+    const struct reason_line *found = NULL;
+    for (unsigned i = 0; i < reason->lines; i++) {
+        if (reason->line[i].kind != REASON_SUPPOSE)
+            continue;
+        if (found)
+            return NULL;
+        found = &reason->line[i];
+    }
+    return found;
 }
 
 bool field_assumed(struct sentence *sentence, const struct field_source *source)
@@ -67,18 +74,18 @@ bool field_assumed(struct sentence *sentence, const struct field_source *source)
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_NET)
         return false;
-    if (has_nets(reason) && source->step->places) {
+    const struct reason_line *line = find_supposed(reason);
+    if (!line && source->step->places) {
         span_fill(sentence, source->layout, tr("{cells} were not {digits}"),
                   value_cell("cells", source->step->place[0].cell, MEANING_PLACED),
                   value_digit("digits", digit_first(source->step->place[0].digits), MEANING_PLACED));
         return true;
     }
-    if (has_nets(reason)) {
+    if (!line) {
         span_words(sentence, tr("any of the removed candidates were true"));
         return true;
     }
-    bool yes = reason_any(&reason->line[0].to);
-    const struct reason_line *line = &reason->line[0];
+    bool yes = reason_any(&line->to);
     struct candidate supposed = reason->candidate[reason_first(yes ? &line->to : &line->from)];
     span_fill(sentence, source->layout, tr(yes ? "{cells} were {digits}" : "{cells} were not {digits}"),
               value_cell("cells", supposed.cell, MEANING_REMOVED),
@@ -89,9 +96,9 @@ bool field_assumed(struct sentence *sentence, const struct field_source *source)
 /* Returns the line in which the nets end; NULL if they end in different ways. */
 static const struct reason_line *find_absurd(const struct reason *reason)
 {
-    const struct reason_line *found = NULL;
-    if (!has_nets(reason))
-        return &reason->line[reason->lines - 1];
+    const struct reason_line *found = NULL, *end = &reason->line[reason->lines - 1];
+    if (reason_any(&end->from))
+        return end;
     for (unsigned i = 0; i < reason->lines; i++) {
         const struct reason_line *line = &reason->line[i];
         if (line->kind != REASON_ABSURD)
@@ -125,20 +132,44 @@ bool field_absurd(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
+/* Returns the line that leaves the first nested cases open, NULL if there are none. */
+static const struct reason_line *find_fork(const struct reason *reason)
+{
+    for (unsigned i = 1; i < reason->lines; i++) {
+        const struct reason_line *before = &reason->line[i - 1];
+        if (reason->line[i].kind == REASON_CASE)
+            return before->kind == REASON_TRUTH && reason_within(reason->line[i].to, before->to) ? before : NULL;
+    }
+    return NULL;
+}
+
+/* Writes "row 4 would have 3 in r4c6 or r4c8, and each of these ends in a contradiction", or, if a net has no cases, what
+ * would be left without candidates. */
+bool field_fork(struct sentence *sentence, const struct field_source *source)
+{
+    const struct reason *reason = source->reason;
+    const struct reason_line *fork = reason && reason->form == REASON_NET ? find_fork(reason) : NULL;
+    cell_id cells[PROOF_CELLS];
+    if (!fork || fork->group)
+        return field_absurd(sentence, source);
+    unsigned count = proof_cells(reason, &fork->to, cells);
+    if (constraint_is_cell(fork->constraint))
+        span_fill(sentence, source->layout, tr("{cell} would be {digits}, and each of these ends in a contradiction"),
+                  value_cell("cell", fork->constraint.index, MEANING_TRUTH),
+                  value_digits("digits", proof_digits(reason, &fork->to), MEANING_TRUTH, SPAN_OR));
+    else
+        span_fill(sentence, source->layout,
+                  tr("{house} would have {digit} in {cells}, and each of these ends in a contradiction"),
+                  value_house("house", fork->constraint.index, MEANING_TRUTH),
+                  value_digit("digit", fork->constraint.digit, MEANING_TRUTH),
+                  value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR));
+    return true;
+}
+
 bool field_plain(struct sentence *sentence, const struct field_source *source)
 {
     (void)sentence;
     return !source->reason || source->reason->form == REASON_SETS;
-}
-
-/* Of a loop. */
-bool field_closes(struct sentence *sentence, const struct field_source *source)
-{
-    const struct reason *reason = source->reason;
-    if (!reason || reason->form != REASON_CHAIN || !reason->loop)
-        return false;
-    span_words(sentence, tr("the chain closes to a loop"));
-    return true;
 }
 
 /* --- fish --- */
@@ -188,19 +219,22 @@ bool field_ring(struct sentence *sentence, const struct field_source *source)
     return span_digits(sentence, digits, MEANING_TRUTH, SPAN_AND);
 }
 
-/* Writes "5 in r1c2 and 6 in r3c4". The context is a field_source. */
+/* Writes "5 in r1c2 and 6 and 7 in r3c4". The context is a field_source. */
 static void list_guardians(struct sentence *sentence, const void *context)
 {
     const struct field_source *source = context;
     const struct reason *reason = source->reason;
-    unsigned count = reason_count(reason->fins), written = 0;
-    for (unsigned i = 0; i < reason->candidates; i++) {
-        if (!reason_has(&reason->fins, i))
-            continue;
-        span_separator(sentence, written++, count, SPAN_AND);
+    cell_id cells[PROOF_CELLS];
+    unsigned count = proof_cells(reason, &reason->fins, cells);
+    for (unsigned i = 0; i < count; i++) {
+        digit_mask digits = 0;
+        for (unsigned k = 0; k < reason->candidates; k++)
+            digits |= reason_has(&reason->fins, k) && reason->candidate[k].cell == cells[i]
+                          ? digit_bit(reason->candidate[k].digit)
+                          : 0;
+        span_separator(sentence, i, count, SPAN_AND);
         span_fill(sentence, source->layout, tr("{digit} in {cell}"),
-                  value_digit("digit", reason->candidate[i].digit, MEANING_TRUTH),
-                  value_cell("cell", reason->candidate[i].cell, MEANING_TRUTH));
+                  value_digits("digit", digits, MEANING_TRUTH, SPAN_OR), value_cell("cell", cells[i], MEANING_TRUTH));
     }
 }
 
@@ -222,9 +256,9 @@ void field_write_fish(struct sentence *sentence, const struct layout *layout, co
     cell_id cells[PROOF_CELLS];
     unsigned fins = proof_cells(reason, &fish.fins, cells);
     span_fill(sentence, layout,
-              fins ? tr_n("In {bases}, {digit} fits only in {covers}, but for the fin {fins}.",
-                          "In {bases}, {digit} fits only in {covers}, but for the fins {fins}.", fins)
-                   : tr("In {bases}, {digit} fits only in {covers}."),
+              fins ? tr_n("In {bases}, the digit {digit} fits only in {covers}, except for the fin {fins}.",
+                          "In {bases}, the digit {digit} fits only in {covers}, except for the fins {fins}.", fins)
+                   : tr("In {bases}, the digit {digit} fits only in {covers}."),
               value_houses("bases", fish.base, fish.size, MEANING_TRUTH),
               value_digit("digit", fish.digit, MEANING_TRUTH),
               value_houses("covers", fish.cover, fish.size, MEANING_LINK),
@@ -239,23 +273,51 @@ bool field_fish(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
+/* Writes that the covers other than that of the cases have room for all bases but one: "In row 1 there is room for only one,
+ * so one of r1c7 and r4c1 is 4". */
+void field_write_room(struct sentence *sentence, const struct layout *layout, const struct reason *reason,
+                      const struct reason_set *cases)
+{
+    static const char *const numbers[] = {TR("one"), TR("two"), TR("three")};
+    const struct reason_fish *fish = &reason->fish;
+    house_id others[REASON_FISH_SIZE], all[REASON_FISH_SIZE];
+    cell_id cells[PROOF_CELLS];
+    unsigned count = 0, places = proof_cells(reason, cases, cells);
+    for (unsigned i = 0; i < fish->size; i++) {
+        all[i] = fish->base[i];
+        if (i != fish->room)
+            others[count++] = fish->cover[i];
+    }
+    span_fill(
+        sentence, layout, tr("In {houses} there is room for only {number} of {bases}, so one of {cells} is {digit}"),
+        value_houses("houses", others, count, MEANING_LINK), value_words("number", tr(numbers[count - 1])),
+        value_houses("bases", all, fish->size, MEANING_TRUTH),
+        value_cells("cells", cells, places, MEANING_TRUTH, SPAN_AND), value_digit("digit", fish->digit, MEANING_TRUTH));
+}
+
 /* Writes what is true if the fish does not hold, and where that leads. */
 bool field_kraken(struct sentence *sentence, const struct field_source *source)
 {
-    const struct reason_fish *fish = source->reason ? &source->reason->fish : NULL;
-    if (!fish || !fish->size)
+    const struct reason *reason = source->reason;
+    if (!reason || !reason->fish.size)
         return false;
-    const char *fin = tr(reason_count(fish->fins) == 1 ? "the fin" : "a fin");
-    if (fish->room == fish->size)
-        span_fill(sentence, source->layout,
-                  tr("Either the fish holds, or {fin} is true and a chain leads to the same elimination"),
-                  value_words("fin", fin));
-    else
-        span_fill(sentence, source->layout,
-                  tr(reason_any(&fish->fins)
-                         ? "One of its places in {house}, or {fin}, is true, and from each a chain leads to the same"
-                         : "One of its places in {house} is true, and from each a chain leads to the same"),
-                  value_house("house", fish->cover[fish->room], MEANING_LINK), value_words("fin", fin));
+    struct reason_fish fish = reason->fish; /* a copy, because its houses are sorted */
+    if (fish.room == fish.size) {
+        span_fill(
+            sentence, source->layout,
+            tr("If {fin} is not {digit}, {covers} have their {digit} in {bases}. If {fin} is {digit}, a chain leads "
+               "to the same result"),
+            value_words("fin", tr(reason_count(fish.fins) == 1 ? "the fin" : "a fin")),
+            value_digit("digit", fish.digit, MEANING_TRUTH),
+            value_houses("covers", fish.cover, fish.size, MEANING_LINK),
+            value_houses("bases", fish.base, fish.size, MEANING_TRUTH));
+        return true;
+    }
+    for (unsigned i = 0; i < reason->lines; i++) {
+        if (reason->line[i].kind == REASON_FISH)
+            field_write_room(sentence, source->layout, reason, &reason->line[i].to);
+    }
+    span_words(sentence, tr(". From each of them a chain leads to the same result"));
     return true;
 }
 

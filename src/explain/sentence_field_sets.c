@@ -5,7 +5,7 @@
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 
-enum { FEW_LINES = 6 }; /* of three sets */
+enum { FEW_LINES = 8 }; /* of four sets */
 
 /* Collects the cells of a line's truth, a set or one cell. Returns how many. */
 static unsigned find_cells(const struct reason *reason, const struct reason_line *line, cell_id *cells)
@@ -62,13 +62,110 @@ static bool are_sets(const struct field_source *source)
     return sets;
 }
 
-/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), and only one of the two can hold it. So the
- * first or the last holds 5". In a loop, one of two sets holds each restricted common. */
+/* Writes what follows for two sets, or for more in a row, that share the restricted commons named before. */
+static void say_last_sets(struct sentence *sentence, const struct field_source *source, bool more, digit_mask held)
+{
+    span_fill(sentence, source->layout,
+              tr(more
+                     ? ". Of two sets that share such a digit only one can hold it. So the first or the last set holds "
+                       "{digits}"
+                     : ", but only one of the two sets can hold it. So the first or the second set holds {digits}"),
+              value_digits("digits", held, MEANING_TRUTH, SPAN_OR));
+}
+
+/* --- sets by their roles --- */
+
+/* A set of the step, by its number among the step's sets. */
+struct role_set {
+    const struct field_source *source;
+    unsigned number;
+};
+
+static unsigned count_sets(const struct step *step)
+{
+    digit_mask all = 0;
+    for (size_t i = 0; i < step->als_cells; i++)
+        all |= step->set[i].digits;
+    return digit_count(all);
+}
+
+static unsigned find_set(const struct role_set *set, cell_id *cells)
+{
+    const struct step *step = set->source->step;
+    unsigned count = 0;
+    for (size_t i = 0; i < step->als_cells && count < REASON_GROUP_CELLS; i++) {
+        if (step->set[i].digits >> set->number & 1)
+            cells[count++] = step->set[i].cell;
+    }
+    span_sort_cells(cells, count);
+    return count;
+}
+
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)". The context is a role_set. */
+static void say_role_set(struct sentence *sentence, const void *context)
+{
+    const struct role_set *set = context;
+    const struct reason *reason = set->source->reason;
+    cell_id cells[REASON_GROUP_CELLS];
+    unsigned count = find_set(set, cells);
+    digit_mask digits = 0;
+    for (unsigned i = 0; i < reason->candidates; i++) {
+        for (unsigned k = 0; k < count; k++)
+            digits |= reason->candidate[i].cell == cells[k] ? digit_bit(reason->candidate[i].digit) : 0;
+    }
+    span_cells(sentence, set->source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
+    span_words(sentence, " (");
+    span_digits(sentence, digits, MEANING_TRUTH, ", ");
+    span_words(sentence, ")");
+}
+
+/* Returns the digits of the restricted common between a set and the next one. */
+static digit_mask find_common(const struct step *step, unsigned number)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < step->argument.roles; i++) {
+        const struct role *role = &step->argument.role[i];
+        for (unsigned k = 0; role->name == ROLE_RESTRICTED_COMMON && role->number == number && k < role->members; k++)
+            digits |= digit_bit(step->argument.member[role->first + k].digit);
+    }
+    return digits;
+}
+
+/* Writes the same as field_sets of a step whose reason is not a chain. */
+static bool say_role_sets(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    unsigned sets = count_sets(step);
+    digit_mask held = source->reason ? proof_digits(source->reason, &source->reason->removed) : 0;
+    for (unsigned i = 0; i + 1 < sets; i++) {
+        if (!digits_are_one(find_common(step, i)))
+            return false;
+    }
+    if (sets < 2 || find_common(step, sets - 1) || !digits_are_one(held))
+        return false;
+    for (unsigned i = 0; i + 1 < sets; i++) {
+        cell_id cells[REASON_GROUP_CELLS];
+        struct role_set set = {source, i}, other = {source, i + 1};
+        unsigned count = find_set(&set, cells);
+        span_fill(sentence, source->layout,
+                  i ? tr_n(", which shares {digits} with {other}", ", which share {digits} with {other}", count)
+                    : tr_n("{set} shares {digits} with {other}", "{set} share {digits} with {other}", count),
+                  value_clause("set", say_role_set, &set), value_clause("other", say_role_set, &other),
+                  value_digits("digits", find_common(step, i), MEANING_TRUTH, SPAN_AND));
+    }
+    say_last_sets(sentence, source, sets > 2, held);
+    return true;
+}
+
+/* --- sets of a chain --- */
+
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two sets can hold it. So the first
+ * or the second set holds 5". In a loop, one of two sets holds each restricted common. */
 bool field_sets(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!are_sets(source))
-        return false;
+        return say_role_sets(sentence, source);
     for (unsigned i = 1; i + 2 < reason->lines; i += 2) {
         cell_id cells[REASON_GROUP_CELLS];
         unsigned count = find_cells(reason, &reason->line[i - 1], cells);
@@ -89,10 +186,7 @@ bool field_sets(struct sentence *sentence, const struct field_source *source)
     }
     struct reason_set ends = reason_both(reason->line[0].from, reason->line[reason->lines - 2].to);
     digit_mask held = proof_digits(reason, &ends);
-    span_fill(sentence, source->layout,
-              tr(reason->lines > 4 ? "; of each two only one can hold it. So the first or the last holds {digits}"
-                                   : ", and only one of the two can hold it. So the first or the last holds {digits}"),
-              value_digits("digits", held, MEANING_TRUTH, SPAN_OR));
+    say_last_sets(sentence, source, reason->lines > 4, held);
     return held;
 }
 
@@ -131,19 +225,19 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
         const struct reason_line *petal = find_petal(reason, i);
         unsigned count = find_cells(reason, petal, cells);
         span_fill(sentence, source->layout,
-                  said++ ? tr_n("; if it is {digit}, {cells} does", "; if it is {digit}, {cells} do", count)
-                         : tr_n("If {stem} is {digit}, {cells} holds {held}",
-                                "If {stem} is {digit}, {cells} hold {held}", count),
+                  said++ ? tr_n("; if it is {digit}, {cells} is {held}", "; if it is {digit}, one of {cells} is {held}",
+                                count)
+                         : tr_n("If {stem} is {digit}, {cells} is {held}",
+                                "If {stem} is {digit}, one of {cells} is {held}", count),
                   value_cell("stem", reason->line[0].constraint.index, MEANING_TRUTH),
                   value_digits("digit", proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, ""),
                   value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
                   value_digits("held", proof_digits(reason, &petal->to), MEANING_TRUTH, SPAN_OR));
     }
-    span_words(sentence, tr(". What sees all of these can be removed"));
+    span_words(sentence, tr(". A cell that sees all these places loses the digit"));
 }
 
-/* Writes "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each case
- * ...", or, if the cases are not of this kind, what they are. */
+/* Writes "If r4c7 is 3, one of r4c6 and r9c6 is 9; if it is 7, one of r9c6 and r9c7 is 9; if it is 8, r4c2 is 9. ...", or, if the cases are not of this kind, what they are. */
 bool field_petals(struct sentence *sentence, const struct field_source *source)
 {
     if (!source->reason || source->reason->form != REASON_CASES)
@@ -195,20 +289,84 @@ bool field_colours(struct sentence *sentence, const struct field_source *source)
     return reason && reason->colours;
 }
 
-/* Writes the first coloured cells that see each other: "r2c8 and r5c8". */
-bool field_meet(struct sentence *sentence, const struct field_source *source)
+/* Returns the first link between coloured candidates, which see each other; NULL if there is none. */
+static const struct reason_line *find_meeting(const struct reason *reason)
 {
-    const struct reason *reason = source->reason;
     struct reason_set coloured = {0};
-    cell_id cells[PROOF_CELLS];
     for (unsigned c = 0; reason && c < 2 * reason->colours; c++)
         coloured = reason_both(coloured, reason->colour[c / 2][c % 2]);
     for (unsigned i = 0; reason && i < reason->lines; i++) {
-        const struct reason_line *line = &reason->line[i];
-        if (line->kind != REASON_LINK || !reason_within(line->to, coloured))
+        if (reason->line[i].kind == REASON_LINK && reason_within(reason->line[i].to, coloured))
+            return &reason->line[i];
+    }
+    return NULL;
+}
+
+/* Writes the first coloured cells that see each other: "r2c8 and r5c8". */
+bool field_meet(struct sentence *sentence, const struct field_source *source)
+{
+    const struct reason_line *meeting = find_meeting(source->reason);
+    cell_id cells[PROOF_CELLS];
+    unsigned count = meeting ? proof_cells(source->reason, &meeting->to, cells) : 0;
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
+}
+
+/* Writes the colours opposite to those that see each other: "r1c2 holds 6, or r7c5 and r9c1 hold it". */
+bool field_opposites(struct sentence *sentence, const struct field_source *source)
+{
+    const struct reason *reason = source->reason;
+    const struct reason_line *meeting = find_meeting(reason);
+    bool any = false;
+    for (unsigned c = 0; meeting && c < 2 * reason->colours; c++) {
+        struct reason_set common = reason_common(reason->colour[c / 2][c % 2], meeting->to);
+        cell_id cells[PROOF_CELLS];
+        if (!reason_any(&common))
             continue;
-        unsigned count = proof_cells(reason, &line->to, cells);
-        return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
+        unsigned count = proof_cells(reason, &reason->colour[c / 2][1 - c % 2], cells);
+        span_fill(sentence, source->layout,
+                  any ? tr_n(", or {cells} holds it", ", or {cells} hold it", count)
+                      : tr_n("{cells} holds {digit}", "{cells} hold {digit}", count),
+                  value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+                  value_digits("digit", proof_digits(reason, &meeting->to), MEANING_TRUTH, ""));
+        any = true;
+    }
+    return any;
+}
+
+/* Returns the first candidate of the colour that an eliminated one sees, REASON_CANDIDATES if there is none. */
+static unsigned find_seen(const struct field_source *source, const struct reason_set *colour)
+{
+    const struct reason *reason = source->reason;
+    for (unsigned i = 0; i < reason->candidates; i++) {
+        for (unsigned k = 0; reason_has(colour, i) && k < reason->candidates; k++) {
+            if (reason_has(&reason->removed, k) &&
+                layout_are_peers(source->layout, reason->candidate[i].cell, reason->candidate[k].cell))
+                return i;
+        }
+    }
+    return REASON_CANDIDATES;
+}
+
+/* Writes "r4c4 and r5c8 all hold 3, or none of them does. Between them they see r2c4 and r2c8": both colours of the other
+ * cluster than that of the eliminations. */
+bool field_seen(struct sentence *sentence, const struct field_source *source)
+{
+    const struct reason *reason = source->reason;
+    cell_id own[PROOF_CELLS], seen[2];
+    for (unsigned c = 0; reason && c < reason->colours; c++) {
+        struct reason_set cluster = reason_both(reason->colour[c][0], reason->colour[c][1]);
+        unsigned a = find_seen(source, &reason->colour[c][0]), b = find_seen(source, &reason->colour[c][1]);
+        if (reason_within(reason->removed, cluster) || a == REASON_CANDIDATES || b == REASON_CANDIDATES)
+            continue;
+        unsigned count = proof_cells(reason, &reason->removed, own);
+        seen[0] = reason->candidate[a].cell;
+        seen[1] = reason->candidate[b].cell;
+        span_fill(sentence, source->layout,
+                  tr_n("{cells} sees both {seen}",
+                       "{cells} hold it all together or not at all. Between them they see both {seen}", count),
+                  value_cells("cells", own, count, MEANING_REMOVED, SPAN_AND),
+                  value_cells("seen", seen, 2, MEANING_TRUTH, SPAN_AND));
+        return true;
     }
     return false;
 }

@@ -34,7 +34,7 @@
  *     {first} {last}    the ends of the chain: "r4c4 is 5", "r4c8 is 2"
  *     {surely}          the end of a chain whose ends are the same candidate; then {first} is empty
  *     {unless}          the first end, as what may be false: "r4c4 were not 5"
- *     {closes}          "the chain closes to a loop", if it does
+ *     {loop}            of a loop, which ends are true: "r6c9 is 3 or 8, and r8c3 or r8c9 is 9"
  *     {ring} {guardians}  of an oddagon: "3 and 8", its digits; "the guardian 5 in r1c2", "one of the guardians, 5 in r1c2 and
  *                       6 in r3c4,"
  *     {plain}           empty, present only if the reason has no order
@@ -43,11 +43,18 @@
  *     {sets}            almost locked sets, their restricted commons and the conclusion
  *     {petals}          of a death blossom: what each digit of its stem leads to
  *     {once}            the digits of the links by their houses: "1 and 7 in column 4, 3 in box 2"
- *     {meet}            of a colouring: coloured candidates that see each other
+ *     {meet} {opposites}  of a colouring: coloured candidates that see each other; "r1c2 holds 6, or r7c5 and r9c1 hold it"
+ *     {seen}            of two clusters: which cells see both colours of the other cluster
  *     {colours}         of a colouring: "either r1c2 and r4c4 hold it, or r1c4"
  *     {split}           the cases of a step: "r1c2 is 4 or 7"
  *     {fish} {kraken}   of a Kraken fish: the fish, as a sentence; what is true instead, with chains
  *     {assumed} {absurd}  of a net: "r4c6 were 1", "r2c1 would have no digit left"
+ *     {fork}            of a net: its first cases, or else {absurd}
+ *     {extra}           of a pattern: "r3c7 or r5c7 is 1"; {extra-cells} and {extra-digits} are its parts
+ *     {forced}          of a rectangle: what an eliminated candidate would make of the other corners
+ *     {crossing} {kites}  of empty rectangles and of dual kites: what each elimination would lead to; why its cells are seen
+ *     {places} {others} of a ring of one digit: its places in order; the guardians
+ *     {endo} {crowded}  of a fish, as sentences with a blank before them: fins in a cover; eliminations in a base
  * A [part] in brackets is dropped if one of its fields is empty. A technique may have several rows; the first that
  * fits the step is used.
  *
@@ -62,21 +69,20 @@
 #include "explain/trial.h"
 
 #define FISH                                                                                                           \
-    "In {bases}, {wanted} fits only in {covers}, so {covers} cannot have {wanted} "                                    \
-    "anywhere else: {cannot}."
-#define COMPLEX                                                                                                          \
-    "In {bases}, {wanted} fits only in {covers}. Each of those has room for one {wanted}, and all that room is needed: " \
-    "{cannot}."
-#define FINNED                                                                                                         \
-    "In {bases}, {wanted} fits only in {covers}, but for {fins}. If {fin} is {wanted}, {affected} {see} it; if not, "  \
-    "{covers} are used up. Either way, {cannot}."
+    "In {bases}, the digit {wanted} fits only in {covers}. So {covers} cannot have {wanted} anywhere else: {cannot}."
+#define COMPLEX                                                                                                        \
+    "In {bases}, the digit {wanted} fits only in {covers}. Each of those has room for one {wanted}, and all that room is needed.{crowded} So {cannot}."
+#define FINNED                                                                                                                           \
+    "In {bases}, the digit {wanted} fits only in {covers}, except for {fins}.{endo} If {fin} is {wanted}, {affected} {see} it. If not, " \
+    "{covers} have their {wanted} in {bases}.{crowded} Either way, {cannot}."
 #define KRAKEN "[{fish} {kraken}: ]{cannot}."
-#define TURBOT                                                                                                         \
-    "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true[: either "  \
+#define TURBOT                                                                                                                       \
+    "In {bases}, the digit {wanted} has two places each. Two of these see each other, so one of the other two is {wanted}[: either " \
     "{first}, or {last}]. {affected} {see} both and cannot be {removed}."
+#define LOOP_ENDS "[The chain closes into a loop, so {loop}: ]"
 #define EITHER                                                                                                         \
     "[Either {first}, or the chain shows that {last}. Either way, ]"                                                   \
-    "[Even if {unless}, the chain shows that {surely}, so ][One end of each link is true, as {closes}: ]"
+    "[Even if {unless}, the chain shows that {surely}, so ]" LOOP_ENDS
 #define MEDUSA                                                                                                         \
     "Where a cell has two candidates, or a digit two places in a house, the two get opposite colours. One colour is true everywhere, and the other false everywhere. "
 #define BENT                                                                                                           \
@@ -86,257 +92,246 @@
     "[If {affected} were {removed}, a contradiction would follow{plain}, so ]"                                         \
     "[If {cell} were not {digit}, a contradiction would follow{plain}, so ]{cannot}."
 #define LOOP                                                                                                           \
-    "The chain closes to a loop, so one end of each of its links is true. A candidate that "                           \
-    "sees both ends of a link can be removed: {cannot}."
-#define WING "[{cases}. ]Either way, {affected} {see} it and cannot be {removed}."
-#define EXCHANGE                                                                                                       \
-    "If {corners} held only {pair}, the two digits could be swapped, and the puzzle would have two solutions or none. "
-#define ONE_OF_CORNERS EXCHANGE "So one of them is {result}, and {affected}, which {see} it, cannot be."
-#define ONLY_IN_CORNERS                                                                                                \
-    EXCHANGE                                                                                                           \
-    "In {bases}, {wanted} fits only in them. {removed} in {affected} would fill all four like that, so {cannot}."
+    LOOP_ENDS "[The chain closes into a loop, so of the ends of each weak link exactly one is true{plain}: ]{cannot}."
+#define EXCHANGE "If {corners} held only {pair}, the two digits could be swapped, and there would be two solutions. "
+#define ONE_OF_CORNERS EXCHANGE "[So {extra}. ]{affected} {see} each of these places and cannot be {removed}."
+#define ONLY_IN_CORNERS EXCHANGE "In {bases}, the digit {wanted} fits only in these cells. [{forced}. ]So {cannot}."
 #define COLOURS "Where {wanted} has two places in a house, one holds it[: so {colours}]"
 #define SETS                                                                                                           \
     "[{sets}: ][Of two sets that share such a digit, only one can hold it, and the other must hold all its other "     \
     "digits{plain}: ]{cannot}."
 
-static const struct phrase phrases[] = {
-    {"peers", PHRASE_ONE_CELL, TR("Peers"), TR("{truths} takes {removed} from {affected}"),
-     TR("{truths} is {digits}, and {affected} lies in {in} too, so {affected} cannot be {barred}.")},
-    {"peers", PHRASE_MANY_CELLS, TR("Peers"), TR("all at once: peers of {number}"),
-     TR("{number} have their digit, and no other cell of their houses can have the same.")},
-    {"peers", PHRASE_ALWAYS, TR("Peers"), TR("peers of {truths} lose {removed}"),
-     TR("{truths} is {digits}, so no other cell of {in} can be {barred}.")},
-    {"seen-digits", PHRASE_ALWAYS, TR("Seen digits"), TR("{affected} sees {gone}"),
-     TR("{affected} cannot be {removed}: {houses} {hold} already.")},
-    {"hidden-single", PHRASE_PLACES, TR("Hidden single"), TR("hidden single {cell}={digit}"),
-     TR("In {house}, {digit} fits only in {cell}, so {cell} is {digit}.")},
-    {"hidden-single", PHRASE_ALWAYS, TR("Hidden single"), TR("{affected} must be {wanted}, not {removed}"),
-     TR("In {house}, {wanted} fits only in {affected}, so {cannot}.")},
-    {"full-house", PHRASE_ALWAYS, TR("Full house"), TR("full house {cell}={digit}"),
-     TR("In {house}, only {digit} is missing, so {cell} is {digit}.")},
-    {"naked-single", PHRASE_OWN_CELL, TR("Naked single"), TR("naked single {cell}={digit}"),
-     TR("In {cell}, only {digit} is left, so {cell} is {digit}.")},
-    {"naked-single", PHRASE_ALWAYS, TR("Naked single"), TR("naked single {cell}={digit}"),
-     TR("{cell} can only be {digit}[: {gone} {stand} in {houses} already].")},
-    {"naked-pair", PHRASE_ALWAYS, TR("Naked pair"), TR("naked pair {digits} in {in}"),
-     TR("{truths} are both {digits}, so no other cell of {in} can be {barred}.")},
-    {"naked-triple", PHRASE_ALWAYS, TR("Naked triple"), TR("naked triple {all} in {in}"),
-     TR("{truths} need {all} among themselves, so no other cell of {in} can be {barred}.")},
-    {"naked-quad", PHRASE_ALWAYS, TR("Naked quad"), TR("naked quad {all} in {in}"),
-     TR("{truths} need {all} among themselves, so no other cell of {in} can be {barred}.")},
-    {"locked-pair", PHRASE_ALWAYS, TR("Locked pair"), TR("locked pair {digits} in {in}"),
-     TR("{truths} are both {digits}, so no other cell of {in} can be {barred}.")},
-    {"locked-triple", PHRASE_ALWAYS, TR("Locked triple"), TR("locked triple {all} in {in}"),
-     TR("{truths} need {all} among themselves, so no other cell of {in} can be {barred}.")},
-    {"hidden-pair", PHRASE_ALWAYS, TR("Hidden pair"), TR("hidden pair {wants} in {house}"),
-     TR("In {house}, {wants} fit only in {slots}, so these cells cannot be {removed}.")},
-    {"hidden-triple", PHRASE_ALWAYS, TR("Hidden triple"), TR("hidden triple {wants} in {house}"),
-     TR("In {house}, {wants} fit only in {slots}, so these cells cannot be {removed}.")},
-    {"hidden-quad", PHRASE_ALWAYS, TR("Hidden quad"), TR("hidden quad {wants} in {house}"),
-     TR("In {house}, {wants} fit only in {slots}, so these cells cannot be {removed}.")},
-    {"pointing", PHRASE_ONE_LINK, TR("Pointing"), TR("pointing {wanted} from {house}"),
-     TR("In {house}, {wanted} fits only in {in}, so no other cell of {in} can be {removed}.")},
-    {"pointing", PHRASE_ALWAYS, TR("Pointing"), TR("pointing {wanted} from {house}"),
-     TR("In {house}, every place of {wanted} sees {affected}, so {cannot}.")},
-    {"claiming", PHRASE_ONE_LINK, TR("Claiming"), TR("claiming {wanted} for {house}"),
-     TR("In {house}, {wanted} fits only in {in}, so no other cell of {in} can be {removed}.")},
-    {"claiming", PHRASE_ALWAYS, TR("Claiming"), TR("claiming {wanted} for {house}"),
-     TR("In {house}, every place of {wanted} sees {affected}, so {cannot}.")},
-    {"x-wing", PHRASE_ALWAYS, TR("X-wing"), TR("X-wing {wanted} in {bases}"), TR(FISH)},
-    {"swordfish", PHRASE_ALWAYS, TR("Swordfish"), TR("swordfish {wanted} in {bases}"), TR(FISH)},
-    {"jellyfish", PHRASE_ALWAYS, TR("Jellyfish"), TR("jellyfish {wanted} in {bases}"), TR(FISH)},
-    {"finned-x-wing", PHRASE_ALWAYS, TR("Finned X-wing"), TR("finned X-wing {wanted} in {bases}"), TR(FINNED)},
-    {"sashimi-x-wing", PHRASE_ALWAYS, TR("Sashimi X-wing"), TR("sashimi X-wing {wanted} in {bases}"), TR(FINNED)},
-    {"finned-swordfish", PHRASE_ALWAYS, TR("Finned swordfish"), TR("finned swordfish {wanted} in {bases}"), TR(FINNED)},
-    {"sashimi-swordfish", PHRASE_ALWAYS, TR("Sashimi swordfish"), TR("sashimi swordfish {wanted} in {bases}"),
-     TR(FINNED)},
-    {"finned-jellyfish", PHRASE_ALWAYS, TR("Finned jellyfish"), TR("finned jellyfish {wanted} in {bases}"), TR(FINNED)},
-    {"sashimi-jellyfish", PHRASE_ALWAYS, TR("Sashimi jellyfish"), TR("sashimi jellyfish {wanted} in {bases}"),
-     TR(FINNED)},
-    {"skyscraper", PHRASE_ALWAYS, TR("Skyscraper"), TR("skyscraper {wanted} in {bases}"), TR(TURBOT)},
-    {"two-string-kite", PHRASE_ALWAYS, TR("Two-string kite"), TR("two-string kite {wanted} in {bases}"), TR(TURBOT)},
-    {"turbot-fish", PHRASE_ALWAYS, TR("Turbot fish"), TR("turbot fish {wanted} in {bases}"), TR(TURBOT)},
-    {"xy-wing", PHRASE_ALWAYS, TR("XY-wing"), TR("XY-wing {path}"), TR(WING)},
-    {"xyz-wing", PHRASE_ALWAYS, TR("XYZ-wing"), TR("XYZ-wing {path}"), TR(WING)},
-    {"w-wing", PHRASE_ALWAYS, TR("W-wing"), TR("W-wing {truths}"),
-     TR("In {house}, {wants} has two places, and each of {truths} sees one of them: so these are not both {wants}, and one of "
-        "them is {result}. {affected} {see} both and cannot be {removed}.")},
-    {"x-chain", PHRASE_ALWAYS, TR("X-chain"), TR("X-chain: {outcome}"), TR(CHAIN)},
-    {"xy-chain", PHRASE_ALWAYS, TR("XY-chain"), TR("XY-chain: {outcome}"), TR(CHAIN)},
-    {"discontinuous-nice-loop", PHRASE_ALWAYS, TR("Discontinuous nice loop"), TR("nice loop: {outcome}"),
-     TR("[Even if {unless}, the chain shows that {last}, so ][One end of each link is true, as {closes}: ]"
-        "[If {assumed}, {absurd}, so ]{cannot}.")},
-    {"broken-wing", PHRASE_ALWAYS, TR("Broken wing"), TR("broken wing {wanted}: {outcome}"),
-     TR("In {bases}, {wanted} would be in every second place of a ring, but the ring is odd. So one of the guardians, the other "
-        "places in these houses, is {wanted}. {affected} {see} all of them and cannot be {removed}.")},
-    {"aic", PHRASE_ALWAYS, TR("Alternating inference chain"), TR("chain: {outcome}"), TR(CHAIN)},
-    {"franken-x-wing", PHRASE_ALWAYS, TR("Franken X-wing"), TR("Franken X-wing {wanted} in {bases}"), TR(COMPLEX)},
-    {"franken-swordfish", PHRASE_ALWAYS, TR("Franken swordfish"), TR("Franken swordfish {wanted} in {bases}"),
-     TR(COMPLEX)},
-    {"franken-jellyfish", PHRASE_ALWAYS, TR("Franken jellyfish"), TR("Franken jellyfish {wanted} in {bases}"),
-     TR(COMPLEX)},
-    {"finned-franken-x-wing", PHRASE_ALWAYS, TR("Finned Franken X-wing"),
-     TR("finned Franken X-wing {wanted} in {bases}"), TR(FINNED)},
-    {"finned-franken-swordfish", PHRASE_ALWAYS, TR("Finned Franken swordfish"),
-     TR("finned Franken swordfish {wanted} in {bases}"), TR(FINNED)},
-    {"finned-franken-jellyfish", PHRASE_ALWAYS, TR("Finned Franken jellyfish"),
-     TR("finned Franken jellyfish {wanted} in {bases}"), TR(FINNED)},
-    {"mutant-x-wing", PHRASE_ALWAYS, TR("Mutant X-wing"), TR("mutant X-wing {wanted} in {bases}"), TR(COMPLEX)},
-    {"mutant-swordfish", PHRASE_ALWAYS, TR("Mutant swordfish"), TR("mutant swordfish {wanted} in {bases}"),
-     TR(COMPLEX)},
-    {"mutant-jellyfish", PHRASE_ALWAYS, TR("Mutant jellyfish"), TR("mutant jellyfish {wanted} in {bases}"),
-     TR(COMPLEX)},
-    {"finned-mutant-x-wing", PHRASE_ALWAYS, TR("Finned mutant X-wing"), TR("finned mutant X-wing {wanted} in {bases}"),
-     TR(FINNED)},
-    {"finned-mutant-swordfish", PHRASE_ALWAYS, TR("Finned mutant swordfish"),
-     TR("finned mutant swordfish {wanted} in {bases}"), TR(FINNED)},
-    {"finned-mutant-jellyfish", PHRASE_ALWAYS, TR("Finned mutant jellyfish"),
-     TR("finned mutant jellyfish {wanted} in {bases}"), TR(FINNED)},
-    {"finned-mutant-squirmbag", PHRASE_ALWAYS, TR("Finned mutant squirmbag"),
-     TR("finned mutant squirmbag {wanted} in {bases}"), TR(FINNED)},
-    {"finned-mutant-whale", PHRASE_ALWAYS, TR("Finned mutant whale"), TR("finned mutant whale {wanted} in {bases}"),
-     TR(FINNED)},
-    {"empty-rectangle", PHRASE_ALWAYS, TR("Empty rectangle"), TR("empty rectangle {wanted} in {house}"),
-     TR("[Either {first}, or, by {bases}, {last}. ]Either way, {affected} {see} it and cannot be {removed}.")},
-    {"dual-two-string-kite", PHRASE_ALWAYS, TR("Dual two-string kite"), TR("two kites meet: {outcome}"),
-     TR("Two kites meet in the same two cells. In each, one of two places is true, and what sees both loses the digit: {cannot}.")},
-    {"dual-empty-rectangle", PHRASE_ALWAYS, TR("Dual empty rectangle"), TR("two empty rectangles {wanted} in {house}"),
-     TR("In {house}, {wanted} makes two empty rectangles. Each takes it from a cell that sees it either way: {cannot}.")},
-    {"remote-pair", PHRASE_ALWAYS, TR("Remote pair"), TR("remote pair {digits}: {outcome}"),
-     TR("Along {path}, {all} take turns, so the ends hold one each. {affected} {see} both ends and cannot be {removed}.")},
-    {"bug-plus-1", PHRASE_ALWAYS, TR("BUG+1"), TR("BUG+1: {outcome}"),
-     TR("Without the third candidate of {affected}, every digit would have two places in each house, and the grid two solutions or "
-        "none. This puzzle has one, so the third is true: {cannot}.")},
-    {"unique-rectangle-1", PHRASE_ALWAYS, TR("Unique rectangle type 1"), TR("unique rectangle: {outcome}"),
-     TR(EXCHANGE "There is one, so {cannot}.")},
-    {"unique-rectangle-2", PHRASE_ALWAYS, TR("Unique rectangle type 2"), TR("unique rectangle: {outcome}"),
-     TR(ONE_OF_CORNERS)},
-    {"unique-rectangle-3", PHRASE_ALWAYS, TR("Unique rectangle type 3"), TR("unique rectangle and {truths}: {outcome}"),
-     TR(EXCHANGE "So one of them has another digit, which makes a naked subset with {truths}: {cannot}.")},
-    {"unique-rectangle-4", PHRASE_ALWAYS, TR("Unique rectangle type 4"),
-     TR("unique rectangle, {wanted} in {house}: {outcome}"),
-     TR(EXCHANGE "In {house}, {wanted} fits only in two of them, so {cannot}.")},
-    {"unique-rectangle-5", PHRASE_ALWAYS, TR("Unique rectangle type 5"), TR("unique rectangle: {outcome}"),
-     TR(ONE_OF_CORNERS)},
-    {"unique-rectangle-6", PHRASE_ALWAYS, TR("Unique rectangle type 6"),
-     TR("unique rectangle, {wanted} in {bases}: {outcome}"), TR(ONLY_IN_CORNERS)},
-    {"hidden-rectangle", PHRASE_ALWAYS, TR("Hidden rectangle"), TR("hidden rectangle, {wanted} in {bases}: {outcome}"),
-     TR(ONLY_IN_CORNERS)},
-    {"avoidable-rectangle-1", PHRASE_ALWAYS, TR("Avoidable rectangle type 1"), TR("avoidable rectangle: {outcome}"),
-     TR("Of {corners}, three are solved, and none was given. With {removed} in {affected}, two digits could be exchanged, and there "
-        "would be two solutions: {cannot}.")},
-    {"avoidable-rectangle-2", PHRASE_ALWAYS, TR("Avoidable rectangle type 2"), TR("avoidable rectangle: {outcome}"),
-     TR("Of {corners}, two are solved, and none was given. The others must not let the digits be exchanged, so one of them is "
-        "{result}, and {affected}, which {see} it, cannot be.")},
-    {"sue-de-coq", PHRASE_ALWAYS, TR("Sue de Coq"), TR("Sue de Coq {truths}"),
-     TR("{truths} have as many digits as cells, and each digit can be there only once: {once}. So all of them are there, and not "
-        "elsewhere: {cannot}.")},
-    {"simple-coloring-trap", PHRASE_ALWAYS, TR("Simple colouring trap"), TR("colours of {wanted}: {outcome}"),
-     TR(COLOURS ". {affected} {see} one of each and cannot be {removed}.")},
-    {"simple-coloring-wrap", PHRASE_ALWAYS, TR("Simple colouring wrap"), TR("colours of {wanted}: {outcome}"),
-     TR(COLOURS "[. {meet} see each other and cannot both hold it]: {cannot}.")},
-    {"multi-coloring-1", PHRASE_ALWAYS, TR("Multi-colouring type 1"), TR("colours of {wanted}: {outcome}"),
-     TR(COLOURS
-        ".[ {meet} see each other, so the opposite of one or the other is true.] {affected} {see} both opposites and cannot be "
-        "{removed}.")},
-    {"multi-coloring-2", PHRASE_ALWAYS, TR("Multi-colouring type 2"), TR("colours of {wanted}: {outcome}"),
-     TR(COLOURS ". {affected} {see} both of the other two and cannot be {removed}.")},
-    {"continuous-nice-loop", PHRASE_ALWAYS, TR("Continuous nice loop"), TR("loop: {outcome}"), TR(LOOP)},
-    {"grouped-continuous-nice-loop", PHRASE_ALWAYS, TR("Grouped continuous nice loop"), TR("grouped loop: {outcome}"),
-     TR(LOOP)},
-    {"grouped-discontinuous-nice-loop", PHRASE_ALWAYS, TR("Grouped discontinuous nice loop"),
-     TR("grouped nice loop: {outcome}"),
-     TR("[Even if {unless}, the chain shows that {last}, so ][One end of each link is true, as {closes}: ]"
-        "[If {assumed}, {absurd}, so ]{cannot}.")},
-    {"grouped-aic", PHRASE_ALWAYS, TR("Grouped alternating inference chain"), TR("grouped chain: {outcome}"),
-     TR(CHAIN)},
-    {"als-xz", PHRASE_ALWAYS, TR("ALS-XZ"), TR("ALS-XZ: {outcome}"), TR(SETS)},
-    {"als-xy-wing", PHRASE_ALWAYS, TR("ALS-XY-wing"), TR("ALS-XY-wing: {outcome}"), TR(SETS)},
-    {"als-chain", PHRASE_ALWAYS, TR("ALS chain"), TR("ALS chain: {outcome}"), TR(SETS)},
-    {"death-blossom", PHRASE_ALWAYS, TR("Death blossom"), TR("death blossom: {outcome}"),
-     TR("[{petals}: ][Whichever digit {pivot} holds, a set of cells loses it and then holds all "
-        "its others{plain}: ]{cannot}.")},
-    {"kraken-fish-1", PHRASE_ALWAYS, TR("Kraken fish type 1"), TR("Kraken fish: {outcome}"), TR(KRAKEN)},
-    {"kraken-fish-2", PHRASE_ALWAYS, TR("Kraken fish type 2"), TR("Kraken fish: {outcome}"), TR(KRAKEN)},
-    {"forcing-chain-contradiction", PHRASE_ALWAYS, TR("Forcing chain contradiction"), TR("forcing chain: {outcome}"),
-     TR("[If {assumed}, the chains lead to a contradiction: {absurd}. So ]" EITHER ABSURD)},
-    {"forcing-net-contradiction", PHRASE_ALWAYS, TR("Forcing net contradiction"), TR("forcing net: {outcome}"),
-     TR("[If {assumed}, what follows ends in a contradiction: {absurd}. So ]" EITHER ABSURD)},
-    {"forcing-chain-verity", PHRASE_ALWAYS, TR("Forcing chain verity"), TR("forcing chains: {outcome}"),
-     TR("[{split}, and from each a chain leads to the same: ]{cannot}.")},
-    {"forcing-net-verity", PHRASE_ALWAYS, TR("Forcing net verity"), TR("forcing nets: {outcome}"),
-     TR("[{split}, and what follows from each has this in common: ]{cannot}.")},
-    {"template-set", PHRASE_ALWAYS, TR("Template set"), TR("templates of {wanted}: {cell}={digit}"),
-     TR("Every way to complete {wanted}[ that leaves room for {rest}] has it in {cell}, so {cell} is {digit}.")},
-    {"template-delete", PHRASE_ALWAYS, TR("Template delete"), TR("templates of {wanted}: {outcome}"),
-     TR("No way to complete {wanted}[ that leaves room for {rest}] has it in {affected}: {cannot}.")},
-    {"unique-loop", PHRASE_ALWAYS, TR("Unique loop"), TR("unique loop {pair}: {outcome}"),
-     TR(EXCHANGE
-        "So another candidate of these cells is true[, and in {house}, {wanted} fits only in two of them]: {cannot}.")},
-    {"bug-lite", PHRASE_ALWAYS, TR("BUG-lite"), TR("BUG-lite: {outcome}"),
-     TR("If {corners} held only two digits each, each digit could move to its other place everywhere, and the puzzle would have "
-        "two solutions or none. So another candidate of these cells is true[, and in {house}, {wanted} fits only in two of them]: {cannot}.")},
-    {"bivalue-oddagon", PHRASE_ALWAYS, TR("Bivalue oddagon"), TR("oddagon: {outcome}"),
-     TR("{truths} form a ring. It has an odd number of cells, so two digits[, {ring},] cannot alternate around it. So [{guardians} is "
-        "true, and ]{cannot}.")},
-    {"tridagon", PHRASE_ALWAYS, TR("Tridagon"), TR("tridagon: {outcome}"),
-     TR("Three digits[, {ring},] cannot fill these {number} in four boxes: followed around the boxes, they would contradict "
-        "each other. So [{guardians} is true, and ]{cannot}.")},
-    {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
-     TR("These {number} need as many digits as their rows and columns can supply, each once: {once}. So all of these digits are in "
-        "these cells, and nowhere else: {cannot}.")},
-    {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
-     TR("almost locked pair {wants} in {house} and {houses}"),
-     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just one of them. So the other is where the two houses cross. {truths} holds one of them, too, so {houses} has no room for more: {cannot}.")},
-    {"almost-locked-triple", PHRASE_ALWAYS, TR("Almost locked triple"),
-     TR("almost locked triple {wants} in {house} and {houses}"),
-     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just two of them. So the third is where the two houses cross. {truths} hold two of them, too, so {houses} has no room for more: {cannot}.")},
-    {"m-wing", PHRASE_ALWAYS, TR("M-wing"), TR("M-wing: {outcome}"), TR(CHAIN)},
-    {"s-wing", PHRASE_ALWAYS, TR("S-wing"), TR("S-wing: {outcome}"), TR(CHAIN)},
-    {"l-wing", PHRASE_ALWAYS, TR("L-wing"), TR("L-wing: {outcome}"), TR(CHAIN)},
-    {"h-wing", PHRASE_ALWAYS, TR("H-wing"), TR("H-wing: {outcome}"), TR(CHAIN)},
-    {"strong-wing", PHRASE_ALWAYS, TR("Strong wing"), TR("strong wing: {outcome}"),
-     TR("[Even if {unless}, the chain shows that {last}, so ][If {assumed}, {absurd}, so ]{cannot}.")},
-    {"firework-triple", PHRASE_ALWAYS, TR("Firework triple"), TR("firework {wants} in {slots}"),
-     TR("Outside of {houses}, {wants} have at most one cell in each of {bases}, the same cells for all of them. A digit in neither cell must be in {houses} for both lines, so it is where they cross. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
-    {"firework-quadruple", PHRASE_ALWAYS, TR("Firework quadruple"), TR("firework {wants} in {slots}"),
-     TR("Two opposite corners are where {bases} cross. Outside of the box of one corner, two of {wants} fit in its lines only at the other two corners. At the opposite corner, the same holds for the other two. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
-    {"3d-medusa-trap", PHRASE_ALWAYS, TR("3D Medusa trap"), TR("3D Medusa: {outcome}"),
-     TR(MEDUSA "Whichever colour is true rules this out: {cannot}.")},
-    {"3d-medusa-wrap", PHRASE_ALWAYS, TR("3D Medusa wrap"), TR("3D Medusa: {outcome}"),
-     TR(MEDUSA
-        "If one of them were true, two of its candidates would conflict, or a cell would have none left. So it is false: {cannot}.")},
-    {"aligned-pair-exclusion", PHRASE_ALWAYS, TR("Aligned pair exclusion"), TR("aligned pair: {outcome}"),
-     TR("[If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
-        "[No pair of digits that the two cells can hold has room for it{plain}: ]{cannot}.")},
-    {"wxyz-wing", PHRASE_ALWAYS, TR("WXYZ-wing"), TR("WXYZ-wing {truths}"), TR(BENT)},
-    {"vwxyz-wing", PHRASE_ALWAYS, TR("VWXYZ-wing"), TR("VWXYZ-wing {truths}"), TR(BENT)},
-    {"uvwxyz-wing", PHRASE_ALWAYS, TR("UVWXYZ-wing"), TR("UVWXYZ-wing {truths}"), TR(BENT)},
-    {"tuvwxyz-wing", PHRASE_ALWAYS, TR("TUVWXYZ-wing"), TR("TUVWXYZ-wing {truths}"), TR(BENT)},
-    {"dynamic-forcing-chain-contradiction", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) contradiction"),
-     TR("dynamic forcing chain: {outcome}"),
-     TR("[If {assumed}, what follows ends in a contradiction: {absurd}. Locked candidates, pairs and X-wings are used, too. So ]" EITHER
-            ABSURD)},
-    {"dynamic-forcing-chain-verity", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) verity"),
-     TR("dynamic forcing chains: {outcome}"),
-     TR("[{split}. Each case is followed, also with locked candidates, pairs and X-wings, and each gives the same: ]{cannot}.")},
-    {"smallest-reason", PHRASE_ALWAYS, TR("Smallest reason"), TR("smallest reason: {outcome}"),
-     TR("[If {assumed}, every possibility fails; in the last case, {absurd}. So ]" EITHER ABSURD)},
-    {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),
-     TR("In {cell}, {failures}, so {digit} is left.")},
-    {"guess", PHRASE_NEXT_OPTION, TR("Guess"), TR("guess {cell}={digit}"),
-     TR("In {cell}, {failures}: try {digit} ({left}).")},
-    {"guess", PHRASE_REMOVES, TR("Guess"), TR("guess {cell}={digit}"), TR("[{pause} ]{choice} (it is {options}).")},
-    {"guess", PHRASE_ALWAYS, TR("Guess"), TR("guess {cell}={digit}"),
-     TR("[{pause} ]{choice}, the only digit left there.")},
-    {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction: {void}"), TR("{empty}[{refuted}].")},
-    {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: {guess} failed]"),
-     TR("[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"
-        "[ {innocent}.]")},
-    {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and no house has one twice.")},
-    {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here.")},
-    {"no-solution", PHRASE_ALWAYS, TR("No solution"), TR("no solution"), TR("This puzzle has no solution: {why}.")},
+static const struct phrase phrases[] =
+    {
+        {"peers", PHRASE_ONE_CELL, TR("Peers"), TR("{truths} takes {removed} from {affected}"),
+         TR("{truths} is {digits}, and {affected} lies in {in} too, so {affected} cannot be {barred}.")},
+        {"peers", PHRASE_MANY_CELLS, TR("Peers"), TR("all at once: peers of {number}"),
+         TR("{number} have their digit, and no other cell of their houses can have the same.")},
+        {"peers", PHRASE_ALWAYS, TR("Peers"), TR("peers of {truths} lose {removed}"),
+         TR("{truths} is {digits}, so no other cell of {in} can be {barred}.")},
+        {"seen-digits", PHRASE_ALWAYS, TR("Seen digits"), TR("{affected} sees {gone}"),
+         TR("{affected} cannot be {removed}: {houses} {hold} already.")},
+        {"hidden-single", PHRASE_PLACES, TR("Hidden single"), TR("hidden single {cell}={digit}"),
+         TR("In {house}, {digit} fits only in {cell}, so {cell} is {digit}.")},
+        {"hidden-single", PHRASE_ALWAYS, TR("Hidden single"), TR("{affected} must be {wanted}, not {removed}"),
+         TR("In {house}, {wanted} fits only in {affected}, so {cannot}.")},
+        {"full-house", PHRASE_ALWAYS, TR("Full house"), TR("full house {cell}={digit}"),
+         TR("In {house}, only {digit} is missing, so {cell} is {digit}.")},
+        {"naked-single", PHRASE_OWN_CELL, TR("Naked single"), TR("naked single {cell}={digit}"),
+         TR("In {cell}, only {digit} is left, so {cell} is {digit}.")},
+        {"naked-single", PHRASE_ALWAYS, TR("Naked single"), TR("naked single {cell}={digit}"),
+         TR("{cell} can only be {digit}[: {gone} {stand} in {houses} already].")},
+        {"naked-pair", PHRASE_ALWAYS, TR("Naked pair"), TR("naked pair {digits} in {in}"),
+         TR("{truths} are both {digits}, so no other cell of {in} can be {barred}.")},
+        {"naked-triple", PHRASE_ALWAYS, TR("Naked triple"), TR("naked triple {all} in {in}"),
+         TR("{truths} share {all} among themselves, so no other cell of {in} can be {barred}.")},
+        {"naked-quad", PHRASE_ALWAYS, TR("Naked quad"), TR("naked quad {all} in {in}"),
+         TR("{truths} share {all} among themselves, so no other cell of {in} can be {barred}.")},
+        {"locked-pair", PHRASE_ALWAYS, TR("Locked pair"), TR("locked pair {digits} in {in}"),
+         TR("{truths} are both {digits}, so no other cell of {in} can be {barred}.")},
+        {"locked-triple", PHRASE_ALWAYS, TR("Locked triple"), TR("locked triple {all} in {in}"),
+         TR("{truths} share {all} among themselves, so no other cell of {in} can be {barred}.")},
+        {"hidden-pair", PHRASE_ALWAYS, TR("Hidden pair"), TR("hidden pair {wants} in {house}"),
+         TR("In {house}, the digits {wants} fit only in {slots}, so these cells cannot be {removed}.")},
+        {"hidden-triple", PHRASE_ALWAYS, TR("Hidden triple"), TR("hidden triple {wants} in {house}"),
+         TR("In {house}, the digits {wants} fit only in {slots}, so these cells cannot be {removed}.")},
+        {"hidden-quad", PHRASE_ALWAYS, TR("Hidden quad"), TR("hidden quad {wants} in {house}"),
+         TR("In {house}, the digits {wants} fit only in {slots}, so these cells cannot be {removed}.")},
+        {"pointing", PHRASE_ONE_LINK, TR("Pointing"), TR("pointing {wanted} from {house}"),
+         TR("In {house}, {wanted} fits only in {in}, so no other cell of {in} can be {removed}.")},
+        {"pointing", PHRASE_ALWAYS, TR("Pointing"), TR("pointing {wanted} from {house}"),
+         TR("In {house}, every place of {wanted} sees {affected}, so {cannot}.")},
+        {"claiming", PHRASE_ONE_LINK, TR("Claiming"), TR("claiming {wanted} for {house}"),
+         TR("In {house}, {wanted} fits only in {in}, so no other cell of {in} can be {removed}.")},
+        {"claiming", PHRASE_ALWAYS, TR("Claiming"), TR("claiming {wanted} for {house}"),
+         TR("In {house}, every place of {wanted} sees {affected}, so {cannot}.")},
+        {"x-wing", PHRASE_ALWAYS, TR("X-wing"), TR("X-wing {wanted} in {bases}"), TR(FISH)},
+        {"swordfish", PHRASE_ALWAYS, TR("Swordfish"), TR("swordfish {wanted} in {bases}"), TR(FISH)},
+        {"jellyfish", PHRASE_ALWAYS, TR("Jellyfish"), TR("jellyfish {wanted} in {bases}"), TR(FISH)},
+        {"finned-x-wing", PHRASE_ALWAYS, TR("Finned X-wing"), TR("finned X-wing {wanted} in {bases}"), TR(FINNED)},
+        {"sashimi-x-wing", PHRASE_ALWAYS, TR("Sashimi X-wing"), TR("sashimi X-wing {wanted} in {bases}"), TR(FINNED)},
+        {"finned-swordfish", PHRASE_ALWAYS, TR("Finned swordfish"), TR("finned swordfish {wanted} in {bases}"),
+         TR(FINNED)},
+        {"sashimi-swordfish", PHRASE_ALWAYS, TR("Sashimi swordfish"), TR("sashimi swordfish {wanted} in {bases}"),
+         TR(FINNED)},
+        {"finned-jellyfish", PHRASE_ALWAYS, TR("Finned jellyfish"), TR("finned jellyfish {wanted} in {bases}"),
+         TR(FINNED)},
+        {"sashimi-jellyfish", PHRASE_ALWAYS, TR("Sashimi jellyfish"), TR("sashimi jellyfish {wanted} in {bases}"),
+         TR(FINNED)},
+        {"skyscraper", PHRASE_ALWAYS, TR("Skyscraper"), TR("skyscraper {wanted} in {bases}"), TR(TURBOT)},
+        {"two-string-kite", PHRASE_ALWAYS, TR("Two-string kite"), TR("two-string kite {wanted} in {bases}"),
+         TR(TURBOT)},
+        {"turbot-fish", PHRASE_ALWAYS, TR("Turbot fish"), TR("turbot fish {wanted} in {bases}"), TR(TURBOT)},
+        {"xy-wing", PHRASE_ALWAYS, TR("XY-wing"), TR("XY-wing {path}"),
+         TR("[{cases}. ]Either way, {affected} {see} it and cannot be {removed}.")},
+        {"xyz-wing", PHRASE_ALWAYS, TR("XYZ-wing"), TR("XYZ-wing {path}"),
+         TR("[{cases}. ]In every case, {affected} {see} it and cannot be {removed}.")},
+        {"w-wing", PHRASE_ALWAYS, TR("W-wing"), TR("W-wing {truths}"),
+         TR("In {house}, the digit {wants} has two places, and each of {truths} sees one of them. So {truths} cannot both be {wants}, and one of them is {result}. {affected} {see} both cells and cannot be {removed}.")},
+        {"x-chain", PHRASE_ALWAYS, TR("X-chain"), TR("X-chain: {outcome}"), TR(CHAIN)},
+        {"xy-chain", PHRASE_ALWAYS, TR("XY-chain"), TR("XY-chain: {outcome}"), TR(CHAIN)},
+        {"discontinuous-nice-loop", PHRASE_ALWAYS, TR("Discontinuous nice loop"), TR("nice loop: {outcome}"),
+         TR(CHAIN)},
+        {"broken-wing", PHRASE_ALWAYS, TR("Broken wing"), TR("broken wing {wanted}: {outcome}"),
+         TR("[{places} form a ring with an odd number of places, in which each sees the next. So {wanted} cannot be in every second of them. ]In {bases}, the digit {wanted} must be in another place[: {others}]. {affected} {see} all of these and cannot be {removed}.")},
+        {"aic", PHRASE_ALWAYS, TR("Alternating inference chain"), TR("chain: {outcome}"), TR(CHAIN)},
+        {"franken-x-wing", PHRASE_ALWAYS, TR("Franken X-wing"), TR("Franken X-wing {wanted} in {bases}"), TR(COMPLEX)},
+        {"franken-swordfish", PHRASE_ALWAYS, TR("Franken swordfish"), TR("Franken swordfish {wanted} in {bases}"),
+         TR(COMPLEX)},
+        {"franken-jellyfish", PHRASE_ALWAYS, TR("Franken jellyfish"), TR("Franken jellyfish {wanted} in {bases}"),
+         TR(COMPLEX)},
+        {"finned-franken-x-wing", PHRASE_ALWAYS, TR("Finned Franken X-wing"),
+         TR("finned Franken X-wing {wanted} in {bases}"), TR(FINNED)},
+        {"finned-franken-swordfish", PHRASE_ALWAYS, TR("Finned Franken swordfish"),
+         TR("finned Franken swordfish {wanted} in {bases}"), TR(FINNED)},
+        {"finned-franken-jellyfish", PHRASE_ALWAYS, TR("Finned Franken jellyfish"),
+         TR("finned Franken jellyfish {wanted} in {bases}"), TR(FINNED)},
+        {"mutant-x-wing", PHRASE_ALWAYS, TR("Mutant X-wing"), TR("mutant X-wing {wanted} in {bases}"), TR(COMPLEX)},
+        {"mutant-swordfish", PHRASE_ALWAYS, TR("Mutant swordfish"), TR("mutant swordfish {wanted} in {bases}"),
+         TR(COMPLEX)},
+        {"mutant-jellyfish", PHRASE_ALWAYS, TR("Mutant jellyfish"), TR("mutant jellyfish {wanted} in {bases}"),
+         TR(COMPLEX)},
+        {"finned-mutant-x-wing", PHRASE_ALWAYS, TR("Finned mutant X-wing"),
+         TR("finned mutant X-wing {wanted} in {bases}"), TR(FINNED)},
+        {"finned-mutant-swordfish", PHRASE_ALWAYS, TR("Finned mutant swordfish"),
+         TR("finned mutant swordfish {wanted} in {bases}"), TR(FINNED)},
+        {"finned-mutant-jellyfish", PHRASE_ALWAYS, TR("Finned mutant jellyfish"),
+         TR("finned mutant jellyfish {wanted} in {bases}"), TR(FINNED)},
+        {"finned-mutant-squirmbag", PHRASE_ALWAYS, TR("Finned mutant squirmbag"),
+         TR("finned mutant squirmbag {wanted} in {bases}"), TR(FINNED)},
+        {"finned-mutant-whale", PHRASE_ALWAYS, TR("Finned mutant whale"), TR("finned mutant whale {wanted} in {bases}"),
+         TR(FINNED)},
+        {"empty-rectangle", PHRASE_ALWAYS, TR("Empty rectangle"), TR("empty rectangle {wanted} in {house}"),
+         TR("[{crossing}. So ]{cannot}.")},
+        {"dual-two-string-kite", PHRASE_ALWAYS, TR("Dual two-string kite"), TR("two kites meet: {outcome}"),
+         TR("[{kites}. ]So {cannot}.")},
+        {"dual-empty-rectangle", PHRASE_ALWAYS, TR("Dual empty rectangle"),
+         TR("two empty rectangles {wanted} in {house}"), TR("[{crossing}. So ]{cannot}.")},
+        {"remote-pair", PHRASE_ALWAYS, TR("Remote pair"), TR("remote pair {digits}: {outcome}"),
+         TR("Along {path}, {all} take turns, so the ends hold one each. {affected} {see} both ends and cannot be {removed}.")},
+        {"bug-plus-1", PHRASE_ALWAYS, TR("BUG+1"), TR("BUG+1: {outcome}"),
+         TR("Only {extra-cells} has more than two candidates. Without {extra-digits} there, each open digit would have two places in each house, and the puzzle two solutions or none. So {extra}: {cannot}.")},
+        {"unique-rectangle-1", PHRASE_ALWAYS, TR("Unique rectangle type 1"), TR("unique rectangle: {outcome}"),
+         TR(EXCHANGE "There is only one, so {cannot}.")},
+        {"unique-rectangle-2", PHRASE_ALWAYS, TR("Unique rectangle type 2"), TR("unique rectangle: {outcome}"),
+         TR(ONE_OF_CORNERS)},
+        {"unique-rectangle-3", PHRASE_ALWAYS, TR("Unique rectangle type 3"),
+         TR("unique rectangle and {truths}: {outcome}"),
+         TR(EXCHANGE
+            "So one of {extra-cells} is {extra-digits}. That cell and {truths} share {all} among themselves: {cannot}.")},
+        {"unique-rectangle-4", PHRASE_ALWAYS, TR("Unique rectangle type 4"),
+         TR("unique rectangle, {wanted} in {house}: {outcome}"),
+         TR(EXCHANGE
+            "In {house}, the digit {wanted} fits only in {extra-cells}. With {removed} in the other of the two, all four would hold only {pair}: {cannot}.")},
+        {"unique-rectangle-5", PHRASE_ALWAYS, TR("Unique rectangle type 5"), TR("unique rectangle: {outcome}"),
+         TR(ONE_OF_CORNERS)},
+        {"unique-rectangle-6", PHRASE_ALWAYS, TR("Unique rectangle type 6"),
+         TR("unique rectangle, {wanted} in {bases}: {outcome}"), TR(ONLY_IN_CORNERS)},
+        {"hidden-rectangle", PHRASE_ALWAYS, TR("Hidden rectangle"),
+         TR("hidden rectangle, {wanted} in {bases}: {outcome}"), TR(ONLY_IN_CORNERS)},
+        {"avoidable-rectangle-1", PHRASE_ALWAYS, TR("Avoidable rectangle type 1"), TR("avoidable rectangle: {outcome}"),
+         TR("Of {corners}, three are solved, and none was given. If {affected} were {removed}, two digits could be swapped, and there would be two solutions: {cannot}.")},
+        {"avoidable-rectangle-2", PHRASE_ALWAYS, TR("Avoidable rectangle type 2"), TR("avoidable rectangle: {outcome}"),
+         TR("Of {corners}, two are solved, and none was given. If the other two held the same digits crosswise, these could be swapped, and there would be two solutions. [So {extra}. ]{affected} {see} each of these places and cannot be {removed}.")},
+        {"sue-de-coq", PHRASE_ALWAYS, TR("Sue de Coq"), TR("Sue de Coq {truths}"),
+         TR("{truths} have as many digits as cells. Each digit can be there only once, because all its places lie in one line or box: {once}. So all of them are there, and not elsewhere in that line or box: {cannot}.")},
+        {"simple-coloring-trap", PHRASE_ALWAYS, TR("Simple colouring trap"), TR("colours of {wanted}: {outcome}"),
+         TR(COLOURS ". {affected} {see} a place of each colour and cannot be {removed}.")},
+        {"simple-coloring-wrap", PHRASE_ALWAYS, TR("Simple colouring wrap"), TR("colours of {wanted}: {outcome}"),
+         TR(COLOURS "[. {meet} see each other and cannot both hold it]: {cannot}.")},
+        {"multi-coloring-1", PHRASE_ALWAYS, TR("Multi-colouring type 1"), TR("colours of {wanted}: {outcome}"),
+         TR(COLOURS
+            ".[ {meet} see each other and cannot both hold it. So {opposites}.] {affected} {see} a place of each of these two and cannot be {removed}.")},
+        {"multi-coloring-2", PHRASE_ALWAYS, TR("Multi-colouring type 2"), TR("colours of {wanted}: {outcome}"),
+         TR(COLOURS ".[ {seen}, and one of these holds it.] So {cannot}.")},
+        {"continuous-nice-loop", PHRASE_ALWAYS, TR("Continuous nice loop"), TR("loop: {outcome}"), TR(LOOP)},
+        {"grouped-continuous-nice-loop", PHRASE_ALWAYS, TR("Grouped continuous nice loop"),
+         TR("grouped loop: {outcome}"), TR(LOOP)},
+        {"grouped-discontinuous-nice-loop", PHRASE_ALWAYS, TR("Grouped discontinuous nice loop"),
+         TR("grouped nice loop: {outcome}"), TR(CHAIN)},
+        {"grouped-aic", PHRASE_ALWAYS, TR("Grouped alternating inference chain"), TR("grouped chain: {outcome}"),
+         TR(CHAIN)},
+        {"als-xz", PHRASE_ALWAYS, TR("ALS-XZ"), TR("ALS-XZ: {outcome}"), TR(SETS)},
+        {"als-xy-wing", PHRASE_ALWAYS, TR("ALS-XY-wing"), TR("ALS-XY-wing: {outcome}"), TR(SETS)},
+        {"als-chain", PHRASE_ALWAYS, TR("ALS chain"), TR("ALS chain: {outcome}"), TR(SETS)},
+        {"death-blossom", PHRASE_ALWAYS, TR("Death blossom"), TR("death blossom: {outcome}"),
+         TR("[{petals}: ][Whichever digit {pivot} holds, a set of cells loses it and then holds all "
+            "its others{plain}: ]{cannot}.")},
+        {"kraken-fish-1", PHRASE_ALWAYS, TR("Kraken fish type 1"), TR("Kraken fish: {outcome}"), TR(KRAKEN)},
+        {"kraken-fish-2", PHRASE_ALWAYS, TR("Kraken fish type 2"), TR("Kraken fish: {outcome}"), TR(KRAKEN)},
+        {"forcing-chain-contradiction", PHRASE_ALWAYS, TR("Forcing chain contradiction"),
+         TR("forcing chain: {outcome}"),
+         TR("[If {assumed}, the chains would lead to a contradiction: {absurd}. So ]" EITHER ABSURD)},
+        {"forcing-net-contradiction", PHRASE_ALWAYS, TR("Forcing net contradiction"), TR("forcing net: {outcome}"),
+         TR("[If {assumed}, a contradiction would follow in the end: {absurd}. So ]" EITHER ABSURD)},
+        {"forcing-chain-verity", PHRASE_ALWAYS, TR("Forcing chain verity"), TR("forcing chains: {outcome}"),
+         TR("[{split}, and from each a chain leads to the same result: ]{cannot}.")},
+        {"forcing-net-verity", PHRASE_ALWAYS, TR("Forcing net verity"), TR("forcing nets: {outcome}"),
+         TR("[{split}, and each leads to the same result: ]{cannot}.")},
+        {"template-set", PHRASE_ALWAYS, TR("Template set"), TR("templates of {wanted}: {cell}={digit}"),
+         TR("[If {assumed}, {absurd}. ]So every way to place the digit {wanted} in every house[ that leaves room for {rest}] has it in {cell}: {cell} is {digit}.")},
+        {"template-delete", PHRASE_ALWAYS, TR("Template delete"), TR("templates of {wanted}: {outcome}"),
+         TR("[If {assumed}, {absurd}. ]In the end, no way to place the digit {wanted} in every house[ that leaves room for {rest}] uses one of these cells: {cannot}.")},
+        {"unique-loop", PHRASE_ALWAYS, TR("Unique loop"), TR("unique loop {pair}: {outcome}"),
+         TR(EXCHANGE "[So {extra}][, and in {house}, {wanted} fits only in two of them]: {cannot}.")},
+        {"bug-lite", PHRASE_ALWAYS, TR("BUG-lite"), TR("BUG-lite: {outcome}"),
+         TR("If {corners} held only two digits each, each digit could move to its other place everywhere, and the puzzle would have two solutions or none. [So {extra}][, and in {house}, {wanted} fits only in two of them]: {cannot}.")},
+        {"bivalue-oddagon", PHRASE_ALWAYS, TR("Bivalue oddagon"), TR("oddagon: {outcome}"),
+         TR("{path} form a ring, in which each cell sees the next. It has an odd number of cells, so two digits[, {ring},] cannot alternate around it. So [{guardians} is true, and ]{cannot}.")},
+        {"tridagon", PHRASE_ALWAYS, TR("Tridagon"), TR("tridagon: {outcome}"),
+         TR("Three digits[, {ring},] cannot fill these {number} in four boxes, because the three paths round the boxes would not fit together. So [{guardians} is true, and ]{cannot}.")},
+        {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"), TR("These {number} need as many digits as their rows and columns can supply, each once: {once}. So all of these digits are in these cells, and nowhere else in that row or column: {cannot}.")},
+        {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
+         TR("almost locked pair {wants} in {house} and {houses}"),
+         TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just one of them. So the other is where the two houses cross. {truths} holds one of them, too, so {houses} has no room for more: {cannot}.")},
+        {"almost-locked-triple", PHRASE_ALWAYS, TR("Almost locked triple"),
+         TR("almost locked triple {wants} in {house} and {houses}"),
+         TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just two of them. So the third is where the two houses cross. {truths} hold two of them, too, so {houses} has no room for more: {cannot}.")},
+        {"m-wing", PHRASE_ALWAYS, TR("M-wing"), TR("M-wing: {outcome}"), TR(CHAIN)},
+        {"s-wing", PHRASE_ALWAYS, TR("S-wing"), TR("S-wing: {outcome}"), TR(CHAIN)},
+        {"l-wing", PHRASE_ALWAYS, TR("L-wing"), TR("L-wing: {outcome}"), TR(CHAIN)},
+        {"h-wing", PHRASE_ALWAYS, TR("H-wing"), TR("H-wing: {outcome}"), TR(CHAIN)},
+        {"strong-wing", PHRASE_ALWAYS, TR("Strong wing"), TR("strong wing: {outcome}"), TR(CHAIN)},
+        {"firework-triple", PHRASE_ALWAYS, TR("Firework triple"), TR("firework {wants} in {slots}"),
+         TR("Outside of {houses}, {wants} have at most one cell in each of {bases}, the same cells for all of them. A digit in neither cell must be in {houses} for both lines, so it is where they cross. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
+        {"firework-quadruple", PHRASE_ALWAYS, TR("Firework quadruple"), TR("firework {wants} in {slots}"),
+         TR("Two opposite corners are where {bases} cross. Outside of the box of one corner, two of {wants} fit in its lines only at the other two corners. At the opposite corner, the same holds for the other two. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
+        {"3d-medusa-trap", PHRASE_ALWAYS, TR("3D Medusa trap"), TR("3D Medusa: {outcome}"),
+         TR(MEDUSA "Whichever colour is true rules this out: {cannot}.")},
+        {"3d-medusa-wrap", PHRASE_ALWAYS, TR("3D Medusa wrap"), TR("3D Medusa: {outcome}"),
+         TR(MEDUSA
+            "If one of them were true, two of its candidates would conflict, or a cell would have none left. So it is false: {cannot}.")},
+        {"aligned-pair-exclusion", PHRASE_ALWAYS, TR("Aligned pair exclusion"), TR("aligned pair: {outcome}"),
+         TR("[If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
+            "[No pair of digits that the two cells can hold has room for it{plain}: ]{cannot}.")},
+        {"wxyz-wing", PHRASE_ALWAYS, TR("WXYZ-wing"), TR("WXYZ-wing {truths}"), TR(BENT)},
+        {"vwxyz-wing", PHRASE_ALWAYS, TR("VWXYZ-wing"), TR("VWXYZ-wing {truths}"), TR(BENT)},
+        {"uvwxyz-wing", PHRASE_ALWAYS, TR("UVWXYZ-wing"), TR("UVWXYZ-wing {truths}"), TR(BENT)},
+        {"tuvwxyz-wing", PHRASE_ALWAYS, TR("TUVWXYZ-wing"), TR("TUVWXYZ-wing {truths}"), TR(BENT)},
+        {"dynamic-forcing-chain-contradiction", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) contradiction"),
+         TR("dynamic forcing chain: {outcome}"),
+         TR("[If {assumed}, what follows ends in a contradiction: {absurd}. Locked candidates, pairs and X-wings are used, too. So ]" EITHER
+                ABSURD)},
+        {"dynamic-forcing-chain-verity", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) verity"),
+         TR("dynamic forcing chains: {outcome}"),
+         TR("[{split}. Each case is followed, also with locked candidates, pairs and X-wings, and each gives the same result: ]{cannot}.")},
+        {"smallest-reason", PHRASE_ALWAYS, TR("Smallest reason"), TR("smallest reason: {outcome}"),
+         TR("[If {assumed}, {fork}. So ]" EITHER ABSURD)},
+        {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),
+         TR("In {cell}, {failures}, so {digit} is left.")},
+        {"guess", PHRASE_NEXT_OPTION, TR("Guess"), TR("guess {cell}={digit}"),
+         TR("In {cell}, {failures}: try {digit} ({left}).")},
+        {"guess", PHRASE_REMOVES, TR("Guess"), TR("guess {cell}={digit}"), TR("[{pause} ]{choice} (it is {options}).")},
+        {"guess", PHRASE_ALWAYS, TR("Guess"), TR("guess {cell}={digit}"),
+         TR("[{pause} ]{choice}, the only digit left there.")},
+        {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction: {void}"), TR("{empty}[{refuted}].")},
+        {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: {guess} failed]"),
+         TR("[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"
+            "[ {innocent}.]")},
+        {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"),
+         TR("Every cell has its digit, and no house has one twice.")},
+        {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here.")},
+        {"no-solution", PHRASE_ALWAYS, TR("No solution"), TR("no solution"), TR("This puzzle has no solution: {why}.")},
 };
 
 static bool fits(enum phrase_when when, const struct step *step, const struct trial *trial)
