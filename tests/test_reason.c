@@ -345,7 +345,7 @@ static void test_pattern(void **state)
     assert_int_equal(reason.lines, 3);
     assert_int_equal(reason.line[0].group, REASON_PATTERN);
     assert_int_equal(reason_count(reason.line[0].to), 1);
-    assert_int_equal(reason.pattern_cells, 4);
+    assert_int_equal(reason.pattern.cells, 4);
     layout_unref(layout);
 }
 

@@ -2,8 +2,11 @@
 #include "reason_support.h"
 
 #include "puzzle/reader.h"
+#include "explain/lesson.h"
 #include "explain/proof_text.h"
 #include "technique/technique.h"
+
+enum { LINE_SIZE = 2000 };
 
 /* The explanation of the first step of a technique on a library line. */
 struct explained {
@@ -140,9 +143,10 @@ static void test_cases_in_words(void **state)
             ":1302:8:+3.7.....5+9+5..7..3.8..5+3.9..7+3+5+614.9.1..7+93+4+56+49+625+8..3+2.3.+65..9+5"
             "1..4.+3+6.6..+3..5..:217 124 986 889 899:892::");
     check_sections(&explained.reason);
-    expect_sentence(&explained,
-                    "In column 8, 8 is in r1c8, r7c8 or r9c8, and from each a chain leads to the same: r9c2 cannot be "
-                    "8.");
+    expect_sentence(
+        &explained,
+        "In column 8, the digit 8 is in r1c8, r7c8 or r9c8, and from each a chain leads to the same result: r9c2 cannot be "
+        "8.");
     expect_line(&explained, 1, "Say r1c8 is 8.");
     expect_line(&explained, explained.reason.lines - 1, "In each case, r9c2 cannot be 8.");
     finish_explained(&explained);
@@ -155,8 +159,8 @@ static void test_cases_in_words(void **state)
     expect_where(&explained, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
     expect_sentence(
         &explained,
-        "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. What sees "
-        "all of these can be removed: r9c2 cannot be 9.");
+        "If r4c7 is 3, one of r4c6 and r9c6 is 9; if it is 7, one of r9c6 and r9c7 is 9; if it is 8, r4c2 is 9. A cell "
+        "that sees all these places loses the digit: r9c2 cannot be 9.");
     expect_line(&explained, 3,
                 "r4c6 and r9c6 are an almost locked set of 1, 3 and 9: without 3 they hold all the others, 9 too.");
     finish_explained(&explained);
@@ -173,21 +177,25 @@ static void test_kraken_in_words(void **state)
     check_sections(&explained.reason);
     assert_int_equal(explained.reason.fish.size, 2);
     assert_int_equal(reason_count(explained.reason.fins), 1);
-    expect_sentence(&explained,
-                    "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Either the fish "
-                    "holds, or the fin is true and a chain leads to the same elimination: r6c5 cannot be 1.");
-    expect_line(&explained, 0,
-                "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Without the fin the "
-                "fish holds: r6c5 cannot be 1.");
+    expect_sentence(
+        &explained,
+        "In rows 3 and 5, the digit 1 fits only in columns 5 and 9, except for the fin r3c8. If the fin is not "
+        "1, columns 5 and 9 have their 1 in rows 3 and 5. If the fin is 1, a chain leads to the same result: "
+        "r6c5 cannot be 1.");
+    expect_line(
+        &explained, 0,
+        "In rows 3 and 5, the digit 1 fits only in columns 5 and 9, except for the fin r3c8. Without the fin the "
+        "fish holds: r6c5 cannot be 1.");
     expect_line(&explained, 1, "Say r3c8 is 1.");
     finish_explained(&explained);
     explain(&explained, "kraken-fish-2",
             ":0372:4:.1+2.7..3.8.+3.+2.1...4.+163.+82..82.+1..31.9+3+8.2.53+2...68+1.2+8.61.+35...1.+"
             "3+2..8.3+6.4..2+1:511 416 617 628 429 929 564 964 787 987:448::");
     check_sections(&explained.reason);
-    expect_line(&explained, 0,
-                "In columns 1 and 7, 4 fits only in rows 1 and 8, but for the fins r4c1 and r4c7. In row 8 there is "
-                "room for only one, so one of r1c7, r4c1 and r4c7 is 4.");
+    expect_line(
+        &explained, 0,
+        "In columns 1 and 7, the digit 4 fits only in rows 1 and 8, except for the fins r4c1 and r4c7. In row 8 "
+        "there is room for only one of columns 1 and 7, so one of r1c7, r4c1 and r4c7 is 4.");
     finish_explained(&explained);
 }
 
@@ -202,25 +210,27 @@ static void test_sets_in_words(void **state)
             "396:593::");
     expect_sentence(
         &explained,
-        "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), and only one of the two can hold it. So "
-        "the first or the last holds 5: r9c3 cannot be 5.");
+        "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two sets can hold it. "
+        "So the first or the second set holds 5: r9c3 cannot be 5.");
     expect_where(&explained, "r8c1; r4c3, r5c3 and r8c3");
     finish_explained(&explained);
     explain(&explained, "als-chain",
             ":0903:1:..+4+2.68+7..2+8.7..4..7.8.4+9.+216+3+5+872+9+44+8+2+69.+5.7+7+594...86...3.8+75"
             "..3+7.6+5+42...57.....:921 135 972 691 195 999:127::");
-    expect_sentence(&explained,
-                    "r6c7 shares 3 with r5c8, which shares 1 with r5c6, which shares 3 with r2c4 and r2c6; of each two "
-                    "only one can hold it. So the first or the last holds 1: r2c7 cannot be 1.");
+    expect_sentence(
+        &explained,
+        "r6c7 (1, 3) shares 3 with r5c8 (1, 3), which shares 1 with r5c6 (1, 3), which shares 3 with r2c4 and "
+        "r2c6 (1, 3, 9). Of two sets that share such a digit only one can hold it. So the first or the last "
+        "set holds 1: r2c7 cannot be 1.");
     finish_explained(&explained);
     explain(&explained, "sue-de-coq",
             ":1101:137:23+754+8+96+1.+5+1...+2+8+4.+84..257+3..8...6..4.+2.9.+3.8..5.+8.4..+7196..8.."
             "+8+2+3...+7.+6+54+6+827+139:626 941 661 961 576:144 744 164 764 184 325::");
     expect_sentence(
         &explained,
-        "r2c4, r2c6, r3c4 and r5c4 have as many digits as cells, and each digit can be there only once: 1 and "
-        "7 in column 4, 3 and 9 in box 2. So all of them are there, and not elsewhere: r4c4 and r6c4 cannot "
-        "be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
+        "r2c4, r2c6, r3c4 and r5c4 have as many digits as cells. Each digit can be there only once, because all its "
+        "places lie in one line or box: 1 and 7 in column 4, 3 and 9 in box 2. So all of them are there, and not "
+        "elsewhere in that line or box: r4c4 and r6c4 cannot be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
     finish_explained(&explained);
 }
 
@@ -233,7 +243,7 @@ static void test_colours_in_words(void **state)
             ":0500:6:5..+49.6..+2..+17+5.94.4+92.+675.9..3+2+451...+5.6.+4...24..1+9.3.91..2.4.45..1."
             "+2.+9..2.4.+1.5:312 751 851 752 852 671 874:694::");
     expect_sentence(&explained, "Where 6 has two places in a house, one holds it: so either r4c9, r6c1 and r7c4 hold "
-                                "it, or r6c8, r7c9 and r9c1. r9c4 sees one of each and cannot be 6.");
+                                "it, or r6c8, r7c9 and r9c1. r9c4 sees a place of each colour and cannot be 6.");
     expect_line(&explained, 5, "So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are 6.");
     expect_line(&explained, 6, "At most one of r7c4 and r9c4 is 6: column 4 has it once.");
     expect_line(&explained, 8, "Either way, r9c4 cannot be 6.");
@@ -250,9 +260,77 @@ static void test_colours_in_words(void **state)
     expect_sentence(
         &explained,
         "Where 6 has two places in a house, one holds it: so either r1c2 holds it, or r5c2; "
-        "and either r5c5 and r9c4, or r7c5 and r9c1. r5c2 and r5c5 see each other, so the opposite of one or "
-        "the other is true. r1c1 sees both opposites and cannot be 6.");
+        "and either r5c5 and r9c4, or r7c5 and r9c1. r5c2 and r5c5 see each other and cannot both hold it. "
+        "So r1c2 holds 6, or r7c5 and r9c1 hold it. r1c1 sees a place of each of these two and cannot be 6.");
     expect_line(&explained, 9, "So one of the opposites is true: r1c1 cannot be 6.");
+    finish_explained(&explained);
+}
+
+/* The first example of a technique in the library. */
+static void expect_example(const char *technique, const char *text)
+{
+    static struct explained explained;
+    char line[LINE_SIZE];
+    assert_true(lesson_example(technique_find(technique), 0, line, sizeof line));
+    explain(&explained, technique, line);
+    expect_sentence(&explained, text);
+    finish_explained(&explained);
+}
+
+/* Shapes name their cells, and say what an elimination would lead to. */
+static void test_shapes_in_words(void **state)
+{
+    (void)state;
+    expect_example(
+        "dual-empty-rectangle",
+        "If r3c5 were 1, column 8 would have its 1 in r8c8, and box 8 would have no place left for 1. If r8c8 were "
+        "1, row 3 would have its 1 in r3c5, and box 8 would have no place left for 1. So r3c5 and r8c8 cannot be 1.");
+    expect_example(
+        "dual-two-string-kite",
+        "r1c2 and r3c1 cannot both be 2. So r1c9 or r4c1 is 2, and r4c9 sees both. In the same way, r3c8 or r6c2 is "
+        "2, and r6c8 sees both. So r4c9 and r6c8 cannot be 2.");
+    expect_example(
+        "broken-wing",
+        "r3c3, r3c5, r7c5, r7c2 and r8c3 form a ring with an odd number of places, in which each sees the next. So 7 "
+        "cannot be in every second of them. In rows 3 and 7, columns 3 and 5 and box 7, the digit 7 must be in "
+        "another place: r3c8, r7c9, r9c3 or r9c5. r9c8 sees all of these and cannot be 7.");
+    expect_example(
+        "hidden-rectangle",
+        "If r3c1, r3c3, r4c1 and r4c3 held only 1 or 6, the two digits could be swapped, and there would be two "
+        "solutions. In row 4 and column 1, the digit 6 fits only in these cells. If r4c1 were 1, r3c1 and r4c3 would "
+        "be 6, and r3c3 would be 1. So r4c1 cannot be 1.");
+    expect_example("continuous-nice-loop",
+                   "The chain closes into a loop, so r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 "
+                   "or 2; r8c1 cannot be 4.");
+    expect_example(
+        "multi-coloring-2",
+        "Where 3 has two places in a house, one holds it: so either r4c4 and r5c8 hold it, or r4c9; and either r2c4, "
+        "or r2c8. r4c4 and r5c8 hold it all together or not at all. Between them they see both r2c4 and r2c8, and one "
+        "of these holds it. So r4c4 and r5c8 cannot be 3.");
+    expect_example(
+        "smallest-reason",
+        "If r8c3 were 3, row 4 would have 3 in r4c6 or r4c8, and each of these ends in a contradiction. So r8c3 cannot "
+        "be 3.");
+}
+
+/* A fin in a cover, and an elimination in a base, are explained. */
+static void test_fish_in_words(void **state)
+{
+    (void)state;
+    expect_example(
+        "finned-franken-jellyfish",
+        "In rows 1, 6 and 8 and box 2, the digit 6 fits only in columns 1, 4, 5 and 8, except for the fin r1c4. r1c4 is "
+        "a fin because it lies in both row 1 and box 2: one 6 there would serve both. If the fin is 6, r5c4 and r7c4 "
+        "see it. If not, each of those houses has room for one 6, and all that room is needed. Either way, r5c4 and "
+        "r7c4 cannot be 6.");
+    static struct explained explained;
+    char line[LINE_SIZE];
+    assert_true(lesson_example(technique_find("mutant-x-wing"), 1, line, sizeof line));
+    explain(&explained, "mutant-x-wing", line);
+    expect_sentence(&explained,
+                    "In boxes 3 and 6, the digit 2 fits only in column 7 and row 5. Each of those has room for one 2, "
+                    "and all that room is needed. r5c7 lies in both column 7 and row 5: a 2 there would use the room "
+                    "of both, but fill only box 6. So r5c7 cannot be 2.");
     finish_explained(&explained);
 }
 
@@ -281,6 +359,7 @@ int main(void)
         cmocka_unit_test(test_patterns_in_words), cmocka_unit_test(test_nets_in_words),
         cmocka_unit_test(test_cases_in_words),    cmocka_unit_test(test_kraken_in_words),
         cmocka_unit_test(test_sets_in_words),     cmocka_unit_test(test_colours_in_words),
+        cmocka_unit_test(test_shapes_in_words),   cmocka_unit_test(test_fish_in_words),
         cmocka_unit_test(test_where_in_words),
     };
     return cmocka_run_group_tests_name("reason words", tests, NULL, NULL);

@@ -97,13 +97,13 @@ static void test_words_of_other_engines(void **state)
               "r1c1 cannot be 2, 4, 5, 6 or 8: row 1, column 1 and box 1 hold them already.");
     expect_of(path, "rescan", 75, "naked single r6c5=4", "r6c5 can only be 4: 2 and 3 stand in row 6 already.");
     expect_of(path, "rescan", 90, "naked triple 2, 3 and 9 in column 6",
-              "r1c6, r2c6 and r5c6 need 2, 3 and 9 among themselves, so no other cell of column 6 can be 2, 3 or 9.");
+              "r1c6, r2c6 and r5c6 share 2, 3 and 9 among themselves, so no other cell of column 6 can be 2, 3 or 9.");
     path = "puzzles/l1.txt";
     expect_of(path, "human", 55, "claiming 9 for row 8",
               "In row 8, 9 fits only in box 7, so no other cell of box 7 can be 9.");
     expect_of(
         path, "human", 62, "swordfish 1 in rows 3, 6 and 9",
-        "In rows 3, 6 and 9, 1 fits only in columns 1, 4 and 9, so columns 1, 4 and 9 cannot have 1 anywhere else: r1c1 and "
+        "In rows 3, 6 and 9, the digit 1 fits only in columns 1, 4 and 9. So columns 1, 4 and 9 cannot have 1 anywhere else: r1c1 and "
         "r4c9 cannot be 1.");
     path = "puzzles/triathlon-1.txt";
     expect_of(path, "stack", 1, "r1c1 sees 1, 3, 4, 6 and 7",

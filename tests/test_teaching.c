@@ -429,7 +429,7 @@ static void lessons_have_stages(void **state)
     run(viewer, "key Right\nkey Enter\n"); /* nothing is taken that has not been shown */
     expect_dump(viewer, "sentence This is the pattern: 1 in rows 6 and 9.");
     run(viewer, "key Right\n");
-    expect_dump(viewer, "sentence The digit is at two opposite corners");
+    expect_dump(viewer, "sentence These places are the corners of a rectangle");
     run(viewer, "key Right\nkey N\n");
     assert_true(shows_text(viewer, "Why, line 2 of 5"));
     run(viewer, "key Right\nkey Right\nkey Right\nkey Right\n");

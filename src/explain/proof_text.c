@@ -122,14 +122,14 @@ static void write_group(const struct proof_writer *writer, const struct reason_l
 /* Returns whether the pattern has more than two digits: it is a bivalue universal grave, not a rectangle. */
 static bool is_grave(const struct reason *reason)
 {
-    return digit_count(reason->pattern_digits) > 2;
+    return digit_count(reason->pattern.digits) > 2;
 }
 
 /* Sorts the cells of the pattern and returns how many there are. */
 static unsigned pattern_cells(const struct reason *reason, cell_id cells[REASON_PATTERN_CELLS])
 {
-    unsigned count = reason->pattern_cells;
-    memcpy(cells, reason->pattern, count * sizeof *cells);
+    unsigned count = reason->pattern.cells;
+    memcpy(cells, reason->pattern.cell, count * sizeof *cells);
     span_sort_cells(cells, count);
     return count;
 }
@@ -142,7 +142,7 @@ void write_only_pairs(const struct proof_writer *writer)
     span_fill(writer->sentence, writer->layout,
               tr(is_grave(writer->reason) ? "With only their two digits in {cells} there would be two solutions"
                                           : "With only {digits} in {cells} there would be two solutions"),
-              value_digits("digits", writer->reason->pattern_digits, MEANING_TRUTH, SPAN_OR),
+              value_digits("digits", writer->reason->pattern.digits, MEANING_TRUTH, SPAN_OR),
               value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND));
 }
 
@@ -160,7 +160,7 @@ static void write_grave(const struct proof_writer *writer, const struct reason_l
     struct proof_clause result = {writer, &line->to};
     span_fill(
         writer->sentence, writer->layout,
-        tr(writer->reason->pattern_whole
+        tr(writer->reason->pattern.whole
                ? "Without {digits} in {cells} every open cell has two candidates, and each digit of them two places in "
                  "every house or none: that has two solutions or none. So {result}."
                : "Without {digits} in {cells} each of {pattern} has two candidates, and each digit of them two places in "

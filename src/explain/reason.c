@@ -59,19 +59,19 @@ static bool gather_pattern(struct reason_work *work, const digit_mask *mask, con
     struct reason *reason = work->reason;
     for (size_t i = 0; i < step->patterns; i++) {
         cell_id cell = step->pattern[i].cell;
-        if (reason->pattern_cells < REASON_PATTERN_CELLS)
-            reason->pattern[reason->pattern_cells++] = cell;
-        reason->pattern_digits |= step->pattern[i].digits;
+        if (reason->pattern.cells < REASON_PATTERN_CELLS)
+            reason->pattern.cell[reason->pattern.cells++] = cell;
+        reason->pattern.digits |= step->pattern[i].digits;
         for (digit_mask left = (mask[cell] | removed_from(step, cell)) & ~step->pattern[i].digits; left;
              left &= left - 1) {
             unsigned candidate = take_in(reason, cell, digit_first(left));
             if (candidate == REASON_CANDIDATES)
                 return false;
             reason_add(&work->truth[work->truths], candidate);
-            reason_add(&reason->extras, candidate);
+            reason_add(&reason->pattern.extras, candidate);
         }
     }
-    reason->pattern_whole = covers_open_cells(work, mask, step);
+    reason->pattern.whole = covers_open_cells(work, mask, step);
     work->group_of[work->truths] = REASON_PATTERN;
     work->truths += step->patterns != 0;
     return true;
@@ -174,7 +174,7 @@ static void find_fins(struct reason_work *work)
 {
     for (size_t i = 0; i < work->argument->roles; i++) {
         const struct role *role = &work->argument->role[i];
-        bool is_guardian = role->name == ROLE_GUARDIAN || (role->name == ROLE_EXTRA && !work->reason->pattern_cells);
+        bool is_guardian = role->name == ROLE_GUARDIAN || (role->name == ROLE_EXTRA && !work->reason->pattern.cells);
         if (role->name == ROLE_FIN || role->name == ROLE_ENDO_FIN || is_guardian)
             work->reason->fins = reason_both(work->reason->fins, set_of_role(work, role));
     }
@@ -262,26 +262,50 @@ static void list_colours(struct reason_work *work)
     reason_line(reason, REASON_END)->to = reason->removed;
 }
 
+/* Of a fish these are the covers. What is placed, a pattern and a ring of one digit are explained without links. */
+static unsigned count_named_links(const struct reason_work *work, const struct step *step)
+{
+    bool is_ring = has_role(work, ROLE_EXTRA) || has_role(work, ROLE_GUARDIAN);
+    if (step->places || step->patterns || is_ring)
+        return 0;
+    return has_role(work, ROLE_COVER) && step->truth_count < work->links ? (unsigned)step->truth_count : work->links;
+}
+
+void reason_make_sets(struct reason *reason, const struct layout *layout, const digit_mask *mask,
+                      const struct step *step)
+{
+    struct argument roles = step->argument;
+    roles.lines = 0;
+    reason_make(reason, layout, mask, step, &roles);
+    reason->named_links = 0;
+}
+
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
                  const struct argument *argument)
 {
     struct reason_work work = {.reason = reason, .layout = layout, .argument = argument};
     reason->form = REASON_SETS;
     reason->loop = false;
-    reason->candidates = reason->lines = reason->groups = reason->colours = reason->pattern_cells = 0;
-    reason->pattern_digits = 0;
+    reason->candidates = reason->lines = reason->groups = reason->colours = reason->named_links = 0;
+    reason->pattern.cells = reason->pattern.digits = 0;
+    reason->is_shape = false;
     reason->placed = REASON_CANDIDATES;
     reason->fish.size = 0;
-    reason->removed = reason->fins = reason->extras = (struct reason_set){0};
+    reason->removed = reason->fins = reason->pattern.extras = (struct reason_set){0};
     if (step->kind != STEP_DEDUCE)
         return;
     bool whole = gather_truths(&work, mask, step);
     gather_removed(&work, step);
     whole = gather_links(&work, step) && whole;
     find_fins(&work);
+    reason->named_links = count_named_links(&work, step);
     bool colouring = has_role(&work, ROLE_COLOUR_A);
-    if (whole && !colouring && reason_follow_argument(&work))
+    if (whole && !colouring && reason_follow_argument(&work)) {
+        bool branches = reason->form == REASON_NET || reason->form == REASON_CASES;
+        bool is_drawn = has_role(&work, ROLE_CORNER) || has_role(&work, ROLE_RESTRICTED_COMMON);
+        reason->is_shape = has_role(&work, ROLE_LINE) || (is_drawn && branches);
         return;
+    }
     reason->form = REASON_SETS;
     reason->lines = reason->groups = 0;
     reason->fish.size = 0;

@@ -66,6 +66,15 @@ struct reason_fish {
     struct reason_set fins;
 };
 
+/* The cells of a step that assumes one solution. */
+struct reason_pattern {
+    cell_id cell[REASON_PATTERN_CELLS];
+    unsigned cells;
+    digit_mask digits;        /* the digits of all pairs */
+    bool whole;               /* no other cell has more than one candidate */
+    struct reason_set extras; /* its candidates outside its pairs, of which one is true */
+};
+
 struct reason {
     enum reason_form form;
     bool loop; /* the chain is a continuous loop */
@@ -80,17 +89,19 @@ struct reason {
     unsigned groups;
     struct reason_set colour[REASON_COLOURS][2]; /* of a colouring */
     unsigned colours;
-    cell_id pattern[REASON_PATTERN_CELLS];
-    unsigned pattern_cells;
-    digit_mask pattern_digits; /* the digits of all pairs */
-    bool pattern_whole;        /* no other cell has more than one candidate */
-    struct reason_set extras;  /* of a pattern: its candidates outside its pairs, of which one is true */
+    struct reason_pattern pattern;
+    unsigned named_links; /* in sets: how many links have houses that the sentence names; they come first */
+    bool is_shape; /* while no line is explained, a picture shows the evidence as sets: the sentence goes its own way */
 };
 
 /* `mask` is the grid before or after the step; `argument` is the step's, or was made for it
  * (argument/argument_make.h). If something does not fit, it is dropped and the form is sets. */
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
                  const struct argument *argument);
+
+/* Makes the reason of the same step in the form of sets, whatever the lines of its argument say. */
+void reason_make_sets(struct reason *reason, const struct layout *layout, const digit_mask *mask,
+                      const struct step *step);
 
 /* Makes the reason from the step's argument, or from one that `maker` makes if the step has none. Without memory for it,
  * the reason has the form of sets. */

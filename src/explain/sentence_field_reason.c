@@ -89,7 +89,7 @@ bool field_assumed(struct sentence *sentence, const struct field_source *source)
     struct candidate supposed = reason->candidate[reason_first(yes ? &line->to : &line->from)];
     span_fill(sentence, source->layout, tr(yes ? "{cells} were {digits}" : "{cells} were not {digits}"),
               value_cell("cells", supposed.cell, MEANING_REMOVED),
-              value_digit("digits", supposed.digit, MEANING_REMOVED));
+              value_digit("digits", supposed.digit, MEANING_TRUTH));
     return true;
 }
 
@@ -321,7 +321,7 @@ bool field_kraken(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* "r1c2 is 4 or 7", "in row 7, 4 is in r7c2 or r7c8", "r1c2 is 4 or it is not". */
+/* "r1c2 is 4 or 7", "in row 7, the digit 4 is in r7c2 or r7c8", "r1c2 is 4 or it is not". */
 bool field_split(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -332,7 +332,7 @@ bool field_split(struct sentence *sentence, const struct field_source *source)
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(reason, &line->to, cells);
     if (house) {
-        span_fill(sentence, source->layout, tr("In {house}, {digit} is in {cells}"),
+        span_fill(sentence, source->layout, tr("In {house}, the digit {digit} is in {cells}"),
                   value_house("house", line->constraint.index, MEANING_TRUTH),
                   value_digit("digit", line->constraint.digit, MEANING_TRUTH),
                   value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR));

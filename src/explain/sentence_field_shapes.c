@@ -23,10 +23,10 @@ bool field_extra(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     cell_id cells[PROOF_CELLS];
-    if (!reason || !reason_any(&reason->extras))
+    if (!reason || !reason_any(&reason->pattern.extras))
         return false;
-    digit_mask digits = proof_digits(reason, &reason->extras);
-    unsigned count = proof_cells(reason, &reason->extras, cells);
+    digit_mask digits = proof_digits(reason, &reason->pattern.extras);
+    unsigned count = proof_cells(reason, &reason->pattern.extras, cells);
     if (count == 1 || digits_are_one(digits)) {
         span_fill(sentence, source->layout, tr("{cells} is {digits}"),
                   value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR),
@@ -36,7 +36,7 @@ bool field_extra(struct sentence *sentence, const struct field_source *source)
     for (unsigned i = 0; i < count; i++) {
         span_separator(sentence, i, count, SPAN_OR);
         span_fill(sentence, source->layout, tr("{cells} is {digits}"), value_cell("cells", cells[i], MEANING_TRUTH),
-                  value_digits("digits", digits_in(reason, &reason->extras, cells[i]), MEANING_TRUTH, SPAN_OR));
+                  value_digits("digits", digits_in(reason, &reason->pattern.extras, cells[i]), MEANING_TRUTH, SPAN_OR));
     }
     return true;
 }
@@ -44,14 +44,14 @@ bool field_extra(struct sentence *sentence, const struct field_source *source)
 bool field_extra_cells(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[PROOF_CELLS];
-    unsigned count = source->reason ? proof_cells(source->reason, &source->reason->extras, cells) : 0;
+    unsigned count = source->reason ? proof_cells(source->reason, &source->reason->pattern.extras, cells) : 0;
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
 
 bool field_extra_digits(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
-    return reason && span_digits(sentence, proof_digits(reason, &reason->extras), MEANING_TRUTH, SPAN_OR);
+    return reason && span_digits(sentence, proof_digits(reason, &reason->pattern.extras), MEANING_TRUTH, SPAN_OR);
 }
 
 /* --- rectangles --- */
@@ -84,7 +84,7 @@ bool field_forced(struct sentence *sentence, const struct field_source *source)
     span_sort_cells(side, sides);
     span_fill(sentence, source->layout,
               tr("If {corner} were {digit}, {sides} would be {other}, and {opposite} would be {digit}"),
-              value_cell("corner", corner, MEANING_REMOVED), value_digits("digit", own, MEANING_REMOVED, ""),
+              value_cell("corner", corner, MEANING_REMOVED), value_digits("digit", own, MEANING_TRUTH, ""),
               value_cells("sides", side, sides, MEANING_TRUTH, SPAN_AND),
               value_digits("other", other, MEANING_TRUTH, ""), value_cell("opposite", opposite, MEANING_TRUTH));
     return true;
@@ -150,7 +150,7 @@ bool field_crossing(struct sentence *sentence, const struct field_source *source
         span_fill(sentence, source->layout,
                   tr("If {cell} were {digit}, {line} would have its {digit} in {place}, and {box} would have no place "
                      "left for {digit}"),
-                  value_cell("cell", cell, MEANING_REMOVED), value_digit("digit", box.digit, MEANING_REMOVED),
+                  value_cell("cell", cell, MEANING_REMOVED), value_digit("digit", box.digit, MEANING_TRUTH),
                   value_house("line", line.index, MEANING_TRUTH), value_cell("place", place, MEANING_TRUTH),
                   value_house("box", box.index, MEANING_TRUTH));
     }
@@ -328,7 +328,7 @@ bool field_crowded(struct sentence *sentence, const struct field_source *source)
                    : " {cell} lies in {covers}: a {digit} there would use the room of each, but fill only {bases}."),
             value_cell("cell", step->remove[i].cell, MEANING_REMOVED),
             value_houses("covers", covers, taken, MEANING_LINK), value_houses("bases", bases, own, MEANING_TRUTH),
-            value_digit("digit", step->truths[0].digit, MEANING_REMOVED));
+            value_digit("digit", step->truths[0].digit, MEANING_TRUTH));
         said++;
     }
     return said;

@@ -75,6 +75,9 @@
 #define FINNED                                                                                                                           \
     "In {bases}, the digit {wanted} fits only in {covers}, except for {fins}.{endo} If {fin} is {wanted}, {affected} {see} it. If not, " \
     "{covers} have their {wanted} in {bases}.{crowded} Either way, {cannot}."
+#define FINNED_COMPLEX                                                                                                                   \
+    "In {bases}, the digit {wanted} fits only in {covers}, except for {fins}.{endo} If {fin} is {wanted}, {affected} {see} it. If not, " \
+    "each of those houses has room for one {wanted}, and all that room is needed.{crowded} Either way, {cannot}."
 #define KRAKEN "[{fish} {kraken}: ]{cannot}."
 #define TURBOT                                                                                                                       \
     "In {bases}, the digit {wanted} has two places each. Two of these see each other, so one of the other two is {wanted}[: either " \
@@ -181,26 +184,26 @@ static const struct phrase phrases[] =
         {"franken-jellyfish", PHRASE_ALWAYS, TR("Franken jellyfish"), TR("Franken jellyfish {wanted} in {bases}"),
          TR(COMPLEX)},
         {"finned-franken-x-wing", PHRASE_ALWAYS, TR("Finned Franken X-wing"),
-         TR("finned Franken X-wing {wanted} in {bases}"), TR(FINNED)},
+         TR("finned Franken X-wing {wanted} in {bases}"), TR(FINNED_COMPLEX)},
         {"finned-franken-swordfish", PHRASE_ALWAYS, TR("Finned Franken swordfish"),
-         TR("finned Franken swordfish {wanted} in {bases}"), TR(FINNED)},
+         TR("finned Franken swordfish {wanted} in {bases}"), TR(FINNED_COMPLEX)},
         {"finned-franken-jellyfish", PHRASE_ALWAYS, TR("Finned Franken jellyfish"),
-         TR("finned Franken jellyfish {wanted} in {bases}"), TR(FINNED)},
+         TR("finned Franken jellyfish {wanted} in {bases}"), TR(FINNED_COMPLEX)},
         {"mutant-x-wing", PHRASE_ALWAYS, TR("Mutant X-wing"), TR("mutant X-wing {wanted} in {bases}"), TR(COMPLEX)},
         {"mutant-swordfish", PHRASE_ALWAYS, TR("Mutant swordfish"), TR("mutant swordfish {wanted} in {bases}"),
          TR(COMPLEX)},
         {"mutant-jellyfish", PHRASE_ALWAYS, TR("Mutant jellyfish"), TR("mutant jellyfish {wanted} in {bases}"),
          TR(COMPLEX)},
         {"finned-mutant-x-wing", PHRASE_ALWAYS, TR("Finned mutant X-wing"),
-         TR("finned mutant X-wing {wanted} in {bases}"), TR(FINNED)},
+         TR("finned mutant X-wing {wanted} in {bases}"), TR(FINNED_COMPLEX)},
         {"finned-mutant-swordfish", PHRASE_ALWAYS, TR("Finned mutant swordfish"),
-         TR("finned mutant swordfish {wanted} in {bases}"), TR(FINNED)},
+         TR("finned mutant swordfish {wanted} in {bases}"), TR(FINNED_COMPLEX)},
         {"finned-mutant-jellyfish", PHRASE_ALWAYS, TR("Finned mutant jellyfish"),
-         TR("finned mutant jellyfish {wanted} in {bases}"), TR(FINNED)},
+         TR("finned mutant jellyfish {wanted} in {bases}"), TR(FINNED_COMPLEX)},
         {"finned-mutant-squirmbag", PHRASE_ALWAYS, TR("Finned mutant squirmbag"),
-         TR("finned mutant squirmbag {wanted} in {bases}"), TR(FINNED)},
+         TR("finned mutant squirmbag {wanted} in {bases}"), TR(FINNED_COMPLEX)},
         {"finned-mutant-whale", PHRASE_ALWAYS, TR("Finned mutant whale"), TR("finned mutant whale {wanted} in {bases}"),
-         TR(FINNED)},
+         TR(FINNED_COMPLEX)},
         {"empty-rectangle", PHRASE_ALWAYS, TR("Empty rectangle"), TR("empty rectangle {wanted} in {house}"),
          TR("[{crossing}. So ]{cannot}.")},
         {"dual-two-string-kite", PHRASE_ALWAYS, TR("Dual two-string kite"), TR("two kites meet: {outcome}"),
@@ -222,7 +225,7 @@ static const struct phrase phrases[] =
         {"unique-rectangle-4", PHRASE_ALWAYS, TR("Unique rectangle type 4"),
          TR("unique rectangle, {wanted} in {house}: {outcome}"),
          TR(EXCHANGE
-            "In {house}, the digit {wanted} fits only in {extra-cells}. With {removed} in the other of the two, all four would hold only {pair}: {cannot}.")},
+            "In {house}, the digit {wanted} fits only in {extra-cells}. With {result} in the other of the two, all four would hold only {pair}: {cannot}.")},
         {"unique-rectangle-5", PHRASE_ALWAYS, TR("Unique rectangle type 5"), TR("unique rectangle: {outcome}"),
          TR(ONE_OF_CORNERS)},
         {"unique-rectangle-6", PHRASE_ALWAYS, TR("Unique rectangle type 6"),
@@ -230,7 +233,7 @@ static const struct phrase phrases[] =
         {"hidden-rectangle", PHRASE_ALWAYS, TR("Hidden rectangle"),
          TR("hidden rectangle, {wanted} in {bases}: {outcome}"), TR(ONLY_IN_CORNERS)},
         {"avoidable-rectangle-1", PHRASE_ALWAYS, TR("Avoidable rectangle type 1"), TR("avoidable rectangle: {outcome}"),
-         TR("Of {corners}, three are solved, and none was given. If {affected} were {removed}, two digits could be swapped, and there would be two solutions: {cannot}.")},
+         TR("Of {corners}, three are solved, and none was given. If {affected} were {result}, two digits could be swapped, and there would be two solutions: {cannot}.")},
         {"avoidable-rectangle-2", PHRASE_ALWAYS, TR("Avoidable rectangle type 2"), TR("avoidable rectangle: {outcome}"),
          TR("Of {corners}, two are solved, and none was given. If the other two held the same digits crosswise, these could be swapped, and there would be two solutions. [So {extra}. ]{affected} {see} each of these places and cannot be {removed}.")},
         {"sue-de-coq", PHRASE_ALWAYS, TR("Sue de Coq"), TR("Sue de Coq {truths}"),

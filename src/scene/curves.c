@@ -168,7 +168,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     router->curves++;
     float width = fmaxf(frame->hair * (strong ? 2 : 1.5f), frame->cell / (strong ? 26.0f : 36.0f));
     float arrow = is_next(router, a, b) ? width * 2.6f : fmaxf(width * 3.6f, frame->cell * 0.09f);
-    if (context->reason->colours) /* it holds in both directions */
+    if (context->reason->form == REASON_SETS) /* it holds in both directions */
         arrow = 0;
     struct draw_pen halo = {.colour = draw_fade(context->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
     struct draw_pen pen = {.colour = draw_fade(context->theme->meaning[meaning], presence(router, strong)),
@@ -212,7 +212,9 @@ static void draw_fan(struct router *router, const struct reason_line *line)
         if (!reason_has(&line->to, i))
             continue;
         reason_add(&one, i);
-        draw_between(router, line->from, one, false, MEANING_LINK);
+        bool concludes =
+            router->context->reason->form == REASON_CASES && reason_has(&router->context->reason->removed, i);
+        draw_between(router, line->from, one, false, concludes ? MEANING_REMOVED : MEANING_LINK);
         drawn++;
     }
 }
@@ -240,12 +242,13 @@ static void draw_end(struct router *router, const struct reason_line *end)
     }
 }
 
-/* Draws a pair of a colouring, unless an earlier line has drawn it. */
+/* Draws a pair of a colouring, or of a ring with guardians, unless an earlier line has drawn it. */
 static void draw_pair(struct router *router, unsigned index)
 {
     const struct reason *reason = router->context->reason;
-    struct reason_set to = reason->line[index].to, first = {0};
-    if (reason->line[index].kind != REASON_TRUTH || reason_count(to) != 2)
+    struct reason_set to = reason_without(reason->line[index].to, reason->fins), first = {0};
+    bool is_fish = !reason->colours && reason->named_links;
+    if (reason->line[index].kind != REASON_TRUTH || is_fish || reason_count(to) != 2)
         return;
     for (unsigned i = 0; i < index; i++) {
         if (reason->line[i].kind == REASON_TRUTH && reason_within(to, reason->line[i].to))
@@ -259,14 +262,14 @@ void curves_draw(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     struct router router = {.context = context, .curves = 0};
-    if (reason->form == REASON_SETS && !reason->colours)
+    if (reason->form == REASON_SETS && !reason->colours && !reason_any(&reason->fins))
         return;
     for (unsigned i = 0; i < context_proof_lines(context); i++) {
         const struct reason_line *line = &reason->line[i];
         router.line = i;
         if (!context_shows_line(context, i))
             continue;
-        if (reason->colours)
+        if (reason->form == REASON_SETS)
             draw_pair(&router, i);
         else if (line->kind == REASON_TRUTH)
             draw_between(&router, line->from, line->to, true, MEANING_TRUTH);

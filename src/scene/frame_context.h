@@ -50,6 +50,7 @@ struct frame_context {
     const digit_mask *mask;      /* the candidates at the position, [cells] */
     const struct step *step;     /* the step that led to the position, or the hint; NULL at position 0 */
     const struct reason *reason; /* of that step; has no lines if the step is not a deduction */
+    const struct reason *shape;  /* what the picture shows of it instead; NULL: the reason itself */
     unsigned proof_line;         /* the proof line that is explained; only lines up to it are shown; 0: all */
     bool hides_conclusion;       /* the line that says what the step eliminates or places is not shown yet */
     const bool *settled;         /* whether each cell's digit is settled, [cells] */

@@ -81,7 +81,7 @@ void lesson_place(const struct frame_context *context, char *text, size_t size)
     else if (lesson->stage == LESSON_WHY && context->proof_line)
         snprintf(text, size, tr("%s, line %u of %u"), title, context->proof_line, context->reason->lines);
     else
-        snprintf(text, size, "%s", title);
+        *text = 0; /* the name of the stage is marked below */
 }
 
 /* --- the stages --- */
@@ -152,19 +152,31 @@ static const char *keys_of(const struct scene_lesson *lesson)
     switch (lesson->stage) {
     case LESSON_SPOT:
         return lesson->hint + 1 < LESSON_HINTS
-                   ? tr("Look for it on the board. Right: a hint. X: other lessons. Esc: back to your puzzle.")
-                   : tr("Right: the pattern. Left: the hint before. X: other lessons. Esc: back to your puzzle.");
+                   ? tr("Look for it on the board. Right arrow: a hint. X: other lessons. Esc: back to your puzzle.")
+                   : tr("Right arrow: the pattern. Left arrow: the hint before. X: other lessons. Esc: back to your puzzle.");
     case LESSON_SEE:
-        return tr("Right: why it holds, line by line. Left: back. Shift+X: the next example.");
+        return tr("Right arrow: why it holds, line by line. Left arrow: back. Shift+X: the next example.");
     case LESSON_SO:
-        return tr("Right: try it yourself. Left: back to the reason. Enter: take the step. Shift+X: the next example. "
-                  "X: other lessons. Esc: back to your puzzle.");
+        return tr(
+            "Right arrow: try it yourself. Left arrow: back to the reason. Enter: take the step. Shift+X: the next example. "
+            "X: other lessons. Esc: back to your puzzle.");
     case LESSON_TRY:
-        return tr("H: a hint. Ctrl+Z: take the answer back. Right: another board. Left: back to the lesson. Ctrl and a "
-                  "click: mark a part of the pattern. Esc: end.");
+        return tr(
+            "H: a hint. Ctrl+Z: take the answer back. Right arrow: another board. Left arrow: back to the lesson. Ctrl and a "
+            "click: mark a part of the pattern. Esc: end.");
     default:
         return "";
     }
+}
+
+/* What the arrows on the board mean, if there are any. */
+static const char *arrows_of(const struct frame_context *context)
+{
+    bool has_arrows = context->reason->lines && context->reason->form != REASON_SETS && !context->shape;
+    return has_arrows
+               ? tr("Solid: if its start is false, its end is true. Dashed: its two ends cannot both be true. Orange: "
+                    "it leads to what is removed.")
+               : "";
 }
 
 /* Works on the whole text. Returns where it ends. */
@@ -184,6 +196,8 @@ static float work_on(const struct lesson_text *text, enum text_work work)
         y = work_on_part(text, y, tr("WHAT TO LOOK FOR"), lesson->look, work);
     if (lesson->stage == LESSON_SO)
         y = work_on_part(text, y, tr("WHY IT WORKS"), lesson->why, work);
+    if (lesson->stage == LESSON_SO && text->left_out < 2)
+        y = work_on_part(text, y, tr("THE ARROWS"), arrows_of(text->context), work);
     return text->left_out ? y : work_on_part(text, y, tr("GO ON"), keys_of(lesson), work);
 }
 

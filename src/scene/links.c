@@ -75,6 +75,24 @@ static void frame_node(const struct frame_context *context, struct reason_set se
                (struct draw_pen){.colour = context->theme->meaning[MEANING_TRUTH], .width = context->frame->hair});
 }
 
+/* Returns the places of a Kraken fish in its covers. */
+static struct reason_set find_fish_places(const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    struct reason_set places = {0};
+    for (unsigned i = 0; i < reason->candidates; i++) {
+        struct candidate at = reason->candidate[i];
+        bool in_base = false, in_cover = false;
+        for (unsigned k = 0; k < reason->fish.size; k++) {
+            in_base = in_base || layout_house_has(context->layout, reason->fish.base[k], at.cell);
+            in_cover = in_cover || layout_house_has(context->layout, reason->fish.cover[k], at.cell);
+        }
+        if (in_base && in_cover && at.digit == reason->fish.digit)
+            reason_add(&places, i);
+    }
+    return places;
+}
+
 static void draw_line_nodes(const struct frame_context *context, const struct reason_line *line,
                             struct reason_set drawn)
 {
@@ -82,7 +100,7 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
     if (line->kind == REASON_LINK)
         draw_nodes(context, to, NODE_FALSE);
     if (line->kind == REASON_FISH)
-        draw_nodes(context, from, NODE_SQUARE);
+        draw_nodes(context, reason_both(from, find_fish_places(context)), NODE_SQUARE);
     if (line->kind != REASON_TRUTH && line->kind != REASON_CASE) /* eliminations have their own sign */
         return;
     if (context->reason->form == REASON_CHAIN && !line->group) {
@@ -142,10 +160,11 @@ static void draw_sets(const struct frame_context *context)
     static const enum node shape[REASON_COLOURS][2] = {{NODE_TRUE, NODE_FALSE}, {NODE_SQUARE, NODE_FIN}};
     struct reason_set all = {0};
     for (unsigned i = 0; i < context_proof_lines(context); i++) {
-        if (context->reason->line[i].kind == REASON_TRUTH)
+        bool is_extra = context->shape && context->reason->line[i].group == REASON_PATTERN;
+        if (context->reason->line[i].kind == REASON_TRUTH && !is_extra)
             all = reason_both(all, context->reason->line[i].to);
     }
-    if (!shows_houses(context->reason))
+    if (!shows_houses(context->reason) || (context->shape && context->reason->groups))
         all = leave_out_others(context, all);
     for (unsigned i = 0; i < 2 * context->reason->colours; i++) {
         struct reason_set own = reason_common(context->reason->colour[i / 2][i % 2], all);
@@ -182,14 +201,18 @@ static void outline_link(const struct frame_context *context, struct constraint 
         mark_house(context, link.index, pen, by + (float)(nth % 4) * 1.5f * width);
 }
 
-/* In sets, outlines all links; in a chain, which has curves, only the explained one. */
+/* In sets, outlines the links that the sentence names, and the explained one; in a chain, which has curves, only the latter. */
 static void outline_links(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     unsigned shown = context_proof_lines(context), houses = 0;
-    for (unsigned i = 0; i < shown; i++) {
-        bool wanted = shows_houses(reason) ? !outlined_before(reason, i) : i + 1 == context->proof_line;
-        if (reason->line[i].kind != REASON_LINK || !wanted)
+    for (unsigned i = 0; i < reason->fish.size && !context->proof_line; i++)
+        outline_link(context, constraint_house(reason->fish.cover[i], reason->fish.digit), houses++);
+    for (unsigned i = 0, links = 0; i < shown; i++) {
+        bool is_link = reason->line[i].kind == REASON_LINK, is_current = i + 1 == context->proof_line;
+        bool is_named = shows_houses(reason) && links < reason->named_links && !outlined_before(reason, i);
+        links += is_link;
+        if (!is_link || !(is_named || is_current))
             continue;
         outline_link(context, reason->line[i].constraint, houses);
         houses += !constraint_is_cell(reason->line[i].constraint);
@@ -228,8 +251,8 @@ static void tint_line(const struct frame_context *context, const struct reason_l
                           .cells[i % context->layout->digits],
                       opacity, tinted);
     } else if (line->group == REASON_PATTERN) {
-        for (unsigned i = 0; i < reason->pattern_cells; i++)
-            tint_once(context, reason->pattern[i], opacity, tinted);
+        for (unsigned i = 0; i < reason->pattern.cells; i++)
+            tint_once(context, reason->pattern.cell[i], opacity, tinted);
     } else if (line->group) {
         const struct reason_group *group = &reason->group[line->group - 1];
         for (unsigned i = 0; i < group->cells; i++)
@@ -245,7 +268,7 @@ static void tint_line(const struct frame_context *context, const struct reason_l
 
 /* Tints houses if they are few. In a long chain they would cover the board, so that only the explained one is
  * tinted. */
-void links_draw_under(const struct frame_context *context)
+static void draw_tints(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     enum { FEW = 5 }; /* lines: two truths, a link and an end */
@@ -292,10 +315,26 @@ static void outline_pattern(const struct frame_context *context)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
     struct draw_pen pen = {.colour = context->theme->meaning[MEANING_TRUTH], .width = width, .gap = 2.2f * width};
-    mark_cells(context, context->reason->pattern, context->reason->pattern_cells, pen, context->frame->thick + width);
+    mark_cells(context, context->reason->pattern.cell, context->reason->pattern.cells, pen,
+               context->frame->thick + width);
 }
 
-void links_draw(const struct frame_context *context)
+/* The context in which the evidence is drawn: a shape stands for the reason. */
+static struct frame_context context_of_picture(const struct frame_context *context)
+{
+    struct frame_context picture = *context;
+    if (context->shape)
+        picture.reason = context->shape;
+    return picture;
+}
+
+void links_draw_under(const struct frame_context *context)
+{
+    struct frame_context picture = context_of_picture(context);
+    draw_tints(&picture);
+}
+
+static void draw_evidence(const struct frame_context *context)
 {
     outline_links(context);
     mark_empty(context);
@@ -307,4 +346,10 @@ void links_draw(const struct frame_context *context)
         return;
     }
     draw_lines(context);
+}
+
+void links_draw(const struct frame_context *context)
+{
+    struct frame_context picture = context_of_picture(context);
+    draw_evidence(&picture);
 }

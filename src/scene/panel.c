@@ -46,6 +46,9 @@ static void draw_title(const struct frame_context *context)
     const char *shown = *name ? name : tr(context->layout->title);
     struct draw_font font = {DRAW_SEMIBOLD, em * 1.1f, theme->text};
     float room = box.width - left - width - 2.5f * em;
+    if (context->view->lesson && context_text_width(context, font.face, font.size, shown) > room)
+        shown = context->view->lesson->title; /* without the number of the example, which stands below, too */
+    font = flow_fit(context, font, em * 0.8f, room, shown);
     float used = fminf(room, context_text_width(context, font.face, font.size, shown));
     flow_line(context, font, box.x + left, base, room, shown);
     font = (struct draw_font){DRAW_REGULAR, em * 0.86f, theme->muted};

@@ -123,6 +123,8 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
         scene->reason.lines = 0;
     else if (context->is_hint || scene->reason_of != context->position)
         reason_of_step(&scene->reason, &scene->arguments, context->layout, context->mask, context->step);
+    if (context->step && scene->reason.is_shape)
+        reason_make_sets(&scene->shape, context->layout, context->mask, context->step);
     scene->reason_of = context->step && !context->is_hint ? context->position : 0;
     return &scene->reason;
 }
@@ -138,6 +140,7 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     context->reason = context->step_wording.reason = find_reason(scene, context);
     context->proof_line =
         view->proof_line_step == context->position && view->proof_line <= context->reason->lines ? view->proof_line : 0;
+    context->shape = context->step && context->reason->is_shape && !context->proof_line ? &scene->shape : NULL;
     bool is_begun = view->lesson && view->lesson->stage <= LESSON_WHY;
     context->hides_conclusion =
         context->proof_line ? context->proof_line < context->reason->lines : is_begun && context->step;

@@ -33,6 +33,7 @@ struct scene {
     struct chips chips; /* of the sentence */
     struct argument_maker arguments;
     struct reason reason; /* of the step that led to position reason_of */
+    struct reason shape;  /* the same as sets, if it is a shape */
     uint64_t reason_of;
     size_t hint_rows, first_hint; /* of the list of hints: rows; first visible row */
     /* Of the last frame: */
