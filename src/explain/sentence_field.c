@@ -375,7 +375,7 @@ static const struct {
     {"kites", field_kites},
     {"places", field_ring_places},
     {"others", field_others},
-    {"endo", field_endo},
+    {"twice", field_twice},
     {"crowded", field_crowded},
     {"loop", field_loop},
     {"opposites", field_opposites},

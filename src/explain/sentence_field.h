@@ -69,7 +69,7 @@ bool field_crossing(struct sentence *sentence, const struct field_source *source
 bool field_kites(struct sentence *sentence, const struct field_source *source);
 bool field_ring_places(struct sentence *sentence, const struct field_source *source);
 bool field_others(struct sentence *sentence, const struct field_source *source);
-bool field_endo(struct sentence *sentence, const struct field_source *source);
+bool field_twice(struct sentence *sentence, const struct field_source *source);
 bool field_crowded(struct sentence *sentence, const struct field_source *source);
 bool field_loop(struct sentence *sentence, const struct field_source *source);
 

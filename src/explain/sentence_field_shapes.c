@@ -289,7 +289,7 @@ static unsigned find_own_covers(const struct field_source *source, cell_id cell,
 }
 
 /* Writes of the fins in a cover "r1c4 is a fin because it lies in both row 1 and box 2: one 6 there would do for both." */
-bool field_endo(struct sentence *sentence, const struct field_source *source)
+bool field_twice(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     cell_id cells[PROOF_CELLS];

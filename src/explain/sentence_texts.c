@@ -54,7 +54,7 @@
  *     {forced}          of a rectangle: what an eliminated candidate would make of the other corners
  *     {crossing} {kites}  of empty rectangles and of dual kites: what each elimination would lead to; why its cells are seen
  *     {places} {others} of a ring of one digit: its places in order; the guardians
- *     {endo} {crowded}  of a fish, as sentences with a blank before them: fins in a cover; eliminations in a base
+ *     {twice} {crowded}  of a fish, as sentences with a blank before them: fins in a cover; eliminations in a base
  * A [part] in brackets is dropped if one of its fields is empty. A technique may have several rows; the first that
  * fits the step is used.
  *
@@ -72,11 +72,11 @@
     "In {bases}, the digit {wanted} fits only in {covers}. So {covers} cannot have {wanted} anywhere else: {cannot}."
 #define COMPLEX                                                                                                        \
     "In {bases}, the digit {wanted} fits only in {covers}. Each of those has room for one {wanted}, and all that room is needed.{crowded} So {cannot}."
-#define FINNED                                                                                                                           \
-    "In {bases}, the digit {wanted} fits only in {covers}, except for {fins}.{endo} If {fin} is {wanted}, {affected} {see} it. If not, " \
+#define FINNED                                                                                                                            \
+    "In {bases}, the digit {wanted} fits only in {covers}, except for {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
     "{covers} have their {wanted} in {bases}.{crowded} Either way, {cannot}."
-#define FINNED_COMPLEX                                                                                                                   \
-    "In {bases}, the digit {wanted} fits only in {covers}, except for {fins}.{endo} If {fin} is {wanted}, {affected} {see} it. If not, " \
+#define FINNED_COMPLEX                                                                                                                    \
+    "In {bases}, the digit {wanted} fits only in {covers}, except for {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
     "each of those houses has room for one {wanted}, and all that room is needed.{crowded} Either way, {cannot}."
 #define KRAKEN "[{fish} {kraken}: ]{cannot}."
 #define TURBOT                                                                                                                       \
@@ -283,7 +283,7 @@ static const struct phrase phrases[] =
          TR("{path} form a ring, in which each cell sees the next. It has an odd number of cells, so two digits[, {ring},] cannot alternate around it. So [{guardians} is true, and ]{cannot}.")},
         {"tridagon", PHRASE_ALWAYS, TR("Tridagon"), TR("tridagon: {outcome}"),
          TR("Three digits[, {ring},] cannot fill these {number} in four boxes, because the three paths round the boxes would not fit together. So [{guardians} is true, and ]{cannot}.")},
-        {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"), TR("These {number} need as many digits as their rows and columns can supply, each once: {once}. So all of these digits are in these cells, and nowhere else in that row or column: {cannot}.")},
+        {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"), TR("{truths} ({number} in all) need as many digits as their rows and columns can supply: {once}. So all of these digits are in these cells, and nowhere else in that row or column: {cannot}.")},
         {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
          TR("almost locked pair {wants} in {house} and {houses}"),
          TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just one of them. So the other is where the two houses cross. {truths} holds one of them, too, so {houses} has no room for more: {cannot}.")},

@@ -219,6 +219,20 @@ static void draw_fan(struct router *router, const struct reason_line *line)
     }
 }
 
+/* Draws curves from each of the first few places that a house has lost to the one that is left. */
+static void draw_causes(struct router *router, const struct reason_line *line)
+{
+    unsigned drawn = 0;
+    for (unsigned i = 0; i < router->context->reason->candidates && drawn < SHOWN_TARGETS; i++) {
+        struct reason_set one = {0};
+        if (!reason_has(&line->from, i))
+            continue;
+        reason_add(&one, i);
+        draw_between(router, one, line->to, true, MEANING_TRUTH);
+        drawn++;
+    }
+}
+
 /* Draws curves from a chain's ends to the eliminations. A loop is closed instead. */
 static void draw_end(struct router *router, const struct reason_line *end)
 {
@@ -247,8 +261,8 @@ static void draw_pair(struct router *router, unsigned index)
 {
     const struct reason *reason = router->context->reason;
     struct reason_set to = reason_without(reason->line[index].to, reason->fins), first = {0};
-    bool is_fish = !reason->colours && reason->named_links;
-    if (reason->line[index].kind != REASON_TRUTH || is_fish || reason_count(to) != 2)
+    bool is_ring = !reason->named_links && !constraint_is_cell(reason->line[index].constraint);
+    if (reason->line[index].kind != REASON_TRUTH || !(reason->colours || is_ring) || reason_count(to) != 2)
         return;
     for (unsigned i = 0; i < index; i++) {
         if (reason->line[i].kind == REASON_TRUTH && reason_within(to, reason->line[i].to))
@@ -271,6 +285,8 @@ void curves_draw(const struct frame_context *context)
             continue;
         if (reason->form == REASON_SETS)
             draw_pair(&router, i);
+        else if (line->kind == REASON_TRUTH && reason->form != REASON_CHAIN && !constraint_is_cell(line->constraint))
+            draw_causes(&router, line);
         else if (line->kind == REASON_TRUTH)
             draw_between(&router, line->from, line->to, true, MEANING_TRUTH);
         else if (line->kind == REASON_SIGHT || (line->kind == REASON_LINK && reason->form != REASON_CHAIN))
