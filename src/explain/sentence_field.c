@@ -378,6 +378,7 @@ static const struct {
     {"twice", field_twice},
     {"crowded", field_crowded},
     {"loop", field_loop},
+    {"loop-ends", field_loop_ends},
     {"opposites", field_opposites},
     {"seen", field_seen},
     {"fork", field_fork},

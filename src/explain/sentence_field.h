@@ -72,6 +72,7 @@ bool field_others(struct sentence *sentence, const struct field_source *source);
 bool field_twice(struct sentence *sentence, const struct field_source *source);
 bool field_crowded(struct sentence *sentence, const struct field_source *source);
 bool field_loop(struct sentence *sentence, const struct field_source *source);
+bool field_loop_ends(struct sentence *sentence, const struct field_source *source);
 
 /* sentence_field_sets.c */
 bool field_sets(struct sentence *sentence, const struct field_source *source);

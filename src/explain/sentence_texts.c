@@ -34,7 +34,8 @@
  *     {first} {last}    the ends of the chain: "r4c4 is 5", "r4c8 is 2"
  *     {surely}          the end of a chain whose ends are the same candidate; then {first} is empty
  *     {unless}          the first end, as what may be false: "r4c4 were not 5"
- *     {loop}            of a loop, which ends are true: "r6c9 is 3 or 8, and r8c3 or r8c9 is 9"
+ *     {loop}            of a loop, which ends are true: "r6c9 is 3 or 8, and r8c3 or r8c9 is 9"; {loop-ends}: the same, or,
+ *                       if the reason is no chain, that one end of each weak link is true
  *     {ring} {guardians}  of an oddagon: "3 and 8", its digits; "the guardian 5 in r1c2", "one of the guardians, 5 in r1c2 and
  *                       6 in r3c4,"
  *     {plain}           empty, present only if the reason has no order
@@ -94,8 +95,7 @@
 #define ABSURD                                                                                                         \
     "[If {affected} were {removed}, a contradiction would follow{plain}, so ]"                                         \
     "[If {cell} were not {digit}, a contradiction would follow{plain}, so ]{cannot}."
-#define LOOP                                                                                                           \
-    LOOP_ENDS "[The chain closes into a loop, so of the ends of each weak link exactly one is true{plain}: ]{cannot}."
+#define LOOP "The chain closes into a loop, so {loop-ends}: {cannot}."
 #define EXCHANGE "If {corners} held only {pair}, the two digits could be swapped, and there would be two solutions. "
 #define ONE_OF_CORNERS EXCHANGE "[So {extra}. ]{affected} {see} each of these places and cannot be {removed}."
 #define ONLY_IN_CORNERS EXCHANGE "In {bases}, the digit {wanted} fits only in these cells. [{forced}. ]So {cannot}."

@@ -276,7 +276,8 @@ void curves_draw(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     struct router router = {.context = context, .curves = 0};
-    if (reason->form == REASON_SETS && !reason->colours && !reason_any(&reason->fins))
+    bool has_pairs = reason->form == REASON_SETS && (reason->colours || reason_any(&reason->fins));
+    if (!has_pairs && !context_has_curves(context))
         return;
     for (unsigned i = 0; i < context_proof_lines(context); i++) {
         const struct reason_line *line = &reason->line[i];

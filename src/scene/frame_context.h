@@ -122,6 +122,16 @@ static inline bool context_shows_line(const struct frame_context *context, unsig
             (!line && context->reason->form == REASON_CASES));
 }
 
+/* Whether the reason's lines are drawn as curves: not where it is shown as sets, nor, in whole, where cases lie within cases. */
+static inline bool context_has_curves(const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    bool nested = false;
+    for (unsigned i = 0; i < reason->lines && !context->proof_line; i++)
+        nested = nested || reason->line[i].depth;
+    return reason->lines && reason->form != REASON_SETS && !context->shape && !nested;
+}
+
 static inline struct draw_box draw_inset(struct draw_box box, float by)
 {
     return (struct draw_box){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};

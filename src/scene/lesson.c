@@ -172,11 +172,11 @@ static const char *keys_of(const struct scene_lesson *lesson)
 /* What the arrows on the board mean, if there are any. */
 static const char *arrows_of(const struct frame_context *context)
 {
-    bool has_arrows = context->reason->lines && context->reason->form != REASON_SETS && !context->shape;
-    return has_arrows
-               ? tr("Solid: if its start is false, its end is true. Dashed: its two ends cannot both be true. Orange: "
-                    "it leads to what is removed.")
-               : "";
+    if (!context_has_curves(context))
+        return "";
+    return tr(
+        "Solid: if its start is false, its end is true. Dashed: its two ends cannot both be true. Orange: it leads to what "
+        "is removed.");
 }
 
 /* Works on the whole text. Returns where it ends. */
