@@ -15,7 +15,8 @@ struct router {
     const struct frame_context *context;
     struct draw_point taken[CURVES * SAMPLES]; /* sample points of the curves drawn so far */
     unsigned curves;
-    unsigned line; /* index of the line that is being drawn */
+    unsigned line;  /* index of the line that is being drawn */
+    bool is_mutual; /* what is drawn holds in both directions and has no arrows */
 };
 
 /* An end of a curve: the edge of a candidate's disc, or of the ring around a placed digit. */
@@ -145,15 +146,20 @@ static struct curve find_curve(struct router *router, struct node a, struct node
 
 /* --- drawing --- */
 
+/* Whether the lines are so many that not all of their curves can be told apart. */
+static bool is_large(const struct reason *reason)
+{
+    enum { LARGE = 20 };
+    return reason->form != REASON_CHAIN && reason->lines > LARGE;
+}
+
 /* Lines other than the explained one are fainter, and so are the links of a large net, because there are many. */
 static float presence(const struct router *router, bool strong)
 {
-    enum { LARGE = 20 };
     unsigned part = router->context->proof_line;
-    bool large = router->context->reason->form != REASON_CHAIN && router->context->reason->lines > LARGE;
     if (part)
         return router->line + 1 == part ? 1 : 0.45f;
-    return large ? strong ? 0.8f : 0.5f : 1;
+    return is_large(router->context->reason) ? strong ? 0.8f : 0.5f : 1;
 }
 
 static void draw_way(struct router *router, struct node a, struct node b, bool strong, enum meaning meaning)
@@ -168,7 +174,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     router->curves++;
     float width = fmaxf(frame->hair * (strong ? 2 : 1.5f), frame->cell / (strong ? 26.0f : 36.0f));
     float arrow = is_next(router, a, b) ? width * 2.6f : fmaxf(width * 3.6f, frame->cell * 0.09f);
-    if (context->reason->form == REASON_SETS) /* it holds in both directions */
+    if (router->is_mutual)
         arrow = 0;
     struct draw_pen halo = {.colour = draw_fade(context->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
     struct draw_pen pen = {.colour = draw_fade(context->theme->meaning[meaning], presence(router, strong)),
@@ -233,6 +239,15 @@ static void draw_causes(struct router *router, const struct reason_line *line)
     }
 }
 
+/* Whether each place that a house has lost has a curve, not only the nearest one: if there is room, or the line is explained. */
+static bool has_all_causes(const struct router *router)
+{
+    const struct reason *reason = router->context->reason;
+    bool is_current = router->line + 1 == router->context->proof_line;
+    return reason->form != REASON_CHAIN && !constraint_is_cell(reason->line[router->line].constraint) &&
+           (is_current || !is_large(reason));
+}
+
 /* Draws curves from a chain's ends to the eliminations. A loop is closed instead. */
 static void draw_end(struct router *router, const struct reason_line *end)
 {
@@ -275,7 +290,7 @@ static void draw_pair(struct router *router, unsigned index)
 void curves_draw(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
-    struct router router = {.context = context, .curves = 0};
+    struct router router = {.context = context, .curves = 0, .is_mutual = reason->form == REASON_SETS};
     bool has_pairs = reason->form == REASON_SETS && (reason->colours || reason_any(&reason->fins));
     if (!has_pairs && !context_has_curves(context))
         return;
@@ -286,7 +301,7 @@ void curves_draw(const struct frame_context *context)
             continue;
         if (reason->form == REASON_SETS)
             draw_pair(&router, i);
-        else if (line->kind == REASON_TRUTH && reason->form != REASON_CHAIN && !constraint_is_cell(line->constraint))
+        else if (line->kind == REASON_TRUTH && has_all_causes(&router))
             draw_causes(&router, line);
         else if (line->kind == REASON_TRUTH)
             draw_between(&router, line->from, line->to, true, MEANING_TRUTH);

@@ -126,6 +126,26 @@ void evidence_draw_under(const struct frame_context *context)
 
 /* --- above the digits --- */
 
+/* Marks the cell that the step rests on, if it is a single one. A placed cell has a ring instead. */
+static void mark_pivot(const struct frame_context *context)
+{
+    const struct step *step = context->step;
+    cell_id cell = NO_CELL;
+    unsigned cells = 0;
+    for (size_t i = 0; !step->places && i < step->truth_count; i++) {
+        if (constraint_is_cell(step->truths[i])) {
+            cell = step->truths[i].index;
+            cells++;
+        }
+    }
+    if (cells != 1)
+        return;
+    float width = roundf(fmaxf(2, context->frame->cell / 26));
+    struct draw_box box = draw_inset(board_cell(context, cell), context->frame->hair + width / 2);
+    draw_frame(context->list, box, context->frame->cell * 0.10f,
+               (struct draw_pen){.colour = meaning_colour(context, MEANING_TRUTH), .width = width});
+}
+
 /* Eliminated candidates are struck through, then fade; they stay visible until the next step. As long as the proof has not
  * come to them, they are not struck; and not marked at all where no line of it is explained. */
 static void draw_removed(const struct frame_context *context, const struct step *step)
@@ -253,6 +273,8 @@ void evidence_draw_over(const struct frame_context *context)
         ring_placed(context);
         if (context->is_hint && !context->hides_conclusion)
             ring_offered(context);
+        if (context->reason->form == REASON_SETS)
+            mark_pivot(context);
     } else if (step->kind == STEP_BACKTRACK) {
         draw_restored(context, step);
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {
