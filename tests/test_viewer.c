@@ -181,7 +181,7 @@ static void test_legend_explains_the_marks_that_occur(void **state)
         const char *go;
         unsigned shown; /* one bit for each of `marks` */
     } moments[] = {{"seek 0\n", 0x80},   {"seek 45\n", 0x0F},  {"seek 42\n", 0x18}, {"seek 46\n", 0x108},
-                   {"seek 51\n", 0x13A}, {"seek 83\n", 0x968}, {"seek 84\n", 0xF28}};
+                   {"seek 51\n", 0x138}, {"seek 83\n", 0x968}, {"seek 84\n", 0xF28}};
     static const char *const looks[] = {"resize 1280x800\n", "resize 640x480\ntheme dark\n", "theme high-contrast\n"};
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nmotion off\n");
