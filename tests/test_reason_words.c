@@ -266,13 +266,18 @@ static void test_colours_in_words(void **state)
     finish_explained(&explained);
 }
 
-/* The first example of a technique in the library. */
-static void expect_example(const char *technique, const char *text)
+static void explain_example(struct explained *explained, const char *technique, unsigned index)
+{
+    char line[LINE_SIZE];
+    assert_true(lesson_example(technique_find(technique), index, line, sizeof line));
+    explain(explained, technique, line);
+}
+
+/* The sentence of the technique's example in the library, from 0. */
+static void expect_example(const char *technique, unsigned index, const char *text)
 {
     static struct explained explained;
-    char line[LINE_SIZE];
-    assert_true(lesson_example(technique_find(technique), 0, line, sizeof line));
-    explain(&explained, technique, line);
+    explain_example(&explained, technique, index);
     expect_sentence(&explained, text);
     finish_explained(&explained);
 }
@@ -282,33 +287,33 @@ static void test_shapes_in_words(void **state)
 {
     (void)state;
     expect_example(
-        "dual-empty-rectangle",
+        "dual-empty-rectangle", 0,
         "If r3c5 were 1, column 8 would have its 1 in r8c8, and box 8 would have no place left for 1. If r8c8 were "
         "1, row 3 would have its 1 in r3c5, and box 8 would have no place left for 1. So r3c5 and r8c8 cannot be 1.");
     expect_example(
-        "dual-two-string-kite",
+        "dual-two-string-kite", 0,
         "r1c2 and r3c1 cannot both be 2. So r1c9 or r4c1 is 2, and r4c9 sees both. In the same way, r3c8 or r6c2 is "
         "2, and r6c8 sees both. So r4c9 and r6c8 cannot be 2.");
     expect_example(
-        "broken-wing",
+        "broken-wing", 0,
         "r3c3, r3c5, r7c5, r7c2 and r8c3 form a ring with an odd number of places, in which each sees the next. So 7 "
         "cannot be in every second of them. In rows 3 and 7, columns 3 and 5 and box 7, the digit 7 must be in "
         "another place: r3c8, r7c9, r9c3 or r9c5. r9c8 sees all of these and cannot be 7.");
     expect_example(
-        "hidden-rectangle",
+        "hidden-rectangle", 0,
         "If r3c1, r3c3, r4c1 and r4c3 held only 1 or 6, the two digits could be swapped, and there would be two "
         "solutions. In row 4 and column 1, the digit 6 fits only in these cells. If r4c1 were 1, r3c1 and r4c3 would "
         "be 6, and r3c3 would be 1. So r4c1 cannot be 1.");
-    expect_example("continuous-nice-loop",
+    expect_example("continuous-nice-loop", 0,
                    "The chain closes into a loop, so r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 "
                    "or 2; r8c1 cannot be 4.");
     expect_example(
-        "multi-coloring-2",
+        "multi-coloring-2", 0,
         "Where 3 has two places in a house, one holds it: so either r4c4 and r5c8 hold it, or r4c9; and either r2c4, "
         "or r2c8. r4c4 and r5c8 hold it all together or not at all. Between them they see both r2c4 and r2c8, and one "
         "of these holds it. So r4c4 and r5c8 cannot be 3.");
     expect_example(
-        "smallest-reason",
+        "smallest-reason", 0,
         "If r8c3 were 3, row 4 would have 3 in r4c6 or r4c8, and each of these ends in a contradiction. So r8c3 cannot "
         "be 3.");
 }
@@ -318,19 +323,55 @@ static void test_fish_in_words(void **state)
 {
     (void)state;
     expect_example(
-        "finned-franken-jellyfish",
+        "finned-franken-jellyfish", 0,
         "In rows 1, 6 and 8 and box 2, the digit 6 fits only in columns 1, 4, 5 and 8, except for the fin r1c4. r1c4 is "
         "a fin because it lies in both row 1 and box 2: one 6 there would serve both. If the fin is 6, r5c4 and r7c4 "
         "see it. If not, each of those houses has room for one 6, and all that room is needed. Either way, r5c4 and "
         "r7c4 cannot be 6.");
+    expect_example(
+        "mutant-x-wing", 1,
+        "In boxes 3 and 6, the digit 2 fits only in column 7 and row 5. Each of those has room for one 2, and all that "
+        "room is needed. r5c7 lies in both column 7 and row 5: a 2 there would use the room of both, but fill only box "
+        "6. So r5c7 cannot be 2.");
+    expect_example(
+        "finned-mutant-squirmbag", 0,
+        "In rows 2, 3 and 9 and columns 5 and 7, the digit 1 fits only in boxes 2, 3 and 9, row 5 and column 6, except "
+        "for the fins r2c2, r2c7 and r3c5. r2c7 and r3c5 are fins because each lies in several of these houses: one 1 "
+        "there would serve them all. If a fin is 1, r2c6 sees it. If not, each of those houses has room for one 1, and "
+        "all that room is needed. r2c6 lies in both box 2 and column 6: a 1 there would use the room of both, but fill "
+        "only row 2. Either way, r2c6 cannot be 1.");
+}
+
+/* A sentence about almost locked sets needs no chain: the roles say which digits they share. */
+static void test_sets_without_a_chain(void **state)
+{
+    (void)state;
+    expect_example(
+        "als-xy-wing", 1,
+        "r2c6, r5c6 and r6c6 (1, 2, 4, 5) share 5 with r2c2 and r2c7 (2, 5, 6), which share 6 with r6c6 and r6c7 (1, 2, "
+        "6). Of two sets that share such a digit only one can hold it. So the first or the last set holds 1: r7c6 cannot "
+        "be 1.");
+}
+
+/* Pictures show what the words name: as sets where the lines of the proof say something else, and no other houses. */
+static void test_pictures_of_shapes(void **state)
+{
+    (void)state;
     static struct explained explained;
-    char line[LINE_SIZE];
-    assert_true(lesson_example(technique_find("mutant-x-wing"), 1, line, sizeof line));
-    explain(&explained, "mutant-x-wing", line);
-    expect_sentence(&explained,
-                    "In boxes 3 and 6, the digit 2 fits only in column 7 and row 5. Each of those has room for one 2, "
-                    "and all that room is needed. r5c7 lies in both column 7 and row 5: a 2 there would use the room "
-                    "of both, but fill only box 6. So r5c7 cannot be 2.");
+    static struct reason sets;
+    explain_example(&explained, "empty-rectangle", 0);
+    assert_true(explained.reason.is_shape && explained.reason.form == REASON_CHAIN);
+    reason_make_sets(&sets, explained.puzzle->layout, explained.position->mask, &explained.step);
+    assert_true(sets.form == REASON_SETS && !sets.named_links);
+    finish_explained(&explained);
+    explain_example(&explained, "finned-x-wing", 0);
+    assert_true(!explained.reason.is_shape && explained.reason.named_links == 2);
+    finish_explained(&explained);
+    explain_example(&explained, "dual-two-string-kite", 0);
+    assert_int_equal(explained.reason.named_links, 0);
+    finish_explained(&explained);
+    explain_example(&explained, "naked-pair", 0);
+    assert_int_equal(explained.reason.named_links, explained.step.link_count);
     finish_explained(&explained);
 }
 
@@ -356,11 +397,12 @@ static void test_where_in_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_patterns_in_words), cmocka_unit_test(test_nets_in_words),
-        cmocka_unit_test(test_cases_in_words),    cmocka_unit_test(test_kraken_in_words),
-        cmocka_unit_test(test_sets_in_words),     cmocka_unit_test(test_colours_in_words),
-        cmocka_unit_test(test_shapes_in_words),   cmocka_unit_test(test_fish_in_words),
-        cmocka_unit_test(test_where_in_words),
+        cmocka_unit_test(test_patterns_in_words),  cmocka_unit_test(test_nets_in_words),
+        cmocka_unit_test(test_cases_in_words),     cmocka_unit_test(test_kraken_in_words),
+        cmocka_unit_test(test_sets_in_words),      cmocka_unit_test(test_colours_in_words),
+        cmocka_unit_test(test_shapes_in_words),    cmocka_unit_test(test_fish_in_words),
+        cmocka_unit_test(test_where_in_words),     cmocka_unit_test(test_sets_without_a_chain),
+        cmocka_unit_test(test_pictures_of_shapes),
     };
     return cmocka_run_group_tests_name("reason words", tests, NULL, NULL);
 }

@@ -262,13 +262,23 @@ static void list_colours(struct reason_work *work)
     reason_line(reason, REASON_END)->to = reason->removed;
 }
 
-/* Of a fish these are the covers. What is placed, a pattern and a ring of one digit are explained without links. */
+/* Whether the truths are three or more houses with two places each for a digit. */
+static bool are_strings(const struct reason_work *work)
+{
+    bool are = work->truths > 2;
+    for (unsigned i = 0; i < work->truths && are; i++)
+        are = !constraint_is_cell(work->truth_of[i]) && reason_count(work->truth[i]) == 2;
+    return are;
+}
+
+/* Of a fish these are the covers. What is placed, a pattern, strings and a ring of one digit are explained without links. */
 static unsigned count_named_links(const struct reason_work *work, const struct step *step)
 {
     bool is_ring = has_role(work, ROLE_EXTRA) || has_role(work, ROLE_GUARDIAN);
-    if (step->places || step->patterns || is_ring)
+    bool is_fish = has_role(work, ROLE_COVER);
+    if (step->places || step->patterns || is_ring || (!is_fish && are_strings(work)))
         return 0;
-    return has_role(work, ROLE_COVER) && step->truth_count < work->links ? (unsigned)step->truth_count : work->links;
+    return is_fish && step->truth_count < work->links ? (unsigned)step->truth_count : work->links;
 }
 
 void reason_make_sets(struct reason *reason, const struct layout *layout, const digit_mask *mask,

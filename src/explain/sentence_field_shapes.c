@@ -288,26 +288,31 @@ static unsigned find_own_covers(const struct field_source *source, cell_id cell,
     return find_own(source->layout, step->links, covers, cell, houses);
 }
 
-/* Writes of the fins in a cover "r1c4 is a fin because it lies in both row 1 and box 2: one 6 there would do for both." */
+/* Writes of a fin in a cover " r1c4 is a fin because it lies in both row 1 and box 2: one 6 there would serve both.", or of several
+ * such fins that each lies in more than one base. */
 bool field_twice(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     cell_id cells[PROOF_CELLS];
-    unsigned count = source->reason ? proof_cells(source->reason, &source->reason->fins, cells) : 0, said = 0;
-    for (unsigned i = 0; i < count; i++) {
-        house_id bases[FIELD_HOUSES], covers[FIELD_HOUSES];
-        unsigned own = find_own(source->layout, step->truths, step->truth_count, cells[i], bases);
-        if (own < 2 || !find_own_covers(source, cells[i], covers))
-            continue;
-        span_fill(sentence, source->layout,
-                  tr(own == 2
-                         ? " {cell} is a fin because it lies in both {bases}: one {digit} there would serve both."
-                         : " {cell} is a fin because it lies in {bases}: one {digit} there would serve all of them."),
-                  value_cell("cell", cells[i], MEANING_TRUTH), value_houses("bases", bases, own, MEANING_TRUTH),
-                  value_digit("digit", step->truths[0].digit, MEANING_TRUTH));
-        said++;
+    unsigned fins = source->reason ? proof_cells(source->reason, &source->reason->fins, cells) : 0, count = 0;
+    house_id bases[FIELD_HOUSES], covers[FIELD_HOUSES];
+    for (unsigned i = 0; i < fins; i++) {
+        if (find_own_covers(source, cells[i], covers) &&
+            find_own(source->layout, step->truths, step->truth_count, cells[i], bases) > 1)
+            cells[count++] = cells[i];
     }
-    return said;
+    if (!count)
+        return false;
+    unsigned own = find_own(source->layout, step->truths, step->truth_count, cells[0], bases);
+    span_fill(
+        sentence, source->layout,
+        tr(count > 1
+               ? " {cells} are fins because each lies in several of these houses: one {digit} there would serve them all."
+           : own > 2 ? " {cells} is a fin because it lies in {bases}: one {digit} there would serve all of them."
+                     : " {cells} is a fin because it lies in both {bases}: one {digit} there would serve both."),
+        value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND), value_houses("bases", bases, own, MEANING_TRUTH),
+        value_digit("digit", step->truths[0].digit, MEANING_TRUTH));
+    return true;
 }
 
 /* Writes of the eliminations in a base " r5c7 lies in column 7 and row 5: a 2 there would use up both, but fill only box 6." */

@@ -271,7 +271,7 @@ static void draw_end(struct router *router, const struct reason_line *end)
     }
 }
 
-/* Draws a pair of a colouring, or of a ring with guardians, unless an earlier line has drawn it. */
+/* Draws a pair of a colouring, or of a ring or strings of one digit, unless an earlier line has drawn it. */
 static void draw_pair(struct router *router, unsigned index)
 {
     const struct reason *reason = router->context->reason;
@@ -291,7 +291,8 @@ void curves_draw(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     struct router router = {.context = context, .curves = 0, .is_mutual = reason->form == REASON_SETS};
-    bool has_pairs = reason->form == REASON_SETS && (reason->colours || reason_any(&reason->fins));
+    bool is_ring = !reason->named_links && !reason->pattern.cells && reason->placed == REASON_CANDIDATES;
+    bool has_pairs = reason->form == REASON_SETS && !context->shape && (reason->colours || is_ring);
     if (!has_pairs && !context_has_curves(context))
         return;
     for (unsigned i = 0; i < context_proof_lines(context); i++) {

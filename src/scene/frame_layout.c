@@ -276,7 +276,7 @@ void frame_layout_show_lesson(struct frame_layout *frame, bool proof)
     if (!frame->has_title || frame->list.height < used + 4 * frame->em)
         return;
     /* A lesson's text needs less than a list: the sentence, which is often long here, gets a part of its room. */
-    float more = roundf(fminf(5 * frame->em, fmaxf(0, frame->list.height - 18 * frame->em)));
+    float more = roundf(fminf(6.5f * frame->em, fmaxf(0, frame->list.height - 18 * frame->em)));
     frame->sentence.height += more;
     frame->list.y += more;
     frame->list.height -= more;

@@ -120,7 +120,9 @@ static void draw_stages(const struct frame_context *context)
 struct lesson_text {
     const struct frame_context *context;
     float size;
-    unsigned left_out; /* for want of room; 1: what the keys do, 2: also what to look for, which `see` has said */
+    unsigned
+        left_out; /* for want of room; 1: what the keys do, 2: also what to look for, which `see` has said, 3: also the
+                          summary, if more is said */
     struct chips *chips;
 };
 
@@ -189,7 +191,7 @@ static float work_on(const struct lesson_text *text, enum text_work work)
     if (lesson->stage == LESSON_TRY && text->context->view->exercise) {
         y = work_on_part(text, y, tr("THIS BOARD"), text->context->view->exercise->board, work);
         y = work_on_part(text, y, tr("YOUR ANSWERS"), text->context->view->exercise->record, work);
-    } else {
+    } else if (text->left_out < 3) {
         y = work_on_part(text, y, head, lesson->summary, work);
     }
     if (lesson->stage == LESSON_SEE || (lesson->stage == LESSON_SO && text->left_out < 2))
@@ -207,11 +209,12 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float least = roundf(frame->em * 0.8f), bottom = frame->list.y + frame->list.height;
     *text = (struct lesson_text){.context = context, .size = frame->em};
+    unsigned most = context->view->lesson->stage == LESSON_SO ? 3 : 2;
     if (frame->stages.height <= 0 || frame->has_proof)
         return false;
     while (text->size > least && work_on(text, MEASURE) - text->size * 0.9f > bottom) {
         text->size -= 1;
-        if (text->size <= least && text->left_out < 2) {
+        if (text->size <= least && text->left_out < most) {
             text->left_out++;
             text->size = frame->em;
         }
