@@ -166,12 +166,15 @@ static const struct phrase phrases[] = {
     {"xyz-wing", PHRASE_ALWAYS, TR("XYZ-wing"), TR("XYZ-wing {path}"),
      TR("[{cases}. ]In every case, {affected} {see} it and cannot be {removed}.")},
     {"w-wing", PHRASE_ALWAYS, TR("W-wing"), TR("W-wing {truths}"),
-     TR("In {house}, the digit {wants} has two places, and each of {truths} sees one of them. So {truths} cannot both be {wants}, and one of them is {result}. {affected} {see} both cells and cannot be {removed}.")},
+     TR("In {house}, the digit {wants} has two places, and each of {truths} sees one of them. So {truths} cannot "
+        "both be {wants}, and one of them is {result}. {affected} {see} both cells and cannot be {removed}.")},
     {"x-chain", PHRASE_ALWAYS, TR("X-chain"), TR("X-chain: {outcome}"), TR(CHAIN)},
     {"xy-chain", PHRASE_ALWAYS, TR("XY-chain"), TR("XY-chain: {outcome}"), TR(CHAIN)},
     {"discontinuous-nice-loop", PHRASE_ALWAYS, TR("Discontinuous nice loop"), TR("nice loop: {outcome}"), TR(CHAIN)},
     {"broken-wing", PHRASE_ALWAYS, TR("Broken wing"), TR("broken wing {wanted}: {outcome}"),
-     TR("[{places} form a ring with an odd number of places, in which each sees the next. So {wanted} cannot be in every second of them. ]In {bases}, the digit {wanted} must be in another place[: {others}]. {affected} {see} all of these and cannot be {removed}.")},
+     TR("[{places} form a ring with an odd number of places, in which each sees the next. So {wanted} cannot be "
+        "in every second of them. ]In {bases}, the digit {wanted} must be in another place[: {others}]. "
+        "{affected} {see} all of these and cannot be {removed}.")},
     {"aic", PHRASE_ALWAYS, TR("Alternating inference chain"), TR("chain: {outcome}"), TR(CHAIN)},
     {"franken-x-wing", PHRASE_ALWAYS, TR("Franken X-wing"), TR("Franken X-wing {wanted} in {bases}"), TR(COMPLEX)},
     {"franken-swordfish", PHRASE_ALWAYS, TR("Franken swordfish"), TR("Franken swordfish {wanted} in {bases}"),
@@ -206,9 +209,11 @@ static const struct phrase phrases[] = {
     {"dual-empty-rectangle", PHRASE_ALWAYS, TR("Dual empty rectangle"), TR("two empty rectangles {wanted} in {house}"),
      TR("[{crossing}. So ]{cannot}.")},
     {"remote-pair", PHRASE_ALWAYS, TR("Remote pair"), TR("remote pair {digits}: {outcome}"),
-     TR("Along {path}, {all} take turns, so the ends hold one each. {affected} {see} both ends and cannot be {removed}.")},
+     TR("Along {path}, {all} take turns, so the ends hold one each. {affected} {see} both ends and cannot be "
+        "{removed}.")},
     {"bug-plus-1", PHRASE_ALWAYS, TR("BUG+1"), TR("BUG+1: {outcome}"),
-     TR("Only {owners} has more than two candidates. Without {surplus} there, each open digit would have two places in each house, and the puzzle two solutions or none. So {extra}: {cannot}.")},
+     TR("Only {owners} has more than two candidates. Without {surplus} there, each open digit would have two "
+        "places in each house, and the puzzle two solutions or none. So {extra}: {cannot}.")},
     {"unique-rectangle-1", PHRASE_ALWAYS, TR("Unique rectangle type 1"), TR("unique rectangle: {outcome}"),
      TR(EXCHANGE "There is only one, so {cannot}.")},
     {"unique-rectangle-2", PHRASE_ALWAYS, TR("Unique rectangle type 2"), TR("unique rectangle: {outcome}"),
@@ -218,7 +223,8 @@ static const struct phrase phrases[] = {
     {"unique-rectangle-4", PHRASE_ALWAYS, TR("Unique rectangle type 4"),
      TR("unique rectangle, {wanted} in {house}: {outcome}"),
      TR(EXCHANGE
-        "In {house}, the digit {wanted} fits only in {owners}. With {result} in the other of the two, all four would hold only {pair}: {cannot}.")},
+        "In {house}, the digit {wanted} fits only in {owners}. With {result} in the other of the two, all four "
+        "would hold only {pair}: {cannot}.")},
     {"unique-rectangle-5", PHRASE_ALWAYS, TR("Unique rectangle type 5"), TR("unique rectangle: {outcome}"),
      TR(ONE_OF_CORNERS)},
     {"unique-rectangle-6", PHRASE_ALWAYS, TR("Unique rectangle type 6"),
@@ -226,18 +232,23 @@ static const struct phrase phrases[] = {
     {"hidden-rectangle", PHRASE_ALWAYS, TR("Hidden rectangle"), TR("hidden rectangle, {wanted} in {bases}: {outcome}"),
      TR(ONLY_IN_CORNERS)},
     {"avoidable-rectangle-1", PHRASE_ALWAYS, TR("Avoidable rectangle type 1"), TR("avoidable rectangle: {outcome}"),
-     TR("Of {corners}, three are solved, and none was given. If {affected} were {result}, two digits could be swapped, and there would be two solutions: {cannot}.")},
+     TR("Of {corners}, three are solved, and none was given. If {affected} were {result}, two digits could be "
+        "swapped, and there would be two solutions: {cannot}.")},
     {"avoidable-rectangle-2", PHRASE_ALWAYS, TR("Avoidable rectangle type 2"), TR("avoidable rectangle: {outcome}"),
-     TR("Of {corners}, two are solved, and none was given. If the other two held the same digits crosswise, these could be swapped, and there would be two solutions. [So {extra}. ]{affected} {see} each of these places and cannot be {removed}.")},
+     TR("Of {corners}, two are solved, and none was given. If the other two held the same digits crosswise, "
+        "these could be swapped, and there would be two solutions. [So {extra}. ]{affected} {see} each of these "
+        "places and cannot be {removed}.")},
     {"sue-de-coq", PHRASE_ALWAYS, TR("Sue de Coq"), TR("Sue de Coq {truths}"),
-     TR("{truths} have as many digits as cells. Each digit can be there only once, because all its places lie in one line or box: {once}. So all of them are there, and not elsewhere in that line or box: {cannot}.")},
+     TR("{truths} have as many digits as cells. Each digit can be there only once, because all its places lie in "
+        "one line or box: {once}. So all of them are there, and not elsewhere in that line or box: {cannot}.")},
     {"simple-coloring-trap", PHRASE_ALWAYS, TR("Simple colouring trap"), TR("colours of {wanted}: {outcome}"),
      TR(COLOURS ". {affected} {see} a place of each colour and cannot be {removed}.")},
     {"simple-coloring-wrap", PHRASE_ALWAYS, TR("Simple colouring wrap"), TR("colours of {wanted}: {outcome}"),
      TR(COLOURS "[. {meet} see each other and cannot both hold it]: {cannot}.")},
     {"multi-coloring-1", PHRASE_ALWAYS, TR("Multi-colouring type 1"), TR("colours of {wanted}: {outcome}"),
      TR(COLOURS
-        ".[ {meet} see each other and cannot both hold it. So {opposites}.] {affected} {see} a place of each of these two and cannot be {removed}.")},
+        ".[ {meet} see each other and cannot both hold it. So {opposites}.] {affected} {see} a place of each of "
+        "these two and cannot be {removed}.")},
     {"multi-coloring-2", PHRASE_ALWAYS, TR("Multi-colouring type 2"), TR("colours of {wanted}: {outcome}"),
      TR(COLOURS ".[ {seen}, and one of these holds it.] So {cannot}.")},
     {"continuous-nice-loop", PHRASE_ALWAYS, TR("Continuous nice loop"), TR("loop: {outcome}"), TR(LOOP)},
@@ -264,38 +275,55 @@ static const struct phrase phrases[] = {
     {"forcing-net-verity", PHRASE_ALWAYS, TR("Forcing net verity"), TR("forcing nets: {outcome}"),
      TR("[{split}, and each leads to the same result: ]{cannot}.")},
     {"template-set", PHRASE_ALWAYS, TR("Template set"), TR("templates of {wanted}: {cell}={digit}"),
-     TR("[If {assumed}, {absurd}. ]So every way to place the digit {wanted} in every house[ that leaves room for {rest}] has it in {cell}: {cell} is {digit}.")},
+     TR("[If {assumed}, {absurd}. ]So every way to place the digit {wanted} in every house[ that leaves room for "
+        "{rest}] has it in {cell}: {cell} is {digit}.")},
     {"template-delete", PHRASE_ALWAYS, TR("Template delete"), TR("templates of {wanted}: {outcome}"),
-     TR("[If {assumed}, {absurd}. ]In the end, no way to place the digit {wanted} in every house[ that leaves room for {rest}] uses one of these cells: {cannot}.")},
+     TR("[If {assumed}, {absurd}. ]In the end, no way to place the digit {wanted} in every house[ that leaves "
+        "room for {rest}] uses one of these cells: {cannot}.")},
     {"unique-loop", PHRASE_ALWAYS, TR("Unique loop"), TR("unique loop {pair}: {outcome}"),
      TR(EXCHANGE "[So {extra}][, and in {house}, {wanted} fits only in two of them]: {cannot}.")},
     {"bug-lite", PHRASE_ALWAYS, TR("BUG-lite"), TR("BUG-lite: {outcome}"),
-     TR("If {corners} held only two digits each, each digit could move to its other place everywhere, and the puzzle would have two solutions or none. [So {extra}][, and in {house}, {wanted} fits only in two of them]: {cannot}.")},
+     TR("If {corners} held only two digits each, each digit could move to its other place everywhere, and the "
+        "puzzle would have two solutions or none. [So {extra}][, and in {house}, {wanted} fits only in two of "
+        "them]: {cannot}.")},
     {"bivalue-oddagon", PHRASE_ALWAYS, TR("Bivalue oddagon"), TR("oddagon: {outcome}"),
-     TR("{path} form a ring, in which each cell sees the next. It has an odd number of cells, so two digits[, {ring},] cannot alternate around it. So [{guardians} is true, and ]{cannot}.")},
+     TR("{path} form a ring, in which each cell sees the next. It has an odd number of cells, so two digits[, "
+        "{ring},] cannot alternate around it. So [{guardians} is true, and ]{cannot}.")},
     {"tridagon", PHRASE_ALWAYS, TR("Tridagon"), TR("tridagon: {outcome}"),
-     TR("Three digits[, {ring},] cannot fill these {number} in four boxes, because the three paths round the boxes would not fit together. So [{guardians} is true, and ]{cannot}.")},
+     TR("Three digits[, {ring},] cannot fill these {number} in four boxes. Along the three paths round the boxes "
+        "they would move on alike, but only one path comes back to its own cell. So [{guardians} is true, and "
+        "]{cannot}.")},
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
-     TR("{truths} ({number} in all) need as many digits as their rows and columns can supply: {once}. So all of these digits are in these cells, and nowhere else in that row or column: {cannot}.")},
-    {"almost-locked-pair", PHRASE_ALWAYS,
-     TR("Almost locked pair"), TR("almost locked pair {wants} in {house} and {houses}"), TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just one of them. So the other is where the two houses cross. {truths} holds one of them, too, so {houses} has no room for more: {cannot}.")},
+     TR("{truths} ({number} in all) need as many digits as their rows and columns can supply: {once}. So all of "
+        "these digits are in these cells, and nowhere else in that row or column: {cannot}.")},
+    {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
+     TR("almost locked pair {wants} in {house} and {houses}"),
+     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just one of them. So the "
+        "other is where the two houses cross. {truths} holds one of them, too, so {houses} has no room for more: "
+        "{cannot}.")},
     {"almost-locked-triple", PHRASE_ALWAYS, TR("Almost locked triple"),
      TR("almost locked triple {wants} in {house} and {houses}"),
-     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just two of them. So the third is where the two houses cross. {truths} hold two of them, too, so {houses} has no room for more: {cannot}.")},
+     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just two of them. So the "
+        "third is where the two houses cross. {truths} hold two of them, too, so {houses} has no room for more: "
+        "{cannot}.")},
     {"m-wing", PHRASE_ALWAYS, TR("M-wing"), TR("M-wing: {outcome}"), TR(CHAIN)},
     {"s-wing", PHRASE_ALWAYS, TR("S-wing"), TR("S-wing: {outcome}"), TR(CHAIN)},
     {"l-wing", PHRASE_ALWAYS, TR("L-wing"), TR("L-wing: {outcome}"), TR(CHAIN)},
     {"h-wing", PHRASE_ALWAYS, TR("H-wing"), TR("H-wing: {outcome}"), TR(CHAIN)},
     {"strong-wing", PHRASE_ALWAYS, TR("Strong wing"), TR("strong wing: {outcome}"), TR(CHAIN)},
     {"firework-triple", PHRASE_ALWAYS, TR("Firework triple"), TR("firework {wants} in {slots}"),
-     TR("Outside of {houses}, {wants} have at most one cell in each of {bases}, the same cells for all of them. A digit in neither cell must be in {houses} for both lines, so it is where they cross. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
+     TR("Outside of {houses}, {wants} have at most one cell in each of {bases}, the same cells for all of them. "
+        "A digit in neither cell must be in {houses} for both lines, so it is where they cross. So {wants} fill "
+        "{slots}, which hold nothing else: {cannot}.")},
     {"firework-quadruple", PHRASE_ALWAYS, TR("Firework quadruple"), TR("firework {wants} in {slots}"),
-     TR("Two opposite corners are where {bases} cross. Outside of the box of one corner, two of {wants} fit in its lines only at the other two corners. At the opposite corner, the same holds for the other two. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
+     TR("Two opposite corners are where {bases} cross. Outside of the box of one corner, two of {wants} fit in "
+        "its lines only at the other two corners. At the opposite corner, the same holds for the other two. So "
+        "{wants} fill {slots}, which hold nothing else: {cannot}.")},
     {"3d-medusa-trap", PHRASE_ALWAYS, TR("3D Medusa trap"), TR("3D Medusa: {outcome}"),
      TR(MEDUSA "Whichever colour is true rules this out: {cannot}.")},
     {"3d-medusa-wrap", PHRASE_ALWAYS, TR("3D Medusa wrap"), TR("3D Medusa: {outcome}"),
-     TR(MEDUSA
-        "If one of them were true, two of its candidates would conflict, or a cell would have none left. So it is false: {cannot}.")},
+     TR(MEDUSA "If one of them were true, two of its candidates would conflict, or a cell would have none left. So it "
+               "is false: {cannot}.")},
     {"aligned-pair-exclusion", PHRASE_ALWAYS, TR("Aligned pair exclusion"), TR("aligned pair: {outcome}"),
      TR("[If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
         "[No pair of digits that the two cells can hold has room for it{plain}: ]{cannot}.")},
@@ -305,11 +333,12 @@ static const struct phrase phrases[] = {
     {"tuvwxyz-wing", PHRASE_ALWAYS, TR("TUVWXYZ-wing"), TR("TUVWXYZ-wing {truths}"), TR(BENT)},
     {"dynamic-forcing-chain-contradiction", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) contradiction"),
      TR("dynamic forcing chain: {outcome}"),
-     TR("[If {assumed}, what follows ends in a contradiction: {absurd}. Locked candidates, pairs and X-wings are used, too. So ]" EITHER
-            ABSURD)},
+     TR("[If {assumed}, what follows ends in a contradiction: {absurd}. Locked candidates, pairs and X-wings are "
+        "used, too. So ]" EITHER ABSURD)},
     {"dynamic-forcing-chain-verity", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) verity"),
      TR("dynamic forcing chains: {outcome}"),
-     TR("[{split}. Each case is followed, also with locked candidates, pairs and X-wings, and each gives the same result: ]{cannot}.")},
+     TR("[{split}. Each case is followed, also with locked candidates, pairs and X-wings, and each gives the "
+        "same result: ]{cannot}.")},
     {"smallest-reason", PHRASE_ALWAYS, TR("Smallest reason"), TR("smallest reason: {outcome}"),
      TR("[If {assumed}, {fork}. So ]" EITHER ABSURD)},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),

@@ -113,11 +113,25 @@ static inline bool context_concludes(const struct frame_context *context, unsign
            (is_link && !context->proof_line && reason_within(at->to, context->reason->removed));
 }
 
+/* Returns how many lines of the proof the picture shows: where no line is explained, a net with one supposition ends in its
+ * contradiction, and what follows from that is left out. */
+static inline unsigned context_picture_lines(const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    unsigned count = context_proof_lines(context), supposed = 0, absurd = count;
+    for (unsigned i = 0; i < count && !context->proof_line && reason->form == REASON_NET; i++) {
+        supposed += reason->line[i].kind == REASON_SUPPOSE;
+        if (reason->line[i].kind == REASON_ABSURD && !reason->line[i].depth && absurd == count)
+            absurd = i + 1;
+    }
+    return supposed == 1 ? absurd : count;
+}
+
 /* Whether the proof line is shown. While one line is explained, only lines of its case or net are, and a first
  * line that all cases share. */
 static inline bool context_shows_line(const struct frame_context *context, unsigned line)
 {
-    return line < context_proof_lines(context) && !(context->hides_conclusion && context_concludes(context, line)) &&
+    return line < context_picture_lines(context) && !(context->hides_conclusion && context_concludes(context, line)) &&
            (!context->proof_line || reason_is_open_at(context->reason, line, context->proof_line - 1) ||
             (!line && context->reason->form == REASON_CASES));
 }
