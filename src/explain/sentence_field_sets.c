@@ -5,7 +5,7 @@
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 
-enum { FEW_LINES = 8 }; /* of four sets */
+enum { FEW_DIGITS = 20 }; /* of all sets of a chain */
 
 /* Collects the cells of a line's truth, a set or one cell. Returns how many. */
 static unsigned find_cells(const struct reason *reason, const struct reason_line *line, cell_id *cells)
@@ -30,9 +30,10 @@ static digit_mask find_digits(const struct reason *reason, const struct reason_l
 struct set_line {
     const struct field_source *source;
     const struct reason_line *line;
+    bool with_digits;
 };
 
-/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)"; the digits are left out if there are many sets. The context is a set_line. */
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)"; or without the digits. The context is a set_line. */
 static void say_set(struct sentence *sentence, const void *context)
 {
     const struct set_line *set = context;
@@ -40,7 +41,7 @@ static void say_set(struct sentence *sentence, const void *context)
     cell_id cells[REASON_GROUP_CELLS];
     unsigned count = find_cells(source->reason, set->line, cells);
     span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
-    if (source->reason->lines > FEW_LINES)
+    if (!set->with_digits)
         return;
     span_words(sentence, " (");
     span_digits(sentence, find_digits(source->reason, set->line), MEANING_TRUTH, ", ");
@@ -101,10 +102,8 @@ static unsigned find_set(const struct role_set *set, cell_id *cells)
     return count;
 }
 
-/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)". The context is a role_set. */
-static void say_role_set(struct sentence *sentence, const void *context)
+static digit_mask find_set_digits(const struct role_set *set)
 {
-    const struct role_set *set = context;
     const struct reason *reason = set->source->reason;
     cell_id cells[REASON_GROUP_CELLS];
     unsigned count = find_set(set, cells);
@@ -113,6 +112,16 @@ static void say_role_set(struct sentence *sentence, const void *context)
         for (unsigned k = 0; k < count; k++)
             digits |= reason->candidate[i].cell == cells[k] ? digit_bit(reason->candidate[i].digit) : 0;
     }
+    return digits;
+}
+
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)". The context is a role_set. */
+static void say_role_set(struct sentence *sentence, const void *context)
+{
+    const struct role_set *set = context;
+    cell_id cells[REASON_GROUP_CELLS];
+    unsigned count = find_set(set, cells);
+    digit_mask digits = find_set_digits(set);
     span_cells(sentence, set->source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
     span_words(sentence, " (");
     span_digits(sentence, digits, MEANING_TRUTH, ", ");
@@ -141,7 +150,10 @@ static bool say_role_sets(struct sentence *sentence, const struct field_source *
         if (!digits_are_one(find_common(step, i)))
             return false;
     }
-    if (sets < 2 || find_common(step, sets - 1) || !digits_are_one(held))
+    if (!held || sets < 2 || find_common(step, sets - 1))
+        return false;
+    struct role_set first = {source, 0}, last = {source, sets - 1};
+    if (held & ~(find_set_digits(&first) & find_set_digits(&last)))
         return false;
     for (unsigned i = 0; i + 1 < sets; i++) {
         cell_id cells[REASON_GROUP_CELLS];
@@ -159,6 +171,14 @@ static bool say_role_sets(struct sentence *sentence, const struct field_source *
 
 /* --- sets of a chain --- */
 
+static bool have_few_digits(const struct reason *reason)
+{
+    unsigned digits = 0;
+    for (unsigned i = 0; i + 1 < reason->lines; i += 2)
+        digits += digit_count(find_digits(reason, &reason->line[i]));
+    return digits <= FEW_DIGITS;
+}
+
 /* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two sets can hold it. So the first
  * or the second set holds 5". In a loop, one of two sets holds each restricted common. */
 bool field_sets(struct sentence *sentence, const struct field_source *source)
@@ -166,10 +186,12 @@ bool field_sets(struct sentence *sentence, const struct field_source *source)
     const struct reason *reason = source->reason;
     if (!are_sets(source))
         return say_role_sets(sentence, source);
+    bool with_digits = have_few_digits(reason);
     for (unsigned i = 1; i + 2 < reason->lines; i += 2) {
         cell_id cells[REASON_GROUP_CELLS];
         unsigned count = find_cells(reason, &reason->line[i - 1], cells);
-        struct set_line set = {source, &reason->line[i - 1]}, other = {source, &reason->line[i + 1]};
+        struct set_line set = {source, &reason->line[i - 1], with_digits},
+                        other = {source, &reason->line[i + 1], with_digits};
         span_fill(sentence, source->layout,
                   i > 1 ? tr_n(", which shares {digits} with {other}", ", which share {digits} with {other}", count)
                         : tr_n("{set} shares {digits} with {other}", "{set} share {digits} with {other}", count),
