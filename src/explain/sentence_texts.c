@@ -91,7 +91,7 @@
     "Where a cell has two candidates, or a digit two places in a house, the two get opposite colours. One colour is true everywhere, and the other false everywhere. "
 #define BENT                                                                                                           \
     "{truths} have as many digits as cells, and each but {result} can be there only once. So at least one of them is {result}: {affected} {see} every {result} in these cells and cannot be {removed}."
-#define CHAIN EITHER "[If {assumed}, {absurd}, so ]{cannot}."
+#define CHAIN EITHER "[If {assumed}, {absurd}, so ][{split}, and each leads to the same result: ]{cannot}."
 #define ABSURD                                                                                                         \
     "[If {affected} were {removed}, a contradiction would follow{plain}, so ]"                                         \
     "[If {cell} were not {digit}, a contradiction would follow{plain}, so ]{cannot}."
