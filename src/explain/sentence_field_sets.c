@@ -169,6 +169,15 @@ static bool say_role_sets(struct sentence *sentence, const struct field_source *
     return true;
 }
 
+/* Writes what the cases are, of a step that is explained by any. */
+static bool say_cases(struct sentence *sentence, const struct field_source *source)
+{
+    bool said = field_split(sentence, source);
+    if (said)
+        span_words(sentence, tr(", and from each the same follows"));
+    return said;
+}
+
 /* --- sets of a chain --- */
 
 static bool have_few_digits(const struct reason *reason)
@@ -185,7 +194,7 @@ bool field_sets(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!are_sets(source))
-        return say_role_sets(sentence, source);
+        return say_role_sets(sentence, source) || say_cases(sentence, source);
     bool with_digits = have_few_digits(reason);
     for (unsigned i = 1; i + 2 < reason->lines; i += 2) {
         cell_id cells[REASON_GROUP_CELLS];
@@ -268,9 +277,7 @@ bool field_petals(struct sentence *sentence, const struct field_source *source)
         say_petals(sentence, source);
         return true;
     }
-    bool said = field_split(sentence, source);
-    span_words(sentence, tr(", and from each the same follows"));
-    return said;
+    return say_cases(sentence, source);
 }
 
 /* Writes "1 and 7 in column 4, 3 and 9 in box 2": the digits of the links by their houses. */
