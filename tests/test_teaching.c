@@ -18,7 +18,7 @@ static void test_parts_of_a_proof(void **state)
     run(viewer, "previous-part\nnotation a1\n");
     expect_dump(viewer, "D9 can only be 4 or 9.");
     run(viewer, "previous-part\nprevious-part\n");
-    expect_dump(viewer, "D9 and E9 are both 4 or 9");
+    expect_dump(viewer, "D9 and E9 can only be 4 or 9");
     run(viewer, "previous-part\n");
     expect_dump(viewer, "2 cells, and room for 2 digits in them: all of it is taken");
     run(viewer, "step-forward\n"); /* a guess proves nothing */
