@@ -25,6 +25,7 @@ enum { MIN_STREAM_SIZE = 1 << 20 }; /* bytes; shorter files are read as a whole 
 /* Options and state of a run; each worker of a stream has its own copy. */
 struct solve_run {
     const struct engine *engine;
+    enum technique_profile profile;
     bool stats, count, guess;
     uint64_t limit;
     const char *source;
@@ -66,7 +67,8 @@ static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
     const struct layout *layout = puzzle->layout;
     if (!memory_reserve((void **)&run->solution, &run->room, layout->cells, sizeof *run->solution))
         return fail_out_of_memory(run);
-    struct engine_task task = {.puzzle = puzzle, .solution = run->solution, .guess = run->guess, .rate = run->stats};
+    struct engine_task task = {
+        .puzzle = puzzle, .solution = run->solution, .guess = run->guess, .profile = run->profile, .rate = run->stats};
     switch (run->engine->solve(&task)) {
     case ENGINE_SOLVED:
         writer_line(layout, run->solution, &run->line);
@@ -281,7 +283,8 @@ static enum exit_status run_solve(const struct options *options)
         .limit = 2,
     };
     run.engine = option_value_engine(options, &run.error);
-    if (!run.engine || !option_value_kernel(options, &run.error) || !shard_check(options, &run.error) ||
+    if (!run.engine || !option_value_profile(options, run.engine, &run.profile, &run.error) ||
+        !option_value_kernel(options, &run.error) || !shard_check(options, &run.error) ||
         !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &run.limit, &run.error))
         return command_fail(&run.error);
     struct input input = {0};
@@ -309,7 +312,7 @@ const struct command command_solve = {
     .details = TR("A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
                   "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
-               OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_KERNEL) |
-               OPTION_BIT(OPTION_SHARD),
+               OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_PROFILE) |
+               OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD),
     .run = run_solve,
 };

@@ -23,6 +23,7 @@ struct viewer *headless_create_empty(const struct options *options, int width, i
     if (!params.engine || !(params.theme = option_value_theme(options, error)) ||
         !options_size(options, &w, &h, error) || !options_memory(options, &params.memory, error) ||
         !options_disk(options, &params.disk, error) || !option_value_race(options, &params, error) ||
+        !option_value_viewer_profile(options, &params, error) ||
         !option_value_notation(options, &params.notation, error))
         return NULL;
     params.width = (int)w;
@@ -33,7 +34,9 @@ struct viewer *headless_create_empty(const struct options *options, int width, i
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error)
 {
     struct viewer *viewer = headless_create_empty(options, width, height, error);
-    if (viewer && !viewer_open_file(viewer, options->operand, error)) {
+    if (viewer && !(viewer_open_file(viewer, options->operand, error) &&
+                    (options->value[OPTION_RACE] ||
+                     option_value_profile_of(options, viewer_player(viewer)->replay.trace, error)))) {
         viewer_destroy(viewer);
         viewer = NULL;
     }

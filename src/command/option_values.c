@@ -55,6 +55,45 @@ const struct theme *option_value_theme(const struct options *options, struct tex
     return NULL;
 }
 
+bool option_value_profile(const struct options *options, const struct engine *engine, enum technique_profile *profile,
+                          struct text_error *error)
+{
+    const char *id = options->value[OPTION_PROFILE];
+    if (!id)
+        return true;
+    if (technique_profile_find(id) == TECHNIQUE_PROFILES) {
+        struct known known = {.suggestion = {.word = id}};
+        for (enum technique_profile i = 0; i < TECHNIQUE_PROFILES; i++)
+            offer(&known, technique_profile_id(i));
+        reject(TR("profile"), &known, error);
+        return false;
+    }
+    if (engine != &engine_human) {
+        text_error_input(error, 0, 0, "--profile is for the engine human, found %s (expected -e human)", engine->id);
+        return false;
+    }
+    *profile = technique_profile_find(id);
+    return true;
+}
+
+bool option_value_profile_of(const struct options *options, const struct trace *trace, struct text_error *error)
+{
+    const char *id = options->value[OPTION_PROFILE];
+    if (!id || !strcmp(trace_engine(trace), engine_trace_name(&engine_human, technique_profile_find(id))))
+        return true;
+    text_error_input(error, 0, 0, "--profile %s is for a puzzle that is solved now, found a trace of %.60s", id,
+                     trace_engine(trace));
+    return false;
+}
+
+bool option_value_viewer_profile(const struct options *options, struct viewer_params *params, struct text_error *error)
+{
+    const struct engine *engine = params->engine;
+    for (unsigned i = 0; i < params->racers; i++)
+        engine = params->racer[i] == &engine_human ? &engine_human : engine;
+    return option_value_profile(options, engine, &params->profile, error);
+}
+
 bool option_value_kernel(const struct options *options, struct text_error *error)
 {
     const char *id = options->value[OPTION_KERNEL];

@@ -42,6 +42,8 @@ const struct option_row option_rows[OPTION_IDS] = {
      TR("how `fast` solves 9x9 boards: avx512, avx2 or plain (default: the first that runs here)")},
     {OPTION_QUICK, 0, "quick", NULL, TR("fewer repetitions, for a first look")},
     {OPTION_GUESS, 0, "guess", NULL, TR("let `human` guess where no technique applies")},
+    {OPTION_PROFILE, 0, "profile", "PROFILE",
+     TR("the order in which `human` asks its techniques: hodoku (default), or sudoscope, by what people find easy")},
     {OPTION_RACE, 0, "race", "ENGINE,...", TR("two to four engines on the same puzzle, side by side")},
     {OPTION_NOTATION, 0, "notation", "NOTATION",
      TR("r1c1, a1 for D8 instead of r4c8, or eureka: chains in Eureka notation")},

@@ -48,8 +48,8 @@ static bool solve(struct trace_source *source, struct puzzle *puzzle, const stru
         .guess = options->value[OPTION_GUESS],
         .threaded = progress_is_visible(false),
     };
-    if (!params.engine || !options_memory(options, &params.memory, error) ||
-        !options_disk(options, &params.disk, error)) {
+    if (!params.engine || !option_value_profile(options, params.engine, &params.profile, error) ||
+        !options_memory(options, &params.memory, error) || !options_disk(options, &params.disk, error)) {
         puzzle_destroy(puzzle);
         return false;
     }
@@ -93,7 +93,7 @@ bool trace_source_open(struct trace_source *source, const struct options *option
         return false;
     source->trace = source->file.trace;
     if (source->trace)
-        return true;
+        return option_value_profile_of(options, source->trace, error);
     bool solved = solve_input(source, &input, options, error);
     input_finish(&input);
     return solved;

@@ -7,7 +7,8 @@
 #include "trace_file/trace_input.h"
 
 #define TRACE_SOURCE_OPTIONS                                                                                           \
-    (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_GUESS))
+    (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_GUESS) |      \
+     OPTION_BIT(OPTION_PROFILE))
 
 /* Zero-initialized: nothing to finish. */
 struct trace_source {

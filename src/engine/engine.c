@@ -19,6 +19,11 @@ const struct engine *engine_find(const char *id)
     return NULL;
 }
 
+const char *engine_trace_name(const struct engine *engine, enum technique_profile profile)
+{
+    return engine == &engine_human && profile == PROFILE_SUDOSCOPE ? TRACE_HUMAN_SUDOSCOPE : engine->id;
+}
+
 unsigned engine_stat_index(const struct engine *engine, const char *name)
 {
     unsigned number = 0;

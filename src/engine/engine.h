@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 
 #include "rating/rating.h"
+#include "technique/technique_profile.h"
 #include "trace/trace.h"
 
 enum { ENGINE_STATS = 8 };
@@ -16,16 +17,17 @@ enum engine_outcome { ENGINE_SOLVED, ENGINE_NO_SOLUTION, ENGINE_STUCK, ENGINE_ST
 
 struct engine_task {
     const struct puzzle *puzzle;
-    struct trace *trace;         /* NULL: solve without recording. The caller closes the trace. */
-    const atomic_bool *cancel;   /* NULL, or checked at every step: when true, the engine returns ENGINE_STOPPED */
-    bool guess;                  /* engines that normally do not guess may guess when they find nothing more */
-    bool force;                  /* `human` takes a digit from the solution when it finds nothing more; not recorded */
-    unsigned levels;             /* `human` knows the techniques of this many levels, from the easiest; 0: all */
-    bool rate;                   /* `human` also computes the Sudoku Explainer rating, which may take seconds */
-    uint64_t step_limit;         /* stops, as if cancelled, when the trace has this many steps; 0: no limit */
-    digit_mask *solution;        /* [cells], owned by the caller; filled if the outcome is ENGINE_SOLVED */
-    uint64_t stat[ENGINE_STATS]; /* statistics, filled by the engine in the order of its stat_names */
-    char rating[RATING_TEXT];    /* buffer for the rating's text */
+    struct trace *trace;       /* NULL: solve without recording. The caller closes the trace. */
+    const atomic_bool *cancel; /* NULL, or checked at every step: when true, the engine returns ENGINE_STOPPED */
+    bool guess;                /* engines that normally do not guess may guess when they find nothing more */
+    bool force;                /* `human` takes a digit from the solution when it finds nothing more; not recorded */
+    enum technique_profile profile; /* in which order `human` asks the techniques */
+    unsigned levels;                /* `human` knows the techniques of this many levels, from the easiest; 0: all */
+    bool rate;                      /* `human` also computes the Sudoku Explainer rating, which may take seconds */
+    uint64_t step_limit;            /* stops, as if cancelled, when the trace has this many steps; 0: no limit */
+    digit_mask *solution;           /* [cells], owned by the caller; filled if the outcome is ENGINE_SOLVED */
+    uint64_t stat[ENGINE_STATS];    /* statistics, filled by the engine in the order of its stat_names */
+    char rating[RATING_TEXT];       /* buffer for the rating's text */
     const char *stat_text[ENGINE_STATS]; /* statistics that are words: static strings; NULL: the number counts */
 };
 
@@ -46,6 +48,9 @@ extern const struct engine *const engines[];
 
 /* Returns the engine with this id, or NULL. */
 const struct engine *engine_find(const char *id);
+
+/* Returns what the trace is to name as the engine: its id, with `human` and the profile `sudoscope` TRACE_HUMAN_SUDOSCOPE. */
+const char *engine_trace_name(const struct engine *engine, enum technique_profile profile);
 
 /* Returns the index of the statistic with this name, which must exist. */
 unsigned engine_stat_index(const struct engine *engine, const char *name);

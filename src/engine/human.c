@@ -12,7 +12,7 @@
 #include "engine/backtrack.h"
 #include "rating/rating.h"
 #include "solve/count.h"
-#include "technique/technique.h"
+#include "technique/order.h"
 
 /* HoDoKu's score for a digit taken from the solution (SolutionType.BRUTE_FORCE, Options.java). */
 enum { FORCED_SCORE = 10000 };
@@ -28,7 +28,10 @@ struct human {
     const struct finding *best; /* the next step: the first found, or the best of a competing group; NULL: none yet */
     unsigned trace_technique[TECHNIQUES]; /* index of each technique in the trace; 0: not used yet */
     unsigned peers_technique;
+    enum technique_id order[TECHNIQUES]; /* the techniques to ask */
+    size_t asked;                        /* number of them */
     enum technique_id hardest;
+    enum technique_level level; /* the highest of all steps */
     bool any_step, forced;
     struct constraint empty;
     struct search search;     /* large: its finding and best_copy are not zeroed, but written before use */
@@ -65,64 +68,72 @@ static bool is_better(const struct finding *a, const struct finding *b)
     return lowest_removed(a) < lowest_removed(b);
 }
 
+/* For the profile `sudoscope`: a chain with fewer truths is easier to follow. */
+static bool is_shorter(const struct finding *a, const struct finding *b)
+{
+    if ((a->cell != NO_CELL) != (b->cell != NO_CELL))
+        return a->cell != NO_CELL;
+    return a->truths != b->truths ? a->truths < b->truths : is_better(a, b);
+}
+
 /* Receives findings of a search. Of equally good findings the first is kept, which is the shortest. */
 static bool receive_finding(void *context, const struct finding *finding)
 {
     struct human *human = context;
     enum technique_use use = techniques[finding->technique].use;
-    if (use == USE_FIRST || use == USE_BEYOND) {
+    if (use != USE_BEST && use != USE_SAME_SEARCH) {
         human->best = finding;
         return true;
     }
-    if (!human->best || is_better(finding, human->best)) {
+    if (!human->best ||
+        (human->task->profile == PROFILE_HODOKU ? is_better(finding, human->best) : is_shorter(finding, human->best))) {
         finding_copy(&human->best_copy, finding);
         human->best = &human->best_copy;
     }
     return false;
 }
 
-/* Returns the last technique that competes with this one and is found by the same search. */
-static enum technique_id last_of_group(enum technique_id id)
+/* Whether `human` may ask the technique. Those beyond HoDoKu's are for a way to the solution that neither is rated nor guesses;
+ * in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess. */
+static bool is_allowed(const struct engine_task *task, enum technique_id id)
 {
-    while (id + 1 < TECHNIQUES && techniques[id + 1].use == USE_SAME_SEARCH &&
-           techniques[id + 1].find == techniques[id].find)
-        id++;
-    return id;
-}
-
-/* Whether `human` asks the technique in this round: first HoDoKu's techniques, then those beyond, which are for a way to the
- * solution that neither is rated nor guesses. */
-static bool is_asked(const struct human *human, enum technique_id id, bool beyond)
-{
-    const struct engine_task *task = human->task;
-    if (beyond != (techniques[id].use == USE_BEYOND))
-        return false;
-    if (beyond)
+    bool is_beyond =
+        task->profile == PROFILE_SUDOSCOPE ? id == TECHNIQUE_smallest_reason : techniques[id].use == USE_BEYOND;
+    if (is_beyond)
         return !task->levels && !task->force && !task->guess;
-    return techniques[id].use != USE_OFF && (!task->levels || techniques[id].level < task->levels);
+    return !task->levels || techniques[id].level < task->levels;
 }
 
-/* Asks the techniques of the round in order, until one, or one of a competing group, finds something. */
-static void ask_techniques(struct human *human, bool beyond)
+/* Fills in the techniques to ask, in order. */
+static void set_order(struct human *human)
 {
-    struct search *search = &human->search;
-    for (enum technique_id id = 0; id < TECHNIQUES && !search->cancelled && !search->no_memory; id++) {
-        if (human->best && techniques[id].use != USE_SAME_SEARCH)
-            break;
-        enum technique_id last = last_of_group(id);
-        if (is_asked(human, id, beyond))
-            search_run_family(search, id, last);
-        id = last;
+    enum technique_id order[TECHNIQUES];
+    size_t count = technique_order(human->task->profile, order);
+    for (size_t i = 0; i < count; i++) {
+        if (is_allowed(human->task, order[i]))
+            human->order[human->asked++] = order[i];
     }
 }
 
-/* Points `best` to the next step. */
+/* Returns the index behind the techniques that compete with that of index `i` and are found by the same search. */
+static size_t end_of_group(const struct human *human, size_t i)
+{
+    const enum technique_id *order = human->order;
+    do
+        i++;
+    while (i < human->asked && order[i] == order[i - 1] + 1 && techniques[order[i]].use == USE_SAME_SEARCH);
+    return i;
+}
+
+/* Asks the techniques in order, until one, or one of a competing group, finds something. Points `best` to the next step. */
 static bool find_step(struct human *human)
 {
+    struct search *search = &human->search;
     human->best = NULL;
-    ask_techniques(human, false);
-    if (!human->best)
-        ask_techniques(human, true);
+    for (size_t i = 0, end; i < human->asked && !human->best && !search->cancelled && !search->no_memory; i = end) {
+        end = end_of_group(human, i);
+        search_run_family(search, human->order[i], human->order[end - 1]);
+    }
     return human->best;
 }
 
@@ -186,14 +197,28 @@ static void record(struct human *human, const struct finding *finding)
         recorder->no_memory = true;
 }
 
+/* Whether the technique is harder than the hardest so far: in HoDoKu's profile by level and score, in the other by its place. */
+static bool is_harder(const struct human *human, enum technique_id id)
+{
+    const struct technique *technique = &techniques[id], *hardest = &techniques[human->hardest];
+    if (human->task->profile == PROFILE_HODOKU)
+        return technique->level > hardest->level ||
+               (technique->level == hardest->level && technique->score > hardest->score);
+    for (size_t i = 0; i < human->asked; i++) {
+        if (human->order[i] == id || human->order[i] == human->hardest)
+            return human->order[i] != id;
+    }
+    return false;
+}
+
 static void apply(struct human *human, const struct finding *finding)
 {
-    const struct technique *technique = &techniques[finding->technique], *hardest = &techniques[human->hardest];
+    const struct technique *technique = &techniques[finding->technique];
     human->task->stat[STAT_STEPS]++;
     human->task->stat[STAT_SCORE] += technique->score;
-    bool harder =
-        technique->level > hardest->level || (technique->level == hardest->level && technique->score > hardest->score);
-    if (!human->any_step || harder)
+    if (technique->level > human->level)
+        human->level = technique->level;
+    if (!human->any_step || is_harder(human, finding->technique))
         human->hardest = finding->technique;
     human->any_step = true;
     /* The eliminations of a placement are implied by it. */
@@ -217,9 +242,7 @@ static void set_level(struct human *human)
         [LEVEL_EASY] = 800,    [LEVEL_MEDIUM] = 1000,        [LEVEL_HARD] = 1600,
         [LEVEL_UNFAIR] = 1800, [LEVEL_EXTREME] = UINT64_MAX,
     };
-    enum technique_level level = human->forced     ? LEVEL_EXTREME
-                                 : human->any_step ? techniques[human->hardest].level
-                                                   : LEVEL_EASY;
+    enum technique_level level = human->forced ? LEVEL_EXTREME : human->level;
     while (human->task->stat[STAT_SCORE] > limit[level])
         level++;
     human->task->stat[STAT_LEVEL] = level;
@@ -381,6 +404,7 @@ static enum engine_outcome solve(struct engine_task *task)
     human->search.context = human;
     human->search.plain_groups = true;
     human->search.without_proof = !task->trace;
+    set_order(human);
     bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
     enum engine_outcome outcome = human->grid && counted ? run(human) : ENGINE_NO_MEMORY;
     set_level(human);

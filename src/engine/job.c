@@ -25,12 +25,14 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     job->puzzle = puzzle;
     job->skip_engine = params->skip_engine;
     job->may_outlast = params->threaded;
-    job->trace = params->trace ? params->trace : trace_create(puzzle, params->engine->id);
+    job->trace =
+        params->trace ? params->trace : trace_create(puzzle, engine_trace_name(params->engine, params->profile));
     job->task = (struct engine_task){
         .puzzle = puzzle,
         .trace = job->trace,
         .cancel = &job->cancel,
         .guess = params->guess,
+        .profile = params->profile,
         .step_limit = params->step_limit,
         .solution = memory_calloc(puzzle->layout->cells, sizeof(digit_mask)),
     };

@@ -24,9 +24,10 @@ struct job_params {
     uint64_t disk;       /* the most bytes of that file; 0: only a reserve on the disk stays free */
     uint64_t step_limit; /* stop after this many steps; 0: no limit */
     struct trace *trace; /* continue this trace, which the job takes over; NULL: a new one */
-    bool guess;          /* as in engine_task */
-    bool skip_engine;    /* only close the trace, do not solve */
-    bool threaded;       /* solve in the background; otherwise the job is done on return */
+    bool guess;          /* as in engine_task, as the profile */
+    enum technique_profile profile;
+    bool skip_engine; /* only close the trace, do not solve */
+    bool threaded;    /* solve in the background; otherwise the job is done on return */
 };
 
 /* Takes over `puzzle` and params->trace, also on failure. NULL if there is no memory or no thread. */

@@ -3,8 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "trace/trace.h"
+
 const struct algorithm *algorithm_find(const char *engine)
 {
+    if (!strcmp(engine, TRACE_HUMAN_SUDOSCOPE))
+        engine = TRACE_HUMAN;
     for (unsigned i = 0; i < algorithm_count; i++) {
         if (!strcmp(algorithms[i].engine, engine))
             return &algorithms[i];

@@ -6,7 +6,7 @@
 #include "base/words.h"
 #include "engine/propagate.h"
 #include "explain/trial.h"
-#include "technique/technique.h"
+#include "technique/order.h"
 
 bool held_init(struct held *held, const struct trace *trace)
 {
@@ -197,6 +197,11 @@ static void show_pass(struct held *held, const struct step *step)
         part->items = 0;
 }
 
+static enum technique_profile trace_profile(const struct trace *trace)
+{
+    return strcmp(trace_engine(trace), TRACE_HUMAN_SUDOSCOPE) ? PROFILE_HODOKU : PROFILE_SUDOSCOPE;
+}
+
 /* The techniques that `human` asked before and for this step. */
 static void show_techniques(struct held *held, const struct step *step)
 {
@@ -209,12 +214,11 @@ static void show_techniques(struct held *held, const struct step *step)
                         : stuck ? TR("Asked in vain")
                                 : TR("Asked in this order, the last one found it");
     struct held_part *part = add_part(held, title, HELD_COLUMN);
-    for (unsigned i = 0; any && i < 2 * TECHNIQUES; i++) {
-        unsigned id = i % TECHNIQUES;
-        bool in_turn =
-            (techniques[id].use == USE_BEYOND) == (i >= TECHNIQUES); /* what lies beyond HoDoKu's comes last */
-        if (!in_turn || (techniques[id].use == USE_OFF && id != found))
-            continue;
+    enum technique_id order[TECHNIQUES + 1];
+    size_t asked = technique_order(trace_profile(held->trace), order);
+    order[asked++] = found; /* by a person, who may have another in mind */
+    for (size_t i = 0; any && i < asked && order[i] < TECHNIQUES; i++) {
+        enum technique_id id = order[i];
         struct held_item *item = add_item(part, NO_CELL);
         snprintf(item->text, sizeof item->text, "%s", tr(techniques[id].title));
         item->active = id == found;

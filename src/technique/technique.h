@@ -4,7 +4,7 @@
  * (trace/step.h) and a plan of its explanation (argument/plan.h).
  *
  * The rows of technique.def hold names, levels and scores, in the order in which techniques are tried. To add a
- * technique, add a row there and write the function that it names. */
+ * technique, add a row there and write the function that it names; order_sudoscope.def has a row for it as well. */
 #ifndef TECHNIQUE_TECHNIQUE_H
 #define TECHNIQUE_TECHNIQUE_H
 

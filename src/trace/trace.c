@@ -360,7 +360,8 @@ const char *trace_engine(const struct trace *trace)
 
 bool trace_is_human(const struct trace *trace)
 {
-    return !strcmp(trace->engine, TRACE_HUMAN) || !strcmp(trace->engine, TRACE_PERSON);
+    return !strcmp(trace->engine, TRACE_HUMAN) || !strcmp(trace->engine, TRACE_HUMAN_SUDOSCOPE) ||
+           !strcmp(trace->engine, TRACE_PERSON);
 }
 
 bool trace_is_stack(const struct trace *trace)

@@ -113,8 +113,10 @@ const char *trace_engine(const struct trace *trace);
 /* The id of the engine that works with human techniques. Its deductions name their technique and give their reason,
  * and it places every digit by a step of its own. */
 #define TRACE_HUMAN "human"
-#define TRACE_PERSON "person"                   /* not an engine: what a person did by hand, told in the same way */
-bool trace_is_human(const struct trace *trace); /* either */
+#define TRACE_HUMAN_SUDOSCOPE                                                                                          \
+    "human-sudoscope"         /* the same engine, which asks the techniques in the order of our own profile */
+#define TRACE_PERSON "person" /* not an engine: what a person did by hand, told in the same way */
+bool trace_is_human(const struct trace *trace); /* one of them */
 
 /* The id of the engine that fills cells by guesses alone. A cell whose other candidates are eliminated is still empty to it
  * until it tries the last one there. */

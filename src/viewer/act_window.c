@@ -35,6 +35,26 @@ bool act_engine(struct viewer *viewer, const struct call *call)
     return solve_alone(viewer, engine, call->error);
 }
 
+bool act_profile(struct viewer *viewer, const struct call *call)
+{
+    enum technique_profile before = viewer->params.profile;
+    enum technique_profile profile = *call->argument            ? technique_profile_find(call->argument)
+                                     : before == PROFILE_HODOKU ? PROFILE_SUDOSCOPE
+                                                                : PROFILE_HODOKU;
+    if (profile == TECHNIQUE_PROFILES) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected hodoku or sudoscope", call->argument);
+        return false;
+    }
+    viewer->params.profile = profile;
+    if (!solve_alone(viewer, &engine_human, call->error)) {
+        viewer->params.profile = before;
+        return false;
+    }
+    message_show(viewer, profile == PROFILE_HODOKU ? "The techniques are asked in HoDoKu's order."
+                                                   : "The techniques are asked by what people find easy.");
+    return true;
+}
+
 /* Stops the engine of a session if it is at work. Returns whether it was. */
 static bool stop_session(const struct session *session)
 {

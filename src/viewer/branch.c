@@ -40,11 +40,10 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
 }
 
 /* The branch of another engine's trace is named after both: "pivot-human". */
-static struct trace *create_branch(const struct trace *from)
+static struct trace *create_branch(const struct viewer *viewer, const struct trace *from)
 {
-    static const char human[] = TRACE_HUMAN;
-    const char *engine = trace_engine(from);
-    size_t length = strlen(engine), suffix_length = sizeof human - 1;
+    const char *human = engine_trace_name(&engine_human, viewer->params.profile), *engine = trace_engine(from);
+    size_t length = strlen(engine), suffix_length = strlen(human);
     char name[64];
     bool ends_in_human = length >= suffix_length && !strcmp(engine + length - suffix_length, human);
     snprintf(name, sizeof name, "%.50s%s%s", engine, ends_in_human ? "" : "-", ends_in_human ? "" : human);
@@ -57,7 +56,7 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
 {
     const struct player *player = &viewer->session.player;
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    struct trace *trace = create_branch(viewer->session.trace);
+    struct trace *trace = create_branch(viewer, viewer->session.trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
     bool has_placed = hints_placed_digits(viewer, placed);
     struct puzzle *clean = has_placed ? hint_search_puzzle(puzzle, player->replay.mask, placed) : NULL;

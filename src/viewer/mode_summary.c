@@ -80,6 +80,7 @@ static void start_next(struct viewer *viewer)
             continue;
         struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
         struct job_params params = {.engine = engines[m->next],
+                                    .profile = viewer->params.profile,
                                     .memory = viewer->params.memory / 4,
                                     .step_limit = step_limit,
                                     .threaded = viewer->params.threaded};

@@ -109,7 +109,8 @@ bool open_branch(struct viewer *viewer, struct session *branch, struct text_erro
 /* Continues with the engine in use before the lesson. An interrupted race is started again at its old position. */
 static bool resume_after_lesson(struct viewer *viewer, struct text_error *error)
 {
-    const struct engine *engine = engine_find(trace_engine(viewer->session.trace));
+    const char *name = trace_engine(viewer->session.trace);
+    const struct engine *engine = strcmp(name, TRACE_HUMAN_SUDOSCOPE) ? engine_find(name) : &engine_human;
     mode_close_layers(viewer, LAYER_LESSON);
     viewer->below.lesson_depth = viewer->params.racers = 0;
     viewer->view.panel = viewer->below.panel;
@@ -151,6 +152,8 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
     struct session opened = {0};
     snprintf(opened.name, sizeof opened.name, "%s", puzzle->name);
     struct job_params params = session_job_params(viewer, viewer->params.racers ? viewer->params.racer[0] : engine);
+    if (opening == OPEN_LESSON || opening == OPEN_BOARD)
+        params.profile = PROFILE_HODOKU; /* by which lessons are chosen and written */
     opened.job = job_start(&params, puzzle);
     if (!opened.job) {
         text_error_memory(error, "solving");

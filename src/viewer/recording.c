@@ -73,6 +73,11 @@ bool act_caption(struct viewer *viewer, const struct call *call)
 {
     const struct scene_view *view = &viewer->view;
     size_t length = strlen(call->argument);
+    if (!strcmp(trace_engine(viewer->session.trace), TRACE_HUMAN_SUDOSCOPE)) {
+        text_error_input(call->error, 0, 0,
+                         "lessons are played in the profile hodoku, found sudoscope; choose it first");
+        return false;
+    }
     if (!length) {
         prompt_open(viewer, ACTION_caption, "Say here");
         return true;

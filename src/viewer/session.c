@@ -21,6 +21,7 @@ struct job_params session_job_params(const struct viewer *viewer, const struct e
 {
     unsigned racers = viewer->params.racers ? viewer->params.racers : 1;
     return (struct job_params){.engine = engine,
+                               .profile = viewer->params.profile,
                                .memory = viewer->params.memory / racers,
                                .disk = viewer->params.disk / racers,
                                .threaded = viewer->params.threaded};

@@ -30,6 +30,7 @@ struct viewer_params {
     const struct engine *engine;
     const struct engine *racer[VIEWER_MAX_LANES]; /* of a race, if there are two or more; [0] equals `engine` */
     unsigned racers;
+    enum technique_profile profile; /* in which `human` solves, but for lessons */
     const struct theme *theme;
     double speed; /* steps a second */
     bool paused;

@@ -83,6 +83,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
         !options_disk(options, &params->disk, error) ||
         !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &params->speed, error) ||
         !read_start_position(options, &params->start_position, error) || !option_value_race(options, params, error) ||
+        !option_value_viewer_profile(options, params, error) ||
         !option_value_notation(options, &params->notation, error))
         return false;
     params->width = (int)width;

@@ -1,0 +1,14 @@
+/* The profiles of the engine `human`, by which it orders its techniques. */
+#ifndef TECHNIQUE_TECHNIQUE_PROFILE_H
+#define TECHNIQUE_TECHNIQUE_PROFILE_H
+
+/* HoDoKu's order, and behind it the techniques beyond HoDoKu's (technique.def); or the order in which people find them easy
+ * (order_sudoscope.def). */
+enum technique_profile { PROFILE_HODOKU, PROFILE_SUDOSCOPE, TECHNIQUE_PROFILES };
+
+const char *technique_profile_id(enum technique_profile profile); /* "hodoku", "sudoscope" */
+
+/* Returns the profile with this id, or TECHNIQUE_PROFILES. */
+enum technique_profile technique_profile_find(const char *id);
+
+#endif

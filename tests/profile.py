@@ -1,0 +1,131 @@
+"""The profile `sudoscope`: profile.py SUDOSCOPE SOURCE [write]. Each technique has one row in order_sudoscope.def, docs/profile.md shows
+the rows (with `write` it is written anew), and in this order puzzles are solved by steps that the checker accepts."""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+FOLDER, PAGE = SOURCE / 'src' / 'technique', SOURCE / 'docs' / 'profile.md'
+# Of the 17-clue list, of the magic tour, and the hardest of our own puzzles that takes a second.
+PUZZLES = ['................12..3.45........65...1.2.7...8......9....8.......9...4..7..1.....',
+           '8.7..6..2....5....4.....9......2..67..1..4.....63.9..47...6..8...9..2....3....5..',
+           '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........']
+EASY = PUZZLES[0]
+
+
+def rows(kind, path):
+    return re.findall(kind + r'\((\w+), "([^"]*)"(?:, "([^"]*)", "\d+", \w+, \d+, (\w+), (\w+))?', path.read_text(encoding='utf-8'))
+
+
+def techniques():
+    return {name: (title, use, family) for name, _, title, use, family in rows('TECHNIQUE', FOLDER / 'technique.def')}
+
+
+def ranked():
+    return [row[:2] for row in rows('RANK', FOLDER / 'order_sudoscope.def')]
+
+
+def left_out():
+    return [row[:2] for row in rows('LEFT_OUT', FOLDER / 'order_sudoscope.def')]
+
+
+def page_with_tables(page):
+    titles = {name: title for name, (title, _, _) in techniques().items()}
+    ranks = '| | technique | why it stands here |\n|---|---|---|\n' + ''.join(
+        f'| {rank} | {titles[name]} | {reason} |\n' for rank, (name, reason) in enumerate(ranked(), 1))
+    rest = '| technique | why the profile does without it |\n|---|---|\n' + ''.join(
+        f'| {titles[name]} | {reason} |\n' for name, reason in left_out())
+    for first, table in (('ranks', ranks), ('left out', rest)):
+        page = re.sub(rf'(<!-- {first}: [^\n]*\n).*?(<!-- end -->)', lambda m: m[1] + table + m[2], page, flags=re.DOTALL)
+    return page
+
+
+def call(*arguments, status=0):
+    done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True)
+    assert done.returncode == status, (arguments, done.returncode, done.stderr)
+    return done.stdout if status == 0 else done.stderr
+
+
+def test_each_technique_has_one_row():
+    names = [name for name, _ in ranked() + left_out()]
+    assert sorted(names) == sorted(techniques()), set(names) ^ set(techniques())
+    assert all(reason.endswith('.') and len(reason) > 20 for _, reason in ranked() + left_out())
+
+
+def test_rows_that_share_a_search_follow_each_other():
+    known, order = techniques(), [name for name, _ in ranked()]
+    shared = [(before, name) for before, name in zip(known, list(known)[1:]) if known[name][1] == 'SAME_SEARCH']
+    assert shared
+    for before, name in shared:
+        assert order.index(name) == order.index(before) + 1, (before, name)
+
+
+def test_the_page_shows_the_rows():
+    page = PAGE.read_text(encoding='utf-8')
+    assert page_with_tables(page) == page, 'docs/profile.md differs; `tests/profile.py SUDOSCOPE SOURCE write` writes it'
+
+
+def test_puzzles_are_solved_by_steps_that_hold():
+    known = {name: title for name, (title, _, _) in techniques().items()}
+    assert len(known) > 100
+    with tempfile.TemporaryDirectory() as folder:
+        for puzzle in PUZZLES:
+            trace = pathlib.Path(folder) / 'trace.jsonl'
+            call('trace', '-e', 'human', '--profile', 'sudoscope', '-o', trace, puzzle)
+            text = trace.read_text(encoding='utf-8')
+            assert '"engine":"human-sudoscope"' in text and '"kind":"solved"' in text
+            call('check', '--argument', trace)
+            assert call('solve', '-e', 'human', '--profile', 'sudoscope', puzzle) == call('solve', '-e', 'fast', puzzle)
+
+
+def test_houses_come_before_cells():
+    def first(*profile):
+        return re.findall(r'"technique":"(\w+-single|full-house)"', call('trace', '-e', 'human', *profile, PUZZLES[2]))
+    assert call('trace', '-e', 'human', EASY) == call('trace', '-e', 'human', '--profile', 'hodoku', EASY)
+    assert first('--profile', 'sudoscope').count('naked-single') < first().count('naked-single')
+
+
+def test_what_the_profile_is_not_for_is_refused():
+    assert 'expected -e human' in call('solve', '--profile', 'sudoscope', EASY, status=2)
+    assert 'hodoku sudoscope' in call('trace', '-e', 'human', '--profile', 'hoduku', EASY, status=2)
+    assert 'no option' in call('rate', '--profile', 'sudoscope', EASY, status=2)
+    with tempfile.TemporaryDirectory() as folder:
+        trace = pathlib.Path(folder) / 'saved.jsonl'
+        call('trace', '-e', 'human', '-o', trace, EASY)
+        for command in (['why', '--at', '5'], ['frame', '-o', folder + '/a.png']):
+            assert 'that is solved now' in call(*command, '-e', 'human', '--profile', 'sudoscope', trace, status=2)
+        race = ['frame', '--race', 'pivot,human', '-o', folder + '/b.png', '--profile', 'sudoscope', EASY]
+        call(*race)
+        assert 'expected -e human' in call(*[word.replace('human', 'pairs') for word in race], status=2)
+
+
+def test_the_window_changes_the_profile():
+    with tempfile.TemporaryDirectory() as folder:
+        script, dump = pathlib.Path(folder) / 'script', pathlib.Path(folder) / 'dump'
+        script.write_text(f'pause\nprofile sudoscope\ndump {dump}\nprofile\ndump {dump}2\nprofile\ncaption here\n')
+        told = call('--script', script, '-e', 'human', PUZZLES[2], status=2)
+        assert 'profile hodoku, found sudoscope' in told
+        first, second = (pathlib.Path(f'{dump}{end}').read_text() for end in ('', '2'))
+        assert first != second
+
+
+def main():
+    if sys.argv[3:] == ['write']:
+        PAGE.write_text(page_with_tables(PAGE.read_text(encoding='utf-8')), encoding='utf-8')
+        return 0
+    tests = [(name, test) for name, test in globals().items() if name.startswith('test_')]
+    print(f'1..{len(tests)}')
+    failed = False
+    for number, (name, test) in enumerate(tests, 1):
+        try:
+            test()
+            print(f'ok {number} - {name}', flush=True)
+        except (AssertionError, OSError, ValueError) as error:
+            failed = True
+            print(f'not ok {number} - {name}\n# ' + str(error).replace('\n', '\n# '), flush=True)
+    return failed
+
+
+sys.exit(main())
