@@ -8,7 +8,7 @@ import tempfile
 
 PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 FOLDER, PAGE = SOURCE / 'src' / 'technique', SOURCE / 'docs' / 'profile.md'
-# Of the 17-clue list, of the magic tour, and the hardest of our own puzzles that takes a second.
+# One of the 17-clue list, and two of the magic tour.
 PUZZLES = ['................12..3.45........65...1.2.7...8......9....8.......9...4..7..1.....',
            '8.7..6..2....5....4.....9......2..67..1..4.....63.9..47...6..8...9..2....3....5..',
            '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........']
@@ -85,6 +85,14 @@ def test_houses_come_before_cells():
         return re.findall(r'"technique":"(\w+-single|full-house)"', call('trace', '-e', 'human', *profile, PUZZLES[2]))
     assert call('trace', '-e', 'human', EASY) == call('trace', '-e', 'human', '--profile', 'hodoku', EASY)
     assert first('--profile', 'sudoscope').count('naked-single') < first().count('naked-single')
+
+
+def test_the_hardest_technique_is_the_one_that_stands_last():
+    ids = re.findall(r'^TECHNIQUE\((\w+), "([^"]*)"', (FOLDER / 'technique.def').read_text(encoding='utf-8'), re.MULTILINE)
+    rank = {dict(ids)[name]: number for number, (name, _) in enumerate(ranked())}
+    used = re.findall(r'"technique":"([^"]+)"', call('trace', '-e', 'human', '--profile', 'sudoscope', EASY))
+    hardest = max((technique for technique in used if technique in rank), key=rank.get)
+    assert f'hardest={hardest}' in call('solve', '-e', 'human', '--profile', 'sudoscope', '--stats', EASY)
 
 
 def test_what_the_profile_is_not_for_is_refused():

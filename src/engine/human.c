@@ -1,8 +1,9 @@
 /* Solves with the catalogue of human techniques: the easiest technique that finds something is applied, one step at
- * a time, until the board is solved or nothing is found. First the digits of the givens are eliminated from their
- * peers. The engine guesses only if the task allows it, in the first cell with the fewest candidates.
+ * a time, until the board is solved or nothing is found; the task's profile says which is easier. First the digits of
+ * the givens are eliminated from their peers. The engine guesses only if the task allows it, in the first cell with the
+ * fewest candidates.
  *
- * The score is the sum of the scores of all steps. The level is that of the hardest step, raised until the score is
+ * The score is the sum of the scores of all steps. The level is the highest of all steps, raised until the score is
  * within the level's limit. Rule and limits are those of HoDoKu 2.2 (SudokuSolver.java, Options.java). */
 #include <stddef.h>
 #include <string.h>
