@@ -157,10 +157,8 @@ static void test_cases_in_words(void **state)
     assert_int_equal(explained.reason.form, REASON_CASES);
     check_sections(&explained.reason);
     expect_where(&explained, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
-    expect_sentence(
-        &explained,
-        "If r4c7 is 3, one of r4c6 and r9c6 is 9; if it is 7, one of r9c6 and r9c7 is 9; if it is 8, r4c2 is 9. A cell "
-        "that sees all these places loses the digit: r9c2 cannot be 9.");
+    expect_sentence(&explained, "If r4c7 is 3, r9c6 is 9; if it is 7, r9c6 is 9; if it is 8, r4c2 is 9. A cell "
+                                "that sees all these places loses the digit: r9c2 cannot be 9.");
     expect_line(&explained, 3,
                 "r4c6 and r9c6 are an almost locked set of 1, 3 and 9: without 3 they hold all the others, 9 too.");
     finish_explained(&explained);
@@ -179,12 +177,12 @@ static void test_kraken_in_words(void **state)
     assert_int_equal(reason_count(explained.reason.fins), 1);
     expect_sentence(
         &explained,
-        "In rows 3 and 5, the digit 1 fits only in columns 5 and 9, except for the fin r3c8. If the fin is not "
+        "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. If the fin is not "
         "1, columns 5 and 9 have their 1 in rows 3 and 5. If the fin is 1, a chain leads to the same result: "
         "r6c5 cannot be 1.");
     expect_line(
         &explained, 0,
-        "In rows 3 and 5, the digit 1 fits only in columns 5 and 9, except for the fin r3c8. Without the fin the "
+        "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. Without the fin the "
         "fish holds: r6c5 cannot be 1.");
     expect_line(&explained, 1, "Say r3c8 is 1.");
     finish_explained(&explained);
@@ -194,7 +192,7 @@ static void test_kraken_in_words(void **state)
     check_sections(&explained.reason);
     expect_line(
         &explained, 0,
-        "In columns 1 and 7, the digit 4 fits only in rows 1 and 8, except for the fins r4c1 and r4c7. In row 8 "
+        "In columns 1 and 7, the digit 4 would fit only in rows 1 and 8 without the fins r4c1 and r4c7. In row 8 "
         "there is room for only one of columns 1 and 7, so one of r1c7, r4c1 and r4c7 is 4.");
     finish_explained(&explained);
 }
@@ -310,7 +308,7 @@ static void test_shapes_in_words(void **state)
     expect_example(
         "multi-coloring-2", 0,
         "Where 3 has two places in a house, one holds it: so either r4c4 and r5c8 hold it, or r4c9; and either r2c4, "
-        "or r2c8. r4c4 and r5c8 hold it all together or not at all. Between them they see both r2c4 and r2c8, and one "
+        "or r2c8. Either each of r4c4 and r5c8 holds it, or none does. Between them they see both r2c4 and r2c8, and one "
         "of these holds it. So r4c4 and r5c8 cannot be 3.");
     expect_example(
         "smallest-reason", 0,
@@ -324,7 +322,7 @@ static void test_fish_in_words(void **state)
     (void)state;
     expect_example(
         "finned-franken-jellyfish", 0,
-        "In rows 1, 6 and 8 and box 2, the digit 6 fits only in columns 1, 4, 5 and 8, except for the fin r1c4. r1c4 is "
+        "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. r1c4 is "
         "a fin because it lies in both row 1 and box 2: one 6 there would serve both. If the fin is 6, r5c4 and r7c4 "
         "see it. If not, each of those houses has room for one 6, and all that room is needed. Either way, r5c4 and "
         "r7c4 cannot be 6.");
@@ -335,11 +333,7 @@ static void test_fish_in_words(void **state)
         "6. So r5c7 cannot be 2.");
     expect_example(
         "finned-mutant-squirmbag", 0,
-        "In rows 2, 3 and 9 and columns 5 and 7, the digit 1 fits only in boxes 2, 3 and 9, row 5 and column 6, except "
-        "for the fins r2c2, r2c7 and r3c5. r2c7 and r3c5 are fins because each lies in several of these houses: one 1 "
-        "there would serve them all. If a fin is 1, r2c6 sees it. If not, each of those houses has room for one 1, and "
-        "all that room is needed. r2c6 lies in both box 2 and column 6: a 1 there would use the room of both, but fill "
-        "only row 2. Either way, r2c6 cannot be 1.");
+        "In rows 2, 3 and 9 and columns 5 and 7, the digit 1 would fit only in boxes 2, 3 and 9, row 5 and column 6 without the fins r2c2, r2c7 and r3c5. r2c7 and r3c5 are fins because each lies in several of these houses: one 1 there would serve them all. If a fin is 1, r2c6 sees it. If not, each of those houses has room for one 1, and all that room is needed. r2c6 lies in both box 2 and column 6: a 1 there would use the room of both, but fill only row 2. Either way, r2c6 cannot be 1.");
 }
 
 /* A sentence about almost locked sets needs no chain: the roles say which digits they share. */

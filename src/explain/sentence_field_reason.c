@@ -256,8 +256,8 @@ void field_write_fish(struct sentence *sentence, const struct layout *layout, co
     cell_id cells[PROOF_CELLS];
     unsigned fins = proof_cells(reason, &fish.fins, cells);
     span_fill(sentence, layout,
-              fins ? tr_n("In {bases}, the digit {digit} fits only in {covers}, except for the fin {fins}.",
-                          "In {bases}, the digit {digit} fits only in {covers}, except for the fins {fins}.", fins)
+              fins ? tr_n("In {bases}, the digit {digit} would fit only in {covers} without the fin {fins}.",
+                          "In {bases}, the digit {digit} would fit only in {covers} without the fins {fins}.", fins)
                    : tr("In {bases}, the digit {digit} fits only in {covers}."),
               value_houses("bases", fish.base, fish.size, MEANING_TRUTH),
               value_digit("digit", fish.digit, MEANING_TRUTH),

@@ -250,11 +250,11 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
     const struct reason *reason = source->reason;
     unsigned said = 0;
     for (unsigned i = 1; i < reason->lines; i++) {
-        cell_id cells[REASON_GROUP_CELLS];
+        cell_id cells[PROOF_CELLS];
         if (reason->line[i].kind != REASON_CASE)
             continue;
         const struct reason_line *petal = find_petal(reason, i);
-        unsigned count = find_cells(reason, petal, cells);
+        unsigned count = proof_cells(reason, &petal->to, cells);
         span_fill(sentence, source->layout,
                   said++ ? tr_n("; if it is {digit}, {cells} is {held}", "; if it is {digit}, one of {cells} is {held}",
                                 count)
@@ -392,7 +392,7 @@ bool field_seen(struct sentence *sentence, const struct field_source *source)
         seen[1] = reason->candidate[b].cell;
         span_fill(sentence, source->layout,
                   tr_n("{cells} sees both {seen}",
-                       "{cells} hold it all together or not at all. Between them they see both {seen}", count),
+                       "Either each of {cells} holds it, or none does. Between them they see both {seen}", count),
                   value_cells("cells", own, count, MEANING_REMOVED, SPAN_AND),
                   value_cells("seen", seen, 2, MEANING_TRUTH, SPAN_AND));
         return true;

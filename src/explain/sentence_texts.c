@@ -73,11 +73,11 @@
     "In {bases}, the digit {wanted} fits only in {covers}. So {covers} cannot have {wanted} anywhere else: {cannot}."
 #define COMPLEX                                                                                                        \
     "In {bases}, the digit {wanted} fits only in {covers}. Each of those has room for one {wanted}, and all that room is needed.{crowded} So {cannot}."
-#define FINNED                                                                                                                            \
-    "In {bases}, the digit {wanted} fits only in {covers}, except for {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
+#define FINNED                                                                                                                             \
+    "In {bases}, the digit {wanted} would fit only in {covers} without {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
     "{covers} have their {wanted} in {bases}.{crowded} Either way, {cannot}."
-#define FINNED_COMPLEX                                                                                                                    \
-    "In {bases}, the digit {wanted} fits only in {covers}, except for {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
+#define FINNED_COMPLEX                                                                                                                     \
+    "In {bases}, the digit {wanted} would fit only in {covers} without {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
     "each of those houses has room for one {wanted}, and all that room is needed.{crowded} Either way, {cannot}."
 #define KRAKEN "[{fish} {kraken}: ]{cannot}."
 #define TURBOT                                                                                                                       \
@@ -222,9 +222,8 @@ static const struct phrase phrases[] = {
      TR(EXCHANGE "So one of {owners} is {surplus}. That cell and {truths} share {all} among themselves: {cannot}.")},
     {"unique-rectangle-4", PHRASE_ALWAYS, TR("Unique rectangle type 4"),
      TR("unique rectangle, {wanted} in {house}: {outcome}"),
-     TR(EXCHANGE
-        "In {house}, the digit {wanted} fits only in {owners}. With {result} in the other of the two, all four "
-        "would hold only {pair}: {cannot}.")},
+     TR(EXCHANGE "In {house}, the digit {wanted} fits only in {owners}. If the other of the two were {result}, all "
+                 "four would hold only {pair}: {cannot}.")},
     {"unique-rectangle-5", PHRASE_ALWAYS, TR("Unique rectangle type 5"), TR("unique rectangle: {outcome}"),
      TR(ONE_OF_CORNERS)},
     {"unique-rectangle-6", PHRASE_ALWAYS, TR("Unique rectangle type 6"),
