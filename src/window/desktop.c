@@ -1,10 +1,11 @@
 #include "window/desktop.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "window/library.h"
 
 /* --- how large things are --- */
 
@@ -20,18 +21,12 @@ struct x11 {
     close_display_function *close;
 };
 
-/* POSIX lets dlsym return functions, C itself knows no such conversion. */
-static bool find(void *library, const char *name, void *function)
-{
-    *(void **)function = dlsym(library, name);
-    return *(void **)function;
-}
-
 static bool load(struct x11 *x11)
 {
     x11->library = dlopen("libX11.so.6", RTLD_NOW);
-    return x11->library && find(x11->library, "XOpenDisplay", &x11->open) &&
-           find(x11->library, "XGetDefault", &x11->get_default) && find(x11->library, "XCloseDisplay", &x11->close);
+    return x11->library && library_find(x11->library, "XOpenDisplay", &x11->open) &&
+           library_find(x11->library, "XGetDefault", &x11->get_default) &&
+           library_find(x11->library, "XCloseDisplay", &x11->close);
 }
 
 float desktop_density(void)

@@ -3,12 +3,12 @@
 #include "window/lost_display.h"
 
 #include <SDL_syswm.h>
-#include <dlfcn.h>
 #include <stddef.h>
 #include <unistd.h>
 
 #include "base/temp_files.h"
 #include "command/command.h"
+#include "window/library.h"
 
 /* Xlib's Display is only passed on. */
 typedef int io_error_handler(void *display);
@@ -29,9 +29,11 @@ static int handle(void *display)
 static void find(const char *name, const char *function, void *found)
 {
     void *library = dlopen(name, RTLD_LAZY | RTLD_NOLOAD);
-    *(void **)found = library ? dlsym(library, function) : NULL;
-    if (library)
+    *(void **)found = NULL;
+    if (library) {
+        library_find(library, function, found);
         dlclose(library);
+    }
 }
 
 void lost_display_watch(void)

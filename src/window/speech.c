@@ -1,11 +1,11 @@
 #include "window/speech.h"
 
-#include <dlfcn.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "base/memory.h"
 #include "base/words.h"
+#include "window/library.h"
 
 /* What is needed of libspeechd.h, whose numbers are part of the library's binary interface. */
 enum { MODE_THREADED = 1, PRIORITY_TEXT = 3 };
@@ -25,13 +25,6 @@ struct speech {
     close_function *close;
 };
 
-/* POSIX lets dlsym return functions, C itself knows no such conversion. */
-static bool find(void *library, const char *name, void *function)
-{
-    *(void **)function = dlsym(library, name);
-    return *(void **)function;
-}
-
 struct speech *speech_open(struct text_error *error)
 {
     open_function *open = NULL;
@@ -41,9 +34,10 @@ struct speech *speech_open(struct text_error *error)
         return NULL;
     }
     speech->library = dlopen("libspeechd.so.2", RTLD_NOW);
-    if (!speech->library || !find(speech->library, "spd_open", &open) ||
-        !find(speech->library, "spd_say", &speech->say) || !find(speech->library, "spd_cancel", &speech->cancel) ||
-        !find(speech->library, "spd_close", &speech->close))
+    if (!speech->library || !library_find(speech->library, "spd_open", &open) ||
+        !library_find(speech->library, "spd_say", &speech->say) ||
+        !library_find(speech->library, "spd_cancel", &speech->cancel) ||
+        !library_find(speech->library, "spd_close", &speech->close))
         text_error_system(error,
                           "nothing can be spoken: the library libspeechd.so.2 (the package libspeechd2 on Debian) "
                           "is missing");
@@ -51,7 +45,7 @@ struct speech *speech_open(struct text_error *error)
         text_error_system(error, "nothing can be spoken: Speech Dispatcher does not answer (the package "
                                  "speech-dispatcher on Debian)");
     if (speech->library)
-        find(speech->library, "spd_set_language", &speech->set_language);
+        library_find(speech->library, "spd_set_language", &speech->set_language);
     if (speech->connection)
         return speech;
     speech_close(speech);
