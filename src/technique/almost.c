@@ -85,7 +85,7 @@ static bool choose(struct almost *almost, unsigned from, unsigned count, digit_m
 {
     const struct candidate_grid *grid = almost->search->grid;
     const struct layout *layout = grid->layout;
-    if (count + 1 == almost->size) {
+    if (count + 1 == almost->size || count == sizeof almost->cell / sizeof *almost->cell) {
         almost->digits = digits;
         return digit_count(digits) == almost->size && find_others(almost) && report(almost);
     }

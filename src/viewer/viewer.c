@@ -218,6 +218,13 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
     return raster_draw(viewer->raster, &viewer->list, count);
 }
 
+/* Whether steps are missing because the disk did not give them. Of a damaged trace what is sound is shown. */
+static bool has_unread_steps(const struct viewer *viewer, struct text_error *error)
+{
+    const struct trace *trace = viewer->session.trace;
+    return trace && trace_damage_error(trace, error) && error->kind == TEXT_ERROR_SYSTEM;
+}
+
 bool viewer_is_whole(const struct viewer *viewer, struct text_error *error)
 {
     if (memory_failures() != viewer->failures)
@@ -225,7 +232,7 @@ bool viewer_is_whole(const struct viewer *viewer, struct text_error *error)
     else if (viewer->params.headless && end_of(&viewer->session) == SCENE_END_NO_ROOM)
         text_error_system(error, "no room for the trace, in memory or on the disk");
     else
-        return true;
+        return !viewer->params.headless || !has_unread_steps(viewer, error);
     return false;
 }
 
