@@ -88,18 +88,6 @@ static cell_id choose_cell(const struct telling *telling)
     return best;
 }
 
-/* Places what singles force, one after the other. */
-static bool place_forced(struct telling *telling)
-{
-    for (;;) {
-        struct forced forced = forced_find(telling->layout, trace_grid(telling->trace), telling->placed);
-        if (forced.kind != FORCED_PLACEMENT)
-            return true;
-        if (!place(telling, &forced))
-            return false;
-    }
-}
-
 /* Goes on from a guess that cannot be right, in the shortest way that is found, until something has no candidate left, then goes back
  * to before it. Where singles do not suffice, every candidate of a cell is tried in turn. */
 static bool refute(struct telling *telling)
@@ -112,13 +100,13 @@ static bool refute(struct telling *telling)
     memcpy(before, telling->placed, telling->layout->cells * sizeof *before);
     struct refutation_way way;
     cell_id exhausted = NO_CELL;
+    bool is_refuted = refutation_find(telling->refutation, trace_grid(trace), telling->placed, NO_CELL, 0, &way);
     bool fine = true;
-    if (refutation_find(telling->refutation, trace_grid(trace), telling->placed, NO_CELL, 0, &way)) {
-        for (size_t i = 0; fine && i < way.steps; i++)
-            fine = place(telling, &way.step[i]);
+    for (size_t i = 0; fine && i < way.steps; i++)
+        fine = place(telling, &way.step[i]);
+    if (is_refuted) {
         fine = fine && trace_contradiction(trace, way.empty);
     } else {
-        fine = place_forced(telling);
         exhausted = fine ? choose_cell(telling) : NO_CELL;
         digit_mask rest = exhausted == NO_CELL ? 0 : trace_grid(trace)[exhausted];
         for (; fine && rest; rest &= rest - 1) {
@@ -160,7 +148,7 @@ static bool tell_shown(struct telling *telling, struct move move, const struct f
     memory_free(narrowed);
     if (!fine || !move.places)
         return fine;
-    struct forced single = {FORCED_PLACEMENT, constraint_cell(move.cell), move.cell, move.digit};
+    struct forced single = {constraint_cell(move.cell), move.cell, move.digit};
     telling->placed[move.cell] = true;
     return is_placed ? peer_steps_append(telling->trace, move.cell, move.digit) : place(telling, &single);
 }

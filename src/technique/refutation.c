@@ -108,7 +108,7 @@ static void find_placement(struct refutation *refutation, struct constraint cons
         return;
     if (!*place)
         *place = (uint32_t)++refutation->steps;
-    refutation->step[*place - 1] = (struct forced){FORCED_PLACEMENT, constraint, cell, digit};
+    refutation->step[*place - 1] = (struct forced){constraint, cell, digit};
     bits_copy(needs, refutation->trial, refutation->words);
     bits_add(needs, cell);
 }
@@ -207,12 +207,11 @@ bool refutation_find(struct refutation *refutation, const digit_mask *mask, cons
     /* What is found in a wave rests on a placement of each wave before it, so that later ones cannot need fewer. */
     for (unsigned waves = 0; waves < refutation->best_count && make_wave(refutation);)
         waves++;
-    if (refutation->best_count == UINT_MAX)
-        return false;
+    bool is_refuted = refutation->best_count != UINT_MAX;
     *way = (struct refutation_way){.step = refutation->way, .empty = refutation->empty};
     for (size_t i = 0; i < refutation->steps; i++) {
-        if (bits_has(refutation->best, refutation->step[i].cell))
+        if (!is_refuted || bits_has(refutation->best, refutation->step[i].cell))
             refutation->way[way->steps++] = refutation->step[i];
     }
-    return true;
+    return is_refuted;
 }
