@@ -97,6 +97,9 @@ static inline struct fold context_fold(const struct frame_context *context)
     return (struct fold){step->guess, step->number, step->depth + 1, moving ? 1 - context->motion.sweep : 0};
 }
 
+/* timeline.c: draws the fold over the branch's box: what is still open of it, and a line above it that stays. */
+void fold_draw(const struct frame_context *context, struct fold fold, struct draw_box branch);
+
 /* Returns how many proof lines are shown. */
 static inline unsigned context_proof_lines(const struct frame_context *context)
 {

@@ -199,7 +199,16 @@ static void draw_bookmarks(const struct frame_context *context)
     }
 }
 
-/* The branch that the step closes folds shut over its guess, and a line above it stays. */
+void fold_draw(const struct frame_context *context, struct fold fold, struct draw_box branch)
+{
+    uint32_t colour = context->theme->meaning[MEANING_GUESS];
+    struct draw_box open = branch, line = branch;
+    open.width = roundf(branch.width * fold.open);
+    line.height = 2 * context->frame->hair;
+    draw_rect(context->list, open, 0, draw_fade(colour, 0.45f));
+    draw_rect(context->list, line, 0, colour);
+}
+
 static void draw_fold(const struct frame_context *context)
 {
     struct fold fold = context_fold(context);
@@ -208,10 +217,7 @@ static void draw_fold(const struct frame_context *context)
         return;
     float left = fmaxf(box.x, fminf(x_of_position(context, fold.guess - 1), box.x + box.width));
     float right = fmaxf(box.x, fminf(x_of_position(context, fold.end), box.x + box.width));
-    uint32_t colour = context->theme->meaning[MEANING_GUESS];
-    draw_rect(context->list, (struct draw_box){left, box.y, roundf((right - left) * fold.open), box.height}, 0,
-              draw_fade(colour, 0.45f));
-    draw_rect(context->list, (struct draw_box){left, box.y, right - left, 2 * context->frame->hair}, 0, colour);
+    fold_draw(context, fold, (struct draw_box){left, box.y, right - left, box.height});
 }
 
 /* Draws a line with upright ends under the range that is repeated. */

@@ -167,7 +167,6 @@ static void draw_path_over(const struct frame_context *context, const struct ici
         context->theme->text);
 }
 
-/* The branch that the step closes folds shut over its guess, and a line above it stays. */
 static void draw_fold(const struct frame_context *context, const struct icicle *icicle)
 {
     struct fold fold = context_fold(context);
@@ -176,12 +175,7 @@ static void draw_fold(const struct frame_context *context, const struct icicle *
     float left = x_of_position(context->timeline, icicle, fold.guess - 1);
     float right = x_of_position(context->timeline, icicle, fold.end);
     float top = roundf(icicle->plot.y + (float)(fold.depth - 1) * icicle->level);
-    uint32_t colour = context->theme->meaning[MEANING_GUESS];
-    draw_rect(
-        context->list,
-        (struct draw_box){left, top, roundf((right - left) * fold.open), icicle->plot.y + icicle->plot.height - top}, 0,
-        draw_fade(colour, 0.45f));
-    draw_rect(context->list, (struct draw_box){left, top, right - left, 2 * context->frame->hair}, 0, colour);
+    fold_draw(context, fold, (struct draw_box){left, top, right - left, icicle->plot.y + icicle->plot.height - top});
 }
 
 static void draw_caption(const struct frame_context *context, const struct icicle *icicle)
