@@ -8,31 +8,38 @@
 
 /* --- the list --- */
 
-/* Returns the frame of a row of the list, from 0, or -1 if there is no row, or it is no step. */
-static int64_t frame_of_row(const struct narrated_film *narrated_film, const struct viewer *viewer, unsigned row)
+/* Returns the step of a row of the list, from 0, or UINT64_MAX if there is no row. */
+static uint64_t step_of_row(const struct viewer *viewer, unsigned row)
 {
-    const struct itinerary *itinerary = narrated_film->itinerary;
     const struct frame_layout *frame = viewer_layout(viewer);
     float y = frame->list.y + ((float)row + 0.5f) * frame_list_row(frame);
-    uint64_t step = viewer_listed_step(viewer, frame->list.x + frame->list.width / 2, y);
-    return step == UINT64_MAX || step < itinerary->from || step > itinerary->to ? -1
-                                                                                : (int64_t)(step - itinerary->from);
+    return viewer_listed_step(viewer, frame->list.x + frame->list.width / 2, y);
 }
 
-/* Notes the frame that the list begins with, if its rows are frames one after the other. */
+/* Whether the step is shown by the frame that has its number, counted from the first step of the film. */
+static bool has_own_frame(const struct itinerary *itinerary, uint64_t step)
+{
+    uint64_t index = step - itinerary->from;
+    return step >= itinerary->from && index < itinerary->count && itinerary_at(itinerary, index) == step;
+}
+
+/* Notes the frame that the list begins with, if its rows are frames one after the other. A lesson has steps of several traces. */
 static void add_rows(struct narrated_film *narrated_film, const struct viewer *viewer)
 {
     const struct itinerary *itinerary = narrated_film->itinerary;
     const struct frame_layout *frame = viewer_layout(viewer);
-    bool is_each_step = !itinerary->lesson && !itinerary->path && itinerary->every == 1;
-    unsigned rows = frame->has_list && is_each_step ? (unsigned)(frame->list.height / frame_list_row(frame)) : 0;
-    int64_t first = rows ? frame_of_row(narrated_film, viewer, 0) : -1;
-    for (unsigned row = 1; row < rows && first >= 0; row++) {
-        int64_t other = frame_of_row(narrated_film, viewer, row);
-        if (other >= 0 && other != first + row)
-            first = -1;
+    bool has_rows = frame->has_list && !itinerary->lesson;
+    unsigned rows = has_rows ? (unsigned)(frame->list.height / frame_list_row(frame)) : 0;
+    uint64_t first = rows ? step_of_row(viewer, 0) : UINT64_MAX;
+    bool is_each_step = first != UINT64_MAX && has_own_frame(itinerary, first);
+    for (unsigned row = 1; row < rows && is_each_step; row++) {
+        uint64_t step = step_of_row(viewer, row);
+        if (step == UINT64_MAX || step > itinerary->to)
+            break;
+        is_each_step = step == first + row && has_own_frame(itinerary, step);
     }
-    buffer_print(&narrated_film->rows, "%s%" PRId64, narrated_film->rows.length ? "," : "", first);
+    buffer_print(&narrated_film->rows, "%s%" PRId64, narrated_film->rows.length ? "," : "",
+                 is_each_step ? (int64_t)(first - itinerary->from) : -1);
 }
 
 /* --- questions --- */
