@@ -731,7 +731,7 @@ def case_a_lost_display_is_told(window):
 
 
 def case_wayland_is_lost_as_well(window):
-    """A Wayland server in a window of the X server, where weston is installed: nothing is complained of, and its end is told."""
+    """A Wayland server in a window of the X server, where weston is installed. When it ends, the program says only that."""
     if not shutil.which('weston'):
         return 'skip weston is not installed'
     home, before = pathlib.Path(tempfile.mkdtemp(dir=window.folder)), dict(os.environ)

@@ -116,7 +116,7 @@ static void set_order(struct human *human)
     }
 }
 
-/* Returns the index behind the techniques that compete with that of index `i` and are found by the same search. */
+/* Returns the index after the last technique that is found by the same search as technique `i` and competes with it. */
 static size_t end_of_group(const struct human *human, size_t i)
 {
     const enum technique_id *order = human->order;

@@ -268,7 +268,8 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
     span_words(sentence, tr(". A cell that sees all these places loses the digit"));
 }
 
-/* Writes "If r4c7 is 3, one of r4c6 and r9c6 is 9; if it is 7, one of r9c6 and r9c7 is 9; if it is 8, r4c2 is 9. ...", or, if the cases are not of this kind, what they are. */
+/* Writes "If r4c7 is 3, r9c6 is 9; if it is 7, one of r9c6 and r9c8 is 9; ...", or, if the cases are not of this kind, what
+ * they are. */
 bool field_petals(struct sentence *sentence, const struct field_source *source)
 {
     if (!source->reason || source->reason->form != REASON_CASES)
@@ -376,8 +377,8 @@ static unsigned find_seen(const struct field_source *source, const struct reason
     return REASON_CANDIDATES;
 }
 
-/* Writes "r4c4 and r5c8 all hold 3, or none of them does. Between them they see r2c4 and r2c8": both colours of the other
- * cluster than that of the eliminations. */
+/* Writes "Either each of r4c4 and r5c8 holds it, or none does. Between them they see both r2c4 and r2c8": one cell of each colour
+ * of the other cluster. */
 bool field_seen(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;

@@ -7,7 +7,7 @@
 
 enum span_value_kind { VALUE_CELLS, VALUE_DIGITS, VALUE_HOUSES, VALUE_NUMBER, VALUE_WORDS, VALUE_CLAUSE };
 
-/* What stands for a field. The members that count are those of its kind. */
+/* The value that replaces a field of a template. Only the members of its kind are used. */
 struct span_value {
     const char *field; /* its name, without the braces */
     enum span_value_kind kind;

@@ -120,9 +120,9 @@ static void draw_stages(const struct frame_context *context)
 struct lesson_text {
     const struct frame_context *context;
     float size;
-    unsigned
-        left_out; /* for want of room; 1: what the keys do, 2: also what to look for, which `see` has said, 3: also the
-                          summary, if more is said */
+    /* What there is no room for; 1: the keys, 2: also what to look for, which the stage `see` has said, 3: also the summary, if
+     * there is other text. */
+    unsigned left_out;
     struct chips *chips;
 };
 

@@ -97,5 +97,4 @@ void desktop_answer(struct desktop_questions *questions, bool *is_dark, bool *is
 {
     *is_dark = questions->asks_dark && answers(&questions->dark, "uint32 1");
     *is_still = questions->asks_still && answers(&questions->still, "boolean false");
-    questions->asks_dark = questions->asks_still = false;
 }

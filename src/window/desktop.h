@@ -1,4 +1,4 @@
-/* What the person has told their desktop: how large text should be, whether a dark picture is preferred, and whether things should move. */
+/* The preferences of the desktop: the size of text, dark or light, and whether things move. */
 #ifndef WINDOW_DESKTOP_H
 #define WINDOW_DESKTOP_H
 
@@ -18,7 +18,7 @@ struct desktop_questions {
 /* Asks what is wanted, if there is a session bus and dbus-send. */
 void desktop_ask(struct desktop_questions *questions, bool dark, bool still);
 
-/* Waits for the answers, at most some tenths of a second: whether a dark picture is preferred, and no motion. False is also said where
+/* Waits for the answers, at most some tenths of a second: whether a dark picture is preferred, and whether no motion is. Both are false if
  * nobody answers. */
 void desktop_answer(struct desktop_questions *questions, bool *is_dark, bool *is_still);
 

@@ -143,7 +143,7 @@ static void close_window(struct window *window)
     SDL_Quit();
 }
 
-/* Returns pixels per unit of the window's size, in which the pointer is told. */
+/* Returns pixels per unit of the window's size. The pointer's place is given in these units. */
 static float pixels_a_unit(const struct window *window)
 {
     int pixels, height, logical, ignored;
