@@ -106,10 +106,21 @@ static bool is_refuted(struct cause_finder *finder, candidate_id removed, size_t
     struct refuter *refuter = &finder->refuter;
     if (!may_depend(finder, i, from, to))
         return true;
-    if (refuter_try(refuter, candidate_cell(removed), candidate_digit(removed)) != REFUTED)
+    if (refuter_try_again(refuter, i, removed) != REFUTED)
         return false;
     bits_copy(used_by(finder, i), refuter->used, refuter->truth_words);
     return true;
+}
+
+/* Takes the candidates from `from` to `to` away again, because the removed candidate `*first + tried`, counted round, is not
+ * refuted with them. What those before it were refuted by is forgotten. */
+static void take_away(struct cause_finder *finder, struct candidate_span removed, size_t from, size_t to, size_t *first,
+                      size_t tried)
+{
+    for (size_t i = 0; i < tried; i++)
+        refuter_forget(&finder->refuter, (*first + i) % removed.count);
+    *first = (*first + tried) % removed.count;
+    put_back(finder, from, to, false);
 }
 
 /* Gives up the absence of the candidates from `from` to `to`, if the step holds without it. Tries the removed candidate at
@@ -119,11 +130,10 @@ static bool give_up(struct cause_finder *finder, struct candidate_span removed, 
     put_back(finder, from, to, true);
     for (size_t i = 0; i < removed.count; i++) {
         size_t at = (*first + i) % removed.count;
-        if (is_refuted(finder, removed.items[at], at, from, to))
-            continue;
-        *first = at;
-        put_back(finder, from, to, false);
-        return false;
+        if (!is_refuted(finder, removed.items[at], at, from, to)) {
+            take_away(finder, removed, from, to, first, i);
+            return false;
+        }
     }
     return true;
 }
@@ -168,7 +178,8 @@ static bool load(struct cause_finder *finder, const struct layout *layout, const
         return false;
     finder->refuter.limit = finder->choices ? finder->choices : CHOICE_LIMIT;
     size_t words = removed * finder->refuter.truth_words;
-    if (!memory_reserve((void **)&finder->used, &finder->used_capacity, words, sizeof *finder->used))
+    if (!refuter_keep(&finder->refuter, removed) ||
+        !memory_reserve((void **)&finder->used, &finder->used_capacity, words, sizeof *finder->used))
         return false;
     if (words)
         memset(finder->used, 0xFF, words * sizeof *finder->used);

@@ -39,6 +39,7 @@ struct refuter {
     struct arena arena;
     size_t truths; /* those of the step, and behind them the pattern if there is one */
     size_t truth_words, link_words, candidate_words;
+    bool is_matching;          /* no candidate is in two truths or in two links */
     size_t candidates;         /* of all truths, each once */
     candidate_id *candidate;   /* [candidates + 1]; the last place is for one that is tried and in no truth */
     uint64_t *links_of;        /* [candidates + 1][link_words] */
@@ -46,14 +47,18 @@ struct refuter {
     struct truth_range *range; /* [truths] */
     uint64_t *in_truth;        /* [truths][candidate_words] */
     uint64_t *in_link;         /* [links][candidate_words] */
+    uint64_t *rivals;          /* [candidates + 1][candidate_words]: the others that a link holds together with it */
     uint64_t *live;            /* [candidate_words] */
     uint64_t *broken;    /* [truths + 3][candidate_words], by level: the candidates in links that hold one that was
                                  assumed */
     uint64_t *satisfied; /* [truths + 3][truth_words], by level: the truths that hold one that was assumed */
     uint64_t *used;      /* [truth_words]: the truths that the last refutation rests on */
-    unsigned *weight;    /* [links]: number of open truths with a candidate in it */
-    uint32_t *matched;   /* [links]: index of the truth that is matched to it, plus one */
-    uint64_t *visited;   /* [link_words] */
+    unsigned *weight;    /* [links]: number of open truths' candidates in it */
+    uint32_t *link_for;  /* [candidates]: the link that it uses when truths are matched, or BITS_END */
+    uint32_t
+        *matched;   /* [links + 1]: index of the truth that is matched to it, plus one; last, the truth to go on with */
+    uint32_t *kept; /* [places][links + 1]: `matched` of the refutations that are kept */
+    uint64_t *visited;         /* [link_words] */
     const atomic_bool *cancel; /* unless NULL: refuter_try gives up soon after it becomes true */
     unsigned choices;          /* number of choices so far */
     unsigned limit;            /* of choices; refuter_load sets it to REFUTER_LIMIT */
@@ -71,6 +76,14 @@ void refuter_put_back(struct refuter *refuter, candidate_id candidate, bool back
 /* Returns REFUTED if the candidate cannot be true. Then `used` tells which truths say so: whatever candidates the others get,
  * it stays refuted. */
 enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digit);
+
+/* Makes `count` places for what refutations leave behind, valid for one load. Returns false if memory runs out. */
+bool refuter_keep(struct refuter *refuter, size_t count);
+
+/* As refuter_try. A refutation is kept at the place, and the next one of the same candidate there goes on from it, until it is
+ * forgotten. That must be done before a candidate is taken away that was there at the refutation. */
+enum refutation refuter_try_again(struct refuter *refuter, size_t place, candidate_id candidate);
+void refuter_forget(struct refuter *refuter, size_t place);
 
 /* The truths that hold the candidate, as bits, if it is a possible candidate of one; otherwise NULL. */
 const uint64_t *refuter_truths_of(const struct refuter *refuter, candidate_id candidate);

@@ -1,0 +1,57 @@
+/* What the refuter's files share: its sets at a level of the search, and the candidates that are left there. */
+#ifndef PROOF_REFUTE_LEVEL_H
+#define PROOF_REFUTE_LEVEL_H
+
+#include "base/bits.h"
+#include "proof/refute.h"
+
+/* Its sets at a level are those after what was assumed before it. */
+struct level {
+    const uint64_t *broken, *satisfied;
+    size_t number;
+};
+
+static inline struct level refuter_level(const struct refuter *refuter, size_t number)
+{
+    return (struct level){refuter->broken + number * refuter->candidate_words,
+                          refuter->satisfied + number * refuter->truth_words, number};
+}
+
+/* The truth's live candidates in a word of the sets. */
+static inline uint64_t refuter_live_of(const struct refuter *refuter, size_t truth, uint32_t word)
+{
+    return refuter->in_truth[truth * refuter->candidate_words + word] & refuter->live[word];
+}
+
+/* Returns the truth's first live candidate from `from` on that breaks no link, or BITS_END. */
+static inline uint32_t refuter_next_open(const struct refuter *refuter, struct level level, size_t truth, uint32_t from)
+{
+    struct truth_range range = refuter->range[truth];
+    for (uint32_t word = from / 64 > range.from ? from / 64 : range.from; word < range.to; word++) {
+        uint64_t left = refuter_live_of(refuter, truth, word) & ~level.broken[word];
+        if (word == from / 64)
+            left &= UINT64_MAX << from % 64;
+        if (left)
+            return word * 64 + (uint32_t)__builtin_ctzll(left);
+    }
+    return BITS_END;
+}
+
+/* Loops over the truth's live candidates that break no link. */
+#define REFUTER_OPEN_EACH(member, refuter, level, truth)                                                               \
+    for (uint32_t member = refuter_next_open(refuter, level, truth, 0); member != BITS_END;                            \
+         member = refuter_next_open(refuter, level, truth, member + 1))
+
+/* Chooses for each candidate the link that it would use: the one with most candidates of open truths at the level. With NULL
+ * for the level each candidate has one link at most. */
+void refuter_choose_links(struct refuter *refuter, const struct level *level);
+
+/* Returns whether the open truths cannot be matched to different links. Adds the truths that show it to those used.
+ * If it is to go on, it starts from what is matched already, and where a truth found no link before. */
+bool refuter_is_unmatchable(struct refuter *refuter, struct level level, bool go_on);
+
+/* Sets the links of the candidate whose number it is, and its rivals. */
+void refuter_find_links(struct refuter *refuter, size_t number);
+void refuter_find_rivals(struct refuter *refuter, size_t number);
+
+#endif

@@ -1,0 +1,194 @@
+/* Loading a step into the refuter: its candidates are numbered, and the sets are made that the search reads. */
+#include "proof/refute_level.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+static size_t constraint_number(const struct layout *layout, struct constraint constraint)
+{
+    return constraint_is_cell(constraint)
+               ? constraint.index
+               : layout->cells + (size_t)constraint.index * (layout->digits + 1) + constraint.digit;
+}
+
+/* Sets the bits of the links that hold the candidate. Entries of constraints that are not links are left over from another
+ * step. */
+void refuter_find_links(struct refuter *refuter, size_t number)
+{
+    candidate_id candidate = refuter->candidate[number];
+    const struct cell *known = &refuter->layout->cell[candidate_cell(candidate)];
+    for (unsigned h = 0; h <= known->house_count; h++) {
+        struct constraint own = h < known->house_count ? constraint_house(known->houses[h], candidate_digit(candidate))
+                                                       : constraint_cell(candidate_cell(candidate));
+        uint32_t i = refuter->link_at[constraint_number(refuter->layout, own)];
+        if (i < refuter->step->link_count && refuter->step->links[i].index == own.index &&
+            refuter->step->links[i].digit == own.digit)
+            bits_add(refuter->links_of + number * refuter->link_words, i);
+    }
+}
+
+/* Returns the number of the candidate, a new one if it has none. */
+static uint32_t number_candidate(struct refuter *refuter, candidate_id candidate)
+{
+    struct candidate_number *known = &refuter->number_of[candidate];
+    if (known->load != refuter->load) {
+        *known = (struct candidate_number){refuter->load, (uint32_t)refuter->candidates};
+        refuter->candidate[refuter->candidates] = candidate;
+        refuter_find_links(refuter, refuter->candidates);
+        BITS_EACH (i, refuter->links_of + refuter->candidates * refuter->link_words, refuter->link_words)
+            bits_add(refuter->in_link + i * refuter->candidate_words, known->number);
+        refuter->candidates++;
+    }
+    return known->number;
+}
+
+static void add_candidates(struct refuter *refuter, size_t truth, cell_id cell, digit_mask digits, digit_mask live)
+{
+    struct truth_range *range = &refuter->range[truth];
+    for (; digits; digits &= digits - 1) {
+        uint32_t number = number_candidate(refuter, candidate_id_of(cell, digit_first(digits))), word = number / 64;
+        bits_add(refuter->in_truth + truth * refuter->candidate_words, number);
+        bits_add(refuter->truths_of + number * refuter->truth_words, (unsigned)truth);
+        if (live & digits & -digits)
+            bits_add(refuter->live, number);
+        *range = range->to ? (struct truth_range){word < range->from ? word : range->from,
+                                                  word < range->to ? range->to : word + 1}
+                           : (struct truth_range){word, word + 1};
+    }
+}
+
+static void add_truths(struct refuter *refuter, const digit_mask *live, const digit_mask *possible)
+{
+    const struct step *step = refuter->step;
+    for (size_t t = 0; t < step->truth_count; t++) {
+        struct constraint truth = step->truths[t];
+        if (constraint_is_cell(truth)) {
+            add_candidates(refuter, t, truth.index, possible[truth.index], live[truth.index]);
+            continue;
+        }
+        const cell_id *cells = refuter->layout->house[truth.index].cells;
+        for (unsigned i = 0; i < refuter->layout->digits; i++)
+            add_candidates(refuter, t, cells[i], possible[cells[i]] & digit_bit(truth.digit), live[cells[i]]);
+    }
+    for (size_t i = 0; i < step->patterns; i++) { /* one of the candidates outside the pattern is true */
+        cell_id cell = step->pattern[i].cell;
+        add_candidates(refuter, step->truth_count, cell, possible[cell] & ~step->pattern[i].digits, live[cell]);
+    }
+}
+
+/* Sets the bits of the candidates that a link holds together with candidate `number`. */
+void refuter_find_rivals(struct refuter *refuter, size_t number)
+{
+    uint64_t *rivals = refuter->rivals + number * refuter->candidate_words;
+    bits_clear(rivals, refuter->candidate_words);
+    BITS_EACH (i, refuter->links_of + number * refuter->link_words, refuter->link_words)
+        bits_or(rivals, refuter->in_link + i * refuter->candidate_words, refuter->candidate_words);
+    bits_remove(rivals, (unsigned)number);
+}
+
+/* No fewer than the truths have candidates, those in several truths counted in each. */
+static size_t bound_candidates(const struct step *step, const struct layout *layout, const digit_mask *possible)
+{
+    size_t bound = step->patterns * layout->digits;
+    for (size_t t = 0; t < step->truth_count; t++)
+        bound += constraint_is_cell(step->truths[t]) ? digit_count(possible[step->truths[t].index]) : layout->digits;
+    return bound;
+}
+
+/* Allocates [count][words] zeroed words. */
+static bool create_sets(struct refuter *refuter, uint64_t **sets, size_t count, size_t words)
+{
+    return (*sets = arena_calloc(&refuter->arena, count * words, sizeof **sets));
+}
+
+static bool create_tables(struct refuter *refuter, const digit_mask *possible)
+{
+    struct arena *arena = &refuter->arena;
+    size_t links = refuter->step->link_count, truths = refuter->truths;
+    size_t candidates = bound_candidates(refuter->step, refuter->layout, possible) + 1, levels = truths + 3;
+    arena_reset(arena);
+    refuter->candidates = 0;
+    refuter->truth_words = BITS_WORDS(truths);
+    refuter->link_words = BITS_WORDS(links);
+    refuter->candidate_words = BITS_WORDS(candidates);
+    return (refuter->candidate = arena_calloc(arena, candidates, sizeof *refuter->candidate)) &&
+           (refuter->range = arena_calloc(arena, truths, sizeof *refuter->range)) &&
+           (refuter->link_for = arena_calloc(arena, candidates, sizeof *refuter->link_for)) &&
+           (refuter->weight = arena_calloc(arena, links, sizeof *refuter->weight)) &&
+           (refuter->matched = arena_calloc(arena, links + 1, sizeof *refuter->matched)) &&
+           create_sets(refuter, &refuter->links_of, candidates, refuter->link_words) &&
+           create_sets(refuter, &refuter->truths_of, candidates, refuter->truth_words) &&
+           create_sets(refuter, &refuter->in_truth, truths, refuter->candidate_words) &&
+           create_sets(refuter, &refuter->in_link, links, refuter->candidate_words) &&
+           create_sets(refuter, &refuter->rivals, candidates, refuter->candidate_words) &&
+           create_sets(refuter, &refuter->live, 1, refuter->candidate_words) &&
+           create_sets(refuter, &refuter->broken, levels, refuter->candidate_words) &&
+           create_sets(refuter, &refuter->satisfied, levels, refuter->truth_words) &&
+           create_sets(refuter, &refuter->used, 1, refuter->truth_words) &&
+           create_sets(refuter, &refuter->visited, 1, refuter->link_words);
+}
+
+/* Finds the rivals of all candidates, and out whether matching decides. */
+static void add_rivals(struct refuter *refuter)
+{
+    refuter->is_matching = true;
+    for (size_t i = 0; i < refuter->candidates; i++) {
+        refuter_find_rivals(refuter, i);
+        refuter->is_matching &= bits_count(refuter->links_of + i * refuter->link_words, refuter->link_words) <= 1 &&
+                                bits_count(refuter->truths_of + i * refuter->truth_words, refuter->truth_words) == 1;
+    }
+    if (refuter->is_matching)
+        refuter_choose_links(refuter, NULL);
+}
+
+bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
+                  const digit_mask *possible, const struct step *step)
+{
+    refuter->layout = layout;
+    refuter->step = step;
+    refuter->limit = REFUTER_LIMIT;
+    refuter->truths = step->truth_count + (step->patterns > 0);
+    size_t constraints = layout->cells + (size_t)layout->houses * (layout->digits + 1);
+    if (!refuter->link_at)
+        refuter->link_at = memory_calloc(constraints, sizeof *refuter->link_at);
+    if (!refuter->number_of)
+        refuter->number_of = memory_calloc((size_t)layout->cells << 5, sizeof *refuter->number_of);
+    if (!refuter->link_at || !refuter->number_of || !create_tables(refuter, possible))
+        return false;
+    refuter->load++;
+    for (size_t i = step->link_count; i--;)
+        refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
+    add_truths(refuter, live, possible);
+    add_rivals(refuter);
+    return true;
+}
+
+bool refuter_keep(struct refuter *refuter, size_t count)
+{
+    size_t each = refuter->step->link_count + 1;
+    return (refuter->kept = arena_calloc(&refuter->arena, count * each, sizeof *refuter->kept));
+}
+
+const uint64_t *refuter_truths_of(const struct refuter *refuter, candidate_id candidate)
+{
+    struct candidate_number known = refuter->number_of[candidate];
+    return known.load == refuter->load ? refuter->truths_of + known.number * refuter->truth_words : NULL;
+}
+
+void refuter_put_back(struct refuter *refuter, candidate_id candidate, bool back)
+{
+    uint32_t number = refuter->number_of[candidate].number;
+    if (back)
+        bits_add(refuter->live, number);
+    else
+        bits_remove(refuter->live, number);
+}
+
+void refuter_finish(struct refuter *refuter)
+{
+    memory_free(refuter->link_at);
+    memory_free(refuter->number_of);
+    arena_finish(&refuter->arena);
+    *refuter = (struct refuter){0};
+}
