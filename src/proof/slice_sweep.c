@@ -42,6 +42,11 @@ static bool fail(struct slicer *slicer, enum slice_outcome outcome)
     return false;
 }
 
+static bool read_step(struct slicer *slicer, uint64_t number, struct step *step)
+{
+    return step_read_with(&slicer->reader, cursor_pool_at(&slicer->trail.cursors, number), number, step);
+}
+
 /* --- the sets of needed candidates --- */
 
 static digit_mask *needed(const struct slicer *slicer, size_t level)
@@ -152,7 +157,7 @@ struct failure {
 static bool add_contradiction(struct slicer *slicer, uint64_t number)
 {
     struct step read;
-    if (!step_read(&slicer->reader, number, &read))
+    if (!read_step(slicer, number, &read))
         return fail(slicer, SLICE_NO_MEMORY);
     if (!read.truth_count) /* it is none */
         return fail(slicer, SLICE_NO_QUESTION);
@@ -221,7 +226,7 @@ static bool sweep_branch(struct slicer *slicer, size_t index, bool *uses_guess, 
 {
     struct step read;
     uint64_t backtrack = slicer->trail.steps.items[index].number;
-    if (!step_read(&slicer->reader, backtrack, &read))
+    if (!read_step(slicer, backtrack, &read))
         return fail(slicer, SLICE_NO_MEMORY);
     bool has_exhausted = read.truth_count;
     struct constraint exhausted = has_exhausted ? read.truths[0] : (struct constraint){0};
@@ -255,9 +260,7 @@ static bool close_failure(struct slicer *slicer, struct slice_step *step, const 
 static bool add_backtrack(struct slicer *slicer, size_t index, bool has_guess, const struct failure *failure)
 {
     const struct trail_step *at = &slicer->trail.steps.items[index];
-    struct record record;
-    cursor_record(&slicer->trail.cursor, at->number, &record);
-    if (!has_guess && !add_step(slicer, at->number - record.guess_back, STEP_GUESS))
+    if (!has_guess && !add_step(slicer, at->guess, STEP_GUESS))
         return false;
     struct slice_step *step = add_step(slicer, at->number, STEP_BACKTRACK);
     if (!step)
@@ -329,7 +332,7 @@ static bool add_deduction(struct slicer *slicer, struct slice_step *step)
 {
     struct step read;
     struct candidate_span taken = {slicer->slice->taken.items + step->first_taken, step->takes};
-    if (!step_read(&slicer->reader, step->number, &read) ||
+    if (!read_step(slicer, step->number, &read) ||
         !causes_of_deduction(&slicer->finder, &slicer->trail, &read, taken, &slicer->slice->causes))
         return fail(slicer, SLICE_NO_MEMORY);
     close_causes(slicer, step);
@@ -454,7 +457,7 @@ static bool ask_about_step(struct slicer *slicer, uint64_t number, struct failur
 {
     const struct trail_step *at = &slicer->trail.steps.items[slicer->trail.steps.count - 1];
     struct step read;
-    if (!step_read(&slicer->reader, number, &read))
+    if (!read_step(slicer, number, &read))
         return fail(slicer, SLICE_NO_MEMORY);
     switch (read.kind) {
     case STEP_CONTRADICTION:

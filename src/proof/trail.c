@@ -5,22 +5,22 @@ bool trail_init(struct trail *trail, const struct trace *trace)
     const struct puzzle *puzzle = trace_puzzle(trace);
     unsigned digits = puzzle->layout->digits;
     *trail = (struct trail){.layout = puzzle->layout};
-    cursor_init(&trail->cursor, trace);
     trail->taker = memory_calloc((size_t)puzzle->layout->cells * digits, sizeof *trail->taker);
     for (unsigned c = 0; trail->taker && c < puzzle->layout->cells; c++) {
         for (digit_mask left = puzzle->start[c]; left; left &= left - 1)
             trail->taker[c * digits + digit_first(left) - 1] = TRAIL_NOT_TAKEN;
     }
-    return trail->taker;
+    return cursor_pool_init(&trail->cursors, trace) && trail->taker;
 }
 
 void trail_finish(struct trail *trail)
 {
-    cursor_finish(&trail->cursor);
+    cursor_pool_finish(&trail->cursors);
     memory_free(trail->taker);
     memory_free(trail->steps.items);
     memory_free(trail->taken.items);
     memory_free(trail->walked.items);
+    memory_free(trail->takes.items);
     *trail = (struct trail){0};
 }
 
@@ -29,24 +29,57 @@ static bool is_cancelled(const struct trail *trail)
     return trail->cancel && atomic_load_explicit(trail->cancel, memory_order_relaxed);
 }
 
-/* Collects the numbers of the steps, backward. From a backtrack the walk goes on before the guess that it undoes. */
-static bool walk_back(struct trail *trail, uint64_t from, uint64_t to)
+/* Appends the candidate of the guess that the backtrack undoes to what is taken. */
+static bool add_refuted(struct trail *trail, uint64_t guess)
 {
-    trail->walked.count = 0;
-    for (uint64_t number = to; number > from;) {
-        struct record record;
-        cursor_record(&trail->cursor, number, &record);
-        if (!cursor_is_valid(&trail->cursor) || is_cancelled(trail) || !array_append(&trail->walked, number))
+    struct cursor *cursor = cursor_pool_at(&trail->cursors, guess);
+    struct record record;
+    uint64_t cell = 0, digit = 1;
+    cursor_record(cursor, guess, &record);
+    if (!cursor_is_valid(cursor) || record.kind != STEP_GUESS)
+        return false;
+    const uint8_t *at = varint_read(record.place_bytes, record.end, &cell);
+    varint_read(at, record.end, &digit);
+    return array_append(&trail->takes, (struct change){.cell = (cell_id)cell, .digits = digit_bit((unsigned)digit)});
+}
+
+static bool add_changes(struct trail *trail, const struct record *record)
+{
+    struct record_change iterator = record_changes(record);
+    for (struct change change; record_next_change(record, &iterator, &change);) {
+        if (!array_append(&trail->takes, change))
             return false;
-        number -= record.kind == STEP_BACKTRACK ? record.guess_back + 1 : 1;
     }
     return true;
 }
 
-static bool take(struct trail *trail, cell_id cell, digit_mask digits, uint64_t number)
+/* Collects the steps, backward. From a backtrack the walk goes on before the guess that it undoes. */
+static bool walk_back(struct trail *trail, uint64_t from, uint64_t to)
 {
-    for (; digits; digits &= digits - 1) {
-        candidate_id candidate = candidate_id_of(cell, digit_first(digits));
+    trail->walked.count = trail->takes.count = 0;
+    for (uint64_t number = to; number > from;) {
+        struct cursor *cursor = cursor_pool_at(&trail->cursors, number);
+        struct record record;
+        cursor_record(cursor, number, &record);
+        if (!cursor_is_valid(cursor) || is_cancelled(trail))
+            return false;
+        struct trail_step step = {.number = number, .kind = record.kind, .first = trail->takes.count};
+        if (record.kind == STEP_BACKTRACK)
+            step.guess = number - record.guess_back;
+        if (!(step.guess ? add_refuted(trail, step.guess) : add_changes(trail, &record)))
+            return false;
+        step.count = trail->takes.count - step.first;
+        if (!array_append(&trail->walked, step))
+            return false;
+        number = (step.guess ? step.guess : number) - 1;
+    }
+    return true;
+}
+
+static bool take(struct trail *trail, struct change change, uint64_t number)
+{
+    for (digit_mask left = change.digits; left; left &= left - 1) {
+        candidate_id candidate = candidate_id_of(change.cell, digit_first(left));
         uint64_t *taker = trail_taker(trail, candidate);
         /* A refuted candidate that a later step removes from the board has been taken already. */
         if (*taker < number)
@@ -58,43 +91,21 @@ static bool take(struct trail *trail, cell_id cell, digit_mask digits, uint64_t 
     return true;
 }
 
-/* Takes the candidate of the guess that the backtrack undoes. */
-static bool take_refuted(struct trail *trail, uint64_t guess, uint64_t number)
-{
-    struct record record;
-    uint64_t cell = 0, digit = 1;
-    cursor_record(&trail->cursor, guess, &record);
-    if (!cursor_is_valid(&trail->cursor) || record.kind != STEP_GUESS)
-        return false;
-    const uint8_t *at = varint_read(record.place_bytes, record.end, &cell);
-    varint_read(at, record.end, &digit);
-    return take(trail, (cell_id)cell, digit_bit((unsigned)digit), number);
-}
-
-static bool take_all(struct trail *trail, const struct record *record, uint64_t number)
-{
-    struct record_change iterator = record_changes(record);
-    for (struct change change; record_next_change(record, &iterator, &change);) {
-        if (!take(trail, change.cell, change.digits, number))
-            return false;
-    }
-    return true;
-}
-
 bool trail_extend(struct trail *trail, uint64_t from, uint64_t to)
 {
     if (!walk_back(trail, from, to))
         return false;
     for (size_t i = trail->walked.count; i--;) {
-        uint64_t number = trail->walked.items[i];
-        struct record record;
-        cursor_record(&trail->cursor, number, &record);
-        struct trail_step step = {.number = number, .kind = record.kind, .first = trail->taken.count};
-        bool fine = cursor_is_valid(&trail->cursor) && !is_cancelled(trail) &&
-                    (record.kind == STEP_BACKTRACK ? take_refuted(trail, number - record.guess_back, number)
-                                                   : take_all(trail, &record, number));
+        struct trail_step step = trail->walked.items[i];
+        const struct change *takes = trail->takes.items + step.first;
+        size_t changes = step.count;
+        step.first = trail->taken.count;
+        for (size_t k = 0; k < changes; k++) {
+            if (!take(trail, takes[k], step.number))
+                return false;
+        }
         step.count = trail->taken.count - step.first;
-        if (!fine || !array_append(&trail->steps, step))
+        if (!array_append(&trail->steps, step))
             return false;
     }
     return true;

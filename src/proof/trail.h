@@ -10,12 +10,13 @@
 #include "base/array.h"
 #include <stdatomic.h>
 
-#include "trace/cursor.h"
+#include "trace/cursor_pool.h"
 
 #define TRAIL_NOT_TAKEN UINT64_MAX
 
 struct trail_step {
     uint64_t number;
+    uint64_t guess; /* of a backtrack, the guess that it undoes */
     enum step_kind kind;
     size_t first, count; /* what it took: taken.items[first] and on */
 };
@@ -27,13 +28,14 @@ struct taken_candidate {
 
 struct trail {
     const struct layout *layout;
-    struct cursor cursor;
+    struct cursor_pool cursors;
     uint64_t *taker; /* [cells * digits]: the step that took the candidate; 0: it was never on the board */
     ARRAY(struct trail_step) steps;
     ARRAY(struct taken_candidate) taken;
     const atomic_bool
-        *cancel;            /* unless NULL: trail_extend fails soon after it becomes true. Set it after trail_init. */
-    ARRAY(uint64_t) walked; /* scratch: numbers of steps, from the last to the first */
+        *cancel; /* unless NULL: trail_extend fails soon after it becomes true. Set it after trail_init. */
+    ARRAY(struct trail_step) walked; /* scratch: steps from the last to the first, what they take in `takes` */
+    ARRAY(struct change) takes;
 };
 
 /* A length of the trail, to return to. */

@@ -199,13 +199,18 @@ bool step_decode(struct step_reader *reader, const struct record *record, struct
 
 bool step_read(struct step_reader *reader, uint64_t number, struct step *step)
 {
+    return step_read_with(reader, &reader->cursor, number, step);
+}
+
+bool step_read_with(struct step_reader *reader, struct cursor *cursor, uint64_t number, struct step *step)
+{
     struct record record;
-    unsigned index = cursor_record(&reader->cursor, number, &record);
-    if (!cursor_is_valid(&reader->cursor) || !step_decode(reader, &record, step))
+    unsigned index = cursor_record(cursor, number, &record);
+    if (!cursor_is_valid(cursor) || !step_decode(reader, &record, step))
         return false;
-    uint64_t guess = record.kind == STEP_BACKTRACK ? number - record.guess_back : reader->cursor.guess[index];
+    uint64_t guess = record.kind == STEP_BACKTRACK ? number - record.guess_back : cursor->guess[index];
     step->number = number;
-    step->depth = reader->cursor.depth[index];
+    step->depth = cursor->depth[index];
     step->guess = guess;
     step->parent = record.parent_back ? guess - record.parent_back : 0;
     return true;

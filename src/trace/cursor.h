@@ -56,6 +56,9 @@ void step_reader_finish(struct step_reader *reader);
 /* Reads step `number`. Returns false if memory runs out or the trace is damaged there (trace_damaged_step). */
 bool step_read(struct step_reader *reader, uint64_t number, struct step *step);
 
+/* The same with another cursor on the reader's trace. */
+bool step_read_with(struct step_reader *reader, struct cursor *cursor, uint64_t number, struct step *step);
+
 /* Decodes a record from any source into `step`. Number, depth, guess and parent stay 0. Returns false if memory runs
  * out. */
 bool step_decode(struct step_reader *reader, const struct record *record, struct step *step);

@@ -1,0 +1,24 @@
+/* Cursors over one trace for a reader that goes to and fro in it: each stays in its block until it is the one that was used
+ * longest ago and another block is asked for. */
+#ifndef TRACE_CURSOR_POOL_H
+#define TRACE_CURSOR_POOL_H
+
+#include "trace/cursor.h"
+
+enum { CURSOR_POOL = 32 };
+
+struct cursor_pool {
+    struct cursor *cursor;      /* [CURSOR_POOL] */
+    uint64_t used[CURSOR_POOL]; /* when, in calls of cursor_pool_at */
+    uint64_t calls;
+    unsigned last; /* the cursor that was used last */
+};
+
+/* Returns false if memory runs out; cursor_pool_finish is allowed in any case. */
+bool cursor_pool_init(struct cursor_pool *pool, const struct trace *trace);
+void cursor_pool_finish(struct cursor_pool *pool);
+
+/* Returns the cursor to read step `number` with, valid until the next call. */
+struct cursor *cursor_pool_at(struct cursor_pool *pool, uint64_t number);
+
+#endif
