@@ -26,7 +26,7 @@ static bool can_be_true(const struct net *net, const struct layout *layout, cand
             }
         }
     }
-    if (t == net->step.truth_count)
+    if (t == net->step.truth_count || count > MOST_TRUTHS)
         return true;
     for (size_t i = 0; i < count; i++) {
         if (constraint_has(layout, net->truth[t], chosen[i]))
