@@ -19,6 +19,7 @@
 #include "base/memory.h"
 #include "base/number_text.h"
 #include "base/parallel.h"
+#include "base/task.h"
 #include "base/text_error.h"
 #include "base/user_file.h"
 
@@ -467,6 +468,59 @@ static void test_parts_are_done_once_up_to_one_that_fails(void **state)
     }
 }
 
+/* What a task works on: `freed` outlives it. */
+struct counted {
+    atomic_int *freed;
+    bool waits; /* until the task is cancelled */
+    int result;
+};
+
+static void count_up(void *context, const atomic_bool *cancel)
+{
+    struct counted *counted = context;
+    while (counted->waits && !atomic_load(cancel))
+        continue;
+    counted->result++;
+}
+
+static void count_freed(void *context)
+{
+    struct counted *counted = context;
+    atomic_fetch_add(counted->freed, 1);
+}
+
+static struct task *start_counted(atomic_int *freed, bool waits, bool complete, bool threaded)
+{
+    struct task *task = task_create(sizeof(struct counted), count_up, count_freed);
+    assert_non_null(task);
+    *(struct counted *)task_context(task) = (struct counted){.freed = freed, .waits = waits};
+    return task_start(task, complete, threaded);
+}
+
+static void test_a_task_is_freed_once_however_it_ends(void **state)
+{
+    (void)state;
+    atomic_int freed = 0;
+    struct task *task = start_counted(&freed, false, true, false);
+    assert_true(task_is_done(task));
+    assert_int_equal(((struct counted *)task_context(task))->result, 1);
+    assert_int_equal(atomic_load(&freed), 0);
+    assert_true(task_end(&task));
+    assert_int_equal(atomic_load(&freed), 1);
+    assert_false(task_end(&task) || task_is_done(task));
+    assert_null(start_counted(&freed, false, false, true));
+    assert_int_equal(atomic_load(&freed), 2);
+    task = start_counted(&freed, false, true, true);
+    task_wait(task);
+    assert_int_equal(((struct counted *)task_context(task))->result, 1);
+    assert_true(task_end(&task));
+    task = start_counted(&freed, true, true, true);
+    assert_false(task_is_done(task));
+    assert_true(task_end(&task));
+    while (atomic_load(&freed) < 4) /* the thread frees the last one, once it sees that it is cancelled */
+        continue;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -489,6 +543,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_second_change_is_seen, make_folder, remove_folder),
         cmocka_unit_test(test_clock_never_goes_back),
         cmocka_unit_test(test_parts_are_done_once_up_to_one_that_fails),
+        cmocka_unit_test(test_a_task_is_freed_once_however_it_ends),
         cmocka_unit_test(test_numbers_have_a_comma_before_each_three_digits),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);

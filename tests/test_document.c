@@ -273,13 +273,16 @@ static void a_task_ends_by_itself(void **state)
 {
     (void)state;
     struct puzzle *puzzle = support_puzzle(BOARD_B3);
-    struct givens_task *task = givens_task_start(puzzle, true);
+    struct task *task = givens_report_start(puzzle, true);
     assert_non_null(task);
-    while (!givens_task_is_done(task))
+    while (!task_is_done(task))
         thread_sleep(1000);
-    assert_int_equal(givens_task_report(task)->state, GIVENS_ONE);
-    givens_task_destroy(task);
-    givens_task_destroy(givens_task_start(puzzle, true)); /* cancelled at once */
+    assert_int_equal(givens_report_of(task)->state, GIVENS_ONE);
+    task_end(&task);
+    task = givens_report_start(puzzle, true);
+    assert_true(task_end(&task)); /* cancelled at once */
+    assert_null(task);
+    assert_false(task_end(&task) || task_is_done(task));
     puzzle_destroy(puzzle);
 }
 
@@ -368,10 +371,10 @@ static void a_wrong_digit_is_refuted(void **state)
 static void edit_givens(struct document *document, enum givens_edit_kind kind, uint64_t seed, unsigned *changed)
 {
     struct text_error error;
-    struct givens_edit *edit = givens_edit_start(document, kind, seed, false);
-    assert_true(givens_edit_is_done(edit));
+    struct task *edit = givens_edit_start(document, kind, seed, false);
+    assert_true(task_is_done(edit));
     assert_true(givens_edit_apply(edit, document, 0, changed, &error));
-    givens_edit_destroy(edit);
+    task_end(&edit);
 }
 
 /* A half-turn then maps givens to givens, the old ones stand, and the new ones are of the solution. */
@@ -414,17 +417,17 @@ static void an_edit_of_givens_is_refused(void **state)
     struct document *document = open_board(BOARD_B1),
                     *empty =
                         open_board("1................................................................................");
-    struct givens_edit *edit = givens_edit_start(document, GIVENS_MINIMISE, 1, false);
+    struct task *edit = givens_edit_start(document, GIVENS_MINIMISE, 1, false);
     document_begin(document);
     document_set(document, 0, FIELD_GIVEN, document_get(document, 0, FIELD_GIVEN) ? 0 : 1);
     assert_true(document_end(document, 0));
     assert_false(givens_edit_apply(edit, document, 0, &changed, &error));
     assert_non_null(strstr(error.message, "meanwhile"));
-    givens_edit_destroy(edit);
+    task_end(&edit);
     edit = givens_edit_start(empty, GIVENS_MINIMISE, 1, false);
     assert_false(givens_edit_apply(edit, empty, 0, &changed, &error));
     assert_non_null(strstr(error.message, "exactly one solution"));
-    givens_edit_destroy(edit);
+    task_end(&edit);
     document_destroy(document);
     document_destroy(empty);
 }
@@ -497,8 +500,8 @@ static void the_coach_looks_back(void **state)
     size_t count;
     digit_mask solution[81];
     find_solution(puzzle, solution);
-    struct coach *coach = coach_start(puzzle, moves, 5, false);
-    assert_true(coach_is_done(coach));
+    struct task *coach = coach_start(puzzle, moves, 5, false);
+    assert_true(task_is_done(coach));
     const struct coach_move *move = coach_moves(coach, &count);
     assert_non_null(move);
     assert_int_equal(count, 5);
@@ -511,7 +514,7 @@ static void the_coach_looks_back(void **state)
     assert_int_equal(move[4].verdict, MOVE_TRUE);
     assert_true(coach_move_was_harder(&move[4]));
     assert_int_equal(move[4].made.node, 5);
-    coach_destroy(coach);
+    task_end(&coach);
     puzzle_destroy(puzzle);
 }
 

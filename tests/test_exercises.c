@@ -54,7 +54,7 @@ static struct puzzle *make_board(struct layout *layout, enum technique_id techni
                                  struct tally *tally)
 {
     uint64_t start = clock_now();
-    struct generate_task *task =
+    struct task *task =
         generate_task_start(&(struct generate_task_params){.layout = layout,
                                                            .filter = {.technique = technique, .level = LEVELS},
                                                            .symmetry = SYMMETRY_ROTATED,
@@ -63,12 +63,12 @@ static struct puzzle *make_board(struct layout *layout, enum technique_id techni
                                                            .is_position = true,
                                                            .threaded = true});
     assert_non_null(task);
-    while (!generate_task_is_done(task) && seconds_since(start) < seconds)
+    while (!task_is_done(task) && seconds_since(start) < seconds)
         nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
-    bool is_done = generate_task_is_done(task);
+    bool is_done = task_is_done(task);
     struct puzzle *board = is_done ? generate_task_take(task) : NULL;
     unsigned tried = generate_task_tried(task);
-    generate_task_destroy(task);
+    task_end(&task);
     *seed += tried + 1;
     tally->tried += tried + is_done;
     return board;

@@ -1,6 +1,5 @@
 #include "document/document_moves.h"
 
-#include "base/background.h"
 #include "technique/refutation.h"
 #include "trace/peer_steps.h"
 
@@ -232,7 +231,6 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
 /* --- in the background --- */
 
 struct moves_task {
-    struct background background;
     struct puzzle *puzzle;
     struct document_move *move; /* [moves] */
     size_t moves;
@@ -241,56 +239,42 @@ struct moves_task {
     struct text_error error;
 };
 
-static void destroy(void *context)
+static void finish(void *context)
 {
-    struct moves_task *task = context;
-    trace_destroy(task->trace);
-    puzzle_destroy(task->puzzle);
-    memory_free(task->move);
-    memory_free(task);
+    struct moves_task *watched = context;
+    trace_destroy(watched->trace);
+    puzzle_destroy(watched->puzzle);
+    memory_free(watched->move);
 }
 
-static void work(void *context)
+static void work(void *context, const atomic_bool *cancel)
 {
-    struct moves_task *task = context;
-    task->trace = document_moves_trace(task->puzzle, task->move, task->moves, &task->background.cancel, &task->last,
-                                       &task->error);
+    struct moves_task *watched = context;
+    watched->trace =
+        document_moves_trace(watched->puzzle, watched->move, watched->moves, cancel, &watched->last, &watched->error);
 }
 
-struct moves_task *moves_task_start(const struct puzzle *givens, const struct document_move *move, size_t moves,
-                                    bool threaded)
+struct task *document_moves_start(const struct puzzle *givens, const struct document_move *move, size_t moves,
+                                  bool threaded)
 {
-    struct moves_task *task = memory_calloc(1, sizeof *task);
+    struct task *task = task_create(sizeof(struct moves_task), work, finish);
     if (!task)
         return NULL;
-    task->puzzle = puzzle_copy_givens(givens);
-    task->move = memory_calloc(moves + 1, sizeof *move);
-    task->moves = moves;
-    if (!task->puzzle || !task->move) {
-        destroy(task);
-        return NULL;
-    }
-    if (moves)
-        memcpy(task->move, move, moves * sizeof *move);
-    return background_start(&task->background, task, work, destroy, threaded) ? task : NULL;
+    struct moves_task *watched = task_context(task);
+    watched->puzzle = puzzle_copy_givens(givens);
+    watched->move = memory_calloc(moves + 1, sizeof *move);
+    watched->moves = moves;
+    if (moves && watched->move)
+        memcpy(watched->move, move, moves * sizeof *move);
+    return task_start(task, watched->puzzle && watched->move, threaded);
 }
 
-bool moves_task_is_done(const struct moves_task *task)
+struct trace *document_moves_take(struct task *task, uint64_t *last, struct text_error *error)
 {
-    return background_is_done(&task->background);
-}
-
-struct trace *moves_task_take(struct moves_task *task, uint64_t *last, struct text_error *error)
-{
-    struct trace *trace = task->trace;
-    task->trace = NULL;
-    *last = task->last;
-    *error = task->error;
+    struct moves_task *watched = task_context(task);
+    struct trace *trace = watched->trace;
+    watched->trace = NULL;
+    *last = watched->last;
+    *error = watched->error;
     return trace;
-}
-
-void moves_task_destroy(struct moves_task *task)
-{
-    if (task)
-        background_release(&task->background);
 }

@@ -3,6 +3,7 @@
 #define DOCUMENT_DOCUMENT_MOVES_H
 
 #include "base/array.h"
+#include "base/task.h"
 #include "document/document.h"
 #include "technique/judge.h"
 #include "trace/trace.h"
@@ -26,16 +27,10 @@ bool document_moves_find(const struct document *document, size_t node, document_
 struct trace *document_moves_trace(const struct puzzle *givens, const struct document_move *move, size_t moves,
                                    const atomic_bool *cancel, uint64_t *last, struct text_error *error);
 
-/* The same in a thread of its own, because the techniques may take seconds.
- *
- *     struct moves_task *task = moves_task_start(givens, move, moves, true);     NULL: no memory or no thread
- *     if (moves_task_is_done(task)) trace = moves_task_take(task, &last, &error);      the caller owns it
- *     moves_task_destroy(task);                                                  cancels, without waiting; takes NULL */
-struct moves_task;
-struct moves_task *moves_task_start(const struct puzzle *givens, const struct document_move *move, size_t moves,
-                                    bool threaded);
-bool moves_task_is_done(const struct moves_task *task);
-struct trace *moves_task_take(struct moves_task *task, uint64_t *last, struct text_error *error);
-void moves_task_destroy(struct moves_task *task);
+/* The same as a task, as task_start, because the techniques may take seconds. Copies what it needs. document_moves_take hands over the
+ * trace once it is done. */
+struct task *document_moves_start(const struct puzzle *givens, const struct document_move *move, size_t moves,
+                                  bool threaded);
+struct trace *document_moves_take(struct task *task, uint64_t *last, struct text_error *error);
 
 #endif

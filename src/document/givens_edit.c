@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/background.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "puzzle/symmetry.h"
@@ -11,23 +10,18 @@
 enum { NODES = 200000 }; /* of one count */
 
 struct givens_edit {
-    struct background background;
     enum givens_edit_kind kind;
     uint64_t seed;
     struct puzzle *before, *puzzle; /* the givens that it began with; those that it works on */
-    bool has_one;                   /* exactly one solution is known to exist */
+    const atomic_bool *cancel;
+    bool has_one; /* exactly one solution is known to exist */
 };
-
-static bool is_cancelled(const struct givens_edit *edit)
-{
-    return atomic_load(&edit->background.cancel);
-}
 
 /* Whether the puzzle has one solution, as far as a bounded search can tell. `solution` ([cells]) receives it unless it is NULL. */
 static bool has_one_solution(const struct givens_edit *edit, digit_mask *solution)
 {
     uint64_t count = 0;
-    struct count_params params = {.limit = 2, .nodes = NODES, .cancel = &edit->background.cancel};
+    struct count_params params = {.limit = 2, .nodes = NODES, .cancel = edit->cancel};
     return count_solutions(edit->puzzle, &params, &count, solution) == COUNT_DONE && count == 1;
 }
 
@@ -50,7 +44,7 @@ static void minimise(struct givens_edit *edit)
     struct puzzle *puzzle = edit->puzzle;
     cell_id cell[LAYOUT_MAX_CELLS];
     unsigned count = list_givens(puzzle, edit->seed, cell);
-    for (unsigned i = 0; i < count && !is_cancelled(edit); i++) {
+    for (unsigned i = 0; i < count && !atomic_load(edit->cancel); i++) {
         unsigned digit = puzzle->given[cell[i]];
         puzzle_remove_given(puzzle, cell[i]);
         if (!has_one_solution(edit, NULL))
@@ -68,9 +62,10 @@ static void symmetrise(struct givens_edit *edit, const digit_mask *solution)
     }
 }
 
-static void work(void *context)
+static void work(void *context, const atomic_bool *cancel)
 {
     struct givens_edit *edit = context;
+    edit->cancel = cancel;
     digit_mask solution[LAYOUT_MAX_CELLS];
     edit->has_one = has_one_solution(edit, solution);
     if (!edit->has_one)
@@ -81,38 +76,31 @@ static void work(void *context)
         symmetrise(edit, solution);
 }
 
-static void destroy(void *context)
+static void finish(void *context)
 {
     struct givens_edit *edit = context;
     puzzle_destroy(edit->before);
     puzzle_destroy(edit->puzzle);
-    memory_free(edit);
 }
 
-struct givens_edit *givens_edit_start(const struct document *document, enum givens_edit_kind kind, uint64_t seed,
-                                      bool threaded)
+struct task *givens_edit_start(const struct document *document, enum givens_edit_kind kind, uint64_t seed,
+                               bool threaded)
 {
-    struct givens_edit *edit = memory_calloc(1, sizeof *edit);
-    if (!edit)
+    struct task *task = task_create(sizeof(struct givens_edit), work, finish);
+    if (!task)
         return NULL;
+    struct givens_edit *edit = task_context(task);
     edit->kind = kind;
     edit->seed = seed;
     edit->before = document_givens(document);
     edit->puzzle = document_givens(document);
-    if (edit->before && edit->puzzle)
-        return background_start(&edit->background, edit, work, destroy, threaded) ? edit : NULL;
-    destroy(edit);
-    return NULL;
+    return task_start(task, edit->before && edit->puzzle, threaded);
 }
 
-bool givens_edit_is_done(const struct givens_edit *edit)
-{
-    return background_is_done(&edit->background);
-}
-
-bool givens_edit_apply(const struct givens_edit *edit, struct document *document, double seconds, unsigned *changed,
+bool givens_edit_apply(const struct task *task, struct document *document, double seconds, unsigned *changed,
                        struct text_error *error)
 {
+    const struct givens_edit *edit = task_context(task);
     if (!edit->has_one) {
         text_error_input(error, 0, 0,
                          "the givens do not have exactly one solution, so it is not known which are needed");
@@ -134,10 +122,4 @@ bool givens_edit_apply(const struct givens_edit *edit, struct document *document
         return true;
     text_error_memory(error, "the givens");
     return false;
-}
-
-void givens_edit_destroy(struct givens_edit *edit)
-{
-    if (edit)
-        background_release(&edit->background);
 }

@@ -1,11 +1,8 @@
-/* Changes to the givens of a puzzle that is entered that take a while to work out: in a thread of its own.
- *
- *     struct givens_edit *edit = givens_edit_start(document, GIVENS_MINIMISE, seed, true);
- *     if (givens_edit_is_done(edit) && givens_edit_apply(edit, document, seconds, &changed, &error)) ...
- *     givens_edit_destroy(edit);                                      cancels */
+/* Changes to the givens of a puzzle that is entered that take a while to work out, in a task. */
 #ifndef DOCUMENT_GIVENS_EDIT_H
 #define DOCUMENT_GIVENS_EDIT_H
 
+#include "base/task.h"
 #include "document/document.h"
 
 enum givens_edit_kind {
@@ -13,19 +10,14 @@ enum givens_edit_kind {
     GIVENS_SYMMETRISE, /* add givens of the solution until a half-turn maps givens to givens */
 };
 
-struct givens_edit;
-
-/* Copies the givens. `threaded`: otherwise the work is done on return. NULL if there is no memory or no thread. */
-struct givens_edit *givens_edit_start(const struct document *document, enum givens_edit_kind kind, uint64_t seed,
-                                      bool threaded);
-bool givens_edit_is_done(const struct givens_edit *edit);
+/* As task_start. Copies the givens. */
+struct task *givens_edit_start(const struct document *document, enum givens_edit_kind kind, uint64_t seed,
+                               bool threaded);
 
 /* Once it is done: changes the document's givens as one group that can be undone. `*changed` receives how many. Returns false with
  * `error` filled, and nothing changed, if there is not exactly one solution or a count took too long, if the document's givens are not
  * those that it began with any more, or if memory runs out. */
-bool givens_edit_apply(const struct givens_edit *edit, struct document *document, double seconds, unsigned *changed,
+bool givens_edit_apply(const struct task *task, struct document *document, double seconds, unsigned *changed,
                        struct text_error *error);
-
-void givens_edit_destroy(struct givens_edit *edit); /* without waiting; takes NULL */
 
 #endif

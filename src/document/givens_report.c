@@ -1,13 +1,11 @@
 #include "document/givens_report.h"
 
-#include "base/background.h"
 #include "base/memory.h"
 #include "solve/count.h"
 
 enum { NODES = 1000000 }; /* of one search: about a second on 9x9 */
 
-struct givens_task {
-    struct background background;
+struct report_task {
     struct puzzle *puzzle;
     digit_mask solution[LAYOUT_MAX_CELLS];
     atomic_bool has_solution; /* `solution` is the only one; long before the task is done */
@@ -118,49 +116,36 @@ bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, 
 
 /* --- the task --- */
 
-static void destroy(void *context)
+static void finish(void *context)
 {
-    struct givens_task *task = context;
-    puzzle_destroy(task->puzzle);
-    memory_free(task);
+    struct report_task *made = context;
+    puzzle_destroy(made->puzzle);
 }
 
-static void work(void *context)
+static void work(void *context, const atomic_bool *cancel)
 {
-    struct givens_task *task = context;
-    task->is_made =
-        make_report(task->puzzle, &task->background.cancel, task->solution, &task->has_solution, &task->report);
+    struct report_task *made = context;
+    made->is_made = make_report(made->puzzle, cancel, made->solution, &made->has_solution, &made->report);
 }
 
-struct givens_task *givens_task_start(const struct puzzle *puzzle, bool threaded)
+struct task *givens_report_start(const struct puzzle *puzzle, bool threaded)
 {
-    struct givens_task *task = memory_calloc(1, sizeof *task);
+    struct task *task = task_create(sizeof(struct report_task), work, finish);
     if (!task)
         return NULL;
-    task->puzzle = puzzle_copy(puzzle);
-    if (task->puzzle)
-        return background_start(&task->background, task, work, destroy, threaded) ? task : NULL;
-    destroy(task);
-    return NULL;
+    struct report_task *made = task_context(task);
+    made->puzzle = puzzle_copy(puzzle);
+    return task_start(task, made->puzzle, threaded);
 }
 
-bool givens_task_is_done(const struct givens_task *task)
+const struct givens_report *givens_report_of(const struct task *task)
 {
-    return background_is_done(&task->background);
+    const struct report_task *made = task_context(task);
+    return task_is_done(task) && made->is_made ? &made->report : NULL;
 }
 
-const struct givens_report *givens_task_report(const struct givens_task *task)
+const digit_mask *givens_report_solution(const struct task *task)
 {
-    return givens_task_is_done(task) && task->is_made ? &task->report : NULL;
-}
-
-const digit_mask *givens_task_solution(const struct givens_task *task)
-{
-    return atomic_load(&task->has_solution) ? task->solution : NULL;
-}
-
-void givens_task_destroy(struct givens_task *task)
-{
-    if (task)
-        background_release(&task->background);
+    const struct report_task *made = task_context(task);
+    return atomic_load(&made->has_solution) ? made->solution : NULL;
 }

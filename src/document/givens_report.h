@@ -1,14 +1,11 @@
 /* What can be said of the givens while a person types them: do two of them clash, how many solutions are there, and if not one, where
  * is it to be found: the givens that cannot stand together, or the cells that stay open.
  *
- * The work is done in a thread of its own and may take seconds on large boards:
- *
- *     struct givens_task *task = givens_task_start(puzzle, true);
- *     const struct givens_report *report = givens_task_report(task);     NULL: not done yet
- *     givens_task_destroy(task); */
+ * The work may take seconds on large boards; so it can be a task. */
 #ifndef DOCUMENT_GIVENS_REPORT_H
 #define DOCUMENT_GIVENS_REPORT_H
 
+#include "base/task.h"
 #include "engine/puzzle_rating.h"
 #include "puzzle/puzzle.h"
 
@@ -37,14 +34,11 @@ unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, 
 /* Makes the report at once. False if there is no memory or `cancel` (or NULL) became true. */
 bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report);
 
-struct givens_task;
-
-/* Copies the puzzle. `threaded`: otherwise the task is done on return. NULL if there is no memory or no thread. */
-struct givens_task *givens_task_start(const struct puzzle *puzzle, bool threaded);
-const struct givens_report *givens_task_report(const struct givens_task *task);
+/* The same as a task, as task_start. Copies the puzzle. */
+struct task *givens_report_start(const struct puzzle *puzzle, bool threaded);
+/* NULL: it is not done yet, or there was no memory. It belongs to the task. */
+const struct givens_report *givens_report_of(const struct task *task);
 /* [cells]; NULL: not known yet, or not the only one. */
-const digit_mask *givens_task_solution(const struct givens_task *task);
-bool givens_task_is_done(const struct givens_task *task); /* done without a report: there was no memory */
-void givens_task_destroy(struct givens_task *task);       /* cancels, without waiting; takes NULL */
+const digit_mask *givens_report_solution(const struct task *task);
 
 #endif

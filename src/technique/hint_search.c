@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "base/background.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/task.h"
 #include "base/thread.h"
 #include "proof/refute.h"
 #include "solve/count.h"
@@ -18,7 +18,7 @@ enum {
 
 /* Its members are the position, the search on its thread, the hints found so far, and what the two threads share. */
 struct hint_search {
-    struct background background;
+    struct task *task; /* whose context this is */
     struct puzzle *original, *puzzle;
     struct candidate_grid *grid;
     struct search technique_search;
@@ -109,19 +109,20 @@ static bool is_contradictory(const struct puzzle *puzzle)
 }
 
 /* Runs one technique after another, so that no single technique fills the list. */
-static void run(void *context)
+static void run(void *context, const atomic_bool *cancel)
 {
     struct hint_search *search = context;
     struct search *technique_search = &search->technique_search;
     uint64_t solutions = 0;
-    struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES, .cancel = &search->background.cancel};
+    technique_search->cancel = cancel;
+    struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES, .cancel = cancel};
     search->is_unique =
         count_solutions(search->original, &params, &solutions, search->solution) == COUNT_DONE && solutions == 1;
     if (search->may_assume_unique)
-        count_unique(search->original, &search->background.cancel, &technique_search->unique);
+        count_unique(search->original, cancel, &technique_search->unique);
     bool is_consistent = !is_contradictory(search->puzzle);
     bool wanted = is_consistent && !(search->pending && search->pending_hides_others);
-    for (unsigned id = search->first; wanted && id <= search->last && !atomic_load(&search->background.cancel); id++) {
+    for (unsigned id = search->first; wanted && id <= search->last && !atomic_load(cancel); id++) {
         if (search->cell != NO_CELL && search->count)
             break;
         memset(technique_search->wanted, 0, sizeof technique_search->wanted);
@@ -176,11 +177,11 @@ static void wait_with_timeout(struct hint_search *search)
     while (!hint_search_done(search) && (double)(clock_now() - since) / 1e9 < MAX_WAIT_SECONDS)
         thread_sleep(POLL_MICROSECONDS);
     if (!hint_search_done(search))
-        atomic_store(&search->background.cancel, true);
+        task_cancel(search->task);
     hint_search_wait(search);
 }
 
-static void destroy(void *context)
+static void finish(void *context)
 {
     struct hint_search *search = context;
     for (size_t i = 0; i < search->count; i++)
@@ -190,14 +191,15 @@ static void destroy(void *context)
     puzzle_destroy(search->puzzle);
     puzzle_destroy(search->original);
     memory_free(search->solution);
-    memory_free(search);
 }
 
 struct hint_search *hint_search_start(const struct hint_search_params *params)
 {
-    struct hint_search *search = memory_calloc(1, sizeof *search);
-    if (!search)
+    struct task *task = task_create(sizeof(struct hint_search), run, finish);
+    if (!task)
         return NULL;
+    struct hint_search *search = task_context(task);
+    search->task = task;
     search->original = puzzle_copy(params->puzzle);
     search->puzzle = hint_search_puzzle(params->puzzle, params->mask, params->placed);
     search->grid = search->puzzle ? candidate_grid_create(search->puzzle) : NULL;
@@ -208,17 +210,12 @@ struct hint_search *hint_search_start(const struct hint_search_params *params)
     search->pending_hides_others = params->pending_hides_others;
     search->may_assume_unique = params->may_assume_unique;
     search->technique_search.grid = search->grid;
-    search->technique_search.cancel = &search->background.cancel;
     search->technique_search.receive = receive;
     search->technique_search.context = search;
     search->solution = memory_calloc(params->puzzle->layout->cells, sizeof *search->solution);
-    bool started = search->original && search->grid && search->solution &&
-                   (!params->list_pending || list_pending_hints(search, params));
-    if (!started) {
-        destroy(search);
-        return NULL;
-    }
-    if (!background_start(&search->background, search, run, destroy, true))
+    bool complete = search->original && search->grid && search->solution &&
+                    (!params->list_pending || list_pending_hints(search, params));
+    if (!task_start(task, complete, true))
         return NULL;
     if (!params->threaded)
         wait_with_timeout(search);
@@ -227,14 +224,13 @@ struct hint_search *hint_search_start(const struct hint_search_params *params)
 
 void hint_search_wait(const struct hint_search *search)
 {
-    while (!hint_search_done(search))
-        thread_sleep(POLL_MICROSECONDS);
+    task_wait(search->task);
 }
 
 void hint_search_destroy(struct hint_search *search)
 {
-    if (search)
-        background_release(&search->background);
+    struct task *task = search ? search->task : NULL;
+    task_end(&task);
 }
 
 size_t hint_search_count(const struct hint_search *search)
@@ -272,5 +268,5 @@ const digit_mask *hint_search_solution(const struct hint_search *search)
 
 bool hint_search_done(const struct hint_search *search)
 {
-    return background_is_done(&search->background);
+    return task_is_done(search->task);
 }

@@ -2,11 +2,9 @@
 
 #include <string.h>
 
-#include "base/background.h"
 #include "base/memory.h"
 
-struct judge_task {
-    struct background background;
+struct judging {
     struct puzzle *puzzle;
     struct move *move;
     size_t moves;
@@ -15,62 +13,49 @@ struct judge_task {
     bool is_judged;
 };
 
-static void destroy(void *context)
+static void finish(void *context)
 {
-    struct judge_task *task = context;
-    judge_destroy(task->judge);
-    puzzle_destroy(task->puzzle);
-    memory_free(task->move);
-    memory_free(task);
+    struct judging *judging = context;
+    judge_destroy(judging->judge);
+    puzzle_destroy(judging->puzzle);
+    memory_free(judging->move);
 }
 
-static void work(void *context)
+static void work(void *context, const atomic_bool *cancel)
 {
-    struct judge_task *task = context;
+    struct judging *judging = context;
     struct text_error error;
-    task->judge = judge_create(task->puzzle, &error);
-    if (!task->judge)
+    judging->judge = judge_create(judging->puzzle, &error);
+    if (!judging->judge)
         return;
-    judge_cancel_when(task->judge, &task->background.cancel);
-    for (size_t i = 0; i + 1 < task->moves; i++)
-        judge_follow(task->judge, task->move[i]);
-    task->is_judged = judge_move(task->judge, task->move[task->moves - 1], &task->judgement);
+    judge_cancel_when(judging->judge, cancel);
+    for (size_t i = 0; i + 1 < judging->moves; i++)
+        judge_follow(judging->judge, judging->move[i]);
+    judging->is_judged = judge_move(judging->judge, judging->move[judging->moves - 1], &judging->judgement);
 }
 
-struct judge_task *judge_task_start(const struct puzzle *puzzle, const struct move *move, size_t moves, bool threaded)
+struct task *judge_task_start(const struct puzzle *puzzle, const struct move *move, size_t moves, bool threaded)
 {
-    struct judge_task *task = memory_calloc(1, sizeof *task);
+    struct task *task = task_create(sizeof(struct judging), work, finish);
     if (!task)
         return NULL;
-    task->puzzle = puzzle_copy_givens(puzzle);
-    task->move = memory_calloc(moves, sizeof *move);
-    task->moves = moves;
-    if (!task->puzzle || !task->move) {
-        destroy(task);
-        return NULL;
-    }
-    memcpy(task->move, move, moves * sizeof *move);
-    return background_start(&task->background, task, work, destroy, threaded) ? task : NULL;
+    struct judging *judging = task_context(task);
+    judging->puzzle = puzzle_copy_givens(puzzle);
+    judging->move = memory_calloc(moves, sizeof *move);
+    judging->moves = moves;
+    if (judging->move)
+        memcpy(judging->move, move, moves * sizeof *move);
+    return task_start(task, judging->puzzle && judging->move, threaded);
 }
 
-bool judge_task_is_done(const struct judge_task *task)
-{
-    return background_is_done(&task->background);
-}
-
-bool judge_task_result(const struct judge_task *task, struct judgement *judgement, const struct judge **judge,
+bool judge_task_result(const struct task *task, struct judgement *judgement, const struct judge **judge,
                        struct move *move)
 {
-    if (!judge_task_is_done(task) || !task->is_judged)
+    const struct judging *judging = task_context(task);
+    if (!judging->is_judged)
         return false;
-    *judgement = task->judgement;
-    *judge = task->judge;
-    *move = task->move[task->moves - 1];
+    *judgement = judging->judgement;
+    *judge = judging->judge;
+    *move = judging->move[judging->moves - 1];
     return true;
-}
-
-void judge_task_destroy(struct judge_task *task)
-{
-    if (task)
-        background_release(&task->background);
 }

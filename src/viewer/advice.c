@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "base/words.h"
+#include "document/document_moves.h"
 #include "explain/judgement_words.h"
+#include "technique/judge_task.h"
 #include "viewer/viewer_internal.h"
 
 static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, const char *format, ...)
@@ -23,11 +25,10 @@ static void hide_hint(struct viewer *viewer)
 void advice_forget(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
-    judge_task_destroy(advice->judging);
+    task_end(&advice->judging);
     if (advice->search)
         hide_hint(viewer);
     hint_search_destroy(advice->search);
-    advice->judging = NULL;
     advice->search = NULL;
     advice->hint_level = 0;
     advice->is_waiting = false;
@@ -39,18 +40,18 @@ void advice_forget(struct viewer *viewer)
 void advice_on_givens(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
-    givens_task_destroy(advice->givens);
-    advice->givens = givens_task_start(trace_puzzle(viewer->session.trace), viewer->params.threaded);
+    task_end(&advice->givens);
+    advice->givens = givens_report_start(trace_puzzle(viewer->session.trace), viewer->params.threaded);
 }
 
 const struct givens_report *advice_givens(const struct viewer *viewer)
 {
-    return viewer->advice.givens ? givens_task_report(viewer->advice.givens) : NULL;
+    return viewer->advice.givens ? givens_report_of(viewer->advice.givens) : NULL;
 }
 
 const digit_mask *advice_solution(const struct viewer *viewer)
 {
-    return viewer->advice.givens ? givens_task_solution(viewer->advice.givens) : NULL;
+    return viewer->advice.givens ? givens_report_solution(viewer->advice.givens) : NULL;
 }
 
 /* --- the last move --- */
@@ -101,14 +102,13 @@ static void take_judgement(struct viewer *viewer)
     struct judgement judgement;
     const struct judge *judge;
     struct move move;
-    if (!advice->judging || !judge_task_is_done(advice->judging))
+    if (!task_is_done(advice->judging))
         return;
     if (judge_task_result(advice->judging, &judgement, &judge, &move))
         say_judgement(viewer, judge, move, &judgement);
     else
         say(viewer, "A move can be judged only if the givens have exactly one solution.");
-    judge_task_destroy(advice->judging);
-    advice->judging = NULL;
+    task_end(&advice->judging);
 }
 
 /* --- hints --- */
@@ -212,12 +212,11 @@ void advice_advance(struct viewer *viewer)
 bool advice_is_busy(const struct viewer *viewer)
 {
     const struct advice *advice = &viewer->advice;
-    return advice->judging || advice->is_waiting || (advice->givens && !givens_task_is_done(advice->givens));
+    return advice->judging || advice->is_waiting || (advice->givens && !task_is_done(advice->givens));
 }
 
 void advice_finish(struct viewer *viewer)
 {
     advice_forget(viewer);
-    givens_task_destroy(viewer->advice.givens);
-    viewer->advice.givens = NULL;
+    task_end(&viewer->advice.givens);
 }

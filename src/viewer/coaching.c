@@ -105,7 +105,7 @@ static void show_trace(struct viewer *viewer)
 {
     uint64_t last;
     struct text_error error;
-    struct trace *trace = moves_task_take(viewer->watching, &last, &error);
+    struct trace *trace = document_moves_take(viewer->watching, &last, &error);
     if (!trace || !editing_is_active(viewer)) {
         if (!trace)
             viewer_show_error(viewer, &error);
@@ -123,28 +123,24 @@ static void show_trace(struct viewer *viewer)
 void coaching_advance(struct viewer *viewer)
 {
     size_t count;
-    if (viewer->watching && moves_task_is_done(viewer->watching)) {
+    if (task_is_done(viewer->watching)) {
         show_trace(viewer);
-        moves_task_destroy(viewer->watching);
-        viewer->watching = NULL;
+        task_end(&viewer->watching);
     }
-    if (!viewer->coach || !coach_is_done(viewer->coach))
+    if (!task_is_done(viewer->coach))
         return;
     const struct coach_move *move = coach_moves(viewer->coach, &count);
     if (move && editing_is_active(viewer))
         show_sums(viewer, move, count);
     else if (!move)
         message_show(viewer, "Moves can be judged only if the givens have exactly one solution.");
-    coach_destroy(viewer->coach);
-    viewer->coach = NULL;
+    task_end(&viewer->coach);
 }
 
 void coaching_stop(struct viewer *viewer)
 {
-    coach_destroy(viewer->coach);
-    moves_task_destroy(viewer->watching);
-    viewer->coach = NULL;
-    viewer->watching = NULL;
+    task_end(&viewer->coach);
+    task_end(&viewer->watching);
 }
 
 /* Both look at the moves on the way to where one is. */
@@ -161,7 +157,7 @@ bool act_look_back(struct viewer *viewer, const struct call *call)
     bool threaded = viewer->params.threaded;
     bool found = document_moves_find(document, document_here(document), &moves);
     if (found && call->action == ACTION_watch)
-        viewer->watching = moves_task_start(puzzle, moves.items, moves.count, threaded);
+        viewer->watching = document_moves_start(puzzle, moves.items, moves.count, threaded);
     else if (found)
         viewer->coach = coach_start(puzzle, moves.items, moves.count, threaded);
     memory_free(moves.items);

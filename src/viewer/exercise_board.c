@@ -21,9 +21,7 @@ enum {
 
 void exercise_board_stop(struct viewer *viewer)
 {
-    struct practising *practising = &viewer->practising;
-    generate_task_destroy(practising->making);
-    practising->making = NULL;
+    task_end(&viewer->practising.making);
 }
 
 void exercise_board_prepare(struct viewer *viewer, enum technique_id technique)
@@ -94,8 +92,8 @@ struct puzzle *exercise_board_take(struct viewer *viewer, enum technique_id tech
 {
     struct practising *practising = &viewer->practising;
     exercise_board_prepare(viewer, technique);
-    struct generate_task *task = practising->making;
-    bool is_done = task && generate_task_is_done(task);
+    struct task *task = practising->making;
+    bool is_done = task_is_done(task);
     unsigned tried = task ? generate_task_tried(task) : 0;
     struct puzzle *board = is_done ? generate_task_take(task) : NULL;
     if (is_done)

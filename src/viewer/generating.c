@@ -21,9 +21,7 @@ static void say_progress(struct viewer *viewer)
 
 bool generating_stop(struct viewer *viewer)
 {
-    bool was_at_work = viewer->generating;
-    generate_task_destroy(viewer->generating);
-    viewer->generating = NULL;
+    bool was_at_work = task_end(&viewer->generating);
     if (was_at_work)
         message_clear(viewer);
     return was_at_work;
@@ -31,15 +29,14 @@ bool generating_stop(struct viewer *viewer)
 
 void generating_advance(struct viewer *viewer)
 {
-    struct generate_task *task = viewer->generating;
     struct text_error error;
-    if (!task)
+    if (!viewer->generating)
         return;
-    if (!generate_task_is_done(task)) {
+    if (!task_is_done(viewer->generating)) {
         say_progress(viewer);
         return;
     }
-    struct puzzle *puzzle = generate_task_take(task);
+    struct puzzle *puzzle = generate_task_take(viewer->generating);
     generating_stop(viewer);
     if (!puzzle) {
         message_show(viewer, "No such puzzle was found on this layout.");

@@ -30,9 +30,7 @@ uint64_t givens_editing_seed(const struct viewer *viewer)
 
 bool givens_editing_stop(struct viewer *viewer)
 {
-    bool was_at_work = viewer->givens_edit;
-    givens_edit_destroy(viewer->givens_edit);
-    viewer->givens_edit = NULL;
+    bool was_at_work = task_end(&viewer->givens_edit);
     if (was_at_work)
         message_clear(viewer);
     return was_at_work;
@@ -42,7 +40,7 @@ void givens_editing_advance(struct viewer *viewer)
 {
     unsigned changed = 0;
     struct text_error error;
-    if (!viewer->givens_edit || !givens_edit_is_done(viewer->givens_edit))
+    if (!task_is_done(viewer->givens_edit))
         return;
     struct document *document = viewer->editing.document;
     bool fine = document && givens_edit_apply(viewer->givens_edit, document, viewer->editing.seconds, &changed, &error);

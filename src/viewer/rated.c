@@ -33,12 +33,11 @@ static void work(struct viewer *viewer)
 {
     struct rated *rated = &viewer->rated;
     if (!rated->task && rated->puzzle->layout->cells <= 81)
-        rated->task = givens_task_start(rated->puzzle, true);
-    if (rated->task && !givens_task_is_done(rated->task))
+        rated->task = givens_report_start(rated->puzzle, true);
+    if (rated->task && !task_is_done(rated->task))
         return;
-    take(viewer, rated->task ? givens_task_report(rated->task) : NULL);
-    givens_task_destroy(rated->task);
-    rated->task = NULL;
+    take(viewer, rated->task ? givens_report_of(rated->task) : NULL);
+    task_end(&rated->task);
 }
 
 void rated_advance(struct viewer *viewer)
@@ -65,6 +64,6 @@ bool rated_is_busy(const struct viewer *viewer)
 void rated_finish(struct viewer *viewer)
 {
     puzzle_destroy(viewer->rated.puzzle);
-    givens_task_destroy(viewer->rated.task);
+    task_end(&viewer->rated.task);
     viewer->rated = (struct rated){0};
 }

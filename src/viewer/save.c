@@ -1,11 +1,9 @@
 /* Saves the trace, in a background thread if that would block the window. The file is replaced only when everything
  * is written. */
-#include <stdatomic.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/thread.h"
 #include "explain/explained_jsonl.h"
 #include "trace_file/trace_file.h"
 #include "viewer/viewer_internal.h"
@@ -14,48 +12,47 @@ struct saver {
     struct trace *trace; /* a reference, until it is written */
     struct file_writer writer;
     char *path;
-    struct thread thread;
-    bool threaded, written; /* written: valid once `done` is set */
-    atomic_bool done;
+    bool is_open, is_written; /* is_open: the writer has to be committed or abandoned */
 };
 
-static void *run_thread(void *context)
+static void work(void *context, const atomic_bool *cancel)
 {
+    (void)cancel;
     struct saver *saver = context;
     const char *ending = strrchr(saver->path, '.');
     bool as_jsonl = ending && !strcmp(ending, ".jsonl");
-    saver->written = as_jsonl ? explained_jsonl_write(saver->trace, NULL, NOTATION_ROW_COLUMN, saver->writer.stream)
-                              : trace_file_write(saver->trace, saver->writer.stream);
-    if (saver->written)
+    saver->is_written = as_jsonl ? explained_jsonl_write(saver->trace, NULL, NOTATION_ROW_COLUMN, saver->writer.stream)
+                                 : trace_file_write(saver->trace, saver->writer.stream);
+    if (saver->is_written)
         file_write_sync(&saver->writer); /* here, because it would block the window in file_write_commit */
     trace_destroy(saver->trace);
     saver->trace = NULL;
-    atomic_store(&saver->done, true);
-    return NULL;
 }
 
-static void destroy(struct saver *saver)
+static void finish(void *context)
 {
+    struct saver *saver = context;
+    if (saver->is_open)
+        file_write_abandon(&saver->writer);
     trace_destroy(saver->trace);
     memory_free(saver->path);
-    memory_free(saver);
 }
 
-/* Waits for the thread and puts the file in place. */
-static bool finish(struct viewer *viewer, struct text_error *error)
+/* Waits until the trace is written and puts the file in place. */
+static bool take(struct viewer *viewer, struct text_error *error)
 {
-    struct saver *saver = viewer->saver;
-    if (saver->threaded)
-        thread_join(&saver->thread);
-    bool saved = saver->written && file_write_commit(&saver->writer, error);
-    if (saved) {
-        message_show(viewer, "Saved the trace as %.350s", saver->path);
-    } else if (!saver->written) {
-        file_write_abandon(&saver->writer);
+    task_wait(viewer->saver);
+    struct saver *saver = task_context(viewer->saver);
+    bool saved = false;
+    if (saver->is_written) {
+        saver->is_open = false;
+        saved = file_write_commit(&saver->writer, error);
+    } else {
         text_error_memory(error, "saving");
     }
-    destroy(saver);
-    viewer->saver = NULL;
+    if (saved)
+        message_show(viewer, "Saved the trace as %.350s", saver->path);
+    task_end(&viewer->saver);
     return saved;
 }
 
@@ -71,42 +68,41 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
 {
     if (refuse_waiting(viewer, path, error))
         return false;
-    if (viewer->saver && viewer->params.threaded && !atomic_load(&viewer->saver->done)) {
-        text_error_input(error, 0, 0, "%s is still being saved; try again when that is done", viewer->saver->path);
+    if (viewer->saver && viewer->params.threaded && !task_is_done(viewer->saver)) {
+        const struct saver *last = task_context(viewer->saver);
+        text_error_input(error, 0, 0, "%s is still being saved; try again when that is done", last->path);
         return false;
     }
-    struct saver *saver = memory_calloc(1, sizeof *saver);
-    if (!saver || !(saver->path = memory_strdup(path))) {
-        memory_free(saver);
+    struct task *task = task_create(sizeof(struct saver), work, finish);
+    if (!task) {
         text_error_memory(error, "saving");
         return false;
     }
+    struct saver *saver = task_context(task);
+    saver->path = memory_strdup(path);
     saver->trace = trace_ref(viewer->session.trace);
     save_wait(viewer);
-    if (!file_write_begin(&saver->writer, path, error)) {
-        destroy(saver);
+    text_error_memory(error, "saving");
+    saver->is_open = saver->path && file_write_begin(&saver->writer, path, error);
+    bool threaded = viewer->params.threaded && trace_steps(saver->trace) >= TRACE_FILE_LONG;
+    viewer->saver = task_start(task, saver->is_open, threaded);
+    if (!viewer->saver)
         return false;
-    }
-    viewer->saver = saver;
-    saver->threaded = viewer->params.threaded && trace_steps(saver->trace) >= TRACE_FILE_LONG &&
-                      thread_start(&saver->thread, run_thread, saver);
-    if (saver->threaded) {
-        message_show(viewer, "Saving the trace as %s ...", path);
-        return true;
-    }
-    run_thread(saver);
-    return finish(viewer, error);
+    if (!threaded)
+        return take(viewer, error);
+    message_show(viewer, "Saving the trace as %s ...", path);
+    return true;
 }
 
 void save_wait(struct viewer *viewer)
 {
     struct text_error error;
-    if (viewer->saver && !finish(viewer, &error))
+    if (viewer->saver && !take(viewer, &error))
         viewer_show_error(viewer, &error);
 }
 
 void save_poll(struct viewer *viewer)
 {
-    if (viewer->saver && atomic_load(&viewer->saver->done))
+    if (task_is_done(viewer->saver))
         save_wait(viewer);
 }

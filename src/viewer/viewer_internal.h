@@ -38,7 +38,6 @@
 #ifndef VIEWER_VIEWER_INTERNAL_H
 #define VIEWER_VIEWER_INTERNAL_H
 
-#include "document/document_moves.h"
 #include "document/givens_edit.h"
 #include "document/givens_report.h"
 #include "engine/job.h"
@@ -46,7 +45,6 @@
 #include "lesson/practice.h"
 #include "scene/scene.h"
 #include "technique/hint_search.h"
-#include "technique/judge_task.h"
 #include "technique/technique.h"
 #include "trace_file/trace_input.h"
 #include "viewer/mode.h"
@@ -115,11 +113,11 @@ struct question {
 
 /* The slice that is shown. It is made in the background. */
 struct why {
-    struct why_task *task; /* NULL: none */
+    struct task *task; /* NULL: none */
     struct slice_question question;
     struct scene_why shown;
     bool is_asked; /* by the user; otherwise the current step is a failure, which is always explained */
-    bool is_done;  /* the task has ended; `outcome` is valid */
+    bool is_done;  /* the result of the task was taken; `outcome` is valid */
     enum slice_outcome outcome;
 };
 
@@ -152,12 +150,12 @@ struct recorded_stop {
 /* What the person practises and has practised. */
 struct practising {
     struct practice practice;
-    bool is_read;                 /* from the user's file, if there is one */
-    enum technique_id technique;  /* of the last exercise */
-    uint64_t boards;              /* so far, which makes each another one */
-    struct generate_task *making; /* of the next board; NULL: none is made */
-    enum technique_id made_for;   /* the technique of `making` */
-    char board[240];              /* where the board of the last exercise comes from */
+    bool is_read;                /* from the user's file, if there is one */
+    enum technique_id technique; /* of the last exercise */
+    uint64_t boards;             /* so far, which makes each another one */
+    struct task *making;         /* the next board (generate_task.h); NULL: none is made */
+    enum technique_id made_for;  /* the technique of `making` */
+    char board[240];             /* where the board of the last exercise comes from */
 };
 
 /* The lesson that is being recorded. */
@@ -180,9 +178,9 @@ struct editing {
 
 /* The rating of the puzzle that is shown. */
 struct rated {
-    struct puzzle *puzzle;    /* that is rated, or was */
-    struct givens_task *task; /* NULL: it is not at work */
-    bool is_known;            /* whether it could be rated is known */
+    struct puzzle *puzzle; /* that is rated, or was */
+    struct task *task;     /* the report on its givens; NULL: it is not at work */
+    bool is_known;         /* whether it could be rated is known */
     char text[RATING_TEXT + 40];
 };
 
@@ -197,9 +195,9 @@ struct keeping {
 /* What is said about the document that is shown. */
 struct advice {
     char text[700];             /* "": nothing */
-    struct givens_task *givens; /* about these givens; NULL: none */
+    struct task *givens;        /* the report on these givens; NULL: none */
     bool judges;                /* each move is judged */
-    struct judge_task *judging; /* the last move; NULL: none */
+    struct task *judging;       /* the last move (judge_task.h); NULL: none */
     struct hint_search *search; /* for a hint; NULL: none */
     unsigned hint_level;        /* how much of the hint has been said */
     bool is_waiting;            /* for the hint that was asked for */
@@ -266,7 +264,7 @@ struct viewer {
     struct session_stack below;
     struct race race;
     struct saved_positions positions;
-    struct saver *saver; /* the trace that is being saved, or NULL */
+    struct task *saver; /* writes the trace to a file, or NULL */
     struct scene_view view;
     struct scene *scene;
     struct draw_list list;
@@ -284,11 +282,11 @@ struct viewer {
     struct advice advice;
     struct keeping keeping;
     struct rated rated;
-    struct generate_task *generating; /* the puzzle that is made, or NULL */
-    struct givens_edit *givens_edit;  /* the change of the givens that is worked out, or NULL */
+    struct task *generating;  /* makes a puzzle, or NULL */
+    struct task *givens_edit; /* works out a change of the givens, or NULL */
     enum givens_edit_kind givens_edit_kind;
-    struct coach *coach;         /* looks back at what was done by hand, or NULL */
-    struct moves_task *watching; /* makes the trace of what was done by hand, or NULL */
+    struct task *coach;    /* looks back at what was done by hand, or NULL */
+    struct task *watching; /* makes the trace of what was done by hand, or NULL */
     char generated_name[PUZZLE_NAME_SIZE];
     struct buffer copied;      /* for the clipboard */
     struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */

@@ -1,8 +1,5 @@
 /* What a step rests on: slices are made in a thread, because a slice may have a million steps. */
 
-#include "base/background.h"
-#include "base/memory.h"
-#include "base/thread.h"
 #include "proof/effects.h"
 #include "scene/motion.h"
 #include "viewer/viewer_internal.h"
@@ -10,8 +7,7 @@
 /* A failure that nobody asked about is explained only if its slice is found within so many steps. */
 enum { UNASKED_LIMIT = 5000 };
 
-struct why_task {
-    struct background background;
+struct slice_search {
     struct trace *trace; /* a reference */
     struct slice_question question;
     bool is_effects; /* what came of the step is asked for */
@@ -20,46 +16,43 @@ struct why_task {
     enum slice_outcome outcome;
 };
 
-static void make_slice(void *context)
+static void make_slice(void *context, const atomic_bool *cancel)
 {
-    struct why_task *task = context;
-    const atomic_bool *cancel = &task->background.cancel;
-    task->outcome = task->is_effects
-                        ? effects_make(&task->slice, task->trace, task->question.position, task->limit, cancel)
-                        : slice_make(&task->slice, task->trace, &task->question, task->limit, cancel);
+    struct slice_search *search = context;
+    search->outcome =
+        search->is_effects
+            ? effects_make(&search->slice, search->trace, search->question.position, search->limit, cancel)
+            : slice_make(&search->slice, search->trace, &search->question, search->limit, cancel);
 }
 
-static void destroy(void *context)
+static void finish(void *context)
 {
-    struct why_task *task = context;
-    slice_finish(&task->slice);
-    trace_destroy(task->trace);
-    memory_free(task);
+    struct slice_search *search = context;
+    slice_finish(&search->slice);
+    trace_destroy(search->trace);
 }
 
 void why_close(struct viewer *viewer)
 {
-    struct why_task *task = viewer->why.task;
     viewer->view.why = NULL;
+    task_end(&viewer->why.task);
     viewer->why = (struct why){0};
-    if (task)
-        background_release(&task->background);
 }
 
 static bool start(struct viewer *viewer, const struct slice_question *question, bool is_asked, bool is_effects)
 {
     why_close(viewer);
-    struct why_task *task = memory_calloc(1, sizeof *task);
+    struct task *task = task_create(sizeof(struct slice_search), make_slice, finish);
     if (!task)
         return false;
-    task->trace = trace_ref(viewer->session.trace);
-    task->question = *question;
-    task->is_effects = is_effects;
-    task->limit = is_asked ? 0 : UNASKED_LIMIT;
-    if (!background_start(&task->background, task, make_slice, destroy, viewer->params.threaded))
-        return false;
-    viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked};
-    return true;
+    *(struct slice_search *)task_context(task) = (struct slice_search){.trace = trace_ref(viewer->session.trace),
+                                                                       .question = *question,
+                                                                       .is_effects = is_effects,
+                                                                       .limit = is_asked ? 0 : UNASKED_LIMIT};
+    task = task_start(task, true, viewer->params.threaded);
+    if (task)
+        viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked};
+    return task;
 }
 
 bool why_ask(struct viewer *viewer, const struct slice_question *question)
@@ -76,15 +69,15 @@ bool why_ask_effects(struct viewer *viewer, uint64_t step)
 static void take_result(struct viewer *viewer)
 {
     struct why *why = &viewer->why;
-    const struct slice *slice = &why->task->slice;
+    const struct slice_search *search = task_context(why->task);
+    const struct slice *slice = &search->slice;
     why->is_done = true;
-    why->outcome = why->task->outcome;
+    why->outcome = search->outcome;
     if (why->outcome != SLICE_DONE || !slice->steps.count)
         return;
-    bool is_effects = why->task->is_effects;
     why->shown = (struct scene_why){.slice = slice,
-                                    .of = slice->steps.items[is_effects ? 0 : slice->steps.count - 1].number,
-                                    .is_effects = is_effects,
+                                    .of = slice->steps.items[search->is_effects ? 0 : slice->steps.count - 1].number,
+                                    .is_effects = search->is_effects,
                                     .is_asked = why->is_asked};
     viewer->view.why = &why->shown;
 }
@@ -116,17 +109,16 @@ void why_advance(struct viewer *viewer)
 {
     struct why *why = &viewer->why;
     follow_position(viewer);
-    if (why->task && !why->is_done && background_is_done(&why->task->background))
+    if (!why->is_done && task_is_done(why->task))
         take_result(viewer);
 }
 
 void why_wait(struct viewer *viewer)
 {
     why_advance(viewer);
-    while (why_is_busy(viewer)) {
-        thread_sleep(200);
-        why_advance(viewer);
-    }
+    if (why_is_busy(viewer))
+        task_wait(viewer->why.task);
+    why_advance(viewer);
 }
 
 bool why_is_busy(const struct viewer *viewer)

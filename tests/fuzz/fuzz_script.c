@@ -51,10 +51,10 @@ struct hint_search *__wrap_hint_search_start(const struct hint_search_params *pa
     return __real_hint_search_start(&actual);
 }
 
-struct generate_task *__real_generate_task_start(const struct generate_task_params *params);
-struct generate_task *__wrap_generate_task_start(const struct generate_task_params *params);
+struct task *__real_generate_task_start(const struct generate_task_params *params);
+struct task *__wrap_generate_task_start(const struct generate_task_params *params);
 
-struct generate_task *__wrap_generate_task_start(const struct generate_task_params *params)
+struct task *__wrap_generate_task_start(const struct generate_task_params *params)
 {
     struct generate_task_params actual = *params;
     actual.most_tried = 1;

@@ -1,0 +1,34 @@
+/* Work in a thread that the caller never has to wait for: it can be cancelled and forgotten at any time. The task and its context, what
+ * the work reads and writes, have two owners, the caller and the thread; whoever lets go of them last frees them.
+ *
+ *     struct task *task = task_create(sizeof(struct context), work, finish);    the context is zeros
+ *     struct context *context = task_context(task);                             the caller fills it in
+ *     task = task_start(task, is_filled, true);                                 NULL: no memory or no thread
+ *     if (task_is_done(task)) ... what `work` wrote is read with task_context(task) ...
+ *     task_end(&task); */
+#ifndef BASE_TASK_H
+#define BASE_TASK_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+struct task;
+
+/* `work` ends soon after `cancel` becomes true. `finish` frees what the context owns. NULL if there is no memory. */
+struct task *task_create(size_t context_size, void (*work)(void *context, const atomic_bool *cancel),
+                         void (*finish)(void *context));
+void *task_context(const struct task *task);
+
+/* `threaded`: otherwise the work is done on return. Returns the task; or NULL, after freeing it, if there is no thread or it is not
+ * `complete`: its context could not be filled in. */
+struct task *task_start(struct task *task, bool complete, bool threaded);
+
+bool task_is_done(const struct task *task); /* false for NULL */
+void task_wait(const struct task *task);    /* blocks until it is done */
+void task_cancel(struct task *task);        /* it is done soon */
+
+/* Cancels and forgets the task, without waiting, and sets it to NULL. Returns whether there was one. */
+bool task_end(struct task **task);
+
+#endif
