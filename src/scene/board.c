@@ -323,6 +323,13 @@ void board_draw(const struct frame_context *context)
     stop_draw(context);
 }
 
+void board_draw_clipped(const struct frame_context *context)
+{
+    draw_clip_push(context->list, context->frame->viewport);
+    board_draw(context);
+    draw_clip_pop(context->list);
+}
+
 /* A context for drawing a board in a small box, with a frame and a theme of its own. */
 struct small_board {
     struct frame_layout frame;

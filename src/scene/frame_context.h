@@ -1,5 +1,5 @@
 /* Everything that the drawing functions of one frame share: the display list, the theme, the layout, and the
- * position with its step and its reason. It is filled in once for each frame (scene_fill_context); the drawing
+ * position with its step and its reason. It is filled in once for each frame (scene_read_context); the drawing
  * functions take it and append to the list. Private to scene/. */
 #ifndef SCENE_FRAME_CONTEXT_H
 #define SCENE_FRAME_CONTEXT_H
@@ -170,6 +170,7 @@ bool board_step_settles_cell(const struct frame_context *context, const struct s
 /* Returns the digit that disappears from the cell while going backward, or 0. */
 unsigned board_digit_being_undone(const struct frame_context *context, cell_id cell);
 void board_draw(const struct frame_context *context);
+void board_draw_clipped(const struct frame_context *context); /* to the viewport */
 void board_draw_digits(const struct frame_context *context);
 void evidence_draw_under(const struct frame_context *context); /* tints and discs, below the digits */
 void evidence_draw_over(const struct frame_context *context);  /* outlines, strikes and crosses, above the digits */
@@ -292,9 +293,9 @@ unsigned proof_hit(const struct frame_layout *frame, const struct proof_rows *ro
 /* tree_outline.c draws trees with few nodes, one row a node. tree_icicle.c draws all others as an icicle plot over time,
  * with the path. The hit functions return the step of the guess under the pointer, or 0. */
 bool outline_fits(const struct frame_layout *frame, const struct tree *tree);
-void outline_draw(const struct frame_context *context);
 uint64_t outline_hit(const struct frame_layout *frame, const struct tree *tree, float x, float y);
 void icicle_draw(const struct frame_context *context);
+void tree_draw(const struct frame_context *context); /* tree_outline.c: one of the two, if the layout has room for it */
 uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, const struct timeline_columns *timeline,
                     struct cursor *cursor, float x, float y);
 float tree_draw_heading(const struct frame_context *context); /* tree_icicle.c; returns the height used */

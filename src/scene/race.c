@@ -73,7 +73,7 @@ static void draw_head(const struct frame_context *context)
 /* Computes the columns of the lane's own timeline, and the counts above its search tree. */
 static void make_own_timeline(struct scene *lane)
 {
-    scene_make_columns(lane, &lane->lane_timeline, lane->frame.lane_timeline.width, 0, lane->steps);
+    scene_read_columns(lane, &lane->lane_timeline, lane->frame.lane_timeline.width, 0, lane->steps);
     if (lane->frame.has_tree)
         tally_make(&lane->total, &lane->reader.cursor, lane->steps);
 }
@@ -88,7 +88,7 @@ static void draw_own_timeline(struct frame_context *context)
     context->frame = &frame;
     timeline_draw_columns(context);
     timeline_draw_position(context, context->theme->background);
-    scene_draw_tree(context);
+    tree_draw(context);
 }
 
 static void draw_lane(struct scene *scene, const struct scene_view *view, unsigned index, struct draw_list *list,
@@ -101,7 +101,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     lane_view.player = view->lane[index].player;
     lane_view.list_offset = 0;
     lane_view.hint = NULL;
-    scene_fill_context(lane, &lane_view, list, &context, &now, &moving_step);
+    scene_read_context(lane, &lane_view, list, &context, &now, &moving_step);
     context.hover = hover;
     context.hover.digit = 0;
     lane->drawn = true;
@@ -109,7 +109,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     make_own_timeline(lane);
     context.timeline = &lane->lane_timeline;
     scene_read_moment(lane, &context);
-    scene_draw_board(&context);
+    board_draw_clipped(&context);
     draw_head(&context);
     draw_counts(&context, &lane->tally);
     draw_words(&context);
@@ -140,11 +140,10 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     for (unsigned i = 0; i < view->lanes; i++)
         frame_layout_arrange_lane(&view->lane[i].scene->frame, layout, view->width, view->height, scale, i,
                                   (unsigned)view->lanes, view->panel, view->theme->big_bang);
-    scene_fill_context(scene, view, list, &context, &now, &moving_step);
-    scene_make_timeline(scene, view);
+    scene_read_context(scene, view, list, &context, &now, &moving_step);
+    scene_read_timeline(scene, view);
     scene->drawn = true;
     context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
-    scene_draw_background(&context);
     for (unsigned i = 0; i < view->lanes; i++)
         draw_lane(scene, view, i, list, context.hover);
     if (!view->message) /* a message lies in the same place */

@@ -1,4 +1,4 @@
-/* The scene's state, and what scene.c, hit.c and race.c share. */
+/* The scene's state, and what scene.c, scene_read.c, scene_draw.c, hit.c and race.c share. */
 #ifndef SCENE_SCENE_INTERNAL_H
 #define SCENE_SCENE_INTERNAL_H
 
@@ -52,28 +52,20 @@ struct scene {
     bool animating, help, has_menu, drawn;
 };
 
-/* Fills in the context for a frame; `now` and `moving_step` receive the steps that it points to. scene->frame
+/* scene_read.c: fills in the context for a frame; `now` and `moving_step` receive the steps that it points to. scene->frame
  * has been arranged. */
-void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
+void scene_read_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
                         struct frame_context *context, struct step *now, struct step *moving_step);
 
 /* Computes the columns of a timeline that is `width` pixels wide, for the steps after `first` up to `last`. */
-void scene_make_columns(struct scene *scene, struct timeline_columns *columns, float width, uint64_t first,
+void scene_read_columns(struct scene *scene, struct timeline_columns *columns, float width, uint64_t first,
                         uint64_t last);
 
 /* Computes the timeline's columns for the part that the view shows. */
-void scene_make_timeline(struct scene *scene, const struct scene_view *view);
+void scene_read_timeline(struct scene *scene, const struct scene_view *view);
 
 /* Reads the moment that `context` shows, and brings the search tree up to date if the layout has room for it. */
 void scene_read_moment(struct scene *scene, const struct frame_context *context);
-
-/* Draws the search tree, if the layout has room for it. */
-void scene_draw_tree(const struct frame_context *context);
-
-void scene_draw_background(const struct frame_context *context);
-
-/* Draws the board, clipped to the viewport. */
-void scene_draw_board(const struct frame_context *context);
 
 /* race.c */
 void race_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list);

@@ -122,7 +122,7 @@ static void draw_fold(const struct frame_context *context)
               frame->em * 0.35f, draw_fade(context->theme->meaning[MEANING_GUESS], 0.18f));
 }
 
-void outline_draw(const struct frame_context *context)
+static void outline_draw(const struct frame_context *context)
 {
     const struct tree *tree = context->tree;
     const struct frame_layout *frame = context->frame;
@@ -143,4 +143,14 @@ void outline_draw(const struct frame_context *context)
                   roundf(frame->tree.y + head_height(frame) + frame->em * 1.3f), frame->tree.width,
                   tr("No guess so far: everything follows from the givens."));
     draw_clip_pop(context->list);
+}
+
+void tree_draw(const struct frame_context *context)
+{
+    if (!context->frame->has_tree)
+        return;
+    if (outline_fits(context->frame, context->tree))
+        outline_draw(context);
+    else
+        icicle_draw(context);
 }

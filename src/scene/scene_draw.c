@@ -1,0 +1,125 @@
+/* Draws one frame: arranges the window, has what it shows read, and calls the drawing functions of its parts from the back to the
+ * front. */
+#include "scene/scene_internal.h"
+
+/* Replays the position under the pointer on the timeline. */
+static void make_preview(struct scene *scene, uint64_t position, struct preview *preview)
+{
+    replay_seek(&scene->preview, position);
+    placed_digits_update(&scene->preview_placed, &scene->reader, position, scene->preview.mask);
+    guess_depths_find(&scene->preview_guess_depths, &scene->past, &scene->reader, scene->preview.mask,
+                      replay_guess(&scene->preview));
+    *preview = (struct preview){
+        .position = position,
+        .mask = scene->preview.mask,
+        .settled = scene->preview_placed.is_placed,
+        .guess_depth = scene->preview_guess_depths.of_cell,
+    };
+}
+
+static void draw_panels(struct scene *scene, const struct frame_context *context, const struct preview *preview)
+{
+    panel_draw(context);
+    if (context->view->hint_list)
+        scene->first_hint = hint_list_draw(context, scene->first_hint);
+    else if (context->view->lesson)
+        lesson_draw(context);
+    else if (context->view->document)
+        keypad_draw(context);
+    else
+        list_draw(context);
+    proof_draw(context);
+    summary_draw_line(context);
+    tree_draw(context);
+    algorithm_draw(context);
+    message_draw(context); /* below the preview of the timeline */
+    timeline_draw(context, preview);
+    term_draw(context);
+    summary_draw(context);
+    scene->menu =
+        context->view->lessons ? lesson_list_draw(context, scene->menu.first) : menu_draw(context, scene->menu.first);
+    help_draw(context);
+    legend_draw(context);
+    tip_draw(context);
+}
+
+/* A cell or digit under the pointer in the sentence is shown on the board as if it were chosen. */
+static void show_pointed_word(struct frame_context *context, struct scene_view *shown)
+{
+    if (context->hover.target != SCENE_WORD)
+        return;
+    *shown = *context->view;
+    if (context->hover.cell != NO_CELL)
+        shown->cell = context->hover.cell;
+    else
+        shown->digit = context->hover.digit;
+    context->view = shown;
+}
+
+/* Whether lines below the list say what solving took, or that it still goes on. */
+static bool shows_ending(const struct scene *scene, const struct scene_view *view)
+{
+    const double patience = 0.5; /* seconds; most engines are done by then */
+    if (!trace_closed(scene->trace))
+        return view->running > patience;
+    return player_position(view->player) == trace_steps(scene->trace);
+}
+
+/* Arranges the parts of the window for what is shown. */
+static void arrange(struct scene *scene, const struct scene_view *view)
+{
+    /* the tree would show which guesses fail */
+    enum frame_panel panel = view->quiz && view->panel == FRAME_TREE ? FRAME_STEP_LIST : view->panel;
+    frame_layout_arrange(&scene->frame, trace_layout(scene->trace),
+                         &(struct frame_window){.width = view->width,
+                                                .height = view->height,
+                                                .scale = view->scale > 0 ? view->scale : 1,
+                                                .panel = panel,
+                                                .big_bang = view->theme->big_bang,
+                                                .presenting = view->presenting});
+    frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
+    if (view->hint_list)
+        frame_layout_show_hints(&scene->frame);
+    else if (view->lesson)
+        frame_layout_show_lesson(&scene->frame, view->lesson->stage == LESSON_WHY);
+    else if (view->document)
+        frame_layout_show_text(&scene->frame);
+    else if (view->stop || (view->quiz && !player_position(view->player)))
+        frame_layout_show_words(&scene->frame);
+    else if (shows_ending(scene, view))
+        frame_layout_reserve_ending(&scene->frame);
+}
+
+void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
+{
+    struct frame_context context;
+    struct scene_view shown;
+    struct step now, moving_step;
+    draw_clear(list);
+    draw_rect(list, (struct draw_box){0, 0, (float)view->width, (float)view->height}, 0, view->theme->background);
+    if (view->lanes > 1) {
+        race_draw(scene, view, list);
+        return;
+    }
+    arrange(scene, view);
+    scene_read_context(scene, view, list, &context, &now, &moving_step);
+    scene_read_timeline(scene, view);
+    scene->drawn = true;
+    panel_arrange(&context, &scene->chips);
+    lesson_arrange(&context, &scene->chips);
+    context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
+    show_pointed_word(&context, &shown);
+    tally_make(&scene->total, &scene->reader.cursor, scene->steps);
+    tally_make(&scene->tally, &scene->reader.cursor, scene->position);
+    scene_read_moment(scene, &context);
+    bool previews = context.hover.target == SCENE_TIMELINE && !view->quiz;
+    struct preview preview;
+    if (previews)
+        make_preview(scene, context.hover.position, &preview);
+    if (scene->frame.has_board) {
+        labels_draw(&context);
+        board_draw_clipped(&context);
+    }
+    draw_panels(scene, &context, previews ? &preview : NULL);
+    presenting_draw(&context);
+}

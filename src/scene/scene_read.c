@@ -1,0 +1,270 @@
+/* Reads from the trace and the view what one frame is about: the step, the grid, the reason and the sentence, the timeline's columns, and
+ * the other steps that are named. Drawing reads only that. */
+#include <math.h>
+#include <stdio.h>
+
+#include "base/words.h"
+#include "explain/spans.h"
+#include "scene/scene_internal.h"
+
+enum {
+    SIMPLE_LINES = 3,    /* lines of a reason whose picture leaves room for the arcs of a cascade */
+    CAUSES_A_FRAME = 200 /* for the list and the timeline of cascades */
+};
+
+void scene_read_columns(struct scene *scene, struct timeline_columns *columns, float width, uint64_t first,
+                        uint64_t last)
+{
+    float room = fmaxf(0, width / scene->frame.thick);
+    uint64_t count = last - first;
+    timeline_columns_make(columns, &scene->reader.cursor, first, last,
+                          count < (uint64_t)room ? (size_t)count : (size_t)room);
+}
+
+void scene_read_timeline(struct scene *scene, const struct scene_view *view)
+{
+    scene->first = 0;
+    scene->last = scene->steps;
+    if (view->zoom_last > view->zoom_first && view->zoom_first < scene->steps) {
+        scene->first = view->zoom_first;
+        scene->last = view->zoom_last < scene->steps ? view->zoom_last : scene->steps;
+    }
+    scene_read_columns(scene, &scene->timeline, scene->frame.timeline.width, scene->first, scene->last);
+}
+
+/* Returns the cell to focus on: a placement, otherwise an elimination or restoration, otherwise the evidence. */
+static cell_id find_focus(const struct step *step)
+{
+    if (step->places)
+        return step->place[0].cell;
+    if (step->removes)
+        return step->remove[0].cell;
+    if (step->restores)
+        return step->restore[0].cell;
+    return step->truth_count && constraint_is_cell(step->truths[0]) ? step->truths[0].index : NO_CELL;
+}
+
+/* Finds the reason of the step. It is kept until the position changes, because recorded steps never change;
+ * that of a hint is computed anew. */
+static const struct reason *find_reason(struct scene *scene, const struct frame_context *context)
+{
+    if (!context->step)
+        scene->reason.lines = 0;
+    else if (context->is_hint || scene->reason_of != context->position)
+        reason_of_step(&scene->reason, &scene->arguments, context->layout, context->mask, context->step);
+    if (context->step && scene->reason.is_shape)
+        reason_make_sets(&scene->shape, context->layout, context->mask, context->step);
+    scene->reason_of = context->step && !context->is_hint ? context->position : 0;
+    return &scene->reason;
+}
+
+/* Writes the sentence and chooses the proof line to explain. */
+static void set_words(struct scene *scene, const struct scene_view *view, struct frame_context *context)
+{
+    context->step_wording = context->wording;
+    context->step_wording.mask = context->is_hint ? NULL : context->mask; /* what a step would leave is not there yet */
+    context->step_wording.slice =
+        context->why && !context->is_hint && context->why->of == context->position ? context->why->slice : NULL;
+    context->step_wording.technique = context->is_hint ? view->hint_technique : NULL;
+    context->reason = context->step_wording.reason = find_reason(scene, context);
+    context->proof_line =
+        view->proof_line_step == context->position && view->proof_line <= context->reason->lines ? view->proof_line : 0;
+    context->shape = context->step && context->reason->is_shape && !context->proof_line ? &scene->shape : NULL;
+    bool is_begun = view->lesson && view->lesson->stage <= LESSON_WHY;
+    context->hides_conclusion =
+        context->proof_line ? context->proof_line < context->reason->lines : is_begun && context->step;
+    if (context->proof_line) {
+        proof_line(&scene->sentence, &context->step_wording, context->proof_line - 1);
+    } else if (is_begun && lesson_words(&scene->sentence, context)) {
+        return;
+    } else if (view->stop) {
+        stop_words(&scene->sentence, context->layout, view);
+    } else if (view->document && !context->is_hint) {
+        span_begin(&scene->sentence, view->notation);
+        stop_add_words(&scene->sentence, context->layout, view->document->text);
+    } else if (view->quiz && !context->is_hint) {
+        span_begin(&scene->sentence, view->notation);
+        stop_add_words(&scene->sentence, context->layout, view->quiz);
+    } else if (context->change_heat) {
+        char text[160];
+        snprintf(text, sizeof text,
+                 tr(view->theme->big_bang
+                        ? "%.0f steps a second."
+                        : "%.0f steps a second. The more a cell is shaded, the more often it changes."),
+                 view->player->speed);
+        span_begin(&scene->sentence, view->notation);
+        span_words(&scene->sentence, text);
+    } else if (context->step) {
+        sentence_write(&scene->sentence, &context->step_wording, context->step);
+    } else {
+        sentence_start(&scene->sentence, scene->trace);
+    }
+}
+
+/* Keeps what scene_hit and the scene's other functions ask for after the frame. */
+static void keep_view(struct scene *scene, const struct scene_view *view)
+{
+    scene->steps = trace_steps(scene->trace);
+    scene->position = player_position(view->player);
+    scene->theme = view->theme;
+    scene->headless = view->headless;
+    scene->help = view->help || view->summary || view->legend;
+    scene->has_menu = view->menu || view->lessons;
+    scene->lessons = view->lessons;
+    scene->hint_rows = view->hint_list ? view->hint_list->rows : 0;
+    scene->lane = view->lane;
+    scene->lanes = view->lanes;
+    scene->by_progress = view->by_progress;
+    scene->document = view->document;
+    scene->chips.count = 0;
+}
+
+/* Whether the step is hidden because of a question about it. */
+static bool hides_step(const struct scene_view *view)
+{
+    return view->quiz || (view->stop && view->stop->hides_step);
+}
+
+static bool shows_why(const struct frame_context *context)
+{
+    const struct scene_why *why = context->view->why;
+    return why && !context->change_heat && !context->is_hint && !hides_step(context->view) &&
+           (why->is_asked || why->of == context->position);
+}
+
+static bool shows_arcs(const struct frame_context *context)
+{
+    return context->step && !context->is_hint && !context->why && context->view->lanes < 2 &&
+           !context->too_fast_to_flash && context->reason->lines <= SIMPLE_LINES && !context->theme->big_bang;
+}
+
+/* Finds what the trace says of each cell at the position: what it rests on, what has failed in it, how old its digit is. */
+static void find_states(struct scene *scene, struct frame_context *context)
+{
+    uint64_t guess = !context->step                          ? 0
+                     : context->step->kind == STEP_BACKTRACK ? context->step->parent
+                                                             : context->step->guess;
+    guess_depths_find(&scene->guess_depths, &scene->past, &scene->reader, context->mask, guess);
+    context->guess_depth = scene->guess_depths.of_cell;
+    context->is_guess = scene->guess_depths.is_guess;
+    failed_find(&scene->failed, &scene->reader, context->position);
+    context->failed = scene->failed.of_cell;
+    recent_find(&scene->recent, &scene->reader, context->position, context->mask, trace_is_human(scene->trace));
+    context->age = scene->recent.age;
+    placed_digits_update(&scene->placed, &scene->reader, context->position, context->mask);
+    context->settled = scene->placed.is_placed;
+    context->explicit_placements = scene->placed.explicit_placements;
+}
+
+void scene_read_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
+                        struct frame_context *context, struct step *now, struct step *moving_step)
+{
+    keep_view(scene, view);
+    *context = (struct frame_context){
+        .list = list,
+        .view = view,
+        .theme = view->theme,
+        .frame = &scene->frame,
+        .layout = trace_layout(scene->trace),
+        .puzzle = trace_puzzle(scene->trace),
+        .position = scene->position,
+        .steps = scene->steps,
+        .mask = view->player->replay.mask,
+        .motion = motion_find(view->player, view->reduced_motion || view->theme->big_bang),
+        .wording = {.trace = scene->trace, .other = &scene->other, .notation = view->notation},
+        .moment = &scene->moment,
+        .cascades = scene->cascades,
+        .sentence = &scene->sentence,
+        .proof_rows = &scene->proof_rows,
+        .timeline = &scene->timeline,
+        .tree = &scene->tree,
+        .tally = &scene->total,
+        .tally_here = &scene->tally,
+    };
+    context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->headless;
+    context->change_heat = player_skips_steps(view->player) && !view->headless ? view->player->change_heat : NULL;
+    scene->list_hidden = context->change_heat;
+    context->held = scene->frame.has_algorithm && !context->change_heat ? &scene->held : NULL;
+    scene->animating = context->motion.moving;
+    if (scene->position && step_read(&scene->now, scene->position, now))
+        context->step = now;
+    if (context->motion.step && context->motion.step == scene->position)
+        context->moving_step = context->step;
+    else if (context->motion.step && step_read(&scene->moving_step, context->motion.step, moving_step))
+        context->moving_step = moving_step;
+    find_states(scene, context);
+    if (view->document) {
+        context->mask = view->document->mask;
+        context->settled = view->document->settled;
+    }
+    bool only_spots = view->lesson && view->lesson->stage == LESSON_SPOT;
+    if (view->exercise && view->exercise->model) {
+        context->mask = view->exercise->model;
+        context->settled = view->exercise->settled;
+    }
+    if (view->hint && view->hint_position == context->position && !only_spots) {
+        context->step = view->hint;
+        context->is_hint = true;
+        context->moving_step = NULL;
+        scene->animating = false;
+    } else if (context->change_heat || hides_step(view)) { /* too fast to show a step */
+        context->step = context->moving_step = NULL;
+        scene->animating = false;
+    }
+    scene->focus = context->step ? find_focus(context->step) : NO_CELL;
+    if (shows_why(context))
+        context->why = view->why;
+    set_words(scene, view, context);
+    context->shows_arcs = shows_arcs(context);
+}
+
+/* Reads how deep the cascades go, if the timeline shows each step and the budget allows it. */
+static void read_cascade_depths(struct moment *moment, const struct frame_context *context,
+                                struct cascade_budget *budget)
+{
+    const struct timeline_columns *timeline = context->timeline;
+    uint64_t count = timeline->last - timeline->first;
+    moment->cascade_depths = 0;
+    if (!context->view->cascades || context->view->lanes > 1 || count > MOMENT_DEPTHS || count > timeline->columns)
+        return;
+    cascade_depths(context->cascades, timeline->first, (size_t)count, moment->cascade_depth, budget);
+    if (!budget->is_spent)
+        moment->cascade_depths = (unsigned)count;
+}
+
+void scene_read_moment(struct scene *scene, const struct frame_context *context)
+{
+    struct moment *moment = &scene->moment;
+    struct moment_source source = {scene->trace, context->view->player, &scene->reader, &scene->listed,
+                                   &context->wording};
+    const struct scene_hit *hover = &context->hover;
+    bool race = context->view->lanes > 1; /* the pointer is then on the leader's timeline */
+    struct list_row rows[MOMENT_ROWS];
+    struct cascade_budget budget = {CAUSES_A_FRAME, false};
+    moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
+    if (scene->frame.has_algorithm && !context->change_heat)
+        held_find(&scene->held, context->position, context->view->notation);
+    unsigned count = list_rows(context, rows, &budget);
+    moment_read_rows(moment, &source, rows, count);
+    read_cascade_depths(moment, context, &budget);
+    moment->arcs = 0;
+    moment->cascade_start = NO_CELL;
+    if (context->shows_arcs) {
+        moment_read_arcs(moment, &source, context->cascades, context->position);
+        moment_read_cascade_start(moment, &source, context->cascades, context->position, &budget);
+    }
+    scene->animating |= budget.is_spent;
+    moment_read_causes(moment, &source, context->why, context->position, context->mask);
+    if (hover->target == SCENE_TIMELINE && !race)
+        moment_read_pointed_step(moment, &source, hover->position);
+    else if (hover->target == SCENE_TREE)
+        moment_read_pointed_guess(moment, &source, hover->position);
+    if (!scene->frame.has_tree)
+        return;
+    tree_find_path(&scene->tree, &scene->reader, scene->position);
+    scene->tree.whole = context->view->whole_tree;
+    if (!tree_scan(&scene->tree, &scene->reader, context->timeline->first, context->timeline->last))
+        scene->animating = true;
+    if (outline_fits(&scene->frame, &scene->tree))
+        moment_read_outcomes(moment, &source, &scene->tree);
+}
