@@ -149,6 +149,8 @@ bool propagator_is_complete(const struct propagator *propagator);
 bool propagator_violates_truth(struct propagator *propagator, struct constraint truth);
 bool propagator_violates_goal(struct propagator *propagator);
 
+/* --- explanations: propagator_explain.c --- */
+
 /* Fills hints, blamed, used and single. Levels whose guess is assumed are blamed; with `innermost`, so is the innermost level, if
  * there is one. */
 bool propagator_explain(struct propagator *propagator, bool innermost);

@@ -1,0 +1,192 @@
+/* Explains a violated clause: goes back over the trail of a run and collects the clauses that were needed, as hints of a line of LRAT,
+ * and the levels and assumptions that the lemma depends on. */
+#include "proof_file/propagator.h"
+
+static bool blame_level(struct propagator *propagator, uint32_t level)
+{
+    if (propagator->level_seen[level] == propagator->explanation)
+        return true;
+    propagator->level_seen[level] = propagator->explanation;
+    return array_append(&propagator->blamed, level);
+}
+
+/* Notes that the explanation needs the variable. What was known before the run gives its hint at once. */
+static bool need(struct propagator *propagator, variable of)
+{
+    const struct knowledge *known = &propagator->known[of];
+    if (propagator->seen[of] == propagator->explanation)
+        return true;
+    propagator->seen[of] = propagator->explanation;
+    if (!known->value)
+        return true;
+    if (!known->clause)
+        return blame_level(propagator, propagator->guess_level[of]);
+    for (uint32_t i = 0; i < known->blames; i++) {
+        if (!blame_level(propagator, propagator->blame.items[known->blame + i]))
+            return false;
+    }
+    return array_append(&propagator->known_hints, (struct known_hint){of, known->clause});
+}
+
+/* Notes that the explanation needs the other candidates of the truth. */
+static bool need_others(struct propagator *propagator, unsigned truth, variable but)
+{
+    struct constraint constraint = clause_set_constraint(propagator->set, truth);
+    for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
+        variable other = clause_set_member(propagator->set, constraint, i);
+        if (other != but && !need(propagator, other))
+            return false;
+    }
+    return true;
+}
+
+static bool need_case(struct propagator *propagator, size_t index, variable but)
+{
+    const struct case_lemma *lemma = &propagator->cases.items[index];
+    const uint32_t *items = propagator->case_variables.items + lemma->first;
+    for (uint32_t i = 0; i < lemma->variables; i++) {
+        if (items[i] != but && !need(propagator, items[i]))
+            return false;
+    }
+    for (uint32_t i = 0; i < lemma->levels; i++) {
+        if (!blame_level(propagator, items[lemma->variables + i]))
+            return false;
+    }
+    return true;
+}
+
+/* Needs what the reason needs, but for the variable `but` that it has given; NO_VARIABLE: its clause is violated. */
+static bool need_reason(struct propagator *propagator, const struct reason *reason, variable but)
+{
+    const struct clause_set *set = propagator->set;
+    switch (reason->kind) {
+    case REASON_TRUTH:
+        return need_others(propagator, reason->of, but);
+    case REASON_LINK:
+        return need(propagator, reason->of) && (but != NO_VARIABLE || need(propagator, reason->with));
+    case REASON_CASE:
+        return need_case(propagator, reason->of, but);
+    case REASON_GOAL:
+        for (size_t i = 0; i < set->goal.count; i++) {
+            literal of = set->goal.items[i];
+            if (!need(propagator, (variable)((of < 0 ? -of : of) - 1)))
+                return false;
+        }
+        return true;
+    case REASON_KNOWN:
+    case REASON_ASSUMED:
+        break;
+    }
+    return true;
+}
+
+static uint64_t clause_of(const struct propagator *propagator, const struct reason *reason)
+{
+    switch (reason->kind) {
+    case REASON_TRUTH:
+        return reason->of + 1;
+    case REASON_LINK:
+        return clause_set_link(propagator->set, reason->of, reason->with);
+    case REASON_CASE:
+        return propagator->cases.items[reason->of].clause;
+    case REASON_GOAL:
+        return clause_set_goal(propagator->set);
+    case REASON_KNOWN:
+    case REASON_ASSUMED:
+        break;
+    }
+    return 0;
+}
+
+/* Whether the variable is the only candidate of the truth that is not known to be false. */
+static bool is_single(const struct propagator *propagator, const struct propagated *found)
+{
+    struct constraint truth = clause_set_constraint(propagator->set, found->reason.of);
+    for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
+        variable other = clause_set_member(propagator->set, truth, i);
+        if (other != found->of && propagator->known[other].value >= 0)
+            return false;
+    }
+    return true;
+}
+
+/* Goes back over the trail. The hints come in reverse order. */
+static bool go_back(struct propagator *propagator)
+{
+    for (size_t i = propagator->trail_length; i--;) {
+        const struct propagated *found = &propagator->trail[i];
+        if (found->reason.kind == REASON_KNOWN)
+            continue;
+        if (found->reason.kind == REASON_ASSUMED && propagator->guess_level[found->of] &&
+            propagator->value[found->of] > 0 && !blame_level(propagator, propagator->guess_level[found->of]))
+            return false;
+        if (propagator->seen[found->of] != propagator->explanation)
+            continue;
+        if (found->reason.kind == REASON_ASSUMED) {
+            if (!array_append(&propagator->used, found->of))
+                return false;
+            continue;
+        }
+        if (found->reason.kind == REASON_TRUTH && is_single(propagator, found) &&
+            !array_append(&propagator->single, found->reason.of))
+            return false;
+        if (!array_append(&propagator->hints, clause_of(propagator, &found->reason)) ||
+            !need_reason(propagator, &found->reason, found->of))
+            return false;
+    }
+    return true;
+}
+
+/* Puts the hints in order: what was known, what was found, and `last`. A guess that is a literal of the lemma needs no hint. */
+static bool order_hints(struct propagator *propagator, uint64_t last)
+{
+    size_t found = propagator->hints.count, count = 0;
+    if (!array_reserve(&propagator->hints, propagator->known_hints.count + 1))
+        return false;
+    uint64_t *hints = propagator->hints.items;
+    for (size_t i = 0; i < propagator->known_hints.count; i++) {
+        const struct known_hint *hint = &propagator->known_hints.items[i];
+        uint32_t level = propagator->known[hint->of].value > 0 ? propagator->guess_level[hint->of] : 0;
+        if (!level || propagator->level_seen[level] != propagator->explanation)
+            hints[found + count++] = hint->id;
+    }
+    for (size_t i = 0; i < (found + count) / 2; i++) { /* what was known comes first, in any order */
+        uint64_t other = hints[found + count - 1 - i];
+        hints[found + count - 1 - i] = hints[i];
+        hints[i] = other;
+    }
+    hints[found + count] = last;
+    propagator->hints.count = found + count + 1;
+    return true;
+}
+
+static void begin_explanation(struct propagator *propagator)
+{
+    propagator->explanation++;
+    propagator->hints.count = 0;
+    propagator->blamed.count = 0;
+    propagator->used.count = 0;
+    propagator->single.count = 0;
+    propagator->known_hints.count = 0;
+}
+
+bool propagator_explain(struct propagator *propagator, bool innermost)
+{
+    begin_explanation(propagator);
+    if (innermost && propagator->levels.count && !blame_level(propagator, (uint32_t)propagator->levels.count))
+        return false;
+    return need_reason(propagator, &propagator->conflict, NO_VARIABLE) && go_back(propagator) &&
+           order_hints(propagator, clause_of(propagator, &propagator->conflict));
+}
+
+bool propagator_explain_single(struct propagator *propagator, struct constraint truth, variable *single)
+{
+    unsigned number = clause_set_truth(propagator->set, truth);
+    *single = NO_VARIABLE;
+    for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
+        variable of = clause_set_member(propagator->set, truth, i);
+        *single = propagator->known[of].value >= 0 ? of : *single;
+    }
+    begin_explanation(propagator);
+    return need_others(propagator, number, *single) && order_hints(propagator, number + 1u);
+}
