@@ -1,6 +1,7 @@
 """Holds src/ to its folder order: layering.py SRC. A folder includes itself and the folders above it, as
 "folder/file.h"; only window/ includes SDL, and raster/ SDL2_ttf (with the SDL.h that it needs). Threads are
-those of base/thread.h."""
+those of base/thread.h. Files of a folder call each other in no circle, apart from those of CIRCLES, and a file of viewer/ includes the
+header of each function that it calls."""
 import pathlib
 import re
 import sys
@@ -35,13 +36,54 @@ def complaints(source, root):
             yield f'includes "{name}", which lies below it'
 
 
+# Folders where files still call each other in circles.
+CIRCLES = ['base', 'explain', 'lesson', 'proof', 'puzzle', 'rating', 'scene', 'technique', 'trace']
+# viewer/viewer_state.h stands for these: what every file there uses.
+STATE = ['viewer/actions.h', 'viewer/mode.h', 'viewer/viewer.h']
+NO_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', re.DOTALL)
+DEFINED = re.compile(r'^(?!static\b)[a-z][\w *]*?\b(\w+)\([^;{}]*\)\n\{', re.MULTILINE)
+DECLARED = re.compile(r'^(?!static\b|typedef\b)[a-z][\w *]*?\b(\w+)\([^;{}]*\)[^;{}]*;', re.MULTILINE)
+
+
+def names_used(files, pattern, suffix):
+    """Maps each file of C to what its code names of other files: those of this suffix in which the pattern finds a name."""
+    code = {file: NO_CODE.sub('', file.read_text(encoding='utf-8')) for file in files}
+    home = {name: file for file in files if file.suffix == suffix for name in pattern.findall(code[file])}
+    return {file: {home[word] for word in set(re.findall(r'\w+', code[file])) & home.keys()} - {file}
+            for file in files if file.suffix == '.c'}
+
+
+def circles(folder):
+    """Complains of a circle among those files that are left when each that calls none of them is taken away."""
+    left = names_used(sorted(folder.glob('*.[ch]')), DEFINED, '.c')
+    while free := [file for file in left if not left[file] & left.keys()]:
+        for file in free:
+            del left[file]
+    path = sorted(left)[:1]
+    while path:
+        path.append(min(left[path[-1]] & left.keys()))
+        if path[-1] in path[:-1]:
+            names = [file.name for file in path[path.index(path[-1]):]]
+            yield f'{folder.name}/ calls in a circle: {" -> ".join(names)}'
+            return
+
+
+def missing_includes(folder):
+    for file, headers in names_used(sorted(folder.glob('*.[ch]')), DECLARED, '.h').items():
+        included = [name for _, name in INCLUDE.findall(file.read_text(encoding='utf-8'))]
+        for name in sorted({f'{folder.name}/{header.name}' for header in headers} - {*included, *STATE}):
+            yield f'{folder.name}/{file.name}: calls what "{name}" declares and does not include it'
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     found = [f'{source.relative_to(root)}: {text}'
              for source in sorted([*root.rglob('*.[ch]'), *root.rglob('*.def')])
              if len(source.relative_to(root).parts) > 1
              for text in complaints(source, root)]
-    print('\n'.join(found) or 'every include goes upwards')
+    found += [text for folder in ORDER if folder not in CIRCLES for text in circles(root / folder)]
+    found += missing_includes(root / 'viewer')
+    print('\n'.join(found) or 'every include and call goes upwards')
     return 1 if found else 0
 
 

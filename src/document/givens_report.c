@@ -1,6 +1,7 @@
 #include "document/givens_report.h"
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "solve/count.h"
 
 enum { NODES = 1000000 }; /* of one search: about a second on 9x9 */
@@ -112,6 +113,16 @@ bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, 
 {
     digit_mask solution[LAYOUT_MAX_CELLS];
     return make_report(puzzle, cancel, solution, NULL, report);
+}
+
+const char *givens_report_count_words(const struct puzzle *puzzle)
+{
+    uint64_t count = 0;
+    /* takes some milliseconds at most */
+    struct count_params params = {.limit = 2, .nodes = puzzle->layout->cells == 81 ? 20000 : 300};
+    if (count_solutions(puzzle, &params, &count, NULL) != COUNT_DONE && count < 2)
+        return TR("solutions not counted");
+    return count == 0 ? TR("no solution") : count == 1 ? TR("one solution") : TR("more than one solution");
 }
 
 /* --- the task --- */

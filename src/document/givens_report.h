@@ -34,7 +34,11 @@ unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, 
 /* Makes the report at once. False if there is no memory or `cancel` (or NULL) became true. */
 bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report);
 
-/* The same as a task, as task_start. Copies the puzzle. */
+/* The number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not counted" if counting takes
+ * more than some milliseconds. */
+const char *givens_report_count_words(const struct puzzle *puzzle);
+
+/* The report as a task, as task_start. Copies the puzzle. */
 struct task *givens_report_start(const struct puzzle *puzzle, bool threaded);
 /* NULL: it is not done yet, or there was no memory. It belongs to the task. */
 const struct givens_report *givens_report_of(const struct task *task);

@@ -4,7 +4,15 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/background.h"
+#include "viewer/hints.h"
+#include "viewer/learning.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/question.h"
+#include "viewer/save.h"
+#include "viewer/transport.h"
+#include "viewer/viewer_state.h"
 
 /* Parses the call's argument as a number from `min` to `max`. */
 static bool call_number(const struct call *call, double min, double max, double *number)

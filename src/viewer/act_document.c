@@ -9,7 +9,15 @@
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
+#include "viewer/background.h"
+#include "viewer/editing.h"
+#include "viewer/hints.h"
+#include "viewer/learning.h"
+#include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
 #include "viewer/selection.h"
+#include "viewer/viewer_state.h"
 
 /* Refuses an action that needs the document to be shown. */
 static bool require_active(const struct viewer *viewer, const struct call *call)
@@ -94,7 +102,7 @@ bool act_enter(struct viewer *viewer, const struct call *call)
     }
     if (selection_is_none(viewer))
         message_show(viewer, "Choose a cell first.");
-    selection_enter(viewer, selection_of(viewer)->tool, digit);
+    selection_enter(viewer, viewer->selection.tool, digit);
     return true;
 }
 
@@ -111,7 +119,7 @@ bool act_tool(struct viewer *viewer, const struct call *call)
         return false;
     for (enum tool tool = 0; tool < TOOLS; tool++) {
         if (!strcmp(call->argument, tools[tool].id)) {
-            selection_of(viewer)->tool = tool;
+            viewer->selection.tool = tool;
             return true;
         }
     }

@@ -1,15 +1,17 @@
-/* Actions on the window: choose the engine, a race, the puzzle, a lesson, the theme, the panel and the zoom; read and
- * write files; and those that only the program around the viewer can carry out. */
-#include <stdio.h>
+/* Actions on the window: choose the engine, a race, the puzzle, a lesson, the theme, the panel and the zoom; and those that only the
+ * program around the viewer can carry out. */
 #include <string.h>
 
 #include "base/language.h"
 #include "base/words.h"
-#include "export/png.h"
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
-#include "puzzle/writer.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/learning.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/transport.h"
+#include "viewer/viewer_state.h"
+#include "viewer/viewport.h"
 
 /* Solves with one engine, which ends a race. */
 static bool solve_alone(struct viewer *viewer, const struct engine *engine, struct text_error *error)
@@ -312,136 +314,4 @@ bool act_request(struct viewer *viewer, const struct call *call)
 {
     viewer->requests |= call->action == ACTION_quit ? REQUEST_QUIT : REQUEST_FULL_SCREEN;
     return true;
-}
-
-/* --- files --- */
-
-bool act_paste(struct viewer *viewer, const struct call *call)
-{
-    if (*call->argument)
-        return viewer_open_text(viewer, call->argument, strlen(call->argument), tr("clipboard"), tr("pasted"),
-                                call->error);
-    viewer->requests |= REQUEST_PASTE;
-    return true;
-}
-
-/* Makes a file name for the current folder, "NAME.ending". Each run of characters that are awkward in file
- * names becomes one dash, except at the end. */
-static void default_name(const struct viewer *viewer, const char *ending, char *name, size_t size)
-{
-    size_t length = 0;
-    for (const char *at = viewer->session.name; *at && length + strlen(ending) + 1 < size; at++) {
-        bool plain = !strchr("/\\ :*?\"<>|()-", *at);
-        if (plain || (length && name[length - 1] != '-'))
-            name[length++] = plain ? *at : '-';
-    }
-    while (length && name[length - 1] == '-')
-        length--;
-    name[length] = 0;
-    snprintf(name + length, size - length, "%s%s", length ? "" : "puzzle", ending);
-}
-
-void viewer_default_path(const struct viewer *viewer, const char *ending, char *path, size_t size)
-{
-    char name[PUZZLE_NAME_SIZE + 32];
-    const char *folder = viewer->params.pictures_folder;
-    default_name(viewer, ending, name, sizeof name);
-    snprintf(path, size, "%s%s%s", folder ? folder : "", folder ? "/" : "", name);
-}
-
-void viewer_save_name(const struct viewer *viewer, char *name, size_t size)
-{
-    default_name(viewer, editing_is_active(viewer) ? ".work" : ".trace", name, size);
-}
-
-bool act_save(struct viewer *viewer, const struct call *call)
-{
-    char name[PUZZLE_NAME_SIZE + 32];
-    if (!*call->argument && viewer->params.has_dialogs) {
-        viewer->requests |= REQUEST_SAVE;
-        return true;
-    }
-    viewer_save_name(viewer, name, sizeof name);
-    const char *path = *call->argument ? call->argument : name;
-    if (!editing_is_active(viewer))
-        return save_start(viewer, path, call->error);
-    if (refuse_waiting(viewer, path, call->error) || !editing_save(viewer, path, call->error))
-        return false;
-    message_show(viewer, "Saved your work as %s", path);
-    return true;
-}
-
-bool act_picture(struct viewer *viewer, const struct call *call)
-{
-    char usual[EXPORT_PATH_SIZE], ending[32];
-    snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)player_position(&viewer->session.player));
-    viewer_default_path(viewer, ending, usual, sizeof usual);
-    const char *path = *call->argument ? call->argument : usual;
-    size_t count;
-    if (refuse_waiting(viewer, path, call->error))
-        return false;
-    why_wait(viewer); /* the picture is to be complete */
-    viewer_frame(viewer, &count);
-    if (!viewer_is_whole(viewer, call->error) ||
-        !png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
-                   call->error))
-        return false;
-    if (!*call->argument)
-        message_show(viewer, "Saved the picture as %s", path);
-    return true;
-}
-
-static void write_state(const struct viewer *viewer, struct buffer *text)
-{
-    const struct player *player = &viewer->session.player;
-    static const char *const directions[] = {"backward", "paused", "forward"};
-    char title[400];
-    viewer_title(viewer, title, sizeof title);
-    buffer_print(text, "title %s\nposition %llu\nsteps %llu\nplaying %s\nspeed %g\ntheme %s\nsentence %s\n", title,
-                 (unsigned long long)player_position(player), (unsigned long long)trace_steps(viewer->session.trace),
-                 directions[player->direction + 1], player->speed, viewer->view.theme->id,
-                 scene_sentence(viewer->scene));
-    buffer_print(text, "message %s\nchosen %d\ndigit %u\nzoom %llu %llu\nhelp %s\nbookmarks %zu\nmasks",
-                 viewer->view.message ? viewer->view.message : "",
-                 viewer->view.cell == NO_CELL ? -1 : (int)viewer->view.cell, viewer->view.digit,
-                 (unsigned long long)viewer->view.zoom_first, (unsigned long long)viewer->view.zoom_last,
-                 viewer->view.help ? "open" : "closed", player->bookmarks);
-    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
-        buffer_print(text, " %u", player->replay.mask[c]);
-    buffer_put(text, '\n');
-    struct puzzle *by_hand = editing_is_active(viewer) ? document_puzzle(viewer->editing.document) : NULL;
-    if (by_hand) {
-        buffer_print(text, "by-hand ");
-        writer_puzzle_line(by_hand, text);
-        buffer_put(text, '\n');
-    }
-    puzzle_destroy(by_hand);
-    for (size_t i = 0; viewer->view.summary && i < viewer->view.summary->rows; i++) {
-        const struct summary_row *row = &viewer->view.summary->row[i];
-        buffer_print(text, "summary %s %llu %llu %llu %u\n", row->engine, (unsigned long long)row->steps,
-                     (unsigned long long)row->guesses, (unsigned long long)row->contradictions, row->deepest);
-    }
-    for (size_t i = 0; i < viewer->view.lanes; i++) {
-        const struct player *lane = viewer->view.lane[i].player;
-        buffer_print(text, "lane %s %llu of %llu\n", trace_engine(lane->replay.trace),
-                     (unsigned long long)player_position(lane), (unsigned long long)trace_steps(lane->replay.trace));
-    }
-}
-
-bool act_dump(struct viewer *viewer, const struct call *call)
-{
-    struct buffer text = {0};
-    size_t count;
-    if (!*call->argument) {
-        text_error_input(call->error, 0, 0, "dump needs a file's name");
-        return false;
-    }
-    if (refuse_waiting(viewer, call->argument, call->error))
-        return false;
-    viewer_frame(viewer, &count);
-    write_state(viewer, &text);
-    bool written = viewer_is_whole(viewer, call->error) &&
-                   file_write(call->argument, buffer_text(&text), text.length, call->error);
-    buffer_finish(&text);
-    return written;
 }

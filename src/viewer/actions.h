@@ -37,4 +37,23 @@ void action_first_key(enum action_id action, char *text, size_t size);
  * the argument is another. */
 bool action_switch(const char *argument, bool *setting, struct text_error *error);
 
+/* --- how the viewer carries them out --- */
+
+struct viewer;
+
+/* An action to carry out. Several actions may share a function. */
+struct call {
+    enum action_id action;
+    const char *argument; /* "" for none */
+    struct text_error *error;
+};
+
+/* A row of actions.def is carried out by act_FUNCTION, which returns false with the call's error filled if it failed
+ * and nothing changed. */
+typedef bool viewer_action(struct viewer *viewer, const struct call *call);
+
+#define ACTION(name, id, keys, argument, title, help, function) viewer_action act_##function;
+#include "viewer/actions.def"
+#undef ACTION
+
 #endif

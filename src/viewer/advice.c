@@ -1,4 +1,6 @@
 /* What is said while a puzzle is entered or solved by hand. All of it is found in the background. */
+#include "viewer/advice.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +8,9 @@
 #include "document/document_moves.h"
 #include "explain/judgement_words.h"
 #include "technique/judge_task.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/hints.h"
+#include "viewer/message.h"
+#include "viewer/viewer_state.h"
 
 static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, const char *format, ...)
 {

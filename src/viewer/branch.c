@@ -5,7 +5,11 @@
 
 #include "trace/import.h"
 #include "trace/peer_steps.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/hints.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/session.h"
+#include "viewer/viewer_state.h"
 
 static bool import(struct trace *trace, const struct step *step, const char *technique)
 {

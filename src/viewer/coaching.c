@@ -5,7 +5,12 @@
 
 #include "base/words.h"
 #include "document/coach.h"
+#include "viewer/background.h"
+#include "viewer/editing.h"
 #include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/viewer_state.h"
 
 struct sums {
     unsigned by_technique[TECHNIQUES], verdict[MOVE_WRONG + 1], harder;

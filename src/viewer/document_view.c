@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/words.h"
+#include "viewer/advice.h"
+#include "viewer/viewer_state.h"
 
 static void __attribute__((format(printf, 2, 3))) say(struct document_view *view, const char *format, ...)
 {

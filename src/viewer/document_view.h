@@ -2,6 +2,7 @@
 #ifndef VIEWER_DOCUMENT_VIEW_H
 #define VIEWER_DOCUMENT_VIEW_H
 
+#include "scene/scene.h"
 #include "viewer/selection.h"
 
 /* What the marked cells have amiss. */

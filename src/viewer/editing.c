@@ -1,6 +1,8 @@
 /* The puzzle that the person enters and solves by hand. It is shown over an empty trace on its givens, so that everything that
  * works on a puzzle works on this one, too. Once a second it is saved in the user's state folder, if there is one and it has
  * changed, so that a window that is killed loses no more than that. */
+#include "viewer/editing.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -9,7 +11,12 @@
 #include "base/file.h"
 #include "base/user_file.h"
 #include "document/document_file.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/advice.h"
+#include "viewer/hints.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/settings.h"
+#include "viewer/viewer_state.h"
 
 /* EARLIER works are kept after they were replaced. */
 enum { FILE_LIMIT = 1 << 26, EARLIER = 9, EARLIER_NAME = 16 };

@@ -11,7 +11,8 @@
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "puzzle/shuffle.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/practising.h"
+#include "viewer/viewer_state.h"
 
 enum {
     EXAMPLE_SIZE = 1024,

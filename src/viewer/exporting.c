@@ -8,6 +8,9 @@
 #include "base/words.h"
 #include "trace/trace.h"
 #include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/save.h"
+#include "viewer/viewer_state.h"
 
 /* The forms, by the endings of their files. */
 static const struct {
@@ -110,7 +113,7 @@ bool act_export(struct viewer *viewer, const struct call *call)
     } else {
         snprintf(exporting->ending, sizeof exporting->ending, ".%s", call->argument);
         if (!viewer->params.has_dialogs) {
-            viewer_default_path(viewer, exporting->ending, path, sizeof path);
+            save_usual_path(viewer, exporting->ending, path, sizeof path);
             return begin(viewer, path, call->error);
         }
         viewer->requests |= REQUEST_EXPORT_NAME;
@@ -125,7 +128,7 @@ const struct viewer_export *viewer_export(const struct viewer *viewer)
 
 void viewer_export_name(const struct viewer *viewer, char *path, size_t size)
 {
-    viewer_default_path(viewer, viewer->exporting.ending, path, size);
+    save_usual_path(viewer, viewer->exporting.ending, path, size);
 }
 
 void viewer_export_began(struct viewer *viewer)

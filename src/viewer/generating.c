@@ -5,7 +5,11 @@
 
 #include "base/words.h"
 #include "engine/generate_task.h"
+#include "viewer/background.h"
 #include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/viewer_state.h"
 
 enum { MOST_TRIED = 20000 };
 

@@ -3,7 +3,10 @@
 
 #include "base/clock.h"
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/background.h"
+#include "viewer/editing.h"
+#include "viewer/message.h"
+#include "viewer/viewer_state.h"
 
 bool givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind, struct text_error *error)
 {

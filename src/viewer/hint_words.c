@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/hints.h"
+#include "viewer/viewer_state.h"
 
 unsigned hint_layer_next(unsigned layer)
 {

@@ -1,9 +1,11 @@
 /* Hints: the steps that are possible at the position, searched for in the background, and the one of them that is
  * shown instead of the step of the trace. There is one search at a time, for one purpose; it ends when the
  * position changes. */
-#include "viewer/viewer_internal.h"
+
+#include "viewer/hints.h"
 
 #include "player/placed_digits.h"
+#include "viewer/viewer_state.h"
 
 const struct hint *hints_get(const struct viewer *viewer, size_t index)
 {

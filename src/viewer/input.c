@@ -5,7 +5,13 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/editing.h"
+#include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/presentation.h"
+#include "viewer/transport.h"
+#include "viewer/viewer_state.h"
+#include "viewer/viewport.h"
 
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error)
 {

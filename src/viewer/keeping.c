@@ -1,8 +1,12 @@
 /* Keeps the settings of the window in the user's configuration folder: they are saved within a second of each change. Without a folder,
  * as in scripts, nothing is kept. */
+#include "viewer/keeping.h"
+
 #include <string.h>
 
-#include "viewer/viewer_internal.h"
+#include "viewer/message.h"
+#include "viewer/settings.h"
+#include "viewer/viewer_state.h"
 
 /* Copies what the person has set into the settings. */
 static void gather(struct viewer *viewer)

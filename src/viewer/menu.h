@@ -1,8 +1,12 @@
-/* Filling a menu (mode_menu.c). */
+/* Filling a menu (mode_menu.c), opening some (menus.c, menu_context.c), and the prompt (mode_prompt.c). */
 #ifndef VIEWER_MENU_H
 #define VIEWER_MENU_H
 
-#include "viewer/viewer_internal.h"
+#include "puzzle/layout.h"
+#include "scene/scene.h"
+#include "viewer/actions.h"
+
+struct viewer;
 
 /* Opens an empty menu. `action` gets the argument of the row that is chosen by Enter, Right or a click; `back` by Left, or ACTIONS.
  * The texts are static. With ACTIONS as `action`, each row has an action of its own. */
@@ -21,5 +25,13 @@ void menu_add_picture(struct viewer *viewer, struct layout *layout);
 
 size_t menu_rows(const struct viewer *viewer);
 void menu_choose(struct viewer *viewer, size_t row); /* which one is chosen at first */
+
+/* Open the menus of layouts, of the ways that were tried by hand, and of what can be done with what lies under the pointer. */
+void menu_open_layouts(struct viewer *viewer);
+void menu_open_ways(struct viewer *viewer);
+void menu_open_context(struct viewer *viewer, const struct scene_hit *hit);
+
+/* Asks for the argument of an action, which is carried out with it. `label` is a static text. */
+void prompt_open(struct viewer *viewer, enum action_id action, const char *label);
 
 #endif

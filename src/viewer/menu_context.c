@@ -2,7 +2,9 @@
 #include <stdio.h>
 
 #include "base/words.h"
+#include "viewer/editing.h"
 #include "viewer/menu.h"
+#include "viewer/viewer_state.h"
 
 static void add_actions(struct viewer *viewer, const enum action_id *action, size_t count)
 {

@@ -8,6 +8,8 @@
 #include "puzzle/reader.h"
 #include "technique/technique.h"
 #include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/viewer_state.h"
 
 /* Adds rows for the selected cell and the highlighted digit. */
 static void add_cell_rows(struct viewer *viewer)

@@ -1,5 +1,7 @@
 /* The message: one line that says what was just done, or an error. A message goes after some seconds, an error
  * stays. */
+#include "viewer/message.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -7,7 +9,7 @@
 
 #include "base/utf8.h"
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/viewer_state.h"
 
 enum { MESSAGE_SECONDS = 6 };
 

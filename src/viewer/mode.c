@@ -5,7 +5,8 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/question.h"
+#include "viewer/viewer_state.h"
 
 #define MODE(name, action) extern const struct mode_ops mode_##name;
 #include "viewer/modes.def"

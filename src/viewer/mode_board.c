@@ -5,7 +5,11 @@
 
 #include "base/words.h"
 #include "explain/terms.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/hints.h"
+#include "viewer/message.h"
+#include "viewer/question.h"
+#include "viewer/transport.h"
+#include "viewer/viewer_state.h"
 
 struct board_mode {
     char argument[4]; /* of the command of the last key: a digit, or "" */

@@ -3,12 +3,18 @@
  * the mouse alone. */
 #include <string.h>
 
+#include "viewer/advice.h"
 #include "viewer/document_view.h"
+#include "viewer/editing.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/question.h"
+#include "viewer/selection.h"
+#include "viewer/viewer_state.h"
 
 static const double double_click = 0.4; /* seconds */
 
 struct document_mode {
-    struct selection selection;
     bool is_dragging;
     double pressed_at; /* of the last press, for double clicks */
     cell_id pressed_cell;
@@ -19,11 +25,6 @@ struct document_mode {
 static struct document_mode *mode_of(const struct viewer *viewer)
 {
     return mode_state(viewer, MODE_document);
-}
-
-struct selection *selection_of(const struct viewer *viewer)
-{
-    return &mode_of(viewer)->selection;
 }
 
 /* Whether the board that is solved by hand is shown, or lies below what is shown. */
@@ -43,7 +44,7 @@ static void advance(struct viewer *viewer)
     if (!editing_is_active(viewer))
         return;
     advice_advance(viewer);
-    document_view_fill(&mode_of(viewer)->view, viewer, selection_of(viewer));
+    document_view_fill(&mode_of(viewer)->view, viewer, &viewer->selection);
     viewer->view.document = &mode_of(viewer)->view.shown;
 }
 
@@ -76,7 +77,7 @@ static bool use_arrow(struct viewer *viewer, const char *key)
 static bool use_digit(struct viewer *viewer, const char *key)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
-    enum tool tool = selection_of(viewer)->tool;
+    enum tool tool = viewer->selection.tool;
     const char *plain = strrchr(key, '+') ? strrchr(key, '+') + 1 : key;
     unsigned digit = plain[0] && !plain[1] ? digit_of_character(plain[0]) : 0;
     bool is_letter = plain[0] >= 'A' && plain[0] <= 'Z';
@@ -95,7 +96,7 @@ static bool use_digit(struct viewer *viewer, const char *key)
 /* Space and Tab change the tool; so do letters, as long as they are not digits. */
 static bool use_tool_key(struct viewer *viewer, const char *key)
 {
-    struct selection *selection = selection_of(viewer);
+    struct selection *selection = &viewer->selection;
     bool has_letters = trace_layout(viewer->session.trace)->digits > 9;
     for (enum tool tool = 0; tool < TOOLS && !has_letters; tool++) {
         if (!strcmp(key, tools[tool].shortcut)) {
@@ -217,7 +218,7 @@ static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
     struct document_mode *mode = mode_of(viewer);
     if (!editing_is_active(viewer) || !mode->is_dragging || !viewer->view.pressed || hit->target != SCENE_CELL ||
-        hit->cell == mode->selection.cursor)
+        hit->cell == viewer->selection.cursor)
         return;
     mode->pressed_cell = NO_CELL;
     selection_drag(viewer, hit->cell);

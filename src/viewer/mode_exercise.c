@@ -6,7 +6,12 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/hints.h"
+#include "viewer/learning.h"
+#include "viewer/message.h"
+#include "viewer/practising.h"
+#include "viewer/question.h"
+#include "viewer/viewer_state.h"
 
 enum { MAX_ANSWERS = 200, MAX_MARKS = 64 };
 

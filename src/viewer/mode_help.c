@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/viewer_state.h"
 
 /* The actions from this one on, in the order of the table, stand under a heading. */
 static const struct {

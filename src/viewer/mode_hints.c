@@ -1,6 +1,9 @@
 /* The list of hints: all steps that are possible at the position. The chosen one is shown on the board; Enter
  * takes it. The list closes when the position changes. */
-#include "viewer/viewer_internal.h"
+
+#include "viewer/hints.h"
+#include "viewer/message.h"
+#include "viewer/viewer_state.h"
 
 struct hint_list {
     struct scene_hint_list shown;

@@ -1,5 +1,6 @@
 /* The legend: what the marks of the picture mean. */
-#include "viewer/viewer_internal.h"
+
+#include "viewer/viewer_state.h"
 
 static bool open_legend(struct viewer *viewer, struct text_error *error)
 {

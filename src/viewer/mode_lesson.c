@@ -5,7 +5,12 @@
 #include <string.h>
 
 #include "explain/lesson.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/hints.h"
+#include "viewer/learning.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/practising.h"
+#include "viewer/viewer_state.h"
 
 struct lesson_mode {
     struct scene_lesson shown; /* count 0: no lesson has been opened yet */

@@ -7,7 +7,8 @@
 #include "base/words.h"
 #include "explain/lesson.h"
 #include "puzzle/reader.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/practising.h"
+#include "viewer/viewer_state.h"
 
 enum {
     TYPED_SIZE = 40,

@@ -6,6 +6,7 @@
 
 #include "base/words.h"
 #include "viewer/menu.h"
+#include "viewer/viewer_state.h"
 
 enum { MAX_ROWS = 256 };
 

@@ -4,7 +4,7 @@
 #include <strings.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/viewer_state.h"
 
 enum { TYPED_SIZE = 40 };
 

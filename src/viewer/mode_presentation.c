@@ -6,7 +6,10 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/presentation.h"
+#include "viewer/viewer_state.h"
 
 struct presentation_mode {
     size_t stop;

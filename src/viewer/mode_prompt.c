@@ -7,8 +7,12 @@
 
 #include "base/utf8.h"
 #include "base/words.h"
+#include "document/givens_report.h"
 #include "puzzle/reader.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/viewer_state.h"
+#include "viewer/viewport.h"
 
 struct prompt {
     struct buffer typed;
@@ -54,7 +58,7 @@ static void show_typed(struct viewer *viewer)
     const char *cut = text > buffer_text(typed) ? "\xE2\x80\xA6" : "";
     if (puzzle)
         message_show(viewer, "%s: %s%s_  %u given: %s", prompt->label, cut, text, puzzle_given_count(puzzle),
-                     tr(open_solution_count(puzzle)));
+                     tr(givens_report_count_words(puzzle)));
     else
         message_show(viewer, "%s: %s%s_", prompt->label, cut, text);
     message_keep(viewer);
@@ -69,18 +73,6 @@ void prompt_open(struct viewer *viewer, enum action_id action, const char *label
     prompt->action = action;
     prompt->label = tr(label);
     show_typed(viewer);
-}
-
-bool act_open(struct viewer *viewer, const struct call *call)
-{
-    if (*call->argument)
-        return viewer_open_file(viewer, call->argument, call->error);
-    if (viewer->params.has_dialogs) {
-        viewer->requests |= REQUEST_OPEN;
-        return true;
-    }
-    prompt_open(viewer, ACTION_open, "Open");
-    return true;
 }
 
 /* Erases the last character. */

@@ -6,7 +6,11 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/hints.h"
+#include "viewer/learning.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/viewer_state.h"
 
 struct quiz {
     char text[500]; /* shown while the next step is hidden */

@@ -3,7 +3,7 @@
  * engine is chosen. */
 #include "base/clock.h"
 #include "scene/tally.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/viewer_state.h"
 
 static const uint64_t step_limit = 2000000;
 static const double time_limit = 10; /* seconds */

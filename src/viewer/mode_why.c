@@ -5,7 +5,11 @@
 #include <string.h>
 
 #include "base/number_text.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/hints.h"
+#include "viewer/message.h"
+#include "viewer/question.h"
+#include "viewer/viewer_state.h"
+#include "viewer/why.h"
 
 struct why_mode {
     uint64_t origin;  /* the position where the question was asked */

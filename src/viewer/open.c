@@ -1,10 +1,18 @@
 /* Opens sessions: a puzzle to solve, a saved trace, a race, a lesson, a branch or a board to work on by hand; and returns from
  * lessons and branches. Nothing changes if the new session cannot be opened. */
+#include "viewer/open.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/hints.h"
+#include "viewer/message.h"
+#include "viewer/presentation.h"
+#include "viewer/race.h"
+#include "viewer/session.h"
+#include "viewer/transport.h"
+#include "viewer/viewer_state.h"
 
 /* Closes what shows the current session: race, hints, and the modes that depend on the trace. */
 static void close_panels(struct viewer *viewer)

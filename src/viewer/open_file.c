@@ -5,26 +5,22 @@
 
 #include "base/words.h"
 #include "document/document_file.h"
+#include "document/givens_report.h"
 #include "puzzle/input.h"
 #include "puzzle/reader.h"
-#include "solve/count.h"
-#include "viewer/viewer_internal.h"
-
-const char *open_solution_count(const struct puzzle *puzzle)
-{
-    uint64_t count = 0;
-    /* takes some milliseconds at most */
-    struct count_params params = {.limit = 2, .nodes = puzzle->layout->cells == 81 ? 20000 : 300};
-    if (count_solutions(puzzle, &params, &count, NULL) != COUNT_DONE && count < 2)
-        return TR("solutions not counted");
-    return count == 0 ? TR("no solution") : count == 1 ? TR("one solution") : TR("more than one solution");
-}
+#include "viewer/editing.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/presentation.h"
+#include "viewer/save.h"
+#include "viewer/settings.h"
+#include "viewer/viewer_state.h"
 
 /* Shows the puzzle's note, and whether it has none or several solutions. */
 static void notify_puzzle(struct viewer *viewer)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    const char *solutions = viewer->params.headless ? "one solution" : open_solution_count(puzzle);
+    const char *solutions = viewer->params.headless ? "one solution" : givens_report_count_words(puzzle);
     bool unusual = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
     if (puzzle->note[0])
         message_show(viewer, unusual ? "Note: %s. It has %s." : "Note: %s.", puzzle->note, tr(solutions));

@@ -1,9 +1,11 @@
 /* What the person has practised. It is kept in the file `practice` of the user's data folder, which is read when it is first
  * asked for and written after each answer. Without a folder, as in scripts, nothing is kept. */
+#include "viewer/practising.h"
+
 #include <time.h>
 
 #include "base/user_file.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/viewer_state.h"
 
 enum { FILE_LIMIT = 1 << 20, SECONDS_A_DAY = 86400 };
 

@@ -1,8 +1,8 @@
 /* A teacher's lesson: where its stops are in the trace of the board that is shown. They are looked for in order, each from
  * the one before on, while the engine is still at work. */
-#include <stdio.h>
+#include "viewer/presentation.h"
 
-#include "viewer/viewer_internal.h"
+#include "viewer/viewer_state.h"
 
 enum { SEARCH_STEPS = 20000 }; /* looked at in a frame */
 

@@ -1,8 +1,12 @@
 /* A question about a candidate: which step eliminated it or, if it is still possible, which step could; or about a filled
  * cell: which step gave it its digit. The selected cell and the highlighted digit are the candidate that is asked about next. */
+#include "viewer/question.h"
+
 #include "base/number_text.h"
 #include "explain/step_explanation.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/hints.h"
+#include "viewer/message.h"
+#include "viewer/viewer_state.h"
 
 static const char *cell_name(const struct viewer *viewer, char *name, size_t size)
 {

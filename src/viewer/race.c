@@ -1,10 +1,13 @@
 /* A race: two to four engines solve the same puzzle side by side under one transport. The engine with the longest
  * trace leads: viewer->session is the leader, its player is the one that moves, and the rivals follow it. */
+#include "viewer/race.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "viewer/viewer_internal.h"
+#include "viewer/session.h"
+#include "viewer/viewer_state.h"
 
 bool viewer_read_race(const char *text, const struct engine **racer, unsigned *racers, struct text_error *error)
 {

@@ -3,7 +3,10 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/advice.h"
+#include "viewer/background.h"
+#include "viewer/editing.h"
+#include "viewer/viewer_state.h"
 
 /* Forgets the last puzzle. Returns false if there is no memory. */
 static bool begin(struct viewer *viewer, const struct puzzle *puzzle)

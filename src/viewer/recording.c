@@ -1,10 +1,13 @@
 /* Records a lesson: each stop is a position with a caption, the chosen cell as its mark and the lit digit. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/presentation.h"
+#include "viewer/save.h"
+#include "viewer/viewer_state.h"
 
 static void forget_stops(struct recording *recording)
 {

@@ -1,12 +1,15 @@
 /* Saves the trace, in a background thread if that would block the window. The file is replaced only when everything
  * is written. */
+#include "viewer/save.h"
+
 #include <string.h>
 
 #include "base/file.h"
 #include "base/memory.h"
 #include "explain/explained_jsonl.h"
 #include "trace_file/trace_file.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/message.h"
+#include "viewer/viewer_state.h"
 
 struct saver {
     struct trace *trace; /* a reference, until it is written */
@@ -54,6 +57,28 @@ static bool take(struct viewer *viewer, struct text_error *error)
         message_show(viewer, "Saved the trace as %.350s", saver->path);
     task_end(&viewer->saver);
     return saved;
+}
+
+void save_usual_name(const struct viewer *viewer, const char *ending, char *name, size_t size)
+{
+    size_t length = 0;
+    for (const char *at = viewer->session.name; *at && length + strlen(ending) + 1 < size; at++) {
+        bool plain = !strchr("/\\ :*?\"<>|()-", *at);
+        if (plain || (length && name[length - 1] != '-'))
+            name[length++] = plain ? *at : '-';
+    }
+    while (length && name[length - 1] == '-')
+        length--;
+    name[length] = 0;
+    snprintf(name + length, size - length, "%s%s", length ? "" : "puzzle", ending);
+}
+
+void save_usual_path(const struct viewer *viewer, const char *ending, char *path, size_t size)
+{
+    char name[PUZZLE_NAME_SIZE + 32];
+    const char *folder = viewer->params.pictures_folder;
+    save_usual_name(viewer, ending, name, sizeof name);
+    snprintf(path, size, "%s%s%s", folder ? folder : "", folder ? "/" : "", name);
 }
 
 bool refuse_waiting(const struct viewer *viewer, const char *path, struct text_error *error)

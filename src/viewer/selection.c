@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "base/words.h"
+#include "viewer/editing.h"
+#include "viewer/viewer_state.h"
 
 const struct tool_row tools[TOOLS] = {
     [TOOL_DIGIT] = {"digit", TR("Digit"), "Z"},    [TOOL_CORNER] = {"corner", TR("Corner"), "X"},
@@ -21,7 +23,7 @@ static void select_cell(struct selection *selection, cell_id cell)
 
 void selection_press(struct viewer *viewer, cell_id cell, bool extends)
 {
-    struct selection *selection = selection_of(viewer);
+    struct selection *selection = &viewer->selection;
     bool was_selected = selection->selected[cell];
     if (!extends)
         memset(selection->selected, 0, sizeof selection->selected);
@@ -32,27 +34,27 @@ void selection_press(struct viewer *viewer, cell_id cell, bool extends)
 
 void selection_all(struct viewer *viewer)
 {
-    struct selection *selection = selection_of(viewer);
+    struct selection *selection = &viewer->selection;
     for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
         selection->selected[c] = true;
 }
 
 bool selection_is_none(const struct viewer *viewer)
 {
-    const struct selection *selection = selection_of(viewer);
+    const struct selection *selection = &viewer->selection;
     return !memchr(selection->selected, true, sizeof selection->selected);
 }
 
 bool selection_clear_cells(struct viewer *viewer)
 {
     bool any = !selection_is_none(viewer);
-    memset(selection_of(viewer)->selected, 0, sizeof selection_of(viewer)->selected);
+    memset(viewer->selection.selected, 0, sizeof viewer->selection.selected);
     return any;
 }
 
 void selection_move(struct viewer *viewer, int x, int y, bool extends)
 {
-    struct selection *selection = selection_of(viewer);
+    struct selection *selection = &viewer->selection;
     const struct layout *layout = trace_layout(viewer->session.trace);
     int width = (int)layout->width, height = (int)layout->height;
     cell_id cell = selection->has_cursor && selection->cursor < layout->cells ? selection->cursor : 0;
@@ -70,7 +72,7 @@ void selection_move(struct viewer *viewer, int x, int y, bool extends)
 
 void selection_alike(struct viewer *viewer, cell_id cell)
 {
-    struct selection *selection = selection_of(viewer);
+    struct selection *selection = &viewer->selection;
     const struct document *document = viewer->editing.document;
     static const enum document_field fields[] = {FIELD_CENTRE, FIELD_CORNER, FIELD_COLOUR};
     unsigned digit = document_digit(document, cell);
@@ -120,7 +122,7 @@ static void draw_line_between(struct viewer *viewer, cell_id a, cell_id b)
 
 void selection_drag(struct viewer *viewer, cell_id cell)
 {
-    struct selection *selection = selection_of(viewer);
+    struct selection *selection = &viewer->selection;
     if (selection->tool == TOOL_LINE && selection->has_cursor) {
         draw_line_between(viewer, selection->cursor, cell);
         memset(selection->selected, 0, sizeof selection->selected);
@@ -138,7 +140,7 @@ struct entry {
 static bool can_enter(const struct viewer *viewer, const struct entry *entry, cell_id cell)
 {
     const struct document *document = viewer->editing.document;
-    if (!selection_of(viewer)->selected[cell])
+    if (!viewer->selection.selected[cell])
         return false;
     return entry->field == FIELD_GIVEN || entry->field == FIELD_COLOUR ||
            (!document_get(document, cell, FIELD_GIVEN) &&
@@ -210,7 +212,7 @@ static bool erase_fields(struct viewer *viewer, const enum document_field *field
     bool any = false;
     for (unsigned c = 0; c < document_layout(document)->cells; c++) {
         for (size_t i = 0; i < fields; i++) {
-            if (!selection_of(viewer)->selected[c] || (field[i] == FIELD_GIVEN && !viewer->editing.gives))
+            if (!viewer->selection.selected[c] || (field[i] == FIELD_GIVEN && !viewer->editing.gives))
                 continue;
             any |= document_get(document, (cell_id)c, field[i]) != 0;
             document_set(document, (cell_id)c, field[i], 0);

@@ -1,8 +1,10 @@
-/* The selected cells of a puzzle that is solved by hand, and what is entered into them. The state is the mode's (mode_document.c). */
+/* The selected cells of a puzzle that is solved by hand, and what is entered into them. */
 #ifndef VIEWER_SELECTION_H
 #define VIEWER_SELECTION_H
 
-#include "viewer/viewer_internal.h"
+#include "puzzle/layout.h"
+
+struct viewer;
 
 enum tool { TOOL_DIGIT, TOOL_CORNER, TOOL_CENTRE, TOOL_COLOUR, TOOL_LINE, TOOLS };
 
@@ -16,8 +18,6 @@ struct selection {
     bool has_cursor;
     enum tool tool;
 };
-
-struct selection *selection_of(const struct viewer *viewer);
 
 void selection_press(struct viewer *viewer, cell_id cell, bool extends);
 void selection_drag(struct viewer *viewer, cell_id cell); /* from the cursor; with TOOL_LINE draws or erases a line */

@@ -1,10 +1,12 @@
 /* A session: a trace with its player, and the engine or the file that it comes from. The stack `below` holds the
  * sessions to return to, from branches and from a lesson. */
+#include "viewer/session.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/viewer_state.h"
 
 bool session_open(struct session *session, struct scene *scene, struct text_error *error)
 {

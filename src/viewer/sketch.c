@@ -1,5 +1,8 @@
 /* Lines that are drawn by hand over the board. Each belongs to the step at which it was drawn. */
-#include "viewer/viewer_internal.h"
+
+#include "viewer/message.h"
+#include "viewer/presentation.h"
+#include "viewer/viewer_state.h"
 
 enum { MAX_POINTS = 20000 };
 

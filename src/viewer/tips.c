@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/message.h"
+#include "viewer/viewer_state.h"
 
 #define SECONDS_TO_REST 0.6
 

@@ -1,10 +1,14 @@
 /* The transport: moves through the trace, alone or in a race, and scrolls the timeline and the list of steps
  * along. */
+#include "viewer/transport.h"
+
 #include <math.h>
 
 #include "base/clock.h"
 #include "base/number_text.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/message.h"
+#include "viewer/race.h"
+#include "viewer/viewer_state.h"
 
 /* A search goes on for this long in each frame, looking at so many steps between two looks at the clock. */
 enum { SEARCH_MILLISECONDS = 8, SEARCH_STEPS = 1024 };

@@ -1,4 +1,5 @@
 /* The viewer itself: creation, time and frames. */
+
 #include "viewer/viewer.h"
 
 #include <math.h>
@@ -9,7 +10,22 @@
 #include "base/number_text.h"
 #include "base/thread.h"
 #include "base/words.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/advice.h"
+#include "viewer/background.h"
+#include "viewer/editing.h"
+#include "viewer/hints.h"
+#include "viewer/keeping.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/presentation.h"
+#include "viewer/question.h"
+#include "viewer/race.h"
+#include "viewer/save.h"
+#include "viewer/session.h"
+#include "viewer/transport.h"
+#include "viewer/viewer_state.h"
+#include "viewer/viewport.h"
+#include "viewer/why.h"
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error)
 {

@@ -1,10 +1,12 @@
 /* The viewport: the part of the board that is shown. It is zoomed and panned by hand, and otherwise follows the
  * steps: it moves as little as is needed to show the step's main cell and, while there is room, the cells and
  * houses of its evidence and its eliminations. */
+#include "viewer/viewport.h"
+
 #include <math.h>
 
 #include "scene/motion.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/viewer_state.h"
 
 static const float largest_zoom = 8;
 static const double glide_time = 0.07; /* seconds in which the remaining distance shrinks to a third */

@@ -1,8 +1,10 @@
 /* What a step rests on: slices are made in a thread, because a slice may have a million steps. */
 
+#include "viewer/why.h"
+
 #include "proof/effects.h"
 #include "scene/motion.h"
-#include "viewer/viewer_internal.h"
+#include "viewer/viewer_state.h"
 
 /* A failure that nobody asked about is explained only if its slice is found within so many steps. */
 enum { UNASKED_LIMIT = 5000 };

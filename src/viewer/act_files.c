@@ -1,0 +1,131 @@
+/* Actions on files and the clipboard: open and paste, save the trace or one's work, a picture, and what is shown as text. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/words.h"
+#include "export/png.h"
+#include "puzzle/writer.h"
+#include "viewer/editing.h"
+#include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/save.h"
+#include "viewer/viewer_state.h"
+#include "viewer/why.h"
+
+bool act_open(struct viewer *viewer, const struct call *call)
+{
+    if (*call->argument)
+        return viewer_open_file(viewer, call->argument, call->error);
+    if (viewer->params.has_dialogs) {
+        viewer->requests |= REQUEST_OPEN;
+        return true;
+    }
+    prompt_open(viewer, ACTION_open, "Open");
+    return true;
+}
+
+bool act_paste(struct viewer *viewer, const struct call *call)
+{
+    if (*call->argument)
+        return viewer_open_text(viewer, call->argument, strlen(call->argument), tr("clipboard"), tr("pasted"),
+                                call->error);
+    viewer->requests |= REQUEST_PASTE;
+    return true;
+}
+
+void viewer_save_name(const struct viewer *viewer, char *name, size_t size)
+{
+    save_usual_name(viewer, editing_is_active(viewer) ? ".work" : ".trace", name, size);
+}
+
+bool act_save(struct viewer *viewer, const struct call *call)
+{
+    char name[PUZZLE_NAME_SIZE + 32];
+    if (!*call->argument && viewer->params.has_dialogs) {
+        viewer->requests |= REQUEST_SAVE;
+        return true;
+    }
+    viewer_save_name(viewer, name, sizeof name);
+    const char *path = *call->argument ? call->argument : name;
+    if (!editing_is_active(viewer))
+        return save_start(viewer, path, call->error);
+    if (refuse_waiting(viewer, path, call->error) || !editing_save(viewer, path, call->error))
+        return false;
+    message_show(viewer, "Saved your work as %s", path);
+    return true;
+}
+
+bool act_picture(struct viewer *viewer, const struct call *call)
+{
+    char usual[EXPORT_PATH_SIZE], ending[32];
+    snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)player_position(&viewer->session.player));
+    save_usual_path(viewer, ending, usual, sizeof usual);
+    const char *path = *call->argument ? call->argument : usual;
+    size_t count;
+    if (refuse_waiting(viewer, path, call->error))
+        return false;
+    why_wait(viewer); /* the picture is to be complete */
+    viewer_frame(viewer, &count);
+    if (!viewer_is_whole(viewer, call->error) ||
+        !png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
+                   call->error))
+        return false;
+    if (!*call->argument)
+        message_show(viewer, "Saved the picture as %s", path);
+    return true;
+}
+
+static void write_state(const struct viewer *viewer, struct buffer *text)
+{
+    const struct player *player = &viewer->session.player;
+    static const char *const directions[] = {"backward", "paused", "forward"};
+    char title[400];
+    viewer_title(viewer, title, sizeof title);
+    buffer_print(text, "title %s\nposition %llu\nsteps %llu\nplaying %s\nspeed %g\ntheme %s\nsentence %s\n", title,
+                 (unsigned long long)player_position(player), (unsigned long long)trace_steps(viewer->session.trace),
+                 directions[player->direction + 1], player->speed, viewer->view.theme->id,
+                 scene_sentence(viewer->scene));
+    buffer_print(text, "message %s\nchosen %d\ndigit %u\nzoom %llu %llu\nhelp %s\nbookmarks %zu\nmasks",
+                 viewer->view.message ? viewer->view.message : "",
+                 viewer->view.cell == NO_CELL ? -1 : (int)viewer->view.cell, viewer->view.digit,
+                 (unsigned long long)viewer->view.zoom_first, (unsigned long long)viewer->view.zoom_last,
+                 viewer->view.help ? "open" : "closed", player->bookmarks);
+    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
+        buffer_print(text, " %u", player->replay.mask[c]);
+    buffer_put(text, '\n');
+    struct puzzle *by_hand = editing_is_active(viewer) ? document_puzzle(viewer->editing.document) : NULL;
+    if (by_hand) {
+        buffer_print(text, "by-hand ");
+        writer_puzzle_line(by_hand, text);
+        buffer_put(text, '\n');
+    }
+    puzzle_destroy(by_hand);
+    for (size_t i = 0; viewer->view.summary && i < viewer->view.summary->rows; i++) {
+        const struct summary_row *row = &viewer->view.summary->row[i];
+        buffer_print(text, "summary %s %llu %llu %llu %u\n", row->engine, (unsigned long long)row->steps,
+                     (unsigned long long)row->guesses, (unsigned long long)row->contradictions, row->deepest);
+    }
+    for (size_t i = 0; i < viewer->view.lanes; i++) {
+        const struct player *lane = viewer->view.lane[i].player;
+        buffer_print(text, "lane %s %llu of %llu\n", trace_engine(lane->replay.trace),
+                     (unsigned long long)player_position(lane), (unsigned long long)trace_steps(lane->replay.trace));
+    }
+}
+
+bool act_dump(struct viewer *viewer, const struct call *call)
+{
+    struct buffer text = {0};
+    size_t count;
+    if (!*call->argument) {
+        text_error_input(call->error, 0, 0, "dump needs a file's name");
+        return false;
+    }
+    if (refuse_waiting(viewer, call->argument, call->error))
+        return false;
+    viewer_frame(viewer, &count);
+    write_state(viewer, &text);
+    bool written = viewer_is_whole(viewer, call->error) &&
+                   file_write(call->argument, buffer_text(&text), text.length, call->error);
+    buffer_finish(&text);
+    return written;
+}

@@ -1,0 +1,35 @@
+/* What is said while a puzzle is entered or solved by hand: of the givens, of the last move, and hints. */
+#ifndef VIEWER_ADVICE_H
+#define VIEWER_ADVICE_H
+
+#include "document/givens_report.h"
+#include "technique/hint_search.h"
+
+struct viewer;
+
+struct advice {
+    char text[700];             /* "": nothing */
+    struct task *givens;        /* the report on these givens; NULL: none */
+    bool judges;                /* each move is judged */
+    struct task *judging;       /* the last move (judge_task.h); NULL: none */
+    struct hint_search *search; /* for a hint; NULL: none */
+    unsigned hint_level;        /* how much of the hint has been said */
+    bool is_waiting;            /* for the hint that was asked for */
+};
+
+/* advice_forget stops what is searched and forgets what was said, because the document has changed. advice_on_givens and
+ * advice_on_move begin to look into the givens and the last move; advice_advance takes what they have found. */
+void advice_forget(struct viewer *viewer);
+void advice_on_givens(struct viewer *viewer);
+void advice_on_move(struct viewer *viewer); /* if moves are to be judged */
+void advice_advance(struct viewer *viewer);
+bool advice_is_busy(const struct viewer *viewer);
+void advice_finish(struct viewer *viewer);
+/* Returns the solution of the givens, or NULL if there is not exactly one, or it is not quickly found. */
+const digit_mask *advice_solution(const struct viewer *viewer);
+/* The report on the givens, or NULL while it is made. */
+const struct givens_report *advice_givens(const struct viewer *viewer);
+/* Says more of the next step: first what is wrong; then how hard a step is, which technique, where, and all of it. */
+bool advice_hint(struct viewer *viewer, struct text_error *error);
+
+#endif

@@ -1,0 +1,36 @@
+/* What is worked out while a person goes on, each in a task: a puzzle that is made (generating.c), a change of the givens
+ * (givens_editing.c), the rating of the puzzle that is shown (rated.c), and a look back at what was done by hand (coaching.c). The
+ * functions `advance` take what is found once it is there. Those named `stop` return whether it was at work. */
+#ifndef VIEWER_BACKGROUND_H
+#define VIEWER_BACKGROUND_H
+
+#include "base/task.h"
+#include "document/givens_edit.h"
+#include "engine/puzzle_rating.h"
+
+struct viewer;
+
+/* The rating of the puzzle that is shown. */
+struct rated {
+    struct puzzle *puzzle; /* that is rated, or was */
+    struct task *task;     /* the report on its givens; NULL: it is not at work */
+    bool is_known;         /* whether it could be rated is known */
+    char text[RATING_TEXT + 40];
+};
+
+void generating_advance(struct viewer *viewer);
+bool generating_stop(struct viewer *viewer);
+
+bool givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind, struct text_error *error);
+void givens_editing_advance(struct viewer *viewer);
+bool givens_editing_stop(struct viewer *viewer);
+uint64_t givens_editing_seed(const struct viewer *viewer); /* what chance depends on; in scripts always the same */
+
+void rated_advance(struct viewer *viewer); /* only where there are threads */
+bool rated_is_busy(const struct viewer *viewer);
+void rated_finish(struct viewer *viewer);
+
+void coaching_advance(struct viewer *viewer);
+void coaching_stop(struct viewer *viewer);
+
+#endif

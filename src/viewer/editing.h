@@ -1,0 +1,34 @@
+/* The puzzle that a person enters and solves by hand, and its file. The document outlives the sessions that show it; while it is not
+ * shown, it rests. */
+#ifndef VIEWER_EDITING_H
+#define VIEWER_EDITING_H
+
+#include "document/document.h"
+
+struct viewer;
+
+struct editing {
+    struct document *document; /* owned; NULL: none */
+    double seconds;            /* of work on it */
+    bool gives;                /* digits that are typed are givens */
+    bool own_marks;  /* only what the person marks is shown; otherwise what is left when digits leave their peers */
+    bool is_changed; /* since it was saved */
+    double unsaved;  /* seconds since then */
+    bool is_read;    /* from the user's file, if there is one */
+};
+
+/* Whether the document is shown and can be edited. */
+bool editing_is_active(const struct viewer *viewer);
+/* Shows a document, which is taken over in place of the one before. */
+bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error);
+bool editing_resume(struct viewer *viewer, struct text_error *error); /* shows the last one again */
+/* Makes a document of the puzzle that is shown and of what is known at this position. */
+bool editing_take_over(struct viewer *viewer, struct text_error *error);
+/* Is called after every change and every step in the tree. `is_move`: a digit was placed or a candidate struck. */
+void editing_changed(struct viewer *viewer, bool is_move);
+/* Lets time pass for the document; saves it every second in the user's folder, if it has changed. */
+void editing_advance(struct viewer *viewer, double seconds);
+bool editing_save(struct viewer *viewer, const char *path, struct text_error *error);
+void editing_finish(struct viewer *viewer);
+
+#endif

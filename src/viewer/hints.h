@@ -1,0 +1,48 @@
+/* The steps that are possible at the position: the search for them, the one that is shown, and what is said of it. */
+#ifndef VIEWER_HINTS_H
+#define VIEWER_HINTS_H
+
+#include "technique/hint_search.h"
+
+struct viewer;
+
+enum { MAX_HINTS = 2000 };
+
+enum hint_purpose { HINTS_NONE, HINTS_QUESTION, HINTS_LIST, HINTS_QUIZ, HINTS_LESSON, HINTS_EXERCISE };
+
+/* The search of hints at a position, and the index of the hint that is shown in view.hint. */
+struct hints {
+    struct hint_search *search; /* NULL: none */
+    enum hint_purpose purpose;
+    uint64_t position;
+    size_t shown;
+};
+
+/* What hints_start searches for: the hints of one technique, for a lesson; the hints that eliminate a candidate;
+ * or, with `cell` NO_CELL, all. */
+struct hint_filter {
+    enum technique_id technique;
+    cell_id cell;
+    unsigned digit;
+};
+
+/* False if there is no memory. */
+bool hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct hint_filter *filter);
+const struct hint *hints_get(const struct viewer *viewer, size_t index);
+void hints_show(struct viewer *viewer, size_t index); /* SIZE_MAX: none */
+void hints_close(struct viewer *viewer);
+void hints_advance(struct viewer *viewer);
+bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose); /* the search is not done */
+/* Whether digits that stand still have to leave their peers before the hints hold. */
+bool hints_wait_for_peers(const struct viewer *viewer);
+/* Fills `digits`, [cells], with the digits placed at the position, or 0. False if there is no memory. */
+bool hints_placed_digits(const struct viewer *viewer, uint8_t *digits);
+
+/* hint_words.c: how much is said of a hint. HINT_DIGITS is for exercises, whose technique is known; hint_layer_next leaves it out.
+ * HINT_ALL shows the whole step instead of words. */
+enum hint_layer { HINT_LEVEL = 1, HINT_TECHNIQUE, HINT_DIGITS, HINT_WHERE, HINT_ALL };
+unsigned hint_layer_next(unsigned layer);
+void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum hint_layer layer, char *text,
+                      size_t size);
+
+#endif

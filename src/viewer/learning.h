@@ -1,0 +1,18 @@
+/* What actions ask of the modes in which a person learns: mode_lesson.c, mode_exercise.c and mode_quiz.c. */
+#ifndef VIEWER_LEARNING_H
+#define VIEWER_LEARNING_H
+
+#include "technique/technique.h"
+
+struct viewer;
+
+/* Opens a lesson's example. */
+bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error);
+
+/* Judge an answer, and take the last one back; false if there is no exercise or quiz. */
+bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed);
+bool exercise_undo(struct viewer *viewer);
+bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed);
+bool quiz_take(struct viewer *viewer, struct text_error *error); /* takes the hint that is shown */
+
+#endif

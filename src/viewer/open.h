@@ -1,0 +1,34 @@
+/* Opens sessions: with an engine or as a race, a lesson, a board to work on by hand, a branch, what a file holds. */
+#ifndef VIEWER_OPEN_H
+#define VIEWER_OPEN_H
+
+#include "lesson/lesson_file.h"
+#include "viewer/session.h"
+
+/* Solve the same puzzle with one engine or as a race; push a lesson's puzzle or a branch on the stack of sessions, and return. A lesson
+ * replaces the open one. `branch` and the lesson's `puzzle` are taken over. A board of a teacher's lesson does so with `is_above`, and
+ * otherwise replaces the puzzle. */
+bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error);
+bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
+bool open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name, struct text_error *error);
+bool open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above, struct text_error *error);
+/* An empty trace on the givens, which are taken over: in place of one like it, or above the current session. */
+bool open_by_hand(struct viewer *viewer, struct puzzle *givens, struct text_error *error);
+bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_error *error); /* above it; taken over */
+bool open_branch(struct viewer *viewer, struct session *branch, struct text_error *error);
+bool return_from_branch(struct viewer *viewer, struct text_error *error);
+bool return_from_lesson(struct viewer *viewer, struct text_error *error);
+void open_nothing(struct viewer *viewer); /* closes all sessions */
+
+/* Take over the puzzle, and the trace. */
+bool open_puzzle(struct viewer *viewer, struct puzzle *puzzle, struct text_error *error);
+bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
+                      struct text_error *error);
+
+/* open_file.c: a lesson that comes with the program, above what is open. */
+bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error);
+
+/* branch.c: continues from here with a hint, in a new trace. */
+bool branch_take(struct viewer *viewer, size_t index, struct text_error *error);
+
+#endif

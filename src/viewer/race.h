@@ -1,0 +1,21 @@
+/* The rivals of the leading session in a race. */
+#ifndef VIEWER_RACE_H
+#define VIEWER_RACE_H
+
+#include "viewer/session.h"
+#include "viewer/viewer.h"
+
+struct race {
+    struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
+    unsigned rivals;
+    struct scene_lane lane[VIEWER_MAX_LANES];
+};
+
+/* Adds the other racers to the session of the first. On failure there is no race. */
+bool race_start(struct viewer *viewer, struct text_error *error);
+void race_end(struct viewer *viewer);
+/* Seeks each rival to the position that corresponds to the leader's. `seconds` have passed. */
+void race_follow(struct viewer *viewer, double seconds);
+bool race_is_busy(const struct viewer *viewer); /* a rival's engine is at work */
+
+#endif

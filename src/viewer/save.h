@@ -1,0 +1,35 @@
+/* Files that are written: the trace, and what is exported (exporting.c). */
+#ifndef VIEWER_SAVE_H
+#define VIEWER_SAVE_H
+
+#include "viewer/viewer.h"
+
+enum export_range { EXPORT_ALL, EXPORT_PATH, EXPORT_SHOWN, EXPORT_RANGES };
+
+/* What is exported, and how. */
+struct exporting {
+    enum export_range range;
+    unsigned size; /* index */
+    bool is_at_work;
+    char ending[8]; /* of the file whose name is asked for: ".gif" */
+    struct viewer_export request;
+};
+
+/* Whether `path` is a pipe or a device, which could keep the window from answering; `error` is filled then. A script may wait. */
+bool refuse_waiting(const struct viewer *viewer, const char *path, struct text_error *error);
+
+/* Write a name for the current folder, "NAME.ending" after the puzzle's name, in which each run of awkward characters is one dash; and a
+ * path in the folder for pictures. */
+void save_usual_name(const struct viewer *viewer, const char *ending, char *name, size_t size);
+void save_usual_path(const struct viewer *viewer, const char *ending, char *path, size_t size);
+
+/* Starts to save the steps recorded so far, as JSON lines if the name ends in .jsonl; a long trace is saved in the background.
+ * save_poll finishes if that is done. save_wait blocks until it is done. */
+bool save_start(struct viewer *viewer, const char *path, struct text_error *error);
+void save_poll(struct viewer *viewer);
+void save_wait(struct viewer *viewer);
+
+/* exporting.c: returns whether an export was at work. */
+bool exporting_stop(struct viewer *viewer);
+
+#endif

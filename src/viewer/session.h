@@ -1,0 +1,77 @@
+/* What is shown: a trace with its player; the stack of sessions below it; and the positions where engines were left. */
+#ifndef VIEWER_SESSION_H
+#define VIEWER_SESSION_H
+
+#include "engine/job.h"
+#include "scene/scene.h"
+#include "trace_file/trace_input.h"
+
+struct viewer;
+
+enum { MAX_SESSIONS_BELOW = 9, MAX_SAVED_POSITIONS = 17 };
+
+/* A trace with its player, recorded by a job or read from a file. */
+struct session {
+    struct job *job;         /* the running or finished engine; NULL for a file */
+    struct trace_input file; /* the open trace file, where there is no job */
+    struct trace *trace;     /* owned by the job or by `file`; NULL: nothing is open */
+    struct player player;
+    char name[PUZZLE_NAME_SIZE];
+    unsigned lane;            /* index of its board in a race */
+    struct scene *scene;      /* owned, for a rival; NULL for the leader, which uses the viewer's scene */
+    uint64_t reported_damage; /* the damaged step that was reported last */
+    bool reported_truncation; /* a missing end of the trace was reported */
+    bool reported_stuck;      /* what to do where the engine ends was said */
+    double age;               /* seconds since it was opened */
+    bool is_by_hand;          /* an empty trace, which lies under the document that is edited */
+};
+
+/* The sessions to return to: from a branch to the one it left, from a lesson to one's own puzzle. */
+struct session_stack {
+    struct session session[MAX_SESSIONS_BELOW];
+    unsigned count;
+    unsigned lesson_depth;  /* number of sessions below an open lesson; 0: no lesson */
+    unsigned lesson_racers; /* number of engines of the race that the lesson interrupted */
+    enum frame_panel panel; /* the view of the board that the lesson interrupted */
+    float zoom;
+    struct draw_point centre;
+};
+
+/* The bookmarks of a player, kept while it has others. */
+struct bookmarks {
+    uint64_t *position; /* owned */
+    size_t count, capacity;
+};
+
+/* Position and bookmarks where an engine was left. */
+struct saved_position {
+    char engine[64]; /* "race" for a race */
+    uint64_t position;
+    enum player_direction direction;
+    struct bookmarks bookmarks;
+};
+
+struct saved_positions {
+    struct saved_position saved[MAX_SAVED_POSITIONS];
+    unsigned count;
+    uint64_t last_position; /* position when another engine was chosen */
+    enum player_direction last_direction;
+};
+
+/* session_open creates the player and opens the scene for a new session, which is closed on failure. session_close frees all but the
+ * scene. */
+bool session_open(struct session *session, struct scene *scene, struct text_error *error);
+void session_close(struct session *session);
+/* The contestants of a race share memory and disk. */
+struct job_params session_job_params(const struct viewer *viewer, const struct engine *engine);
+void sessions_push(struct viewer *viewer);                 /* the current session */
+void sessions_drop(struct viewer *viewer, unsigned count); /* closes all above the lowest `count` */
+
+void bookmarks_swap(struct player *player, struct bookmarks *kept);
+
+/* Save the position and bookmarks of the current engine, and restore those of the engine that is shown now. */
+void positions_save(struct viewer *viewer);
+void positions_restore(struct viewer *viewer);
+void positions_clear(struct viewer *viewer); /* for another puzzle */
+
+#endif

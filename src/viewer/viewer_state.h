@@ -1,0 +1,76 @@
+/* The viewer's state: what each of its files keeps. A file includes this header for the state, and the headers of what it calls.
+ * Files call each other in no circle, which tests/layering.py checks: the window's actions and events (act_*.c, input.c, script.c) stand
+ * above viewer.c, that above the modes, which it calls through mode.c, and those above the files that have one part of the state
+ * each. */
+#ifndef VIEWER_VIEWER_STATE_H
+#define VIEWER_VIEWER_STATE_H
+
+#include "raster/raster.h"
+#include "viewer/advice.h"
+#include "viewer/background.h"
+#include "viewer/editing.h"
+#include "viewer/hints.h"
+#include "viewer/keeping.h"
+#include "viewer/message.h"
+#include "viewer/mode.h"
+#include "viewer/practising.h"
+#include "viewer/presentation.h"
+#include "viewer/question.h"
+#include "viewer/race.h"
+#include "viewer/save.h"
+#include "viewer/selection.h"
+#include "viewer/session.h"
+#include "viewer/transport.h"
+#include "viewer/viewer.h"
+#include "viewer/viewport.h"
+#include "viewer/why.h"
+
+enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_SPEED, DRAG_BOARD, DRAG_PEN };
+
+/* Its members are one for each file that has a state, and what a frame is drawn with. */
+struct viewer {
+    struct viewer_params params; /* engine, racers, theme and speed are the current ones */
+    struct session session;
+    struct session_stack below;
+    struct race race;
+    struct saved_positions positions;
+    struct task *saver; /* writes the trace to a file, or NULL */
+    struct scene_view view;
+    struct scene *scene;
+    struct draw_list list;
+    struct draw_measure measure;
+    struct raster *raster;
+    struct message message;
+    struct viewport viewport;
+    struct hints hints;
+    struct question question;
+    struct why why;
+    struct presentation presentation;
+    struct recording recording;
+    struct practising practising;
+    struct editing editing;
+    struct selection selection; /* of cells, for editing */
+    struct advice advice;
+    struct keeping keeping;
+    struct rated rated;
+    struct task *generating;  /* makes a puzzle, or NULL */
+    struct task *givens_edit; /* works out a change of the givens, or NULL */
+    enum givens_edit_kind givens_edit_kind;
+    struct task *coach;    /* looks back at what was done by hand, or NULL */
+    struct task *watching; /* makes the trace of what was done by hand, or NULL */
+    char generated_name[PUZZLE_NAME_SIZE];
+    struct buffer copied;      /* for the clipboard */
+    struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */
+    bool extends;              /* a press adds to the selection, because Shift or Ctrl is held */
+    ARRAY(struct scene_sketch_point) sketch; /* while presenting */
+    struct jump jump;
+    struct tip tip;
+    struct exporting exporting;
+    struct mode_stack modes;
+    enum drag drag;
+    unsigned requests;
+    unsigned next_builtin; /* index of the built-in puzzle that comes next */
+    uint64_t failures; /* of memory, before what is shown was made: at the start or, in a window, before each frame */
+};
+
+#endif

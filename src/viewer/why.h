@@ -1,0 +1,29 @@
+/* The slice that is shown: what a step rests on, or what came of it. It is made in the background. */
+#ifndef VIEWER_WHY_H
+#define VIEWER_WHY_H
+
+#include "base/task.h"
+#include "proof/slice.h"
+#include "scene/scene.h"
+
+struct viewer;
+
+struct why {
+    struct task *task; /* NULL: none */
+    struct slice_question question;
+    struct scene_why shown;
+    bool is_asked; /* by the user; otherwise the current step is a failure, which is always explained */
+    bool is_done;  /* the result of the task was taken; `outcome` is valid */
+    enum slice_outcome outcome;
+};
+
+/* why_ask begins to make the slice for a question of the user. why_advance takes the result; where nothing is asked,
+ * it explains the contradiction or the backtrack at the position. why_wait blocks until the slice is made. why_close forgets it. */
+bool why_ask(struct viewer *viewer, const struct slice_question *question);
+bool why_ask_effects(struct viewer *viewer, uint64_t step); /* the same for what came of a step */
+void why_close(struct viewer *viewer);
+void why_advance(struct viewer *viewer);
+void why_wait(struct viewer *viewer);
+bool why_is_busy(const struct viewer *viewer);
+
+#endif
