@@ -1,10 +1,8 @@
 #include "viewer/mode.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/memory.h"
-#include "base/utf8.h"
 #include "viewer/question.h"
 #include "viewer/viewer_state.h"
 
@@ -132,69 +130,6 @@ bool mode_escape(struct viewer *viewer, struct text_error *error)
     if (top->escape)
         return top->escape(viewer, error);
     mode_close_layers(viewer, top->layer);
-    return true;
-}
-
-bool choose_by_key(const char *key, size_t rows, size_t *chosen)
-{
-    if (!strcmp(key, "Up"))
-        *chosen = *chosen ? *chosen - 1 : rows - 1;
-    else if (!strcmp(key, "Down"))
-        *chosen = *chosen + 1 < rows ? *chosen + 1 : 0;
-    else if (!strcmp(key, "Home"))
-        *chosen = 0;
-    else if (!strcmp(key, "End"))
-        *chosen = rows - 1;
-    else
-        return false;
-    return true;
-}
-
-bool choose_by_wheel(float notches, size_t rows, size_t *chosen)
-{
-    return choose_by_key(notches > 0 ? "Up" : "Down", rows, chosen);
-}
-
-bool choose_by_pointer(const struct scene_hit *hit, size_t rows, size_t *chosen)
-{
-    bool is_row = hit->target == SCENE_MENU && hit->position < rows;
-    if (is_row)
-        *chosen = (size_t)hit->position;
-    return is_row;
-}
-
-void typed_append(char *typed, size_t size, const char *text)
-{
-    if (strlen(typed) + strlen(text) < size)
-        strcat(typed, text);
-}
-
-void typed_erase(char *typed)
-{
-    size_t length = strlen(typed);
-    typed[length ? utf8_start(typed, length - 1) : 0] = 0;
-}
-
-static bool contains(const char *text, const char *word, size_t length)
-{
-    for (; *text; text++) {
-        if (!strncasecmp(text, word, length))
-            return true;
-    }
-    return false;
-}
-
-bool typed_matches(const char *typed, const char *const text[], size_t texts)
-{
-    while (*(typed += strspn(typed, " "))) {
-        size_t length = strcspn(typed, " ");
-        bool is_found = false;
-        for (size_t i = 0; i < texts; i++)
-            is_found = is_found || contains(text[i], typed, length);
-        if (!is_found)
-            return false;
-        typed += length;
-    }
     return true;
 }
 

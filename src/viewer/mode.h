@@ -16,6 +16,7 @@
 #include "scene/scene.h"
 #include "viewer/actions.h"
 
+struct list;
 struct viewer;
 
 enum mode_id {
@@ -50,6 +51,12 @@ struct mode_ops {
     bool (*hint)(struct viewer *viewer, struct text_error *error);   /* gives a hint, or a further one */
     bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
     void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
+
+    /* Of a mode that shows a list (list.h). `narrow` fills the rows again for what was typed. `choose` closes the mode and returns the
+     * command of the chosen row. */
+    struct list (*list)(const struct viewer *viewer);
+    void (*narrow)(struct viewer *viewer);
+    void (*choose)(struct viewer *viewer, struct command *command);
 
     /* These are also called while the mode is closed, because its work may go on in the background. */
     void (*advance)(struct viewer *viewer);
@@ -91,19 +98,6 @@ bool mode_hint(struct viewer *viewer, struct text_error *error);
 bool mode_refuse_hint(struct text_error *error); /* says when there are hints; returns false */
 /* What Esc does in the topmost mode. */
 bool mode_escape(struct viewer *viewer, struct text_error *error);
-
-/* Moves the choice in a list by the keys Up, Down, Home and End. Returns whether it is one of them. */
-bool choose_by_key(const char *key, size_t rows, size_t *chosen);
-/* The same by the wheel, and by the pointer on the rows of a menu. Returns whether it is on one. */
-bool choose_by_wheel(float notches, size_t rows, size_t *chosen);
-bool choose_by_pointer(const struct scene_hit *hit, size_t rows, size_t *chosen);
-
-/* Change what was typed to narrow a list down: append text if there is room for it, and erase the last character. */
-void typed_append(char *typed, size_t size, const char *text);
-void typed_erase(char *typed);
-
-/* Whether each word that was typed is in one of the texts, in small letters or capitals. */
-bool typed_matches(const char *typed, const char *const text[], size_t texts);
 
 /* Call the function of that name of every mode. */
 void modes_advance(struct viewer *viewer);

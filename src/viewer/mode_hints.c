@@ -2,6 +2,7 @@
  * takes it. The list closes when the position changes. */
 
 #include "viewer/hints.h"
+#include "viewer/list.h"
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
@@ -92,7 +93,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
     size_t chosen = shown->chosen;
     if (viewer->hints.purpose != HINTS_LIST)
         return false;
-    if (choose_by_key(key, shown->rows, &chosen))
+    if (list_choose(key, shown->rows, &chosen))
         choose(viewer, chosen);
     return !passes(key);
 }

@@ -7,6 +7,7 @@
 #include "base/words.h"
 #include "explain/lesson.h"
 #include "puzzle/reader.h"
+#include "viewer/list.h"
 #include "viewer/practising.h"
 #include "viewer/viewer_state.h"
 
@@ -244,7 +245,7 @@ static void add_technique(struct viewer *viewer, enum technique_id id)
     const struct technique *technique = &techniques[id];
     const char *level = tr(technique_level_name(technique->level));
     const char *text[] = {tr(technique->title), level, family_of(id), technique->aliases, technique->title};
-    if (!typed_matches(mode->typed, text, sizeof text / sizeof *text))
+    if (!list_matches(mode->typed, text, sizeof text / sizeof *text))
         return;
     struct scene_lesson_row *row = add_row(mode, mode->is_course ? tr(levels[technique->level]) : family_of(id), id);
     snprintf(row->title, sizeof row->title, "%s", tr(technique->title));
@@ -259,7 +260,7 @@ static void add_file(struct viewer *viewer, const struct builtin_puzzle *file, s
     char title[MENU_TEXT];
     lesson_file_title(file->text, title, sizeof title);
     const char *text[] = {title, family};
-    if (!typed_matches(mode->typed, text, sizeof text / sizeof *text))
+    if (!list_matches(mode->typed, text, sizeof text / sizeof *text))
         return;
     struct scene_lesson_row *row = add_row(mode, family, TECHNIQUES + index);
     memcpy(row->title, title, sizeof row->title);
@@ -359,9 +360,7 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
 /* Closes the list and returns the command of the chosen row. */
 static void choose(struct viewer *viewer, struct command *command)
 {
-    struct lessons_mode *mode = lessons_of(viewer);
-    if (!mode->shown.rows)
-        return;
+    const struct lessons_mode *mode = lessons_of(viewer);
     mode_close(viewer, MODE_lessons);
     *command = (struct command){ACTION_learn, mode->row[mode->shown.chosen].argument};
 }
@@ -379,47 +378,16 @@ static void change_order(struct viewer *viewer)
 
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
-    struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
-    if (!strcmp(key, "Enter")) {
-        choose(viewer, command);
-    } else if (!strcmp(key, "Backspace")) {
-        typed_erase(lessons_of(viewer)->typed);
-        fill(viewer);
-    } else if (!strcmp(key, "Tab")) {
-        change_order(viewer);
-    } else {
-        return choose_by_key(key, shown->rows, &shown->chosen);
-    }
+    if (strcmp(key, "Tab"))
+        return list_key(viewer, key, command);
+    change_order(viewer);
     return true;
 }
 
-static void use_text(struct viewer *viewer, const char *text)
+static struct list list(const struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
-    typed_append(mode->typed, sizeof mode->typed, text);
-    fill(viewer);
-}
-
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
-{
-    struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
-    bool is_row = choose_by_pointer(hit, shown->rows, &shown->chosen);
-    if (is_row)
-        choose(viewer, command);
-    return is_row;
-}
-
-static void hover(struct viewer *viewer, const struct scene_hit *hit)
-{
-    struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
-    choose_by_pointer(hit, shown->rows, &shown->chosen);
-}
-
-static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
-{
-    struct scene_lesson_list *shown = &lessons_of(viewer)->shown;
-    (void)hit, (void)command;
-    return choose_by_wheel(notches, shown->rows, &shown->chosen);
+    return (struct list){mode->shown.rows, &mode->shown.chosen, mode->typed, sizeof mode->typed};
 }
 
 static void hide(struct viewer *viewer)
@@ -433,10 +401,13 @@ const struct mode_ops mode_lessons = {
     .state_size = sizeof(struct lessons_mode),
     .open = open_list,
     .key = use_key,
-    .text = use_text,
-    .press = press,
-    .hover = hover,
-    .wheel = use_wheel,
+    .text = list_text,
+    .press = list_press,
+    .hover = list_hover,
+    .wheel = list_wheel,
+    .list = list,
+    .narrow = fill,
+    .choose = choose,
     .close = hide,
     .advance = advance,
     .is_busy = is_busy,

@@ -6,6 +6,7 @@
 
 #include "base/words.h"
 #include "viewer/menu.h"
+#include "viewer/list.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ROWS = 256 };
@@ -93,7 +94,7 @@ void menu_choose(struct viewer *viewer, size_t row)
 }
 
 /* Closes the menu and returns the command of its chosen row. */
-static void choose(struct viewer *viewer, enum action_id action, struct command *command)
+static void choose_for(struct viewer *viewer, enum action_id action, struct command *command)
 {
     struct menu *menu = menu_of(viewer);
     enum action_id own = menu->own[menu->shown.chosen];
@@ -101,39 +102,25 @@ static void choose(struct viewer *viewer, enum action_id action, struct command 
     *command = (struct command){action == ACTIONS ? own : action, menu->row[menu->shown.chosen].argument};
 }
 
+static void choose(struct viewer *viewer, struct command *command)
+{
+    choose_for(viewer, menu_of(viewer)->action, command);
+}
+
+static struct list list(const struct viewer *viewer)
+{
+    struct scene_menu *shown = &menu_of(viewer)->shown;
+    return (struct list){shown->rows, &shown->chosen, NULL, 0};
+}
+
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
     struct menu *menu = menu_of(viewer);
-    if (!strcmp(key, "Enter") || !strcmp(key, "Right"))
-        choose(viewer, menu->action, command);
-    else if (!strcmp(key, "Left") && menu->back != ACTIONS)
-        choose(viewer, menu->back, command);
+    if (!strcmp(key, "Left") && menu->back != ACTIONS)
+        choose_for(viewer, menu->back, command);
     else
-        return choose_by_key(key, menu->shown.rows, &menu->shown.chosen);
+        return list_key(viewer, strcmp(key, "Right") ? key : "Enter", command);
     return true;
-}
-
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
-{
-    struct menu *menu = menu_of(viewer);
-    if (hit->target != SCENE_MENU || hit->position >= menu->shown.rows)
-        return false;
-    menu->shown.chosen = (size_t)hit->position;
-    choose(viewer, menu->action, command);
-    return true;
-}
-
-static void hover(struct viewer *viewer, const struct scene_hit *hit)
-{
-    struct scene_menu *shown = &menu_of(viewer)->shown;
-    choose_by_pointer(hit, shown->rows, &shown->chosen);
-}
-
-static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
-{
-    struct scene_menu *shown = &menu_of(viewer)->shown;
-    (void)hit, (void)command;
-    return choose_by_wheel(notches, shown->rows, &shown->chosen);
 }
 
 static void hide(struct viewer *viewer)
@@ -146,8 +133,10 @@ const struct mode_ops mode_menu = {
     .layer = LAYER_OVERLAY,
     .state_size = sizeof(struct menu),
     .key = use_key,
-    .press = press,
-    .hover = hover,
-    .wheel = use_wheel,
+    .press = list_press,
+    .hover = list_hover,
+    .wheel = list_wheel,
+    .list = list,
+    .choose = choose,
     .close = hide,
 };

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "base/words.h"
+#include "viewer/list.h"
 #include "viewer/viewer_state.h"
 
 enum { TYPED_SIZE = 40 };
@@ -34,7 +35,7 @@ static void fill(struct palette *palette)
             const struct action *action = &actions[id];
             const char *const text[] = {tr(action->title), tr(action->help)};
             bool begins = !strncasecmp(text[0], palette->typed, strlen(palette->typed));
-            if (begins != !pass || !is_complete(action) || !typed_matches(palette->typed, text, 2))
+            if (begins != !pass || !is_complete(action) || !list_matches(palette->typed, text, 2))
                 continue;
             struct scene_menu_row *row = &palette->row[palette->shown.rows++];
             snprintf(row->text, sizeof row->text, "%s: %s", tr(action->title), tr(action->help));
@@ -59,57 +60,22 @@ static bool open_palette(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-/* Closes the list and returns the chosen action. */
+static struct list list(const struct viewer *viewer)
+{
+    struct palette *palette = palette_of(viewer);
+    return (struct list){palette->shown.rows, &palette->shown.chosen, palette->typed, sizeof palette->typed};
+}
+
+static void narrow(struct viewer *viewer)
+{
+    fill(palette_of(viewer));
+}
+
 static void choose(struct viewer *viewer, struct command *command)
 {
-    struct palette *palette = palette_of(viewer);
-    if (!palette->shown.rows)
-        return;
+    const struct palette *palette = palette_of(viewer);
     mode_close(viewer, MODE_palette);
     *command = (struct command){action_find(palette->row[palette->shown.chosen].argument), ""};
-}
-
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
-{
-    struct palette *palette = palette_of(viewer);
-    if (!strcmp(key, "Enter")) {
-        choose(viewer, command);
-    } else if (!strcmp(key, "Backspace")) {
-        typed_erase(palette->typed);
-        fill(palette);
-    } else {
-        return choose_by_key(key, palette->shown.rows, &palette->shown.chosen);
-    }
-    return true;
-}
-
-static void use_text(struct viewer *viewer, const char *text)
-{
-    struct palette *palette = palette_of(viewer);
-    typed_append(palette->typed, sizeof palette->typed, text);
-    fill(palette);
-}
-
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
-{
-    struct scene_menu *shown = &palette_of(viewer)->shown;
-    bool is_row = choose_by_pointer(hit, shown->rows, &shown->chosen);
-    if (is_row)
-        choose(viewer, command);
-    return is_row;
-}
-
-static void hover(struct viewer *viewer, const struct scene_hit *hit)
-{
-    struct scene_menu *shown = &palette_of(viewer)->shown;
-    choose_by_pointer(hit, shown->rows, &shown->chosen);
-}
-
-static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
-{
-    struct scene_menu *shown = &palette_of(viewer)->shown;
-    (void)hit, (void)command;
-    return choose_by_wheel(notches, shown->rows, &shown->chosen);
 }
 
 static void hide(struct viewer *viewer)
@@ -121,10 +87,13 @@ const struct mode_ops mode_palette = {
     .layer = LAYER_OVERLAY,
     .state_size = sizeof(struct palette),
     .open = open_palette,
-    .key = use_key,
-    .text = use_text,
-    .press = press,
-    .hover = hover,
-    .wheel = use_wheel,
+    .key = list_key,
+    .text = list_text,
+    .press = list_press,
+    .hover = list_hover,
+    .wheel = list_wheel,
+    .list = list,
+    .narrow = narrow,
+    .choose = choose,
     .close = hide,
 };

@@ -1,0 +1,98 @@
+#include "viewer/list.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/utf8.h"
+
+bool list_choose(const char *key, size_t rows, size_t *chosen)
+{
+    if (!strcmp(key, "Up"))
+        *chosen = *chosen ? *chosen - 1 : rows - 1;
+    else if (!strcmp(key, "Down"))
+        *chosen = *chosen + 1 < rows ? *chosen + 1 : 0;
+    else if (!strcmp(key, "Home"))
+        *chosen = 0;
+    else if (!strcmp(key, "End"))
+        *chosen = rows - 1;
+    else
+        return false;
+    return true;
+}
+
+bool list_key(struct viewer *viewer, const char *key, struct command *command)
+{
+    struct list list = mode_top(viewer)->list(viewer);
+    if (!strcmp(key, "Enter")) {
+        if (list.rows)
+            mode_top(viewer)->choose(viewer, command);
+    } else if (list.typed && !strcmp(key, "Backspace")) {
+        size_t length = strlen(list.typed);
+        list.typed[length ? utf8_start(list.typed, length - 1) : 0] = 0;
+        mode_top(viewer)->narrow(viewer);
+    } else {
+        return list_choose(key, list.rows, list.chosen);
+    }
+    return true;
+}
+
+void list_text(struct viewer *viewer, const char *text)
+{
+    struct list list = mode_top(viewer)->list(viewer);
+    if (strlen(list.typed) + strlen(text) < list.typed_size)
+        strcat(list.typed, text);
+    mode_top(viewer)->narrow(viewer);
+}
+
+/* Returns whether the pointer is on a row, which is chosen then. */
+static bool point(struct viewer *viewer, const struct scene_hit *hit)
+{
+    struct list list = mode_top(viewer)->list(viewer);
+    bool is_row = hit->target == SCENE_MENU && hit->position < list.rows;
+    if (is_row)
+        *list.chosen = (size_t)hit->position;
+    return is_row;
+}
+
+bool list_press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+{
+    bool is_row = point(viewer, hit);
+    if (is_row)
+        mode_top(viewer)->choose(viewer, command);
+    return is_row;
+}
+
+void list_hover(struct viewer *viewer, const struct scene_hit *hit)
+{
+    point(viewer, hit);
+}
+
+bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
+{
+    (void)hit, (void)command;
+    struct list list = mode_top(viewer)->list(viewer);
+    return list_choose(notches > 0 ? "Up" : "Down", list.rows, list.chosen);
+}
+
+static bool contains(const char *text, const char *word, size_t length)
+{
+    for (; *text; text++) {
+        if (!strncasecmp(text, word, length))
+            return true;
+    }
+    return false;
+}
+
+bool list_matches(const char *typed, const char *const text[], size_t texts)
+{
+    while (*(typed += strspn(typed, " "))) {
+        size_t length = strcspn(typed, " ");
+        bool is_found = false;
+        for (size_t i = 0; i < texts; i++)
+            is_found = is_found || contains(text[i], typed, length);
+        if (!is_found)
+            return false;
+        typed += length;
+    }
+    return true;
+}
