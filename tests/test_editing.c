@@ -53,10 +53,9 @@ static void read_whole(const char *path, struct buffer *text)
 
 static void press_key(struct viewer *viewer, const char *key)
 {
-    size_t count;
     viewer_key(viewer, key);
     viewer_wait(viewer);
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
 }
 
 /* Types digits into the board, row by row, from the cell on that comes next: the first one. */
@@ -127,17 +126,13 @@ static void everything_can_be_done_by_keyboard(void **state)
 
 /* --- by mouse --- */
 
-static void click(struct viewer *viewer, float x, float y)
+/* So slowly that two clicks are no double click. */
+static void click_slowly(struct viewer *viewer, float x, float y)
 {
-    size_t count;
-    viewer_pointer(viewer, x, y);
-    viewer_advance(viewer, 0.5); /* no double click */
-    viewer_frame(viewer, &count);
-    viewer_press(viewer, true);
-    viewer_press(viewer, false);
-    viewer_wait(viewer);
     viewer_advance(viewer, 0.5);
-    viewer_frame(viewer, &count);
+    click(viewer, x, y);
+    viewer_advance(viewer, 0.5);
+    show_frame(viewer);
 }
 
 /* Clicks on a text beside the board, exactly as it is drawn. */
@@ -152,16 +147,16 @@ static void click_text(struct viewer *viewer, const char *text)
         if (command->kind != DRAW_TEXT || command->count != strlen(text) || command->box.x < left ||
             memcmp(list->bytes + command->first, text, command->count) != 0)
             continue;
-        click(viewer, command->box.x, command->box.y);
+        click_slowly(viewer, command->box.x, command->box.y);
         return;
     }
     fail_msg("'%s' is not shown", text);
 }
 
-static void click_cell(struct viewer *viewer, unsigned cell)
+static void click_cell_slowly(struct viewer *viewer, cell_id cell)
 {
-    struct draw_box box = viewer_cell(viewer, (cell_id)cell);
-    click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+    struct draw_box box = viewer_cell(viewer, cell);
+    click_slowly(viewer, box.x + box.width / 2, box.y + box.height / 2);
 }
 
 static void click_digits(struct viewer *viewer, const char *before, const char *board)
@@ -170,7 +165,7 @@ static void click_digits(struct viewer *viewer, const char *before, const char *
         char digit[2] = {board[c], 0};
         if (board[c] == before[c])
             continue;
-        click_cell(viewer, c);
+        click_cell_slowly(viewer, (cell_id)c);
         click_text(viewer, digit);
     }
 }
@@ -187,7 +182,7 @@ static void everything_can_be_done_by_mouse(void **state)
     assert_true(viewer_resize(viewer, 1280, 800, 1, &error));
     assert_true(viewer_do(viewer, ACTION_new, "9x9", &error)); /* a row of the list of all actions, then of the menu */
     viewer_advance(viewer, 0.1);
-    click(viewer, 1, 1); /* draws the board */
+    click_slowly(viewer, 1, 1); /* draws the board */
     click_digits(viewer, empty, BOARD_B3);
     expect_board(viewer, BOARD_B3);
     click_text(viewer, "Givens");
@@ -320,18 +315,9 @@ static void the_right_button_opens_a_menu(void **state)
 
 static struct viewer *open_in_folder(const char *folder)
 {
-    struct text_error error;
-    struct viewer_params params = {.engine = engines[0],
-                                   .theme = themes[0],
-                                   .speed = 8,
-                                   .memory = 64 << 20,
-                                   .state_folder = folder,
-                                   .width = 640,
-                                   .height = 480,
-                                   .scale = 1};
-    struct viewer *viewer = viewer_create(&params, &error);
-    assert_true(viewer && viewer_open_text(viewer, BOARD_L1, 81, "test", "l1", &error));
-    return viewer;
+    struct viewer_params params = default_params();
+    params.state_folder = folder;
+    return open_viewer_with(&params, BOARD_L1, "l1");
 }
 
 /* The time of a move is the one since the move before it. */

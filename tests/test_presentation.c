@@ -26,9 +26,8 @@ static struct viewer *open_lesson_text(const char *text, bool threaded)
 /* Draws a frame and compares position and sentence. */
 static void expect(struct viewer *viewer, uint64_t position, const char *sentence)
 {
-    size_t count;
     run(viewer, "settle");
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     assert_int_equal(player_position(viewer_player(viewer)), position);
     assert_string_equal(viewer_sentence(viewer), sentence);
 }
@@ -60,9 +59,8 @@ static void steps_lie_between_stops(void **state)
 {
     (void)state;
     struct viewer *viewer = open_lesson_text(lesson, false);
-    size_t count;
     run(viewer, "key Right\nsettle");
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     assert_int_equal(player_position(viewer_player(viewer)), 4);
     assert_string_not_equal(viewer_sentence(viewer), "First.");
     run(viewer, "key PgUp");
@@ -83,16 +81,6 @@ static void playing_ends_at_the_next_stop(void **state)
     run(viewer, "wait 1500"); /* its pause is over; the next board follows */
     expect(viewer, 0, "How many?\n1 one\n2 two");
     viewer_destroy(viewer);
-}
-
-static void click_cell(struct viewer *viewer, cell_id cell)
-{
-    size_t count;
-    viewer_frame(viewer, &count);
-    struct draw_box box = viewer_cell(viewer, cell);
-    char line[64];
-    snprintf(line, sizeof line, "click %g %g", box.x + box.width / 2, box.y + box.height / 2);
-    run(viewer, line);
 }
 
 static void questions_are_answered(void **state)
@@ -117,9 +105,8 @@ static void escape_leaves_the_board(void **state)
 {
     (void)state;
     struct viewer *viewer = open_lesson_text(lesson, false);
-    size_t count;
     run(viewer, "key Esc\nsettle");
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     assert_int_equal(player_position(viewer_player(viewer)), 3);
     assert_string_not_equal(viewer_sentence(viewer), "First.");
     viewer_destroy(viewer);
@@ -154,8 +141,7 @@ static void a_stop_that_never_comes_is_said(void **state)
 /* A copy of the picture that is shown; the caller frees it. */
 static uint32_t *picture(struct viewer *viewer)
 {
-    size_t count;
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     const struct raster *raster = viewer_raster(viewer);
     size_t size = (size_t)raster_width(raster) * (size_t)raster_height(raster) * sizeof(uint32_t);
     uint32_t *copy = malloc(size);

@@ -82,19 +82,12 @@ static void recent_files_come_first_and_once(void **state)
 
 static struct viewer *open_with(const char *folder, const struct settings *settings)
 {
-    struct text_error error;
-    struct viewer_params params = {.engine = engines[0],
-                                   .theme = settings->theme,
-                                   .speed = settings->speed,
-                                   .memory = 64 << 20,
-                                   .config_folder = folder,
-                                   .settings = settings,
-                                   .width = 640,
-                                   .height = 480,
-                                   .scale = 1};
-    struct viewer *viewer = viewer_create(&params, &error);
-    assert_true(viewer && viewer_open_text(viewer, BOARD_L1, 81, "test", "l1", &error));
-    return viewer;
+    struct viewer_params params = default_params();
+    params.theme = settings->theme;
+    params.speed = settings->speed;
+    params.config_folder = folder;
+    params.settings = settings;
+    return open_viewer_with(&params, BOARD_L1, "l1");
 }
 
 static void a_window_keeps_its_settings(void **state)

@@ -370,24 +370,15 @@ static void mark_candidate(struct viewer *viewer)
 static void exercises_are_counted_and_kept(void **state)
 {
     (void)state;
-    struct text_error error;
     char folder[] = "/tmp/sudoscope-data-XXXXXX", path[100], inner[60], text[2000];
     assert_non_null(mkdtemp(folder));
     snprintf(inner, sizeof inner, "%s/new", folder);
     snprintf(path, sizeof path, "%s/practice", inner);
-    struct viewer_params params = {.engine = engines[0],
-                                   .theme = themes[0],
-                                   .speed = 8,
-                                   .memory = 64 << 20,
-                                   .data_folder = inner,
-                                   .width = 640,
-                                   .height = 480,
-                                   .scale = 1};
-    struct viewer *viewer = viewer_create(&params, &error);
-    assert_true(viewer && viewer_open_text(viewer, BOARD_B3, 81, "test", "b3", &error));
+    struct viewer_params params = default_params();
+    params.data_folder = inner;
+    struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
     run(viewer, "practise x-wing\nsettle");
-    size_t count;
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     assert_non_null(strstr(viewer_sentence(viewer), "Find this: X-wing."));
     mark_candidate(viewer);
     answer_until_right(viewer);
@@ -477,22 +468,10 @@ static struct true_candidate find_true_candidate(const struct viewer *viewer)
     return found;
 }
 
-static void click(struct viewer *viewer, float x, float y)
-{
-    size_t count;
-    viewer_pointer(viewer, x, y);
-    viewer_frame(viewer, &count);
-    viewer_press(viewer, true);
-    viewer_press(viewer, false);
-    viewer_wait(viewer);
-    viewer_frame(viewer, &count);
-}
-
 /* Fails unless the sentence of the next frame has this text. */
 static void expect_sentence(struct viewer *viewer, const char *text)
 {
-    size_t count;
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     if (!strstr(viewer_sentence(viewer), text))
         fail_msg("'%s' is not in: %s", text, viewer_sentence(viewer));
 }
@@ -505,8 +484,7 @@ static void answers_to_exercises(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\npractise xy-wing\nsettle");
     struct true_candidate candidate = find_true_candidate(viewer);
-    size_t count;
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     struct draw_box cell = viewer_cell(viewer, candidate.cell);
     float row = (float)((candidate.digit - 1) / 3), column = (float)((candidate.digit - 1) % 3);
     float x = cell.x + cell.width * (0.22f + 0.28f * column), y = cell.y + cell.height * (0.22f + 0.28f * row);
@@ -559,8 +537,7 @@ static void terms_are_explained(void **state)
     struct viewer *viewer = open_viewer(false);
     bool found = false;
     run(viewer, "resize 1280x800\nlearn xy-chain\nsettle");
-    size_t count;
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     const struct draw_box list = viewer_layout(viewer)->list;
     for (float y = list.y; y < list.y + 200 && !found; y += 8) {
         for (float x = list.x; x < list.x + list.width && !found; x += 16) {

@@ -343,12 +343,11 @@ static void test_race_from_the_command_line_starts_at_once(void **state)
 {
     (void)state;
     struct text_error error;
-    struct viewer_params params = {
-        .theme = themes[0], .speed = 8, .threaded = true, .memory = 64 << 20, .width = 640, .height = 480, .scale = 1};
+    struct viewer_params params = default_params();
+    params.threaded = true;
     assert_true(viewer_read_race("propagate, rescan", params.racer, &params.racers, &error));
     params.engine = params.racer[0];
-    struct viewer *viewer = viewer_create(&params, &error);
-    assert_true(viewer_open_text(viewer, BOARD_B3, 81, "test", "b3", &error));
+    struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
     run(viewer, "settle\npause\nlast\n");
     expect_dump(viewer, "lane propagate 537 of 537\nlane rescan 287 of 287\n");
     run(viewer, "race\nsettle\n"); /* ends the race */
@@ -460,15 +459,6 @@ static void test_click_in_the_tree_goes_to_the_guess(void **state)
     viewer_destroy(viewer);
 }
 
-/* Clicks into the middle of a cell. */
-static void click_cell(struct viewer *viewer, cell_id cell)
-{
-    char script[64];
-    struct draw_box box = viewer_cell(viewer, cell);
-    snprintf(script, sizeof script, "click %g %g\n", (double)(box.x + box.width / 2), (double)(box.y + box.height / 2));
-    run(viewer, script);
-}
-
 /* A click on a filled cell says how it got its digit; the same again, or Enter, goes there. So does W. */
 /* A contradiction names the guesses to blame. Why goes through the causes with the arrow keys or plays them; Esc returns, Enter
  * stays. */
@@ -530,10 +520,9 @@ static void test_innocent_guesses_are_named(void **state)
 static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
 {
     (void)state;
-    size_t count;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nresize 1280x800\nseek 82\n");
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     click_cell(viewer, 2);
     expect_dump(viewer, "message r1c3 is 8: it was given.\n");
     click_cell(viewer, 9 + 2);
@@ -561,8 +550,7 @@ static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
 /* The colour of a cell's ground, near its corner. */
 static uint32_t ground_of(struct viewer *viewer, cell_id cell)
 {
-    size_t count;
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     struct draw_box box = viewer_cell(viewer, cell);
     const struct raster *raster = viewer_raster(viewer);
     size_t x = (size_t)(box.x + box.width * 0.9f), y = (size_t)(box.y + box.height * 0.94f);
@@ -623,16 +611,13 @@ static void test_the_algorithm_has_a_panel(void **state)
 static struct viewer *open_endless(uint64_t steps, uint64_t disk)
 {
     struct text_error error;
-    struct viewer_params params = {.engine = &engine_stack,
-                                   .theme = themes[0],
-                                   .speed = 8,
-                                   .paused = true,
-                                   .threaded = true,
-                                   .memory = 32 << 20,
-                                   .disk = disk,
-                                   .width = 1280,
-                                   .height = 800,
-                                   .scale = 1};
+    struct viewer_params params = default_params();
+    params.engine = &engine_stack;
+    params.paused = params.threaded = true;
+    params.memory = 32 << 20;
+    params.disk = disk;
+    params.width = 1280;
+    params.height = 800;
     struct viewer *viewer = viewer_create(&params, &error);
     assert_true(viewer && viewer_open_file(viewer, "puzzles/16x16.txt", &error));
     while (trace_steps(viewer_player(viewer)->replay.trace) < steps)
@@ -769,13 +754,12 @@ static void test_sides_of_a_window_are_bounded(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     struct text_error error;
-    size_t count;
     run(viewer, "pause\n");
     assert_true(viewer_resize(viewer, 20000, 70, 1, &error));
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     assert_int_equal(raster_width(viewer_raster(viewer)), 16384);
     assert_true(viewer_resize(viewer, 70, 1 << 30, 1, &error));
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     assert_int_equal(raster_height(viewer_raster(viewer)), 16384);
     run(viewer, "resize 16384x64\n");
     assert_false(script_run(viewer, "resize 16385x64\n", "test", &error));
@@ -805,9 +789,8 @@ static void test_the_speed_is_a_slider(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
-    size_t count;
     run(viewer, "pause\n");
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     const struct draw_box track = frame_speed_track(viewer_layout(viewer));
     viewer_pointer(viewer, track.x + track.width * 8 / (PLAYER_NOTCHES - 1), track.y);
     viewer_press(viewer, true);
@@ -827,7 +810,6 @@ static void test_all_actions_are_listed(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
-    size_t count;
     run(viewer, "pause\nkey Ctrl+P\ntype fast\ntype er\nkey Enter");
     expect_dump(viewer, "speed 15");
     run(viewer,
@@ -835,7 +817,7 @@ static void test_all_actions_are_listed(void **state)
     expect_dump(viewer, "speed 8");
     run(viewer, "key Ctrl+P\ntype LAST\nkey Down\nkey Up\nkey Enter");
     assert_int_equal(player_position(viewer_player(viewer)), trace_steps(viewer_player(viewer)->replay.trace));
-    viewer_frame(viewer, &count);
+    show_frame(viewer);
     const struct draw_box title = viewer_layout(viewer)->title;
     char line[60];
     snprintf(line, sizeof line, "click %g %g\ntype first\nkey Enter", title.x + 4, title.y + 8);

@@ -12,24 +12,40 @@
 #include "viewer/viewer.h"
 #include "scene/theme.h"
 
-static inline struct viewer *open_viewer(bool threaded)
+/* What a viewer is opened with where a test asks for nothing else. */
+static inline struct viewer_params default_params(void)
+{
+    return (struct viewer_params){.engine = engines[0],
+                                  .theme = themes[0],
+                                  .speed = 8,
+                                  .memory = 64 << 20,
+                                  .width = 640,
+                                  .height = 480,
+                                  .scale = 1};
+}
+
+static inline struct viewer *open_viewer_with(const struct viewer_params *params, const char *board, const char *name)
 {
     struct text_error error;
-    struct viewer_params params = {
-        .engine = engines[0],
-        .theme = themes[0],
-        .speed = 8,
-        .threaded = threaded,
-        .memory = 64 << 20,
-        .width = 640,
-        .height = 480,
-        .scale = 1,
-    };
-    struct viewer *viewer = viewer_create(&params, &error);
-    if (!viewer || !viewer_open_text(viewer, BOARD_B3, 81, "test", "b3", &error))
+    struct viewer *viewer = viewer_create(params, &error);
+    if (!viewer || !viewer_open_text(viewer, board, strlen(board), "test", name, &error))
         fail_msg("%s", error.message);
+    return viewer;
+}
+
+static inline struct viewer *open_viewer(bool threaded)
+{
+    struct viewer_params params = default_params();
+    params.threaded = threaded;
+    struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
     viewer_wait(viewer);
     return viewer;
+}
+
+static inline void show_frame(struct viewer *viewer)
+{
+    size_t count;
+    viewer_frame(viewer, &count);
 }
 
 static inline void compare_with_fresh_replay(const struct viewer *viewer)
@@ -67,11 +83,29 @@ static inline void expect_dump(struct viewer *viewer, const char *wanted)
         fail_msg("'%s' is not in:\n%s", wanted, text);
 }
 
+static inline void click(struct viewer *viewer, float x, float y)
+{
+    viewer_pointer(viewer, x, y);
+    show_frame(viewer);
+    viewer_press(viewer, true);
+    viewer_press(viewer, false);
+    viewer_wait(viewer);
+    show_frame(viewer);
+}
+
+/* Clicks the middle of the cell. */
+static inline void click_cell(struct viewer *viewer, cell_id cell)
+{
+    show_frame(viewer);
+    struct draw_box box = viewer_cell(viewer, cell);
+    click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+}
+
 /* Whether the next frame shows this text, as one piece. */
 static inline bool shows_text(struct viewer *viewer, const char *text)
 {
-    size_t count, length = strlen(text);
-    viewer_frame(viewer, &count);
+    size_t length = strlen(text);
+    show_frame(viewer);
     const struct draw_list *list = viewer_display_list(viewer);
     for (size_t i = 0; i + length <= list->byte_count; i++) {
         if (!memcmp(list->bytes + i, text, length))
