@@ -27,6 +27,10 @@
     ((array)->items = array_grow((array)->items, &(array)->capacity, (array)->count + (more), sizeof *(array)->items), \
      (array)->count + (more) <= (array)->capacity)
 
+/* The same where items and capacity are members of their owner: makes room for `needed` items in all. */
+#define array_room(items, capacity, needed)                                                                            \
+    ((items) = array_grow((items), &(capacity), (needed), sizeof *(items)), (needed) <= (capacity))
+
 #define array_append(array, ...) (array_reserve(array, 1) && ((array)->items[(array)->count++] = (__VA_ARGS__), true))
 
 #define arena_array_reserve(arena, array, more)                                                                        \

@@ -1,13 +1,12 @@
+#include "base/array.h"
 #include "base/buffer.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "base/memory.h"
-
 bool buffer_reserve(struct buffer *buffer, size_t more)
 {
-    if (!buffer->failed && !memory_reserve((void **)&buffer->bytes, &buffer->capacity, buffer->length + more + 1, 1))
+    if (!buffer->failed && !array_room(buffer->bytes, buffer->capacity, buffer->length + more + 1))
         buffer->failed = true;
     return !buffer->failed;
 }

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/clock.h"
-#include "base/memory.h"
 #include "bench/bench.h"
 #include "engine/generate.h"
 #include "engine/puzzle_rating.h"
@@ -42,7 +42,7 @@ static struct nine_search search_item(const struct item *item, const struct nine
 /* False if there is no memory. */
 static bool add(struct list *list, const struct puzzle *puzzle)
 {
-    if (!memory_reserve((void **)&list->item, &list->room, list->items + 1, sizeof *list->item))
+    if (!array_room(list->item, list->room, list->items + 1))
         return false;
     struct item *item = &list->item[list->items++];
     for (unsigned c = 0; c < NINE_CELLS; c++)

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/words.h"
 #include "command/command.h"
 #include "command/line_pool.h"
@@ -65,7 +65,7 @@ static bool count_one(struct solve_run *run, const struct puzzle *puzzle)
 static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
-    if (!memory_reserve((void **)&run->solution, &run->room, layout->cells, sizeof *run->solution))
+    if (!array_room(run->solution, run->room, layout->cells))
         return fail_out_of_memory(run);
     struct engine_task task = {
         .puzzle = puzzle, .solution = run->solution, .guess = run->guess, .profile = run->profile, .rate = run->stats};

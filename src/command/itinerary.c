@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "player/player.h"
 #include "trace/search.h"
 
@@ -18,7 +18,7 @@ static bool collect_path(struct itinerary *itinerary, const struct trace *trace)
     for (uint64_t position = itinerary->to; fine; position = search_previous_on_branch(&cursor, position)) {
         if (position < itinerary->from)
             break;
-        fine = memory_reserve((void **)&itinerary->path, &capacity, count + 1, sizeof *itinerary->path);
+        fine = array_room(itinerary->path, capacity, count + 1);
         if (fine)
             itinerary->path[count++] = position;
         if (!position)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 
 void backtrack_finish(struct backtrack *backtrack)
 {
@@ -16,8 +16,7 @@ bool backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untrie
                     unsigned cells)
 {
     digit_mask *copy = memory_calloc(cells, sizeof *copy);
-    if (!copy || !memory_reserve((void **)&backtrack->level, &backtrack->capacity, backtrack->depth + 1,
-                                 sizeof *backtrack->level)) {
+    if (!copy || !array_room(backtrack->level, backtrack->capacity, backtrack->depth + 1)) {
         memory_free(copy);
         return false;
     }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/words.h"
 #include "engine/pivot_list.h"
 #include "engine/recorder.h"
@@ -207,7 +207,7 @@ static void sort_order(struct pivot *pivot)
 static bool push_level(struct pivot *pivot)
 {
     unsigned cells = pivot->layout->cells;
-    if (!memory_reserve((void **)&pivot->level, &pivot->level_capacity, pivot->depth + 1, sizeof *pivot->level))
+    if (!array_room(pivot->level, pivot->level_capacity, pivot->depth + 1))
         return false;
     struct guess_level level = {
         .order = memory_calloc(cells, sizeof *level.order),

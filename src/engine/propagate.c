@@ -13,7 +13,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/words.h"
 #include "engine/backtrack.h"
 #include "trace/single.h"
@@ -71,7 +71,7 @@ struct propagate {
 
 static void push_call(struct propagate *p, struct pending_call pending)
 {
-    if (!memory_reserve((void **)&p->call, &p->call_capacity, p->calls + 1, sizeof *p->call)) {
+    if (!array_room(p->call, p->call_capacity, p->calls + 1)) {
         p->recorder.no_memory = true;
         return;
     }
@@ -234,7 +234,7 @@ static bool run_watched_calls(struct propagate *p)
     bool ok = true;
     while (ok && p->calls && !p->recorder.no_memory) {
         if (trace_steps(p->recorder.trace) + 2 >= watch->step) {
-            if (!memory_reserve((void **)&watch->call, &watch->call_capacity, p->calls, sizeof *watch->call))
+            if (!array_room(watch->call, watch->call_capacity, p->calls))
                 return false;
             memcpy(watch->call, p->call, p->calls * sizeof *watch->call);
             watch->calls = p->calls;

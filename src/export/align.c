@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 
 void align_finish(struct align *align)
 {
@@ -14,8 +14,8 @@ void align_finish(struct align *align)
 static bool reserve(struct align *align, size_t kinds, size_t work)
 {
     size_t room = align->kind_capacity;
-    if (!memory_reserve((void **)&align->first_of_kind, &align->kind_capacity, kinds, sizeof *align->first_of_kind) ||
-        !memory_reserve((void **)&align->work, &align->work_capacity, work, sizeof *align->work))
+    if (!array_room(align->first_of_kind, align->kind_capacity, kinds) ||
+        !array_room(align->work, align->work_capacity, work))
         return false;
     /* all entries are 0 between two calls */
     memset(align->first_of_kind + room, 0, (align->kind_capacity - room) * sizeof *align->first_of_kind);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "export/align.h"
 #include "export/pool.h"
 #include "export/vector.h"
@@ -47,8 +47,7 @@ struct film {
 struct film *film_create(int width, int height, struct text_error *error)
 {
     struct film *film = memory_calloc(1, sizeof *film);
-    if (!film || !memory_reserve((void **)&film->part, &film->part_capacity, 1, sizeof *film->part) ||
-        !memory_reserve((void **)&film->start, &film->start_capacity, 1, sizeof *film->start)) {
+    if (!film || !array_room(film->part, film->part_capacity, 1) || !array_room(film->start, film->start_capacity, 1)) {
         text_error_memory(error, "the animation");
     } else {
         film->width = width;
@@ -86,13 +85,12 @@ void film_destroy(struct film *film)
 
 static bool make_room(struct film *film, size_t commands)
 {
-    return memory_reserve((void **)&film->next_shape, &film->next_capacity, commands, sizeof *film->next_shape) &&
-           memory_reserve((void **)&film->match, &film->match_capacity, commands, sizeof *film->match) &&
-           memory_reserve((void **)&film->shown, &film->shown_capacity, commands, sizeof *film->shown) &&
-           memory_reserve((void **)&film->shape, &film->shape_capacity, commands, sizeof *film->shape) &&
-           memory_reserve((void **)&film->part, &film->part_capacity, film->parts + commands, sizeof *film->part) &&
-           memory_reserve((void **)&film->start, &film->start_capacity, film->frames + 2, sizeof *film->start) &&
-           film->parts + commands < UINT32_MAX;
+    return array_room(film->next_shape, film->next_capacity, commands) &&
+           array_room(film->match, film->match_capacity, commands) &&
+           array_room(film->shown, film->shown_capacity, commands) &&
+           array_room(film->shape, film->shape_capacity, commands) &&
+           array_room(film->part, film->part_capacity, film->parts + commands) &&
+           array_room(film->start, film->start_capacity, film->frames + 2) && film->parts + commands < UINT32_MAX;
 }
 
 /* Collects the shape numbers of the frame in `next_shape`. */
@@ -107,8 +105,7 @@ static bool read_shapes(struct film *film, const struct draw_list *list, size_t 
         if (!film->markup.length)
             continue;
         uint32_t shape = pool_add(&film->shapes, film->markup.bytes, film->markup.length);
-        if (shape == POOL_NONE ||
-            !memory_reserve((void **)&film->bounds, &film->bounds_capacity, film->shapes.count, sizeof *film->bounds))
+        if (shape == POOL_NONE || !array_room(film->bounds, film->bounds_capacity, film->shapes.count))
             return false;
         film->bounds[shape] = bounds;
         film->next_shape[(*count)++] = shape;
@@ -208,7 +205,7 @@ static bool add_to_group(struct film *film, uint32_t number)
         group->bounds = bounding_box(group->bounds, film->bounds[part->shape]);
         return true;
     }
-    if (!memory_reserve((void **)&film->group, &film->group_capacity, film->groups + 1, sizeof *film->group))
+    if (!array_room(film->group, film->group_capacity, film->groups + 1))
         return false;
     film->group[film->groups++] = (struct group){.first = number, .last = number, .bounds = film->bounds[part->shape]};
     return true;

@@ -4,9 +4,9 @@
 #include <string.h>
 #include <wels/codec_api.h>
 
+#include "base/array.h"
 #include "base/file.h"
 #include "base/library_memory.h"
-#include "base/memory.h"
 #include "export/mp4_boxes.h"
 
 enum {
@@ -216,8 +216,8 @@ bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_err
     struct mp4_sample sample = {.duration = duration};
     memcpy(mp4->pixels, pixels, size);
     convert_to_yuv(mp4);
-    if (!memory_reserve((void **)&mp4->sample, &mp4->sample_capacity, mp4->samples + 1, sizeof *mp4->sample) ||
-        !encode(mp4, &sample.is_key) || fwrite(mp4->unit.bytes, 1, mp4->unit.length, mp4->pictures) != mp4->unit.length)
+    if (!array_room(mp4->sample, mp4->sample_capacity, mp4->samples + 1) || !encode(mp4, &sample.is_key) ||
+        fwrite(mp4->unit.bytes, 1, mp4->unit.length, mp4->pictures) != mp4->unit.length)
         return fail(mp4, error);
     sample.size = (uint32_t)mp4->unit.length;
     mp4->bytes += sample.size;

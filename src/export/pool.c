@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 
 void pool_finish(struct pool *pool)
 {
@@ -56,8 +56,7 @@ static bool make_slots(struct pool *pool)
 
 uint32_t pool_add(struct pool *pool, const void *bytes, size_t length)
 {
-    if (pool->count >= POOL_NONE - 1 || !make_slots(pool) ||
-        !memory_reserve((void **)&pool->entry, &pool->room, pool->count + 1, sizeof *pool->entry))
+    if (pool->count >= POOL_NONE - 1 || !make_slots(pool) || !array_room(pool->entry, pool->room, pool->count + 1))
         return POOL_NONE;
     uint64_t hash = hash_bytes(bytes, length);
     uint32_t *slot = find_slot(pool, hash, bytes, length);

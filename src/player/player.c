@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "player/pace.h"
 
 bool player_init(struct player *player, const struct trace *trace)
@@ -289,8 +289,7 @@ bool player_toggle_bookmark(struct player *player)
         player->bookmarks--;
         return true;
     }
-    if (!memory_reserve((void **)&player->bookmark, &player->bookmark_capacity, player->bookmarks + 1,
-                        sizeof *player->bookmark))
+    if (!array_room(player->bookmark, player->bookmark_capacity, player->bookmarks + 1))
         return false;
     memmove(player->bookmark + index + 1, player->bookmark + index, after * sizeof *player->bookmark);
     player->bookmark[index] = position;

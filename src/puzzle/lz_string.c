@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 
 enum { NEW_8 = 0, NEW_16 = 1, END = 2, FIRST_PHRASE = 3, DIGIT_BITS = 6 };
 
@@ -50,8 +50,7 @@ static unsigned take_bits(struct unpacker *unpacker, unsigned count)
 
 static bool add_phrase(struct unpacker *unpacker, size_t from, size_t length)
 {
-    if (!memory_reserve((void **)&unpacker->phrase, &unpacker->phrase_capacity, unpacker->phrases + 1,
-                        sizeof *unpacker->phrase)) {
+    if (!array_room(unpacker->phrase, unpacker->phrase_capacity, unpacker->phrases + 1)) {
         unpacker->end = LZ_STRING_NO_MEMORY;
         return false;
     }
@@ -63,8 +62,7 @@ static bool reserve_units(struct unpacker *unpacker, size_t more)
 {
     if (unpacker->units + more > unpacker->limit)
         unpacker->end = LZ_STRING_TOO_LONG;
-    else if (!memory_reserve((void **)&unpacker->unit, &unpacker->unit_capacity, unpacker->units + more,
-                             sizeof *unpacker->unit))
+    else if (!array_room(unpacker->unit, unpacker->unit_capacity, unpacker->units + more))
         unpacker->end = LZ_STRING_NO_MEMORY;
     else
         return true;
@@ -204,7 +202,7 @@ static unsigned find_known(const struct packer *packer, unsigned before, unsigne
 
 static bool add_known(struct packer *packer, unsigned before, unsigned char unit)
 {
-    if (!memory_reserve((void **)&packer->known, &packer->capacity, packer->count + 1, sizeof *packer->known)) {
+    if (!array_room(packer->known, packer->capacity, packer->count + 1)) {
         packer->packed->failed = true;
         return false;
     }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/words.h"
 #include "puzzle/reader_internal.h"
 
@@ -56,8 +56,7 @@ bool reader_has_side(const struct puzzle_reader *reader, unsigned side)
 bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
                       bool spaces_count)
 {
-    if (!memory_reserve((void **)&reader->cell, &reader->cell_capacity, reader->cells + (to - from),
-                        sizeof *reader->cell))
+    if (!array_room(reader->cell, reader->cell_capacity, reader->cells + (to - from)))
         return false;
     for (size_t i = from; i < to; i++) {
         char character = i < line->length ? line->text[i] : ' ';

@@ -3,7 +3,7 @@
  * are candidates. */
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "puzzle/reader_internal.h"
 
 /* Counts the fields that `separator` makes. Returns 0 if one has more than one character. */
@@ -45,8 +45,7 @@ struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_bloc
                          side);
         return NULL;
     }
-    if (layout &&
-        !memory_reserve((void **)&reader->cell, &reader->cell_capacity, (size_t)side * side, sizeof *reader->cell))
+    if (layout && !array_room(reader->cell, reader->cell_capacity, (size_t)side * side))
         layout = NULL;
     if (!layout) {
         text_error_memory(error, "the puzzle's cells");

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/utf8.h"
 #include "base/words.h"
 #include "puzzle/reader_internal.h"
@@ -249,7 +249,7 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     line->source_length = length;
     line->length = 0;
     size_t limit = length < READER_LINE_LIMIT ? length : READER_LINE_LIMIT;
-    if (!memory_reserve((void **)&line->text, &line->capacity, limit + 1, 1))
+    if (!array_room(line->text, line->capacity, limit + 1))
         return false;
     size_t read = 0;
     while (read < length && line->length < limit) {

@@ -1,7 +1,7 @@
 /* Reads groups of candidates: pencil-mark grids and puzzles of 729 candidates. */
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "puzzle/reader_internal.h"
 
 /* Markup in a group: programs that print a step write '*' after a cell of the pattern, '#' and '@' after fins,
@@ -13,8 +13,7 @@ static bool is_markup(char character, unsigned digits)
 
 bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line)
 {
-    if (!memory_reserve((void **)&reader->group, &reader->group_capacity, reader->groups + line->groups,
-                        sizeof *reader->group))
+    if (!array_room(reader->group, reader->group_capacity, reader->groups + line->groups))
         return false;
     for (size_t i = 0; i < line->length;) {
         size_t from = i;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/buffer.h"
-#include "base/memory.h"
 #include "puzzle/reader_internal.h"
 
 enum { MAX_GAMES = 100000, MAX_VERSION = 4 };
@@ -82,8 +82,7 @@ static void read_game(struct xml *xml, const char *data)
 {
     struct puzzle *puzzle = puzzle_create(xml->layout);
     if (!puzzle || xml->reader->pending_count >= MAX_GAMES ||
-        !memory_reserve((void **)&xml->reader->pending, &xml->reader->pending_capacity, xml->reader->pending_count + 1,
-                        sizeof *xml->reader->pending)) {
+        !array_room(xml->reader->pending, xml->reader->pending_capacity, xml->reader->pending_count + 1)) {
         text_error_memory(xml->error, "the games");
         puzzle_destroy(puzzle);
         stop(xml);

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "raster/paint.h"
 
 enum { TILE = 64, MAX_RECTS = 64 };
@@ -212,8 +212,7 @@ static void paint_rect(struct raster *raster, const struct draw_list *list, cons
 const struct raster_rect *raster_draw(struct raster *raster, const struct draw_list *list, size_t *count)
 {
     *count = 0;
-    if (!memory_reserve((void **)&raster->bounds, &raster->bounds_capacity, list->command_count,
-                        sizeof *raster->bounds)) {
+    if (!array_room(raster->bounds, raster->bounds_capacity, list->command_count)) {
         raster->must_redraw_all = true;
         return raster->rects;
     }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 
 struct chain_builder *chain_builder_create(void)
 {
@@ -45,8 +45,7 @@ static bool fail(struct chain_builder *builder)
 
 bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent)
 {
-    if (!memory_reserve((void **)&builder->parent, &builder->parent_capacity, builder->parents + 1,
-                        sizeof *builder->parent))
+    if (!array_room(builder->parent, builder->parent_capacity, builder->parents + 1))
         return fail(builder);
     builder->parent[builder->parents++] = parent;
     builder->node[builder->nodes - 1].parents++;
@@ -55,7 +54,7 @@ bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent)
 
 static bool add_node(struct chain_builder *builder, unsigned literal, unsigned cause, uint32_t nested)
 {
-    if (!memory_reserve((void **)&builder->node, &builder->node_capacity, builder->nodes + 1, sizeof *builder->node))
+    if (!array_room(builder->node, builder->node_capacity, builder->nodes + 1))
         return fail(builder);
     builder->node[builder->nodes++] = (struct implication_node){.first_parent = (uint32_t)builder->parents,
                                                                 .nested = nested,

@@ -1,7 +1,7 @@
 /* The steps that a dynamic chain may use besides singles: locked candidates, hidden and naked pairs and X-wings that
  * hold after the chain's own removals; then, depending on its level, chains nested in the chain. Only the first of
  * these kinds that finds anything is used, with everything it finds. */
-#include "base/memory.h"
+#include "base/array.h"
 #include "rating/chain_builder.h"
 
 struct step_collector {
@@ -103,8 +103,7 @@ static void add_nested_chains(struct step_collector *collector, struct collected
         const struct chain_hint *hint = &collected->hint[i];
         if (!hint->needs)
             continue;
-        if (!memory_reserve((void **)&builder->nested, &builder->nested_capacity, builder->nesteds + 1,
-                            sizeof *builder->nested)) {
+        if (!array_room(builder->nested, builder->nested_capacity, builder->nesteds + 1)) {
             builder->chains->end = CHAINS_NO_MEMORY;
             return;
         }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 
 void collected_chains_begin(struct collected_chains *collected, const struct rating_grid *initial,
                             const struct rating_grid *current)
@@ -75,8 +75,7 @@ static int compare(const void *one, const void *other)
 
 static bool add_removals(struct collected_chains *collected, const struct hint *hint)
 {
-    if (!memory_reserve((void **)&collected->removal, &collected->removal_capacity,
-                        collected->removals + hint->removals, sizeof *collected->removal))
+    if (!array_room(collected->removal, collected->removal_capacity, collected->removals + hint->removals))
         return false;
     memcpy(collected->removal + collected->removals, hint->removal, hint->removals * sizeof *hint->removal);
     collected->removals += hint->removals;
@@ -103,8 +102,7 @@ struct chain_hint *collected_chains_offer(struct collected_chains *collected, co
         *same = made;
         return same;
     }
-    if (!memory_reserve((void **)&collected->hint, &collected->hint_capacity, collected->hints + 1,
-                        sizeof *collected->hint) ||
+    if (!array_room(collected->hint, collected->hint_capacity, collected->hints + 1) ||
         !add_removals(collected, hint)) {
         *failed = true;
         return NULL;
@@ -122,8 +120,7 @@ static bool add_need(struct collected_chains *collected, struct chain_hint *hint
         if (collected->need[hint->first_need + i] == literal)
             return true;
     }
-    if (!memory_reserve((void **)&collected->need, &collected->need_capacity, collected->needs + 1,
-                        sizeof *collected->need))
+    if (!array_room(collected->need, collected->need_capacity, collected->needs + 1))
         return false;
     collected->need[collected->needs++] = literal;
     hint->needs++;

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 
 /* A clip larger than any target, but small enough that a float holds pixels exactly. */
 static const struct draw_box everything = {-1e6f, -1e6f, 2e6f, 2e6f};
@@ -26,8 +26,7 @@ void draw_clear(struct draw_list *list)
 
 static void append(struct draw_list *list, const struct draw_command *command)
 {
-    if (list->failed || !memory_reserve((void **)&list->commands, &list->command_capacity, list->command_count + 1,
-                                        sizeof *list->commands)) {
+    if (list->failed || !array_room(list->commands, list->command_capacity, list->command_count + 1)) {
         list->failed = true;
         return;
     }
@@ -73,8 +72,7 @@ void draw_ring(struct draw_list *list, float x, float y, float radius, struct dr
 
 static bool store_points(struct draw_list *list, const struct draw_point *points, size_t count)
 {
-    if (list->failed || !memory_reserve((void **)&list->points, &list->point_capacity, list->point_count + count,
-                                        sizeof *list->points)) {
+    if (list->failed || !array_room(list->points, list->point_capacity, list->point_count + count)) {
         list->failed = true;
         return false;
     }
@@ -119,7 +117,7 @@ void draw_text_part(struct draw_list *list, struct draw_font font, enum draw_anc
 {
     if (!length)
         return;
-    if (list->failed || !memory_reserve((void **)&list->bytes, &list->byte_capacity, list->byte_count + length, 1)) {
+    if (list->failed || !array_room(list->bytes, list->byte_capacity, list->byte_count + length)) {
         list->failed = true;
         return;
     }

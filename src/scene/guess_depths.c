@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "explain/trial.h"
 
 bool guess_depths_init(struct guess_depths *depths, const struct trace *trace)
@@ -34,8 +34,7 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
         if (depths->open && depths->guess[depths->open - 1].guess == guess)
             return (ptrdiff_t)found;
         struct step step;
-        if (!memory_reserve((void **)&depths->chain, &depths->chain_capacity, found + 1, sizeof *depths->chain) ||
-            !step_read(reader, guess, &step))
+        if (!array_room(depths->chain, depths->chain_capacity, found + 1) || !step_read(reader, guess, &step))
             return -1;
         uint64_t parent = step.parent;
         struct trial trial = trial_of_guess(&step);
@@ -50,9 +49,8 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
 static bool add_guess(struct guess_depths *depths, struct replay *replay, struct guess_cell guess, unsigned cells)
 {
     size_t depth = depths->open;
-    if (!memory_reserve((void **)&depths->guess, &depths->guess_capacity, depth + 1, sizeof *depths->guess) ||
-        !memory_reserve((void **)&depths->solved, &depths->solved_capacity, (depth + 1) * cells,
-                        sizeof *depths->solved))
+    if (!array_room(depths->guess, depths->guess_capacity, depth + 1) ||
+        !array_room(depths->solved, depths->solved_capacity, (depth + 1) * cells))
         return false;
     replay_seek(replay, guess.guess - 1);
     for (unsigned cell = 0; cell < cells; cell++)

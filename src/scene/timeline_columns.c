@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "trace/block_totals.h"
 
 /* Columns with more steps than this use the summaries of blocks. */
@@ -51,7 +51,7 @@ bool timeline_columns_make(struct timeline_columns *timeline, struct cursor *cur
     if (timeline->columns == columns && timeline->first == first && timeline->last == last && timeline->steps == steps)
         return true;
     /* one more, so that the array is never empty: a narrow window may have no column */
-    if (!memory_reserve((void **)&timeline->column, &timeline->room, columns + 1, sizeof *timeline->column)) {
+    if (!array_room(timeline->column, timeline->room, columns + 1)) {
         timeline->columns = 0;
         return false;
     }

@@ -1,6 +1,6 @@
 #include "scene/tree.h"
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "trace/block_totals.h"
 
 void tree_finish(struct tree *tree)
@@ -24,8 +24,7 @@ static bool drop_nodes(struct tree *tree)
 static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
-    if (tree->nodes >= TREE_MAX_NODES ||
-        !memory_reserve((void **)&tree->node, &tree->node_capacity, tree->nodes + 1, sizeof *tree->node) ||
+    if (tree->nodes >= TREE_MAX_NODES || !array_room(tree->node, tree->node_capacity, tree->nodes + 1) ||
         !step_read(reader, guess, &step) || !step.places)
         return false;
     tree->node[tree->nodes] = (struct tree_node){
@@ -47,7 +46,7 @@ static bool find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t
     uint64_t guess;
     *count = 0;
     cursor_open_guesses(cursor, position, &depth, &guess);
-    if (!memory_reserve((void **)&tree->chain, &tree->chain_capacity, depth + 1, sizeof *tree->chain))
+    if (!array_room(tree->chain, tree->chain_capacity, depth + 1))
         return false;
     for (; guess && depth && !(depth <= *kept && tree->path[depth - 1].guess == guess); depth--) {
         struct record record;
@@ -172,7 +171,7 @@ void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t posi
     tree->position = position;
     size_t count, kept = tree->path_length; /* outer levels usually stay the same between positions */
     if (!find_open_guesses(tree, &reader->cursor, position, &kept, &count) ||
-        !memory_reserve((void **)&tree->path, &tree->path_capacity, kept + count + 1, sizeof *tree->path)) {
+        !array_room(tree->path, tree->path_capacity, kept + count + 1)) {
         tree->path_length = 0;
         return;
     }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 
 enum { HEADER_WORDS = 2, MAX_KEPT_GLUE = 2 };
 
@@ -26,8 +26,7 @@ void clauses_finish(struct clauses *clauses)
 bool clauses_add_watch(struct clauses *clauses, literal watched, struct watch watch)
 {
     struct watch_list *list = &clauses->watches[watched];
-    if (list->count == list->capacity &&
-        !memory_reserve((void **)&list->watch, &list->capacity, list->count + 1, sizeof *list->watch))
+    if (list->count == list->capacity && !array_room(list->watch, list->capacity, list->count + 1))
         return false;
     list->watch[list->count++] = watch;
     return true;
@@ -44,8 +43,7 @@ clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t 
 {
     clause_ref clause = (clause_ref)clauses->used;
     if (clauses->used + HEADER_WORDS + size >= NO_CLAUSE ||
-        !memory_reserve((void **)&clauses->words, &clauses->capacity, clauses->used + HEADER_WORDS + size,
-                        sizeof *clauses->words))
+        !array_room(clauses->words, clauses->capacity, clauses->used + HEADER_WORDS + size))
         return NO_CLAUSE;
     clauses->words[clause] = (uint32_t)size;
     clauses->words[clause + 1] = glue;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/random.h"
 
 struct counter {
@@ -217,8 +217,7 @@ static void shuffle(struct counter *counter, struct choice *choice)
 static bool push_copy(struct counter *counter)
 {
     size_t cells = counter->layout->cells;
-    if (!memory_reserve((void **)&counter->grids, &counter->capacity, (counter->levels + 1) * cells,
-                        sizeof *counter->grids)) {
+    if (!array_room(counter->grids, counter->capacity, (counter->levels + 1) * cells)) {
         counter->end = COUNT_NO_MEMORY;
         return false;
     }
@@ -297,7 +296,7 @@ static bool allocate(struct counter *counter)
     counter->cell_failures = memory_calloc(cells, sizeof *counter->cell_failures);
     counter->house_failures = memory_calloc(houses, sizeof *counter->house_failures);
     return counter->queue && counter->dirty && counter->is_dirty && counter->cell_failures && counter->house_failures &&
-           memory_reserve((void **)&counter->grids, &counter->capacity, cells, sizeof *counter->grids);
+           array_room(counter->grids, counter->capacity, cells);
 }
 
 enum count_end count_on_any_layout(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,

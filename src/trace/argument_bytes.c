@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "trace/record.h"
 
 const char *argument_kind_name(enum argument_kind kind)
@@ -114,8 +114,7 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
     struct argument *argument = input->argument;
     struct argument_capacity *room = input->room;
     if (!input->at || argument->pool_length + count > ARGUMENT_MAX_POOL ||
-        !memory_reserve((void **)&room->pool, &room->pool_capacity, (size_t)(argument->pool_length + count),
-                        sizeof *room->pool)) {
+        !array_room(room->pool, room->pool_capacity, (size_t)(argument->pool_length + count))) {
         input->at = NULL;
         return;
     }
@@ -162,7 +161,7 @@ static void read_line(struct input *input)
     read_entries(input, line.x, !counts, counts ? ARGUMENT_MAX_INDEX + 3 : UINT32_MAX, counts ? 2 : 0);
     read_entries(input, line.links, false, ARGUMENT_MAX_INDEX + 1, 0);
     read_entries(input, line.y, true, UINT32_MAX, 0);
-    if (input->at && memory_reserve((void **)&room->line, &room->line_capacity, argument->lines + 1, sizeof line))
+    if (input->at && array_room(room->line, room->line_capacity, argument->lines + 1))
         room->line[argument->lines++] = line;
     else
         input->at = NULL;
@@ -176,9 +175,8 @@ static void read_role(struct input *input)
     role.name = (uint8_t)read_below(input, ROLES);
     role.number = (uint8_t)read_below(input, UINT8_MAX + 1);
     role.members = (uint16_t)read_below(input, ARGUMENT_MAX_MEMBERS + 1 - argument->members);
-    if (!input->at || !memory_reserve((void **)&room->role, &room->role_capacity, argument->roles + 1, sizeof role) ||
-        !memory_reserve((void **)&room->member, &room->member_capacity, argument->members + role.members,
-                        sizeof *room->member)) {
+    if (!input->at || !array_room(room->role, room->role_capacity, argument->roles + 1) ||
+        !array_room(room->member, room->member_capacity, argument->members + role.members)) {
         input->at = NULL;
         return;
     }

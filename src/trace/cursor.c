@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 
 /* Blocks entered between two releases of mapped pages. Each block may bring 64 KB into memory. */
 enum { RELEASE_INTERVAL = 1024 };
@@ -164,7 +164,7 @@ static void read_places(const struct record *record, struct change *places)
 bool step_decode(struct step_reader *reader, const struct record *record, struct step *step)
 {
     size_t lists = (size_t)record->places + record->changes + record->patterns + 1; /* + 1: the array is never empty */
-    if (!memory_reserve((void **)&reader->change, &reader->change_capacity, lists, sizeof *reader->change) ||
+    if (!array_room(reader->change, reader->change_capacity, lists) ||
         !record_evidence(record, trace_layout(reader->cursor.trace), &reader->evidence))
         return false;
     struct change *changes = reader->change + record->places;

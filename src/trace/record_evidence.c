@@ -1,11 +1,11 @@
 /* Expands a record's evidence, and validates records from files. */
 #include "trace/record.h"
 
-#include "base/memory.h"
+#include "base/array.h"
 
 static bool add_constraint(struct constraint **list, size_t *count, size_t *room, struct constraint constraint)
 {
-    if (!memory_reserve((void **)list, room, *count + 1, sizeof **list))
+    if (!array_room(*list, *room, *count + 1))
         return false;
     (*list)[(*count)++] = constraint;
     return true;
@@ -39,8 +39,7 @@ static bool spell_sets(const struct record *record, const uint8_t *at, struct ev
         uint64_t cell = 0, sets = 0;
         at = varint_read(at, record->end, &cell);
         at = at ? varint_read(at, record->end, &sets) : NULL;
-        if (!memory_reserve((void **)&evidence->set, &evidence->set_capacity, evidence->als_cells + 1,
-                            sizeof *evidence->set))
+        if (!array_room(evidence->set, evidence->set_capacity, evidence->als_cells + 1))
             return false;
         evidence->set[evidence->als_cells++] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)sets};
     }

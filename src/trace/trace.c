@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/utf8.h"
 #include "trace/block_loader.h"
 #include "trace/single.h"
@@ -244,11 +244,8 @@ void summary_add_step(struct block_summary *summary, enum step_kind kind, unsign
 bool trace_reserve(struct trace *trace, size_t levels, size_t changes)
 {
     size_t depth = trace->depth + levels, length = trace->trail_length + changes;
-    return (depth <= trace->open_guess_capacity ||
-            memory_reserve((void **)&trace->open_guess, &trace->open_guess_capacity, depth,
-                           sizeof *trace->open_guess)) &&
-           (length <= trace->trail_capacity ||
-            memory_reserve((void **)&trace->trail, &trace->trail_capacity, length, sizeof *trace->trail));
+    return (depth <= trace->open_guess_capacity || array_room(trace->open_guess, trace->open_guess_capacity, depth)) &&
+           (length <= trace->trail_capacity || array_room(trace->trail, trace->trail_capacity, length));
 }
 
 /* Writes the draft's record and updates grid, trail and levels. */

@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 
 void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique)
 {
@@ -21,7 +21,7 @@ void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique)
 
 static void add_change(struct trace *trace, struct change **list, size_t *count, size_t *room, struct change change)
 {
-    if (*count == *room && !memory_reserve((void **)list, room, *count + 1, sizeof **list)) {
+    if (*count == *room && !array_room(*list, *room, *count + 1)) {
         trace->failed = true;
         return;
     }
@@ -47,7 +47,7 @@ static void add_constraint(struct trace *trace, struct constraint **list, size_t
                            struct constraint constraint)
 {
     trace->draft.form = EVIDENCE_LIST;
-    if (*count == *room && !memory_reserve((void **)list, room, *count + 1, sizeof **list)) {
+    if (*count == *room && !array_room(*list, *room, *count + 1)) {
         trace->failed = true;
         return;
     }

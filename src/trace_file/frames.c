@@ -1,7 +1,7 @@
 #include "trace_file/frames.h"
 
 #include "base/buffer.h"
-#include "base/memory.h"
+#include "base/array.h"
 #include "trace/replay.h"
 #include "trace/search.h"
 
@@ -43,7 +43,7 @@ static bool collect_path(const struct trace *trace, bool deductions_only, uint64
         bool shown = record.kind == STEP_DEDUCE || (record.kind == STEP_GUESS && !deductions_only);
         if (!shown)
             continue;
-        fine = memory_reserve((void **)path, &room, *count + 1, sizeof **path);
+        fine = array_room(*path, room, *count + 1);
         if (fine)
             (*path)[(*count)++] = n;
     }

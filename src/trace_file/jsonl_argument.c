@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "base/words.h"
 #include "trace_file/jsonl_header.h"
 
@@ -18,8 +18,7 @@ static bool add_to_pool(struct reader *reader, candidate_id entry)
     struct argument_capacity *room = reader->room;
     if (reader->argument->pool_length == ARGUMENT_MAX_POOL)
         return false;
-    if (!memory_reserve((void **)&room->pool, &room->pool_capacity, reader->argument->pool_length + 1,
-                        sizeof *room->pool)) {
+    if (!array_room(room->pool, room->pool_capacity, reader->argument->pool_length + 1)) {
         reader->no_memory = true;
         return false;
     }
@@ -134,7 +133,7 @@ static bool read_line(struct reader *reader, const json_t *list)
     if (!name || line.kind == ARGUMENT_KINDS || !read_parts(reader, list, &line, &size) ||
         json_array_size(list) != size)
         return false;
-    if (!memory_reserve((void **)&room->line, &room->line_capacity, reader->argument->lines + 1, sizeof line)) {
+    if (!array_room(room->line, room->line_capacity, reader->argument->lines + 1)) {
         reader->no_memory = true;
         return false;
     }
@@ -176,9 +175,8 @@ static bool read_role(struct reader *reader, const json_t *list)
         argument->members + json_array_size(members) > ARGUMENT_MAX_MEMBERS)
         return false;
     role.members = (uint16_t)json_array_size(members);
-    if (!memory_reserve((void **)&room->role, &room->role_capacity, argument->roles + 1, sizeof role) ||
-        !memory_reserve((void **)&room->member, &room->member_capacity, argument->members + role.members + 1,
-                        sizeof *room->member)) {
+    if (!array_room(room->role, room->role_capacity, argument->roles + 1) ||
+        !array_room(room->member, room->member_capacity, argument->members + role.members + 1)) {
         reader->no_memory = true;
         return false;
     }
