@@ -251,8 +251,7 @@ static void draw_nothing(const struct frame_context *context, struct draw_box bo
 {
     char text[160];
     snprintf(text, sizeof text, tr("How the engine %.60s works is not described here."), context->moment->engine);
-    flow_line(context, (struct draw_font){DRAW_REGULAR, context->frame->em, context->theme->muted}, box.x,
-              roundf(box.y + context->frame->em * 1.3f), box.width, text);
+    flow_line(context, font_muted(context, 1), box.x, roundf(box.y + context->frame->em * 1.3f), box.width, text);
 }
 
 void algorithm_draw(const struct frame_context *context)

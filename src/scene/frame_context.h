@@ -154,6 +154,22 @@ static inline struct draw_box draw_inset(struct draw_box box, float by)
     return (struct draw_box){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};
 }
 
+/* The fonts of words beside the board. `size` is in ems. */
+static inline struct draw_font font_text(const struct frame_context *context, float size)
+{
+    return (struct draw_font){DRAW_REGULAR, context->frame->em * size, context->theme->text};
+}
+
+static inline struct draw_font font_muted(const struct frame_context *context, float size)
+{
+    return (struct draw_font){DRAW_REGULAR, context->frame->em * size, context->theme->muted};
+}
+
+static inline struct draw_font font_bold(const struct frame_context *context, float size)
+{
+    return (struct draw_font){DRAW_SEMIBOLD, context->frame->em * size, context->theme->text};
+}
+
 static inline float context_text_width(const struct frame_context *context, enum draw_face face, float size,
                                        const char *text)
 {

@@ -9,7 +9,7 @@ static void draw_help_row(const struct frame_context *context, const struct scen
                           float keys)
 {
     float em = context->frame->em, base = roundf(box.y + box.height * 0.5f + em * 0.36f);
-    struct draw_font font = {DRAW_SEMIBOLD, em * 0.9f, context->theme->text};
+    struct draw_font font = font_bold(context, 0.9f);
     if (!*row->keys) {
         draw_text(context->list, font, DRAW_LEFT, box.x + keys, base, row->help);
         return;
@@ -41,10 +41,8 @@ static void draw_head(const struct frame_context *context, struct draw_box card,
                  view->help_first + shown, view->help_rows);
     else
         snprintf(text, sizeof text, "%s", tr("Ctrl+P searches, Esc closes"));
-    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, context->theme->text}, DRAW_LEFT,
-              card.x + em * 1.6f, base, tr("Keys"));
-    draw_text(context->list, (struct draw_font){DRAW_REGULAR, em * 0.9f, context->theme->muted}, DRAW_RIGHT,
-              card.x + card.width - em * 1.6f, base, text);
+    draw_text(context->list, font_bold(context, 1.25f), DRAW_LEFT, card.x + em * 1.6f, base, tr("Keys"));
+    draw_text(context->list, font_muted(context, 0.9f), DRAW_RIGHT, card.x + card.width - em * 1.6f, base, text);
 }
 
 void help_draw(const struct frame_context *context)

@@ -54,7 +54,7 @@ static void draw_row(const struct frame_context *context, const struct scene_hin
     unsigned count = count_eliminations(hint->step);
     if (!hint->step->places)
         snprintf(eliminations, sizeof eliminations, "\xE2\x88\x92%u", count);
-    struct draw_font small = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
+    struct draw_font small = font_muted(context, 0.86f);
     float count_width = *eliminations ? context_text_width(context, small.face, small.size, eliminations) + em : 0;
     draw_text(context->list, small, DRAW_RIGHT, row.x + row.width - em * 0.4f, base, eliminations);
     flow_line(context, font, row.x + em * 1.8f, base, row.width - em * 2.2f - count_width, line.text);

@@ -91,8 +91,8 @@ static void draw_key(const struct frame_context *context, size_t index)
     font = flow_fit(context, font, em * 0.6f, box.width - em * 0.3f, key->label);
     draw_text(context->list, font, DRAW_INK, middle, box.y + box.height * (has_shortcut ? 0.34f : 0.5f), key->label);
     if (has_shortcut)
-        draw_text(context->list, (struct draw_font){DRAW_REGULAR, em * 0.72f, theme->muted}, DRAW_INK, middle,
-                  box.y + box.height * 0.74f, key->shortcut);
+        draw_text(context->list, font_muted(context, 0.72f), DRAW_INK, middle, box.y + box.height * 0.74f,
+                  key->shortcut);
 }
 
 void keypad_draw(const struct frame_context *context)

@@ -166,10 +166,9 @@ static struct draw_box draw_card(const struct frame_context *context, float heig
     draw_rect(context->list, card, em * 0.6f, context->theme->raised);
     draw_frame(context->list, card, em * 0.6f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
     float base = roundf(card.y + 2.1f * em);
-    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, context->theme->text}, DRAW_LEFT,
-              card.x + 1.4f * em, base, tr("Legend"));
-    draw_text(context->list, (struct draw_font){DRAW_REGULAR, em * 0.9f, context->theme->muted}, DRAW_RIGHT,
-              card.x + card.width - 1.4f * em, base, tr("Esc closes"));
+    draw_text(context->list, font_bold(context, 1.15f), DRAW_LEFT, card.x + 1.4f * em, base, tr("Legend"));
+    draw_text(context->list, font_muted(context, 0.9f), DRAW_RIGHT, card.x + card.width - 1.4f * em, base,
+              tr("Esc closes"));
     return card;
 }
 
@@ -187,7 +186,7 @@ void legend_draw(const struct frame_context *context)
         count += found[i].is_found;
     line = fminf(line, fmaxf(em, floorf(((float)frame->height - head - 3 * em) / (float)(count ? count : 1))));
     struct draw_box card = draw_card(context, head + (float)(count ? count : 1) * line + em);
-    struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
+    struct draw_font font = font_text(context, 1);
     struct draw_box sample = {roundf(card.x + 1.4f * em), card.y + head, line - 0.6f * em, line - 0.6f * em};
     float x = sample.x + line + 0.4f * em, width = card.x + card.width - 1.2f * em - x;
     if (!count)

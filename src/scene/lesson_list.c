@@ -94,8 +94,7 @@ static void draw_row(const struct frame_context *context, const struct list_shap
     float width = shape->rows.x + shape->rows.width - left - em * 0.6f;
     flow_line(context, (struct draw_font){is_chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em * 1.05f, context->theme->text},
               left, roundf(y + em * 1.8f), width, text->title);
-    flow_line(context, (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted}, left,
-              roundf(y + em * 3.15f), width, text->note);
+    flow_line(context, font_muted(context, 0.86f), left, roundf(y + em * 3.15f), width, text->note);
 }
 
 static void draw_head(const struct frame_context *context, const struct list_shape *shape,
@@ -103,15 +102,14 @@ static void draw_head(const struct frame_context *context, const struct list_sha
 {
     const struct scene_lesson_list *list = context->view->lessons;
     float em = shape->em, left = shape->card.x + em * 1.4f, width = shape->card.width - em * 2.8f;
-    struct draw_font small = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
+    struct draw_font small = font_muted(context, 0.86f);
     char shown[48] = "";
     if (place->count < list->rows)
         snprintf(shown, sizeof shown, tr("%zu to %zu of %zu"), place->first + 1, place->first + place->count,
                  list->rows);
     float taken = context_text_width(context, small.face, small.size, shown) + em;
     draw_text(context->list, small, DRAW_RIGHT, left + width, roundf(shape->card.y + em * 2.1f), shown);
-    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, context->theme->text}, left,
-              roundf(shape->card.y + em * 2.1f), width - taken, list->title);
+    flow_line(context, font_bold(context, 1.15f), left, roundf(shape->card.y + em * 2.1f), width - taken, list->title);
     flow_line(context, small, left, roundf(shape->card.y + em * 3.7f), width, list->next);
     flow_line(context, small, left, roundf(shape->card.y + shape->card.height - em * 0.9f), width, list->footer);
 }

@@ -48,7 +48,7 @@ static void draw_words(const struct frame_context *context, const struct moment_
     float right = row.x + row.width;
     if (step->followers) {
         char text[NUMBER_TEXT_SIZE + 16], count[NUMBER_TEXT_SIZE];
-        struct draw_font small = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
+        struct draw_font small = font_muted(context, 0.86f);
         snprintf(text, sizeof text, tr("sets off %s"), number_text(step->followers, count));
         draw_text(context->list, small, DRAW_RIGHT, right, base, text);
         right -= context_text_width(context, small.face, small.size, text) + em;

@@ -41,14 +41,13 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
     char shown[48] = "";
     if (place.count < menu->rows)
         snprintf(shown, sizeof shown, tr("%zu to %zu of %zu"), place.first + 1, place.first + place.count, menu->rows);
-    struct draw_font small = {DRAW_REGULAR, em * 0.9f, context->theme->muted};
+    struct draw_font small = font_muted(context, 0.9f);
     float taken = *shown ? context_text_width(context, small.face, small.size, shown) + em : 0,
           base = roundf(card.y + em * 2.1f);
     draw_text(context->list, small, DRAW_RIGHT, card.x + width - em * 1.4f, base, shown);
-    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, context->theme->text}, card.x + em * 1.4f, base,
-              width - em * 2.8f - taken, menu->title);
-    flow_line(context, (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted}, card.x + em * 1.4f,
-              roundf(card.y + height - em * 0.95f), width - em * 2.8f, menu->footer);
+    flow_line(context, font_bold(context, 1.15f), card.x + em * 1.4f, base, width - em * 2.8f - taken, menu->title);
+    flow_line(context, font_muted(context, 0.86f), card.x + em * 1.4f, roundf(card.y + height - em * 0.95f),
+              width - em * 2.8f, menu->footer);
     place.rows =
         (struct draw_box){card.x + em * 0.8f, card.y + head, width - em * 1.6f, (float)place.count * place.height};
     for (size_t i = 0; i < place.count; i++) {

@@ -44,20 +44,20 @@ static void draw_title(const struct frame_context *context)
                   em * 0.3f, theme->select);
     float left = draw_menu_button(context);
     const char *shown = *name ? name : tr(context->layout->title);
-    struct draw_font font = {DRAW_SEMIBOLD, em * 1.1f, theme->text};
+    struct draw_font font = font_bold(context, 1.1f);
     float room = box.width - left - width - 2.5f * em;
     if (context->view->lesson && context_text_width(context, font.face, font.size, shown) > room)
         shown = context->view->lesson->title; /* without the number of the example, which stands below, too */
     font = flow_fit(context, font, em * 0.8f, room, shown);
     float used = fminf(room, context_text_width(context, font.face, font.size, shown));
     flow_line(context, font, box.x + left, base, room, shown);
-    font = (struct draw_font){DRAW_REGULAR, em * 0.86f, theme->muted};
+    font = font_muted(context, 0.86f);
     if (context->view->rating &&
         context_text_width(context, font.face, font.size, context->view->rating) < room - used - em)
         draw_text(context->list, font, DRAW_LEFT, box.x + left + used + em * 0.9f, base, context->view->rating);
     float right = box.x + box.width - (opens ? em * 0.35f : 0);
-    draw_text(context->list, (struct draw_font){DRAW_REGULAR, em, theme->muted}, DRAW_RIGHT,
-              right - (opens ? arrow + em * 0.25f : 0), base, engine);
+    draw_text(context->list, font_muted(context, 1), DRAW_RIGHT, right - (opens ? arrow + em * 0.25f : 0), base,
+              engine);
     struct draw_point caret[3] = {
         {right - arrow, base - em * 0.45f}, {right - arrow / 2, base - em * 0.15f}, {right, base - em * 0.45f}};
     if (opens)

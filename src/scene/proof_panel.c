@@ -145,8 +145,8 @@ void proof_draw(const struct frame_context *context)
     float y = box.y, bottom = box.y + box.height;
     wording.reason = context->reason;
     if (!context->reason->lines) {
-        flow_line(context, (struct draw_font){DRAW_REGULAR, frame->em, context->theme->muted}, box.x, y + frame->em,
-                  box.width, tr("No deduction: there is nothing to prove."));
+        flow_line(context, font_muted(context, 1), box.x, y + frame->em, box.width,
+                  tr("No deduction: there is nothing to prove."));
         return;
     }
     struct sentence where;

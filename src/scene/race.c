@@ -12,7 +12,7 @@ static float draw_icon_count(const struct frame_context *context, enum step_kind
                              float base)
 {
     float em = context->frame->em;
-    struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
+    struct draw_font font = font_muted(context, 0.86f);
     char text[NUMBER_TEXT_SIZE];
     number_text(count, text);
     icon_step(context, kind, false, x + em * 0.3f, base - em * 0.32f, em * 0.55f);
@@ -30,10 +30,10 @@ static void draw_counts(const struct frame_context *context, const struct tally 
     char text[160], count[2][NUMBER_TEXT_SIZE];
     snprintf(text, sizeof text, tr("%s of %s%s"), number_text(context->position, count[0]),
              number_text(context->steps, count[1]), context->moment->closed ? "" : "+");
-    struct draw_font font = {DRAW_SEMIBOLD, em, context->theme->text};
+    struct draw_font font = font_bold(context, 1);
     draw_text(context->list, font, DRAW_LEFT, box.x, base, text);
     float taken = context_text_width(context, font.face, font.size, text) + em;
-    font = (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted};
+    font = font_muted(context, 0.86f);
     size_t used =
         (size_t)snprintf(text, sizeof text, tr_n("%s guess", "%s guesses", guesses), number_text(guesses, count[0]));
     used += (size_t)snprintf(text + used, sizeof text - used, ", ");
@@ -58,16 +58,15 @@ static void draw_words(const struct frame_context *context)
         return;
     icon_step(context, context->step->kind, context->step->places, x + em * 0.4f, base - em * 0.34f, em * 0.62f);
     x += em * 1.25f;
-    flow_line(context, (struct draw_font){DRAW_REGULAR, em * 0.93f, context->theme->muted}, x, base,
-              box.x + box.width - x, context->moment->line);
+    flow_line(context, font_muted(context, 0.93f), x, base, box.x + box.width - x, context->moment->line);
 }
 
 static void draw_head(const struct frame_context *context)
 {
     struct draw_box box = context->frame->title;
     float em = context->frame->em;
-    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.1f, context->theme->text}, box.x,
-              roundf(box.y + box.height - em * 0.65f), box.width, context->moment->engine);
+    flow_line(context, font_bold(context, 1.1f), box.x, roundf(box.y + box.height - em * 0.65f), box.width,
+              context->moment->engine);
 }
 
 /* Computes the columns of the lane's own timeline, and the counts above its search tree. */
@@ -123,8 +122,7 @@ static void draw_legend(const struct frame_context *context)
     struct draw_box box = context->frame->panel;
     float em = context->frame->em;
     flow_line(
-        context, (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted}, box.x,
-        roundf(box.y + box.height / 2 + em * 0.3f), box.width,
+        context, font_muted(context, 0.86f), box.x, roundf(box.y + box.height / 2 + em * 0.3f), box.width,
         context->change_heat ? context->sentence->text
         : context->view->by_progress
             ? tr("All have gone the same share of their way. A step of one engine is not the same work as a step of another.")

@@ -48,10 +48,10 @@ static void draw_lines(const struct frame_context *context, const char *first, c
     const struct frame_layout *frame = context->frame;
     float em = frame->em, x = frame->ending.x, y = frame->ending.y, width = frame->ending.width;
     draw_rect(context->list, (struct draw_box){x, y, width, frame->hair}, 0, context->theme->hair);
-    struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
+    struct draw_font font = font_text(context, 1);
     font = flow_fit(context, font, em * 0.7f, width, first);
     flow_line(context, font, x, roundf(y + em * 1.7f), width, first);
-    font = (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted};
+    font = font_muted(context, 0.86f);
     flow_line(context, font, x, roundf(y + em * 3.2f), width, second);
 }
 
@@ -170,7 +170,7 @@ static void draw_bar(const struct frame_context *context, const struct table *ta
         draw_frame(
             context->list, box, 0,
             (struct draw_pen){.colour = colour, .width = context->frame->hair, .dash = em * 0.35f, .gap = em * 0.25f});
-    struct draw_font font = {DRAW_REGULAR, em * 0.80f, context->theme->text};
+    struct draw_font font = font_text(context, 0.80f);
     const char *words = state_words(row->state);
     float beside = box.x + (row->steps ? box.width : 0) + em * 0.4f,
           needed = context_text_width(context, font.face, font.size, words);
@@ -212,7 +212,7 @@ static void draw_heads(const struct frame_context *context, const struct table *
     static const char *const heads[COLUMNS] = {TR("steps"), TR("guesses"), TR("contradictions"), TR("levels"),
                                                TR("time")};
     float em = context->frame->em, base = roundf(table->card.y + em * 4.3f);
-    struct draw_font font = {DRAW_REGULAR, em * 0.80f, context->theme->muted};
+    struct draw_font font = font_muted(context, 0.80f);
     for (unsigned i = 0; i < COLUMNS; i++)
         draw_text(context->list, font, DRAW_RIGHT, table->column[i], base, tr(heads[i]));
     const char *scale = table->bar_width > 16 * em ? tr("steps, a line at each power of ten") : tr("steps, log scale");
@@ -223,9 +223,8 @@ static void draw_heads(const struct frame_context *context, const struct table *
 static void draw_notes(const struct frame_context *context, const struct table *table, const struct summary *summary)
 {
     float em = context->frame->em, base = roundf(table->card.y + em * 2.2f), width = table->card.width - 3.2f * em;
-    struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
-    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, context->theme->text}, DRAW_LEFT,
-              table->name, base, tr("All engines"));
+    struct draw_font font = font_muted(context, 0.86f);
+    draw_text(context->list, font_bold(context, 1.25f), DRAW_LEFT, table->name, base, tr("All engines"));
     draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, tr("Esc closes"));
     char limit[32], text[200];
     number_text(summary->step_limit, limit);

@@ -265,7 +265,7 @@ static void draw_numbers(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     float em = frame->em, base = roundf(frame->count.y + frame->count.height / 2 + em * 0.36f);
-    struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
+    struct draw_font font = font_text(context, 1);
     char text[80];
     double rate = context->moment->speed;
     snprintf(text, sizeof text, rate < 100 ? "%.3g/s" : "%.0f/s", rate);
@@ -291,9 +291,8 @@ static void draw_history(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     float base = roundf(frame->count.y + frame->count.height / 2 + frame->em * 0.36f);
-    flow_line(context, (struct draw_font){DRAW_REGULAR, frame->em, context->theme->text},
-              frame->speed.x + frame->em * 0.4f, base, frame->count.x + frame->count.width - frame->speed.x,
-              context->view->document->history);
+    flow_line(context, font_text(context, 1), frame->speed.x + frame->em * 0.4f, base,
+              frame->count.x + frame->count.width - frame->speed.x, context->view->document->history);
 }
 
 /* Draws the board at the position under the pointer, above the timeline. */

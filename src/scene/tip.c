@@ -8,8 +8,8 @@ void tip_draw(const struct frame_context *context)
     const struct scene_view *view = context->view;
     const struct frame_layout *frame = context->frame;
     float em = frame->em, pad = roundf(em * 0.6f), height = roundf(em * 1.9f);
-    struct draw_font font = {DRAW_REGULAR, em * 0.92f, context->theme->text};
-    struct draw_font dim = {DRAW_REGULAR, em * 0.92f, context->theme->muted};
+    struct draw_font font = font_text(context, 0.92f);
+    struct draw_font dim = font_muted(context, 0.92f);
     if (!view->tip)
         return;
     float words = context_text_width(context, font.face, font.size, view->tip);

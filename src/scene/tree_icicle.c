@@ -107,7 +107,7 @@ static void draw_node(const struct frame_context *context, const struct icicle *
     char name[16], text[24];
     notation_cell(context->view->notation, context->layout, node->cell, name, sizeof name);
     snprintf(text, sizeof text, "%s=%c", name, digit_character(node->digit));
-    struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->text};
+    struct draw_font font = font_text(context, 0.86f);
     if (context_text_width(context, font.face, font.size, text) + em * 0.5f <= box.width)
         draw_text(context->list, font, DRAW_LEFT, box.x + em * 0.25f, roundf(box.y + box.height / 2 + em * 0.30f),
                   text);
@@ -182,8 +182,7 @@ static void draw_caption(const struct frame_context *context, const struct icicl
 {
     const char *guess = context->moment->pointed_guess;
     const char *text = guess[0] ? guess : tr("Time runs to the right, depth down.");
-    flow_line(context, (struct draw_font){DRAW_REGULAR, context->frame->em * 0.86f, context->theme->muted},
-              icicle->plot.x, icicle->caption, icicle->plot.width, text);
+    flow_line(context, font_muted(context, 0.86f), icicle->plot.x, icicle->caption, icicle->plot.width, text);
 }
 
 /* --- the path in words --- */
@@ -230,7 +229,7 @@ static void draw_level(const struct frame_context *context, const struct icicle 
         draw_rect(context->list, (struct draw_box){icicle->table.x, y, icicle->table.width, icicle->row}, em * 0.35f,
                   draw_fade(context->theme->select, now ? 1 : 0.5f));
     char text[24], name[16];
-    struct draw_font small = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
+    struct draw_font small = font_muted(context, 0.86f);
     snprintf(text, sizeof text, "%zu", index + 1);
     draw_text(context->list, small, DRAW_RIGHT, x - em * 0.6f, base, text);
     notation_cell(context->view->notation, context->layout, level->cell, name, sizeof name);
@@ -245,7 +244,7 @@ static void draw_table(const struct frame_context *context, const struct icicle 
 {
     size_t rows, first = first_shown(icicle, context->tree, &rows);
     float em = context->frame->em, y = icicle->table.y;
-    struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
+    struct draw_font font = font_muted(context, 0.86f);
     char text[96];
     snprintf(text, sizeof text,
              first ? tr_n("%zu level above", "%zu levels above", first) : tr("Nothing rests on a guess here."), first);

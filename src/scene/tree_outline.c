@@ -93,7 +93,7 @@ static void draw_node(const struct frame_context *context, size_t index)
                              reached ? context->theme->text : context->theme->muted};
     draw_text(context->list, font, DRAW_LEFT, x, base, text);
     x += context_text_width(context, font.face, font.size, text) + em * 0.9f;
-    font = (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted};
+    font = font_muted(context, 0.86f);
     char number[24];
     snprintf(number, sizeof number, "%llu", (unsigned long long)node->guess);
     float right = row.x + row.width - em * 0.5f,
@@ -139,7 +139,7 @@ static void outline_draw(const struct frame_context *context)
         }
     }
     if (!shown)
-        flow_line(context, (struct draw_font){DRAW_REGULAR, frame->em, context->theme->muted}, frame->tree.x,
+        flow_line(context, font_muted(context, 1), frame->tree.x,
                   roundf(frame->tree.y + head_height(frame) + frame->em * 1.3f), frame->tree.width,
                   tr("No guess so far: everything follows from the givens."));
     draw_clip_pop(context->list);
