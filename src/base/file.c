@@ -89,10 +89,8 @@ static bool read_descriptor(int descriptor, const char *path, size_t limit, stru
 {
     struct file_stamp stamp;
     size_t start = content->length;
-    if (!file_stamp_take(descriptor, &stamp)) {
-        text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
-        return false;
-    }
+    if (!file_stamp_take(descriptor, &stamp))
+        return text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
     if (stamp.is_regular && stamp.size <= limit)
         buffer_reserve(content, stamp.size);
     bool whole = read_all(descriptor, limit, content);
@@ -113,10 +111,8 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
 {
     bool standard = !strcmp(path, "-");
     int descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) {
-        text_error_system(error, "cannot open %s: %s", path, text_error_reason(errno));
-        return false;
-    }
+    if (descriptor < 0)
+        return text_error_system(error, "cannot open %s: %s", path, text_error_reason(errno));
     bool whole = read_descriptor(descriptor, path, limit, content, error);
     if (!standard)
         close(descriptor);

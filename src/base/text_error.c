@@ -17,26 +17,28 @@ static void fill(struct text_error *error, enum text_error_kind kind, const char
     vsnprintf(error->message, sizeof error->message, tr(format), arguments);
 }
 
-void text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...)
+bool text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...)
 {
     if (!error)
-        return;
+        return false;
     va_list arguments;
     va_start(arguments, format);
     fill(error, TEXT_ERROR_INPUT, format, arguments);
     va_end(arguments);
     error->line = line;
     error->column = column;
+    return false;
 }
 
-void text_error_system(struct text_error *error, const char *format, ...)
+bool text_error_system(struct text_error *error, const char *format, ...)
 {
     if (!error)
-        return;
+        return false;
     va_list arguments;
     va_start(arguments, format);
     fill(error, TEXT_ERROR_SYSTEM, format, arguments);
     va_end(arguments);
+    return false;
 }
 
 /* What is common among the messages of the system, which are English here. */
@@ -65,17 +67,18 @@ const char *text_error_reason(int number)
     return reason;
 }
 
-void text_error_write(struct text_error *error, const char *target)
+bool text_error_write(struct text_error *error, const char *target)
 {
     bool closed = errno == EPIPE;
     text_error_system(error, "cannot write %s: %s", target, text_error_reason(errno));
     if (error && closed)
         error->kind = TEXT_ERROR_BROKEN_PIPE;
+    return false;
 }
 
-void text_error_memory(struct text_error *error, const char *purpose)
+bool text_error_memory(struct text_error *error, const char *purpose)
 {
-    text_error_system(error, "out of memory for %s", tr(purpose));
+    return text_error_system(error, "out of memory for %s", tr(purpose));
 }
 
 void text_error_source(struct text_error *error, const char *source)

@@ -3,6 +3,7 @@
 #ifndef BASE_TEXT_ERROR_H
 #define BASE_TEXT_ERROR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum text_error_kind {
@@ -18,21 +19,21 @@ struct text_error {
     char message[320];
 };
 
-/* These two fill kind, position and message, and clear `source`, which the caller sets with text_error_source.
- * `error` may be NULL. */
-void text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...)
+/* Those that fill an error return false, so that a function that fails ends with `return text_error_input(...)`. These two fill kind,
+ * position and message, and clear `source`, which the caller sets with text_error_source. `error` may be NULL. */
+bool text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-void text_error_system(struct text_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool text_error_system(struct text_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Reports a failed write to `target`, with the reason from errno. The kind is TEXT_ERROR_BROKEN_PIPE if errno is
  * EPIPE. */
-void text_error_write(struct text_error *error, const char *target);
+bool text_error_write(struct text_error *error, const char *target);
 
 /* Returns what errno says, in the language that is in use. */
 const char *text_error_reason(int number);
 
 /* Reports that memory for `purpose` ran out. */
-void text_error_memory(struct text_error *error, const char *purpose);
+bool text_error_memory(struct text_error *error, const char *purpose);
 
 /* Sets the source unless an inner function has set it already. */
 void text_error_source(struct text_error *error, const char *source);

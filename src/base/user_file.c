@@ -42,10 +42,8 @@ bool user_file_write(const char *folder, const char *name, const struct buffer *
                      struct text_error *error)
 {
     char path[USER_FILE_PATH];
-    if (text->failed) {
-        text_error_memory(error, what);
-        return false;
-    }
+    if (text->failed)
+        return text_error_memory(error, what);
     if (!user_file_find(folder, name, "", path))
         return true;
     file_make_folders(folder);

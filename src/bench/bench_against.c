@@ -19,8 +19,7 @@ static bool run_ours(const char *file, bool count, struct bench_child *child, st
         return false;
     if (child->status < 3) /* statuses 1 and 2 mean puzzles without solution and invalid ones */
         return true;
-    text_error_input(error, 0, 0, "sudoscope solve -e fast ended with status %d", child->status);
-    return false;
+    return text_error_input(error, 0, 0, "sudoscope solve -e fast ended with status %d", child->status);
 }
 
 static bool run_theirs(const char *command, const char *file, struct bench_child *child, struct text_error *error)
@@ -30,8 +29,7 @@ static bool run_theirs(const char *command, const char *file, struct bench_child
         return false;
     if (!child->status)
         return true;
-    text_error_input(error, 0, 0, "%.80s ended with status %d", command, child->status);
-    return false;
+    return text_error_input(error, 0, 0, "%.80s ended with status %d", command, child->status);
 }
 
 static void record_turn(struct sides *sides, unsigned turn, const struct bench_child *ours,
@@ -50,10 +48,8 @@ static void record_turn(struct sides *sides, unsigned turn, const struct bench_c
 bool bench_against(struct bench *bench, const char *command, const char *file, bool count, struct text_error *error)
 {
     struct sides sides;
-    if (access(file, R_OK)) {
-        text_error_input(error, 0, 0, "cannot read %.200s: %s", file, strerror(errno));
-        return false;
-    }
+    if (access(file, R_OK))
+        return text_error_input(error, 0, 0, "cannot read %.200s: %s", file, strerror(errno));
     struct bench_child ours, theirs;
     for (unsigned i = 0; i < TURNS; i++) {
         if (!run_ours(file, count, &ours, error) || !run_theirs(command, file, &theirs, error))

@@ -39,20 +39,16 @@ bool bench_child(const char *const *arguments, const char *input, struct bench_c
     uint64_t start = clock_now();
     struct rusage usage;
     int status, ends[2];
-    if (pipe2(ends, O_CLOEXEC)) {
-        text_error_system(error, "cannot create a pipe: %s", strerror(errno));
-        return false;
-    }
+    if (pipe2(ends, O_CLOEXEC))
+        return text_error_system(error, "cannot create a pipe: %s", strerror(errno));
     pid_t process = fork();
     if (!process)
         exec_child(arguments, input, ends[1]);
     close(ends[1]);
     child->lines = process < 0 ? 0 : count_lines(ends[0]);
     close(ends[0]);
-    if (process < 0 || wait4(process, &status, 0, &usage) < 0) {
-        text_error_system(error, "cannot run %.80s: %s", arguments[0], strerror(errno));
-        return false;
-    }
+    if (process < 0 || wait4(process, &status, 0, &usage) < 0)
+        return text_error_system(error, "cannot run %.80s: %s", arguments[0], strerror(errno));
     child->elapsed = (double)(clock_now() - start) / 1e9;
     child->processor = seconds(usage.ru_utime) + seconds(usage.ru_stime);
     child->memory = (double)usage.ru_maxrss / 1024;

@@ -105,10 +105,8 @@ struct rounds {
 static bool time_rounds(struct run *run, struct rounds *rounds, unsigned count, struct text_error *error)
 {
     for (unsigned i = 0; i < count; i++) {
-        if (!time_run(run, false, &rounds->without[i]) || !time_run(run, true, &rounds->with[i])) {
-            text_error_memory(error, "measuring");
-            return false;
-        }
+        if (!time_run(run, false, &rounds->without[i]) || !time_run(run, true, &rounds->with[i]))
+            return text_error_memory(error, "measuring");
         rounds->ratio[i] = rounds->with[i] / rounds->without[i];
     }
     return true;

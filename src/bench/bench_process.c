@@ -10,8 +10,7 @@ enum { STARTS = 15, RUNS = 5, LINES = 1000000, DIFFERENT = 1000 };
 
 static bool report_disk_full(struct text_error *error)
 {
-    text_error_system(error, "not enough disk space for a temporary file");
-    return false;
+    return text_error_system(error, "not enough disk space for a temporary file");
 }
 
 static bool succeeded(const struct bench_child *child, struct text_error *error)

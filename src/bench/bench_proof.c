@@ -14,10 +14,8 @@ enum { ROUNDS = 9 };
 static bool write_proof(const struct trace *trace, char **text, size_t *size, struct text_error *error)
 {
     FILE *stream = open_memstream(text, size);
-    if (!stream) {
-        text_error_memory(error, "measuring");
-        return false;
-    }
+    if (!stream)
+        return text_error_memory(error, "measuring");
     bool written = proof_file_write(trace, PROOF_LRAT, stream, error);
     return !fclose(stream) && written;
 }

@@ -32,8 +32,7 @@ static bool fill_sets(const struct bench *bench, struct puzzle_set *sets, struct
             return false;
         if (!rate(puzzle, &rating)) {
             puzzle_destroy(puzzle);
-            text_error_memory(error, "measuring");
-            return false;
+            return text_error_memory(error, "measuring");
         }
         struct puzzle_set *puzzle_set = &sets[rating.level];
         if (rating.outcome != ENGINE_SOLVED || puzzle_set->count == wanted) {

@@ -176,16 +176,12 @@ static bool check_options(const struct options *options, const struct export_for
 {
     static const enum option_id of_animations[] = {OPTION_SPEED, OPTION_FROM, OPTION_TO,   OPTION_EVERY,
                                                    OPTION_PATH,  OPTION_WHY,  OPTION_FORCE};
-    if (!format->is_picture && options->value[OPTION_AT]) {
-        text_error_input(error, 0, 0, "--at is for .png, expected --from and --to for .%s", format->name);
-        return false;
-    }
+    if (!format->is_picture && options->value[OPTION_AT])
+        return text_error_input(error, 0, 0, "--at is for .png, expected --from and --to for .%s", format->name);
     for (size_t i = 0; format->is_picture && i < sizeof of_animations / sizeof *of_animations; i++) {
-        if (options->value[of_animations[i]]) {
-            text_error_input(error, 0, 0, "--%s is for animations, expected --at N for .png",
-                             option_rows[of_animations[i]].name);
-            return false;
-        }
+        if (options->value[of_animations[i]])
+            return text_error_input(error, 0, 0, "--%s is for animations, expected --at N for .png",
+                                    option_rows[of_animations[i]].name);
     }
     if (options->value[OPTION_WHY] && options->value[OPTION_RACE])
         text_error_input(error, 0, 0, "--why is about one engine, expected it without --race");
@@ -268,13 +264,12 @@ static bool accept_size(const struct options *options, const struct export_forma
 {
     char text[120];
     describe_size(format, &request->itinerary, viewer, text, sizeof text);
-    if (request->itinerary.count > format->most && !options->value[OPTION_FORCE]) {
-        text_error_input(error, 0, 0,
-                         "%s: expected at most %u frames; choose some with --from, --to, --every, --path or --why, or "
-                         "use --force",
-                         text, format->most);
-        return false;
-    }
+    if (request->itinerary.count > format->most && !options->value[OPTION_FORCE])
+        return text_error_input(
+            error, 0, 0,
+            "%s: expected at most %u frames; choose some with --from, --to, --every, --path or --why, or "
+            "use --force",
+            text, format->most);
     if (progress_is_visible(false))
         fprintf(stderr, "sudoscope: %s\n", text);
     return true;
@@ -287,11 +282,9 @@ static bool export_viewer(const struct options *options, const struct export_for
     if (format->is_picture && !is_lesson)
         return option_value_at(options, viewer_player(viewer)->replay.trace, 0, TRACE_MAX_STEPS, &request->at, error) &&
                format->write(viewer, request, error);
-    if (format->is_picture) {
-        text_error_input(error, 0, 0, "%.200s is a lesson, expected .gif, .mp4, .svg or .html for it",
-                         options->operand);
-        return false;
-    }
+    if (format->is_picture)
+        return text_error_input(error, 0, 0, "%.200s is a lesson, expected .gif, .mp4, .svg or .html for it",
+                                options->operand);
     return (is_lesson ? itinerary_make_of_lesson(&request->itinerary, options, viewer, error)
                       : itinerary_make(&request->itinerary, options, viewer_player(viewer)->replay.trace, error)) &&
            accept_size(options, format, request, viewer, error) && format->write(viewer, request, error);

@@ -155,10 +155,9 @@ static bool read_filter(const struct options *options, struct request *request, 
     }
     for (unsigned i = 0; level && i < LEVELS; i++)
         request->filter.level = strcmp(level, technique_level_name(i)) ? request->filter.level : i;
-    if (level && request->filter.level == LEVELS) {
-        text_error_input(error, 0, 0, "unknown level '%.40s', expected easy, medium, hard, unfair or extreme", level);
-        return false;
-    }
+    if (level && request->filter.level == LEVELS)
+        return text_error_input(error, 0, 0, "unknown level '%.40s', expected easy, medium, hard, unfair or extreme",
+                                level);
     request->filtered = technique || level;
     if (level && !options->value[OPTION_GIVENS]) {
         request->params.is_too_hard = generate_filter_is_too_hard;

@@ -23,15 +23,11 @@ static bool read_candidate(const char *text, const struct trace *trace, struct s
     struct replay replay;
     question->cell = notation_read(layout, &at);
     question->digit = *at == '=' && at[1] && !at[2] ? digit_of_character(at[1]) : 0;
-    if (question->cell == NO_CELL || (*at && !(question->digit >= 1 && question->digit <= layout->digits))) {
-        text_error_input(error, 0, 0, "found '%.40s', expected a candidate such as r1c6=5, or a cell such as r1c6",
-                         text);
-        return false;
-    }
-    if (!replay_init(&replay, trace)) {
-        text_error_memory(error, "the trace");
-        return false;
-    }
+    if (question->cell == NO_CELL || (*at && !(question->digit >= 1 && question->digit <= layout->digits)))
+        return text_error_input(error, 0, 0,
+                                "found '%.40s', expected a candidate such as r1c6=5, or a cell such as r1c6", text);
+    if (!replay_init(&replay, trace))
+        return text_error_memory(error, "the trace");
     replay_seek(&replay, question->position);
     digit_mask live = replay.mask[question->cell];
     replay_finish(&replay);
@@ -44,10 +40,8 @@ static bool read_question(const struct options *options, const struct trace *tra
 {
     const char *candidate = options->value[OPTION_CANDIDATE];
     *question = (struct slice_question){.subject = SLICE_STEP, .position = trace_steps(trace)};
-    if (!candidate && !options->value[OPTION_AT]) {
-        text_error_input(error, 0, 0, "--at N or --candidate r1c6=5 is missing");
-        return false;
-    }
+    if (!candidate && !options->value[OPTION_AT])
+        return text_error_input(error, 0, 0, "--at N or --candidate r1c6=5 is missing");
     return option_value_at(options, trace, candidate ? 0 : 1, trace_steps(trace), &question->position, error) &&
            (!candidate || read_candidate(candidate, trace, question, error));
 }

@@ -45,16 +45,12 @@ bool itinerary_make(struct itinerary *itinerary, const struct options *options, 
         !options_integer(options, OPTION_EVERY, 1, UINT32_MAX, &itinerary->every, error) ||
         !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &speed, error))
         return false;
-    if (itinerary->from > itinerary->to) {
-        text_error_input(error, 0, 0, "--from %llu is behind --to %llu, expected it before",
-                         (unsigned long long)itinerary->from, (unsigned long long)itinerary->to);
-        return false;
-    }
+    if (itinerary->from > itinerary->to)
+        return text_error_input(error, 0, 0, "--from %llu is behind --to %llu, expected it before",
+                                (unsigned long long)itinerary->from, (unsigned long long)itinerary->to);
     itinerary->count = itinerary->to - itinerary->from + 1;
-    if (options->value[OPTION_PATH] && !collect_path(itinerary, trace)) {
-        text_error_memory(error, "the animation");
-        return false;
-    }
+    if (options->value[OPTION_PATH] && !collect_path(itinerary, trace))
+        return text_error_memory(error, "the animation");
     uint64_t stride = speed > MAX_FRAME_RATE ? (uint64_t)ceil(speed / MAX_FRAME_RATE) : 1;
     itinerary->delay = 100 * (double)stride / speed;
     itinerary->every *= stride;

@@ -14,11 +14,9 @@ static bool refuse_options(const struct options *options, struct text_error *err
 {
     static const enum option_id of_traces[] = {OPTION_FROM, OPTION_TO, OPTION_EVERY, OPTION_PATH};
     for (size_t i = 0; i < sizeof of_traces / sizeof *of_traces; i++) {
-        if (options->value[of_traces[i]]) {
-            text_error_input(error, 0, 0, "--%s is for puzzles and traces; a lesson says itself what is shown",
-                             option_rows[of_traces[i]].name);
-            return false;
-        }
+        if (options->value[of_traces[i]])
+            return text_error_input(error, 0, 0, "--%s is for puzzles and traces; a lesson says itself what is shown",
+                                    option_rows[of_traces[i]].name);
     }
     return true;
 }

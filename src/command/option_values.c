@@ -68,10 +68,9 @@ bool option_value_profile(const struct options *options, const struct engine *en
         reject(TR("profile"), &known, error);
         return false;
     }
-    if (engine != &engine_human) {
-        text_error_input(error, 0, 0, "--profile is for the engine human, found %s (expected -e human)", engine->id);
-        return false;
-    }
+    if (engine != &engine_human)
+        return text_error_input(error, 0, 0, "--profile is for the engine human, found %s (expected -e human)",
+                                engine->id);
     *profile = technique_profile_find(id);
     return true;
 }
@@ -81,9 +80,8 @@ bool option_value_profile_of(const struct options *options, const struct trace *
     const char *id = options->value[OPTION_PROFILE];
     if (!id || !strcmp(trace_engine(trace), engine_trace_name(&engine_human, technique_profile_find(id))))
         return true;
-    text_error_input(error, 0, 0, "--profile %s is for a puzzle that is solved now, found a trace of %.60s", id,
-                     trace_engine(trace));
-    return false;
+    return text_error_input(error, 0, 0, "--profile %s is for a puzzle that is solved now, found a trace of %.60s", id,
+                            trace_engine(trace));
 }
 
 bool option_value_viewer_profile(const struct options *options, struct viewer_params *params, struct text_error *error)
@@ -124,11 +122,9 @@ void option_value_reject_technique(const char *name, struct text_error *error)
 bool option_value_jsonl(const struct options *options, bool *as_jsonl, struct text_error *error)
 {
     const char *format = options->value[OPTION_FORMAT];
-    if (format && strcmp(format, "jsonl") && strcmp(format, "text")) {
-        text_error_input(error, 0, 0, "unknown format '%.40s', expected %s", format,
-                         *as_jsonl ? tr("jsonl or text") : tr("text or jsonl"));
-        return false;
-    }
+    if (format && strcmp(format, "jsonl") && strcmp(format, "text"))
+        return text_error_input(error, 0, 0, "unknown format '%.40s', expected %s", format,
+                                *as_jsonl ? tr("jsonl or text") : tr("text or jsonl"));
     if (format)
         *as_jsonl = !strcmp(format, "jsonl");
     return true;
@@ -157,9 +153,8 @@ bool option_value_proof_line(const struct options *options, const struct trace *
     unsigned long long line = strtoull(text, &end, 10);
     if (*text >= '0' && *text <= '9' && !*end && !errno && line)
         return proof_file_step(trace, line, step, error);
-    text_error_input(error, 0, 0, "--at %.40s: expected proof:LINE, with the number of a line from 1 on",
-                     options->value[OPTION_AT]);
-    return false;
+    return text_error_input(error, 0, 0, "--at %.40s: expected proof:LINE, with the number of a line from 1 on",
+                            options->value[OPTION_AT]);
 }
 
 bool option_value_at(const struct options *options, const struct trace *trace, uint64_t min, uint64_t max,

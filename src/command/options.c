@@ -156,8 +156,8 @@ bool options_parse(struct options *options, uint64_t accepted, unsigned operands
         unsigned taken = !parsed.operand ? 0 : !parsed.second ? 1 : 2;
         if (taken == operands) {
             static const char *const expected[] = {TR("none"), TR("only one"), TR("only two")};
-            text_error_input(error, 0, 0, "unexpected argument '%.40s', expected %s", argument, tr(expected[operands]));
-            return false;
+            return text_error_input(error, 0, 0, "unexpected argument '%.40s', expected %s", argument,
+                                    tr(expected[operands]));
         }
         *(taken ? &parsed.second : &parsed.operand) = argument;
         i++;
@@ -175,11 +175,9 @@ bool options_integer(const struct options *options, enum option_id id, uint64_t 
     char *end;
     errno = 0;
     unsigned long long value = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || errno || value < min || value > max) {
-        text_error_input(error, 0, 0, "--%s %s: expected a whole number from %llu to %llu", option_rows[id].name, text,
-                         (unsigned long long)min, (unsigned long long)max);
-        return false;
-    }
+    if (*text < '0' || *text > '9' || *end || errno || value < min || value > max)
+        return text_error_input(error, 0, 0, "--%s %s: expected a whole number from %llu to %llu", option_rows[id].name,
+                                text, (unsigned long long)min, (unsigned long long)max);
     *number = value;
     return true;
 }
@@ -192,10 +190,9 @@ bool options_number(const struct options *options, enum option_id id, double min
         return true;
     char *end;
     double value = strtod(text, &end);
-    if (end == text || *end || !(value >= min && value <= max)) {
-        text_error_input(error, 0, 0, "--%s %s: expected a number from %g to %g", option_rows[id].name, text, min, max);
-        return false;
-    }
+    if (end == text || *end || !(value >= min && value <= max))
+        return text_error_input(error, 0, 0, "--%s %s: expected a number from %g to %g", option_rows[id].name, text,
+                                min, max);
     *number = value;
     return true;
 }
@@ -239,10 +236,8 @@ bool options_size(const struct options *options, unsigned *width, unsigned *heig
     unsigned long w = strtoul(text, &cross, 10), h = 0;
     if (*cross == 'x')
         h = strtoul(cross + 1, &end, 10);
-    if (!end || *end || *text < '0' || *text > '9' || w < 64 || h < 64 || w > 16384 || h > 16384) {
-        text_error_input(error, 0, 0, "--size %s: expected WIDTHxHEIGHT in pixels, each from 64 to 16384", text);
-        return false;
-    }
+    if (!end || *end || *text < '0' || *text > '9' || w < 64 || h < 64 || w > 16384 || h > 16384)
+        return text_error_input(error, 0, 0, "--size %s: expected WIDTHxHEIGHT in pixels, each from 64 to 16384", text);
     *width = (unsigned)w;
     *height = (unsigned)h;
     return true;

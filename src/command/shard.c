@@ -15,8 +15,7 @@ static bool read_option(const char *text, uint64_t *index, uint64_t *count, stru
     *count = *end == '/' ? strtoull(end + 1, &end, 10) : 0;
     if (*text >= '0' && *text <= '9' && !*end && *index >= 1 && *index <= *count && *count <= MAX_SHARDS)
         return true;
-    text_error_input(error, 0, 0, "--shard %.40s: expected I/N, such as 2/8: the second of eight", text);
-    return false;
+    return text_error_input(error, 0, 0, "--shard %.40s: expected I/N, such as 2/8: the second of eight", text);
 }
 
 bool shard_check(const struct options *options, struct text_error *error)

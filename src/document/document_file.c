@@ -44,8 +44,7 @@ bool document_file_write(const struct document *document, struct buffer *text, s
     puzzle_destroy(puzzle);
     if (why) {
         text->length = before;
-        text_error_input(error, 0, 0, "cannot be saved: %s", tr(why));
-        return false;
+        return text_error_input(error, 0, 0, "cannot be saved: %s", tr(why));
     }
     buffer_print(text, "%s%zu %zu\n", moves_line, document_nodes(document) - 1, document_here(document));
     for (size_t i = 1; i < document_nodes(document); i++)
@@ -68,9 +67,8 @@ static bool refuse(struct reading *reading, const char *expected)
     size_t length = 0;
     while (reading->at + length < reading->end && reading->at[length] != '\n' && length < 40)
         length++;
-    text_error_input(reading->error, reading->line, 0, "found '%.*s', expected %s", (int)length, reading->at,
-                     tr(expected));
-    return false;
+    return text_error_input(reading->error, reading->line, 0, "found '%.*s', expected %s", (int)length, reading->at,
+                            tr(expected));
 }
 
 /* Reads a number of at most `limit` and what follows it, which must be `behind`. */
@@ -128,10 +126,8 @@ static bool read_node(struct reading *reading)
         const char *blank = memchr(reading->at, ' ', (size_t)(line_end - reading->at));
         fine = read_change(reading, blank ? ' ' : '\n');
     }
-    if (!document_end(document, seconds)) {
-        text_error_memory(reading->error, "the moves");
-        return false;
-    }
+    if (!document_end(document, seconds))
+        return text_error_memory(reading->error, "the moves");
     if (fine && document_nodes(document) == before)
         return refuse(reading, TR("a change before this line's end"));
     reading->line++;

@@ -20,10 +20,8 @@ bool givens_shuffle(struct document *document, uint64_t seed, double seconds, st
     struct puzzle *puzzle = document_givens(document);
     struct puzzle *shuffled = puzzle ? puzzle_shuffle(puzzle, seed) : NULL;
     puzzle_destroy(puzzle);
-    if (!shuffled) {
-        text_error_memory(error, "the givens");
-        return false;
-    }
+    if (!shuffled)
+        return text_error_memory(error, "the givens");
     document_begin(document);
     for (unsigned c = 0; c < shuffled->layout->cells; c++) {
         for (enum document_field field = 0; field < FIELDS; field++)
@@ -45,18 +43,15 @@ static bool write_regions(const struct document *document, char *regions, struct
         if (!digits_are_one(colour)) {
             char name[16];
             puzzle_cell_name(layout, (cell_id)c, name, sizeof name);
-            text_error_input(error, 0, 0, "%s has %s, expected one colour in every cell", name,
-                             tr(colour ? "several colours" : "no colour"));
-            return false;
+            return text_error_input(error, 0, 0, "%s has %s, expected one colour in every cell", name,
+                                    tr(colour ? "several colours" : "no colour"));
         }
         used[digit_first(colour) - 1]++;
         regions[c] = (char)('a' + digit_first(colour) - 1);
     }
     for (unsigned i = 0; i < DOCUMENT_COLOURS; i++) {
-        if (used[i] && used[i] != layout->digits) {
-            text_error_input(error, 0, 0, "colour %u has %u cells, expected %u", i + 1, used[i], layout->digits);
-            return false;
-        }
+        if (used[i] && used[i] != layout->digits)
+            return text_error_input(error, 0, 0, "colour %u has %u cells, expected %u", i + 1, used[i], layout->digits);
     }
     regions[layout->cells] = 0;
     return true;

@@ -101,15 +101,11 @@ bool givens_edit_apply(const struct task *task, struct document *document, doubl
                        struct text_error *error)
 {
     const struct givens_edit *edit = task_context(task);
-    if (!edit->has_one) {
-        text_error_input(error, 0, 0,
-                         "the givens do not have exactly one solution, so it is not known which are needed");
-        return false;
-    }
-    if (!document_has_givens(document, edit->before)) {
-        text_error_input(error, 0, 0, "the givens have been changed meanwhile");
-        return false;
-    }
+    if (!edit->has_one)
+        return text_error_input(error, 0, 0,
+                                "the givens do not have exactly one solution, so it is not known which are needed");
+    if (!document_has_givens(document, edit->before))
+        return text_error_input(error, 0, 0, "the givens have been changed meanwhile");
     *changed = 0;
     document_begin(document);
     for (unsigned c = 0; c < edit->puzzle->layout->cells; c++) {
@@ -120,6 +116,5 @@ bool givens_edit_apply(const struct task *task, struct document *document, doubl
     }
     if (document_end(document, seconds))
         return true;
-    text_error_memory(error, "the givens");
-    return false;
+    return text_error_memory(error, "the givens");
 }

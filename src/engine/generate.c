@@ -166,24 +166,18 @@ static bool run(struct generator *generator, struct text_error *error)
 {
     if (!fill(generator)) {
         if (memory_failures() != generator->failures)
-            text_error_memory(error, "the puzzle");
-        else
-            text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
-        return false;
+            return text_error_memory(error, "the puzzle");
+        return text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
     }
     for (unsigned c = 0; c < generator->layout->cells; c++)
         restore_given(generator, (cell_id)c);
     shuffle_order(generator);
-    if (!remove_givens(generator)) {
-        text_error_memory(error, "the puzzle");
-        return false;
-    }
+    if (!remove_givens(generator))
+        return text_error_memory(error, "the puzzle");
     if (generator->params->is_too_hard)
         restore_until_easy_enough(generator);
-    if (cancelled(generator)) {
-        text_error_system(error, "cancelled");
-        return false;
-    }
+    if (cancelled(generator))
+        return text_error_system(error, "cancelled");
     return true;
 }
 

@@ -143,10 +143,8 @@ bool film_add(struct film *film, const struct draw_list *list, int delay, struct
 {
     size_t count;
     if (list->failed || !make_room(film, list->command_count) || !read_shapes(film, list, &count) ||
-        !align_find(&film->align, film->shapes.count, film->shape, film->count, film->next_shape, count, film->match)) {
-        text_error_memory(error, "the animation");
-        return false;
-    }
+        !align_find(&film->align, film->shapes.count, film->shape, film->count, film->next_shape, count, film->match))
+        return text_error_memory(error, "the animation");
     merge(film, count);
     film->start[film->frames + 1] = film->start[film->frames] + (uint64_t)delay;
     film->frames++;
@@ -217,8 +215,7 @@ bool film_group(struct film *film, struct text_error *error)
         next = film->part[i].next;
         if (add_to_group(film, i))
             continue;
-        text_error_memory(error, "the animation");
-        return false;
+        return text_error_memory(error, "the animation");
     }
     return true;
 }

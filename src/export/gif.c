@@ -36,10 +36,8 @@ static int write_bytes(GifFileType *file, const GifByteType *bytes, int count)
 static bool fail(const struct gif *gif, struct text_error *error)
 {
     if (gif->writer.stream && ferror(gif->writer.stream))
-        text_error_write(error, gif->writer.path);
-    else
-        text_error_memory(error, "the animation");
-    return false;
+        return text_error_write(error, gif->writer.path);
+    return text_error_memory(error, "the animation");
 }
 
 static bool write_screen(struct gif *gif)

@@ -34,12 +34,10 @@ struct mp4 {
 static bool fail(const struct mp4 *mp4, struct text_error *error)
 {
     if (ferror(mp4->pictures))
-        text_error_write(error, "the animation's temporary file");
-    else if (ferror(mp4->writer.stream))
-        text_error_write(error, mp4->writer.path);
-    else
-        text_error_memory(error, "the animation");
-    return false;
+        return text_error_write(error, "the animation's temporary file");
+    if (ferror(mp4->writer.stream))
+        return text_error_write(error, mp4->writer.path);
+    return text_error_memory(error, "the animation");
 }
 
 /* --- the encoder --- */

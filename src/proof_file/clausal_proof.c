@@ -27,9 +27,8 @@ struct walk {
 static bool refuse(struct walk *walk, const struct step *step, const char *what)
 {
     const char *technique = trace_technique_id(walk->trace, step->technique);
-    text_error_input(walk->error, 0, 0, "step %llu (%s) %s", (unsigned long long)step->number,
-                     technique[0] ? technique : step_kind_name(step->kind), tr(what));
-    return false;
+    return text_error_input(walk->error, 0, 0, "step %llu (%s) %s", (unsigned long long)step->number,
+                            technique[0] ? technique : step_kind_name(step->kind), tr(what));
 }
 
 /* --- contradictions --- */

@@ -12,28 +12,22 @@ static bool check_parts(const struct layout_parts *parts, struct text_error *err
 {
     unsigned n = parts->digits;
     if (n < LAYOUT_MIN_DIGITS || n > LAYOUT_MAX_DIGITS || !parts->cells || parts->cells > LAYOUT_MAX_CELLS ||
-        !parts->houses || parts->houses > LAYOUT_MAX_HOUSES) {
-        text_error_input(error, 0, 0, "%u digits, %u cells and %u houses, expected %d to %d, 1 to %d and 1 to %d", n,
-                         parts->cells, parts->houses, LAYOUT_MIN_DIGITS, LAYOUT_MAX_DIGITS, LAYOUT_MAX_CELLS,
-                         LAYOUT_MAX_HOUSES);
-        return false;
-    }
+        !parts->houses || parts->houses > LAYOUT_MAX_HOUSES)
+        return text_error_input(
+            error, 0, 0, "%u digits, %u cells and %u houses, expected %d to %d, 1 to %d and 1 to %d", n, parts->cells,
+            parts->houses, LAYOUT_MIN_DIGITS, LAYOUT_MAX_DIGITS, LAYOUT_MAX_CELLS, LAYOUT_MAX_HOUSES);
     for (unsigned c = 0; c < parts->cells; c++) {
         const uint8_t *place = parts->place[c], *last = parts->place[c ? c - 1 : 0];
         bool after = !c || place[1] > last[1] || (place[1] == last[1] && place[0] > last[0]);
-        if (!after || place[0] >= LAYOUT_MAX_SIDE || place[1] >= LAYOUT_MAX_SIDE) {
-            text_error_input(error, 0, 0, "cell %u at (%u, %u), expected cells in reading order, below %d", c, place[0],
-                             place[1], LAYOUT_MAX_SIDE);
-            return false;
-        }
+        if (!after || place[0] >= LAYOUT_MAX_SIDE || place[1] >= LAYOUT_MAX_SIDE)
+            return text_error_input(error, 0, 0, "cell %u at (%u, %u), expected cells in reading order, below %d", c,
+                                    place[0], place[1], LAYOUT_MAX_SIDE);
     }
     for (unsigned h = 0; h < parts->houses; h++) {
         for (unsigned i = 0; i < n; i++) {
             const cell_id *cells = parts->house[h].cells;
-            if (cells[i] >= parts->cells || (i && cells[i] <= cells[i - 1]) || parts->house[h].kind >= HOUSE_KINDS) {
-                text_error_input(error, 0, 0, "house %u is not made of %u cells in ascending order", h, n);
-                return false;
-            }
+            if (cells[i] >= parts->cells || (i && cells[i] <= cells[i - 1]) || parts->house[h].kind >= HOUSE_KINDS)
+                return text_error_input(error, 0, 0, "house %u is not made of %u cells in ascending order", h, n);
         }
     }
     return true;

@@ -20,50 +20,37 @@ struct draft {
 static bool check_grid(const struct layout_spec *spec, unsigned index, struct text_error *error)
 {
     const struct grid_spec *grid = &spec->grid[index];
-    if (grid->x + spec->digits > LAYOUT_MAX_SIDE || grid->y + spec->digits > LAYOUT_MAX_SIDE) {
-        text_error_input(error, 0, 0, "grid %u reaches past the sheet's limit of %d cells", index + 1, LAYOUT_MAX_SIDE);
-        return false;
-    }
-    if (!grid->regions && grid->box_width * grid->box_height != spec->digits) {
-        text_error_input(error, 0, 0, "grid %u has boxes of %ux%u cells, expected %u cells", index + 1, grid->box_width,
-                         grid->box_height, spec->digits);
-        return false;
-    }
-    if (grid->windows && (grid->regions || spec->digits != 9)) {
-        text_error_input(error, 0, 0, "grid %u has windows, which need 9 digits and boxes", index + 1);
-        return false;
-    }
+    if (grid->x + spec->digits > LAYOUT_MAX_SIDE || grid->y + spec->digits > LAYOUT_MAX_SIDE)
+        return text_error_input(error, 0, 0, "grid %u reaches past the sheet's limit of %d cells", index + 1,
+                                LAYOUT_MAX_SIDE);
+    if (!grid->regions && grid->box_width * grid->box_height != spec->digits)
+        return text_error_input(error, 0, 0, "grid %u has boxes of %ux%u cells, expected %u cells", index + 1,
+                                grid->box_width, grid->box_height, spec->digits);
+    if (grid->windows && (grid->regions || spec->digits != 9))
+        return text_error_input(error, 0, 0, "grid %u has windows, which need 9 digits and boxes", index + 1);
     if (!grid->regions)
         return true;
     unsigned size[256] = {0};
-    if (strlen(grid->regions) != (size_t)spec->digits * spec->digits) {
-        text_error_input(error, 0, 0, "grid %u has %zu region letters, expected %u", index + 1, strlen(grid->regions),
-                         spec->digits * spec->digits);
-        return false;
-    }
+    if (strlen(grid->regions) != (size_t)spec->digits * spec->digits)
+        return text_error_input(error, 0, 0, "grid %u has %zu region letters, expected %u", index + 1,
+                                strlen(grid->regions), spec->digits * spec->digits);
     for (const char *letter = grid->regions; *letter; letter++)
         size[(unsigned char)*letter]++;
     for (unsigned letter = 0; letter < 256; letter++) {
-        if (size[letter] && size[letter] != spec->digits) {
-            text_error_input(error, 0, 0, "region '%c' of grid %u has %u cells, expected %u", (char)letter, index + 1,
-                             size[letter], spec->digits);
-            return false;
-        }
+        if (size[letter] && size[letter] != spec->digits)
+            return text_error_input(error, 0, 0, "region '%c' of grid %u has %u cells, expected %u", (char)letter,
+                                    index + 1, size[letter], spec->digits);
     }
     return true;
 }
 
 static bool check_spec(const struct layout_spec *spec, struct text_error *error)
 {
-    if (spec->digits < LAYOUT_MIN_DIGITS || spec->digits > LAYOUT_MAX_DIGITS) {
-        text_error_input(error, 0, 0, "%u digits, expected %d to %d", spec->digits, LAYOUT_MIN_DIGITS,
-                         LAYOUT_MAX_DIGITS);
-        return false;
-    }
-    if (!spec->grids || spec->grids > LAYOUT_MAX_GRIDS) {
-        text_error_input(error, 0, 0, "%u grids, expected 1 to %d", spec->grids, LAYOUT_MAX_GRIDS);
-        return false;
-    }
+    if (spec->digits < LAYOUT_MIN_DIGITS || spec->digits > LAYOUT_MAX_DIGITS)
+        return text_error_input(error, 0, 0, "%u digits, expected %d to %d", spec->digits, LAYOUT_MIN_DIGITS,
+                                LAYOUT_MAX_DIGITS);
+    if (!spec->grids || spec->grids > LAYOUT_MAX_GRIDS)
+        return text_error_input(error, 0, 0, "%u grids, expected 1 to %d", spec->grids, LAYOUT_MAX_GRIDS);
     for (unsigned g = 0; g < spec->grids; g++) {
         if (!check_grid(spec, g, error))
             return false;

@@ -36,11 +36,10 @@ static bool set_error(struct parser *parser, const char *expected)
     memcpy(found, parser->at, length);
     found[length] = 0;
     if (length)
-        text_error_input(parser->error, parser->line, column(parser), "found '%s', expected %s", found, expected);
-    else
-        text_error_input(parser->error, parser->line, column(parser), "found the end of the line, expected %s",
-                         expected);
-    return false;
+        return text_error_input(parser->error, parser->line, column(parser), "found '%s', expected %s", found,
+                                expected);
+    return text_error_input(parser->error, parser->line, column(parser), "found the end of the line, expected %s",
+                            expected);
 }
 
 static void skip_blanks(struct parser *parser)
@@ -128,23 +127,18 @@ static bool check_grid_has_boxes(struct parser *parser)
 {
     if (!parser->spec.grids || parser->grid_has_boxes)
         return true;
-    text_error_input(parser->error, parser->line, 0, "grid %u has neither boxes nor regions, expected one of them",
-                     parser->spec.grids);
-    return false;
+    return text_error_input(parser->error, parser->line, 0,
+                            "grid %u has neither boxes nor regions, expected one of them", parser->spec.grids);
 }
 
 static bool read_grid(struct parser *parser)
 {
-    if (!parser->spec.digits) {
-        text_error_input(parser->error, parser->line, 1, "found a grid, expected 'digits' before it");
-        return false;
-    }
+    if (!parser->spec.digits)
+        return text_error_input(parser->error, parser->line, 1, "found a grid, expected 'digits' before it");
     if (!check_grid_has_boxes(parser))
         return false;
-    if (parser->spec.grids == LAYOUT_MAX_GRIDS) {
-        text_error_input(parser->error, parser->line, 1, "more than %d grids, expected fewer", LAYOUT_MAX_GRIDS);
-        return false;
-    }
+    if (parser->spec.grids == LAYOUT_MAX_GRIDS)
+        return text_error_input(parser->error, parser->line, 1, "more than %d grids, expected fewer", LAYOUT_MAX_GRIDS);
     struct grid_spec grid = {0};
     const char *start = parser->at;
     if (!take_number(parser, LAYOUT_MAX_SIDE, &grid.x) || !take_character(parser, ',') ||
@@ -179,28 +173,21 @@ static bool read_regions(struct parser *parser, struct grid_spec *grid)
     if (!take_end(parser))
         return false;
     parser->regions[index] = memory_calloc((size_t)digits * digits + 1, 1);
-    if (!parser->regions[index]) {
-        text_error_memory(parser->error, "the layout");
-        return false;
-    }
+    if (!parser->regions[index])
+        return text_error_memory(parser->error, "the layout");
     for (unsigned row = 0; row < digits; row++) {
         size_t header = parser->line;
-        if (!next_line(parser)) {
-            text_error_input(parser->error, header, 0, "found the end after %u rows of regions, expected %u", row,
-                             digits);
-            return false;
-        }
+        if (!next_line(parser))
+            return text_error_input(parser->error, header, 0, "found the end after %u rows of regions, expected %u",
+                                    row, digits);
         size_t length = (size_t)(parser->end - parser->at);
-        if (length != digits) {
-            text_error_input(parser->error, parser->line, column(parser), "a row of %zu region letters, expected %u",
-                             length, digits);
-            return false;
-        }
+        if (length != digits)
+            return text_error_input(parser->error, parser->line, column(parser),
+                                    "a row of %zu region letters, expected %u", length, digits);
         memcpy(parser->regions[index] + (size_t)row * digits, parser->at, digits);
-        if (memchr(parser->at, 0, digits)) {
-            text_error_input(parser->error, parser->line, column(parser), "found a zero byte, expected a letter");
-            return false;
-        }
+        if (memchr(parser->at, 0, digits))
+            return text_error_input(parser->error, parser->line, column(parser),
+                                    "found a zero byte, expected a letter");
     }
     grid->regions = parser->regions[index];
     parser->grid_has_boxes = true;
@@ -247,10 +234,9 @@ static bool read_key(struct parser *parser)
     for (size_t key = 0; key < sizeof of_grid / sizeof *of_grid; key++) {
         if (!take_word(parser, of_grid[key]))
             continue;
-        if (!parser->spec.grids) {
-            text_error_input(parser->error, parser->line, 1, "found '%s', expected a grid before it", of_grid[key]);
-            return false;
-        }
+        if (!parser->spec.grids)
+            return text_error_input(parser->error, parser->line, 1, "found '%s', expected a grid before it",
+                                    of_grid[key]);
         struct grid_spec *grid = &parser->spec.grid[parser->spec.grids - 1];
         if (key < 2 && parser->grid_has_boxes)
             return set_error(parser, TR("boxes or regions only once in a grid"));
@@ -274,9 +260,8 @@ static bool read_all(struct parser *parser)
         return false;
     if (parser->name[0] && parser->spec.grids)
         return true;
-    text_error_input(parser->error, parser->line, 0, "found the end of the layout, expected a %s",
-                     parser->name[0] ? "grid" : "name");
-    return false;
+    return text_error_input(parser->error, parser->line, 0, "found the end of the layout, expected a %s",
+                            parser->name[0] ? "grid" : "name");
 }
 
 struct layout *layout_text_parse(const char *text, size_t length, struct text_error *error)

@@ -111,9 +111,9 @@ bool puzzle_check(const struct puzzle *puzzle, struct text_error *error)
             char first[16], second[16];
             puzzle_cell_name(layout, holder[digit], first, sizeof first);
             puzzle_cell_name(layout, cell, second, sizeof second);
-            text_error_input(error, puzzle->line, 0, "the digit %c stands twice in %s: in %s and %s, expected once",
-                             digit_character(digit), layout->house[h].name, first, second);
-            return false;
+            return text_error_input(error, puzzle->line, 0,
+                                    "the digit %c stands twice in %s: in %s and %s, expected once",
+                                    digit_character(digit), layout->house[h].name, first, second);
         }
     }
     return true;

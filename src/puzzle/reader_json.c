@@ -21,16 +21,14 @@ struct document {
 
 static bool reject(struct document *document, const char *what)
 {
-    text_error_input(document->error, document->line, 0, "found %s with %s, which is not supported", tr(document->form),
-                     tr(what));
-    return false;
+    return text_error_input(document->error, document->line, 0, "found %s with %s, which is not supported",
+                            tr(document->form), tr(what));
 }
 
 static bool malformed(struct document *document, const char *what, const char *expected)
 {
-    text_error_input(document->error, document->line, 0, "found %s whose %s, expected %s", tr(document->form), tr(what),
-                     tr(expected));
-    return false;
+    return text_error_input(document->error, document->line, 0, "found %s whose %s, expected %s", tr(document->form),
+                            tr(what), tr(expected));
 }
 
 /* Reads the digit of a cell: a number, or a text that is one. A cell without one gives 0. */

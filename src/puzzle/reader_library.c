@@ -41,11 +41,11 @@ static bool read_grid(struct puzzle *puzzle, const struct reader_line *line, str
         if (!digit && (placed || !strchr(".0", character))) {
             char found[64];
             reader_line_describe_character(line, i + 1, found, sizeof found);
-            text_error_input(error, line->number, i + 1,
-                             placed ? "found %s behind '+', expected a placed digit 1-9"
-                                    : "found %s in the grid of a library line, expected a digit 1-9, '.', '0' or '+'",
-                             found);
-            return false;
+            return text_error_input(
+                error, line->number, i + 1,
+                placed ? "found %s behind '+', expected a placed digit 1-9"
+                       : "found %s in the grid of a library line, expected a digit 1-9, '.', '0' or '+'",
+                found);
         }
         if (cells < 81 && digit && placed)
             puzzle_place(puzzle, (cell_id)cells, digit);
@@ -55,9 +55,8 @@ static bool read_grid(struct puzzle *puzzle, const struct reader_line *line, str
     }
     if (cells == 81)
         return true;
-    text_error_input(error, line->number, field.from + 1, "%u cells in the grid of a library line, expected 81 (9x9)",
-                     cells);
-    return false;
+    return text_error_input(error, line->number, field.from + 1,
+                            "%u cells in the grid of a library line, expected 81 (9x9)", cells);
 }
 
 static void eliminate_peers(struct puzzle *puzzle)
@@ -80,12 +79,10 @@ static bool delete_candidates(struct puzzle *puzzle, const struct reader_line *l
         }
         size_t length = strcspn(line->text + i, " :");
         bool good = length == 3 && strspn(line->text + i, "123456789") >= 3;
-        if (!good) {
-            text_error_input(error, line->number, i + 1,
-                             "found '%.*s', expected a deleted candidate as digit, row and column (such as 415)",
-                             length < 40 ? (int)length : 40, line->text + i);
-            return false;
-        }
+        if (!good)
+            return text_error_input(error, line->number, i + 1,
+                                    "found '%.*s', expected a deleted candidate as digit, row and column (such as 415)",
+                                    length < 40 ? (int)length : 40, line->text + i);
         unsigned digit = (unsigned)(line->text[i] - '0'), row = (unsigned)(line->text[i + 1] - '1');
         unsigned column = (unsigned)(line->text[i + 2] - '1');
         puzzle->start[row * 9 + column] &= ~digit_bit(digit);
@@ -97,11 +94,9 @@ static bool delete_candidates(struct puzzle *puzzle, const struct reader_line *l
 static bool check_left(const struct puzzle *puzzle, struct text_error *error)
 {
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
-        if (!puzzle->start[c]) {
-            text_error_input(error, puzzle->line, 0, "r%uc%u has no candidate left, expected at least one", c / 9 + 1,
-                             c % 9 + 1);
-            return false;
-        }
+        if (!puzzle->start[c])
+            return text_error_input(error, puzzle->line, 0, "r%uc%u has no candidate left, expected at least one",
+                                    c / 9 + 1, c % 9 + 1);
     }
     return true;
 }

@@ -60,16 +60,13 @@ static bool read_group(const struct reader_group *group, unsigned digits, digit_
             continue;
         unsigned digit = digit_of_character(text[i]);
         reader_line_describe_character(group->line, i + 1, what, sizeof what);
-        if (!digit || digit > digits) {
-            text_error_input(error, group->line->number, i + 1, "found %s, expected the candidates of a cell (%s%c)",
-                             what, digits < 10 ? "1-" : "1-9, A-", digit_character(digits));
-            return false;
-        }
-        if (found & digit_bit(digit)) {
-            text_error_input(error, group->line->number, i + 1,
-                             "found %s twice among the candidates of a cell, expected it once", what);
-            return false;
-        }
+        if (!digit || digit > digits)
+            return text_error_input(error, group->line->number, i + 1,
+                                    "found %s, expected the candidates of a cell (%s%c)", what,
+                                    digits < 10 ? "1-" : "1-9, A-", digit_character(digits));
+        if (found & digit_bit(digit))
+            return text_error_input(error, group->line->number, i + 1,
+                                    "found %s twice among the candidates of a cell, expected it once", what);
         found |= digit_bit(digit);
     }
     *mask = found;

@@ -28,12 +28,10 @@ static bool set_error(const struct directive *directive, const char *expected)
     const char *text = directive->line->text + directive->at;
     size_t length = strcspn(text, " ");
     if (length)
-        text_error_input(directive->error, directive->line->number, directive->at + 1, "found '%.*s', expected %s",
-                         length < 40 ? (int)length : 40, text, tr(expected));
-    else
-        text_error_input(directive->error, directive->line->number, directive->at + 1,
-                         "found the end of the line, expected %s", tr(expected));
-    return false;
+        return text_error_input(directive->error, directive->line->number, directive->at + 1,
+                                "found '%.*s', expected %s", length < 40 ? (int)length : 40, text, tr(expected));
+    return text_error_input(directive->error, directive->line->number, directive->at + 1,
+                            "found the end of the line, expected %s", tr(expected));
 }
 
 static bool take(struct directive *directive, const char *start)
@@ -121,16 +119,12 @@ static bool read_regions(struct directive *directive, unsigned digits, struct gr
 {
     const char *letters = directive->line->text + directive->at;
     size_t length = strcspn(letters, " ");
-    if (length != (size_t)digits * digits) {
-        text_error_input(directive->error, directive->line->number, directive->at + 1,
-                         "found %zu region letters, expected %u", length, digits * digits);
-        return false;
-    }
+    if (length != (size_t)digits * digits)
+        return text_error_input(directive->error, directive->line->number, directive->at + 1,
+                                "found %zu region letters, expected %u", length, digits * digits);
     char *copy = memory_calloc(length + 1, 1);
-    if (!copy) {
-        text_error_memory(directive->error, "the layout");
-        return false;
-    }
+    if (!copy)
+        return text_error_memory(directive->error, "the layout");
     memcpy(copy, letters, length);
     memory_free((void *)grid->regions);
     grid->regions = copy;
@@ -157,12 +151,10 @@ static bool read_options(struct directive *directive, unsigned digits, struct gr
             if (!take_number(directive, 1, LAYOUT_MAX_DIGITS, &grid->box_width) || !take(directive, "x") ||
                 !take_number(directive, 1, LAYOUT_MAX_DIGITS, &grid->box_height))
                 return set_error(directive, TR("the boxes' width x height (such as 3x3)"));
-            if (grid->box_width * grid->box_height != digits) {
-                text_error_input(directive->error, directive->line->number, directive->at + 1,
-                                 "found boxes of %ux%u cells, expected %u cells", grid->box_width, grid->box_height,
-                                 digits);
-                return false;
-            }
+            if (grid->box_width * grid->box_height != digits)
+                return text_error_input(directive->error, directive->line->number, directive->at + 1,
+                                        "found boxes of %ux%u cells, expected %u cells", grid->box_width,
+                                        grid->box_height, digits);
         } else if (take(directive, "regions=")) {
             if (!read_regions(directive, digits, grid))
                 return false;
@@ -350,17 +342,13 @@ static bool add_cells(struct puzzle_reader *reader, const struct reader_block *b
         char found[64], character = character_at(row, column);
         bool cell = layout->at[i] != NO_CELL;
         reader_line_describe_character(row, column + 1, found, sizeof found);
-        if ((character != ' ' && character != '|') != cell) {
-            text_error_input(error, row->number, column + 1,
-                             cell ? "found %s in a grid of %s, expected a digit or a blank such as '.'"
-                                  : "found %s outside the grids of %s, expected a space or '#'",
-                             found, layout->name);
-            return false;
-        }
-        if (cell && !reader_cells_add(reader, row, column, column + 1, true)) {
-            text_error_memory(error, "the puzzle's cells");
-            return false;
-        }
+        if ((character != ' ' && character != '|') != cell)
+            return text_error_input(error, row->number, column + 1,
+                                    cell ? "found %s in a grid of %s, expected a digit or a blank such as '.'"
+                                         : "found %s outside the grids of %s, expected a space or '#'",
+                                    found, layout->name);
+        if (cell && !reader_cells_add(reader, row, column, column + 1, true))
+            return text_error_memory(error, "the puzzle's cells");
     }
     return true;
 }

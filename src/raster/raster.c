@@ -83,8 +83,7 @@ bool raster_resize(struct raster *raster, int width, int height, struct text_err
                           .must_redraw_all = true};
     if (!make_target(&made, width, height)) {
         free_target(&made);
-        text_error_memory(error, "the picture");
-        return false;
+        return text_error_memory(error, "the picture");
     }
     free_target(raster);
     *raster = made;

@@ -55,8 +55,7 @@ bool scene_open(struct scene *scene, const struct trace *trace, struct text_erro
         !recent_init(&fresh.recent, trace) || !placed_digits_init(&fresh.placed, trace) ||
         !placed_digits_init(&fresh.preview_placed, trace) || !held_init(&fresh.held, trace)) {
         close_trace(&fresh);
-        text_error_memory(error, "the scene");
-        return false;
+        return text_error_memory(error, "the scene");
     }
     step_reader_init(&fresh.now, trace);
     step_reader_init(&fresh.moving_step, trace);

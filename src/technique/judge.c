@@ -39,14 +39,10 @@ static bool solve(struct judge *judge, struct text_error *error)
     uint64_t count = 0;
     struct count_params params = {.limit = 2, .nodes = SOLUTION_NODES};
     enum count_end end = count_solutions(judge->puzzle, &params, &count, judge->solution);
-    if (end == COUNT_GAVE_UP && count < 2) {
-        text_error_input(error, 0, 0, "counting the solutions takes too long, expected a puzzle with one");
-        return false;
-    }
-    if (end == COUNT_NO_MEMORY || count_unique(judge->puzzle, NULL, &judge->search.unique) == COUNT_NO_MEMORY) {
-        text_error_memory(error, "the solution");
-        return false;
-    }
+    if (end == COUNT_GAVE_UP && count < 2)
+        return text_error_input(error, 0, 0, "counting the solutions takes too long, expected a puzzle with one");
+    if (end == COUNT_NO_MEMORY || count_unique(judge->puzzle, NULL, &judge->search.unique) == COUNT_NO_MEMORY)
+        return text_error_memory(error, "the solution");
     if (count != 1)
         text_error_input(error, 0, 0, "the puzzle has %s, expected one", count ? "several solutions" : "no solution");
     return count == 1;

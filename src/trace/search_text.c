@@ -53,17 +53,14 @@ bool search_parse(struct search_condition *wanted, const struct trace *trace, co
     } else if (!strncmp(text, "depth ", 6)) {
         parsed.about = SEARCH_DEPTH;
         parsed.depth = (unsigned)strtoul(text + 6, &end, 10);
-        if (end == text + 6 || *end) {
-            text_error_input(error, 0, 0, "found '%.40s', expected depth and a number", text);
-            return false;
-        }
-    } else if (!parse_technique(&parsed, trace, text) && !parse_cell_or_candidate(&parsed, trace_layout(trace), text)) {
-        text_error_input(error, 0, 0,
-                         "found '%.40s', expected guess, contradiction, depth N, a technique of this trace, or a cell "
-                         "or candidate as in r3c5 7",
-                         text);
-        return false;
-    }
+        if (end == text + 6 || *end)
+            return text_error_input(error, 0, 0, "found '%.40s', expected depth and a number", text);
+    } else if (!parse_technique(&parsed, trace, text) && !parse_cell_or_candidate(&parsed, trace_layout(trace), text))
+        return text_error_input(
+            error, 0, 0,
+            "found '%.40s', expected guess, contradiction, depth N, a technique of this trace, or a cell "
+            "or candidate as in r3c5 7",
+            text);
     *wanted = parsed;
     return true;
 }

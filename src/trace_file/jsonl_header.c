@@ -24,8 +24,7 @@ struct tables {
 
 static bool refuse(struct text_error *error, const char *expected)
 {
-    text_error_input(error, 1, 0, "the header of the trace is not understood: expected %s", tr(expected));
-    return false;
+    return text_error_input(error, 1, 0, "the header of the trace is not understood: expected %s", tr(expected));
 }
 
 /* Looks at the keys of the header or of a house. */
@@ -37,9 +36,8 @@ static bool check_keys(const json_t *object, enum jsonl_object what, const char 
         *unknown = keys.unknown;
     if (!keys.wrong)
         return true;
-    text_error_input(error, 1, 0, "the header of the trace is not understood: expected \"%s\" to be %s", keys.wrong,
-                     keys.expected);
-    return false;
+    return text_error_input(error, 1, 0, "the header of the trace is not understood: expected \"%s\" to be %s",
+                            keys.wrong, keys.expected);
 }
 
 static bool read_cells(const json_t *list, struct tables *tables, struct text_error *error)
@@ -88,10 +86,8 @@ static bool read_tables(const json_t *cells, const json_t *houses, unsigned digi
     tables->place = memory_calloc(cell_count, sizeof *tables->place);
     tables->house = memory_calloc(house_count, sizeof *tables->house);
     tables->house_cells = memory_calloc(house_count * digits, sizeof *tables->house_cells);
-    if (!tables->place || !tables->house || !tables->house_cells) {
-        text_error_memory(error, "the trace's layout");
-        return false;
-    }
+    if (!tables->place || !tables->house || !tables->house_cells)
+        return text_error_memory(error, "the trace's layout");
     if (!read_cells(cells, tables, error))
         return false;
     for (size_t h = 0; h < house_count; h++) {
@@ -146,11 +142,9 @@ static bool read_digits(const json_t *list, struct puzzle *puzzle, void (*set)(s
         if (cell < 0 || digit < 0 || json_array_size(pair) != 2)
             return refuse(error, TR("\"givens\" and \"placed\" to be lists of pairs [cell, digit]"));
         unsigned before = puzzle->given[cell] + puzzle->placed[cell];
-        if (before && before != (unsigned)digit) {
-            text_error_input(error, 1, 0, "cell %ld of the header holds the digits %u and %ld, expected one", cell,
-                             before, digit);
-            return false;
-        }
+        if (before && before != (unsigned)digit)
+            return text_error_input(error, 1, 0, "cell %ld of the header holds the digits %u and %ld, expected one",
+                                    cell, before, digit);
         set(puzzle, (cell_id)cell, (unsigned)digit);
     }
     return true;

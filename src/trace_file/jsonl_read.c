@@ -31,8 +31,7 @@ struct jsonl_reader {
 
 static bool refuse(struct jsonl_reader *reader, const char *found, const char *expected)
 {
-    text_error_input(reader->error, reader->line, 0, "%s, expected %s", tr(found), tr(expected));
-    return false;
+    return text_error_input(reader->error, reader->line, 0, "%s, expected %s", tr(found), tr(expected));
 }
 
 /* Keeps the first key that is not known. */
@@ -158,17 +157,14 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
     bool no_memory;
     const char *expected =
         jsonl_argument_read(object, trace_layout(reader->trace), &reader->arguments, &step->argument, &no_memory);
-    if (no_memory) {
-        text_error_memory(reader->error, "the trace");
-        return false;
-    }
+    if (no_memory)
+        return text_error_memory(reader->error, "the trace");
     if (expected)
         return refuse(reader, TR("the step's argument or its roles cannot be read"), expected);
     const json_t *number = json_object_get(object, "n");
-    if (number && (json_int_t)step->number != json_integer_value(number)) {
-        text_error_input(reader->error, reader->line, 0, "the step's n is not %llu", (unsigned long long)step->number);
-        return false;
-    }
+    if (number && (json_int_t)step->number != json_integer_value(number))
+        return text_error_input(reader->error, reader->line, 0, "the step's n is not %llu",
+                                (unsigned long long)step->number);
     return true;
 }
 
@@ -217,8 +213,7 @@ static bool take_header(struct jsonl_reader *reader, const json_t *object)
     puzzle_destroy(puzzle);
     if (reader->trace && reader->changes && reader->slot && reader->constraints)
         return true;
-    text_error_memory(reader->error, "the trace");
-    return false;
+    return text_error_memory(reader->error, "the trace");
 }
 
 static bool is_blank(const char *line, size_t length)

@@ -19,10 +19,9 @@ static bool call_number(const struct call *call, double min, double max, double 
 {
     char *end;
     double value = strtod(call->argument, &end);
-    if (end == call->argument || *end || !(value >= min && value <= max)) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected a number from %g to %g", call->argument, min, max);
-        return false;
-    }
+    if (end == call->argument || *end || !(value >= min && value <= max))
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected a number from %g to %g", call->argument,
+                                min, max);
     *number = value;
     return true;
 }
@@ -171,10 +170,8 @@ bool act_bookmark(struct viewer *viewer, const struct call *call)
 {
     struct player *player = &viewer->session.player;
     size_t before = player->bookmarks;
-    if (!player_toggle_bookmark(player)) {
-        text_error_memory(call->error, "the bookmark");
-        return false;
-    }
+    if (!player_toggle_bookmark(player))
+        return text_error_memory(call->error, "the bookmark");
     message_show(viewer, player->bookmarks > before ? "Bookmark set at step %llu." : "Bookmark gone at step %llu.",
                  (unsigned long long)player_position(player));
     return true;
@@ -235,11 +232,10 @@ static bool parse_candidate(const struct viewer *viewer, const char *text, cell_
     }
     if (*cell != NO_CELL && *digit && *digit <= layout->digits)
         return true;
-    text_error_input(error, 0, 0,
-                     *text ? "found '%.40s', expected a cell and a digit, as in r3c5 7"
-                           : "choose a cell (Alt and an arrow key, or a click) and light a digit (1 to 9) first",
-                     text);
-    return false;
+    return text_error_input(error, 0, 0,
+                            *text ? "found '%.40s', expected a cell and a digit, as in r3c5 7"
+                                  : "choose a cell (Alt and an arrow key, or a click) and light a digit (1 to 9) first",
+                            text);
 }
 
 bool act_go_there(struct viewer *viewer, const struct call *call)
@@ -318,10 +314,9 @@ bool act_say(struct viewer *viewer, const struct call *call)
         return false;
     if (answer(viewer, cell, digit, call->action == ACTION_say_placed))
         return true;
-    text_error_input(call->error, 0, 0,
-                     "found '%.40s', which can only be said while predicting (Q) and in exercises (Shift+Q)",
-                     call->argument);
-    return false;
+    return text_error_input(call->error, 0, 0,
+                            "found '%.40s', which can only be said while predicting (Q) and in exercises (Shift+Q)",
+                            call->argument);
 }
 
 bool act_toggle(struct viewer *viewer, const struct call *call)

@@ -24,8 +24,7 @@ static bool require_active(const struct viewer *viewer, const struct call *call)
 {
     if (editing_is_active(viewer))
         return true;
-    text_error_input(call->error, 0, 0, "nothing is solved by hand here; Ctrl+E begins that");
-    return false;
+    return text_error_input(call->error, 0, 0, "nothing is solved by hand here; Ctrl+E begins that");
 }
 
 /* --- opening --- */
@@ -77,10 +76,8 @@ bool act_select(struct viewer *viewer, const struct call *call)
     while (*(at += strspn(at, " ,"))) {
         const char *word = at;
         last = notation_read(layout, &at);
-        if (last == NO_CELL) {
-            text_error_input(call->error, 0, 0, "found '%.40s', expected cells such as r1c1 r2c5, or all", word);
-            return false;
-        }
+        if (last == NO_CELL)
+            return text_error_input(call->error, 0, 0, "found '%.40s', expected cells such as r1c1 r2c5, or all", word);
         selected[last] = true;
     }
     selection_clear_cells(viewer);
@@ -96,10 +93,8 @@ bool act_enter(struct viewer *viewer, const struct call *call)
     unsigned digit = digit_of_character(*call->argument);
     if (!require_active(viewer, call))
         return false;
-    if (!digit || call->argument[1] || digit > trace_layout(viewer->session.trace)->digits) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected a digit of this board", call->argument);
-        return false;
-    }
+    if (!digit || call->argument[1] || digit > trace_layout(viewer->session.trace)->digits)
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected a digit of this board", call->argument);
     if (selection_is_none(viewer))
         message_show(viewer, "Choose a cell first.");
     selection_enter(viewer, viewer->selection.tool, digit);
@@ -123,9 +118,8 @@ bool act_tool(struct viewer *viewer, const struct call *call)
             return true;
         }
     }
-    text_error_input(call->error, 0, 0, "found '%.40s', expected digit, corner, centre, colour or line",
-                     call->argument);
-    return false;
+    return text_error_input(call->error, 0, 0, "found '%.40s', expected digit, corner, centre, colour or line",
+                            call->argument);
 }
 
 /* --- the tree --- */
@@ -157,11 +151,10 @@ bool act_ways(struct viewer *viewer, const struct call *call)
         return true;
     }
     unsigned long node = strtoul(call->argument, &end, 10);
-    if (*end || node >= document_nodes(document)) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected the number of something that was done, 0 to %zu",
-                         call->argument, document_nodes(document) - 1);
-        return false;
-    }
+    if (*end || node >= document_nodes(document))
+        return text_error_input(call->error, 0, 0,
+                                "found '%.40s', expected the number of something that was done, 0 to %zu",
+                                call->argument, document_nodes(document) - 1);
     document_go_to(document, node);
     editing_changed(viewer, false);
     return true;

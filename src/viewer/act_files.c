@@ -116,10 +116,8 @@ bool act_dump(struct viewer *viewer, const struct call *call)
 {
     struct buffer text = {0};
     size_t count;
-    if (!*call->argument) {
-        text_error_input(call->error, 0, 0, "dump needs a file's name");
-        return false;
-    }
+    if (!*call->argument)
+        return text_error_input(call->error, 0, 0, "dump needs a file's name");
     if (refuse_waiting(viewer, call->argument, call->error))
         return false;
     viewer_frame(viewer, &count);

@@ -30,10 +30,9 @@ bool act_engine(struct viewer *viewer, const struct call *call)
     while (engines[next] && engines[next] != viewer->params.engine)
         next++;
     const struct engine *engine = engines[next] && engines[next + 1] ? engines[next + 1] : engines[0];
-    if (*call->argument && !(engine = engine_find(call->argument))) {
-        text_error_input(call->error, 0, 0, "unknown engine '%.40s' (see `sudoscope list engines`)", call->argument);
-        return false;
-    }
+    if (*call->argument && !(engine = engine_find(call->argument)))
+        return text_error_input(call->error, 0, 0, "unknown engine '%.40s' (see `sudoscope list engines`)",
+                                call->argument);
     return solve_alone(viewer, engine, call->error);
 }
 
@@ -43,10 +42,8 @@ bool act_profile(struct viewer *viewer, const struct call *call)
     enum technique_profile profile = *call->argument            ? technique_profile_find(call->argument)
                                      : before == PROFILE_HODOKU ? PROFILE_SUDOSCOPE
                                                                 : PROFILE_HODOKU;
-    if (profile == TECHNIQUE_PROFILES) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected hodoku or sudoscope", call->argument);
-        return false;
-    }
+    if (profile == TECHNIQUE_PROFILES)
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected hodoku or sudoscope", call->argument);
     viewer->params.profile = profile;
     if (!solve_alone(viewer, &engine_human, call->error)) {
         viewer->params.profile = before;
@@ -93,10 +90,8 @@ bool act_race(struct viewer *viewer, const struct call *call)
 bool act_race_by(struct viewer *viewer, const struct call *call)
 {
     bool share = !strcmp(call->argument, "share");
-    if (*call->argument && !share && strcmp(call->argument, "steps")) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected steps or share", call->argument);
-        return false;
-    }
+    if (*call->argument && !share && strcmp(call->argument, "steps"))
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected steps or share", call->argument);
     viewer->view.by_progress = *call->argument ? share : !viewer->view.by_progress;
     if (!viewer->race.rivals)
         message_show(viewer, viewer->view.by_progress ? "A race goes by share of the way; C begins one."
@@ -127,11 +122,9 @@ bool act_puzzle(struct viewer *viewer, const struct call *call)
         for (at = 0; at < count && strcmp(all[at].name, call->argument) != 0;)
             at++;
     }
-    if (at == count) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected one of the puzzles that come with the program",
-                         call->argument);
-        return false;
-    }
+    if (at == count)
+        return text_error_input(
+            call->error, 0, 0, "found '%.40s', expected one of the puzzles that come with the program", call->argument);
     const struct builtin_puzzle *next = &all[at];
     if (!viewer_open_text(viewer, next->text, strlen(next->text), next->name, next->name, call->error))
         return false;
@@ -147,11 +140,9 @@ bool act_learn(struct viewer *viewer, const struct call *call)
         return mode_start(viewer, MODE_lessons, call->error);
     if (lesson)
         return open_shipped_lesson(viewer, lesson, call->argument, call->error);
-    if (id == TECHNIQUES) {
-        text_error_input(call->error, 0, 0, "unknown lesson or technique '%.40s' (see `sudoscope list techniques`)",
-                         call->argument);
-        return false;
-    }
+    if (id == TECHNIQUES)
+        return text_error_input(
+            call->error, 0, 0, "unknown lesson or technique '%.40s' (see `sudoscope list techniques`)", call->argument);
     return lesson_open(viewer, id, 0, call->error);
 }
 
@@ -161,10 +152,9 @@ bool act_theme(struct viewer *viewer, const struct call *call)
     while (themes[next] && themes[next] != viewer->view.theme)
         next++;
     const struct theme *theme = themes[next] && themes[next + 1] ? themes[next + 1] : themes[0];
-    if (*call->argument && !(theme = theme_find(call->argument))) {
-        text_error_input(call->error, 0, 0, "unknown theme '%.40s' (see `sudoscope list themes`)", call->argument);
-        return false;
-    }
+    if (*call->argument && !(theme = theme_find(call->argument)))
+        return text_error_input(call->error, 0, 0, "unknown theme '%.40s' (see `sudoscope list themes`)",
+                                call->argument);
     viewer->view.theme = theme;
     return true;
 }
@@ -194,11 +184,9 @@ bool act_notation(struct viewer *viewer, const struct call *call)
 static bool show_panel(struct viewer *viewer, const struct call *call)
 {
     enum frame_panel panel = frame_panel_find(call->argument);
-    if (panel == FRAME_PANELS) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected steps, proof, tree, algorithm or none",
-                         call->argument);
-        return false;
-    }
+    if (panel == FRAME_PANELS)
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected steps, proof, tree, algorithm or none",
+                                call->argument);
     viewer->view.panel = panel;
     return true;
 }
@@ -276,10 +264,8 @@ bool act_follow(struct viewer *viewer, const struct call *call)
 
 bool act_motion(struct viewer *viewer, const struct call *call)
 {
-    if (strcmp(call->argument, "on") && strcmp(call->argument, "off")) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected on or off", call->argument);
-        return false;
-    }
+    if (strcmp(call->argument, "on") && strcmp(call->argument, "off"))
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected on or off", call->argument);
     viewer->view.reduced_motion = !strcmp(call->argument, "off");
     return true;
 }

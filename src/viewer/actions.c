@@ -93,10 +93,8 @@ void action_first_key(enum action_id action, char *text, size_t size)
 bool action_switch(const char *argument, bool *setting, struct text_error *error)
 {
     bool on = !strcmp(argument, "on");
-    if (*argument && !on && strcmp(argument, "off")) {
-        text_error_input(error, 0, 0, "found '%.40s', expected on or off", argument);
-        return false;
-    }
+    if (*argument && !on && strcmp(argument, "off"))
+        return text_error_input(error, 0, 0, "found '%.40s', expected on or off", argument);
     *setting = *argument ? on : !*setting;
     return true;
 }

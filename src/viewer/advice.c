@@ -196,10 +196,8 @@ bool advice_hint(struct viewer *viewer, struct text_error *error)
             return true;
         }
         *advice->text = 0;
-        if (!search_hint(viewer)) {
-            text_error_memory(error, "the hint");
-            return false;
-        }
+        if (!search_hint(viewer))
+            return text_error_memory(error, "the hint");
     }
     advice->hint_level = hint_layer_next(advice->hint_level);
     say_hint(viewer);

@@ -84,25 +84,19 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
 {
     struct puzzle *left = NULL;
     if (!viewer->hints.search || index >= hint_search_count(viewer->hints.search) ||
-        hints_get(viewer, index)->after_pending) {
-        text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
-        return false;
-    }
-    if (viewer->below.count >= MAX_SESSIONS_BELOW - 1) {
-        text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last",
-                         MAX_SESSIONS_BELOW - 1);
-        return false;
-    }
+        hints_get(viewer, index)->after_pending)
+        return text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
+    if (viewer->below.count >= MAX_SESSIONS_BELOW - 1)
+        return text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last",
+                                MAX_SESSIONS_BELOW - 1);
     uint64_t from = player_position(&viewer->session.player), taken;
     struct trace *trace = begin_branch(viewer, hints_get(viewer, index), &taken, &left);
     struct job_params params = session_job_params(viewer, &engine_human);
     params.trace = trace;
     params.skip_engine = replay_depth(&viewer->session.player.replay);
     struct session opened = {.job = trace ? job_start(&params, left) : NULL};
-    if (!opened.job) {
-        text_error_memory(error, "the other way");
-        return false;
-    }
+    if (!opened.job)
+        return text_error_memory(error, "the other way");
     opened.trace = opened.job->trace;
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
     if (!open_branch(viewer, &opened, error))

@@ -153,10 +153,8 @@ bool act_look_back(struct viewer *viewer, const struct call *call)
 {
     const struct document *document = viewer->editing.document;
     document_moves moves = {0};
-    if (!editing_is_active(viewer)) {
-        text_error_input(call->error, 0, 0, "nothing is solved by hand here; Ctrl+E begins that");
-        return false;
-    }
+    if (!editing_is_active(viewer))
+        return text_error_input(call->error, 0, 0, "nothing is solved by hand here; Ctrl+E begins that");
     coaching_stop(viewer);
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     bool threaded = viewer->params.threaded;
@@ -166,10 +164,8 @@ bool act_look_back(struct viewer *viewer, const struct call *call)
     else if (found)
         viewer->coach = coach_start(puzzle, moves.items, moves.count, threaded);
     memory_free(moves.items);
-    if (!viewer->coach && !viewer->watching) {
-        text_error_memory(call->error, "looking back");
-        return false;
-    }
+    if (!viewer->coach && !viewer->watching)
+        return text_error_memory(call->error, "looking back");
     message_show(viewer, "Looking for the reasons ...");
     coaching_advance(viewer);
     return true;

@@ -172,8 +172,7 @@ bool editing_resume(struct viewer *viewer, struct text_error *error)
     read_work(viewer);
     if (viewer->editing.document)
         return editing_open(viewer, viewer->editing.document, error);
-    text_error_input(error, 0, 0, "there is nothing to undo: nothing was entered or solved by hand");
-    return false;
+    return text_error_input(error, 0, 0, "there is nothing to undo: nothing was entered or solved by hand");
 }
 
 /* Returns the puzzle with what is known at the position, or NULL if there is no memory. */
@@ -200,8 +199,7 @@ bool editing_take_over(struct viewer *viewer, struct text_error *error)
     puzzle_destroy(here);
     if (document)
         return editing_open(viewer, document, error);
-    text_error_memory(error, "the puzzle");
-    return false;
+    return text_error_memory(error, "the puzzle");
 }
 
 /* --- changing --- */

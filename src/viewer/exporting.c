@@ -65,10 +65,8 @@ static bool begin(struct viewer *viewer, const char *path, struct text_error *er
     struct viewer_export *export = &viewer->exporting.request;
     if (refuse_waiting(viewer, path, error))
         return false;
-    if (exporting->is_at_work) {
-        text_error_input(error, 0, 0, "%s is still being exported", export->path);
-        return false;
-    }
+    if (exporting->is_at_work)
+        return text_error_input(error, 0, 0, "%s is still being exported", export->path);
     *export = (struct viewer_export){.trace = viewer->session.trace,
                                      .width = sizes[exporting->size].width,
                                      .height = sizes[exporting->size].height,
@@ -102,14 +100,14 @@ bool act_export(struct viewer *viewer, const struct call *call)
         exporting->size = (exporting->size + 1) % SIZES;
         open_menu(viewer, FORMS + 3);
     } else if (!viewer->params.threaded) {
-        text_error_input(call->error, 0, 0, "only a window exports; a script can run `sudoscope export` instead");
-        return false;
+        return text_error_input(call->error, 0, 0,
+                                "only a window exports; a script can run `sudoscope export` instead");
     } else if (point && find_form(point + 1) < FORMS) {
         return begin(viewer, call->argument, call->error);
     } else if (find_form(call->argument) == FORMS) {
-        text_error_input(call->error, 0, 0,
-                         "found '%.80s', expected a file whose name ends in .gif, .mp4, .html or .svg", call->argument);
-        return false;
+        return text_error_input(call->error, 0, 0,
+                                "found '%.80s', expected a file whose name ends in .gif, .mp4, .html or .svg",
+                                call->argument);
     } else {
         snprintf(exporting->ending, sizeof exporting->ending, ".%s", call->argument);
         if (!viewer->params.has_dialogs) {

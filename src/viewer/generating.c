@@ -94,10 +94,8 @@ bool act_generate(struct viewer *viewer, const struct call *call)
         return false;
     generating_stop(viewer);
     viewer->generating = generate_task_start(&params);
-    if (!viewer->generating) {
-        text_error_memory(call->error, "the puzzle");
-        return false;
-    }
+    if (!viewer->generating)
+        return text_error_memory(call->error, "the puzzle");
     bool has_level = params.filter.level < LEVELS;
     snprintf(viewer->generated_name, sizeof viewer->generated_name, tr(has_level ? "New, %s" : "New, with %s"),
              tr(has_level ? technique_level_name(params.filter.level) : techniques[params.filter.technique].title));

@@ -14,10 +14,8 @@ bool givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind, str
     givens_editing_stop(viewer);
     viewer->givens_edit = givens_edit_start(viewer->editing.document, kind, givens_editing_seed(viewer), threaded);
     viewer->givens_edit_kind = kind;
-    if (!viewer->givens_edit) {
-        text_error_memory(error, "the givens");
-        return false;
-    }
+    if (!viewer->givens_edit)
+        return text_error_memory(error, "the givens");
     if (threaded) {
         message_show(viewer, kind == GIVENS_MINIMISE ? "Looking for givens that can be spared. Esc stops."
                                                      : "Completing the symmetry. Esc stops.");

@@ -168,11 +168,9 @@ bool act_recent(struct viewer *viewer, const struct call *call)
     const struct settings *settings = &viewer->keeping.settings;
     char number[12];
     unsigned chosen = (unsigned)(*call->argument - '1');
-    if (*call->argument && (call->argument[1] || chosen >= settings->recents)) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected the number of a recent file, at most %u",
-                         call->argument, settings->recents);
-        return false;
-    }
+    if (*call->argument && (call->argument[1] || chosen >= settings->recents))
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected the number of a recent file, at most %u",
+                                call->argument, settings->recents);
     if (*call->argument)
         return viewer_open_file(viewer, settings->recent[chosen], call->error);
     if (!settings->recents) {

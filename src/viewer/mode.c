@@ -105,9 +105,8 @@ bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error
 
 bool mode_refuse_hint(struct text_error *error)
 {
-    text_error_input(error, 0, 0,
-                     "hints are for lessons (X), exercises (Shift+Q), predicting (Q) and solving by hand (Ctrl+E)");
-    return false;
+    return text_error_input(
+        error, 0, 0, "hints are for lessons (X), exercises (Shift+Q), predicting (Q) and solving by hand (Ctrl+E)");
 }
 
 bool mode_hint(struct viewer *viewer, struct text_error *error)

@@ -106,8 +106,7 @@ static bool open_exercise(struct viewer *viewer, struct text_error *error)
     if (has_search(viewer))
         return true;
     mode_close(viewer, MODE_exercise);
-    text_error_memory(error, "the exercise");
-    return false;
+    return text_error_memory(error, "the exercise");
 }
 
 /* Puts the board back as it is to be solved. Returns whether something else was shown. */
@@ -299,10 +298,8 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
     struct exercise *exercise = exercise_of(viewer);
     char words[400];
-    if (!has_search(viewer)) {
-        text_error_input(error, 0, 0, "the search for steps could not begin");
-        return false;
-    }
+    if (!has_search(viewer))
+        return text_error_input(error, 0, 0, "the search for steps could not begin");
     message_clear(viewer);
     show_board(viewer);
     if (!hint_search_count(viewer->hints.search)) {

@@ -48,15 +48,12 @@ static void advance(struct viewer *viewer)
 static bool open_list(struct viewer *viewer, struct text_error *error)
 {
     struct hint_list *list = list_of(viewer);
-    if (viewer->race.rivals) {
-        text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be chosen");
-        return false;
-    }
+    if (viewer->race.rivals)
+        return text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be chosen");
     mode_open(viewer, MODE_hints); /* closes the quiz, because the list would give the answer away */
     if (!hints_start(viewer, HINTS_LIST, &(struct hint_filter){.cell = NO_CELL})) {
         mode_close(viewer, MODE_hints);
-        text_error_memory(error, "looking for steps");
-        return false;
+        return text_error_memory(error, "looking for steps");
     }
     message_clear(viewer);
     list->shown = (struct scene_hint_list){.row = list->row, .more = true};

@@ -214,16 +214,12 @@ bool act_stage(struct viewer *viewer, const struct call *call)
 {
     enum lesson_stage stage = stage_find(call->argument);
     advance(viewer);
-    if (!viewer->view.lesson) {
-        text_error_input(call->error, 0, 0, "no lesson is shown; X lists them");
-        return false;
-    }
+    if (!viewer->view.lesson)
+        return text_error_input(call->error, 0, 0, "no lesson is shown; X lists them");
     if (call->action != ACTION_stage)
         return call->action == ACTION_next_stage ? go_on(viewer, call->error) : go_back(viewer, call->error);
-    if (stage == LESSON_STAGES) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected spot, see, why, so or try", call->argument);
-        return false;
-    }
+    if (stage == LESSON_STAGES)
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected spot, see, why, so or try", call->argument);
     if (stage == LESSON_TRY)
         return open_exercise(viewer, lesson_of(viewer)->technique, call->error);
     if (lesson_of(viewer)->shown.stage == LESSON_TRY)
@@ -274,10 +270,8 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
 bool act_next_example(struct viewer *viewer, const struct call *call)
 {
     const struct lesson_mode *mode = lesson_of(viewer);
-    if (!mode->shown.count) {
-        text_error_input(call->error, 0, 0, "no lesson has been opened yet; X lists them");
-        return false;
-    }
+    if (!mode->shown.count)
+        return text_error_input(call->error, 0, 0, "no lesson has been opened yet; X lists them");
     return lesson_open(viewer, mode->technique, (mode->index + 1) % mode->shown.count, call->error);
 }
 
@@ -290,11 +284,9 @@ bool act_practise(struct viewer *viewer, const struct call *call)
 {
     enum technique_id technique = technique_find(call->argument);
     bool is_open = mode_is_open(viewer, MODE_lesson) && lesson_of(viewer)->shown.count;
-    if (*call->argument && technique == TECHNIQUES) {
-        text_error_input(call->error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
-                         call->argument);
-        return false;
-    }
+    if (*call->argument && technique == TECHNIQUES)
+        return text_error_input(call->error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
+                                call->argument);
     if (!*call->argument)
         technique = is_open ? lesson_of(viewer)->technique
                             : practice_next(practising_practice(viewer), has_board, practising_today(viewer));

@@ -53,10 +53,8 @@ static void begin_quiz(struct viewer *viewer)
 static bool open_quiz(struct viewer *viewer, struct text_error *error)
 {
     struct quiz *quiz = quiz_of(viewer);
-    if (viewer->race.rivals) {
-        text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be predicted");
-        return false;
-    }
+    if (viewer->race.rivals)
+        return text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be predicted");
     mode_open(viewer, MODE_quiz);
     message_clear(viewer);
     quiz->right = quiz->wrong = 0;
@@ -209,10 +207,8 @@ static size_t find_recorded_hint(struct viewer *viewer)
 static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
     struct quiz *quiz = quiz_of(viewer);
-    if (!viewer->hints.search) {
-        text_error_input(error, 0, 0, "the search for steps could not begin");
-        return false;
-    }
+    if (!viewer->hints.search)
+        return text_error_input(error, 0, 0, "the search for steps could not begin");
     size_t index = find_recorded_hint(viewer);
     if (index == SIZE_MAX && hint_search_count(viewer->hints.search))
         index = first_single_hint(viewer); /* the easiest */

@@ -104,8 +104,7 @@ static bool ask(struct viewer *viewer, const struct slice_question *question, st
     uint64_t position = player_position(&viewer->session.player);
     if (!(question ? why_ask(viewer, question) : why_ask_effects(viewer, position))) {
         mode_close(viewer, MODE_why);
-        text_error_memory(error, "the causes");
-        return false;
+        return text_error_memory(error, "the causes");
     }
     return true;
 }
@@ -140,21 +139,16 @@ static bool read_question(const struct viewer *viewer, const struct call *call, 
 bool act_why(struct viewer *viewer, const struct call *call)
 {
     struct slice_question question;
-    if (viewer->race.rivals) {
-        text_error_input(call->error, 0, 0, "a race is on; C ends it, and then causes can be asked for");
-        return false;
-    }
-    if (!read_question(viewer, call, &question)) {
-        text_error_input(call->error, 0, 0,
-                         "found '%.40s', expected a step, or a cell, or a cell and a digit, as in r3c5 7",
-                         call->argument);
-        return false;
-    }
+    if (viewer->race.rivals)
+        return text_error_input(call->error, 0, 0, "a race is on; C ends it, and then causes can be asked for");
+    if (!read_question(viewer, call, &question))
+        return text_error_input(call->error, 0, 0,
+                                "found '%.40s', expected a step, or a cell, or a cell and a digit, as in r3c5 7",
+                                call->argument);
     if (question.cell == NO_CELL) {
         if (question.position)
             return ask(viewer, &question, call->error);
-        text_error_input(call->error, 0, 0, "nothing has happened yet: the board shows the givens");
-        return false;
+        return text_error_input(call->error, 0, 0, "nothing has happened yet: the board shows the givens");
     }
     digit_mask mask = viewer->session.player.replay.mask[question.cell];
     bool is_filled = digits_are_one(mask);
@@ -165,20 +159,16 @@ bool act_why(struct viewer *viewer, const struct call *call)
         question_ask(viewer, question.cell, question.digit); /* it is still possible: what could take it? */
         return true;
     }
-    text_error_input(call->error, 0, 0, "this cell is open; light the digit (1 to 9) that you miss there");
-    return false;
+    return text_error_input(call->error, 0, 0, "this cell is open; light the digit (1 to 9) that you miss there");
 }
 
 bool act_what_came(struct viewer *viewer, const struct call *call)
 {
-    if (viewer->race.rivals) {
-        text_error_input(call->error, 0, 0, "a race is on; C ends it, and then effects can be asked for");
-        return false;
-    }
+    if (viewer->race.rivals)
+        return text_error_input(call->error, 0, 0, "a race is on; C ends it, and then effects can be asked for");
     if (player_position(&viewer->session.player))
         return ask(viewer, NULL, call->error);
-    text_error_input(call->error, 0, 0, "nothing has happened yet: the board shows the givens");
-    return false;
+    return text_error_input(call->error, 0, 0, "nothing has happened yet: the board shows the givens");
 }
 
 /* --- keys --- */

@@ -134,10 +134,8 @@ static bool resume_after_lesson(struct viewer *viewer, struct text_error *error)
 bool return_from_branch(struct viewer *viewer, struct text_error *error)
 {
     struct session_stack *below = &viewer->below;
-    if (!below->count) {
-        text_error_input(error, 0, 0, "this is the first way there was; A offers others");
-        return false;
-    }
+    if (!below->count)
+        return text_error_input(error, 0, 0, "this is the first way there was; A offers others");
     if (!scene_open(viewer->scene, below->session[below->count - 1].trace, error))
         return false;
     close_panels(viewer);
@@ -163,10 +161,8 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
     if (opening == OPEN_LESSON || opening == OPEN_BOARD)
         params.profile = PROFILE_HODOKU; /* by which lessons are chosen and written */
     opened.job = job_start(&params, puzzle);
-    if (!opened.job) {
-        text_error_memory(error, "solving");
-        return false;
-    }
+    if (!opened.job)
+        return text_error_memory(error, "solving");
     opened.trace = opened.job->trace;
     if (!show(viewer, &opened, opening, error))
         return false;
@@ -184,10 +180,8 @@ bool open_puzzle(struct viewer *viewer, struct puzzle *puzzle, struct text_error
 bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
-    if (!puzzle) {
-        text_error_memory(error, "the puzzle");
-        return false;
-    }
+    if (!puzzle)
+        return text_error_memory(error, "the puzzle");
     snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->session.name);
     if (!show_puzzle(viewer, engine, puzzle, OPEN_AGAIN, error))
         return false;
@@ -263,9 +257,8 @@ bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_erro
     if (viewer->below.count < MAX_SESSIONS_BELOW - 1)
         return open_branch(viewer, &opened, error);
     session_close(&opened);
-    text_error_input(error, 0, 0, "%d boards lie beneath this one; Shift+A returns to the last",
-                     MAX_SESSIONS_BELOW - 1);
-    return false;
+    return text_error_input(error, 0, 0, "%d boards lie beneath this one; Shift+A returns to the last",
+                            MAX_SESSIONS_BELOW - 1);
 }
 
 bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
@@ -286,10 +279,8 @@ bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, co
 bool open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_copy(board->puzzle);
-    if (!puzzle) {
-        text_error_memory(error, "the puzzle");
-        return false;
-    }
+    if (!puzzle)
+        return text_error_memory(error, "the puzzle");
     snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->presentation.lesson->title);
     viewer->params.racers = 0;
     if (!show_puzzle(viewer, board->engine, puzzle, is_above ? OPEN_LESSON : OPEN_BOARD, error))

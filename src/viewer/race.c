@@ -21,21 +21,17 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
         bool is_repeated = false;
         for (unsigned i = 0; i < count && i < VIEWER_MAX_LANES; i++)
             is_repeated = is_repeated || read[i] == engine;
-        if (!engine || is_repeated || count == VIEWER_MAX_LANES) {
-            text_error_input(error, 0, 0,
-                             "found '%.40s' in a race, expected two to four different engines with commas "
-                             "between them (`sudoscope list engines`)",
-                             *text ? id : "nothing");
-            return false;
-        }
+        if (!engine || is_repeated || count == VIEWER_MAX_LANES)
+            return text_error_input(error, 0, 0,
+                                    "found '%.40s' in a race, expected two to four different engines with commas "
+                                    "between them (`sudoscope list engines`)",
+                                    *text ? id : "nothing");
         read[count++] = engine;
         at += length + strspn(at + length, ", ");
     }
-    if (count < 2) {
-        text_error_input(error, 0, 0, "found '%.40s' alone, expected two to four engines with commas between them",
-                         text);
-        return false;
-    }
+    if (count < 2)
+        return text_error_input(error, 0, 0,
+                                "found '%.40s' alone, expected two to four engines with commas between them", text);
     memcpy(racer, read, sizeof read);
     *racers = count;
     return true;

@@ -76,20 +76,16 @@ bool act_caption(struct viewer *viewer, const struct call *call)
 {
     const struct scene_view *view = &viewer->view;
     size_t length = strlen(call->argument);
-    if (!strcmp(trace_engine(viewer->session.trace), TRACE_HUMAN_SUDOSCOPE)) {
-        text_error_input(call->error, 0, 0,
-                         "lessons are played in the profile hodoku, found sudoscope; choose it first");
-        return false;
-    }
+    if (!strcmp(trace_engine(viewer->session.trace), TRACE_HUMAN_SUDOSCOPE))
+        return text_error_input(call->error, 0, 0,
+                                "lessons are played in the profile hodoku, found sudoscope; choose it first");
     if (!length) {
         prompt_open(viewer, ACTION_caption, "Say here");
         return true;
     }
-    if (length > LESSON_MAX_TEXT) {
-        text_error_input(call->error, 0, 0, "found %zu bytes, expected a caption of at most %d", length,
-                         LESSON_MAX_TEXT);
-        return false;
-    }
+    if (length > LESSON_MAX_TEXT)
+        return text_error_input(call->error, 0, 0, "found %zu bytes, expected a caption of at most %d", length,
+                                LESSON_MAX_TEXT);
     struct recorded_stop stop = {
         .position = player_position(&viewer->session.player),
         .say = memory_calloc(length + 1, 1),
@@ -101,8 +97,7 @@ bool act_caption(struct viewer *viewer, const struct call *call)
         memcpy(stop.say, call->argument, length);
     if (!stop.say || !insert(&viewer->recording, stop)) {
         memory_free(stop.say);
-        text_error_memory(call->error, "the caption");
-        return false;
+        return text_error_memory(call->error, "the caption");
     }
     message_show(viewer, "Stop %zu is recorded here. Ctrl+K adds another, Ctrl+L saves the lesson.",
                  viewer->recording.stops.count);
@@ -112,10 +107,9 @@ bool act_caption(struct viewer *viewer, const struct call *call)
 bool act_save_lesson(struct viewer *viewer, const struct call *call)
 {
     const struct recording *recording = &viewer->recording;
-    if (!recording->stops.count && !recording->boards.length) {
-        text_error_input(call->error, 0, 0, "no stop has been recorded yet; Ctrl+K records one at the current step");
-        return false;
-    }
+    if (!recording->stops.count && !recording->boards.length)
+        return text_error_input(call->error, 0, 0,
+                                "no stop has been recorded yet; Ctrl+K records one at the current step");
     if (!*call->argument) {
         prompt_open(viewer, ACTION_save_lesson, "Save the lesson as");
         return true;

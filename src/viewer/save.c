@@ -95,14 +95,11 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
         return false;
     if (viewer->saver && viewer->params.threaded && !task_is_done(viewer->saver)) {
         const struct saver *last = task_context(viewer->saver);
-        text_error_input(error, 0, 0, "%s is still being saved; try again when that is done", last->path);
-        return false;
+        return text_error_input(error, 0, 0, "%s is still being saved; try again when that is done", last->path);
     }
     struct task *task = task_create(sizeof(struct saver), work, finish);
-    if (!task) {
-        text_error_memory(error, "saving");
-        return false;
-    }
+    if (!task)
+        return text_error_memory(error, "saving");
     struct saver *saver = task_context(task);
     saver->path = memory_strdup(path);
     saver->trace = trace_ref(viewer->session.trace);

@@ -11,8 +11,7 @@ enum { LINE_SIZE = 4096, MAX_WAIT_MILLISECONDS = 3600000 };
 
 static bool reject(const char *found, const char *expected, struct text_error *error)
 {
-    text_error_input(error, 0, 0, "found '%.60s', expected %s", found, tr(expected));
-    return false;
+    return text_error_input(error, 0, 0, "found '%.60s', expected %s", found, tr(expected));
 }
 
 /* A line of a script: its first word and the rest. */
@@ -176,10 +175,8 @@ bool script_run(struct viewer *viewer, const char *text, const char *source, str
     for (size_t number = 1; *text && !quit; number++) {
         size_t length = strcspn(text, "\n");
         char *line = memory_calloc(length + 1, 1);
-        if (!line) {
-            text_error_memory(error, "the script");
-            return false;
-        }
+        if (!line)
+            return text_error_memory(error, "the script");
         memcpy(line, text, length);
         bool done = script_line(viewer, line, &quit, error) && viewer_is_whole(viewer, error);
         memory_free(line);

@@ -136,8 +136,7 @@ bool exporter_begin(struct exporter *exporter, const struct viewer_export *reque
     if (exporter->is_at_work)
         return true;
     trace_destroy(exporter->request.trace);
-    text_error_memory(error, "the export");
-    return false;
+    return text_error_memory(error, "the export");
 }
 
 void exporter_stop(struct exporter *exporter)

@@ -50,10 +50,9 @@ static bool read_start_position(const struct options *options, uint64_t *step, s
     struct trace_source source = {0};
     if (!option_value_is_proof_line(options))
         return options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, step, error);
-    if (!options->operand || !strcmp(options->operand, "-")) {
-        text_error_input(error, 0, 0, "--at %.40s needs a file, or the puzzle itself", options->value[OPTION_AT]);
-        return false;
-    }
+    if (!options->operand || !strcmp(options->operand, "-"))
+        return text_error_input(error, 0, 0, "--at %.40s needs a file, or the puzzle itself",
+                                options->value[OPTION_AT]);
     bool found =
         trace_source_open(&source, options, error) && option_value_proof_line(options, source.trace, step, error);
     trace_source_finish(&source);

@@ -45,8 +45,7 @@ struct window {
 
 static bool fail(struct text_error *error)
 {
-    text_error_system(error, "cannot open a window: %s", SDL_GetError());
-    return false;
+    return text_error_system(error, "cannot open a window: %s", SDL_GetError());
 }
 
 /* Without Wayland its client library would complain on standard error, so that only X11 is tried. */
@@ -112,11 +111,10 @@ static bool open_window(struct window *window, const struct viewer_params *param
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     choose_drivers();
     skip_compose_table();
-    if (SDL_Init(SDL_INIT_VIDEO) || is_dummy_driver()) {
-        text_error_system(error, "cannot open a window: there is no display (to work without one: --script, frame, "
+    if (SDL_Init(SDL_INIT_VIDEO) || is_dummy_driver())
+        return text_error_system(error,
+                                 "cannot open a window: there is no display (to work without one: --script, frame, "
                                  "export)");
-        return false;
-    }
     lost_display_watch();
     window->density = !strcmp(SDL_GetCurrentVideoDriver(), "x11") ? desktop_density() : 1;
     SDL_Rect place = choose_place(params, window->density);
@@ -410,10 +408,8 @@ static bool show_frame(struct window *window, struct text_error *error)
     speak(window);
     play_sound(window);
     if ((count || window->needs_repaint) &&
-        !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->needs_repaint)) {
-        text_error_system(error, "cannot draw to the window: %s", SDL_GetError());
-        return false;
-    }
+        !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->needs_repaint))
+        return text_error_system(error, "cannot draw to the window: %s", SDL_GetError());
     window->needs_repaint = false;
     return true;
 }
