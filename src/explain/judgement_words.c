@@ -3,8 +3,8 @@
 #include "base/words.h"
 
 /* Appends why a wrong move is wrong. */
-static void put_failure(enum notation notation, const struct layout *layout, const struct judge *judge,
-                        struct move move, const struct move_failure *failure, struct buffer *text)
+static void put_failure(enum notation notation, const struct layout *layout, struct move move,
+                        const struct move_failure *failure, struct buffer *text)
 {
     char name[NOTATION_HOUSE_SIZE], seen[16];
     if (failure->seen != NO_CELL) {
@@ -14,9 +14,9 @@ static void put_failure(enum notation notation, const struct layout *layout, con
         return;
     }
     if (!failure->is_found) {
-        notation_cell(notation, layout, move.cell, name, sizeof name);
-        buffer_print(text, tr("The solution has %c in %s."),
-                     digit_character(digit_first(judge_solution(judge)[move.cell])), name);
+        buffer_print(text, "%s",
+                     move.places ? tr("The only solution has another digit there, but singles alone do not show why.")
+                                 : tr("The only solution has it there, but singles alone do not show why."));
         return;
     }
     bool is_cell = constraint_is_cell(failure->empty);
@@ -50,7 +50,7 @@ bool judgement_words_write(struct step_explanation *explanation, const struct pu
         buffer_print(text, "%s", tr("True, but no technique shows it yet: a guess."));
         break;
     case MOVE_WRONG:
-        put_failure(explanation->wording.notation, puzzle->layout, judge, move, &judgement->failure, text);
+        put_failure(explanation->wording.notation, puzzle->layout, move, &judgement->failure, text);
         break;
     case MOVE_SHOWN:
         step = finding_as_step(judgement->finding, &place);

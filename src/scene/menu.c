@@ -15,6 +15,18 @@ static void draw_picture(const struct frame_context *context, const struct layou
                                         roundf(square.y + (square.height - height) / 2), width, height});
 }
 
+/* Returns the rectangle of the card: in the middle, or at the menu's point, to its right and below it if there is room. */
+static struct draw_box place_card(const struct frame_context *context, float width, float height)
+{
+    const struct scene_menu *menu = context->view->menu;
+    float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->height;
+    if (!menu->is_at_point)
+        return (struct draw_box){roundf((w - width) / 2), roundf((h - height) / 2), width, height};
+    float x = menu->x + width <= w - em ? menu->x : menu->x - width;
+    float y = menu->y + height <= h - em ? menu->y : h - em - height;
+    return (struct draw_box){roundf(fmaxf(em, x)), roundf(fmaxf(em, y)), width, height};
+}
+
 struct menu_position menu_draw(const struct frame_context *context, size_t first)
 {
     const struct scene_menu *menu = context->view->menu;
@@ -23,7 +35,8 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
     if (!menu)
         return place;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height;
-    float head = roundf(em * 3.2f), foot = roundf(em * 2.6f), width = roundf(fminf(w - 2 * em, em * 36));
+    float head = roundf(em * 3.2f), foot = roundf(em * 2.6f),
+          width = roundf(fminf(w - 2 * em, em * (menu->is_at_point ? 26 : 36)));
     place.height = roundf(em * (menu->has_pictures ? 4.4f : 1.8f));
     size_t fit = (size_t)fmaxf(1, (h - 2 * em - head - foot) / place.height);
     place.count = menu->rows < fit ? menu->rows : fit;
@@ -34,8 +47,9 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
     if (place.first + place.count > menu->rows)
         place.first = menu->rows - place.count;
     float height = head + foot + (float)place.count * place.height;
-    struct draw_box card = {roundf((w - width) / 2), roundf((h - height) / 2), width, height};
-    draw_rect(context->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(context->theme->background, 0.75f));
+    struct draw_box card = place_card(context, width, height);
+    if (!menu->is_at_point)
+        draw_rect(context->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(context->theme->background, 0.75f));
     draw_rect(context->list, card, em * 0.6f, context->theme->raised);
     draw_frame(context->list, card, em * 0.6f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
     char shown[48] = "";

@@ -179,8 +179,19 @@ void panel_draw(const struct frame_context *context)
     draw_clip_pop(context->list);
 }
 
-/* Returns the rectangle of a message: at the foot of the panel over the list, or over the sentence if there is
- * no panel. Only in a race, which has no panel, it covers a board. */
+/* Whether the keypad leaves no room for a message below it. */
+static bool is_keypad_in_the_way(const struct frame_context *context, float height)
+{
+    const struct frame_layout *frame = context->frame;
+    const struct scene_document *document = context->view->document;
+    if (!document || !document->keys)
+        return false;
+    struct draw_box last = keypad_box(frame, document, document->keys - 1);
+    return last.y + last.height > frame->panel.y + frame->panel.height - height;
+}
+
+/* Returns the rectangle of a message: at the foot of the panel over the list, over the bar if a keypad is there, or over the
+ * sentence if there is no panel. Only in a race, which has no panel, it covers a board. */
 static struct draw_box message_box(const struct frame_context *context, float height)
 {
     const struct frame_layout *frame = context->frame;
@@ -189,6 +200,10 @@ static struct draw_box message_box(const struct frame_context *context, float he
         float width = fminf(room, 46 * em);
         return (struct draw_box){roundf(((float)frame->width - width) / 2), roundf(frame->bar.y - em * 0.5f - height),
                                  width, height};
+    }
+    if (is_keypad_in_the_way(context, height)) {
+        float left = roundf((float)frame->width * 0.4f), foot = (float)frame->height - roundf(em * 0.25f);
+        return (struct draw_box){left, roundf(foot - height), (float)frame->width - left - roundf(em * 0.5f), height};
     }
     if (frame->has_title) {
         float bottom = frame->panel.y + frame->panel.height, top = roundf(bottom - height);

@@ -143,6 +143,8 @@ struct scene_menu {
     const struct scene_menu_row *row;
     size_t rows, chosen;
     bool has_pictures; /* rows are high enough for boards */
+    bool is_at_point;  /* a corner lies at x, y, and what is around it stays clear; otherwise it lies in the middle */
+    float x, y;
 };
 
 /* A small picture of a 9x9 board: what is in each cell. */

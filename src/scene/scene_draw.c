@@ -32,8 +32,12 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     summary_draw_line(context);
     tree_draw(context);
     algorithm_draw(context);
-    message_draw(context); /* below the preview of the timeline */
+    bool has_preview = !context->view->document;
+    if (has_preview) /* it lies over a message; a message beside a keypad lies over the bar */
+        message_draw(context);
     timeline_draw(context, preview);
+    if (!has_preview)
+        message_draw(context);
     term_draw(context);
     summary_draw(context);
     scene->menu =

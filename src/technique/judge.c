@@ -229,11 +229,6 @@ const digit_mask *judge_mask_before(const struct judge *judge)
     return judge->before;
 }
 
-const digit_mask *judge_solution(const struct judge *judge)
-{
-    return judge->solution;
-}
-
 bool judge_is_solved(const struct judge *judge)
 {
     return !judge->grid->unsolved;

@@ -62,8 +62,6 @@ enum technique_id judge_easiest(struct judge *judge);
 /* The grid before the last move that was judged; it belongs to the judge. */
 const digit_mask *judge_mask_before(const struct judge *judge);
 
-/* [cells]; it belongs to the judge. */
-const digit_mask *judge_solution(const struct judge *judge);
 bool judge_is_solved(const struct judge *judge);
 
 #endif

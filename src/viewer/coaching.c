@@ -87,8 +87,12 @@ static void show_sums(struct viewer *viewer, const struct coach_move *move, size
     snprintf(node, sizeof node, "%zu", document_here(viewer->editing.document));
     add_up(&sums, viewer->editing.document, move, moves);
     menu_begin(viewer, "Your moves so far", "Enter goes to the move   Esc closes", ACTION_ways, ACTIONS);
+    if (!moves) {
+        menu_add(viewer, node, "You have made no move yet.");
+        return;
+    }
     menu_add(viewer, node, "%zu moves in %.0f min %02.0f s, about %.0f s each", moves, floor(seconds / 60),
-             fmod(seconds, 60), seconds / (double)(moves ? moves : 1));
+             fmod(seconds, 60), seconds / (double)moves);
     if (sums.first_wrong)
         add_about(viewer, sums.first_wrong, sums.verdict[MOVE_WRONG], TR("%u wrong, first: %s"));
     if (sums.first_guess)

@@ -32,7 +32,19 @@ static const char *const ranges[] = {
     [EXPORT_SHOWN] = TR("Steps: those that the timeline shows"),
 };
 
-enum { FORMS = sizeof forms / sizeof *forms, SIZES = sizeof sizes / sizeof *sizes };
+static const double speeds[] = {0 /* as it plays here */, 1, 2, 4, 8, 15, 30};
+
+enum {
+    FORMS = sizeof forms / sizeof *forms,
+    SIZES = sizeof sizes / sizeof *sizes,
+    SPEEDS = sizeof speeds / sizeof *speeds
+};
+
+static double chosen_speed(const struct viewer *viewer)
+{
+    double speed = speeds[viewer->exporting.speed];
+    return speed > 0 ? speed : viewer->session.player.speed;
+}
 
 static void open_menu(struct viewer *viewer, size_t chosen)
 {
@@ -45,6 +57,7 @@ static void open_menu(struct viewer *viewer, size_t chosen)
     menu_add_action(viewer, ACTION_export, "steps", "%s", tr(ranges[exporting->range]));
     menu_add_action(viewer, ACTION_export, "size", "Size: %dx%d", sizes[exporting->size].width,
                     sizes[exporting->size].height);
+    menu_add_action(viewer, ACTION_export, "speed", "Speed: %g/s", chosen_speed(viewer));
     menu_choose(viewer, chosen);
 }
 
@@ -70,7 +83,7 @@ static bool begin(struct viewer *viewer, const char *path, struct text_error *er
     *export = (struct viewer_export){.trace = viewer->session.trace,
                                      .width = sizes[exporting->size].width,
                                      .height = sizes[exporting->size].height,
-                                     .speed = viewer->session.player.speed,
+                                     .speed = chosen_speed(viewer),
                                      .only_path = exporting->range == EXPORT_PATH,
                                      .last = trace_steps(viewer->session.trace),
                                      .theme = view->theme,
@@ -99,6 +112,9 @@ bool act_export(struct viewer *viewer, const struct call *call)
     } else if (!strcmp(call->argument, "size")) {
         exporting->size = (exporting->size + 1) % SIZES;
         open_menu(viewer, FORMS + 3);
+    } else if (!strcmp(call->argument, "speed")) {
+        exporting->speed = (exporting->speed + 1) % SPEEDS;
+        open_menu(viewer, FORMS + 4);
     } else if (!viewer->params.threaded) {
         return text_error_input(call->error, 0, 0,
                                 "only a window exports; a script can run `sudoscope export` instead");

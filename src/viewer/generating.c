@@ -51,11 +51,21 @@ void generating_advance(struct viewer *viewer)
         viewer_show_error(viewer, &error);
 }
 
+static const char *const symmetries[] = {
+    [SYMMETRY_NONE] = TR("Givens: in any places"),
+    [SYMMETRY_ROTATED] = TR("Givens: the same after a half-turn"),
+    [SYMMETRY_MIRRORED] = TR("Givens: the same in a mirror"),
+    [SYMMETRY_DIAGONAL] = TR("Givens: mirrored at the diagonal"),
+};
+
+enum { GIVENS_SYMMETRIES = sizeof symmetries / sizeof *symmetries };
+
 static void open_levels(struct viewer *viewer)
 {
     menu_begin(viewer, "Make a puzzle", "Enter makes one on this layout   Esc closes", ACTION_generate, ACTIONS);
     for (enum technique_level level = 0; level < LEVELS; level++)
         menu_add(viewer, technique_level_name(level), "Level: %s", tr(technique_level_name(level)));
+    menu_add(viewer, "symmetry", "%s", tr(symmetries[viewer->generated_symmetry]));
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         if (techniques[id].use != USE_BEYOND) /* no puzzle made at random needs those */
             menu_add(viewer, techniques[id].id, "Needs this: %s (%s)", tr(techniques[id].title),
@@ -82,12 +92,18 @@ static bool read_wanted(const char *text, struct generate_filter *filter, struct
 bool act_generate(struct viewer *viewer, const struct call *call)
 {
     struct generate_task_params params = {.layout = trace_puzzle(viewer->session.trace)->layout,
-                                          .symmetry = SYMMETRY_ROTATED,
+                                          .symmetry = viewer->generated_symmetry,
                                           .seed = viewer->params.threaded ? (uint64_t)time(NULL) << 16 : 1,
                                           .most_tried = MOST_TRIED,
                                           .threaded = viewer->params.threaded};
     if (!*call->argument) {
         open_levels(viewer);
+        return true;
+    }
+    if (!strcmp(call->argument, "symmetry")) {
+        viewer->generated_symmetry = (viewer->generated_symmetry + 1) % GIVENS_SYMMETRIES;
+        open_levels(viewer);
+        menu_choose(viewer, LEVELS);
         return true;
     }
     if (!read_wanted(call->argument, &params.filter, call->error))

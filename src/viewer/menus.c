@@ -94,7 +94,7 @@ static void describe_node(const struct viewer *viewer, size_t node, char *text, 
     const struct document_change *change = document_changes(document, node);
     char name[16];
     if (!node) {
-        snprintf(text, size, "%s", tr("the beginning"));
+        snprintf(text, size, "%s", tr("The beginning"));
         return;
     }
     notation_cell(viewer->view.notation, document_layout(document), change->cell, name, sizeof name);
@@ -110,12 +110,14 @@ void menu_open_ways(struct viewer *viewer)
     const struct document *document = viewer->editing.document;
     char text[40], argument[24];
     menu_begin(viewer, "Ways that were tried", "Enter goes to where one ends   Esc closes", ACTION_ways, ACTIONS);
-    menu_add(viewer, "0", "the beginning");
+    menu_add(viewer, "0", "The beginning");
     for (size_t node = document_nodes(document); node-- > 1;) {
         if (!document_is_end(document, node))
             continue;
         describe_node(viewer, node, text, sizeof text);
         snprintf(argument, sizeof argument, "%zu", node);
+        if (node == document_here(document))
+            menu_choose(viewer, menu_rows(viewer));
         size_t depth = document_depth(document, node);
         menu_add(viewer, argument, tr_n("%zu change, the last: %s%s", "%zu changes, the last: %s%s", depth), depth,
                  text, node == document_here(document) ? tr(" (here)") : "");

@@ -83,6 +83,14 @@ void menu_add_picture(struct viewer *viewer, struct layout *layout)
     menu->shown.has_pictures = true;
 }
 
+void menu_at_pointer(struct viewer *viewer)
+{
+    struct scene_menu *shown = &menu_of(viewer)->shown;
+    shown->is_at_point = true;
+    shown->x = viewer->view.pointer_x;
+    shown->y = viewer->view.pointer_y;
+}
+
 size_t menu_rows(const struct viewer *viewer)
 {
     return menu_of(viewer)->shown.rows;

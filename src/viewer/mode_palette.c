@@ -38,7 +38,7 @@ static void fill(struct palette *palette)
             if (begins != !pass || !is_complete(action) || !list_matches(palette->typed, text, 2))
                 continue;
             struct scene_menu_row *row = &palette->row[palette->shown.rows++];
-            snprintf(row->text, sizeof row->text, "%s: %s", tr(action->title), tr(action->help));
+            snprintf(row->text, sizeof row->text, strcasecmp(text[0], text[1]) ? "%s: %s" : "%s", text[0], text[1]);
             action_first_key(id, row->key, sizeof row->key);
             snprintf(row->argument, sizeof row->argument, "%s", action->id);
         }

@@ -9,7 +9,7 @@ enum export_range { EXPORT_ALL, EXPORT_PATH, EXPORT_SHOWN, EXPORT_RANGES };
 /* What is exported, and how. */
 struct exporting {
     enum export_range range;
-    unsigned size; /* index */
+    unsigned size, speed; /* indices */
     bool is_at_work;
     char ending[8]; /* of the file whose name is asked for: ".gif" */
     struct viewer_export request;

@@ -35,6 +35,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         return NULL;
     }
     viewer->params = *params;
+    viewer->generated_symmetry = SYMMETRY_ROTATED;
     viewer->failures = memory_failures();
     viewer->scene = scene_create(error);
     viewer->raster = viewer->scene ? raster_create(params->width, params->height, error) : NULL;

@@ -5,6 +5,7 @@
 #ifndef VIEWER_VIEWER_STATE_H
 #define VIEWER_VIEWER_STATE_H
 
+#include "puzzle/symmetry.h"
 #include "raster/raster.h"
 #include "viewer/advice.h"
 #include "viewer/background.h"
@@ -59,9 +60,10 @@ struct viewer {
     struct task *coach;    /* looks back at what was done by hand, or NULL */
     struct task *watching; /* makes the trace of what was done by hand, or NULL */
     char generated_name[PUZZLE_NAME_SIZE];
-    struct buffer copied;      /* for the clipboard */
-    struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */
-    bool extends;              /* a press adds to the selection, because Shift or Ctrl is held */
+    enum symmetry generated_symmetry; /* of the givens of puzzles that are made */
+    struct buffer copied;             /* for the clipboard */
+    struct draw_point grabbed;        /* where the right button went down; negative: the pointer has moved since */
+    bool extends;                     /* a press adds to the selection, because Shift or Ctrl is held */
     ARRAY(struct scene_sketch_point) sketch; /* while presenting */
     struct jump jump;
     struct tip tip;
