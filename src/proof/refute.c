@@ -59,7 +59,7 @@ static size_t narrowest(const struct refuter *refuter, struct level level, bool 
         bool is_narrowed = false;
         for (uint32_t word = refuter->range[t].from; word < refuter->range[t].to; word++) {
             uint64_t live = refuter_live_of(refuter, t, word);
-            for (uint64_t open = live & ~level.broken[word]; open && count < fewest; open &= open - 1)
+            for (uint64_t open = live & ~level.broken[word]; open && (count < 2 || count < fewest); open &= open - 1)
                 count++;
             is_narrowed |= (live & level.broken[word]) != 0;
         }
