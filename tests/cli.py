@@ -1164,8 +1164,8 @@ def test_list_prints_every_list():
         assert status == 0 and not errors and rows, what
         assert all(len(row) == 3 and all(row) for row in rows), what
         assert len({row[0] for row in rows}) == len(rows), what
-    refuse(2, 'engines, techniques, layouts, themes, commands, forms or languages', 'list', 'nonsense')
-    refuse(2, 'engines, techniques, layouts, themes, commands, forms or languages', 'list')
+    refuse(2, 'engines, techniques, layouts, themes, commands, forms, languages or profiles', 'list', 'nonsense')
+    refuse(2, 'engines, techniques, layouts, themes, commands, forms, languages or profiles', 'list')
 
 
 def test_list_names_the_techniques_of_traces():
@@ -1706,6 +1706,7 @@ def test_the_language_is_chosen_by_option_or_locale():
     refuse(2, "unknown language 'xx', expected one of these: en, de", 'solve', '--language', 'xx', HARD)
     refuse(2, "unknown language 'xx'", '--language', 'xx', '--help')
     assert [line.split('\t')[0] for line in call('list', 'languages')[1].splitlines()] == ['en', 'de']
+    assert [line.split('\t')[0] for line in call('list', 'profiles')[1].splitlines()] == ['hodoku', 'sudoscope']
 
 
 def test_what_programs_read_is_the_same_in_every_language():

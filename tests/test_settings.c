@@ -13,7 +13,7 @@ static void expect_same(const struct settings *settings, const char *wanted)
 
 static const char all[] =
     "theme dark\nnotation a1\nspeed 24.5\npanel tree\nlabels off\neven on\ncascades on\ncandidates off\n"
-    "judge on\nspeak on\nsound on\ntitle-sentence on\nlanguage de\nsize 900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
+    "judge on\nmistakes off\nspeak on\nsound on\ntitle-sentence on\nprofile sudoscope\nlanguage de\nsize 900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
 
 static void settings_are_written_and_read(void **state)
 {
@@ -38,7 +38,7 @@ static void bad_settings_are_refused(void **state)
     static const char *const bad[] = {
         "theme pink",  "theme",  "notation x",    "speed 0",   "speed 1e99", "speed fast", "panel left", "labels maybe",
         "size 0x9",    "size 9", "size 99999x99", "place 1",   "recent ",    "unknown 1",  "even",       "speed 8 ",
-        "place 1,2,3", "judge",  "size 1x1x",     "speed nan", "language x", "language"};
+        "place 1,2,3", "judge",  "size 1x1x",     "speed nan", "language x", "language",   "profile x"};
     struct text_error error;
     struct settings settings;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

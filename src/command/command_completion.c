@@ -21,6 +21,10 @@ static const char *list_of(enum option_id id)
         return "techniques";
     case OPTION_TO_FORM:
         return "forms";
+    case OPTION_LANGUAGE:
+        return "languages";
+    case OPTION_PROFILE:
+        return "profiles";
     default:
         return NULL;
     }

@@ -1,4 +1,4 @@
-/* `sudoscope list`: prints the ids of engines, techniques, layouts, themes, actions, forms or languages. */
+/* `sudoscope list`: prints the ids of engines, techniques, layouts, themes, actions, forms, languages or profiles. */
 #include <stdio.h>
 #include <string.h>
 
@@ -53,6 +53,12 @@ static void list_languages(void)
         printf("%s\t%s\n", language->id, language->title);
 }
 
+static void list_profiles(void)
+{
+    for (enum technique_profile profile = 0; profile < TECHNIQUE_PROFILES; profile++)
+        printf("%s\t%s\n", technique_profile_id(profile), tr(technique_profile_title(profile)));
+}
+
 static void list_forms(void)
 {
     for (const struct writer_form *form = writer_forms; form->id; form++)
@@ -78,7 +84,7 @@ static enum exit_status run(const struct options *options)
     } lists[] = {
         {"engines", list_engines},     {"techniques", list_techniques}, {"layouts", list_layouts},
         {"themes", list_themes},       {"commands", list_actions},      {"forms", list_forms},
-        {"languages", list_languages},
+        {"languages", list_languages}, {"profiles", list_profiles},
     };
     struct suggestion suggestion = {.word = options->operand};
     char meant[SUGGESTION_SIZE];
@@ -92,7 +98,7 @@ static enum exit_status run(const struct options *options)
     struct text_error error;
     text_error_input(
         &error, 0, 0,
-        "unknown list '%.40s', expected engines, techniques, layouts, themes, commands, forms or languages%s",
+        "unknown list '%.40s', expected engines, techniques, layouts, themes, commands, forms, languages or profiles%s",
         options->operand ? options->operand : "", suggestion_text(&suggestion, meant));
     return command_fail(&error);
 }
@@ -100,6 +106,7 @@ static enum exit_status run(const struct options *options)
 const struct command command_list = {
     .name = "list",
     .operand = "WHAT",
-    .summary = TR("List engines, techniques, layouts, themes, commands, forms or languages: id, title, one sentence"),
+    .summary = TR(
+        "List engines, techniques, layouts, themes, commands, forms, languages or profiles: id, title, one sentence"),
     .run = run,
 };

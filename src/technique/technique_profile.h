@@ -6,7 +6,8 @@
  * (order_sudoscope.def). */
 enum technique_profile { PROFILE_HODOKU, PROFILE_SUDOSCOPE, TECHNIQUE_PROFILES };
 
-const char *technique_profile_id(enum technique_profile profile); /* "hodoku", "sudoscope" */
+const char *technique_profile_id(enum technique_profile profile);    /* "hodoku", "sudoscope" */
+const char *technique_profile_title(enum technique_profile profile); /* to be translated */
 
 /* Returns the profile with this id, or TECHNIQUE_PROFILES. */
 enum technique_profile technique_profile_find(const char *id);

@@ -164,19 +164,23 @@ bool act_ways(struct viewer *viewer, const struct call *call)
 
 bool act_by_hand(struct viewer *viewer, const struct call *call)
 {
-    bool candidates = !viewer->editing.own_marks;
+    bool candidates = !viewer->editing.own_marks, mistakes = !viewer->advice.hides_mistakes;
     bool *setting = call->action == ACTION_givens       ? &viewer->editing.gives
                     : call->action == ACTION_candidates ? &candidates
+                    : call->action == ACTION_mistakes   ? &mistakes
                                                         : &viewer->advice.judges;
     if (!require_active(viewer, call) || !action_switch(call->argument, setting, call->error))
         return false;
     viewer->editing.own_marks = !candidates;
+    viewer->advice.hides_mistakes = !mistakes;
     if (call->action == ACTION_givens)
         message_show(viewer, *setting ? "Digits that you type are givens now." : "Digits that you type are yours now.");
     else if (call->action == ACTION_candidates)
         message_show(viewer, candidates
                                  ? "Candidates are kept for you. Ctrl and a digit strikes one."
                                  : "You keep your own marks: Shift and a digit for corners, Ctrl for the centre.");
+    else if (call->action == ACTION_mistakes)
+        message_show(viewer, mistakes ? "A hint tells first what is wrong." : "A hint no longer tells what is wrong.");
     else
         message_show(viewer, *setting ? "Each move is judged: which technique shows it, or why it is wrong."
                                       : "Moves are no longer judged.");

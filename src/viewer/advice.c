@@ -190,7 +190,7 @@ bool advice_hint(struct viewer *viewer, struct text_error *error)
     struct advice *advice = &viewer->advice;
     if (!advice->search) {
         const digit_mask *solution = advice_solution(viewer);
-        cell_id mistake = solution ? find_mistake(viewer, solution) : NO_CELL;
+        cell_id mistake = solution && !advice->hides_mistakes ? find_mistake(viewer, solution) : NO_CELL;
         if (mistake != NO_CELL) {
             say_mistake(viewer, mistake, solution[mistake]);
             return true;

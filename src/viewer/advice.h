@@ -11,6 +11,7 @@ struct advice {
     char text[700];             /* "": nothing */
     struct task *givens;        /* the report on these givens; NULL: none */
     bool judges;                /* each move is judged */
+    bool hides_mistakes;        /* a hint does not tell them first */
     struct task *judging;       /* the last move (judge_task.h); NULL: none */
     struct hint_search *search; /* for a hint; NULL: none */
     unsigned hint_level;        /* how much of the hint has been said */

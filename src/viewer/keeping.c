@@ -21,6 +21,8 @@ static void gather(struct viewer *viewer)
     settings->cascades = viewer->view.cascades;
     settings->candidates = !viewer->editing.own_marks;
     settings->judge = viewer->advice.judges;
+    settings->mistakes = !viewer->advice.hides_mistakes;
+    settings->profile = viewer->params.profile;
     settings->speak = viewer->params.speaks;
     settings->sound = viewer->params.sounds;
     settings->title_sentence = viewer->params.titles;
@@ -40,6 +42,7 @@ void keeping_begin(struct viewer *viewer)
     viewer->params.titles = keeping->settings.title_sentence;
     viewer->editing.own_marks = !keeping->settings.candidates;
     viewer->advice.judges = keeping->settings.judge;
+    viewer->advice.hides_mistakes = !keeping->settings.mistakes;
     gather(viewer);
     settings_write(&keeping->settings, &keeping->saved);
 }

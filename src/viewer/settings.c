@@ -18,7 +18,8 @@ void settings_set_default(struct settings *settings)
                                   .speed = PLAYER_DEFAULT_SPEED,
                                   .panel = FRAME_STEP_LIST,
                                   .labels = true,
-                                  .candidates = true};
+                                  .candidates = true,
+                                  .mistakes = true};
 }
 
 /* --- the settings that are on or off --- */
@@ -27,10 +28,15 @@ static const struct {
     const char *name;
     size_t offset;
 } switches[] = {
-    {"labels", offsetof(struct settings, labels)},     {"even", offsetof(struct settings, even)},
-    {"cascades", offsetof(struct settings, cascades)}, {"candidates", offsetof(struct settings, candidates)},
-    {"judge", offsetof(struct settings, judge)},       {"speak", offsetof(struct settings, speak)},
-    {"sound", offsetof(struct settings, sound)},       {"title-sentence", offsetof(struct settings, title_sentence)},
+    {"labels", offsetof(struct settings, labels)},
+    {"even", offsetof(struct settings, even)},
+    {"cascades", offsetof(struct settings, cascades)},
+    {"candidates", offsetof(struct settings, candidates)},
+    {"judge", offsetof(struct settings, judge)},
+    {"mistakes", offsetof(struct settings, mistakes)},
+    {"speak", offsetof(struct settings, speak)},
+    {"sound", offsetof(struct settings, sound)},
+    {"title-sentence", offsetof(struct settings, title_sentence)},
 };
 enum { SWITCHES = sizeof switches / sizeof *switches };
 
@@ -83,6 +89,8 @@ static bool read_setting(struct settings *settings, const char *name, const char
         return read_speed(settings, value);
     if (!strcmp(name, "panel"))
         return (settings->panel = frame_panel_find(value)) != FRAME_PANELS;
+    if (!strcmp(name, "profile"))
+        return (settings->profile = technique_profile_find(value)) != TECHNIQUE_PROFILES;
     if (!strcmp(name, "size"))
         return read_two(value, "%dx%d%c", 1, MAX_SIDE, &settings->width, &settings->height);
     if (!strcmp(name, "place"))
@@ -135,6 +143,8 @@ void settings_write(const struct settings *settings, struct buffer *text)
     for (size_t i = 0; i < SWITCHES; i++)
         buffer_print(text, "%s %s\n", switches[i].name,
                      *(const bool *)((const char *)settings + switches[i].offset) ? "on" : "off");
+    if (settings->profile != PROFILE_HODOKU)
+        buffer_print(text, "profile %s\n", technique_profile_id(settings->profile));
     if (settings->language)
         buffer_print(text, "language %s\n", settings->language->id);
     if (settings->width)

@@ -12,6 +12,7 @@
 #include "explain/notation.h"
 #include "scene/frame_layout.h"
 #include "scene/theme.h"
+#include "technique/technique_profile.h"
 
 enum { SETTINGS_RECENT = 9, SETTINGS_PATH = 1024 };
 
@@ -22,7 +23,8 @@ struct settings {
     const struct language *language; /* NULL: as the locale has it */
     double speed;                    /* steps a second */
     enum frame_panel panel;
-    bool labels, even, cascades, candidates, judge, speak, sound,
+    enum technique_profile profile;
+    bool labels, even, cascades, candidates, judge, mistakes, speak, sound,
         title_sentence; /* as the actions of that name set them */
     int width, height;  /* of the window, in logical pixels; 0: not known */
     int x, y;           /* its place, if has_place */

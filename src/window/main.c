@@ -34,6 +34,8 @@ static void use_settings(const struct options *options, struct viewer_params *pa
         words_use(settings->language);
     if (!options->value[OPTION_NOTATION])
         params->notation = settings->notation;
+    if (!options->value[OPTION_PROFILE])
+        params->profile = settings->profile;
     if (!options->value[OPTION_SPEED])
         params->speed = settings->speed;
     if (!options->value[OPTION_SPEAK])
