@@ -232,12 +232,10 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
     }
 }
 
-/* Adds the inference of the supposition to the root if it leads to a contradiction. */
-static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
+/* Adds the inference of the supposition's block, which is contradictory, to the root. */
+static void add_supposition(struct derivation *derivation, struct block *root, struct block *block, const uint64_t *set,
+                            bool value)
 {
-    struct block *block = block_create(derivation, root, set, value);
-    if (!block || !block_search(derivation, block, NULL, 0))
-        return;
     struct inference *inference = block_infer(derivation, root, INFER_SUPPOSE, -1);
     struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
     struct block **list = arena_calloc(&derivation->arena, 1, sizeof *list);
@@ -260,6 +258,23 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
     inference->made = made;
     inference->made_count = 1;
     derivation->no_memory |= !arena_array_append(&derivation->arena, &root->facts, fact);
+}
+
+static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
+{
+    struct block *block = block_create(derivation, root, set, value);
+    if (block && block_search(derivation, block, NULL, 0))
+        add_supposition(derivation, root, block, set, value);
+}
+
+/* The same, without counts and cases. */
+static void suppose_alone(struct derivation *derivation, struct block *root, const uint64_t *set)
+{
+    struct block *block = block_create(derivation, root, set, true);
+    for (unsigned i = 0; block && i < derivation->counts; i++)
+        block->counted[i] = true;
+    if (block && block_derive(derivation, block, NULL))
+        add_supposition(derivation, root, block, set, true);
 }
 
 static void derive_start(struct derivation *derivation, struct block *root, const struct argument_plan *plan,
@@ -288,6 +303,9 @@ static void derive_start(struct derivation *derivation, struct block *root, cons
     case PLAN_SUPPOSE:
     case PLAN_SUPPOSE_NOT:
         suppose(derivation, root, set, start->kind == PLAN_SUPPOSE);
+        break;
+    case PLAN_SUPPOSE_ALONE:
+        suppose_alone(derivation, root, set);
         break;
     }
 }

@@ -313,7 +313,8 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     if (whole && !colouring && reason_follow_argument(&work)) {
         bool branches = reason->form == REASON_NET || reason->form == REASON_CASES;
         bool is_drawn = has_role(&work, ROLE_CORNER) || has_role(&work, ROLE_RESTRICTED_COMMON);
-        reason->is_shape = has_role(&work, ROLE_LINE) || (is_drawn && branches);
+        bool is_fish = has_role(&work, ROLE_COVER) && reason->form == REASON_NET;
+        reason->is_shape = has_role(&work, ROLE_LINE) || (is_drawn && branches) || is_fish;
         return;
     }
     reason->form = REASON_SETS;

@@ -155,9 +155,11 @@ static struct fish_found as_found(const struct fish *fish)
     };
 }
 
-/* The argument: a fin is true, or the bases fill the covers. */
+/* The argument: a fin is true, or the bases fill the covers. Of a fish of mixed houses this is hard to follow, so that of few
+ * eliminations each is first supposed to be true: then the bases may have only one place each, one after the other. */
 static void plan_fins(struct fish *fish)
 {
+    enum { FEW = 2 };
     const struct digit_candidates *candidates = &fish->candidates;
     struct fish_found found = as_found(fish);
     if (!fish->search->build_proof)
@@ -165,6 +167,11 @@ static void plan_fins(struct fish *fish)
     fish_add_roles(fish->search, &found);
     if (!fish->fins)
         return;
+    bool are_few = fish->shape != BASIC && bits_count(fish->eliminated, candidates->words) <= FEW;
+    BITS_EACH (p, fish->eliminated, are_few ? candidates->words : 0) {
+        finding_begin_start(fish->search, PLAN_SUPPOSE_ALONE);
+        finding_add_start_candidate(fish->search, candidates->cell[p], candidates->digit);
+    }
     finding_begin_start(fish->search, PLAN_SPLIT_SET);
     BITS_EACH (f, fish->fin, candidates->words)
         finding_add_start_candidate(fish->search, candidates->cell[f], candidates->digit);
