@@ -145,8 +145,7 @@ static void test_cases_in_words(void **state)
     check_sections(&explained.reason);
     expect_sentence(
         &explained,
-        "In column 8, the digit 8 is in r1c8, r7c8 or r9c8, and from each a chain leads to the same result: r9c2 cannot be "
-        "8.");
+        "In column 8, the digit 8 is in r1c8, r7c8 or r9c8. If r9c8 is 8, r9c2 sees it. If r1c8 is 8, r9c5 is 8. If r7c8 is 8, r7c2 is 4, and r9c2 is 7. So r9c2 cannot be 8.");
     expect_line(&explained, 1, "Say r1c8 is 8.");
     expect_line(&explained, explained.reason.lines - 1, "In each case, r9c2 cannot be 8.");
     finish_explained(&explained);
@@ -157,8 +156,9 @@ static void test_cases_in_words(void **state)
     assert_int_equal(explained.reason.form, REASON_CASES);
     check_sections(&explained.reason);
     expect_where(&explained, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
-    expect_sentence(&explained, "If r4c7 is 3, r9c6 is 9; if it is 7, r9c6 is 9; if it is 8, r4c2 is 9. A cell "
-                                "that sees all these places loses the digit: r9c2 cannot be 9.");
+    expect_sentence(
+        &explained,
+        "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 7, the cells r9c6 and r9c7 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. In each case r9c2 sees all places of 9: r9c2 cannot be 9.");
     expect_line(&explained, 3,
                 "r4c6 and r9c6 are an almost locked set of 1, 3 and 9: without 3 they hold all the others, 9 too.");
     finish_explained(&explained);
@@ -177,9 +177,7 @@ static void test_kraken_in_words(void **state)
     assert_int_equal(reason_count(explained.reason.fins), 1);
     expect_sentence(
         &explained,
-        "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. If the fin is not "
-        "1, columns 5 and 9 have their 1 in rows 3 and 5. If the fin is 1, a chain leads to the same result: "
-        "r6c5 cannot be 1.");
+        "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, r3c2 and r6c5 are 8. So r6c5 cannot be 1.");
     expect_line(
         &explained, 0,
         "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. Without the fin the "
@@ -208,8 +206,7 @@ static void test_sets_in_words(void **state)
             "396:593::");
     expect_sentence(
         &explained,
-        "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two sets can hold it. "
-        "So the first or the second set holds 5: r9c3 cannot be 5.");
+        "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 would be 5. So the first or the second of these sets holds 5: r9c3 cannot be 5.");
     expect_where(&explained, "r8c1; r4c3, r5c3 and r8c3");
     finish_explained(&explained);
     explain(&explained, "als-chain",
@@ -217,18 +214,14 @@ static void test_sets_in_words(void **state)
             "..3+7.6+5+42...57.....:921 135 972 691 195 999:127::");
     expect_sentence(
         &explained,
-        "r6c7 (1, 3) shares 3 with r5c8 (1, 3), which shares 1 with r5c6 (1, 3), which shares 3 with r2c4 and "
-        "r2c6 (1, 3, 9). Of two sets that share such a digit only one can hold it. So the first or the last "
-        "set holds 1: r2c7 cannot be 1.");
+        "Without 1, r6c7 would be 3. With 3 in r6c7, r5c8 would be 1. With 1 in r5c8, r5c6 would be 3. With 3 in r5c6, the cells r2c4 and r2c6 would hold 1 and 9. So the first or the last of these sets holds 1: r2c7 cannot be 1.");
     finish_explained(&explained);
     explain(&explained, "sue-de-coq",
             ":1101:137:23+754+8+96+1.+5+1...+2+8+4.+84..257+3..8...6..4.+2.9.+3.8..5.+8.4..+7196..8.."
             "+8+2+3...+7.+6+54+6+827+139:626 941 661 961 576:144 744 164 764 184 325::");
     expect_sentence(
         &explained,
-        "r2c4, r2c6, r3c4 and r5c4 have as many digits as cells. Each digit can be there only once, because all its "
-        "places lie in one line or box: 1 and 7 in column 4, 3 and 9 in box 2. So all of them are there, and not "
-        "elsewhere in that line or box: r4c4 and r6c4 cannot be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
+        "r2c4, r2c6, r3c4 and r5c4 can only be 1, 3, 7 and 9, as many digits as cells. Each digit can be there only once, because all its places lie in one line or box: 1 and 7 in column 4, 3 and 9 in box 2. So all of them are there, and not elsewhere in that line or box: r4c4 and r6c4 cannot be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
     finish_explained(&explained);
 }
 
@@ -240,8 +233,9 @@ static void test_colours_in_words(void **state)
     explain(&explained, "simple-coloring-trap",
             ":0500:6:5..+49.6..+2..+17+5.94.4+92.+675.9..3+2+451...+5.6.+4...24..1+9.3.91..2.4.45..1."
             "+2.+9..2.4.+1.5:312 751 851 752 852 671 874:694::");
-    expect_sentence(&explained, "Where 6 has two places in a house, one holds it: so either r4c9, r6c1 and r7c4 hold "
-                                "it, or r6c8, r7c9 and r9c1. r9c4 sees a place of each colour and cannot be 6.");
+    expect_sentence(
+        &explained,
+        "Where 6 has two places in a row, column or box, one holds it: so either r4c9, r6c1 and r7c4 hold it, or r6c8, r7c9 and r9c1. r9c4 sees a place of each colour and cannot be 6.");
     expect_line(&explained, 5, "So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are 6.");
     expect_line(&explained, 6, "At most one of r7c4 and r9c4 is 6: column 4 has it once.");
     expect_line(&explained, 8, "Either way, r9c4 cannot be 6.");
@@ -257,9 +251,7 @@ static void test_colours_in_words(void **state)
             ".35.+89+4+2+1:411 413 423 433 734 173 183:611::");
     expect_sentence(
         &explained,
-        "Where 6 has two places in a house, one holds it: so either r1c2 holds it, or r5c2; "
-        "and either r5c5 and r9c4, or r7c5 and r9c1. r5c2 and r5c5 see each other and cannot both hold it. "
-        "So r1c2 holds 6, or r7c5 and r9c1 hold it. r1c1 sees a place of each of these two and cannot be 6.");
+        "Where 6 has two places in a row, column or box, one holds it: so either r1c2 holds it, or r5c2; and either r5c5 and r9c4, or r7c5 and r9c1. r5c2 and r5c5 see each other and cannot both hold it. So r1c2 holds 6, or r7c5 and r9c1 hold it. r1c1 sees a place of each of these two and cannot be 6.");
     expect_line(&explained, 9, "So one of the opposites is true: r1c1 cannot be 6.");
     finish_explained(&explained);
 }
@@ -290,30 +282,24 @@ static void test_shapes_in_words(void **state)
         "1, row 3 would have its 1 in r3c5, and box 8 would have no place left for 1. So r3c5 and r8c8 cannot be 1.");
     expect_example(
         "dual-two-string-kite", 0,
-        "r1c2 and r3c1 cannot both be 2. So r1c9 or r4c1 is 2, and r4c9 sees both. In the same way, r3c8 or r6c2 is "
-        "2, and r6c8 sees both. So r4c9 and r6c8 cannot be 2.");
+        "r1c2 and r3c1 cannot both be 2. So row 1 has its 2 in r1c9, or column 1 in r4c1, and r4c9 sees both. In the same way, row 3 has it in r3c8, or column 2 in r6c2, and r6c8 sees both. So r4c9 and r6c8 cannot be 2.");
     expect_example(
         "broken-wing", 0,
-        "r3c3, r3c5, r7c5, r7c2 and r8c3 form a ring with an odd number of places, in which each sees the next. So 7 "
-        "cannot be in every second of them. In rows 3 and 7, columns 3 and 5 and box 7, the digit 7 must be in "
-        "another place: r3c8, r7c9, r9c3 or r9c5. r9c8 sees all of these and cannot be 7.");
+        "r3c3, r3c5, r7c5, r7c2 and r8c3 form a ring with an odd number of places, in which each sees the next. So 7 cannot be in every second place all round it. In rows 3 and 7, columns 3 and 5 and box 7, the digit 7 must be in another place: r3c8, r7c9, r9c3 or r9c5. r9c8 sees all of these and cannot be 7.");
     expect_example(
         "hidden-rectangle", 0,
         "If r3c1, r3c3, r4c1 and r4c3 held only 1 or 6, the two digits could be swapped, and there would be two "
         "solutions. In row 4 and column 1, the digit 6 fits only in these cells. If r4c1 were 1, r3c1 and r4c3 would "
         "be 6, and r3c3 would be 1. So r4c1 cannot be 1.");
-    expect_example("continuous-nice-loop", 0,
-                   "The chain closes into a loop, so r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 "
-                   "or 2; r8c1 cannot be 4.");
+    expect_example(
+        "continuous-nice-loop", 0,
+        "If r8c1 is not 3, r7c3 and r6c9 are 3, and r9c9 and r8c1 are 8. Otherwise, r8c7 and r6c9 are 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 or 2; r8c1 cannot be 4.");
     expect_example(
         "multi-coloring-2", 0,
-        "Where 3 has two places in a house, one holds it: so either r4c4 and r5c8 hold it, or r4c9; and either r2c4, "
-        "or r2c8. Either each of r4c4 and r5c8 holds it, or none does. Between them they see both r2c4 and r2c8, and one "
-        "of these holds it. So r4c4 and r5c8 cannot be 3.");
+        "Where 3 has two places in a row, column or box, one holds it: so either r4c4 and r5c8 hold it, or r4c9; and either r2c4, or r2c8. Either each of r4c4 and r5c8 holds it, or none does. Between them they see both r2c4 and r2c8, and one of these holds it. So r4c4 and r5c8 cannot be 3.");
     expect_example(
         "smallest-reason", 0,
-        "If r8c3 were 3, row 4 would have 3 in r4c6 or r4c8, and each of these ends in a contradiction. So r8c3 cannot "
-        "be 3.");
+        "If r8c3 were 3, r6c1 and r3c9 would each be 3, and one of r4c6 and r4c8 would be 3. If r4c6 is 3, r7c8 is 3, and box 8 has no place left for 3. If r4c8 is 3, r7c4 is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
 }
 
 /* A fin in a cover, and an elimination in a base, are explained. */
@@ -322,18 +308,13 @@ static void test_fish_in_words(void **state)
     (void)state;
     expect_example(
         "finned-franken-jellyfish", 0,
-        "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. r1c4 is "
-        "a fin because it lies in both row 1 and box 2: one 6 there would serve both. If the fin is 6, r5c4 and r7c4 "
-        "see it. If not, each of those houses has room for one 6, and all that room is needed. Either way, r5c4 and "
-        "r7c4 cannot be 6.");
+        "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. If r5c4 or r7c4 were 6, r1c8, r2c5 and r6c1 would each be 6, and row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
     expect_example(
         "mutant-x-wing", 1,
-        "In boxes 3 and 6, the digit 2 fits only in column 7 and row 5. Each of those has room for one 2, and all that "
-        "room is needed. r5c7 lies in both column 7 and row 5: a 2 there would use the room of both, but fill only box "
-        "6. So r5c7 cannot be 2.");
+        "In boxes 3 and 6, the digit 2 fits only in column 7 and row 5. There is room for one 2 each in column 7 and row 5, and boxes 3 and 6 need all of it. r5c7 lies in both column 7 and row 5: a 2 there would use the room of both, but fill only box 6. So r5c7 cannot be 2.");
     expect_example(
         "finned-mutant-squirmbag", 0,
-        "In rows 2, 3 and 9 and columns 5 and 7, the digit 1 would fit only in boxes 2, 3 and 9, row 5 and column 6 without the fins r2c2, r2c7 and r3c5. r2c7 and r3c5 are fins because each lies in several of these houses: one 1 there would serve them all. If a fin is 1, r2c6 sees it. If not, each of those houses has room for one 1, and all that room is needed. r2c6 lies in both box 2 and column 6: a 1 there would use the room of both, but fill only row 2. Either way, r2c6 cannot be 1.");
+        "In rows 2, 3 and 9 and columns 5 and 7, the digit 1 would fit only in boxes 2, 3 and 9, row 5 and column 6 without the fins r2c2, r2c7 and r3c5. If r2c6 were 1, r3c8, r5c5 and r7c7 would each be 1, and row 9 would have no place left for 1. So r2c6 cannot be 1.");
 }
 
 /* A sentence about almost locked sets needs no chain: the roles say which digits they share. */
@@ -342,9 +323,7 @@ static void test_sets_without_a_chain(void **state)
     (void)state;
     expect_example(
         "als-xy-wing", 1,
-        "r2c6, r5c6 and r6c6 (1, 2, 4, 5) share 5 with r2c2 and r2c7 (2, 5, 6), which share 6 with r6c6 and r6c7 (1, 2, "
-        "6). Of two sets that share such a digit only one can hold it. So the first or the last set holds 1: r7c6 cannot "
-        "be 1.");
+        "Without 1, the cells r2c6, r5c6 and r6c6 would hold 2, 4 and 5. With 5 in r2c6, the cells r2c2 and r2c7 would hold 2 and 6. With 6 in r2c7, the cells r6c6 and r6c7 would hold 1 and 2. So the first or the last of these sets holds 1: r7c6 cannot be 1.");
 }
 
 /* Pictures show what the words name: as sets where the lines of the proof say something else, and no other houses. */

@@ -30,6 +30,17 @@ digit_mask proof_digits(const struct reason *reason, const struct reason_set *se
     return digits;
 }
 
+digit_mask proof_digits_in(const struct reason *reason, const struct reason_set *set, const cell_id *cells,
+                           unsigned count)
+{
+    digit_mask digits = 0;
+    for (unsigned i = 0; i < reason->candidates; i++) {
+        for (unsigned k = 0; k < count && (!set || reason_has(set, i)); k++)
+            digits |= cells[k] == reason->candidate[i].cell ? digit_bit(reason->candidate[i].digit) : 0;
+    }
+    return digits;
+}
+
 /* Writes a template about the {cells} and {digits} of a set. */
 void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
                enum meaning meaning)
@@ -96,11 +107,8 @@ void write_affected(const struct proof_writer *writer)
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(reason, &reason->removed, cells);
     for (unsigned i = 0; i < count; i++)
-        change[i] = (struct change){.cell = cells[i]};
-    for (unsigned i = 0; i < reason->candidates; i++) {
-        for (unsigned k = 0; k < count && reason_has(&reason->removed, i); k++)
-            change[k].digits |= cells[k] == reason->candidate[i].cell ? digit_bit(reason->candidate[i].digit) : 0;
-    }
+        change[i] =
+            (struct change){.cell = cells[i], .digits = proof_digits_in(reason, &reason->removed, &cells[i], 1)};
     span_fill_eliminations(writer->sentence, writer->layout, change, count);
 }
 

@@ -19,4 +19,8 @@ enum { PROOF_CELLS = 40 };
 unsigned proof_cells(const struct reason *reason, const struct reason_set *set, cell_id *cells);
 digit_mask proof_digits(const struct reason *reason, const struct reason_set *set);
 
+/* Returns the digits that the cells have in the set, or, if it is NULL, in the whole reason. */
+digit_mask proof_digits_in(const struct reason *reason, const struct reason_set *set, const cell_id *cells,
+                           unsigned count);
+
 #endif

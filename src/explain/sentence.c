@@ -13,7 +13,7 @@
 
 static const struct phrase general = {
     .line = TR("{name}[ {cell}={digit}][ {affected} \xE2\x89\xA0 {removed}]"),
-    .sentence = TR("[If {assumed}, {absurd}. ][Either {first}, or the chain shows that {last}. ]"
+    .sentence = TR("[{net}. |If {assumed}, {absurd}. |{steps}. |Either {first}, or the chain shows that {last}. ]"
                    "{name}[: {cell} is {digit}][: {affected} cannot be {removed}]."),
 };
 
@@ -26,12 +26,22 @@ static bool fill_field(struct sentence *sentence, const struct field_source *sou
     return field_write(sentence, source, name, length);
 }
 
+/* `*at` points behind a bracket's alternative. If the alternative was not said, the sentence is what it was before, and the next
+ * alternative is tried. Otherwise the rest of the bracket is skipped. */
+static void end_alternative(struct sentence *sentence, const struct sentence *before, bool said, const char **at)
+{
+    if (!said)
+        *sentence = *before;
+    else
+        *at += strcspn(*at, "]");
+}
+
 static void fill(struct sentence *sentence, const struct field_source *source, const char *template)
 {
     struct sentence before = {.spans = 0};
     bool inside = false, said = true;
     for (const char *at = template; *at;) {
-        size_t words = strcspn(at, "{[]");
+        size_t words = strcspn(at, "{[|]");
         span_words_part(sentence, at, words);
         at += words;
         if (*at == '{') {
@@ -41,6 +51,10 @@ static void fill(struct sentence *sentence, const struct field_source *source, c
             before = *sentence;
             inside = said = true;
             at++;
+        } else if (*at == '|') {
+            at++;
+            end_alternative(sentence, &before, said, &at);
+            said = true;
         } else if (*at == ']') {
             if (inside && !said)
                 *sentence = before;

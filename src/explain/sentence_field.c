@@ -371,6 +371,8 @@ static const struct {
     {"owners", field_extra_cells},
     {"forced", field_forced},
     {"surplus", field_extra_digits},
+    {"home", field_home},
+    {"apart", field_apart},
     {"crossing", field_crossing},
     {"kites", field_kites},
     {"places", field_ring_places},
@@ -382,6 +384,12 @@ static const struct {
     {"opposites", field_opposites},
     {"seen", field_seen},
     {"fork", field_fork},
+    {"steps", field_steps},
+    {"again", field_again},
+    {"round", field_round},
+    {"branches", field_branches},
+    {"net", field_net},
+    {"after", field_after},
 };
 
 bool field_write(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)

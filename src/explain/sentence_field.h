@@ -65,6 +65,8 @@ bool field_extra(struct sentence *sentence, const struct field_source *source);
 bool field_extra_cells(struct sentence *sentence, const struct field_source *source);
 bool field_extra_digits(struct sentence *sentence, const struct field_source *source);
 bool field_forced(struct sentence *sentence, const struct field_source *source);
+bool field_home(struct sentence *sentence, const struct field_source *source);
+bool field_apart(struct sentence *sentence, const struct field_source *source);
 bool field_crossing(struct sentence *sentence, const struct field_source *source);
 bool field_kites(struct sentence *sentence, const struct field_source *source);
 bool field_ring_places(struct sentence *sentence, const struct field_source *source);
@@ -73,6 +75,14 @@ bool field_twice(struct sentence *sentence, const struct field_source *source);
 bool field_crowded(struct sentence *sentence, const struct field_source *source);
 bool field_loop(struct sentence *sentence, const struct field_source *source);
 bool field_loop_ends(struct sentence *sentence, const struct field_source *source);
+
+/* sentence_field_steps.c: what follows step by step, of a chain, a chain with one end, a loop, cases and nets. */
+bool field_steps(struct sentence *sentence, const struct field_source *source);
+bool field_again(struct sentence *sentence, const struct field_source *source);
+bool field_round(struct sentence *sentence, const struct field_source *source);
+bool field_branches(struct sentence *sentence, const struct field_source *source);
+bool field_net(struct sentence *sentence, const struct field_source *source);
+bool field_after(struct sentence *sentence, const struct field_source *source);
 
 /* sentence_field_sets.c */
 bool field_sets(struct sentence *sentence, const struct field_source *source);

@@ -227,11 +227,7 @@ static void list_guardians(struct sentence *sentence, const void *context)
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(reason, &reason->fins, cells);
     for (unsigned i = 0; i < count; i++) {
-        digit_mask digits = 0;
-        for (unsigned k = 0; k < reason->candidates; k++)
-            digits |= reason_has(&reason->fins, k) && reason->candidate[k].cell == cells[i]
-                          ? digit_bit(reason->candidate[k].digit)
-                          : 0;
+        digit_mask digits = proof_digits_in(reason, &reason->fins, &cells[i], 1);
         span_separator(sentence, i, count, SPAN_AND);
         span_fill(sentence, source->layout, tr("{digit} in {cell}"),
                   value_digits("digit", digits, MEANING_TRUTH, SPAN_OR), value_cell("cell", cells[i], MEANING_TRUTH));
@@ -303,21 +299,24 @@ bool field_kraken(struct sentence *sentence, const struct field_source *source)
         return false;
     struct reason_fish fish = reason->fish; /* a copy, because its houses are sorted */
     if (fish.room == fish.size) {
-        span_fill(
-            sentence, source->layout,
-            tr("If {fin} is not {digit}, {covers} have their {digit} in {bases}. If {fin} is {digit}, a chain leads "
-               "to the same result"),
-            value_words("fin", tr(reason_count(fish.fins) == 1 ? "the fin" : "a fin")),
-            value_digit("digit", fish.digit, MEANING_TRUTH),
-            value_houses("covers", fish.cover, fish.size, MEANING_LINK),
-            value_houses("bases", fish.base, fish.size, MEANING_TRUTH));
+        span_fill(sentence, source->layout,
+                  tr(reason_count(fish.fins) == 1 ? "If the fin is not {digit}, {covers} have their {digit} in {bases}"
+                                                  : "If no fin is {digit}, {covers} have their {digit} in {bases}"),
+                  value_digit("digit", fish.digit, MEANING_TRUTH),
+                  value_houses("covers", fish.cover, fish.size, MEANING_LINK),
+                  value_houses("bases", fish.base, fish.size, MEANING_TRUTH));
+        if (!field_branches(sentence, source))
+            span_fill(sentence, source->layout, tr(". If {fin} is {digit}, a chain leads to the same result"),
+                      value_words("fin", tr(reason_count(fish.fins) == 1 ? "the fin" : "a fin")),
+                      value_digit("digit", fish.digit, MEANING_TRUTH));
         return true;
     }
     for (unsigned i = 0; i < reason->lines; i++) {
         if (reason->line[i].kind == REASON_FISH)
             field_write_room(sentence, source->layout, reason, &reason->line[i].to);
     }
-    span_words(sentence, tr(". From each of them a chain leads to the same result"));
+    if (!field_branches(sentence, source))
+        span_words(sentence, tr(". From each of them a chain leads to the same result"));
     return true;
 }
 
@@ -347,20 +346,13 @@ bool field_split(struct sentence *sentence, const struct field_source *source)
 
 /* --- wings --- */
 
-static digit_mask digits_of(const struct reason *reason, cell_id cell)
-{
-    digit_mask digits = 0;
-    for (unsigned i = 0; i < reason->candidates; i++)
-        digits |= reason->candidate[i].cell == cell ? digit_bit(reason->candidate[i].digit) : 0;
-    return digits;
-}
-
 /* Returns the cell that holds `result` if it does not hold `digit`. */
 static cell_id find_pincer(const struct field_source *source, digit_mask digit, digit_mask result)
 {
     const struct step *step = source->step;
     for (size_t i = 1; i < step->truth_count; i++) {
-        if (constraint_is_cell(step->truths[i]) && digits_of(source->reason, step->truths[i].index) == (digit | result))
+        if (constraint_is_cell(step->truths[i]) &&
+            proof_digits_in(source->reason, NULL, &step->truths[i].index, 1) == (digit | result))
             return step->truths[i].index;
     }
     return NO_CELL;
@@ -382,7 +374,8 @@ bool field_cases(struct sentence *sentence, const struct field_source *source)
     const struct step *step = source->step;
     if (!source->reason || !step->removes || !step->truth_count || !constraint_is_cell(step->truths[0]))
         return false;
-    digit_mask result = step->remove[0].digits, pivot = digits_of(source->reason, step->truths[0].index);
+    digit_mask result = step->remove[0].digits,
+               pivot = proof_digits_in(source->reason, NULL, &step->truths[0].index, 1);
     unsigned said = 0;
     for (digit_mask left = pivot & ~result; left; left &= left - 1) {
         cell_id pincer = find_pincer(source, left & -left, result);

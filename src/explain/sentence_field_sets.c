@@ -5,7 +5,11 @@
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 
-enum { FEW_DIGITS = 20 }; /* of all sets of a chain */
+enum {
+    FEW_DIGITS = 20 /* of all sets of a chain */,
+    FEW_SETS = 6,
+    FEW_CELLS = 12 /* of a chain that is told set by set */
+};
 
 /* Collects the cells of a line's truth, a set or one cell. Returns how many. */
 static unsigned find_cells(const struct reason *reason, const struct reason_line *line, cell_id *cells)
@@ -68,10 +72,67 @@ static void say_last_sets(struct sentence *sentence, const struct field_source *
 {
     span_fill(sentence, source->layout,
               tr(more
-                     ? ". Of two sets that share such a digit only one can hold it. So the first or the last set holds "
-                       "{digits}"
-                     : ", but only one of the two sets can hold it. So the first or the second set holds {digits}"),
+                     ? ". Of two neighbouring sets only one can hold the digit they share, because its places see each "
+                       "other. So the first or the last set holds {digits}"
+                     : ", but only one of the two sets can hold it, because its places see each other. So the first or "
+                       "the second set holds {digits}"),
               value_digits("digits", held, MEANING_TRUTH, SPAN_OR));
+}
+
+/* --- set by set --- */
+
+/* A set of a chain, and the digit that it has lost to the set before; of the first set, that the chain supposes it without. */
+struct link_set {
+    cell_id cell[REASON_GROUP_CELLS], place[REASON_GROUP_CELLS]; /* `place`: where the set before has that digit */
+    unsigned cells, places;
+    digit_mask digits, lost;
+};
+
+struct set_chain {
+    struct link_set set[FEW_SETS];
+    unsigned sets;
+};
+
+/* Sets the places of the digit that the set before shares with number `at`. */
+static void find_places(const struct field_source *source, struct set_chain *chain, unsigned at)
+{
+    const struct link_set *before = &chain->set[at - 1];
+    struct link_set *set = &chain->set[at];
+    for (unsigned i = 0; i < before->cells; i++) {
+        if (proof_digits_in(source->reason, NULL, &before->cell[i], 1) & set->lost)
+            set->place[set->places++] = before->cell[i];
+    }
+}
+
+/* Writes "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 would be 5. So the first or the second set
+ * holds 5". False if there are too many cells, or a set does not hold all of its other digits. */
+static bool say_set_by_set(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
+{
+    unsigned cells = 0;
+    for (unsigned i = 0; i < chain->sets; i++) {
+        const struct link_set *set = &chain->set[i];
+        cells += set->cells;
+        if (!digits_are_one(set->lost) || digit_count(set->digits & ~set->lost) != set->cells || (i && !set->places))
+            return false;
+    }
+    if (chain->sets < 2 || cells > FEW_CELLS)
+        return false;
+    for (unsigned i = 0; i < chain->sets; i++) {
+        const struct link_set *set = &chain->set[i];
+        const char *template = !i ? tr_n("Without {lost}, {set} would be {rest}",
+                                         "Without {lost}, the cells {set} would hold {rest}", set->cells)
+                                  : tr_n(". With {lost} in {places}, {set} would be {rest}",
+                                         ". With {lost} in {places}, the cells {set} would hold {rest}", set->cells);
+        span_fill(sentence, source->layout, template, value_digits("lost", set->lost, MEANING_TRUTH, ""),
+                  value_cells("places", set->place, set->places, MEANING_TRUTH, SPAN_OR),
+                  value_cells("set", set->cell, set->cells, MEANING_TRUTH, SPAN_AND),
+                  value_digits("rest", set->digits & ~set->lost, MEANING_TRUTH, SPAN_AND));
+    }
+    span_fill(sentence, source->layout,
+              tr(chain->sets > 2 ? ". So the first or the last of these sets holds {digits}"
+                                 : ". So the first or the second of these sets holds {digits}"),
+              value_digits("digits", chain->set[0].lost, MEANING_TRUTH, ""));
+    return true;
 }
 
 /* --- sets by their roles --- */
@@ -104,15 +165,8 @@ static unsigned find_set(const struct role_set *set, cell_id *cells)
 
 static digit_mask find_set_digits(const struct role_set *set)
 {
-    const struct reason *reason = set->source->reason;
     cell_id cells[REASON_GROUP_CELLS];
-    unsigned count = find_set(set, cells);
-    digit_mask digits = 0;
-    for (unsigned i = 0; i < reason->candidates; i++) {
-        for (unsigned k = 0; k < count; k++)
-            digits |= reason->candidate[i].cell == cells[k] ? digit_bit(reason->candidate[i].digit) : 0;
-    }
-    return digits;
+    return proof_digits_in(set->source->reason, NULL, cells, find_set(set, cells));
 }
 
 /* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)". The context is a role_set. */
@@ -140,6 +194,21 @@ static digit_mask find_common(const struct step *step, unsigned number)
     return digits;
 }
 
+static struct set_chain find_role_chain(const struct field_source *source, unsigned sets, digit_mask held)
+{
+    struct set_chain chain = {.sets = sets <= FEW_SETS ? sets : 0};
+    for (unsigned i = 0; i < chain.sets; i++) {
+        struct role_set role = {source, i};
+        struct link_set *set = &chain.set[i];
+        set->cells = find_set(&role, set->cell);
+        set->digits = find_set_digits(&role);
+        set->lost = i ? find_common(source->step, i - 1) : held;
+        if (i)
+            find_places(source, &chain, i);
+    }
+    return chain;
+}
+
 /* Writes the same as field_sets of a step whose reason is not a chain. */
 static bool say_role_sets(struct sentence *sentence, const struct field_source *source)
 {
@@ -155,6 +224,9 @@ static bool say_role_sets(struct sentence *sentence, const struct field_source *
     struct role_set first = {source, 0}, last = {source, sets - 1};
     if (held & ~(find_set_digits(&first) & find_set_digits(&last)))
         return false;
+    struct set_chain chain = find_role_chain(source, sets, held);
+    if (say_set_by_set(sentence, source, &chain))
+        return true;
     for (unsigned i = 0; i + 1 < sets; i++) {
         cell_id cells[REASON_GROUP_CELLS];
         struct role_set set = {source, i}, other = {source, i + 1};
@@ -188,13 +260,34 @@ static bool have_few_digits(const struct reason *reason)
     return digits <= FEW_DIGITS;
 }
 
-/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two sets can hold it. So the first
- * or the second set holds 5". In a loop, one of two sets holds each restricted common. */
+static struct set_chain find_chain(const struct field_source *source)
+{
+    const struct reason *reason = source->reason;
+    struct set_chain chain = {.sets = 0};
+    for (unsigned i = 0; i + 1 < reason->lines; i += 2) {
+        const struct reason_line *line = &reason->line[i];
+        struct link_set *set = &chain.set[chain.sets++];
+        set->cells = find_cells(reason, line, set->cell);
+        set->digits = find_digits(reason, line);
+        set->lost = proof_digits(reason, i ? &reason->line[i - 1].to : &line->from);
+        if (i)
+            find_places(source, &chain, chain.sets - 1);
+        if (chain.sets == FEW_SETS && i + 3 < reason->lines)
+            return (struct set_chain){.sets = 0};
+    }
+    return chain;
+}
+
+/* Writes a chain set by set, or, if it is long, "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two
+ * sets can hold it". In a loop, one of two sets holds each restricted common. */
 bool field_sets(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!are_sets(source))
         return say_role_sets(sentence, source) || say_cases(sentence, source);
+    struct set_chain chain = find_chain(source);
+    if (!reason->loop && say_set_by_set(sentence, source, &chain))
+        return true;
     bool with_digits = have_few_digits(reason);
     for (unsigned i = 1; i + 2 < reason->lines; i += 2) {
         cell_id cells[REASON_GROUP_CELLS];
@@ -245,30 +338,46 @@ static bool are_petals(const struct reason *reason)
     return fine;
 }
 
+/* What a petal holds. The context is a set_line. */
+static void say_petal(struct sentence *sentence, const void *context)
+{
+    const struct set_line *set = context;
+    const struct reason *reason = set->source->reason;
+    cell_id cells[REASON_GROUP_CELLS], places[PROOF_CELLS];
+    digit_mask lost = proof_digits(reason, &set->line->from), held = proof_digits(reason, &set->line->to);
+    unsigned count = find_cells(reason, set->line, cells), place = proof_cells(reason, &set->line->to, places);
+    span_fill(sentence, set->source->layout,
+              count == 1  ? tr("{cells} is {held}")
+              : place > 1 ? tr("the cells {cells} hold {digits}")
+                          : tr("the cells {cells} hold {digits}, so {place} is {held}"),
+              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", find_digits(reason, set->line) & ~lost, MEANING_TRUTH, SPAN_AND),
+              value_cell("place", places[0], MEANING_TRUTH), value_digits("held", held, MEANING_TRUTH, SPAN_OR));
+}
+
 static void say_petals(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
-    unsigned said = 0;
+    cell_id affected[PROOF_CELLS];
+    unsigned said = 0, count = proof_cells(reason, &reason->removed, affected);
     for (unsigned i = 1; i < reason->lines; i++) {
-        cell_id cells[PROOF_CELLS];
         if (reason->line[i].kind != REASON_CASE)
             continue;
-        const struct reason_line *petal = find_petal(reason, i);
-        unsigned count = proof_cells(reason, &petal->to, cells);
+        struct set_line petal = {source, find_petal(reason, i), false};
         span_fill(sentence, source->layout,
-                  said++ ? tr_n("; if it is {digit}, {cells} is {held}", "; if it is {digit}, one of {cells} is {held}",
-                                count)
-                         : tr_n("If {stem} is {digit}, {cells} is {held}",
-                                "If {stem} is {digit}, one of {cells} is {held}", count),
+                  tr(said++ ? ". If it is {digit}, {petal}" : "If {stem} is {digit}, {petal}"),
                   value_cell("stem", reason->line[0].constraint.index, MEANING_TRUTH),
                   value_digits("digit", proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, ""),
-                  value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
-                  value_digits("held", proof_digits(reason, &petal->to), MEANING_TRUTH, SPAN_OR));
+                  value_clause("petal", say_petal, &petal));
     }
-    span_words(sentence, tr(". A cell that sees all these places loses the digit"));
+    span_fill(sentence, source->layout,
+              tr_n(". In each case {cells} sees all places of {digit}",
+                   ". In each case {cells} see all places of {digit}", count),
+              value_cells("cells", affected, count, MEANING_REMOVED, SPAN_AND),
+              value_digits("digit", proof_digits(reason, &reason->removed), MEANING_TRUTH, ""));
 }
 
-/* Writes "If r4c7 is 3, r9c6 is 9; if it is 7, one of r9c6 and r9c8 is 9; ...", or, if the cases are not of this kind, what
+/* Writes "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. ...", or, if the cases are not of this kind, what
  * they are. */
 bool field_petals(struct sentence *sentence, const struct field_source *source)
 {

@@ -8,14 +8,6 @@
 
 enum { MAX_PLACES = 32 };
 
-static digit_mask digits_in(const struct reason *reason, const struct reason_set *set, cell_id cell)
-{
-    digit_mask digits = 0;
-    for (unsigned i = 0; i < reason->candidates; i++)
-        digits |= reason_has(set, i) && reason->candidate[i].cell == cell ? digit_bit(reason->candidate[i].digit) : 0;
-    return digits;
-}
-
 /* --- extras of a pattern --- */
 
 /* Writes "r3c7 or r5c7 is 1", "r7c2 is 3 or 4", "r4c6 is 5 or r8c6 is 2". */
@@ -36,7 +28,8 @@ bool field_extra(struct sentence *sentence, const struct field_source *source)
     for (unsigned i = 0; i < count; i++) {
         span_separator(sentence, i, count, SPAN_OR);
         span_fill(sentence, source->layout, tr("{cells} is {digits}"), value_cell("cells", cells[i], MEANING_TRUTH),
-                  value_digits("digits", digits_in(reason, &reason->pattern.extras, cells[i]), MEANING_TRUTH, SPAN_OR));
+                  value_digits("digits", proof_digits_in(reason, &reason->pattern.extras, &cells[i], 1), MEANING_TRUTH,
+                               SPAN_OR));
     }
     return true;
 }
@@ -87,7 +80,90 @@ bool field_forced(struct sentence *sentence, const struct field_source *source)
               value_cell("corner", corner, MEANING_REMOVED), value_digits("digit", own, MEANING_TRUTH, ""),
               value_cells("sides", side, sides, MEANING_TRUTH, SPAN_AND),
               value_digits("other", other, MEANING_TRUTH, ""), value_cell("opposite", opposite, MEANING_TRUTH));
+    if (step->removes == 2 && step->remove[1].digits == step->remove[0].digits)
+        span_fill(sentence, source->layout, tr(". The same follows from {digit} in {other}"),
+                  value_cell("other", step->remove[1].cell, MEANING_REMOVED),
+                  value_digits("digit", own, MEANING_TRUTH, ""));
     return true;
+}
+
+/* --- tridagons --- */
+
+/* Returns the other cell of the step's truths in the cell's row or, if `in_column`, its column; NO_CELL if there is not one. */
+static cell_id find_next(const struct field_source *source, cell_id cell, bool in_column)
+{
+    const struct step *step = source->step;
+    const struct cell *own = &source->layout->cell[cell];
+    cell_id found = NO_CELL;
+    for (size_t i = 0; i < step->truth_count; i++) {
+        cell_id other = (cell_id)step->truths[i].index;
+        if (!constraint_is_cell(step->truths[i]) || other == cell)
+            continue;
+        const struct cell *at = &source->layout->cell[other];
+        if (in_column ? at->x != own->x : at->y != own->y)
+            continue;
+        if (found != NO_CELL)
+            return NO_CELL;
+        found = other;
+    }
+    return found;
+}
+
+/* The cells of a way through four boxes, and where it ends. */
+struct way {
+    cell_id cell[5];
+};
+
+static bool find_way(const struct field_source *source, cell_id first, struct way *way)
+{
+    way->cell[0] = first;
+    for (unsigned i = 0; i < 4; i++) {
+        way->cell[i + 1] = find_next(source, way->cell[i], i % 2);
+        if (way->cell[i + 1] == NO_CELL)
+            return false;
+    }
+    return true;
+}
+
+/* Finds a way that ends where it begins, and one that does not. */
+static bool find_ways(const struct field_source *source, struct way *home, struct way *away)
+{
+    const struct step *step = source->step;
+    bool has_home = false, has_away = false;
+    for (size_t i = 0; i < step->truth_count && !(has_home && has_away); i++) {
+        struct way way;
+        if (!constraint_is_cell(step->truths[i]) || !find_way(source, (cell_id)step->truths[i].index, &way))
+            return false;
+        bool is_home = way.cell[4] == way.cell[0];
+        if (is_home && !has_home)
+            *home = way;
+        if (!is_home && !has_away)
+            *away = way;
+        has_home |= is_home;
+        has_away |= !is_home;
+    }
+    return has_home && has_away && layout_are_peers(source->layout, away->cell[0], away->cell[4]);
+}
+
+/* Writes "r4c4, r4c9, r8c9 and r8c4 lead home, but from r5c5 the way ends in r6c6". */
+bool field_home(struct sentence *sentence, const struct field_source *source)
+{
+    struct way home, away;
+    if (!find_ways(source, &home, &away))
+        return false;
+    span_fill(sentence, source->layout, tr("{home} lead home, but from {first} the way ends in {last}"),
+              value_cells("home", home.cell, 4, MEANING_TRUTH, SPAN_AND),
+              value_cell("first", away.cell[0], MEANING_TRUTH), value_cell("last", away.cell[4], MEANING_TRUTH));
+    return true;
+}
+
+bool field_apart(struct sentence *sentence, const struct field_source *source)
+{
+    struct way home, away;
+    if (!find_ways(source, &home, &away))
+        return false;
+    return span_cells(sentence, source->layout, (const cell_id[]){away.cell[0], away.cell[4]}, 2, MEANING_TRUTH,
+                      SPAN_AND);
 }
 
 /* --- lines and boxes of one digit --- */
@@ -183,31 +259,30 @@ static bool find_strings(const struct field_source *source, struct strings *stri
     return strings->count == 4;
 }
 
-/* Writes ", so r1c9 or r4c1 is 2, and r4c9 sees both": the ends of two strings that begin at different cells. */
+/* Writes "So row 1 has its 2 in r1c9, or column 1 in r4c1, and r4c9 sees both": two strings that begin at different cells. */
 static bool say_kite(struct sentence *sentence, const struct field_source *source, const struct strings *strings,
                      cell_id cell, bool is_first)
 {
-    cell_id ends[2];
+    const struct constraint *truth = source->step->truths;
     for (unsigned a = 0; a < 4; a++) {
         for (unsigned b = a + 1; b < 4; b++) {
-            ends[0] = strings->far[a];
-            ends[1] = strings->far[b];
-            if (strings->near[a] == strings->near[b] || !layout_are_peers(source->layout, ends[0], cell) ||
-                !layout_are_peers(source->layout, ends[1], cell))
+            if (strings->near[a] == strings->near[b] || !layout_are_peers(source->layout, strings->far[a], cell) ||
+                !layout_are_peers(source->layout, strings->far[b], cell))
                 continue;
-            span_fill(sentence, source->layout,
-                      tr(is_first ? "So {ends} is {digit}, and {cell} sees both"
-                                  : ". In the same way, {ends} is {digit}, and {cell} sees both"),
-                      value_cells("ends", ends, 2, MEANING_TRUTH, SPAN_OR),
-                      value_digit("digit", source->step->truths[0].digit, MEANING_TRUTH),
-                      value_cell("cell", cell, MEANING_REMOVED));
+            span_fill(
+                sentence, source->layout,
+                tr(is_first ? "So {house} has its {digit} in {end}, or {other} in {last}, and {cell} sees both"
+                            : ". In the same way, {house} has it in {end}, or {other} in {last}, and {cell} sees both"),
+                value_house("house", truth[a].index, MEANING_TRUTH), value_cell("end", strings->far[a], MEANING_TRUTH),
+                value_house("other", truth[b].index, MEANING_TRUTH), value_cell("last", strings->far[b], MEANING_TRUTH),
+                value_digit("digit", truth[a].digit, MEANING_TRUTH), value_cell("cell", cell, MEANING_REMOVED));
             return true;
         }
     }
     return false;
 }
 
-/* Writes "r1c2 and r3c1 cannot both be 2. So r1c9 or r4c1 is 2, and r4c9 sees both. In the same way, ...". */
+/* Writes "r1c2 and r3c1 cannot both be 2. So row 1 has its 2 in r1c9, or ... In the same way, ...". */
 bool field_kites(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -302,7 +377,7 @@ bool field_twice(struct sentence *sentence, const struct field_source *source)
             cells[count++] = cells[i];
     }
     if (!count)
-        return false;
+        return true;
     unsigned own = find_own(source->layout, step->truths, step->truth_count, cells[0], bases);
     span_fill(
         sentence, source->layout,
@@ -319,7 +394,6 @@ bool field_twice(struct sentence *sentence, const struct field_source *source)
 bool field_crowded(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
-    unsigned said = 0;
     for (size_t i = 0; i < step->removes; i++) {
         house_id bases[FIELD_HOUSES], covers[FIELD_HOUSES];
         unsigned own = find_own(source->layout, step->truths, step->truth_count, step->remove[i].cell, bases);
@@ -334,9 +408,8 @@ bool field_crowded(struct sentence *sentence, const struct field_source *source)
             value_cell("cell", step->remove[i].cell, MEANING_REMOVED),
             value_houses("covers", covers, taken, MEANING_LINK), value_houses("bases", bases, own, MEANING_TRUTH),
             value_digit("digit", step->truths[0].digit, MEANING_TRUTH));
-        said++;
     }
-    return said;
+    return true;
 }
 
 /* --- loops --- */

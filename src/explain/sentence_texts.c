@@ -54,10 +54,16 @@
  *     {extra}           of a pattern: "r3c7 or r5c7 is 1"; {owners} and {surplus} are its parts
  *     {forced}          of a rectangle: what an eliminated candidate would make of the other corners
  *     {crossing} {kites}  of empty rectangles and of dual kites: what each elimination would lead to; why its cells are seen
+ *     {home} {apart}    of a tridagon: "r4c4, r4c9, r8c9 and r8c4 lead home, but from r5c5 the way ends in r6c6"; "r5c5 and r6c6"
  *     {places} {others} of a ring of one digit: its places in order; the guardians
  *     {twice} {crowded}  of a fish, as sentences with a blank before them: fins in a cover; eliminations in a base
- * A [part] in brackets is dropped if one of its fields is empty. A technique may have several rows; the first that
- * fits the step is used.
+ *     {steps} {again}   of a chain, what follows if its first end is false: "If r3c4 is not 8, r2c5 is 8, and r1c5 is 1"; the same if
+ *                       both ends are one candidate
+ *     {round}           of a loop, the same both ways round
+ *     {branches}        of cases, what follows from each, behind another sentence: ". If r1c2 is 1, r1c5 is 4, and r3c5 is 2"
+ *     {net} {after}     of nets, what follows from each supposition; and after the last one
+ * A [part] in brackets is dropped if one of its fields is empty, but for {twice} and {crowded}. Of [several|parts] the first that is
+ * not dropped is used. A technique may have several rows; the first that fits the step is used.
  *
  * To add a technique's words, add a row with its id, its title, a line for the list (where and what) and one or two
  * sentences that say why. Proof lines and Eureka notation need no row; they are made from the argument (reason.h,
@@ -72,37 +78,39 @@
 #define FISH                                                                                                           \
     "In {bases}, the digit {wanted} fits only in {covers}. So {covers} cannot have {wanted} anywhere else: {cannot}."
 #define COMPLEX                                                                                                        \
-    "In {bases}, the digit {wanted} fits only in {covers}. Each of those has room for one {wanted}, and all that room is needed.{crowded} So {cannot}."
+    "In {bases}, the digit {wanted} fits only in {covers}. There is room for one {wanted} each in {covers}, and {bases} need all of it.{crowded} So {cannot}."
 #define FINNED                                                                                                                             \
     "In {bases}, the digit {wanted} would fit only in {covers} without {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
-    "{covers} have their {wanted} in {bases}.{crowded} Either way, {cannot}."
-#define FINNED_COMPLEX                                                                                                                     \
-    "In {bases}, the digit {wanted} would fit only in {covers} without {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
-    "each of those houses has room for one {wanted}, and all that room is needed.{crowded} Either way, {cannot}."
-#define KRAKEN "[{fish} {kraken}: ]{cannot}."
+    "{bases} have their {wanted} in {covers}, which then have room for no other.{crowded} Either way, {cannot}."
+#define FINNED_COMPLEX                                                                                                                                      \
+    "In {bases}, the digit {wanted} would fit only in {covers} without {fins}.[ {net}. So {cannot}.|{twice} If {fin} is {wanted}, {affected} {see} it. If " \
+    "not, {bases} have their {wanted} in {covers}, which then have room for no other.{crowded} Either way, {cannot}.]"
+#define KRAKEN "[{fish} {kraken}. So ]{cannot}."
 #define TURBOT                                                                                                                       \
     "In {bases}, the digit {wanted} has two places each. Two of these see each other, so one of the other two is {wanted}[: either " \
     "{first}, or {last}]. {affected} {see} both and cannot be {removed}."
-#define LOOP_ENDS "[The chain closes into a loop, so {loop}: ]"
 #define EITHER                                                                                                         \
-    "[Either {first}, or the chain shows that {last}. Either way, ]"                                                   \
-    "[Even if {unless}, the chain shows that {surely}, so ]" LOOP_ENDS
+    "[{steps}. Either way, |Either {first}, or the chain shows that {last}. Either way, |{again}. So |"                \
+    "Even if {unless}, the chain shows that {surely}, so |{round}. Either way, {loop}: |"                              \
+    "The chain closes into a loop, so {loop}: ]"
 #define MEDUSA                                                                                                         \
-    "Where a cell has two candidates, or a digit two places in a house, the two get opposite colours. One colour is true everywhere, and the other false everywhere. "
+    "Where a cell has two candidates, or a digit two places in a row, column or box, the two get opposite colours. One colour is true everywhere, and the other false everywhere. "
 #define BENT                                                                                                           \
     "{truths} have as many digits as cells, and each but {result} can be there only once. So at least one of them is {result}: {affected} {see} every {result} in these cells and cannot be {removed}."
-#define CHAIN EITHER "[If {assumed}, {absurd}, so ][{split}, and each leads to the same result: ]{cannot}."
+#define CHAIN                                                                                                          \
+    EITHER                                                                                                             \
+    "[{net}. So |If {assumed}, {absurd}, so ][{split}{branches}. So |{split}, and each leads to the same result: ]{cannot}."
 #define ABSURD                                                                                                         \
     "[If {affected} were {removed}, a contradiction would follow{plain}, so ]"                                         \
     "[If {cell} were not {digit}, a contradiction would follow{plain}, so ]{cannot}."
-#define LOOP "The chain closes into a loop, so {ends}: {cannot}."
+#define LOOP "[{round}. Either way, {ends}: |The chain closes into a loop, so {ends}: ]{cannot}."
 #define EXCHANGE "If {corners} held only {pair}, the two digits could be swapped, and there would be two solutions. "
 #define ONE_OF_CORNERS EXCHANGE "[So {extra}. ]{affected} {see} each of these places and cannot be {removed}."
 #define ONLY_IN_CORNERS EXCHANGE "In {bases}, the digit {wanted} fits only in these cells. [{forced}. ]So {cannot}."
-#define COLOURS "Where {wanted} has two places in a house, one holds it[: so {colours}]"
-#define SETS                                                                                                           \
-    "[{sets}: ][Of two sets that share such a digit, only one can hold it, and the other must hold all its other "     \
-    "digits{plain}: ]{cannot}."
+#define COLOURS "Where {wanted} has two places in a row, column or box, one holds it[: so {colours}]"
+#define SETS                                                                                                                         \
+    "[{sets}: ][Of two sets only one can hold the digit they share, because its places see each other. The other must hold all its " \
+    "other digits{plain}: ]{cannot}."
 
 static const struct phrase phrases[] = {
     {"peers", PHRASE_ONE_CELL, TR("Peers"), TR("{truths} takes {removed} from {affected}"),
@@ -173,7 +181,7 @@ static const struct phrase phrases[] = {
     {"discontinuous-nice-loop", PHRASE_ALWAYS, TR("Discontinuous nice loop"), TR("nice loop: {outcome}"), TR(CHAIN)},
     {"broken-wing", PHRASE_ALWAYS, TR("Broken wing"), TR("broken wing {wanted}: {outcome}"),
      TR("[{places} form a ring with an odd number of places, in which each sees the next. So {wanted} cannot be "
-        "in every second of them. ]In {bases}, the digit {wanted} must be in another place[: {others}]. "
+        "in every second place all round it. ]In {bases}, the digit {wanted} must be in another place[: {others}]. "
         "{affected} {see} all of these and cannot be {removed}.")},
     {"aic", PHRASE_ALWAYS, TR("Alternating inference chain"), TR("chain: {outcome}"), TR(CHAIN)},
     {"franken-x-wing", PHRASE_ALWAYS, TR("Franken X-wing"), TR("Franken X-wing {wanted} in {bases}"), TR(COMPLEX)},
@@ -212,18 +220,18 @@ static const struct phrase phrases[] = {
      TR("Along {path}, {all} take turns, so the ends hold one each. {affected} {see} both ends and cannot be "
         "{removed}.")},
     {"bug-plus-1", PHRASE_ALWAYS, TR("BUG+1"), TR("BUG+1: {outcome}"),
-     TR("Only {owners} has more than two candidates. Without {surplus} there, each open digit would have two "
-        "places in each house, and the puzzle two solutions or none. So {extra}: {cannot}.")},
+     TR("Only {owners} has more than two candidates. Without {surplus} there, every open cell could take its other digit, because "
+        "each digit would have two places in every row, column and box. There would be two solutions or none. So {extra}: {cannot}.")},
     {"unique-rectangle-1", PHRASE_ALWAYS, TR("Unique rectangle type 1"), TR("unique rectangle: {outcome}"),
      TR(EXCHANGE "There is only one, so {cannot}.")},
     {"unique-rectangle-2", PHRASE_ALWAYS, TR("Unique rectangle type 2"), TR("unique rectangle: {outcome}"),
      TR(ONE_OF_CORNERS)},
     {"unique-rectangle-3", PHRASE_ALWAYS, TR("Unique rectangle type 3"), TR("unique rectangle and {truths}: {outcome}"),
-     TR(EXCHANGE "So one of {owners} is {surplus}. That cell and {truths} share {all} among themselves: {cannot}.")},
+     TR(EXCHANGE "So one of {owners} is {surplus}. That cell and {truths} must be {all}: {cannot}.")},
     {"unique-rectangle-4", PHRASE_ALWAYS, TR("Unique rectangle type 4"),
      TR("unique rectangle, {wanted} in {house}: {outcome}"),
-     TR(EXCHANGE "In {house}, the digit {wanted} fits only in {owners}. If the other of the two were {result}, all "
-                 "four would hold only {pair}: {cannot}.")},
+     TR(EXCHANGE "In {house}, the digit {wanted} fits only in {owners}, so one of them is {wanted}. If the other were "
+                 "{result}, all four would hold only {pair}: {cannot}.")},
     {"unique-rectangle-5", PHRASE_ALWAYS, TR("Unique rectangle type 5"), TR("unique rectangle: {outcome}"),
      TR(ONE_OF_CORNERS)},
     {"unique-rectangle-6", PHRASE_ALWAYS, TR("Unique rectangle type 6"),
@@ -238,7 +246,7 @@ static const struct phrase phrases[] = {
         "these could be swapped, and there would be two solutions. [So {extra}. ]{affected} {see} each of these "
         "places and cannot be {removed}.")},
     {"sue-de-coq", PHRASE_ALWAYS, TR("Sue de Coq"), TR("Sue de Coq {truths}"),
-     TR("{truths} have as many digits as cells. Each digit can be there only once, because all its places lie in "
+     TR("{truths} can only be {all}, as many digits as cells. Each digit can be there only once, because all its places lie in "
         "one line or box: {once}. So all of them are there, and not elsewhere in that line or box: {cannot}.")},
     {"simple-coloring-trap", PHRASE_ALWAYS, TR("Simple colouring trap"), TR("colours of {wanted}: {outcome}"),
      TR(COLOURS ". {affected} {see} a place of each colour and cannot be {removed}.")},
@@ -266,34 +274,34 @@ static const struct phrase phrases[] = {
     {"kraken-fish-1", PHRASE_ALWAYS, TR("Kraken fish type 1"), TR("Kraken fish: {outcome}"), TR(KRAKEN)},
     {"kraken-fish-2", PHRASE_ALWAYS, TR("Kraken fish type 2"), TR("Kraken fish: {outcome}"), TR(KRAKEN)},
     {"forcing-chain-contradiction", PHRASE_ALWAYS, TR("Forcing chain contradiction"), TR("forcing chain: {outcome}"),
-     TR("[If {assumed}, the chains would lead to a contradiction: {absurd}. So ]" EITHER ABSURD)},
+     TR("[{net}. So |If {assumed}, the chains would lead to a contradiction: {absurd}. So ]" EITHER ABSURD)},
     {"forcing-net-contradiction", PHRASE_ALWAYS, TR("Forcing net contradiction"), TR("forcing net: {outcome}"),
-     TR("[If {assumed}, a contradiction would follow in the end: {absurd}. So ]" EITHER ABSURD)},
+     TR("[{net}. So |If {assumed}, a contradiction would follow in the end: {absurd}. So ]" EITHER ABSURD)},
     {"forcing-chain-verity", PHRASE_ALWAYS, TR("Forcing chain verity"), TR("forcing chains: {outcome}"),
-     TR("[{split}, and from each a chain leads to the same result: ]{cannot}.")},
+     TR("[{split}{branches}. So |{split}, and from each a chain leads to the same result: ]{cannot}.")},
     {"forcing-net-verity", PHRASE_ALWAYS, TR("Forcing net verity"), TR("forcing nets: {outcome}"),
-     TR("[{split}, and each leads to the same result: ]{cannot}.")},
+     TR("[{split}{branches}. So |{split}, and each leads to the same result: ]{cannot}.")},
     {"template-set", PHRASE_ALWAYS, TR("Template set"), TR("templates of {wanted}: {cell}={digit}"),
-     TR("[If {assumed}, {absurd}. ]So every way to place the digit {wanted} in every house[ that leaves room for "
+     TR("[{net}. |If {assumed}, {absurd}. ]So every way to place {wanted} in every row, column and box[ that leaves room for "
         "{rest}] has it in {cell}: {cell} is {digit}.")},
     {"template-delete", PHRASE_ALWAYS, TR("Template delete"), TR("templates of {wanted}: {outcome}"),
-     TR("[If {assumed}, {absurd}. ]In the end, no way to place the digit {wanted} in every house[ that leaves "
-        "room for {rest}] uses one of these cells: {cannot}.")},
+     TR("[{net}. So it is not, and {after}. Every way to place {wanted} has it there and in none of these cells: |"
+        "{net}. So |If {assumed}, {absurd}. So ]{cannot}.")},
     {"unique-loop", PHRASE_ALWAYS, TR("Unique loop"), TR("unique loop {pair}: {outcome}"),
      TR(EXCHANGE "[So {extra}][, and in {house}, {wanted} fits only in two of them]: {cannot}.")},
     {"bug-lite", PHRASE_ALWAYS, TR("BUG-lite"), TR("BUG-lite: {outcome}"),
-     TR("If {corners} held only two digits each, each digit could move to its other place everywhere, and the "
-        "puzzle would have two solutions or none. [So {extra}][, and in {house}, {wanted} fits only in two of "
+     TR("[Unless {extra}, each of {corners} has only two candidates|If each of {corners} had only two candidates]. In that case all of "
+        "them could take their other digit as well, and the puzzle would have two solutions or none. [So {extra}][, and in {house}, {wanted} fits only in two of "
         "them]: {cannot}.")},
     {"bivalue-oddagon", PHRASE_ALWAYS, TR("Bivalue oddagon"), TR("oddagon: {outcome}"),
      TR("{path} form a ring, in which each cell sees the next. It has an odd number of cells, so two digits[, "
         "{ring},] cannot alternate around it. So [{guardians} is true, and ]{cannot}.")},
     {"tridagon", PHRASE_ALWAYS, TR("Tridagon"), TR("tridagon: {outcome}"),
-     TR("Three digits[, {ring},] cannot fill these {number} in four boxes. Along the three paths round the boxes "
-        "they would move on alike, but only one path comes back to its own cell. So [{guardians} is true, and "
+     TR("[Go round the four boxes along rows and columns: {home}. With only {ring}, the digits would change alike on each way, so each would "
+        "end with its first digit. But {apart} are in one box and differ.|Three digits cannot fill these {number} in four boxes.] So [{guardians} is true, and "
         "]{cannot}.")},
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
-     TR("{truths} ({number} in all) need as many digits as their rows and columns can supply: {once}. So all of "
+     TR("{truths} ({number} in all) can only hold digits that their rows and columns supply, and these supply just as many: {once}. So all of "
         "these digits are in these cells, and nowhere else in that row or column: {cannot}.")},
     {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
      TR("almost locked pair {wants} in {house} and {houses}"),
@@ -339,7 +347,7 @@ static const struct phrase phrases[] = {
      TR("[{split}. Each case is followed, also with locked candidates, pairs and X-wings, and each gives the "
         "same result: ]{cannot}.")},
     {"smallest-reason", PHRASE_ALWAYS, TR("Smallest reason"), TR("smallest reason: {outcome}"),
-     TR("[If {assumed}, {fork}. So ]" EITHER ABSURD)},
+     TR("[{net}. So |If {assumed}, {fork}. So ]" EITHER ABSURD)},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),
      TR("In {cell}, {failures}, so {digit} is left.")},
     {"guess", PHRASE_NEXT_OPTION, TR("Guess"), TR("guess {cell}={digit}"),

@@ -6,7 +6,7 @@
 #include "base/number_text.h"
 #include "base/words.h"
 
-enum { MAX_LISTED = 5 }; /* cells named before "and 3 more" */
+enum { MAX_LISTED = 8, LISTED_OF_MORE = 5 }; /* cells that are all named; of more, those named before "and 4 more" */
 
 void span_begin(struct sentence *sentence, enum notation notation)
 {
@@ -126,7 +126,7 @@ void span_sort_cells(cell_id *cells, unsigned count)
 bool span_cells(struct sentence *sentence, const struct layout *layout, const cell_id *cells, unsigned count,
                 enum meaning meaning, const char *word)
 {
-    unsigned shown = count > MAX_LISTED + 1 ? MAX_LISTED : count;
+    unsigned shown = count > MAX_LISTED ? LISTED_OF_MORE : count;
     for (unsigned i = 0; i < shown; i++) {
         span_separator(sentence, i, count, word);
         span_cell(sentence, layout, cells[i], meaning);
