@@ -190,8 +190,7 @@ static void test_kraken_in_words(void **state)
     check_sections(&explained.reason);
     expect_line(
         &explained, 0,
-        "In columns 1 and 7, the digit 4 would fit only in rows 1 and 8 without the fins r4c1 and r4c7. In row 8 "
-        "there is room for only one of columns 1 and 7, so one of r1c7, r4c1 and r4c7 is 4.");
+        "In columns 1 and 7, the digit 4 would fit only in rows 1 and 8 without the fins r4c1 and r4c7. In row 8, only one of columns 1 and 7 can have its 4, so one of r1c7, r4c1 and r4c7 is 4.");
     finish_explained(&explained);
 }
 

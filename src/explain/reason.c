@@ -285,9 +285,13 @@ void reason_make_sets(struct reason *reason, const struct layout *layout, const 
                       const struct step *step)
 {
     struct argument roles = step->argument;
+    bool is_fish = false;
     roles.lines = 0;
     reason_make(reason, layout, mask, step, &roles);
-    reason->named_links = 0;
+    for (size_t i = 0; i < roles.roles; i++)
+        is_fish |= roles.role[i].name == ROLE_COVER;
+    if (!is_fish)
+        reason->named_links = 0;
 }
 
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,

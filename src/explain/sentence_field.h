@@ -34,7 +34,7 @@ bool field_covers(struct sentence *sentence, const struct field_source *source);
 unsigned field_linked_houses(const struct field_source *source);
 
 /* Write of a Kraken fish "In rows 3 and 5, the digit 1 fits only in columns 5 and 9, except for the fin r3c8."; and which places are
- * left if a cover is left out: "In row 1 there is room for only one of columns 1 and 7, so one of r1c7 and r4c1 is 4". */
+ * left if a cover is left out: "In row 1, only one of columns 1 and 7 can have its 4, so one of r1c7 and r4c1 is 4". */
 void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason);
 void field_write_room(struct sentence *sentence, const struct layout *layout, const struct reason *reason,
                       const struct reason_set *cases);

@@ -269,7 +269,7 @@ bool field_fish(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Writes that the covers other than that of the cases have room for all bases but one: "In row 1 there is room for only one,
+/* Writes that the covers other than that of the cases have room for all bases but one: "In row 1, only one of columns 1 and 7
  * so one of r1c7 and r4c1 is 4". */
 void field_write_room(struct sentence *sentence, const struct layout *layout, const struct reason *reason,
                       const struct reason_set *cases)
@@ -284,11 +284,13 @@ void field_write_room(struct sentence *sentence, const struct layout *layout, co
         if (i != fish->room)
             others[count++] = fish->cover[i];
     }
-    span_fill(
-        sentence, layout, tr("In {houses} there is room for only {number} of {bases}, so one of {cells} is {digit}"),
-        value_houses("houses", others, count, MEANING_LINK), value_words("number", tr(numbers[count - 1])),
-        value_houses("bases", all, fish->size, MEANING_TRUTH),
-        value_cells("cells", cells, places, MEANING_TRUTH, SPAN_AND), value_digit("digit", fish->digit, MEANING_TRUTH));
+    span_fill(sentence, layout,
+              tr_n("In {houses}, only {number} of {bases} can have its {digit}, so one of {cells} is {digit}",
+                   "In {houses}, only {number} of {bases} can have their {digit}, so one of {cells} is {digit}", count),
+              value_houses("houses", others, count, MEANING_LINK), value_words("number", tr(numbers[count - 1])),
+              value_houses("bases", all, fish->size, MEANING_TRUTH),
+              value_cells("cells", cells, places, MEANING_TRUTH, SPAN_AND),
+              value_digit("digit", fish->digit, MEANING_TRUTH));
 }
 
 /* Writes what is true if the fish does not hold, and where that leads. */

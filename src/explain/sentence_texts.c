@@ -301,7 +301,7 @@ static const struct phrase phrases[] = {
         "end with its first digit. But {apart} are in one box and differ.|Three digits cannot fill these {number} in four boxes.] So [{guardians} is true, and "
         "]{cannot}.")},
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
-     TR("{truths} ({number} in all) can only hold digits that their rows and columns supply, and these supply just as many: {once}. So all of "
+     TR("These {number} can only hold digits that their rows and columns supply: {truths}. Just as many are supplied: {once}. So all of "
         "these digits are in these cells, and nowhere else in that row or column: {cannot}.")},
     {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
      TR("almost locked pair {wants} in {house} and {houses}"),

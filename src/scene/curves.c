@@ -209,6 +209,20 @@ static void draw_between(struct router *router, struct reason_set from, struct r
         draw_way(router, best_a, best_b, strong, meaning);
 }
 
+/* Whether an earlier line that is shown draws the same curve: two cases may lead to the same candidate. */
+static bool is_drawn(const struct router *router, const struct reason_line *line, struct reason_set target)
+{
+    const struct reason *reason = router->context->reason;
+    bool drawn = false;
+    for (unsigned i = 0; i < router->line && !drawn; i++) {
+        const struct reason_line *other = &reason->line[i];
+        drawn = (other->kind == REASON_LINK || other->kind == REASON_SIGHT) && reason_within(other->from, line->from) &&
+                reason_within(line->from, other->from) && reason_within(target, other->to) &&
+                context_shows_line(router->context, i);
+    }
+    return drawn;
+}
+
 /* Draws curves to the first few targets of a link of a net. */
 static void draw_fan(struct router *router, const struct reason_line *line)
 {
@@ -218,6 +232,8 @@ static void draw_fan(struct router *router, const struct reason_line *line)
         if (!reason_has(&line->to, i))
             continue;
         reason_add(&one, i);
+        if (is_drawn(router, line, one))
+            continue;
         bool concludes =
             router->context->reason->form == REASON_CASES && reason_has(&router->context->reason->removed, i);
         draw_between(router, line->from, one, false, concludes ? MEANING_REMOVED : MEANING_LINK);

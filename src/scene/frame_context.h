@@ -139,14 +139,20 @@ static inline bool context_shows_line(const struct frame_context *context, unsig
             (!line && context->reason->form == REASON_CASES));
 }
 
+/* Whether a supposition with cases in it is shown in whole. */
+static inline bool context_is_nested(const struct frame_context *context)
+{
+    bool nested = false;
+    for (unsigned i = 0; i < context->reason->lines && !context->proof_line; i++)
+        nested = nested || context->reason->line[i].depth;
+    return nested;
+}
+
 /* Whether the reason's lines are drawn as curves: not where it is shown as sets, nor, in whole, where cases lie within cases. */
 static inline bool context_has_curves(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
-    bool nested = false;
-    for (unsigned i = 0; i < reason->lines && !context->proof_line; i++)
-        nested = nested || reason->line[i].depth;
-    return reason->lines && reason->form != REASON_SETS && !context->shape && !nested;
+    return reason->lines && reason->form != REASON_SETS && !context->shape && !context_is_nested(context);
 }
 
 static inline struct draw_box draw_inset(struct draw_box box, float by)
@@ -295,6 +301,10 @@ struct draw_box lesson_stage_box(const struct frame_layout *frame, enum lesson_s
 /* Writes which stage it is, and which hint or line of it: "why, line 2 of 5". */
 void lesson_place(const struct frame_context *context, char *text, size_t size);
 /* Writes the sentence of a stage before LESSON_SO. Returns false at the others: they have the step's own. */
+/* Writes what the marks on the board mean; empty if it has none. LESSON_MARKS_SIZE is enough for all of them. */
+enum { LESSON_MARKS_SIZE = 1024 };
+void lesson_marks(const struct frame_context *context, char *text, size_t size);
+
 bool lesson_words(struct sentence *sentence, const struct frame_context *context);
 
 /* hint_list.c: `first` is the first row that was shown; returns the one that is shown now. hint_list_hit

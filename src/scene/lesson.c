@@ -171,21 +171,11 @@ static const char *keys_of(const struct scene_lesson *lesson)
     }
 }
 
-/* What the arrows on the board mean, if there are any. */
-static const char *arrows_of(const struct frame_context *context)
-{
-    if (!context_has_curves(context))
-        return "";
-    return tr(
-        "Solid: if its start is false, its end is true. Dashed: its two ends cannot both be true. Orange: it leads to what "
-        "is removed.");
-}
-
 /* Works on the whole text. Returns where it ends. */
 static float work_on(const struct lesson_text *text, enum text_work work)
 {
     const struct scene_lesson *lesson = text->context->view->lesson;
-    char head[160];
+    char head[160], marks[LESSON_MARKS_SIZE];
     snprintf(head, sizeof head, tr("LESSON, EXAMPLE %u OF %u"), lesson->index, lesson->count);
     float y = text->context->frame->list.y;
     if (lesson->stage == LESSON_TRY && text->context->view->exercise) {
@@ -198,8 +188,10 @@ static float work_on(const struct lesson_text *text, enum text_work work)
         y = work_on_part(text, y, tr("WHAT TO LOOK FOR"), lesson->look, work);
     if (lesson->stage == LESSON_SO)
         y = work_on_part(text, y, tr("WHY IT WORKS"), lesson->why, work);
-    if (lesson->stage == LESSON_SO && text->left_out < 2)
-        y = work_on_part(text, y, tr("THE ARROWS"), arrows_of(text->context), work);
+    if (lesson->stage == LESSON_SO && text->left_out < 2) {
+        lesson_marks(text->context, marks, sizeof marks);
+        y = work_on_part(text, y, tr("THE MARKS"), marks, work);
+    }
     return text->left_out ? y : work_on_part(text, y, tr("GO ON"), keys_of(lesson), work);
 }
 

@@ -93,12 +93,17 @@ static struct reason_set find_fish_places(const struct frame_context *context)
     return places;
 }
 
+/* The marks of what is true and of what is false. */
+struct node_pair {
+    enum node yes, no;
+};
+
 static void draw_line_nodes(const struct frame_context *context, const struct reason_line *line,
-                            struct reason_set drawn)
+                            struct reason_set drawn, struct node_pair node)
 {
     struct reason_set from = reason_without(line->from, drawn), to = reason_without(line->to, drawn);
     if (line->kind == REASON_LINK)
-        draw_nodes(context, to, NODE_FALSE);
+        draw_nodes(context, to, node.no);
     if (line->kind == REASON_FISH)
         draw_nodes(context, reason_both(from, find_fish_places(context)), NODE_SQUARE);
     if (line->kind != REASON_TRUTH && line->kind != REASON_CASE) /* eliminations have their own sign */
@@ -107,8 +112,30 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
         frame_node(context, from);
         frame_node(context, to);
     }
-    draw_nodes(context, from, NODE_FALSE);
-    draw_nodes(context, to, NODE_TRUE);
+    draw_nodes(context, from, node.no);
+    draw_nodes(context, to, node.yes);
+}
+
+/* Draws what holds in all cases of a supposition and in the first one, with `in_others` what holds in the others. A candidate that is
+ * true in one and false in the other has both marks. Candidates of which each begins a case are drawn with it. */
+static void draw_part_of_nested(const struct frame_context *context, bool in_others)
+{
+    const struct reason *reason = context->reason;
+    struct reason_set drawn = {0};
+    unsigned cases = 0;
+    for (unsigned i = 0; i < context_proof_lines(context); i++) {
+        struct reason_line line = reason->line[i];
+        cases += line.kind == REASON_CASE && line.depth == 1;
+        if (!context_shows_line(context, i) || (cases > 1 && !in_others) || (cases == 1 && in_others))
+            continue;
+        if (line.kind == REASON_TRUTH && i + 1 < reason->lines && reason->line[i + 1].kind == REASON_CASE)
+            line.to = (struct reason_set){0};
+        if (in_others == (cases > 1))
+            draw_line_nodes(context, &line, drawn,
+                            in_others ? (struct node_pair){NODE_SQUARE, NODE_FIN}
+                                      : (struct node_pair){NODE_TRUE, NODE_FALSE});
+        drawn = reason_both(drawn, reason_both(line.from, line.to));
+    }
 }
 
 /* In a chain the last mention of a candidate counts, because the end may be the beginning. In cases the first
@@ -123,7 +150,7 @@ static void draw_lines(const struct frame_context *context)
         unsigned at = (i + first) % count;
         if (!context_shows_line(context, at))
             continue;
-        draw_line_nodes(context, &reason->line[at], drawn);
+        draw_line_nodes(context, &reason->line[at], drawn, (struct node_pair){NODE_TRUE, NODE_FALSE});
         if (reason->form != REASON_CHAIN)
             drawn = reason_both(drawn, reason_both(reason->line[at].from, reason->line[at].to));
     }
@@ -267,13 +294,13 @@ static void tint_line(const struct frame_context *context, const struct reason_l
 }
 
 /* Tints houses if they are few. In a long chain they would cover the board, so that only the explained one is
- * tinted. */
+ * tinted; and none where cases lie within cases, which have marks enough. */
 static void draw_tints(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     enum { FEW = 5 }; /* lines: two truths, a link and an end */
     bool tinted[LAYOUT_MAX_CELLS] = {false};
-    for (unsigned i = 0; i < context_proof_lines(context); i++) {
+    for (unsigned i = 0; i < context_proof_lines(context) && !context_is_nested(context); i++) {
         const struct reason_line *line = &reason->line[i];
         bool current = i + 1 == context->proof_line, small = line->group || constraint_is_cell(line->constraint);
         bool wanted = line->kind == REASON_TRUTH && (current || small || shows_houses(reason) || reason->lines <= FEW);
@@ -297,17 +324,29 @@ static const struct reason_line *find_empty(const struct frame_context *context)
 }
 
 /* Frames the truth without candidates in the colour of contradictions. */
-static void mark_empty(const struct frame_context *context)
+static void frame_empty(const struct frame_context *context, const struct reason_line *empty)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
     struct draw_pen pen = {.colour = context->theme->meaning[MEANING_CONTRADICTION], .width = width};
-    const struct reason_line *empty = find_empty(context);
-    if (!empty || empty->group == REASON_PATTERN)
+    if (empty->group == REASON_PATTERN)
         return; /* it is framed already */
     if (constraint_is_cell(empty->constraint))
         mark_cells(context, &empty->constraint.index, 1, pen, context->frame->thick + width / 2);
     else
         mark_house(context, empty->constraint.index, pen, context->frame->thick + width / 2);
+}
+
+/* Of cases in a supposition, the outer ones say where each of them ends. */
+static void mark_empty(const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    const struct reason_line *empty = context_is_nested(context) ? NULL : find_empty(context);
+    if (empty)
+        frame_empty(context, empty);
+    for (unsigned i = 0; context_is_nested(context) && i < reason->lines; i++) {
+        if (reason->line[i].kind == REASON_ABSURD && reason->line[i].depth == 1)
+            frame_empty(context, &reason->line[i]);
+    }
 }
 
 /* Outlines the cells of a pattern with round dots. */
@@ -345,7 +384,12 @@ static void draw_evidence(const struct frame_context *context)
         draw_sets(context);
         return;
     }
-    draw_lines(context);
+    if (!context_is_nested(context)) {
+        draw_lines(context);
+        return;
+    }
+    draw_part_of_nested(context, true);
+    draw_part_of_nested(context, false);
 }
 
 void links_draw(const struct frame_context *context)

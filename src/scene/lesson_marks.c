@@ -1,0 +1,122 @@
+/* Writes what the marks on the board mean, only those that the picture of the lesson's step has. */
+#include <stdio.h>
+
+#include "base/words.h"
+#include "scene/frame_context.h"
+
+struct marks {
+    char *text;
+    size_t size, length;
+};
+
+static void add(struct marks *marks, const char *sentence)
+{
+    int length = snprintf(marks->text + marks->length, marks->size - marks->length, "%s%s", marks->length ? " " : "",
+                          tr(sentence));
+    marks->length += length < 0 ? 0 : (size_t)length;
+    if (marks->length >= marks->size)
+        marks->length = marks->size - 1;
+}
+
+/* --- what the picture has --- */
+
+/* Whether a truth has lost several candidates, or, with `ends`, has several left. */
+static bool has_several(const struct reason *reason, bool ends)
+{
+    bool has = false;
+    for (unsigned i = 0; i < reason->lines; i++) {
+        const struct reason_line *line = &reason->line[i];
+        has |= line->kind == REASON_TRUTH && reason_any(&line->from) && reason_count(ends ? line->to : line->from) > 1;
+    }
+    return has;
+}
+
+static bool has_cells(const struct reason *reason)
+{
+    bool has = false;
+    for (unsigned i = 0; i < reason->lines; i++)
+        has |= reason->line[i].kind == REASON_TRUTH && !reason->line[i].group &&
+               constraint_is_cell(reason->line[i].constraint);
+    return has;
+}
+
+static bool has_orange(const struct reason *reason)
+{
+    bool has = reason->form == REASON_CHAIN && !reason->loop;
+    for (unsigned i = 0; i < reason->lines && reason->form == REASON_CASES; i++) {
+        const struct reason_line *line = &reason->line[i];
+        struct reason_set gone = reason_common(line->to, reason->removed);
+        has |= (line->kind == REASON_LINK || line->kind == REASON_SIGHT) && reason_any(&gone);
+    }
+    return has;
+}
+
+static bool has_contradiction(const struct reason *reason)
+{
+    bool has = reason->form == REASON_NET && reason_any(&reason->line[reason->lines - 1].from);
+    for (unsigned i = 0; i < reason->lines; i++)
+        has |= reason->line[i].kind == REASON_ABSURD;
+    return has;
+}
+
+static bool has_role(const struct step *step, enum role_name name)
+{
+    bool has = false;
+    for (size_t i = 0; i < step->argument.roles; i++)
+        has |= step->argument.role[i].name == name;
+    return has;
+}
+
+/* --- what is said --- */
+
+static void add_curves(struct marks *marks, const struct reason *reason)
+{
+    add(marks, reason->loop ? TR("Follow the arrows: rings are false and discs are true, or all the other way round.")
+                            : TR("Follow the arrows: rings are false, discs are true."));
+    add(marks, TR("Solid: if its start is false, its end is true."));
+    if (has_several(reason, false))
+        add(marks, TR("Other rings beside its start are false, too."));
+    if (has_several(reason, true))
+        add(marks, TR("Of several discs at its end, one is true."));
+    add(marks, TR("Dashed: if its start is true, its end is false."));
+    if (has_orange(reason))
+        add(marks, TR("Orange: one of these arrows starts at something true, so their end is removed."));
+    if (reason->groups)
+        add(marks, TR("Frames: the sets."));
+    else if (reason->form == REASON_CHAIN && has_cells(reason))
+        add(marks, TR("Shaded cell: it has no other candidates."));
+}
+
+static void add_fish(struct marks *marks, const struct reason *reason)
+{
+    add(marks,
+        TR("Shaded: the rows, columns or boxes that need the digit. Dashed frames: those that have room for it."));
+    if (reason->fish.size)
+        add(marks, TR("Filled squares: the fish. Hollow squares: its fins."));
+    else if (reason_any(&reason->fins))
+        add(marks, TR("Squares: the fins."));
+}
+
+void lesson_marks(const struct frame_context *context, char *text, size_t size)
+{
+    struct marks marks = {text, size, 0};
+    const struct reason *reason = context->reason, *shown = context->shape ? context->shape : reason;
+    *text = 0;
+    if (!context->step || !reason->lines)
+        return;
+    bool is_fish = has_role(context->step, ROLE_COVER);
+    if (is_fish)
+        add_fish(&marks, shown);
+    else if (reason_any(&shown->fins) && !context->step->places)
+        add(&marks, TR("Squares: the guardians."));
+    if (context_has_curves(context))
+        add_curves(&marks, reason);
+    if (context_is_nested(context))
+        add(&marks,
+            TR("Discs are true and rings false in all cases or in the first. Filled squares are true and hollow ones "
+               "false in the others."));
+    if (!context->shape && has_contradiction(reason))
+        add(&marks, TR("Red frame: nothing is left there."));
+    if (context->step->places)
+        add(&marks, TR("Green ring: this digit is placed, and what it rules out is struck."));
+}
