@@ -59,6 +59,19 @@ static bool has_contradiction(const struct reason *reason)
     return has;
 }
 
+/* Whether two places of a house are joined by a line without an arrow: in a colouring, a ring or strings of one digit. */
+static bool has_pairs(const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    bool is_ring = !reason->named_links && !reason->pattern.cells && reason->placed == REASON_CANDIDATES, has = false;
+    for (unsigned i = 0; i < reason->lines; i++) {
+        const struct reason_line *line = &reason->line[i];
+        has |= line->kind == REASON_TRUTH && (reason->colours || !constraint_is_cell(line->constraint)) &&
+               reason_count(reason_without(line->to, reason->fins)) == 2;
+    }
+    return has && reason->form == REASON_SETS && !context->shape && (reason->colours || is_ring);
+}
+
 static bool has_role(const struct step *step, enum role_name name)
 {
     bool has = false;
@@ -109,6 +122,14 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add_fish(&marks, shown);
     else if (reason_any(&shown->fins) && !context->step->places)
         add(&marks, TR("Squares: the guardians."));
+    if (context->shape && has_role(context->step, ROLE_RESTRICTED_COMMON))
+        add(&marks,
+            TR("Frames: the sets. Rings: the digits that two sets have in common. Discs: the digit that is removed."));
+    if (shown->pattern.cells)
+        add(&marks, TR("Dotted frames: the cells of the pattern."));
+    if (has_pairs(context))
+        add(&marks, reason_any(&reason->fins) ? TR("Lines: unless a guardian is true, one of the two ends is.")
+                                              : TR("Lines: one of the two ends is true."));
     if (context_has_curves(context))
         add_curves(&marks, reason);
     if (context_is_nested(context))

@@ -201,6 +201,23 @@ static void draw_sets(const struct frame_context *context)
     draw_nodes(context, all, NODE_TRUE);
 }
 
+/* Rings the digits that two almost locked sets have in common, where no arrows lead from set to set. */
+static void ring_commons(const struct frame_context *context)
+{
+    const struct argument *argument = &context->step->argument;
+    for (size_t i = 0; i < argument->roles; i++) {
+        const struct role *role = &argument->role[i];
+        for (unsigned k = 0; role->name == ROLE_RESTRICTED_COMMON && k < role->members; k++) {
+            const struct role_member *member = &argument->member[role->first + k];
+            for (unsigned c = 0; c < context->reason->candidates; c++) {
+                struct candidate at = context->reason->candidate[c];
+                if (at.cell == member->index && at.digit == member->digit && !is_shown_single(context, c))
+                    draw_node(context, c, NODE_FALSE);
+            }
+        }
+    }
+}
+
 /* --- houses and cells --- */
 
 /* Returns whether an earlier line shown has the same house or cell, which is outlined once. */
@@ -382,6 +399,8 @@ static void draw_evidence(const struct frame_context *context)
     curves_draw(context);
     if (context->reason->form == REASON_SETS) {
         draw_sets(context);
+        if (context->shape)
+            ring_commons(context);
         return;
     }
     if (!context_is_nested(context)) {
