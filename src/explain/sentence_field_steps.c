@@ -7,7 +7,7 @@
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 
-enum { MOST_WORDS = 25 /* of one sentence */, MOST_STEPS = 10, MOST_CASES = 5 };
+enum { MOST_WORDS = 25, MOST_STEPS = 5 /* of one sentence */, MOST_SENTENCES = 3, MOST_CASES = 5 };
 
 /* Some cells hold a digit, or one of them does. */
 struct told {
@@ -20,7 +20,7 @@ struct told {
 /* What follows from a supposition, in its order, and the truth that has nothing left in the end. */
 struct steps {
     const struct field_source *source;
-    struct told told[MOST_STEPS];
+    struct told told[MOST_STEPS * MOST_SENTENCES - 1];
     unsigned count;
     bool would_be; /* the supposition is refuted */
     bool fits;
@@ -46,7 +46,7 @@ static void add_step(struct steps *steps, const struct reason_set *set)
     else if (last && !told.is_one_of && !last->is_one_of && last->digits == told.digits &&
              digits_are_one(told.digits) && last->cells < PROOF_CELLS)
         last->cell[last->cells++] = told.cell[0];
-    else if (steps->count == MOST_STEPS)
+    else if (steps->count == MOST_STEPS * MOST_SENTENCES - 1)
         steps->fits = false;
     else
         steps->told[steps->count++] = told;
@@ -77,25 +77,36 @@ static void say_absurd(struct sentence *sentence, const struct steps *steps)
                   value_digit("digit", constraint.digit, MEANING_CONTRADICTION));
 }
 
-/* Writes "r2c1 and r8c6 are 4, and r1c3 is 2 or 8". The context is a struct steps. */
+static void say_step(struct sentence *sentence, const struct steps *steps, unsigned index)
+{
+    if (index == steps->count) {
+        say_absurd(sentence, steps);
+        return;
+    }
+    const struct told *told = &steps->told[index];
+    const char *template =
+        told->is_one_of   ? tr(steps->would_be ? "one of {cells} would be {digits}" : "one of {cells} is {digits}")
+        : steps->would_be ? tr_n("{cells} would be {digits}", "{cells} would each be {digits}", told->cells)
+                          : tr_n("{cells} is {digits}", "{cells} are {digits}", told->cells);
+    span_fill(sentence, steps->source->layout, template,
+              value_cells("cells", told->cell, told->cells, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", told->digits, MEANING_TRUTH, SPAN_OR));
+}
+
+/* Writes "r2c1 and r8c6 are 4, and r1c3 is 2 or 8". Many steps take several sentences of the same length. The context is a struct
+ * steps. */
 static void say_steps(struct sentence *sentence, const void *context)
 {
     const struct steps *steps = context;
-    unsigned count = steps->count + (steps->absurd != NULL);
-    for (unsigned i = 0; i < steps->count; i++) {
-        const struct told *told = &steps->told[i];
-        const char *template =
-            told->is_one_of   ? tr(steps->would_be ? "one of {cells} would be {digits}" : "one of {cells} is {digits}")
-            : steps->would_be ? tr_n("{cells} would be {digits}", "{cells} would each be {digits}", told->cells)
-                              : tr_n("{cells} is {digits}", "{cells} are {digits}", told->cells);
-        span_separator(sentence, i, count, TR(", and "));
-        span_fill(sentence, steps->source->layout, template,
-                  value_cells("cells", told->cell, told->cells, MEANING_TRUTH, SPAN_AND),
-                  value_digits("digits", told->digits, MEANING_TRUTH, SPAN_OR));
-    }
-    if (steps->absurd) {
-        span_separator(sentence, steps->count, count, TR(", and "));
-        say_absurd(sentence, steps);
+    unsigned count = steps->count + (steps->absurd != NULL), sentences = (count + MOST_STEPS - 1) / MOST_STEPS;
+    for (unsigned part = 0; part < sentences; part++) {
+        unsigned first = part * count / sentences, end = (part + 1) * count / sentences;
+        if (part)
+            span_words(sentence, tr(steps->would_be ? ". Then " : ". Next, "));
+        for (unsigned i = first; i < end; i++) {
+            span_separator(sentence, i - first, end - first, TR(", and "));
+            say_step(sentence, steps, i);
+        }
     }
 }
 
