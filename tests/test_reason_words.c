@@ -310,7 +310,7 @@ static void test_fish_in_words(void **state)
         "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. If r5c4 or r7c4 were 6, r1c8, r2c5 and r6c1 would each be 6, and row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
     expect_example(
         "mutant-x-wing", 1,
-        "In boxes 3 and 6, the digit 2 fits only in column 7 and row 5. There is room for one 2 each in column 7 and row 5, and boxes 3 and 6 need all of it. r5c7 lies in both column 7 and row 5: a 2 there would use the room of both, but fill only box 6. So r5c7 cannot be 2.");
+        "In boxes 3 and 6, the digit 2 fits only in column 7 and row 5. If r5c7 were 2, box 3 would have no place left for 2. So r5c7 cannot be 2.");
     expect_example(
         "finned-mutant-squirmbag", 0,
         "In rows 2, 3 and 9 and columns 5 and 7, the digit 1 would fit only in boxes 2, 3 and 9, row 5 and column 6 without the fins r2c2, r2c7 and r3c5. If r2c6 were 1, r3c8, r5c5 and r7c7 would each be 1, and row 9 would have no place left for 1. So r2c6 cannot be 1.");

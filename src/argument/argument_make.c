@@ -345,11 +345,32 @@ static void derive_from_contradiction(struct derivation *derivation, struct bloc
     suppose(derivation, root, derivation->goal, true);
 }
 
+/* Derives the removals in the root by the suppositions that need neither counts nor cases. If they do not reach all, the root is
+ * empty again. */
+static void derive_alone(struct derivation *derivation, struct block *root, const struct argument_plan *plan)
+{
+    bool any = false;
+    for (unsigned i = 0; plan && i < plan->starts && !derivation->no_memory; i++) {
+        if (plan->start[i].kind != PLAN_SUPPOSE_ALONE)
+            continue;
+        derive_start(derivation, root, plan, &plan->start[i]);
+        any = true;
+    }
+    if (!any || derivation->no_memory || bits_are_within(derivation->goal, root->known_false, derivation->words))
+        return;
+    struct block *anew = block_create(derivation, NULL, NULL, false);
+    if (anew)
+        *root = *anew;
+}
+
 /* Derives the removals in the root. False if some were not reached. */
 static bool derive_all(struct derivation *derivation, struct block *root, const struct argument_plan *plan)
 {
+    derive_alone(derivation, root, plan);
     bool done = block_derive(derivation, root, derivation->goal);
     for (unsigned i = 0; plan && i < plan->starts && !done && !derivation->no_memory; i++) {
+        if (plan->start[i].kind == PLAN_SUPPOSE_ALONE)
+            continue;
         derive_start(derivation, root, plan, &plan->start[i]);
         done = block_derive(derivation, root, derivation->goal);
     }

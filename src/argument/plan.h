@@ -34,7 +34,7 @@ enum plan_start_kind {
     PLAN_SPLIT_EACH,  /* one case for each candidate, and one in which all are false */
     PLAN_SUPPOSE,     /* supposes that one of the candidates is true; leads to a contradiction */
     PLAN_SUPPOSE_NOT, /* supposes that all candidates are false; leads to a contradiction */
-    PLAN_SUPPOSE_ALONE /* as PLAN_SUPPOSE, but only if neither counts nor cases are needed; otherwise the next start is tried */
+    PLAN_SUPPOSE_ALONE /* as PLAN_SUPPOSE, without counts and cases; if such starts do not reach all removals, none is used */
 };
 
 struct plan_start {

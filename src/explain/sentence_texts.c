@@ -78,7 +78,7 @@
 #define FISH                                                                                                           \
     "In {bases}, the digit {wanted} fits only in {covers}. So {covers} cannot have {wanted} anywhere else: {cannot}."
 #define COMPLEX                                                                                                        \
-    "In {bases}, the digit {wanted} fits only in {covers}. There is room for one {wanted} each in {covers}, and {bases} need all of it.{crowded} So {cannot}."
+    "In {bases}, the digit {wanted} fits only in {covers}.[ {net}.| There is room for one {wanted} each in {covers}, and {bases} need all of it.{crowded}] So {cannot}."
 #define FINNED                                                                                                                             \
     "In {bases}, the digit {wanted} would fit only in {covers} without {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
     "{bases} have their {wanted} in {covers}, which then have room for no other.{crowded} Either way, {cannot}."

@@ -155,9 +155,9 @@ static struct fish_found as_found(const struct fish *fish)
     };
 }
 
-/* The argument: a fin is true, or the bases fill the covers. Of a fish of mixed houses this is hard to follow, so that of few
+/* The argument: the bases fill the covers, or a fin is true. Of a fish of mixed houses this is hard to follow, so that of few
  * eliminations each is first supposed to be true: then the bases may have only one place each, one after the other. */
-static void plan_fins(struct fish *fish)
+static void plan_fish(struct fish *fish)
 {
     enum { FEW = 2 };
     const struct digit_candidates *candidates = &fish->candidates;
@@ -165,13 +165,13 @@ static void plan_fins(struct fish *fish)
     if (!fish->search->build_proof)
         return;
     fish_add_roles(fish->search, &found);
-    if (!fish->fins)
-        return;
     bool are_few = fish->shape != BASIC && bits_count(fish->eliminated, candidates->words) <= FEW;
     BITS_EACH (p, fish->eliminated, are_few ? candidates->words : 0) {
         finding_begin_start(fish->search, PLAN_SUPPOSE_ALONE);
         finding_add_start_candidate(fish->search, candidates->cell[p], candidates->digit);
     }
+    if (!fish->fins)
+        return;
     finding_begin_start(fish->search, PLAN_SPLIT_SET);
     BITS_EACH (f, fish->fin, candidates->words)
         finding_add_start_candidate(fish->search, candidates->cell[f], candidates->digit);
@@ -198,7 +198,7 @@ bool fish_report(struct fish *fish, const uint64_t *seen)
         finding_add_count_truth(search, constraint_house(fish->base[i], candidates->digit));
     for (unsigned i = 0; i < fish->size; i++)
         finding_add_count_link(search, constraint_house(fish->cover[i], candidates->digit));
-    plan_fins(fish);
+    plan_fish(fish);
     BITS_EACH (p, fish->eliminated, candidates->words) {
         finding_remove(search, candidates->cell[p], digit_bit(candidates->digit));
         cite_fins(fish, candidates->cell[p]);
