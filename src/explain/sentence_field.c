@@ -379,6 +379,7 @@ static const struct {
     {"others", field_others},
     {"twice", field_twice},
     {"crowded", field_crowded},
+    {"singles", field_singles},
     {"loop", field_loop},
     {"ends", field_loop_ends},
     {"opposites", field_opposites},

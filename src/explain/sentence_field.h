@@ -72,6 +72,7 @@ bool field_kites(struct sentence *sentence, const struct field_source *source);
 bool field_ring_places(struct sentence *sentence, const struct field_source *source);
 bool field_others(struct sentence *sentence, const struct field_source *source);
 bool field_twice(struct sentence *sentence, const struct field_source *source);
+bool field_singles(struct sentence *sentence, const struct field_source *source);
 bool field_crowded(struct sentence *sentence, const struct field_source *source);
 bool field_loop(struct sentence *sentence, const struct field_source *source);
 bool field_loop_ends(struct sentence *sentence, const struct field_source *source);

@@ -390,6 +390,46 @@ bool field_twice(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
+/* Returns the only cell of the base that sees none of the cells and is no fin; NO_CELL if there is not one. */
+static cell_id find_single(const struct field_source *source, struct constraint base, const cell_id *cells,
+                           unsigned count)
+{
+    cell_id place[MAX_PLACES];
+    unsigned places = find_places(source, base, place);
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned k = 0; k < places; k++) {
+            if (place[k] == cells[i])
+                return NO_CELL; /* the base has it already */
+        }
+        places = keep_unseen(source->layout, cells[i], place, places);
+    }
+    return places == 1 ? place[0] : NO_CELL;
+}
+
+/* Writes of a fish whose bases, without the fins, have one place each, one after the other: "r8c8 and r6c4 are 2". */
+bool field_singles(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    cell_id cells[FIELD_HOUSES];
+    unsigned count = 0;
+    if (!source->reason || !reason_any(&source->reason->fins) || step->truth_count > FIELD_HOUSES)
+        return false;
+    for (size_t i = 0; i < step->truth_count; i++) {
+        cell_id single =
+            constraint_is_cell(step->truths[i]) ? NO_CELL : find_single(source, step->truths[i], cells, count);
+        if (single == NO_CELL)
+            continue;
+        cells[count++] = single;
+        i = SIZE_MAX; /* from the first base again */
+    }
+    if (count < step->truth_count)
+        return false;
+    span_fill(sentence, source->layout, tr("{cells} are {digit}"),
+              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+              value_digit("digit", step->truths[0].digit, MEANING_TRUTH));
+    return true;
+}
+
 /* Writes of the eliminations in a base " r5c7 lies in column 7 and row 5: a 2 there would use up both, but fill only box 6." */
 bool field_crowded(struct sentence *sentence, const struct field_source *source)
 {

@@ -56,6 +56,7 @@
  *     {crossing} {kites}  of empty rectangles and of dual kites: what each elimination would lead to; why its cells are seen
  *     {home} {apart}    of a tridagon: "r4c4, r4c9, r8c9 and r8c4 lead home, but from r5c5 the way ends in r6c6"; "r5c5 and r6c6"
  *     {places} {others} of a ring of one digit: its places in order; the guardians
+ *     {singles}         of a fish that has one place in each base without its fins: "r8c8 and r6c4 are 2"
  *     {twice} {crowded}  of a fish, as sentences with a blank before them: fins in a cover; eliminations in a base
  *     {steps} {again}   of a chain, what follows if its first end is false: "If r3c4 is not 8, r2c5 is 8, and r1c5 is 1"; the same if
  *                       both ends are one candidate
@@ -81,7 +82,7 @@
     "In {bases}, the digit {wanted} fits only in {covers}.[ {net}.| There is room for one {wanted} each in {covers}, and {bases} need all of it.{crowded}] So {cannot}."
 #define FINNED                                                                                                                             \
     "In {bases}, the digit {wanted} would fit only in {covers} without {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
-    "{bases} have their {wanted} in {covers}, which then have room for no other.{crowded} Either way, {cannot}."
+    "[{singles}|{bases} have their {wanted} in {covers}, which then have room for no other].{crowded} Either way, {cannot}."
 #define FINNED_COMPLEX                                                                                                                                      \
     "In {bases}, the digit {wanted} would fit only in {covers} without {fins}.[ {net}. So {cannot}.|{twice} If {fin} is {wanted}, {affected} {see} it. If " \
     "not, {bases} have their {wanted} in {covers}, which then have room for no other.{crowded} Either way, {cannot}.]"

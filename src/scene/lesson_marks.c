@@ -92,6 +92,8 @@ static void add_curves(struct marks *marks, const struct reason *reason)
     if (has_several(reason, true))
         add(marks, TR("Of several discs at its end, one is true."));
     add(marks, TR("Dashed: if its start is true, its end is false."));
+    if (reason->form == REASON_NET)
+        add(marks, TR("What is struck on the way is supposed to be true here, and fails."));
     if (has_orange(reason))
         add(marks, TR("Orange: one of these arrows starts at something true, so their end is removed."));
     if (reason->groups)
