@@ -250,7 +250,7 @@ static void test_colours_in_words(void **state)
             ".35.+89+4+2+1:411 413 423 433 734 173 183:611::");
     expect_sentence(
         &explained,
-        "Where 6 has two places in a row, column or box, one holds it: so either r1c2 holds it, or r5c2; and either r5c5 and r9c4, or r7c5 and r9c1. r5c2 and r5c5 see each other and cannot both hold it. So r1c2 holds 6, or r7c5 and r9c1 hold it. r1c1 sees a place of each of these two and cannot be 6.");
+        "Where 6 has two places in a row, column or box, one holds it, and they get opposite colours. r5c2 and r5c5 see each other, so one of them is not 6, and then its opposites are: r1c2 holds 6, or r7c5 and r9c1 hold it. r1c1 sees a place of each of these two and cannot be 6.");
     expect_line(&explained, 9, "So one of the opposites is true: r1c1 cannot be 6.");
     finish_explained(&explained);
 }
@@ -295,7 +295,7 @@ static void test_shapes_in_words(void **state)
         "If r8c1 is not 3, r7c3 and r6c9 are 3, and r9c9 and r8c1 are 8. Otherwise, r8c7 and r6c9 are 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 or 2; r8c1 cannot be 4.");
     expect_example(
         "multi-coloring-2", 0,
-        "Where 3 has two places in a row, column or box, one holds it: so either r4c4 and r5c8 hold it, or r4c9; and either r2c4, or r2c8. Either each of r4c4 and r5c8 holds it, or none does. Between them they see both r2c4 and r2c8, and one of these holds it. So r4c4 and r5c8 cannot be 3.");
+        "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. Either each of r4c4 and r5c8 holds it, or none does. Between them they see both r2c4 and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
     expect_example(
         "smallest-reason", 0,
         "If r8c3 were 3, r6c1 and r3c9 would each be 3, and one of r4c6 and r4c8 would be 3. If r4c6 is 3, r7c8 is 3, and box 8 has no place left for 3. If r4c8 is 3, r7c4 is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");

@@ -109,6 +109,7 @@
 #define ONE_OF_CORNERS EXCHANGE "[So {extra}. ]{affected} {see} each of these places and cannot be {removed}."
 #define ONLY_IN_CORNERS EXCHANGE "In {bases}, the digit {wanted} fits only in these cells. [{forced}. ]So {cannot}."
 #define COLOURS "Where {wanted} has two places in a row, column or box, one holds it[: so {colours}]"
+#define TWO_PLACES "Where {wanted} has two places in a row, column or box, one holds it, and they get opposite colours."
 #define SETS                                                                                                                         \
     "[{sets}: ][Of two sets only one can hold the digit they share, because its places see each other. The other must hold all its " \
     "other digits{plain}: ]{cannot}."
@@ -254,11 +255,11 @@ static const struct phrase phrases[] = {
     {"simple-coloring-wrap", PHRASE_ALWAYS, TR("Simple colouring wrap"), TR("colours of {wanted}: {outcome}"),
      TR(COLOURS "[. {meet} see each other and cannot both hold it]: {cannot}.")},
     {"multi-coloring-1", PHRASE_ALWAYS, TR("Multi-colouring type 1"), TR("colours of {wanted}: {outcome}"),
-     TR(COLOURS
-        ".[ {meet} see each other and cannot both hold it. So {opposites}.] {affected} {see} a place of each of "
-        "these two and cannot be {removed}.")},
+     TR(TWO_PLACES
+        "[ {meet} see each other, so one of them is not {wanted}, and then its opposites are: {opposites}.] {affected} "
+        "{see} a place of each of these two and cannot be {removed}.")},
     {"multi-coloring-2", PHRASE_ALWAYS, TR("Multi-colouring type 2"), TR("colours of {wanted}: {outcome}"),
-     TR(COLOURS ".[ {seen}, and one of these holds it.] So {cannot}.")},
+     TR(TWO_PLACES "[ {seen}, which have opposite colours, so one of these holds it.] So {cannot}.")},
     {"continuous-nice-loop", PHRASE_ALWAYS, TR("Continuous nice loop"), TR("loop: {outcome}"), TR(LOOP)},
     {"grouped-continuous-nice-loop", PHRASE_ALWAYS, TR("Grouped continuous nice loop"), TR("grouped loop: {outcome}"),
      TR(LOOP)},

@@ -80,6 +80,15 @@ static bool has_role(const struct step *step, enum role_name name)
     return has;
 }
 
+/* Whether a single cell stands beside the pattern. */
+static bool has_helper(const struct frame_context *context)
+{
+    unsigned cells = 0;
+    for (size_t i = 0; i < context->step->truth_count; i++)
+        cells += constraint_is_cell(context->step->truths[i]);
+    return cells == 1 && context->reason->form == REASON_SETS && !context->step->places;
+}
+
 /* --- what is said --- */
 
 static void add_curves(struct marks *marks, const struct reason *reason)
@@ -129,6 +138,8 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
             TR("Frames: the sets. Rings: the digits that two sets have in common. Discs: the digit that is removed."));
     if (shown->pattern.cells)
         add(&marks, TR("Dotted frames: the cells of the pattern."));
+    if (shown->pattern.cells && has_helper(context))
+        add(&marks, TR("Solid frame: the cell that shares the extra digits."));
     if (has_pairs(context))
         add(&marks, reason_any(&reason->fins) ? TR("Lines: unless a guardian is true, one of the two ends is.")
                                               : TR("Lines: one of the two ends is true."));
