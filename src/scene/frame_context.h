@@ -282,6 +282,10 @@ void list_draw(const struct frame_context *context);
 unsigned list_rows(const struct frame_context *context, struct list_row list[MOMENT_ROWS],
                    struct cascade_budget *budget);
 
+/* card.c: dims the window from its top to `height`; draws a card, whose corners have this radius in ems. */
+void card_dim(const struct frame_context *context, float height, float opacity);
+void card_draw(const struct frame_context *context, struct draw_box card, float radius);
+
 /* menu.c: where the rows of the last frame lie, and the index of the first one. */
 struct menu_position {
     struct draw_box rows;

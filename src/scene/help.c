@@ -52,7 +52,7 @@ void help_draw(const struct frame_context *context)
         return;
     const struct frame_layout *frame = context->frame;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height, line = roundf(em * 1.75f);
-    draw_rect(context->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(context->theme->background, 0.9f));
+    card_dim(context, h, 0.9f);
     size_t columns = w > 76 * em ? 2 : 1;
     size_t rows = view->help_first < view->help_rows ? view->help_rows - view->help_first : 0;
     float width = fminf(w - 2 * em, em * (columns == 2 ? 84 : 50));
@@ -62,8 +62,7 @@ void help_draw(const struct frame_context *context)
     each = each < fit ? each : fit;
     float height = (float)each * line + 5 * em;
     struct draw_box card = {roundf((w - width) / 2), roundf((h - height) / 2), roundf(width), roundf(height)};
-    draw_rect(context->list, card, em * 0.6f, context->theme->raised);
-    draw_frame(context->list, card, em * 0.6f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    card_draw(context, card, 0.6f);
     size_t shown = rows < each * columns ? rows : each * columns;
     draw_head(context, card, shown);
     float column = (width - 3.2f * em) / (float)columns, keys = fminf(keys_width(context), column * 0.48f);

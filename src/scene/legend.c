@@ -158,13 +158,11 @@ static struct draw_box draw_card(const struct frame_context *context, float heig
     float em = frame->em, width = fminf((float)frame->width - 2 * em, 34 * em);
     struct draw_box card = frame->panel;
     if (!frame->has_title || card.width < 24 * em || card.height < height) {
-        draw_rect(context->list, (struct draw_box){0, 0, (float)frame->width, (float)frame->height}, 0,
-                  draw_fade(context->theme->background, 0.75f));
+        card_dim(context, (float)frame->height, 0.75f);
         card = (struct draw_box){roundf(((float)frame->width - width) / 2), roundf(((float)frame->height - height) / 2),
                                  roundf(width), roundf(height)};
     }
-    draw_rect(context->list, card, em * 0.6f, context->theme->raised);
-    draw_frame(context->list, card, em * 0.6f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    card_draw(context, card, 0.6f);
     float base = roundf(card.y + 2.1f * em);
     draw_text(context->list, font_bold(context, 1.15f), DRAW_LEFT, card.x + 1.4f * em, base, tr("Legend"));
     draw_text(context->list, font_muted(context, 0.9f), DRAW_RIGHT, card.x + card.width - 1.4f * em, base,

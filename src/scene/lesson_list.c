@@ -127,11 +127,8 @@ struct menu_position lesson_list_draw(const struct frame_context *context, size_
     while (place.first && place.first + count_fitting(&shape, list, place.first - 1) > list->rows)
         place.first--;
     place.count = list->rows ? count_fitting(&shape, list, place.first) : 0;
-    draw_rect(context->list, (struct draw_box){0, 0, (float)frame->width, (float)frame->height}, 0,
-              draw_fade(context->theme->background, 0.75f));
-    draw_rect(context->list, shape.card, shape.em * 0.6f, context->theme->raised);
-    draw_frame(context->list, shape.card, shape.em * 0.6f,
-               (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    card_dim(context, (float)frame->height, 0.75f);
+    card_draw(context, shape.card, 0.6f);
     draw_head(context, &shape, &place);
     draw_clip_push(context->list, shape.rows);
     float y = shape.rows.y;

@@ -245,11 +245,8 @@ void summary_draw(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float em = frame->em;
     struct table table = arrange(context, summary);
-    draw_rect(context->list, (struct draw_box){0, 0, (float)frame->width, frame->bar.y}, 0,
-              draw_fade(context->theme->background, 0.75f));
-    draw_rect(context->list, table.card, em * 0.6f, context->theme->raised);
-    draw_frame(context->list, table.card, em * 0.6f,
-               (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    card_dim(context, frame->bar.y, 0.75f);
+    card_draw(context, table.card, 0.6f);
     draw_notes(context, &table, summary);
     draw_heads(context, &table);
     bool chart = table.bar_width > 5 * em;

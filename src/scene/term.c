@@ -42,8 +42,7 @@ void term_draw(const struct frame_context *context)
     struct draw_box card = {roundf(x), below, width, height};
     if (below + height > (float)frame->height)
         card.y = roundf(word.y - height - em * 0.4f);
-    draw_rect(context->list, card, em * 0.5f, context->theme->raised);
-    draw_frame(context->list, card, em * 0.5f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    card_draw(context, card, 0.5f);
     text.x = card.x + pad;
     text.y = roundf(card.y + 0.5f * pad);
     flow_draw(context, &meaning, text, em, true);

@@ -307,8 +307,7 @@ static void draw_preview(const struct frame_context *context, const struct previ
     struct draw_box card = {0, 0, roundf(room + 1.6f * em), roundf(height + 3.4f * em)};
     card.x = roundf(fmaxf(em * 0.5f, fminf(x - card.width / 2, (float)frame->width - em * 0.5f - card.width)));
     card.y = roundf(frame->bar.y - card.height - em * 0.4f);
-    draw_rect(context->list, card, em * 0.5f, context->theme->raised);
-    draw_frame(context->list, card, em * 0.5f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    card_draw(context, card, 0.5f);
     board_draw_small(context,
                      (struct draw_box){roundf(card.x + (card.width - width) / 2), card.y + em * 0.8f, width, height},
                      preview);

@@ -20,9 +20,7 @@ void tip_draw(const struct frame_context *context)
     if (y < 0) /* below the pointer */
         y = roundf(view->pointer_y + em * 1.6f);
     struct draw_box card = {x, y, width, height};
-    draw_rect(context->list, card, em * 0.35f, context->theme->raised);
-    draw_frame(context->list, card, em * 0.35f,
-               (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    card_draw(context, card, 0.35f);
     float base = roundf(y + height / 2 + em * 0.33f);
     draw_text(context->list, font, DRAW_LEFT, x + pad, base, view->tip);
     draw_text(context->list, dim, DRAW_RIGHT, x + width - pad, base, view->tip_key);
