@@ -156,6 +156,40 @@ static void find_states(struct scene *scene, struct frame_context *context)
     context->explicit_placements = scene->placed.explicit_placements;
 }
 
+/* Reads the step that led to the position, and the one that is animated. */
+static void read_steps(struct scene *scene, struct frame_context *context, struct step *now, struct step *moving_step)
+{
+    uint64_t moving = context->motion.step;
+    scene->animating = context->motion.moving;
+    if (scene->position && step_read(&scene->now, scene->position, now))
+        context->step = now;
+    if (moving && moving == scene->position)
+        context->moving_step = context->step;
+    else if (moving && step_read(&scene->moving_step, moving, moving_step))
+        context->moving_step = moving_step;
+}
+
+/* Puts what the view shows instead in place of the trace's grid and step: a document, an exercise's grid, a hint, or no step. */
+static void replace_by_view(struct scene *scene, struct frame_context *context)
+{
+    const struct scene_view *view = context->view;
+    bool only_spots = view->lesson && view->lesson->stage == LESSON_SPOT;
+    if (view->document) {
+        context->mask = view->document->mask;
+        context->settled = view->document->settled;
+    }
+    if (view->exercise && view->exercise->model) {
+        context->mask = view->exercise->model;
+        context->settled = view->exercise->settled;
+    }
+    context->is_hint = view->hint && view->hint_position == context->position && !only_spots;
+    if (!context->is_hint && !context->change_heat && !hides_step(view))
+        return;
+    context->step = context->is_hint ? view->hint : NULL; /* none where steps come too fast to show one */
+    context->moving_step = NULL;
+    scene->animating = false;
+}
+
 void scene_read_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
                         struct frame_context *context, struct step *now, struct step *moving_step)
 {
@@ -185,32 +219,9 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
     context->change_heat = player_skips_steps(view->player) && !view->headless ? view->player->change_heat : NULL;
     scene->list_hidden = context->change_heat;
     context->held = scene->frame.has_algorithm && !context->change_heat ? &scene->held : NULL;
-    scene->animating = context->motion.moving;
-    if (scene->position && step_read(&scene->now, scene->position, now))
-        context->step = now;
-    if (context->motion.step && context->motion.step == scene->position)
-        context->moving_step = context->step;
-    else if (context->motion.step && step_read(&scene->moving_step, context->motion.step, moving_step))
-        context->moving_step = moving_step;
+    read_steps(scene, context, now, moving_step);
     find_states(scene, context);
-    if (view->document) {
-        context->mask = view->document->mask;
-        context->settled = view->document->settled;
-    }
-    bool only_spots = view->lesson && view->lesson->stage == LESSON_SPOT;
-    if (view->exercise && view->exercise->model) {
-        context->mask = view->exercise->model;
-        context->settled = view->exercise->settled;
-    }
-    if (view->hint && view->hint_position == context->position && !only_spots) {
-        context->step = view->hint;
-        context->is_hint = true;
-        context->moving_step = NULL;
-        scene->animating = false;
-    } else if (context->change_heat || hides_step(view)) { /* too fast to show a step */
-        context->step = context->moving_step = NULL;
-        scene->animating = false;
-    }
+    replace_by_view(scene, context);
     scene->focus = context->step ? find_focus(context->step) : NO_CELL;
     if (shows_why(context))
         context->why = view->why;

@@ -1,3 +1,5 @@
+/* Reports a fish that was found: which technique it is, by the houses and fins that it has, what it eliminates, and its roles for the
+ * argument. */
 #include "technique/fish_search.h"
 
 #include <string.h>

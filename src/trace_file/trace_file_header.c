@@ -1,3 +1,4 @@
+/* Reads the numbers of a trace file, its header, with the puzzle and its layout, and the keyframes. */
 #include "trace_file/trace_file_input.h"
 
 #include <zlib.h>

@@ -1,3 +1,5 @@
+/* Opens a long trace file where it lies: reads the index at its end and the heads of the blocks; the steps are read when they are
+ * needed. */
 #include <string.h>
 
 #include "trace/trace_internal.h"

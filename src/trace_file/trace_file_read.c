@@ -1,3 +1,5 @@
+/* Reads a trace file as a whole: its steps are appended to a trace again, and what the file stores beside them must follow from
+ * them. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* Writes a trace file: the header, the blocks with their keyframes, the index and the end mark, each with a CRC. */
 #include <zlib.h>
 #include <string.h>
 

@@ -69,6 +69,11 @@ void sessions_drop(struct viewer *viewer, unsigned count); /* closes all above t
 
 void bookmarks_swap(struct player *player, struct bookmarks *kept);
 
+/* ending.c: says why the trace ends where it does, and that a block of a saved trace is damaged; blocks are checked when they are first
+ * read. Each is said once. */
+void ending_report(struct viewer *viewer);
+void ending_report_damage(struct viewer *viewer);
+
 /* Save the position and bookmarks of the current engine, and restore those of the engine that is shown now. */
 void positions_save(struct viewer *viewer);
 void positions_restore(struct viewer *viewer);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/number_text.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "viewer/advice.h"
@@ -142,77 +141,6 @@ void viewer_advance(struct viewer *viewer, double seconds)
     tips_advance(viewer, seconds);
 }
 
-/* Shows an error for a damaged block of a saved trace. Blocks are checked when they are first read. */
-static void report_damage(struct viewer *viewer)
-{
-    struct session *session = &viewer->session;
-    uint64_t damage = viewer->session.trace ? trace_damaged_step(session->trace) : 0;
-    if (!damage || damage == session->reported_damage)
-        return;
-    struct text_error error;
-    trace_damage_error(session->trace, &error);
-    viewer_show_error(viewer, &error);
-    session->reported_damage = damage;
-}
-
-/* Why the trace of the session ends where it does. */
-static enum scene_end end_of(const struct session *session)
-{
-    const struct job *job = session->job;
-    if (!job || !trace_closed(job->trace) || job->skip_engine)
-        return SCENE_END_WHOLE;
-    if (job->outcome == ENGINE_STOPPED)
-        return SCENE_END_STOPPED;
-    if (job->outcome != ENGINE_NO_MEMORY)
-        return SCENE_END_WHOLE;
-    return trace_reached_file_limit(job->trace) ? SCENE_END_FILE_LIMIT : SCENE_END_NO_ROOM;
-}
-
-/* Says that the engine stopped before it had finished. */
-static void report_truncation(struct viewer *viewer)
-{
-    struct session *session = &viewer->session;
-    struct text_error error;
-    char steps[NUMBER_TEXT_SIZE], size[32];
-    enum scene_end end = viewer->view.end;
-    if (end == SCENE_END_WHOLE || viewer->view.headless || session->reported_truncation)
-        return;
-    session->reported_truncation = true;
-    if (end == SCENE_END_NO_ROOM) {
-        text_error_system(&error, "no room for more steps than these, in memory or on the disk: the search was not "
-                                  "finished");
-        viewer_show_error(viewer, &error);
-        return;
-    }
-    number_text(trace_steps(session->trace), steps);
-    summary_size(trace_file_room(session->trace), size, sizeof size);
-    if (end == SCENE_END_FILE_LIMIT)
-        message_show(viewer,
-                     "The search ends here, unfinished, after %s steps: its file has %s and may not get larger "
-                     "(--disk sets how large).",
-                     steps, size);
-    else
-        message_show(viewer, "Stopped after %s steps; the search was not finished.", steps);
-    message_keep(viewer);
-}
-
-/* Says what can be done where the engine found nothing more, once, when the player gets there. */
-static void report_stuck(struct viewer *viewer)
-{
-    struct session *session = &viewer->session;
-    const struct player *player = &session->player;
-    struct step_reader reader;
-    struct step step;
-    if (session->reported_stuck || viewer->view.headless || !session->trace || !trace_closed(session->trace) ||
-        session->is_by_hand || !player_position(player) || player_position(player) != trace_steps(session->trace))
-        return;
-    session->reported_stuck = true;
-    step_reader_init(&reader, session->trace);
-    if (step_read(&reader, player_position(player), &step) && step.kind == STEP_STUCK)
-        message_show(viewer, "The engine ends here. E goes on with another one, Ctrl+E lets you go on by hand.");
-    step_reader_finish(&reader);
-}
-
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->session.job;
@@ -221,9 +149,7 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
     race_follow(viewer, 0);
     viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
     viewer->view.running = job && !trace_closed(job->trace) ? viewer->session.age : 0;
-    viewer->view.end = end_of(&viewer->session);
-    report_truncation(viewer);
-    report_stuck(viewer);
+    ending_report(viewer);
     if (viewer->session.trace) {
         advance_modes(viewer);
         if (viewer->view.headless)
@@ -231,26 +157,8 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
         viewport_follow(viewer);
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
     }
-    report_damage(viewer);
+    ending_report_damage(viewer);
     return raster_draw(viewer->raster, &viewer->list, count);
-}
-
-/* Whether steps are missing because the disk did not give them. Of a damaged trace what is sound is shown. */
-static bool has_unread_steps(const struct viewer *viewer, struct text_error *error)
-{
-    const struct trace *trace = viewer->session.trace;
-    return trace && trace_damage_error(trace, error) && error->kind == TEXT_ERROR_SYSTEM;
-}
-
-bool viewer_is_whole(const struct viewer *viewer, struct text_error *error)
-{
-    if (memory_failures() != viewer->failures)
-        text_error_memory(error, "what is shown");
-    else if (viewer->params.headless && end_of(&viewer->session) == SCENE_END_NO_ROOM)
-        text_error_system(error, "no room for the trace, in memory or on the disk");
-    else
-        return !viewer->params.headless || !has_unread_steps(viewer, error);
-    return false;
 }
 
 void viewer_invalidate(struct viewer *viewer)

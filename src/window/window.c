@@ -225,6 +225,29 @@ static void handle_answer(struct window *window, const char *path, enum action_i
         viewer_show_error(window->viewer, &error);
 }
 
+static void handle_button(struct window *window, const SDL_MouseButtonEvent *event)
+{
+    bool down = event->type == SDL_MOUSEBUTTONDOWN;
+    handle_pointer(window, event->x, event->y);
+    viewer_hold(window->viewer, SDL_GetModState() & (KMOD_SHIFT | KMOD_CTRL));
+    if (event->button == SDL_BUTTON_LEFT)
+        viewer_press(window->viewer, down);
+    else
+        viewer_grab(window->viewer, down);
+}
+
+static void handle_window(struct window *window, const SDL_WindowEvent *event)
+{
+    if (event->event == SDL_WINDOWEVENT_SIZE_CHANGED)
+        handle_resize(window);
+    if (event->event == SDL_WINDOWEVENT_SIZE_CHANGED || event->event == SDL_WINDOWEVENT_MOVED)
+        remember_place(window);
+    else if (event->event == SDL_WINDOWEVENT_LEAVE)
+        viewer_pointer(window->viewer, -1, -1);
+    else if (event->event == SDL_WINDOWEVENT_EXPOSED)
+        window->needs_repaint = true;
+}
+
 static void handle_event(struct window *window, SDL_Event *event)
 {
     char *path;
@@ -244,14 +267,7 @@ static void handle_event(struct window *window, SDL_Event *event)
         window->quit = true;
         break;
     case SDL_WINDOWEVENT:
-        if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED)
-            handle_resize(window);
-        if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED || event->window.event == SDL_WINDOWEVENT_MOVED)
-            remember_place(window);
-        else if (event->window.event == SDL_WINDOWEVENT_LEAVE)
-            viewer_pointer(window->viewer, -1, -1);
-        else if (event->window.event == SDL_WINDOWEVENT_EXPOSED)
-            window->needs_repaint = true;
+        handle_window(window, &event->window);
         break;
     case SDL_KEYDOWN:
         handle_key(window, &event->key);
@@ -264,12 +280,7 @@ static void handle_event(struct window *window, SDL_Event *event)
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
-        handle_pointer(window, event->button.x, event->button.y);
-        viewer_hold(window->viewer, SDL_GetModState() & (KMOD_SHIFT | KMOD_CTRL));
-        if (event->button.button == SDL_BUTTON_LEFT)
-            viewer_press(window->viewer, event->type == SDL_MOUSEBUTTONDOWN);
-        else
-            viewer_grab(window->viewer, event->type == SDL_MOUSEBUTTONDOWN);
+        handle_button(window, &event->button);
         break;
     case SDL_MOUSEWHEEL:
         if (SDL_GetModState() & KMOD_CTRL)
