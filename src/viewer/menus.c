@@ -23,7 +23,7 @@ static void add_cell_rows(struct viewer *viewer)
     menu_add(viewer, plain, "%s changes", name);
     snprintf(argument, sizeof argument, "%s %c", plain, digit);
     if (viewer->view.digit)
-        menu_add(viewer, argument, "%c leaves %s", digit, name);
+        menu_add(viewer, argument, "%c is eliminated from %s", digit, name);
 }
 
 /* Adds rows for guesses and contradictions, if the trace has a search. */

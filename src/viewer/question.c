@@ -66,8 +66,8 @@ bool question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
     if (question->step) {
         char count[NUMBER_TEXT_SIZE];
         bool written = write_step(viewer, question->step, &sentence);
-        message_show(viewer, "%c left %s at step %s: %s (Enter: go there, W: why)", shown,
-                     cell_name(viewer, name, sizeof name), number_text(question->step, count),
+        message_show(viewer, "Step %s eliminated %c from %s: %s (Enter: go there, W: why)",
+                     number_text(question->step, count), shown, cell_name(viewer, name, sizeof name),
                      written ? sentence.text : "");
         message_keep(viewer);
     } else if (!search(viewer)) {
