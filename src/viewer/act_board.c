@@ -18,11 +18,10 @@
 static bool call_number(const struct call *call, double min, double max, double *number)
 {
     char *end;
-    double value = strtod(call->argument, &end);
-    if (end == call->argument || *end || !(value >= min && value <= max))
+    *number = strtod(call->argument, &end);
+    if (end == call->argument || *end || !(*number >= min && *number <= max))
         return text_error_input(call->error, 0, 0, "found '%.40s', expected a number from %g to %g", call->argument,
                                 min, max);
-    *number = value;
     return true;
 }
 
