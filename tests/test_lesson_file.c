@@ -113,6 +113,89 @@ static void bad_files_are_refused_by_line(void **state)
     }
 }
 
+/* Values that fields refuse, each in a lesson of its own. In `frame`, the only %s stands for them. */
+static const struct {
+    const char *frame;
+    size_t line;
+    const char *message;
+    const char *values[40]; /* up to NULL */
+} refused[] = {
+    {HEAD "Step: %s\n",
+     5,
+     "the number of a step, or end",
+     {"x",     "1.5",   "1,000", "0x10", "+",  "3x", "End", "END",          "ende",
+      "last",  "first", "1e3",   "1 2",  "#3", "3.", "--1", "\xEF\xBC\x93", "18446744073709551616",
+      "3 end", "=3"}},
+    {HEAD "Step: 3\nMark: %s\n",
+     6,
+     "a cell of the board",
+     {"r0c1",           "r1c0",        "r1",         "rc",      "r1c",     "r1c1=",  "r1c1=10",   "r1c1==4",
+      "r1c1=4=5",       "r1c1<>",      "r1c1<>0",    "r1c1><4", "r1c1!4",  "A0",     "A10",       "1A",
+      "r1c1,r1c2",      "r1c1;",       "r1c1 r1c1x", "r1c1=Z",  "r1c1= 4", "r1 c1",  "r1c10",     "r-1c1",
+      "cell r1c1",      "*",           "r1c1.4",     "r1c1<4",  "r1c1=>4", "(r1c1)", "r1c1-r1c3", "\xC3\xA9",
+      "r99999999999c1", "r1c1=4 r1c1="}},
+    {HEAD "Step: 3\nAsk: Where?\nAnswer: %s\n",
+     7,
+     "a cell of the board",
+     {"1", "here", "r1c1 or r1c2", "r0c1", "r1c1=0", "r1c1=A", "r1c1=", "=4", "<>4", "r1c1 4", "4", "row 1", "yes",
+      "r1c1/r1c2"}},
+    {HEAD "Step: 3\nArrow: %s\n",
+     6,
+     "",
+     {"r1c1 to r1c2", "r1c1->r1c2", "r1c1, r1c2", "r1c1=4", "r1c1=4 r1c2=", "r1c1 r10c1", "x y", "r1c1 r1c2 r1c3",
+      "r1c1 =4", "r1c1=4 5", "-> r1c1", "r1c1 r1c2,", "row column", "1 2"}},
+    {HEAD "Step: 3\nDigit: %s\n",
+     6,
+     "a digit of the board",
+     {"10", "A", "-1", "1.5", "four", "1 2", "4x", "#", "=4", "\xEF\xBC\x94", "1,2", "1-9", "all", "none"}},
+    {HEAD "Step: 3\nPanel: %s\n",
+     6,
+     "steps, proof, tree, algorithm or none",
+     {"Steps", "STEPS", "step", "tree proof", "1", "off", "list", "nothing", "algorithms", "proofs", "panel", "tree."}},
+    {HEAD "Step: 3\nPause: %s\n",
+     6,
+     "seconds",
+     {"-1", "inf", "3601", "two", "1s", "2 s", "1,5", "--1", "1..2", "1/2", "0.0", "1:30", "infinity", "NAN", "-0"}},
+    {HEAD "Step: 3\nAsk: Which?\nChoice: a\nChoice: b\nChoice: c\nAnswer: %s\n",
+     10,
+     "the number of one of the choices",
+     {"0", "4", "a", "1 2", "-1", "1.5", "one", "1)", "#1", "1,2", "99999999999999999999", "r1c1=4"}},
+    {HEAD "Step: 3\n%s\n",
+     6,
+     "expected a field",
+     {"Title: x",        "say: x",      "SAY: x",     "Marks: r1c1",      "Arrows: r1c1 r1c2",
+      "Highlight: r1c1", "Colour: 1",   "Note: x",    "Text: x",          "Answers: 1",
+      "Choices: a",      "Question: x", "Hints: x",   "Time: 3",          "Goto: 3",
+      "Solver: x",       "Board: b3",   "Comment: x", "Mark r1c1",        "Say",
+      "Say x",           " Say: x",     "-",          "Say\xEF\xBC\x9A x"}},
+    {"Lesson: x\nPuzzle: b3\nEngine: %s\n\nStep: 0\n",
+     3,
+     "the id of an engine",
+     {"Pivot", "PIVOT", "piv", "human2", "stack pivot", "all", "1", "pivot.", "Racket"}},
+    {"Lesson: x\nPuzzle: %s\n\nStep: 0\n",
+     2,
+     "",
+     {"b9", "b3.txt", "/etc/passwd", "123", "r1c1=4", "....", "http://example.org", "b1 b2", "x x x", "0"}},
+};
+
+static void bad_values_are_refused_by_line(void **state)
+{
+    (void)state;
+    size_t tried = sizeof bad / sizeof *bad;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        for (const char *const *value = refused[i].values; *value; value++, tried++) {
+            char text[400];
+            struct text_error error;
+            snprintf(text, sizeof text, refused[i].frame, *value);
+            struct lesson_file *lesson = read_text(text, &error);
+            if (lesson || error.line != refused[i].line || !strstr(error.message, refused[i].message) ||
+                error.kind != TEXT_ERROR_INPUT)
+                fail_msg("%s: line %zu: %s", text, error.line, error.message);
+        }
+    }
+    assert_true(tried >= 200);
+}
+
 /* Counts and lengths of a file are limited. */
 static void long_files_are_refused(void **state)
 {
@@ -175,11 +258,9 @@ static void what_is_written_is_read_again(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_lesson_has_its_boards_and_stops),
-        cmocka_unit_test(bad_files_are_refused_by_line),
-        cmocka_unit_test(long_files_are_refused),
-        cmocka_unit_test(lessons_are_told_from_puzzles),
-        cmocka_unit_test(what_is_written_is_read_again),
+        cmocka_unit_test(a_lesson_has_its_boards_and_stops), cmocka_unit_test(bad_files_are_refused_by_line),
+        cmocka_unit_test(bad_values_are_refused_by_line),    cmocka_unit_test(long_files_are_refused),
+        cmocka_unit_test(lessons_are_told_from_puzzles),     cmocka_unit_test(what_is_written_is_read_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
