@@ -201,6 +201,7 @@ def case_a_page_has_a_heading_and_names(page):
 def case_a_race_names_its_engines(page):
     with Page(page('b3', '--race', 'pivot,stack', '--to', '60'), PHONE) as shown:
         assert re.search('pivot.*stack', shown.find('h1').text)
+        assert re.search('pivot: .* stack: ', shown.run('document.querySelector("#words").textContent'))
 
 
 def case_nothing_is_loaded_and_nothing_fails(page):

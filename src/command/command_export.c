@@ -87,14 +87,28 @@ static bool write_mp4(struct viewer *viewer, const struct export_request *reques
     return false;
 }
 
+/* Writes the names of the engines, which commas part, as words: "pivot, stack and human". */
+static void write_racers(const char *racers, char *text, size_t size)
+{
+    size_t length = 0;
+    for (const char *at = racers; *at && length < size;
+         at += at[strcspn(at, ",")] ? strcspn(at, ",") + 1 : strlen(at)) {
+        int name = (int)strcspn(at, ",");
+        const char *before = at == racers ? "" : at[name] ? ", " : tr(" and ");
+        length += (size_t)snprintf(text + length, size - length, "%s%.*s", before, name, at);
+    }
+}
+
 /* The title of a page: that of the lesson, or the puzzle and the engines that solve it. */
 static void write_title(const struct viewer *viewer, const struct export_request *request, char *title, size_t size)
 {
-    const char *solvers = request->racers ? request->racers : trace_engine(viewer_player(viewer)->replay.trace);
+    char racers[100];
+    write_racers(request->racers ? request->racers : trace_engine(viewer_player(viewer)->replay.trace), racers,
+                 sizeof racers);
     if (viewer_stops(viewer))
         snprintf(title, size, "%s", viewer_name(viewer));
     else
-        snprintf(title, size, tr("%s, solved by %s"), viewer_name(viewer), solvers);
+        snprintf(title, size, tr("%s, solved by %s"), viewer_name(viewer), racers);
 }
 
 static bool write_svg(struct viewer *viewer, const struct export_request *request, struct text_error *error)

@@ -101,8 +101,12 @@ static bool add_frame(void *receiver, struct viewer *viewer, int delay, struct t
     unsigned index = film_frames(narrated_film->film);
     if (index)
         buffer_put(&narrated_film->words, '\n');
-    for (const char *at = viewer_sentence(viewer); *at; at++) /* a frame has one line, and choices have their own */
-        buffer_put(&narrated_film->words, *at == '\n' ? ' ' : *at);
+    size_t from = narrated_film->words.length;
+    viewer_write_sentences(viewer, &narrated_film->words);
+    for (size_t i = from; i < narrated_film->words.length; i++) { /* a frame has one line, and choices have their own */
+        if (narrated_film->words.bytes[i] == '\n')
+            narrated_film->words.bytes[i] = ' ';
+    }
     add_rows(narrated_film, viewer);
     if (narrated_film->itinerary->lesson)
         add_stop(narrated_film, viewer, index);

@@ -197,6 +197,16 @@ const char *viewer_sentence(const struct viewer *viewer)
     return viewer->session.trace ? scene_sentence(viewer->scene) : "";
 }
 
+void viewer_write_sentences(const struct viewer *viewer, struct buffer *text)
+{
+    const struct scene_view *view = &viewer->view;
+    if (view->lanes < 2)
+        buffer_print(text, "%s", viewer_sentence(viewer));
+    for (size_t i = 0; view->lanes > 1 && i < view->lanes; i++)
+        buffer_print(text, "%s%s: %s", i ? " " : "", trace_engine(view->lane[i].player->replay.trace),
+                     scene_sentence(view->lane[i].scene));
+}
+
 const char *viewer_message(const struct viewer *viewer)
 {
     return viewer->view.message;

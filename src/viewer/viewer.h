@@ -129,6 +129,8 @@ const struct draw_list *viewer_display_list(const struct viewer *viewer);
 /* The layout of the last frame and its sentence; they belong to the viewer. */
 const struct frame_layout *viewer_layout(const struct viewer *viewer);
 const char *viewer_sentence(const struct viewer *viewer);
+/* Appends that sentence; in a race, that of each engine behind its name. */
+void viewer_write_sentences(const struct viewer *viewer, struct buffer *text);
 /* Of the last frame: the rectangle of a cell or candidate; and the step whose row of the list lies at (x, y), or UINT64_MAX. */
 struct draw_box viewer_place(const struct viewer *viewer, struct scene_place place);
 uint64_t viewer_listed_step(const struct viewer *viewer, float x, float y);
