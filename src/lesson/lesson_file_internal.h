@@ -1,5 +1,5 @@
-/* What the files of the lesson reader share: lesson_file_read.c cuts the text into records of fields, lesson_file_stop.c
- * makes a stop of a record. */
+/* What the files of the lesson reader share: lesson_record.c cuts the text into records of fields, lesson_file_stop.c
+ * makes a stop of a record, and lesson_file_read.c puts boards and stops together. */
 #ifndef LESSON_LESSON_FILE_INTERNAL_H
 #define LESSON_LESSON_FILE_INTERNAL_H
 
@@ -37,6 +37,24 @@ struct lesson_record {
     size_t values;
     size_t line; /* of the first field */
 };
+
+/* The text of a lesson file, which is read record by record. */
+struct lesson_text {
+    const char *at, *end;
+    size_t line; /* number of the line at `at` */
+    struct buffer joined;
+    struct lesson_record record; /* that was read last */
+    struct arena *arena;         /* owns the values of records */
+    struct text_error *error;
+};
+
+/* Reads the next record. `values` is 0 at the end of the text. Returns false with `error` filled. */
+bool lesson_record_read(struct lesson_text *in);
+
+/* Says what was found in the line instead of what was expected, and returns false. */
+bool lesson_reject(struct lesson_text *in, size_t line, const char *found, size_t length, const char *expected);
+
+const char *lesson_field_name(enum lesson_field field);
 
 /* Returns the value of the field in the record, or NULL. */
 const struct lesson_value *lesson_record_find(const struct lesson_record *record, enum lesson_field field);
