@@ -92,7 +92,7 @@ bool als_list_make(struct als_list *list, struct search *search, unsigned max_ce
     return made;
 }
 
-unsigned als_cells(const struct candidate_grid *grid, const struct als *als, unsigned digit, cell_id *cells)
+unsigned als_cells_with(const struct candidate_grid *grid, const struct als *als, unsigned digit, cell_id *cells)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < als->count; i++) {

@@ -27,7 +27,7 @@ bool als_list_make(struct als_list *list, struct search *search, unsigned max_ce
 unsigned als_max_cells(const struct layout *layout);
 
 /* Stores the set's cells that have the digit in `cells`. Returns how many. */
-unsigned als_cells(const struct candidate_grid *grid, const struct als *als, unsigned digit, cell_id *cells);
+unsigned als_cells_with(const struct candidate_grid *grid, const struct als *als, unsigned digit, cell_id *cells);
 
 /* Adds the evidence of the set to the current finding: its cells, and that each of its digits is in them once. */
 void als_cite(struct search *search, const struct als *als);

@@ -70,7 +70,7 @@ static void eliminate_around_loop(struct chain *chain)
         uint64_t *seen = chain->eliminated + chain->graph.peer_graph.words;
         for (digit_mask left = als ? als->digits & ~used : 0; left; left &= left - 1) {
             cell_id cells[MAX_NODE_CELLS];
-            unsigned cell_count = als_cells(chain->search->grid, als, digit_first(left), cells);
+            unsigned cell_count = als_cells_with(chain->search->grid, als, digit_first(left), cells);
             peer_graph_common_peers(&chain->graph.peer_graph, cells, cell_count, digit_first(left), seen);
             bits_or(chain->eliminated, seen, chain->graph.peer_graph.words);
         }
@@ -105,7 +105,7 @@ static void eliminate_between_als(struct chain *chain)
          left &= left - 1) {
         for (unsigned i = 0; i < 2; i++) {
             cell_id cells[MAX_NODE_CELLS];
-            unsigned count = als_cells(grid, ends.als[i], digit_first(left), cells);
+            unsigned count = als_cells_with(grid, ends.als[i], digit_first(left), cells);
             peer_graph_common_peers(&chain->graph.peer_graph, cells, count, digit_first(left), seen + i * words);
         }
         bits_or_common(chain->eliminated, seen, seen + words, words);
@@ -257,7 +257,7 @@ static void cite_set_removals(struct chain *chain, const struct als *als)
     for (size_t i = 0; i < finding->removals; i++) {
         for (digit_mask left = finding->removal[i].digits; left; left &= left - 1) {
             cell_id cells[MAX_NODE_CELLS];
-            unsigned count = als_cells(chain->search->grid, als, digit_first(left), cells);
+            unsigned count = als_cells_with(chain->search->grid, als, digit_first(left), cells);
             bool sees_all = true;
             for (unsigned k = 0; k < count; k++)
                 sees_all = sees_all && cells[k] != finding->removal[i].cell &&

@@ -153,7 +153,7 @@ static void add_als(struct graph_builder *builder)
         unsigned nodes = 0;
         for (digit_mask left = als->count > 1 || !(builder->kinds & GRAPH_CELLS) ? als->digits : 0; left;
              left &= left - 1) {
-            unsigned count = als_cells(grid, als, digit_first(left), cells);
+            unsigned count = als_cells_with(grid, als, digit_first(left), cells);
             node[nodes++] = find_or_add_node(builder, cells, count, digit_first(left));
         }
         for (unsigned a = 0; a < nodes; a++) {
