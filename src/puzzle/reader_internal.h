@@ -60,8 +60,9 @@ struct reader_block {
 /* reader.c: reader_peek returns the `index`-th line that was not dropped, or NULL after the last. */
 const struct reader_line *reader_peek(struct puzzle_reader *reader, unsigned index);
 void reader_drop(struct puzzle_reader *reader, unsigned lines);
-void reader_set_name(struct puzzle_reader *reader, const char *text, size_t length);
 
+/* reader_board.c */
+void reader_set_name(struct puzzle_reader *reader, const char *text, size_t length);
 /* Returns the layout for boards of this many digits (the requested one if it fits), or NULL. The reader owns it. */
 struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, struct text_error *error);
 /* An empty 9x9 puzzle, which the caller owns. NULL with `error` filled if memory runs out. */

@@ -39,6 +39,10 @@ struct reader_line {
 bool reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number);
 bool reader_line_is_4x4_puzzle(const struct reader_line *line); /* starts with a one-line 4x4 puzzle */
 bool reader_line_is_spaced(const struct reader_line *line);     /* 81 digits and spaces */
+
+/* reader_character.c. The first maps the spaces, dashes, dots and box-drawing characters of web pages and terminals to plain
+ * ones. */
+char reader_plain_character(uint32_t code);
 bool reader_is_decoration(char character);
 bool reader_is_blank(char character); /* '.', '0', '*', '_', '-'; '?' was made '.' */
 

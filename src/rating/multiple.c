@@ -121,7 +121,7 @@ static void offer(struct multiple *multiple, const struct branches *branches)
     if (!multiple->search->hint.removals)
         return;
     if (multiple->collected) {
-        collect(multiple, branches, multiple->search->finder->rating[0] + profile_length_surcharge(complexity),
+        collect(multiple, branches, multiple->search->finder->rating[0] + chains_length_surcharge(complexity),
                 complexity);
         return;
     }
@@ -245,5 +245,5 @@ void find_multiple_chain(struct step_search *search)
     if (!multiple.found || search->chains->end)
         return;
     search->hint = multiple.best;
-    hint_done(search, search->finder->rating[0] + profile_length_surcharge(multiple.complexity));
+    hint_done(search, search->finder->rating[0] + chains_length_surcharge(multiple.complexity));
 }

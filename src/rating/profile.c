@@ -41,15 +41,3 @@ const struct step_finder profile[PROFILE_STEP_FINDERS] = {
      {10.5},
      .chain = {.multiple = true, .dynamic = true, .level = 4, .nested = 2}},
 };
-
-/* Each of these that the complexity exceeds adds 0.1. They are 2 more than 4, 6, 8, 12, 16, 24, ... */
-static const unsigned longer_than[] = {6,   8,   10,  14,  18,  26,   34,   50,   66,   98,   130,
-                                       194, 258, 386, 514, 770, 1026, 1538, 2050, 3074, 4098, 6146};
-
-double profile_length_surcharge(unsigned complexity)
-{
-    double sum = 0;
-    for (size_t i = 0; i < sizeof longer_than / sizeof *longer_than && complexity > longer_than[i]; i++)
-        sum += 0.1;
-    return sum;
-}

@@ -27,9 +27,6 @@ struct step_finder {
 enum { PROFILE_STEP_FINDERS = 31 };
 extern const struct step_finder profile[PROFILE_STEP_FINDERS];
 
-/* Returns what a chain of `complexity` literals is rated above the base rating of its kind. */
-double profile_length_surcharge(unsigned complexity);
-
 void find_hidden_single(struct step_search *search);
 void find_naked_single(struct step_search *search);
 void find_locking(struct step_search *search);

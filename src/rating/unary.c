@@ -36,7 +36,7 @@ static unsigned tie_rank(const struct unary *unary)
 /* Returns whether a chain of this base rating and complexity is better than the best so far. */
 static bool is_better(const struct unary *unary, double base, unsigned complexity)
 {
-    double rating = base + profile_length_surcharge(complexity);
+    double rating = base + chains_length_surcharge(complexity);
     if (unary->collected || !unary->found || rating < unary->rating)
         return true;
     if (rating > unary->rating || complexity > unary->complexity)
@@ -92,7 +92,7 @@ static void collect(struct unary *unary, double rating, unsigned complexity, uns
 
 static void keep_best(struct unary *unary, double base, unsigned complexity, unsigned last, bool cycle)
 {
-    double rating = base + profile_length_surcharge(complexity);
+    double rating = base + chains_length_surcharge(complexity);
     if (unary->collected) {
         collect(unary, rating, complexity, last, cycle);
         return;

@@ -1,56 +1,7 @@
-/* Draws the board: lines, digits, candidates and highlights. Also tells where cells and candidates lie. */
+/* Draws the board: lines, digits, candidates and highlights. */
 #include <math.h>
 
 #include "scene/frame_context.h"
-
-enum { MIN_CANDIDATE_EM = 6 }; /* pixels; smaller candidates cannot be read */
-
-struct draw_box board_cell(const struct frame_context *context, cell_id cell)
-{
-    const struct cell *place = &context->layout->cell[cell];
-    const struct frame_layout *frame = context->frame;
-    bool gaps = context->theme->big_bang;
-    float x = (float)place->x + frame_layout_gap(context->layout, place->x, false, gaps);
-    float y = (float)place->y + frame_layout_gap(context->layout, place->y, true, gaps);
-    return (struct draw_box){frame->board.x + x * frame->cell_width, frame->board.y + y * frame->cell,
-                             frame->cell_width, frame->cell};
-}
-
-/* Returns the number of columns of the square in which a cell's candidates are arranged. */
-static unsigned candidate_columns(const struct layout *layout)
-{
-    unsigned columns = 1;
-    while (columns * columns < layout->digits)
-        columns++;
-    return columns;
-}
-
-struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit)
-{
-    struct draw_box box = board_cell(context, cell);
-    unsigned columns = candidate_columns(context->layout), rows = (context->layout->digits + columns - 1) / columns;
-    /* leaves room for outlines of houses at the cell's edge */
-    float padding = context->theme->big_bang ? 0 : box.width * 0.08f, width = box.width - 2 * padding;
-    float height = box.height - 2 * padding;
-    return (struct draw_point){
-        box.x + padding + width * ((float)((digit - 1) % columns) + 0.5f) / (float)columns,
-        box.y + padding + height * ((float)((digit - 1) / columns) + 0.5f) / (float)rows,
-    };
-}
-
-float board_candidate_size(const struct frame_context *context)
-{
-    unsigned columns = candidate_columns(context->layout);
-    /* A candidate is a third of the cell's width; 0.602 em is the advance of the face. */
-    if (context->theme->big_bang)
-        return context->frame->cell_width / (float)columns / 0.602f;
-    return context->frame->cell * (columns <= 3 ? 0.26f : 0.80f / (float)columns);
-}
-
-bool board_shows_candidates(const struct frame_context *context)
-{
-    return board_candidate_size(context) >= MIN_CANDIDATE_EM;
-}
 
 /* --- lines --- */
 
@@ -154,34 +105,6 @@ struct digit_style {
     struct draw_font font;
     struct draw_point place;
 };
-
-bool board_step_settles_cell(const struct frame_context *context, const struct step *step, cell_id cell)
-{
-    const struct change *list = context->explicit_placements ? step->place : step->remove;
-    size_t count = context->explicit_placements ? step->places : step->removes;
-    for (size_t i = 0; step->kind != STEP_BACKTRACK && i < count; i++) {
-        if (list[i].cell == cell)
-            return true;
-    }
-    return false;
-}
-
-unsigned board_digit_being_undone(const struct frame_context *context, cell_id cell)
-{
-    const struct step *moving = context->moving_step;
-    if (!moving || moving == context->step || (moving->kind != STEP_DEDUCE && moving->kind != STEP_GUESS))
-        return 0;
-    for (size_t i = 0; context->explicit_placements && i < moving->places; i++) {
-        if (moving->place[i].cell == cell && !context->settled[cell])
-            return digit_first(moving->place[i].digits);
-    }
-    for (size_t i = 0; !context->explicit_placements && i < moving->removes; i++) {
-        digit_mask left = context->mask[cell] & ~moving->remove[i].digits;
-        if (moving->remove[i].cell == cell && digits_are_one(left))
-            return digit_first(left);
-    }
-    return 0;
-}
 
 static uint32_t digit_colour(const struct frame_context *context, cell_id cell)
 {

@@ -87,7 +87,7 @@ struct draw_box scene_cell(const struct scene *scene, cell_id cell)
     return board_cell(&context, cell);
 }
 
-struct draw_box scene_place(const struct scene *scene, struct scene_place place)
+struct draw_box scene_place_box(const struct scene *scene, struct scene_place place)
 {
     const struct layout *layout = trace_layout(scene->trace);
     struct frame_context context = {.layout = layout, .frame = &scene->frame, .theme = scene->theme};

@@ -292,8 +292,8 @@ double scene_speed_at(const struct scene *scene, float x);
  * cell to focus on, or NO_CELL. */
 void scene_board(const struct scene *scene, struct draw_box *board, struct draw_box *window);
 struct draw_box scene_cell(const struct scene *scene, cell_id cell);
-struct draw_box scene_place(const struct scene *scene,
-                            struct scene_place place); /* of a candidate: its part of the cell */
+struct draw_box scene_place_box(const struct scene *scene,
+                                struct scene_place place); /* of a candidate: its part of the cell */
 cell_id scene_focus(const struct scene *scene);
 
 /* Whether the last frame shows an unfinished animation. */

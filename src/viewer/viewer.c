@@ -183,7 +183,7 @@ const struct frame_layout *viewer_layout(const struct viewer *viewer)
 
 struct draw_box viewer_place(const struct viewer *viewer, struct scene_place place)
 {
-    return scene_place(viewer->scene, place);
+    return scene_place_box(viewer->scene, place);
 }
 
 uint64_t viewer_listed_step(const struct viewer *viewer, float x, float y)
