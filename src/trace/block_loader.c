@@ -113,15 +113,6 @@ const digit_mask *block_loader_keyframe(const struct block_loader *loader)
     return loader->start.mask;
 }
 
-void block_loader_note_start(struct trace *trace)
-{
-    struct block_start *start = trace->block_start;
-    start->position = store_end(&trace->store);
-    start->depth = (unsigned)trace->depth;
-    start->guess = trace_innermost_guess(trace);
-    memcpy(start->mask, trace->grid, trace->puzzle->layout->cells * sizeof *start->mask);
-}
-
 bool checkpoint_restore_elimination(struct trace *trace, cell_id cell, digit_mask digits)
 {
     assert(!(digits & ~trace->grid[cell]));

@@ -29,7 +29,4 @@ const digit_mask *block_loader_keyframe(const struct block_loader *loader); /* [
 bool checkpoint_restore_elimination(struct trace *trace, cell_id cell, digit_mask digits);
 bool checkpoint_restore_guess(struct trace *trace, uint64_t number);
 
-/* For trace_end: stores the state before the first step of the block that is being loaded. */
-void block_loader_note_start(struct trace *trace);
-
 #endif

@@ -1,12 +1,10 @@
+/* The life of a trace, its names, and its limits of memory and disk. */
 #include "trace/trace_internal.h"
 
-#include <assert.h>
 #include <string.h>
 
-#include "base/array.h"
+#include "base/memory.h"
 #include "base/utf8.h"
-#include "trace/block_loader.h"
-#include "trace/single.h"
 
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
 {
@@ -146,175 +144,6 @@ unsigned trace_technique(struct trace *trace, const char *id)
     return count;
 }
 
-/* Returns the block's summary, NULL if its segment is not allocated. Segment s holds FIRST_SEGMENT << s summaries. */
-static struct block_summary *find_summary(const struct trace *trace, uint64_t block, unsigned *segment)
-{
-    uint64_t scaled = block / FIRST_SEGMENT + 1;
-    *segment = 63u - (unsigned)__builtin_clzll(scaled);
-    uint64_t first = ((1ull << *segment) - 1) * FIRST_SEGMENT;
-    struct block_summary *summaries = trace->segment[*segment];
-    return summaries ? summaries + (block - first) : NULL;
-}
-
-unsigned trace_mask_bytes(const struct layout *layout)
-{
-    return layout->digits <= 8 ? 1 : layout->digits <= 16 ? 2 : 4;
-}
-
-static size_t write_keyframe(const struct trace *trace, uint8_t *at)
-{
-    const struct layout *layout = trace->puzzle->layout;
-    uint8_t *start = at;
-    at = varint_write(at, trace->depth);
-    at = varint_write(at, trace_innermost_guess(trace));
-    unsigned width = trace_mask_bytes(layout);
-    for (unsigned c = 0; c < layout->cells; c++) {
-        for (unsigned i = 0; i < width; i++)
-            *at++ = (uint8_t)(trace->grid[c] >> 8 * i);
-    }
-    return (size_t)(at - start);
-}
-
-struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position)
-{
-    unsigned segment;
-    if (block >= trace->index_limit / sizeof(struct block_summary)) {
-        trace->reached_index_limit = true;
-        return NULL;
-    }
-    if (!block_totals_extend(&trace->totals, trace, block))
-        return NULL;
-    if (!find_summary(trace, block, &segment)) {
-        trace->segment[segment] = memory_calloc((size_t)FIRST_SEGMENT << segment, sizeof(struct block_summary));
-        if (!trace->segment[segment])
-            return NULL;
-    }
-    struct block_summary *summary = find_summary(trace, block, &segment);
-    summary_clear(summary, position);
-    return summary;
-}
-
-static struct block_summary *begin_block(struct trace *trace, uint64_t block)
-{
-    const struct layout *layout = trace->puzzle->layout;
-    bool is_new_chunk;
-    uint8_t *bytes = store_reserve(&trace->store, 20 + (size_t)layout->cells * trace_mask_bytes(layout), &is_new_chunk);
-    struct block_summary *summary = bytes ? trace_new_block(trace, block, store_end(&trace->store)) : NULL;
-    if (summary)
-        store_advance(&trace->store, write_keyframe(trace, bytes));
-    return summary;
-}
-
-/* Appends the draft's record to the store. A record that does not fit in the current chunk goes to the next one. */
-static bool write_record(struct trace *trace)
-{
-    store_position end = store_end(&trace->store);
-    bool is_new_chunk;
-    uint8_t *bytes = store_reserve(&trace->store, record_bound(&trace->draft), &is_new_chunk);
-    if (!bytes)
-        return false;
-    if (is_new_chunk)
-        *(uint8_t *)store_at(&trace->store, end) = 0xFF;
-    store_advance(&trace->store, (size_t)(record_encode(&trace->draft, bytes) - bytes));
-    return true;
-}
-
-static void apply_draft(struct trace *trace)
-{
-    const struct record_draft *draft = &trace->draft;
-    for (size_t i = 0; i < draft->changes; i++) {
-        if (draft->kind == STEP_BACKTRACK)
-            trace->grid[draft->change[i].cell] |= draft->change[i].digits;
-        else
-            trace->grid[draft->change[i].cell] &= ~draft->change[i].digits;
-    }
-}
-
-void summary_add_step(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth)
-{
-    const memory_order relaxed = memory_order_relaxed;
-    uint16_t shown = summary_depth(depth);
-    summary_add_kind(summary, kind, technique);
-    if (shown < atomic_load_explicit(&summary->lowest_depth, relaxed))
-        atomic_store_explicit(&summary->lowest_depth, shown, relaxed);
-    if (shown > atomic_load_explicit(&summary->deepest_depth, relaxed))
-        atomic_store_explicit(&summary->deepest_depth, shown, relaxed);
-}
-
-bool trace_reserve(struct trace *trace, size_t levels, size_t changes)
-{
-    size_t depth = trace->depth + levels, length = trace->trail_length + changes;
-    return (depth <= trace->open_guess_capacity || array_room(trace->open_guess, trace->open_guess_capacity, depth)) &&
-           (length <= trace->trail_capacity || array_room(trace->trail, trace->trail_capacity, length));
-}
-
-/* Writes the draft's record and updates grid, trail and levels. */
-static bool append_draft(struct trace *trace)
-{
-    const struct record_draft *draft = &trace->draft;
-    bool opens_guess = draft->kind == STEP_GUESS, is_backtrack = draft->kind == STEP_BACKTRACK;
-    bool on_trail = opens_guess || (trace->depth && !is_backtrack);
-    if (!trace_reserve(trace, opens_guess, on_trail ? draft->changes : 0) || !write_record(trace))
-        return false;
-    if (opens_guess)
-        trace->open_guess[trace->depth++] =
-            (struct open_guess){.guess = trace_next_number(trace), .trail = trace->trail_length};
-    for (size_t i = 0; on_trail && i < draft->changes; i++)
-        trace->trail[trace->trail_length++] = draft->change[i];
-    if (is_backtrack)
-        trace->trail_length = trace->open_guess[--trace->depth].trail;
-    apply_draft(trace);
-    return true;
-}
-
-bool trace_end(struct trace *trace)
-{
-    uint64_t steps = atomic_load_explicit(&trace->published, memory_order_relaxed);
-    trace->singles = 0;
-    if (trace->failed)
-        return false;
-    if (trace->block_start) {
-        if (steps == trace->block_start->skip)
-            block_loader_note_start(trace);
-        if (!append_draft(trace))
-            return false;
-    } else {
-        if (steps % TRACE_BLOCK == 0)
-            trace->summary = begin_block(trace, steps / TRACE_BLOCK);
-        if (!trace->summary || !append_draft(trace))
-            return false;
-        summary_add_step(trace->summary, trace->draft.kind, trace->draft.technique, trace->depth);
-    }
-    atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
-    return true;
-}
-
-/* Returns how many single-elimination records fit in the current block, chunk and trail. */
-static unsigned count_room_for_singles(const struct trace *trace)
-{
-    unsigned in_block = (unsigned)(trace_steps(trace) % TRACE_BLOCK);
-    if (!in_block || !trace->is_small || trace->block_start)
-        return 0;
-    size_t room = TRACE_BLOCK - in_block, in_chunk = store_space_left(&trace->store) / SINGLE_MAX_BYTES;
-    size_t in_trail = trace->depth ? trace->trail_capacity - trace->trail_length : room;
-    room = in_chunk < room ? in_chunk : room;
-    return (unsigned)(in_trail < room ? in_trail : room);
-}
-
-bool trace_single_slow(struct trace *trace, const struct single *single)
-{
-    trace->singles = count_room_for_singles(trace);
-    if (trace->singles)
-        return trace_single(trace, *single);
-    trace_begin(trace, STEP_DEDUCE, single->technique);
-    if (single->place)
-        trace_place(trace, single->cell, single->place);
-    trace_remove(trace, single->cell, digit_bit(single->digit));
-    trace_truth(trace, single->truth);
-    trace_link(trace, single->link);
-    return trace_end(trace);
-}
-
 const digit_mask *trace_grid(const struct trace *trace)
 {
     return trace->grid;
@@ -328,11 +157,6 @@ uint64_t trace_innermost_guess(const struct trace *trace)
 void trace_close(struct trace *trace)
 {
     atomic_store_explicit(&trace->closed, true, memory_order_release);
-}
-
-uint64_t trace_steps(const struct trace *trace)
-{
-    return atomic_load_explicit(&trace->published, memory_order_acquire);
 }
 
 bool trace_closed(const struct trace *trace)
@@ -382,42 +206,7 @@ uint64_t trace_bytes(const struct trace *trace)
     return trace->store.bytes - unused + trace_blocks(trace) * sizeof(struct block_summary);
 }
 
-uint64_t trace_blocks(const struct trace *trace)
-{
-    return (trace_steps(trace) + TRACE_BLOCK - 1) / TRACE_BLOCK;
-}
-
-const struct block_summary *trace_block(const struct trace *trace, uint64_t block)
-{
-    unsigned segment;
-    return find_summary(trace, block, &segment);
-}
-
-const struct trace_rerun *trace_rerun(const struct trace *trace)
-{
-    return atomic_load_explicit(&trace->rerun, memory_order_relaxed);
-}
-
 const struct store *trace_store(const struct trace *trace)
 {
     return &trace->store;
-}
-
-store_position trace_keyframe(const struct trace *trace, uint64_t block, digit_mask *masks, unsigned *depth,
-                              uint64_t *guess)
-{
-    assert(!trace_rerun(trace));
-    store_position position = trace_block(trace, block)->position;
-    const uint8_t *start = store_at(&trace->store, position), *limit = store_chunk_end(&trace->store, position);
-    uint64_t levels = 0;
-    const uint8_t *at = varint_read(varint_read(start, limit, &levels), limit, guess);
-    *depth = (unsigned)levels;
-    unsigned cells = trace->puzzle->layout->cells, width = trace_mask_bytes(trace->puzzle->layout);
-    for (unsigned c = 0; c < cells && masks; c++) {
-        digit_mask mask = 0;
-        for (unsigned i = 0; i < width; i++)
-            mask |= (digit_mask)at[c * width + i] << 8 * i;
-        masks[c] = mask;
-    }
-    return position + (uint64_t)(at - start) + (uint64_t)cells * width;
 }

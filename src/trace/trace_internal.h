@@ -1,4 +1,5 @@
-/* The fields of a trace, shared by trace.c, which stores it, and trace_draft.c, which writes steps to it. */
+/* The fields of a trace, shared by the files that keep it (trace.c), write steps (trace_draft.c, trace_append.c, single.c) and read its
+ * blocks (trace_blocks.c, block_loader.c). */
 #ifndef TRACE_TRACE_INTERNAL_H
 #define TRACE_TRACE_INTERNAL_H
 
@@ -59,6 +60,9 @@ struct trace {
     struct block_start *block_start; /* of a block_loader's copy; NULL: this is a whole trace */
     uint64_t steps_before;           /* of a block_loader's copy: the steps before its first record */
 };
+
+/* Returns the block's summary, NULL if its segment is not allocated. Segment s holds FIRST_SEGMENT << s summaries. */
+struct block_summary *trace_find_summary(const struct trace *trace, uint64_t block, unsigned *segment);
 
 /* Returns an empty summary for the next block, whose content begins at `position`. Returns NULL if memory runs out. */
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);

@@ -1,0 +1,143 @@
+/* Appends steps to a trace: the record, the summary of its block, and a keyframe where a block begins. */
+#include <string.h>
+
+#include "base/array.h"
+#include "trace/trace_internal.h"
+
+static size_t write_keyframe(const struct trace *trace, uint8_t *at)
+{
+    const struct layout *layout = trace->puzzle->layout;
+    uint8_t *start = at;
+    at = varint_write(at, trace->depth);
+    at = varint_write(at, trace_innermost_guess(trace));
+    unsigned width = trace_mask_bytes(layout);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        for (unsigned i = 0; i < width; i++)
+            *at++ = (uint8_t)(trace->grid[c] >> 8 * i);
+    }
+    return (size_t)(at - start);
+}
+
+struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position)
+{
+    unsigned segment;
+    if (block >= trace->index_limit / sizeof(struct block_summary)) {
+        trace->reached_index_limit = true;
+        return NULL;
+    }
+    if (!block_totals_extend(&trace->totals, trace, block))
+        return NULL;
+    if (!trace_find_summary(trace, block, &segment)) {
+        trace->segment[segment] = memory_calloc((size_t)FIRST_SEGMENT << segment, sizeof(struct block_summary));
+        if (!trace->segment[segment])
+            return NULL;
+    }
+    struct block_summary *summary = trace_find_summary(trace, block, &segment);
+    summary_clear(summary, position);
+    return summary;
+}
+
+static struct block_summary *begin_block(struct trace *trace, uint64_t block)
+{
+    const struct layout *layout = trace->puzzle->layout;
+    bool is_new_chunk;
+    uint8_t *bytes = store_reserve(&trace->store, 20 + (size_t)layout->cells * trace_mask_bytes(layout), &is_new_chunk);
+    struct block_summary *summary = bytes ? trace_new_block(trace, block, store_end(&trace->store)) : NULL;
+    if (summary)
+        store_advance(&trace->store, write_keyframe(trace, bytes));
+    return summary;
+}
+
+/* Appends the draft's record to the store. A record that does not fit in the current chunk goes to the next one. */
+static bool write_record(struct trace *trace)
+{
+    store_position end = store_end(&trace->store);
+    bool is_new_chunk;
+    uint8_t *bytes = store_reserve(&trace->store, record_bound(&trace->draft), &is_new_chunk);
+    if (!bytes)
+        return false;
+    if (is_new_chunk)
+        *(uint8_t *)store_at(&trace->store, end) = 0xFF;
+    store_advance(&trace->store, (size_t)(record_encode(&trace->draft, bytes) - bytes));
+    return true;
+}
+
+static void apply_draft(struct trace *trace)
+{
+    const struct record_draft *draft = &trace->draft;
+    for (size_t i = 0; i < draft->changes; i++) {
+        if (draft->kind == STEP_BACKTRACK)
+            trace->grid[draft->change[i].cell] |= draft->change[i].digits;
+        else
+            trace->grid[draft->change[i].cell] &= ~draft->change[i].digits;
+    }
+}
+
+void summary_add_step(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth)
+{
+    const memory_order relaxed = memory_order_relaxed;
+    uint16_t shown = summary_depth(depth);
+    summary_add_kind(summary, kind, technique);
+    if (shown < atomic_load_explicit(&summary->lowest_depth, relaxed))
+        atomic_store_explicit(&summary->lowest_depth, shown, relaxed);
+    if (shown > atomic_load_explicit(&summary->deepest_depth, relaxed))
+        atomic_store_explicit(&summary->deepest_depth, shown, relaxed);
+}
+
+bool trace_reserve(struct trace *trace, size_t levels, size_t changes)
+{
+    size_t depth = trace->depth + levels, length = trace->trail_length + changes;
+    return (depth <= trace->open_guess_capacity || array_room(trace->open_guess, trace->open_guess_capacity, depth)) &&
+           (length <= trace->trail_capacity || array_room(trace->trail, trace->trail_capacity, length));
+}
+
+/* Writes the draft's record and updates grid, trail and levels. */
+static bool append_draft(struct trace *trace)
+{
+    const struct record_draft *draft = &trace->draft;
+    bool opens_guess = draft->kind == STEP_GUESS, is_backtrack = draft->kind == STEP_BACKTRACK;
+    bool on_trail = opens_guess || (trace->depth && !is_backtrack);
+    if (!trace_reserve(trace, opens_guess, on_trail ? draft->changes : 0) || !write_record(trace))
+        return false;
+    if (opens_guess)
+        trace->open_guess[trace->depth++] =
+            (struct open_guess){.guess = trace_next_number(trace), .trail = trace->trail_length};
+    for (size_t i = 0; on_trail && i < draft->changes; i++)
+        trace->trail[trace->trail_length++] = draft->change[i];
+    if (is_backtrack)
+        trace->trail_length = trace->open_guess[--trace->depth].trail;
+    apply_draft(trace);
+    return true;
+}
+
+/* Stores the state before the first step of the block that is being loaded. */
+static void note_start(struct trace *trace)
+{
+    struct block_start *start = trace->block_start;
+    start->position = store_end(&trace->store);
+    start->depth = (unsigned)trace->depth;
+    start->guess = trace_innermost_guess(trace);
+    memcpy(start->mask, trace->grid, trace->puzzle->layout->cells * sizeof *start->mask);
+}
+
+bool trace_end(struct trace *trace)
+{
+    uint64_t steps = atomic_load_explicit(&trace->published, memory_order_relaxed);
+    trace->singles = 0;
+    if (trace->failed)
+        return false;
+    if (trace->block_start) {
+        if (steps == trace->block_start->skip)
+            note_start(trace);
+        if (!append_draft(trace))
+            return false;
+    } else {
+        if (steps % TRACE_BLOCK == 0)
+            trace->summary = begin_block(trace, steps / TRACE_BLOCK);
+        if (!trace->summary || !append_draft(trace))
+            return false;
+        summary_add_step(trace->summary, trace->draft.kind, trace->draft.technique, trace->depth);
+    }
+    atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
+    return true;
+}
