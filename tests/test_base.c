@@ -328,6 +328,31 @@ static void test_a_user_file_that_cannot_be_read_is_set_aside(void **state)
     unlink(aside);
 }
 
+static void test_a_user_file_is_written_in_the_background(void **state)
+{
+    struct user_file_saver saver = {0};
+    struct buffer text = {0}, more = {0};
+    struct text_error error = {0};
+    assert_true(user_file_saver_take(&saver, true, &error)); /* it is at rest */
+    for (unsigned threaded = 0; threaded < 2; threaded++) {
+        buffer_print(&text, "round %u", threaded);
+        assert_true(user_file_saver_begin(&saver, folder(state), "slow", &text, "this", threaded, &error));
+        assert_int_equal(text.length, 0); /* it was moved */
+        assert_true(user_file_saver_take(&saver, true, &error) && !saver.task);
+    }
+    assert_int_equal(user_file_read(folder(state), "slow", 100, &more, &error), USER_FILE_READ);
+    assert_string_equal(buffer_text(&more), "round 1");
+    buffer_print(&text, "lost");
+    assert_true(user_file_saver_begin(&saver, "/dev/null/none", "slow", &text, "this", true, &error));
+    assert_false(user_file_saver_take(&saver, true, &error));
+    assert_true(*error.message && !saver.task);
+    assert_true(user_file_saver_begin(&saver, NULL, "slow", &text, "this", true, &error)); /* nothing is kept */
+    char path[USER_FILE_PATH];
+    assert_true(user_file_find(folder(state), "slow", "", path) && !remove(path));
+    buffer_finish(&text);
+    buffer_finish(&more);
+}
+
 /* A stream that never ends: reading must end with memory. */
 static void test_reading_ends_with_memory(void **state)
 {
@@ -538,6 +563,7 @@ int main(void)
         cmocka_unit_test(test_full_disk_is_reported),
         cmocka_unit_test(test_reading_is_bounded),
         cmocka_unit_test_setup_teardown(test_a_user_file_that_cannot_be_read_is_set_aside, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_a_user_file_is_written_in_the_background, make_folder, remove_folder),
         cmocka_unit_test(test_reading_ends_with_memory),
         cmocka_unit_test_setup_teardown(test_a_mapped_file_may_shrink, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_second_change_is_seen, make_folder, remove_folder),

@@ -49,3 +49,59 @@ bool user_file_write(const char *folder, const char *name, const struct buffer *
     file_make_folders(folder);
     return file_write(path, buffer_text(text), text->length, error);
 }
+
+/* --- in the background --- */
+
+struct writing {
+    char folder[USER_FILE_PATH];
+    const char *name, *what;
+    struct buffer text;
+    bool is_written;
+    struct text_error error;
+};
+
+static void write_in_background(void *context, const atomic_bool *cancel)
+{
+    struct writing *writing = context;
+    (void)cancel; /* what was begun is written */
+    writing->is_written =
+        user_file_write(writing->folder, writing->name, &writing->text, writing->what, &writing->error);
+}
+
+static void finish_writing(void *context)
+{
+    struct writing *writing = context;
+    buffer_finish(&writing->text);
+}
+
+bool user_file_saver_begin(struct user_file_saver *saver, const char *folder, const char *name, struct buffer *text,
+                           const char *what, bool threaded, struct text_error *error)
+{
+    if (!folder)
+        return true;
+    struct task *task = task_create(sizeof(struct writing), write_in_background, finish_writing);
+    struct writing *writing = task ? task_context(task) : NULL;
+    if (writing) {
+        snprintf(writing->folder, sizeof writing->folder, "%s", folder);
+        writing->name = name;
+        writing->what = what;
+        writing->text = *text;
+        *text = (struct buffer){0};
+        saver->task = task_start(task, true, threaded);
+    }
+    return saver->task || text_error_memory(error, what);
+}
+
+bool user_file_saver_take(struct user_file_saver *saver, bool wait, struct text_error *error)
+{
+    if (saver->task && wait)
+        task_wait(saver->task);
+    if (!task_is_done(saver->task))
+        return true;
+    const struct writing *writing = task_context(saver->task);
+    bool is_written = writing->is_written;
+    if (!is_written)
+        *error = writing->error;
+    task_end(&saver->task);
+    return is_written;
+}

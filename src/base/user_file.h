@@ -5,6 +5,7 @@
 #define BASE_USER_FILE_H
 
 #include "base/buffer.h"
+#include "base/task.h"
 #include "base/text_error.h"
 
 enum { USER_FILE_PATH = 1024 };
@@ -30,5 +31,18 @@ void user_file_set_aside(const char *folder, const char *name, struct text_error
  * before. */
 bool user_file_write(const char *folder, const char *name, const struct buffer *text, const char *what,
                      struct text_error *error);
+
+/* Writes one after the other in the background, because a disk can take long. Zero-initialized, it is at rest. */
+struct user_file_saver {
+    struct task *task;
+};
+
+/* Begins to write as user_file_write does. It must be at rest. The text's content is moved; `name` and `what` must stay valid.
+ * `threaded`: otherwise it is written on return. Returns false with `error` filled if there is no memory or no thread. */
+bool user_file_saver_begin(struct user_file_saver *saver, const char *folder, const char *name, struct buffer *text,
+                           const char *what, bool threaded, struct text_error *error);
+
+/* Brings it to rest if what was begun has ended, or waits for that. Returns false with `error` filled if it was not written. */
+bool user_file_saver_take(struct user_file_saver *saver, bool wait, struct text_error *error);
 
 #endif

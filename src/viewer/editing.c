@@ -60,13 +60,28 @@ static bool save_as(struct viewer *viewer, const char *name)
     return fine;
 }
 
-/* Saves the work. What cannot be saved is said once, and then again when something has changed. */
+/* Begins to save the work. What cannot be saved is said once, and then again when something has changed. */
 static void save_work(struct viewer *viewer)
 {
+    struct buffer text = {0};
+    struct text_error error;
     viewer->editing.is_changed = false;
     viewer->editing.unsaved = 0;
-    if (viewer->params.state_folder)
-        save_as(viewer, file_name);
+    bool fine = !viewer->params.state_folder ||
+                (write_text(viewer, &text, &error) &&
+                 user_file_saver_begin(&viewer->editing.saver, viewer->params.state_folder, file_name, &text,
+                                       work_content, viewer->params.threaded, &error));
+    buffer_finish(&text);
+    if (!fine)
+        viewer_show_error(viewer, &error);
+}
+
+/* Takes what has become of the last saving. */
+static void take_saved(struct viewer *viewer, bool wait)
+{
+    struct text_error error;
+    if (!user_file_saver_take(&viewer->editing.saver, wait, &error))
+        viewer_show_error(viewer, &error);
 }
 
 /* Reads the work of the last time. */
@@ -227,14 +242,17 @@ void editing_advance(struct viewer *viewer, double seconds)
     struct editing *editing = &viewer->editing;
     editing->seconds += editing_is_active(viewer) ? seconds : 0;
     editing->unsaved += seconds;
-    if (editing->is_changed && editing->unsaved >= 1)
+    take_saved(viewer, false);
+    if (editing->is_changed && editing->unsaved >= 1 && !editing->saver.task)
         save_work(viewer);
 }
 
 void editing_finish(struct viewer *viewer)
 {
+    take_saved(viewer, true);
     if (viewer->editing.is_changed)
         save_work(viewer);
+    take_saved(viewer, true);
     document_destroy(viewer->editing.document);
     viewer->editing.document = NULL;
 }

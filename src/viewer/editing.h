@@ -3,6 +3,7 @@
 #ifndef VIEWER_EDITING_H
 #define VIEWER_EDITING_H
 
+#include "base/user_file.h"
 #include "document/document.h"
 
 struct viewer;
@@ -14,7 +15,8 @@ struct editing {
     bool own_marks;  /* only what the person marks is shown; otherwise what is left when digits leave their peers */
     bool is_changed; /* since it was saved */
     double unsaved;  /* seconds since then */
-    bool is_read;    /* from the user's file, if there is one */
+    struct user_file_saver saver;
+    bool is_read; /* from the user's file, if there is one */
 };
 
 /* Whether the document is shown and can be edited. */

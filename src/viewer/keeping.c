@@ -47,22 +47,33 @@ void keeping_begin(struct viewer *viewer)
     settings_write(&keeping->settings, &keeping->saved);
 }
 
-/* Saves the settings if they have changed. */
+/* Takes what has become of the last saving. */
+static void take_saved(struct viewer *viewer, bool wait)
+{
+    struct text_error error;
+    if (!user_file_saver_take(&viewer->keeping.saver, wait, &error))
+        viewer_show_error(viewer, &error);
+}
+
+/* Begins to save the settings if they have changed. */
 static void save(struct viewer *viewer)
 {
     struct keeping *keeping = &viewer->keeping;
-    struct buffer text = {0};
+    struct buffer text = {0}, copy = {0};
     struct text_error error;
+    take_saved(viewer, false);
     gather(viewer);
     settings_write(&keeping->settings, &text);
     keeping->is_changed = text.length != keeping->saved.length ||
                           memcmp(buffer_text(&text), buffer_text(&keeping->saved), text.length) != 0;
-    if (!keeping->is_changed || keeping->seconds < 1) {
+    if (!keeping->is_changed || keeping->seconds < 1 || keeping->saver.task) {
         buffer_finish(&text);
         return;
     }
-    if (!settings_save(viewer->params.config_folder, &text, &error))
+    buffer_append(&copy, buffer_text(&text), text.length);
+    if (!settings_save(&keeping->saver, viewer->params.config_folder, &copy, viewer->params.threaded, &error))
         viewer_show_error(viewer, &error);
+    buffer_finish(&copy);
     buffer_finish(&keeping->saved);
     keeping->saved = text;
     keeping->seconds = 0;
@@ -83,7 +94,9 @@ void keeping_advance(struct viewer *viewer, double seconds)
 
 void keeping_finish(struct viewer *viewer)
 {
+    take_saved(viewer, true);
     keeping_advance(viewer, 1);
+    take_saved(viewer, true);
     buffer_finish(&viewer->keeping.saved);
 }
 

@@ -11,6 +11,7 @@ struct keeping {
     struct buffer saved; /* as they were saved last */
     double seconds;      /* since then */
     bool is_changed;
+    struct user_file_saver saver;
 };
 
 void keeping_begin(struct viewer *viewer);

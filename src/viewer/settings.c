@@ -185,7 +185,8 @@ bool settings_load(struct settings *settings, const char *folder, struct text_er
     return found != USER_FILE_FAILED;
 }
 
-bool settings_save(const char *folder, const struct buffer *text, struct text_error *error)
+bool settings_save(struct user_file_saver *saver, const char *folder, struct buffer *text, bool threaded,
+                   struct text_error *error)
 {
-    return user_file_write(folder, file_name, text, TR("the settings"), error);
+    return user_file_saver_begin(saver, folder, file_name, text, TR("the settings"), threaded, error);
 }

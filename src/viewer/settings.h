@@ -7,7 +7,7 @@
 #ifndef VIEWER_SETTINGS_H
 #define VIEWER_SETTINGS_H
 
-#include "base/buffer.h"
+#include "base/user_file.h"
 #include "base/words.h"
 #include "explain/notation.h"
 #include "scene/frame_layout.h"
@@ -47,6 +47,8 @@ void settings_add_recent(struct settings *settings, const char *path);
 /* Reads the file in `folder`, if there is one. A file that cannot be read is set aside as `settings.damaged`; then the settings are the
  * default and `error` is filled. */
 bool settings_load(struct settings *settings, const char *folder, struct text_error *error);
-bool settings_save(const char *folder, const struct buffer *text, struct text_error *error);
+/* As user_file_saver_begin. */
+bool settings_save(struct user_file_saver *saver, const char *folder, struct buffer *text, bool threaded,
+                   struct text_error *error);
 
 #endif

@@ -219,7 +219,8 @@ bool viewer_busy(const struct viewer *viewer)
             !trace_closed(viewer->session.trace) || race_is_busy(viewer) || question_is_busy(viewer) ||
             modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
             viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) || message_is_busy(viewer) ||
-            viewer->keeping.is_changed || (viewer->editing.is_changed && viewer->params.state_folder));
+            viewer->keeping.is_changed || viewer->keeping.saver.task || viewer->editing.saver.task ||
+            (viewer->editing.is_changed && viewer->params.state_folder));
 }
 
 void viewer_wait(struct viewer *viewer)
