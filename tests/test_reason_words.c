@@ -205,7 +205,7 @@ static void test_sets_in_words(void **state)
             "396:593::");
     expect_sentence(
         &explained,
-        "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 would be 5. So the first or the second of these sets holds 5: r9c3 cannot be 5.");
+        "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 would be 5. So one of r4c3, r5c3, r8c1 and r8c3 holds 5: r9c3 cannot be 5.");
     expect_where(&explained, "r8c1; r4c3, r5c3 and r8c3");
     finish_explained(&explained);
     explain(&explained, "als-chain",
@@ -213,7 +213,7 @@ static void test_sets_in_words(void **state)
             "..3+7.6+5+42...57.....:921 135 972 691 195 999:127::");
     expect_sentence(
         &explained,
-        "Without 1, r6c7 would be 3. With 3 in r6c7, r5c8 would be 1. With 1 in r5c8, r5c6 would be 3. With 3 in r5c6, the cells r2c4 and r2c6 would hold 1 and 9. So the first or the last of these sets holds 1: r2c7 cannot be 1.");
+        "Without 1, r6c7 would be 3. With 3 in r6c7, r5c8 would be 1. With 1 in r5c8, r5c6 would be 3. With 3 in r5c6, the cells r2c4 and r2c6 would hold 1 and 9. So one of r2c4, r2c6 and r6c7 holds 1: r2c7 cannot be 1.");
     finish_explained(&explained);
     explain(&explained, "sue-de-coq",
             ":1101:137:23+754+8+96+1.+5+1...+2+8+4.+84..257+3..8...6..4.+2.9.+3.8..5.+8.4..+7196..8.."
@@ -250,7 +250,7 @@ static void test_colours_in_words(void **state)
             ".35.+89+4+2+1:411 413 423 433 734 173 183:611::");
     expect_sentence(
         &explained,
-        "Where 6 has two places in a row, column or box, one holds it, and they get opposite colours. r5c2 and r5c5 see each other, so one of them is not 6, and then its opposites are: r1c2 holds 6, or r7c5 and r9c1 hold it. r1c1 sees a place of each of these two and cannot be 6.");
+        "Where 6 has two places in a row, column or box, one holds it, and they get opposite colours. r5c2 and r5c5 see each other, so one of them is not 6. If r5c2 is not 6, r1c2 is. If r5c5 is not 6, r7c5 and r9c1 are. r1c1 sees both r1c2 and r9c1 and cannot be 6.");
     expect_line(&explained, 9, "So one of the opposites is true: r1c1 cannot be 6.");
     finish_explained(&explained);
 }
@@ -295,10 +295,28 @@ static void test_shapes_in_words(void **state)
         "If r8c1 is not 3, r7c3 and r6c9 are 3, and r9c9 and r8c1 are 8. Otherwise, r8c7 and r6c9 are 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 or 2; r8c1 cannot be 4.");
     expect_example(
         "multi-coloring-2", 0,
-        "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. Either each of r4c4 and r5c8 holds it, or none does. Between them they see both r2c4 and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
+        "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. r4c4 and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
     expect_example(
         "smallest-reason", 0,
-        "If r8c3 were 3, r6c1 and r3c9 would each be 3, and one of r4c6 and r4c8 would be 3. If r4c6 is 3, r7c8 is 3, and box 8 has no place left for 3. If r4c8 is 3, r7c4 is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
+        "If r8c3 were 3, r6c1 and r3c9 would each be 3, and one of r4c6 and r4c8 would be 3. If r4c6 is 3, r4c8 is not 3, so r7c8 is 3, and box 8 has no place left for 3. If r4c8 is 3, r7c8 is not 3, so r7c4 is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
+}
+
+/* What is counted, and the ways through a pattern, are named cell by cell. */
+static void test_counts_and_paths_in_words(void **state)
+{
+    (void)state;
+    expect_example(
+        "multi-coloring-1", 1,
+        "Where 8 has two places in a row, column or box, one holds it, and they get opposite colours. r4c3 and r4c6 see each other, so one of them is not 8. If r4c6 is not 8, r3c6 is. If r4c3 is not 8, r7c3 and r8c5 are. r1c5, r2c5 and r3c5 see both r3c6 and r8c5 and cannot be 8.");
+    expect_example(
+        "multi-sector-locked-set", 1,
+        "Take the 7 cells r2c1, r2c6, r4c1, r4c9, r6c1, r6c6 and r6c9. They can take one 9 from row 2, one 6 from row 4, one 6 and one 9 from row 6. They can also take one 4 from column 1, one 3 from column 6, one 8 from column 9. They can hold nothing else: 7 digits for 7 cells. So all of these digits are in these cells, and nowhere else in that row or column: r2c2, r2c5, r6c2, r6c3 and r6c7 cannot be 9.");
+    expect_example(
+        "tridagon", 0,
+        "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, all three digits of a box would change at each step, so they would rotate the same way. The first path ends with the digit that it began with, so the other one would, too. But r5c6 and r6c5 are in one box and differ. So the guardian 5 in r5c7 is true, and r5c7 is 5.");
+    expect_example(
+        "grouped-continuous-nice-loop", 1,
+        "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. Otherwise, r7c8 and r9c4 are 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
 }
 
 /* A fin in a cover, and an elimination in a base, are explained. */
@@ -313,7 +331,7 @@ static void test_fish_in_words(void **state)
         "In boxes 3 and 6, the digit 2 fits only in column 7 and row 5. If r5c7 were 2, box 3 would have no place left for 2. So r5c7 cannot be 2.");
     expect_example(
         "finned-mutant-squirmbag", 0,
-        "In rows 2, 3 and 9 and columns 5 and 7, the digit 1 would fit only in boxes 2, 3 and 9, row 5 and column 6 without the fins r2c2, r2c7 and r3c5. If r2c6 were 1, r3c8, r5c5 and r7c7 would each be 1, and row 9 would have no place left for 1. So r2c6 cannot be 1.");
+        "If r2c6 were 1, r3c8, r5c5 and r7c7 would each be 1, and row 9 would have no place left for 1. So r2c6 cannot be 1.");
 }
 
 /* A sentence about almost locked sets needs no chain: the roles say which digits they share. */
@@ -322,7 +340,7 @@ static void test_sets_without_a_chain(void **state)
     (void)state;
     expect_example(
         "als-xy-wing", 1,
-        "Without 1, the cells r2c6, r5c6 and r6c6 would hold 2, 4 and 5. With 5 in r2c6, the cells r2c2 and r2c7 would hold 2 and 6. With 6 in r2c7, the cells r6c6 and r6c7 would hold 1 and 2. So the first or the last of these sets holds 1: r7c6 cannot be 1.");
+        "Without 1, the cells r2c6, r5c6 and r6c6 would hold 2, 4 and 5. With 5 in r2c6, the cells r2c2 and r2c7 would hold 2 and 6. With 6 in r2c7, the cells r6c6 and r6c7 would hold 1 and 2, against the start. So one of r2c6 and r6c6 holds 1: r7c6 cannot be 1.");
 }
 
 /* Pictures show what the words name: as sets where the lines of the proof say something else, and no other houses. */
@@ -369,12 +387,12 @@ static void test_where_in_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_patterns_in_words),  cmocka_unit_test(test_nets_in_words),
-        cmocka_unit_test(test_cases_in_words),     cmocka_unit_test(test_kraken_in_words),
-        cmocka_unit_test(test_sets_in_words),      cmocka_unit_test(test_colours_in_words),
-        cmocka_unit_test(test_shapes_in_words),    cmocka_unit_test(test_fish_in_words),
-        cmocka_unit_test(test_where_in_words),     cmocka_unit_test(test_sets_without_a_chain),
-        cmocka_unit_test(test_pictures_of_shapes),
+        cmocka_unit_test(test_patterns_in_words),    cmocka_unit_test(test_nets_in_words),
+        cmocka_unit_test(test_cases_in_words),       cmocka_unit_test(test_kraken_in_words),
+        cmocka_unit_test(test_sets_in_words),        cmocka_unit_test(test_colours_in_words),
+        cmocka_unit_test(test_shapes_in_words),      cmocka_unit_test(test_counts_and_paths_in_words),
+        cmocka_unit_test(test_fish_in_words),        cmocka_unit_test(test_where_in_words),
+        cmocka_unit_test(test_sets_without_a_chain), cmocka_unit_test(test_pictures_of_shapes),
     };
     return cmocka_run_group_tests_name("reason words", tests, NULL, NULL);
 }

@@ -89,8 +89,13 @@ bool field_after(struct sentence *sentence, const struct field_source *source);
 bool field_sets(struct sentence *sentence, const struct field_source *source);
 bool field_petals(struct sentence *sentence, const struct field_source *source);
 bool field_once(struct sentence *sentence, const struct field_source *source);
+bool field_supplies(struct sentence *sentence, const struct field_source *source);
+bool field_supply(struct sentence *sentence, const struct field_source *source);
+
+/* sentence_field_colours.c */
 bool field_meet(struct sentence *sentence, const struct field_source *source);
 bool field_opposites(struct sentence *sentence, const struct field_source *source);
+bool field_witnesses(struct sentence *sentence, const struct field_source *source);
 bool field_seen(struct sentence *sentence, const struct field_source *source);
 bool field_colours(struct sentence *sentence, const struct field_source *source);
 

@@ -1,5 +1,4 @@
-/* Fields of almost locked sets and of colourings: the sets with their digits, their restricted commons, and the
- * colours. */
+/* Fields of almost locked sets, of multi-sector locked sets and the like: the sets with their digits, and their restricted commons. */
 #include "base/words.h"
 #include "explain/proof_text.h"
 #include "explain/span_fill.h"
@@ -104,7 +103,41 @@ static void find_places(const struct field_source *source, struct set_chain *cha
     }
 }
 
-/* Writes "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 would be 5. So the first or the second set
+/* Collects the places of the chain's first digit in a set. Returns how many. */
+static unsigned find_held(const struct field_source *source, const struct set_chain *chain, const struct link_set *set,
+                          cell_id *cells)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < set->cells; i++) {
+        if (proof_digits_in(source->reason, NULL, &set->cell[i], 1) & chain->set[0].lost)
+            cells[count++] = set->cell[i];
+    }
+    return count;
+}
+
+/* Writes ". So one of r4c3, r5c3 and r8c1 holds 5": the places in the outer sets. If all those of the last set are in the first
+ * one, too, that set would hold what it was supposed to lack: ", against the start. So ...". */
+static void say_outer_sets(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
+{
+    cell_id cells[2 * REASON_GROUP_CELLS], last[REASON_GROUP_CELLS];
+    unsigned first = find_held(source, chain, &chain->set[0], cells), count = first;
+    unsigned others = find_held(source, chain, &chain->set[chain->sets - 1], last);
+    for (unsigned i = 0; i < others; i++) {
+        bool known = false;
+        for (unsigned k = 0; k < first && !known; k++)
+            known = cells[k] == last[i];
+        if (!known)
+            cells[count++] = last[i];
+    }
+    span_sort_cells(cells, count);
+    span_words(sentence, count == first ? tr(", against the start") : "");
+    span_fill(sentence, source->layout,
+              tr_n(". So {cells} holds {digits}", ". So one of {cells} holds {digits}", count),
+              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", chain->set[0].lost, MEANING_TRUTH, ""));
+}
+
+/* Writes "Without 5, the cells r4c3, r5c3 and r8c3 would hold 1, 3 and 6. With 6 in r8c3, r8c1 would be 5. So one of r4c3, r5c3 and r8c1
  * holds 5". False if there are too many cells, or a set does not hold all of its other digits. */
 static bool say_set_by_set(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
 {
@@ -128,10 +161,7 @@ static bool say_set_by_set(struct sentence *sentence, const struct field_source 
                   value_cells("set", set->cell, set->cells, MEANING_TRUTH, SPAN_AND),
                   value_digits("rest", set->digits & ~set->lost, MEANING_TRUTH, SPAN_AND));
     }
-    span_fill(sentence, source->layout,
-              tr(chain->sets > 2 ? ". So the first or the last of these sets holds {digits}"
-                                 : ". So the first or the second of these sets holds {digits}"),
-              value_digits("digits", chain->set[0].lost, MEANING_TRUTH, ""));
+    say_outer_sets(sentence, source, chain);
     return true;
 }
 
@@ -413,99 +443,57 @@ bool field_once(struct sentence *sentence, const struct field_source *source)
     return any;
 }
 
-/* Writes "either r4c9, r6c1 and r7c4 hold it, or r6c8, r7c9 and r9c1; and either r2c4, or r2c8". */
-bool field_colours(struct sentence *sentence, const struct field_source *source)
+/* The digits that a house can give to the cells of a multi-sector locked set. */
+static digit_mask find_given(const struct step *step, size_t link)
 {
-    const struct reason *reason = source->reason;
-    for (unsigned c = 0; reason && c < 2 * reason->colours; c++) {
-        cell_id cells[PROOF_CELLS];
-        unsigned count = proof_cells(reason, &reason->colour[c / 2][c % 2], cells);
-        const char *template = !c      ? tr_n("either {cells} holds it", "either {cells} hold it", count)
-                               : c % 2 ? tr(", or {cells}")
-                                       : tr("; and either {cells}");
-        span_fill(sentence, source->layout, template, value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND));
+    digit_mask digits = 0;
+    for (size_t i = 0; i < step->link_count; i++) {
+        bool same = !constraint_is_cell(step->links[i]) && step->links[i].index == step->links[link].index;
+        if (same && i < link)
+            return 0;
+        digits |= same ? digit_bit(step->links[i].digit) : 0;
     }
-    return reason && reason->colours;
+    return digits;
 }
 
-/* Returns the first link between coloured candidates, which see each other; NULL if there is none. */
-static const struct reason_line *find_meeting(const struct reason *reason)
+/* Writes "one 6 and one 9". The context is the digits. */
+static void say_one_each(struct sentence *sentence, const void *context)
 {
-    struct reason_set coloured = {0};
-    for (unsigned c = 0; reason && c < 2 * reason->colours; c++)
-        coloured = reason_both(coloured, reason->colour[c / 2][c % 2]);
-    for (unsigned i = 0; reason && i < reason->lines; i++) {
-        if (reason->line[i].kind == REASON_LINK && reason_within(reason->line[i].to, coloured))
-            return &reason->line[i];
+    digit_mask rest = *(const digit_mask *)context;
+    for (unsigned i = 0, count = digit_count(rest); i < count; i++, rest &= rest - 1) {
+        span_separator(sentence, i, count, SPAN_AND);
+        span_fill(sentence, NULL, tr("one {digit}"), value_digit("digit", digit_first(rest), MEANING_TRUTH));
     }
-    return NULL;
 }
 
-/* Writes the first coloured cells that see each other: "r2c8 and r5c8". */
-bool field_meet(struct sentence *sentence, const struct field_source *source)
+/* Writes "They can take one 9 from row 2, one 6 and one 9 from row 6. They can also take one 4 from column 1": the digits of the links by
+ * their houses, in sentences that are not too long. */
+bool field_supplies(struct sentence *sentence, const struct field_source *source)
 {
-    const struct reason_line *meeting = find_meeting(source->reason);
-    cell_id cells[PROOF_CELLS];
-    unsigned count = meeting ? proof_cells(source->reason, &meeting->to, cells) : 0;
-    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
-}
-
-/* Writes the colours opposite to those that see each other: "r1c2 holds 6, or r7c5 and r9c1 hold it". */
-bool field_opposites(struct sentence *sentence, const struct field_source *source)
-{
-    const struct reason *reason = source->reason;
-    const struct reason_line *meeting = find_meeting(reason);
-    bool any = false;
-    for (unsigned c = 0; meeting && c < 2 * reason->colours; c++) {
-        struct reason_set common = reason_common(reason->colour[c / 2][c % 2], meeting->to);
-        cell_id cells[PROOF_CELLS];
-        if (!reason_any(&common))
+    enum { MOST_WORDS = 25, WORDS_BEFORE = 4, WORDS_OF_HOUSE = 3 };
+    const struct step *step = source->step;
+    unsigned words = 0;
+    for (size_t i = 0; i < step->link_count; i++) {
+        digit_mask digits = find_given(step, i);
+        unsigned more = WORDS_OF_HOUSE + 2 * digit_count(digits) + (digit_count(digits) > 1);
+        if (!digits)
             continue;
-        unsigned count = proof_cells(reason, &reason->colour[c / 2][1 - c % 2], cells);
-        span_fill(sentence, source->layout,
-                  any ? tr_n(", or {cells} holds it", ", or {cells} hold it", count)
-                      : tr_n("{cells} holds {digit}", "{cells} hold {digit}", count),
-                  value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
-                  value_digits("digit", proof_digits(reason, &meeting->to), MEANING_TRUTH, ""));
-        any = true;
+        bool ends = words + more > MOST_WORDS;
+        const char *template = !words ? tr("They can take {digits} from {house}")
+                               : ends ? tr(". They can also take {digits} from {house}")
+                                      : tr(", {digits} from {house}");
+        span_fill(sentence, source->layout, template, value_clause("digits", say_one_each, &digits),
+                  value_house("house", step->links[i].index, MEANING_LINK));
+        words = !words || ends ? WORDS_BEFORE + more : words + more;
     }
-    return any;
+    return words;
 }
 
-/* Returns the first candidate of the colour that an eliminated one sees, REASON_CANDIDATES if there is none. */
-static unsigned find_seen(const struct field_source *source, const struct reason_set *colour)
+/* Writes "7 digits": the number of the links. */
+bool field_supply(struct sentence *sentence, const struct field_source *source)
 {
-    const struct reason *reason = source->reason;
-    for (unsigned i = 0; i < reason->candidates; i++) {
-        for (unsigned k = 0; reason_has(colour, i) && k < reason->candidates; k++) {
-            if (reason_has(&reason->removed, k) &&
-                layout_are_peers(source->layout, reason->candidate[i].cell, reason->candidate[k].cell))
-                return i;
-        }
-    }
-    return REASON_CANDIDATES;
-}
-
-/* Writes "Either each of r4c4 and r5c8 holds it, or none does. Between them they see both r2c4 and r2c8": one cell of each colour
- * of the other cluster. */
-bool field_seen(struct sentence *sentence, const struct field_source *source)
-{
-    const struct reason *reason = source->reason;
-    cell_id own[PROOF_CELLS], seen[2];
-    for (unsigned c = 0; reason && c < reason->colours; c++) {
-        struct reason_set cluster = reason_both(reason->colour[c][0], reason->colour[c][1]);
-        unsigned a = find_seen(source, &reason->colour[c][0]), b = find_seen(source, &reason->colour[c][1]);
-        if (reason_within(reason->removed, cluster) || a == REASON_CANDIDATES || b == REASON_CANDIDATES)
-            continue;
-        unsigned count = proof_cells(reason, &reason->removed, own);
-        seen[0] = reason->candidate[a].cell;
-        seen[1] = reason->candidate[b].cell;
-        span_fill(sentence, source->layout,
-                  tr_n("{cells} sees both {seen}",
-                       "Either each of {cells} holds it, or none does. Between them they see both {seen}", count),
-                  value_cells("cells", own, count, MEANING_REMOVED, SPAN_AND),
-                  value_cells("seen", seen, 2, MEANING_TRUTH, SPAN_AND));
-        return true;
-    }
-    return false;
+    size_t count = source->step->link_count;
+    span_fill(sentence, source->layout, tr_n("{number} digit", "{number} digits", count),
+              value_number("number", count));
+    return count;
 }

@@ -5,6 +5,7 @@
 #include "explain/proof_text.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
+#include "explain/tridagon.h"
 
 enum { MAX_PLACES = 32 };
 
@@ -89,81 +90,25 @@ bool field_forced(struct sentence *sentence, const struct field_source *source)
 
 /* --- tridagons --- */
 
-/* Returns the other cell of the step's truths in the cell's row or, if `in_column`, its column; NO_CELL if there is not one. */
-static cell_id find_next(const struct field_source *source, cell_id cell, bool in_column)
-{
-    const struct step *step = source->step;
-    const struct cell *own = &source->layout->cell[cell];
-    cell_id found = NO_CELL;
-    for (size_t i = 0; i < step->truth_count; i++) {
-        cell_id other = (cell_id)step->truths[i].index;
-        if (!constraint_is_cell(step->truths[i]) || other == cell)
-            continue;
-        const struct cell *at = &source->layout->cell[other];
-        if (in_column ? at->x != own->x : at->y != own->y)
-            continue;
-        if (found != NO_CELL)
-            return NO_CELL;
-        found = other;
-    }
-    return found;
-}
-
-/* The cells of a way through four boxes, and where it ends. */
-struct way {
-    cell_id cell[5];
-};
-
-static bool find_way(const struct field_source *source, cell_id first, struct way *way)
-{
-    way->cell[0] = first;
-    for (unsigned i = 0; i < 4; i++) {
-        way->cell[i + 1] = find_next(source, way->cell[i], i % 2);
-        if (way->cell[i + 1] == NO_CELL)
-            return false;
-    }
-    return true;
-}
-
-/* Finds a way that ends where it begins, and one that does not. */
-static bool find_ways(const struct field_source *source, struct way *home, struct way *away)
-{
-    const struct step *step = source->step;
-    bool has_home = false, has_away = false;
-    for (size_t i = 0; i < step->truth_count && !(has_home && has_away); i++) {
-        struct way way;
-        if (!constraint_is_cell(step->truths[i]) || !find_way(source, (cell_id)step->truths[i].index, &way))
-            return false;
-        bool is_home = way.cell[4] == way.cell[0];
-        if (is_home && !has_home)
-            *home = way;
-        if (!is_home && !has_away)
-            *away = way;
-        has_home |= is_home;
-        has_away |= !is_home;
-    }
-    return has_home && has_away && layout_are_peers(source->layout, away->cell[0], away->cell[4]);
-}
-
-/* Writes "r4c4, r4c9, r8c9 and r8c4 lead home, but from r5c5 the way ends in r6c6". */
+/* Writes "One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c5, r5c7, r9c7, r9c6 and r6c6". */
 bool field_home(struct sentence *sentence, const struct field_source *source)
 {
-    struct way home, away;
-    if (!find_ways(source, &home, &away))
+    struct tridagon_paths paths;
+    if (!tridagon_paths(source->layout, source->step, &paths))
         return false;
-    span_fill(sentence, source->layout, tr("{home} lead home, but from {first} the way ends in {last}"),
-              value_cells("home", home.cell, 4, MEANING_TRUTH, SPAN_AND),
-              value_cell("first", away.cell[0], MEANING_TRUTH), value_cell("last", away.cell[4], MEANING_TRUTH));
+    span_fill(sentence, source->layout, tr("One path is {home} again. Another is {away}"),
+              value_cells("home", paths.home, TRIDAGON_PATH, MEANING_TRUTH, SPAN_AND),
+              value_cells("away", paths.away, TRIDAGON_PATH, MEANING_TRUTH, SPAN_AND));
     return true;
 }
 
 bool field_apart(struct sentence *sentence, const struct field_source *source)
 {
-    struct way home, away;
-    if (!find_ways(source, &home, &away))
+    struct tridagon_paths paths;
+    if (!tridagon_paths(source->layout, source->step, &paths))
         return false;
-    return span_cells(sentence, source->layout, (const cell_id[]){away.cell[0], away.cell[4]}, 2, MEANING_TRUTH,
-                      SPAN_AND);
+    return span_cells(sentence, source->layout, (const cell_id[]){paths.away[0], paths.away[TRIDAGON_PATH - 1]}, 2,
+                      MEANING_TRUTH, SPAN_AND);
 }
 
 /* --- lines and boxes of one digit --- */

@@ -15,6 +15,7 @@ struct told {
     unsigned cells;
     digit_mask digits;
     bool is_one_of;
+    struct reason_set lost; /* where the digit was possible before; none: that need not be said */
 };
 
 /* What follows from a supposition, in its order, and the truth that has nothing left in the end. */
@@ -36,14 +37,14 @@ static struct steps begin_steps(const struct field_source *source, bool would_be
 static void add_step(struct steps *steps, const struct reason_set *set)
 {
     const struct reason *reason = steps->source->reason;
-    struct told told;
+    struct told told = {.lost = {{0}}};
     told.cells = proof_cells(reason, set, told.cell);
     told.digits = proof_digits(reason, set);
     told.is_one_of = told.cells > 1;
     struct told *last = steps->count ? &steps->told[steps->count - 1] : NULL;
     if (!told.cells || (told.is_one_of && !digits_are_one(told.digits)))
         steps->fits = false;
-    else if (last && !told.is_one_of && !last->is_one_of && last->digits == told.digits &&
+    else if (last && !told.is_one_of && !last->is_one_of && !reason_any(&last->lost) && last->digits == told.digits &&
              digits_are_one(told.digits) && last->cells < PROOF_CELLS)
         last->cell[last->cells++] = told.cell[0];
     else if (steps->count == MOST_STEPS * MOST_SENTENCES - 1)
@@ -62,6 +63,39 @@ static void add_lines(struct steps *steps, unsigned first, unsigned end)
     }
 }
 
+/* Whether the set is one candidate, in a cell that sees none of the others. */
+static bool is_far(const struct field_source *source, const struct reason_set *set, const struct reason_set *others)
+{
+    const struct reason *reason = source->reason;
+    bool far = reason_count(*set) == 1;
+    for (unsigned i = 0; i < reason->candidates && far; i++)
+        far = !reason_has(others, i) ||
+              !layout_are_peers(source->layout, reason->candidate[i].cell, reason->candidate[reason_first(set)].cell);
+    return far;
+}
+
+/* Adds the steps of the nested case that begins at line `first`. A place that is the last one of its digit, and sees nothing that the
+ * case has named, follows from what the case has ruled out, which is added with it. */
+static void add_case(struct steps *steps, unsigned first, unsigned end)
+{
+    const struct reason_line *line = steps->source->reason->line;
+    struct reason_set named = line[first].to, out = {0};
+    for (unsigned i = first + 1; i < end; i++) {
+        unsigned count = steps->count;
+        struct reason_set lost = reason_common(line[i].from, out);
+        bool is_reasoned = !line[i].group && !constraint_is_cell(line[i].constraint) && reason_any(&lost) &&
+                           is_far(steps->source, &line[i].to, &named);
+        if (line[i].kind == REASON_LINK)
+            out = reason_both(out, line[i].to);
+        if (line[i].kind != REASON_TRUTH)
+            continue;
+        named = reason_both(named, line[i].to);
+        add_step(steps, &line[i].to);
+        if (is_reasoned && steps->count > count)
+            steps->told[count].lost = lost;
+    }
+}
+
 static void say_absurd(struct sentence *sentence, const struct steps *steps)
 {
     struct constraint constraint = steps->absurd->constraint;
@@ -77,6 +111,19 @@ static void say_absurd(struct sentence *sentence, const struct steps *steps)
                   value_digit("digit", constraint.digit, MEANING_CONTRADICTION));
 }
 
+/* Writes "r7c3 is not 8, so r7c5 is 8". */
+static void say_reasoned_step(struct sentence *sentence, const struct steps *steps, const struct told *told)
+{
+    cell_id lost[PROOF_CELLS];
+    unsigned count = proof_cells(steps->source->reason, &told->lost, lost);
+    span_fill(sentence, steps->source->layout,
+              tr_n("{lost} is not {digits}, so {cells} is {digits}", "{lost} are not {digits}, so {cells} is {digits}",
+                   count),
+              value_cells("lost", lost, count, MEANING_TRUTH, SPAN_AND),
+              value_cells("cells", told->cell, told->cells, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", told->digits, MEANING_TRUTH, SPAN_OR));
+}
+
 static void say_step(struct sentence *sentence, const struct steps *steps, unsigned index)
 {
     if (index == steps->count) {
@@ -84,6 +131,10 @@ static void say_step(struct sentence *sentence, const struct steps *steps, unsig
         return;
     }
     const struct told *told = &steps->told[index];
+    if (reason_any(&told->lost)) {
+        say_reasoned_step(sentence, steps, told);
+        return;
+    }
     const char *template =
         told->is_one_of   ? tr(steps->would_be ? "one of {cells} would be {digits}" : "one of {cells} is {digits}")
         : steps->would_be ? tr_n("{cells} would be {digits}", "{cells} would each be {digits}", told->cells)
@@ -152,36 +203,45 @@ static bool is_chain(const struct field_source *source, bool loop)
     return source->reason && source->reason->form == REASON_CHAIN && source->reason->loop == loop;
 }
 
-static unsigned count_first(const struct field_source *source)
+static const char *const if_not[] = {TR("If {cells} is not {digits}, {steps}"),
+                                     TR("If neither {cells} is {digits}, {steps}"),
+                                     TR("If none of {cells} is {digits}, {steps}")};
+
+/* Writes that the first end of a chain is false, and the steps. The templates are for one cell, two, and more. */
+static void say_if_not(struct sentence *sentence, const struct field_source *source, const char *const *templates,
+                       const struct steps *steps)
 {
     cell_id cells[PROOF_CELLS];
-    return proof_cells(source->reason, &source->reason->line[0].from, cells);
+    const struct reason_set *end = &source->reason->line[0].from;
+    unsigned count = proof_cells(source->reason, end, cells);
+    span_fill(sentence, source->layout, tr(templates[count > 2 ? 2 : count > 1]),
+              value_cells("cells", cells, count, MEANING_TRUTH, count == 2 ? SPAN_NOR : SPAN_AND),
+              value_digits("digits", proof_digits(source->reason, end), MEANING_TRUTH, SPAN_OR),
+              value_clause("steps", say_steps, steps));
 }
 
-static bool say_chain(struct sentence *sentence, const struct field_source *source, const char *one,
-                      const char *several)
+static bool say_chain(struct sentence *sentence, const struct field_source *source, const char *const *templates)
 {
     const struct sentence before = *sentence;
     struct steps steps = begin_steps(source, false);
     add_lines(&steps, 0, source->reason->lines);
-    say_from(sentence, tr(count_first(source) > 1 ? several : one), &source->reason->line[0].from, &steps);
+    say_if_not(sentence, source, templates, &steps);
     return keep(sentence, &before, &steps);
 }
 
 /* "If r3c4 is not 8, r2c5 is 8, r5c5 is 5, and r1c5 is 1" */
 bool field_steps(struct sentence *sentence, const struct field_source *source)
 {
-    return is_chain(source, false) && !reason_one_end(source->reason) &&
-           say_chain(sentence, source, TR("If {cells} is not {digits}, {steps}"),
-                     TR("If none of {cells} is {digits}, {steps}"));
+    return is_chain(source, false) && !reason_one_end(source->reason) && say_chain(sentence, source, if_not);
 }
 
 /* "Even if r3c4 is not 8, r2c5 is 5, and r3c4 is 8" */
 bool field_again(struct sentence *sentence, const struct field_source *source)
 {
-    return is_chain(source, false) && reason_one_end(source->reason) &&
-           say_chain(sentence, source, TR("Even if {cells} is not {digits}, {steps}"),
-                     TR("Even if none of {cells} is {digits}, {steps}"));
+    static const char *const even_if_not[] = {TR("Even if {cells} is not {digits}, {steps}"),
+                                              TR("Even if neither {cells} is {digits}, {steps}"),
+                                              TR("Even if none of {cells} is {digits}, {steps}")};
+    return is_chain(source, false) && reason_one_end(source->reason) && say_chain(sentence, source, even_if_not);
 }
 
 /* Writes of a loop "If r8c1 is not 3, r7c3 and r6c9 are 3, and r8c1 is 8. Otherwise, r6c9 is 8, and r7c9 is 3". */
@@ -197,10 +257,7 @@ bool field_round(struct sentence *sentence, const struct field_source *source)
         if (reason->line[i].kind == REASON_TRUTH)
             add_step(&back, &reason->line[i].from);
     }
-    say_from(
-        sentence,
-        tr(count_first(source) > 1 ? "If none of {cells} is {digits}, {steps}" : "If {cells} is not {digits}, {steps}"),
-        &reason->line[0].from, &there);
+    say_if_not(sentence, source, if_not, &there);
     say_from(sentence, tr(". Otherwise, {steps}"), &reason->line[0].from, &back);
     there.fits = there.fits && back.fits && back.count;
     return keep(sentence, &before, &there);
@@ -329,7 +386,7 @@ static bool say_nested(struct sentence *sentence, const struct field_source *sou
             end++;
         if (reason->line[end].kind != REASON_ABSURD || reason->line[end].group || told++ == MOST_CASES)
             return false;
-        add_lines(&steps, i + 1, end);
+        add_case(&steps, i, end);
         steps.absurd = &reason->line[end];
         say_from(sentence, tr(". If {cells} is {digits}, {steps}"), &line->to, &steps);
         if (!keep(sentence, &before, &steps))

@@ -44,7 +44,9 @@
  *     {sets}            almost locked sets, their restricted commons and the conclusion
  *     {petals}          of a death blossom: what each digit of its stem leads to
  *     {once}            the digits of the links by their houses: "1 and 7 in column 4, 3 in box 2"
- *     {meet} {opposites}  of a colouring: coloured candidates that see each other; "r1c2 holds 6, or r7c5 and r9c1 hold it"
+ *     {supplies}        the digits of the links by their houses: "They can take one 8 from row 1, one 9 from row 9"; {supply}: "4 digits"
+ *     {meet} {opposites}  of a colouring: coloured candidates that see each other; "If r5c2 is not 6, r1c2 is"
+ *     {witnesses}       of a colouring: "r1c2 and r9c1", one cell of each opposite, which all eliminated ones see
  *     {seen}            of two clusters: which cells see both colours of the other cluster
  *     {colours}         of a colouring: "either r1c2 and r4c4 hold it, or r1c4"
  *     {split}           the cases of a step: "r1c2 is 4 or 7"
@@ -54,7 +56,7 @@
  *     {extra}           of a pattern: "r3c7 or r5c7 is 1"; {owners} and {surplus} are its parts
  *     {forced}          of a rectangle: what an eliminated candidate would make of the other corners
  *     {crossing} {kites}  of empty rectangles and of dual kites: what each elimination would lead to; why its cells are seen
- *     {home} {apart}    of a tridagon: "r4c4, r4c9, r8c9 and r8c4 lead home, but from r5c5 the way ends in r6c6"; "r5c5 and r6c6"
+ *     {home} {apart}    of a tridagon: "One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c5, ... and r6c6"; "r5c5 and r6c6"
  *     {places} {others} of a ring of one digit: its places in order; the guardians
  *     {singles}         of a fish that has one place in each base without its fins: "r8c8 and r6c4 are 2"
  *     {twice} {crowded}  of a fish, as sentences with a blank before them: fins in a cover; eliminations in a base
@@ -80,12 +82,16 @@
     "In {bases}, the digit {wanted} fits only in {covers}. So {covers} cannot have {wanted} anywhere else: {cannot}."
 #define COMPLEX                                                                                                        \
     "In {bases}, the digit {wanted} fits only in {covers}.[ {net}.| There is room for one {wanted} each in {covers}, and {bases} need all of it.{crowded}] So {cannot}."
-#define FINNED                                                                                                                             \
-    "In {bases}, the digit {wanted} would fit only in {covers} without {fins}.{twice} If {fin} is {wanted}, {affected} {see} it. If not, " \
+#define WITHOUT_FINS "In {bases}, the digit {wanted} would fit only in {covers} without {fins}."
+#define FINNED                                                                                                         \
+    WITHOUT_FINS                                                                                                       \
+    "{twice} If {fin} is {wanted}, {affected} {see} it. If not, "                                                      \
     "[{singles}|{bases} have their {wanted} in {covers}, which then have room for no other].{crowded} Either way, {cannot}."
-#define FINNED_COMPLEX                                                                                                                                      \
-    "In {bases}, the digit {wanted} would fit only in {covers} without {fins}.[ {net}. So {cannot}.|{twice} If {fin} is {wanted}, {affected} {see} it. If " \
-    "not, {bases} have their {wanted} in {covers}, which then have room for no other.{crowded} Either way, {cannot}.]"
+#define FIN_OR_FISH                                                                                                                    \
+    "{twice} If {fin} is {wanted}, {affected} {see} it. If not, {bases} have their {wanted} in {covers}, which then have room for no " \
+    "other.{crowded} Either way, {cannot}."
+#define FINNED_COMPLEX WITHOUT_FINS "[ {net}. So {cannot}.|" FIN_OR_FISH "]"
+#define FINNED_LARGE "[{net}. So {cannot}.|" WITHOUT_FINS FIN_OR_FISH "]"
 #define KRAKEN "[{fish} {kraken}. So ]{cannot}."
 #define TURBOT                                                                                                                       \
     "In {bases}, the digit {wanted} has two places each. Two of these see each other, so one of the other two is {wanted}[: either " \
@@ -209,9 +215,9 @@ static const struct phrase phrases[] = {
     {"finned-mutant-jellyfish", PHRASE_ALWAYS, TR("Finned mutant jellyfish"),
      TR("finned mutant jellyfish {wanted} in {bases}"), TR(FINNED_COMPLEX)},
     {"finned-mutant-squirmbag", PHRASE_ALWAYS, TR("Finned mutant squirmbag"),
-     TR("finned mutant squirmbag {wanted} in {bases}"), TR(FINNED_COMPLEX)},
+     TR("finned mutant squirmbag {wanted} in {bases}"), TR(FINNED_LARGE)},
     {"finned-mutant-whale", PHRASE_ALWAYS, TR("Finned mutant whale"), TR("finned mutant whale {wanted} in {bases}"),
-     TR(FINNED_COMPLEX)},
+     TR(FINNED_LARGE)},
     {"empty-rectangle", PHRASE_ALWAYS, TR("Empty rectangle"), TR("empty rectangle {wanted} in {house}"),
      TR("[{crossing}. So ]{cannot}.")},
     {"dual-two-string-kite", PHRASE_ALWAYS, TR("Dual two-string kite"), TR("two kites meet: {outcome}"),
@@ -255,9 +261,8 @@ static const struct phrase phrases[] = {
     {"simple-coloring-wrap", PHRASE_ALWAYS, TR("Simple colouring wrap"), TR("colours of {wanted}: {outcome}"),
      TR(COLOURS "[. {meet} see each other and cannot both hold it]: {cannot}.")},
     {"multi-coloring-1", PHRASE_ALWAYS, TR("Multi-colouring type 1"), TR("colours of {wanted}: {outcome}"),
-     TR(TWO_PLACES
-        "[ {meet} see each other, so one of them is not {wanted}, and then its opposites are: {opposites}.] {affected} "
-        "{see} a place of each of these two and cannot be {removed}.")},
+     TR(TWO_PLACES "[ {meet} see each other, so one of them is not {wanted}. {opposites}.] {affected} "
+                   "{see} [both {witnesses}|one of these in either case] and cannot be {removed}.")},
     {"multi-coloring-2", PHRASE_ALWAYS, TR("Multi-colouring type 2"), TR("colours of {wanted}: {outcome}"),
      TR(TWO_PLACES "[ {seen}, which have opposite colours, so one of these holds it.] So {cannot}.")},
     {"continuous-nice-loop", PHRASE_ALWAYS, TR("Continuous nice loop"), TR("loop: {outcome}"), TR(LOOP)},
@@ -299,12 +304,12 @@ static const struct phrase phrases[] = {
      TR("{path} form a ring, in which each cell sees the next. It has an odd number of cells, so two digits[, "
         "{ring},] cannot alternate around it. So [{guardians} is true, and ]{cannot}.")},
     {"tridagon", PHRASE_ALWAYS, TR("Tridagon"), TR("tridagon: {outcome}"),
-     TR("[Go round the four boxes along rows and columns: {home}. With only {ring}, the digits would change alike on each way, so each would "
-        "end with its first digit. But {apart} are in one box and differ.|Three digits cannot fill these {number} in four boxes.] So [{guardians} is true, and "
-        "]{cannot}.")},
+     TR("[Go round the four boxes along rows and columns. {home}. With only {ring}, all three digits of a box would change at each step, so they "
+        "would rotate the same way. The first path ends with the digit that it began with, so the other one would, too. But {apart} are in one box "
+        "and differ.|Three digits cannot fill these {number} in four boxes.] So [{guardians} is true, and ]{cannot}.")},
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
-     TR("These {number} can only hold digits that their rows and columns supply: {truths}. Just as many are supplied: {once}. So all of "
-        "these digits are in these cells, and nowhere else in that row or column: {cannot}.")},
+     TR("Take the {number} {truths}. {supplies}. They can hold nothing else: {supply} for {number}. So all of these digits are in these cells, "
+        "and nowhere else in that row or column: {cannot}.")},
     {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
      TR("almost locked pair {wants} in {house} and {houses}"),
      TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just one of them. So the "

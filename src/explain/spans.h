@@ -17,6 +17,7 @@ void span_cell(struct sentence *sentence, const struct layout *layout, cell_id c
 /* The words before the last item of a list. */
 #define SPAN_AND TR(" and ")
 #define SPAN_OR TR(" or ")
+#define SPAN_NOR TR(" nor ")
 
 /* Appends the separator before item `index` of `count`: nothing, ", " or, before the last item, `word`, which is
  * translated. */

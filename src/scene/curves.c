@@ -17,6 +17,7 @@ struct router {
     unsigned curves;
     unsigned line;  /* index of the line that is being drawn */
     bool is_mutual; /* what is drawn holds in both directions and has no arrows */
+    bool is_path;   /* what is drawn are the paths of a tridagon, whose few lines are never faint */
 };
 
 /* An end of a curve: the edge of a candidate's disc, or of the ring around a placed digit. */
@@ -159,7 +160,7 @@ static float presence(const struct router *router, bool strong)
     unsigned part = router->context->proof_line;
     if (part)
         return router->line + 1 == part ? 1 : 0.45f;
-    return is_large(router->context->reason) ? strong ? 0.8f : 0.5f : 1;
+    return is_large(router->context->reason) && !router->is_path ? strong ? 0.8f : 0.5f : 1;
 }
 
 static void draw_way(struct router *router, struct node a, struct node b, bool strong, enum meaning meaning)
@@ -303,10 +304,35 @@ static void draw_pair(struct router *router, unsigned index)
     draw_between(router, first, reason_without(to, first), true, MEANING_TRUTH);
 }
 
+/* Draws the line from a cell of a path to the next one, a little into both, so that it is also seen between neighbours. */
+static void draw_part_of_path(struct router *router, const cell_id *cell, bool strong)
+{
+    struct node from = node_of_cell(router->context, cell[0]), to = node_of_cell(router->context, cell[1]);
+    from.radius *= 0.8f;
+    to.radius *= 0.8f;
+    draw_way(router, from, to, strong, MEANING_TRUTH);
+}
+
+/* Draws the two paths that the sentence about a tridagon names. */
+static void draw_paths(struct router *router)
+{
+    const struct frame_context *context = router->context;
+    struct tridagon_paths paths;
+    if (!context_find_paths(context, &paths))
+        return;
+    router->is_path = true;
+    for (unsigned i = 0; i + 1 < TRIDAGON_PATH; i++) {
+        draw_part_of_path(router, &paths.home[i], true);
+        draw_part_of_path(router, &paths.away[i], false);
+    }
+    router->is_path = false;
+}
+
 void curves_draw(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     struct router router = {.context = context, .curves = 0, .is_mutual = reason->form == REASON_SETS};
+    draw_paths(&router);
     bool is_ring = !reason->named_links && !reason->pattern.cells && reason->placed == REASON_CANDIDATES;
     bool has_pairs = reason->form == REASON_SETS && !context->shape && (reason->colours || is_ring);
     if (!has_pairs && !context_has_curves(context))

@@ -4,8 +4,11 @@
 #ifndef SCENE_FRAME_CONTEXT_H
 #define SCENE_FRAME_CONTEXT_H
 
+#include <string.h>
+
 #include "explain/held.h"
 #include "explain/reason.h"
+#include "explain/tridagon.h"
 #include "scene/moment.h"
 #include "scene/motion.h"
 #include "scene/scene.h"
@@ -153,6 +156,14 @@ static inline bool context_has_curves(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     return reason->lines && reason->form != REASON_SETS && !context->shape && !context_is_nested(context);
+}
+
+/* Finds the paths of a tridagon that is shown in whole. */
+static inline bool context_find_paths(const struct frame_context *context, struct tridagon_paths *paths)
+{
+    return context->step && context->reason->lines && !context->proof_line &&
+           !strcmp(wording_technique(&context->step_wording, context->step), "tridagon") &&
+           tridagon_paths(context->layout, context->step, paths);
 }
 
 static inline struct draw_box draw_inset(struct draw_box box, float by)

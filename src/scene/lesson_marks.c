@@ -31,6 +31,15 @@ static bool has_several(const struct reason *reason, bool ends)
     return has;
 }
 
+/* Whether a chain's end may be true where its beginning is false: one candidate has both marks. */
+static bool has_both(const struct reason *reason)
+{
+    struct reason_set both = {0};
+    if (reason->form == REASON_CHAIN && !reason->loop && reason->lines > 1)
+        both = reason_common(reason->line[0].from, reason->line[reason->lines - 2].to);
+    return reason_any(&both);
+}
+
 static bool has_cells(const struct reason *reason)
 {
     bool has = false;
@@ -98,6 +107,8 @@ static void add_curves(struct marks *marks, const struct reason *reason)
     add(marks, TR("Solid: if its start is false, its end is true."));
     if (has_several(reason, false))
         add(marks, TR("Other rings beside its start are false, too."));
+    if (has_both(reason))
+        add(marks, TR("Ring and disc together: false at the start, true at the end."));
     if (has_several(reason, true))
         add(marks, TR("Of several discs at its end, one is true."));
     add(marks, TR("Dashed: if its start is true, its end is false."));
@@ -135,7 +146,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add(&marks, TR("Squares: the guardians."));
     if (context->shape && has_role(context->step, ROLE_RESTRICTED_COMMON))
         add(&marks,
-            TR("Frames: the sets. Rings: the digits that two sets have in common. Discs: the digit that is removed."));
+            TR("Frames: the sets. Squares: the digits that two sets have in common. Discs: one of these is true."));
     if (shown->pattern.cells)
         add(&marks, TR("Dotted frames: the cells of the pattern."));
     if (shown->pattern.cells && has_helper(context))
@@ -143,12 +154,12 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
     if (has_pairs(context))
         add(&marks, reason_any(&reason->fins) ? TR("Lines: unless a guardian is true, one of the two ends is.")
                                               : TR("Lines: one of the two ends is true."));
+    if (context_find_paths(context, &(struct tridagon_paths){{0}, {0}}))
+        add(&marks, TR("Solid lines: the path that ends in its own cell. Dashed: the other one."));
     if (context_has_curves(context))
         add_curves(&marks, reason);
     if (context_is_nested(context))
-        add(&marks,
-            TR("Discs are true and rings false in all cases or in the first. Filled squares are true and hollow ones "
-               "false in the others."));
+        add(&marks, TR("Round marks: all cases, or the first. Square marks: the others. Filled: true. Hollow: false."));
     if (!context->shape && has_contradiction(reason))
         add(&marks, TR("Red frame: nothing is left there."));
     if (context->step->places)

@@ -201,8 +201,8 @@ static void draw_sets(const struct frame_context *context)
     draw_nodes(context, all, NODE_TRUE);
 }
 
-/* Rings the digits that two almost locked sets have in common, where no arrows lead from set to set. */
-static void ring_commons(const struct frame_context *context)
+/* Frames the digits that two almost locked sets have in common, where no arrows lead from set to set. */
+static void frame_commons(const struct frame_context *context)
 {
     const struct argument *argument = &context->step->argument;
     for (size_t i = 0; i < argument->roles; i++) {
@@ -212,7 +212,7 @@ static void ring_commons(const struct frame_context *context)
             for (unsigned c = 0; c < context->reason->candidates; c++) {
                 struct candidate at = context->reason->candidate[c];
                 if (at.cell == member->index && at.digit == member->digit && !is_shown_single(context, c))
-                    draw_node(context, c, NODE_FALSE);
+                    draw_node(context, c, NODE_FIN);
             }
         }
     }
@@ -400,7 +400,7 @@ static void draw_evidence(const struct frame_context *context)
     if (context->reason->form == REASON_SETS) {
         draw_sets(context);
         if (context->shape)
-            ring_commons(context);
+            frame_commons(context);
         return;
     }
     if (!context_is_nested(context)) {
