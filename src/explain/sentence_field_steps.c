@@ -368,6 +368,19 @@ bool field_branches(struct sentence *sentence, const struct field_source *source
 
 /* --- nets --- */
 
+/* Writes a nested case and its steps, without their reasons where these would make it too long. */
+static bool say_case(struct sentence *sentence, const struct reason_set *supposed, struct steps *steps)
+{
+    const struct sentence before = *sentence;
+    say_from(sentence, tr(". If {cells} is {digits}, {steps}"), supposed, steps);
+    if (keep(sentence, &before, steps))
+        return true;
+    for (unsigned i = 0; i < steps->count; i++)
+        steps->told[i].lost = (struct reason_set){{0}};
+    say_from(sentence, tr(". If {cells} is {digits}, {steps}"), supposed, steps);
+    return keep(sentence, &before, steps);
+}
+
 /* Writes the truth that two or more nested cases begin with as a step, and then each of these cases, which all end in a
  * contradiction: ". If r4c6 is 3, r7c8 is 3, and box 8 has no place left for 3". */
 static bool say_nested(struct sentence *sentence, const struct field_source *source, unsigned first)
@@ -375,7 +388,6 @@ static bool say_nested(struct sentence *sentence, const struct field_source *sou
     const struct reason *reason = source->reason;
     unsigned told = 0;
     for (unsigned i = first; i + 1 < reason->lines; i++) {
-        const struct sentence before = *sentence;
         const struct reason_line *line = &reason->line[i];
         if (line->kind != REASON_CASE)
             return false;
@@ -388,8 +400,7 @@ static bool say_nested(struct sentence *sentence, const struct field_source *sou
             return false;
         add_case(&steps, i, end);
         steps.absurd = &reason->line[end];
-        say_from(sentence, tr(". If {cells} is {digits}, {steps}"), &line->to, &steps);
-        if (!keep(sentence, &before, &steps))
+        if (!say_case(sentence, &line->to, &steps))
             return false;
         i = end;
     }
