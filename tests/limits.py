@@ -11,9 +11,9 @@ STATIC = re.compile(r'^\s*static (?!inline\b|_Thread_local\b)([^(;={]*?)(?:;|=)'
 CONSTANT_TYPES = {'numbers'}
 # Files whose statics change, and why they must be static.
 CHANGING_STATICS = {
-    'base/mapping_guard.c': 'a signal handler receives no context',
-    'base/library_memory.c': 'malloc receives no context',
-    'base/temp_files.c': 'a signal handler receives no context',
+    'base/mapping_guard_posix.c': 'a signal handler receives no context',
+    'base/library_memory_linux.c': 'malloc receives no context',
+    'base/temp_files_posix.c': 'a signal handler receives no context',
     'base/words.c': 'the language is one for the whole program, and texts are asked for everywhere',
     'base/memory.c': 'the allocator, and so the count of its failures, is one for the whole program',
 }

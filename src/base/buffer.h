@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/printf_like.h"
+
 struct buffer {
     char *bytes;
     size_t length, capacity;
@@ -24,7 +26,7 @@ bool buffer_reserve(struct buffer *buffer, size_t more);
 
 void buffer_append(struct buffer *buffer, const void *bytes, size_t length);
 void buffer_put(struct buffer *buffer, char byte);
-void buffer_print(struct buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void buffer_vprint(struct buffer *buffer, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
+void buffer_print(struct buffer *buffer, const char *format, ...) PRINTF_LIKE(2, 3);
+void buffer_vprint(struct buffer *buffer, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 
 #endif

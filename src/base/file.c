@@ -1,27 +1,16 @@
 #include "base/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file_map.h"
 #include "base/mapping_guard.h"
 #include "base/memory.h"
 
 /* Nanoseconds within which a file system may give two changes the same time: two ticks of the kernel, and more. */
 enum { STAMP_GRAIN = 25 * 1000 * 1000 };
-
-static bool take_stamp(int descriptor, struct file_stamp *stamp)
-{
-    struct stat status;
-    if (fstat(descriptor, &status))
-        return false;
-    *stamp = (struct file_stamp){
-        .is_regular = S_ISREG(status.st_mode), .size = (uint64_t)status.st_size, .modified = status.st_mtim};
-    return true;
-}
 
 /* Returns for how many nanoseconds yet another change may get this time. */
 static int64_t time_left(const struct timespec *time)
@@ -34,11 +23,11 @@ static int64_t time_left(const struct timespec *time)
 
 bool file_stamp_take(int descriptor, struct file_stamp *stamp)
 {
-    bool taken = take_stamp(descriptor, stamp);
+    bool taken = file_stamp_now(descriptor, stamp);
     int64_t left = taken && stamp->is_regular ? time_left(&stamp->modified) : 0;
     if (left) {
-        nanosleep(&(struct timespec){.tv_nsec = left}, NULL);
-        taken = take_stamp(descriptor, stamp);
+        nanosleep(&(struct timespec){.tv_nsec = (long)left}, NULL);
+        taken = file_stamp_now(descriptor, stamp);
     }
     return taken;
 }
@@ -48,8 +37,8 @@ bool file_stamp_holds(int descriptor, const struct file_stamp *stamp)
     struct file_stamp now;
     errno = 0;
     return !stamp->is_regular ||
-           (take_stamp(descriptor, &now) && now.size == stamp->size && now.modified.tv_sec == stamp->modified.tv_sec &&
-            now.modified.tv_nsec == stamp->modified.tv_nsec);
+           (file_stamp_now(descriptor, &now) && now.size == stamp->size &&
+            now.modified.tv_sec == stamp->modified.tv_sec && now.modified.tv_nsec == stamp->modified.tv_nsec);
 }
 
 void file_changed_error(const char *path, struct text_error *error)
@@ -60,7 +49,7 @@ void file_changed_error(const char *path, struct text_error *error)
         text_error_input(error, 0, 0, "%s changed while it was read", path);
 }
 
-static ssize_t read_once(int descriptor, void *bytes, size_t size)
+static ssize_t read_once(int descriptor, void *bytes, unsigned size)
 {
     ssize_t got;
     do
@@ -76,7 +65,7 @@ static bool read_all(int descriptor, size_t limit, struct buffer *content)
     size_t left = limit < SIZE_MAX ? limit + 1 : limit;
     ssize_t got = 1;
     while (left && !content->failed && got > 0) {
-        got = read_once(descriptor, chunk, left < sizeof chunk ? left : sizeof chunk);
+        got = read_once(descriptor, chunk, left < sizeof chunk ? (unsigned)left : sizeof chunk);
         if (got > 0)
             buffer_append(content, chunk, (size_t)got);
         left -= got > 0 ? (size_t)got : 0;
@@ -110,24 +99,13 @@ static bool read_descriptor(int descriptor, const char *path, size_t limit, stru
 bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error)
 {
     bool standard = !strcmp(path, "-");
-    int descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    int descriptor = standard ? STDIN_FILENO : file_open_read(path);
     if (descriptor < 0)
         return text_error_system(error, "cannot open %s: %s", path, text_error_reason(errno));
     bool whole = read_descriptor(descriptor, path, limit, content, error);
     if (!standard)
         close(descriptor);
     return whole;
-}
-
-bool file_read_at(int descriptor, uint64_t offset, void *bytes, size_t size)
-{
-    for (size_t done = 0; done < size;) {
-        ssize_t got = pread(descriptor, (char *)bytes + done, size - done, (off_t)(offset + done));
-        if (!got || (got < 0 && errno != EINTR))
-            return false;
-        done += got > 0 ? (size_t)got : 0;
-    }
-    return true;
 }
 
 /* Maps the open file if that is wished. Returns false if it is to be read instead. */
@@ -138,12 +116,12 @@ static bool map_file(struct file_view *view, int descriptor, file_view_choice *i
         !is_mapped(descriptor, stamp.size))
         return false;
     size_t length = (size_t)stamp.size;
-    void *mapped = mmap(NULL, length, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    if (mapped == MAP_FAILED)
+    void *mapped = file_map_read(descriptor, length);
+    if (!mapped)
         return false;
     int guard = mapping_guard_add(mapped, length);
     if (guard < 0) {
-        munmap(mapped, length);
+        file_map_remove(mapped, length);
         return false;
     }
     *view = (struct file_view){
@@ -161,7 +139,7 @@ bool file_view_open(struct file_view *view, const char *path, size_t limit, file
                     struct text_error *error)
 {
     *view = (struct file_view){0};
-    int descriptor = is_mapped && !file_may_wait(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    int descriptor = is_mapped && !file_may_wait(path) ? file_open_read(path) : -1;
     if (descriptor >= 0 && map_file(view, descriptor, is_mapped))
         return true;
     if (descriptor >= 0)
@@ -179,7 +157,7 @@ void file_view_close(struct file_view *view)
 {
     if (view->mapped) {
         mapping_guard_remove(view->guard);
-        munmap((void *)view->bytes, view->length);
+        file_map_remove((void *)view->bytes, view->length);
         close(view->descriptor);
     }
     buffer_finish(&view->copy);

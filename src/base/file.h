@@ -22,6 +22,9 @@ struct file_stamp {
     struct timespec modified;
 };
 
+/* Takes the stamp of an open file as it is now. Returns false with errno set on failure. */
+bool file_stamp_now(int descriptor, struct file_stamp *stamp);
+
 /* Takes the stamp of an open file before it is read. It waits a moment if the file was modified just now, because the time of
  * a second change could not be told from that of the first. Returns false with errno set on failure. */
 bool file_stamp_take(int descriptor, struct file_stamp *stamp);
@@ -36,11 +39,24 @@ void file_changed_error(const char *path, struct text_error *error);
  * than `limit` bytes, or it changes meanwhile. */
 bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error);
 
+/* Opens a file for reading. Returns its descriptor, which file_close closes, or -1 with errno set. */
+int file_open_read(const char *path);
+void file_close(int descriptor);
+
 /* Reads `size` bytes at `offset` of an open file. Returns false if that fails or there are fewer. */
 bool file_read_at(int descriptor, uint64_t offset, void *bytes, size_t size);
 
 /* Whether opening, reading or writing `path` may wait for somebody else, as with a pipe, a device or standard input. */
 bool file_may_wait(const char *path);
+
+/* Whether more can be read of an open file, or its end found, without waiting. */
+bool file_has_more(int descriptor);
+
+/* Whether an open file is a regular file, a pipe or a socket: with standard input, whether somebody wants it to be read. */
+bool file_is_fed(int descriptor);
+
+/* Whether the disk of an open file has room for `size` more bytes, as far as can be found out. */
+bool file_disk_has_room(int descriptor, uint64_t size);
 
 /* A read-only view of a whole file: a copy of at most `limit` bytes or, if it is a regular file that `is_mapped` chooses, a
  * mapping of any size. The owner of a mapping must expect that it changes (file_view_is_current): it copies what it reads. */
@@ -98,6 +114,9 @@ bool file_write(const char *path, const void *bytes, size_t length, struct text_
  * ends. Returns a descriptor (-1 on failure) or a stream (NULL). */
 int file_open_temporary(void);
 FILE *file_create_temporary(void);
+
+/* Creates a folder in one that exists. */
+void file_make_folder(const char *path);
 
 /* Creates the folder and those above it. What cannot be created shows when something is written there. */
 void file_make_folders(const char *folder);

@@ -29,7 +29,8 @@ void *memory_calloc(size_t count, size_t size)
 
 void *memory_realloc(void *block, size_t count, size_t size)
 {
-    void *resized = reallocarray(block, count ? count : 1, size);
+    size_t bytes;
+    void *resized = __builtin_mul_overflow(count ? count : 1, size, &bytes) ? NULL : realloc(block, bytes);
     if (!resized)
         memory_note_failure();
     return resized;

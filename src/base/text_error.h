@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/printf_like.h"
+
 enum text_error_kind {
     TEXT_ERROR_INPUT,       /* the input or a request is wrong: exit status 2 */
     TEXT_ERROR_SYSTEM,      /* memory, disk or display failed: exit status 3 */
@@ -21,9 +23,8 @@ struct text_error {
 
 /* Those that fill an error return false, so that a function that fails ends with `return text_error_input(...)`. These two fill kind,
  * position and message, and clear `source`, which the caller sets with text_error_source. `error` may be NULL. */
-bool text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-bool text_error_system(struct text_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...) PRINTF_LIKE(4, 5);
+bool text_error_system(struct text_error *error, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Reports a failed write to `target`, with the reason from errno. The kind is TEXT_ERROR_BROKEN_PIPE if errno is
  * EPIPE. */

@@ -1,9 +1,9 @@
 /* Measures every engine with and without recording, and the longest trace. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 #include "base/clock.h"
+#include "base/machine.h"
 #include "base/memory.h"
 #include "bench/bench.h"
 #include "engine/engine.h"
@@ -180,9 +180,8 @@ bool bench_longest(struct bench *bench, struct text_error *error)
                         (double)trace_bytes(trace) / (double)trace_steps(trace));
         ok = ok && bench_seek(bench, trace, "seek in the longest trace, median",
                               "seek in the longest trace, 99 of 100 within", error);
-        struct rusage usage = {0};
-        getrusage(RUSAGE_SELF, &usage);
-        bench_add_value(bench, "peak memory, with 128 MiB for the trace", "MiB", (double)usage.ru_maxrss / 1024);
+        bench_add_value(bench, "peak memory, with 128 MiB for the trace", "MiB",
+                        (double)machine_peak_memory() / (1 << 20));
     }
     if (run.solution && (!trace || !ok))
         text_error_system(error, "no room for the longest trace, in memory or on the disk");

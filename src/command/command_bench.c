@@ -3,10 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/utsname.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "base/machine.h"
 #include "base/memory.h"
 #include "base/words.h"
 #include "bench/bench.h"
@@ -66,35 +65,16 @@ FILE *bench_temporary_file(char path[BENCH_PATH], struct text_error *error)
 
 struct machine {
     char processor[128], compiler[64], date[16];
-    long cores;
+    unsigned cores;
     double memory; /* GiB */
     const char *kernel, *build;
 };
 
-/* Reads the processor's name from /proc/cpuinfo. */
-static void read_processor(char *name, size_t size)
-{
-    struct utsname system;
-    snprintf(name, size, "%s", uname(&system) ? "unknown" : system.machine);
-    FILE *stream = fopen("/proc/cpuinfo", "r");
-    char line[256];
-    while (stream && fgets(line, sizeof line, stream)) {
-        char *colon = strchr(line, ':');
-        if (!strncmp(line, "model name", 10) && colon) {
-            line[strcspn(line, "\n")] = 0;
-            snprintf(name, size, "%s", colon + 2);
-            break;
-        }
-    }
-    if (stream)
-        fclose(stream);
-}
-
 static struct machine read_machine(void)
 {
     struct machine machine = {
-        .cores = sysconf(_SC_NPROCESSORS_ONLN),
-        .memory = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / (1 << 30),
+        .cores = machine_cores(),
+        .memory = (double)machine_memory() / (1 << 30),
         .kernel = nine_kernel()->name,
 #ifdef __OPTIMIZE__
         .build = "optimized",
@@ -102,7 +82,7 @@ static struct machine read_machine(void)
         .build = "not optimized",
 #endif
     };
-    read_processor(machine.processor, sizeof machine.processor);
+    machine_processor(machine.processor, sizeof machine.processor);
     snprintf(machine.compiler, sizeof machine.compiler, "%s %s",
 #ifdef __clang__
              "clang", __clang_version__
@@ -119,7 +99,7 @@ static struct machine read_machine(void)
 
 static void print_table(const struct bench *bench, const struct machine *machine)
 {
-    printf("measured on %s: %ld cores of %s, %.0f GiB, %s;\nbuilt by %s, %s\n\n%-50s %10s  %-27s  %s\n", machine->date,
+    printf("measured on %s: %u cores of %s, %.0f GiB, %s;\nbuilt by %s, %s\n\n%-50s %10s  %-27s  %s\n", machine->date,
            machine->cores, machine->processor, machine->memory, machine->kernel, machine->compiler, machine->build, "",
            "median", "unit", "10 to 90 of 100");
     for (unsigned i = 0; i < bench->rows; i++) {
@@ -133,7 +113,7 @@ static void print_table(const struct bench *bench, const struct machine *machine
 
 static void print_json(const struct bench *bench, const struct machine *machine)
 {
-    printf("{\"date\":\"%s\",\"processor\":\"%s\",\"cores\":%ld,\"memory_gib\":%.3g,\"kernel\":\"%s\","
+    printf("{\"date\":\"%s\",\"processor\":\"%s\",\"cores\":%u,\"memory_gib\":%.3g,\"kernel\":\"%s\","
            "\"compiler\":\"%s\",\"build\":\"%s\",\"rows\":[",
            machine->date, machine->processor, machine->cores, machine->memory, machine->kernel, machine->compiler,
            machine->build);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printf_like.h"
 #include "base/words.h"
 #include "command/command.h"
 #include "command/window_options.h"
@@ -168,7 +169,7 @@ static void put_lists(void)
         put_row(form->id, "", form->title);
 }
 
-static void put_limit(const char *what, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put_limit(const char *what, const char *format, ...) PRINTF_LIKE(2, 3);
 
 static void put_limit(const char *what, const char *format, ...)
 {

@@ -1,6 +1,5 @@
 /* `sudoscope solve`: solves or counts puzzles, one line of output each. Long files and standard input are
  * streams, which all cores solve in parallel (line_pool.h); shorter files are read as a whole. */
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -9,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/file.h"
 #include "base/words.h"
 #include "command/command.h"
 #include "command/line_pool.h"
@@ -248,12 +248,12 @@ static bool solve_long_file(struct solve_run *run, const char *path)
     struct stat status;
     if (!path || stat(path, &status) || !S_ISREG(status.st_mode) || status.st_size < MIN_STREAM_SIZE)
         return false;
-    int input = open(path, O_RDONLY | O_CLOEXEC);
+    int input = file_open_read(path);
     if (input < 0)
         return false;
     run->source = path;
     solve_stream(run, input, (uint64_t)status.st_size);
-    close(input);
+    file_close(input);
     return true;
 }
 

@@ -1,7 +1,6 @@
 #include "command/line_stream.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -90,13 +89,6 @@ static ssize_t read_more(const struct line_stream *stream, struct buffer *text, 
     return text->failed ? -1 : length;
 }
 
-/* Whether more can be read without waiting. */
-static bool more_is_there(int input)
-{
-    struct pollfd wait = {.fd = input, .events = POLLIN};
-    return poll(&wait, 1, 0) > 0;
-}
-
 static void remove_prefix(struct buffer *text, size_t length)
 {
     memmove(text->bytes, text->bytes + length, text->length - length + 1);
@@ -118,7 +110,7 @@ static enum line_stream_end read_lines(const struct line_stream *stream, struct 
     while (length > 0 && running && !stop_line) {
         length = read_more(stream, rest, chunk, error);
         size_t count = 0, fitting = length < 0 ? 0
-                                               : measure_prefix(rest, length == 0, more_is_there(stream->input),
+                                               : measure_prefix(rest, length == 0, file_has_more(stream->input),
                                                                 &searched, &count, &stop_line);
         if (fitting) {
             running = stream->take(stream->context, buffer_text(rest), fitting, *before);

@@ -60,6 +60,15 @@ static bool check_lines(const struct shard *shard, const struct input *input, st
     return true;
 }
 
+/* Whether there is a "#!" among these bytes. */
+static bool has_mark(const char *bytes, size_t length)
+{
+    const char *end = bytes + length, *at = bytes;
+    while (at < end && (at = memchr(at, '#', (size_t)(end - at))) && at + 1 < end && at[1] != '!')
+        at++;
+    return at && at + 1 < end;
+}
+
 bool shard_cut(struct shard *shard, const struct options *options, const struct input *input, struct text_error *error)
 {
     uint64_t index = 1, count = 1;
@@ -74,7 +83,7 @@ bool shard_cut(struct shard *shard, const struct options *options, const struct 
     shard->to = index == count ? length : line_from(input, (size_t)((double)length * (double)index / (double)count));
     for (size_t i = 0; i < shard->from; i++)
         shard->before += input->view.bytes[i] == '\n';
-    if (memmem(input->view.bytes, shard->from, "#!", 2)) {
+    if (has_mark(input->view.bytes, shard->from)) {
         text_error_input(error, 0, 0,
                          "found '#!' lines, which hold for all of the file, expected a puzzle a line for --shard");
         text_error_source(error, input->source);

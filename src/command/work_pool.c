@@ -2,8 +2,8 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <unistd.h>
 
+#include "base/machine.h"
 #include "base/memory.h"
 #include "base/thread.h"
 
@@ -146,8 +146,8 @@ static void *run_worker(void *context)
 
 unsigned work_pool_cores(void)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (unsigned)cores;
+    unsigned cores = machine_cores();
+    return cores > MAX_WORKERS ? MAX_WORKERS : cores;
 }
 
 static bool create_ring(struct work_pool *pool)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/printf_like.h"
 #include "proof/block_check.h"
 #include "proof/proof_state.h"
 #include "proof/refute.h"
@@ -27,7 +28,7 @@ struct proof {
     struct proof_verdict *verdict;
 };
 
-static bool reject(struct proof *proof, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool reject(struct proof *proof, const char *format, ...) PRINTF_LIKE(2, 3);
 
 static bool reject(struct proof *proof, const char *format, ...)
 {

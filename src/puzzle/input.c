@@ -27,10 +27,7 @@ static bool looks_like_file(const char *operand)
 
 const char *input_default_operand(const char *operand)
 {
-    struct stat status;
-    bool is_piped = !operand && !fstat(STDIN_FILENO, &status) &&
-                    (S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode) || S_ISSOCK(status.st_mode));
-    return is_piped ? "-" : operand;
+    return !operand && file_is_fed(STDIN_FILENO) ? "-" : operand;
 }
 
 static void name_after_file(struct input *input, const char *path)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number_text.h"
+#include "base/printf_like.h"
 #include "base/words.h"
 #include "scene/frame_context.h"
 
@@ -37,7 +38,7 @@ void summary_size(uint64_t bytes, char *text, size_t size)
 /* --- in the panel --- */
 
 /* Writes the number by a format such as "%s steps". */
-static void __attribute__((format(printf, 4, 0))) count(char *text, size_t size, uint64_t number, const char *format)
+static void PRINTF_LIKE(4, 0) count(char *text, size_t size, uint64_t number, const char *format)
 {
     char figure[NUMBER_TEXT_SIZE];
     snprintf(text, size, format, number_text(number, figure));

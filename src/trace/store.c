@@ -1,13 +1,10 @@
 #include "trace/store.h"
 
 #include <assert.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/statvfs.h>
-#include <unistd.h>
 
 #include "base/file.h"
+#include "base/file_map.h"
 #include "base/memory.h"
 
 enum { DEFAULT_MEMORY_LIMIT = 128 << 20 };
@@ -32,7 +29,7 @@ static void free_chunk(struct store *store)
     store->bytes -= store_chunk_size(last);
     if (last >= store->heap_chunks) {
         store->file_bytes -= store_chunk_size(last);
-        munmap(store->chunk[last], store_chunk_size(last));
+        file_map_remove(store->chunk[last], store_chunk_size(last));
         return;
     }
     memory_free(store->chunk[last]);
@@ -44,19 +41,12 @@ void store_finish(struct store *store)
     while (store->chunks)
         free_chunk(store);
     if (store->chunk && store->file >= 0)
-        close(store->file);
+        file_close(store->file);
     memory_free(store->chunk);
     *store = (struct store){.file = -1};
 }
 
 /* An endless search must not fill the disk: other programs need space too. */
-static bool disk_has_space(int file, size_t size)
-{
-    struct statvfs disk;
-    return fstatvfs(file, &disk) || (uint64_t)disk.f_bavail * disk.f_frsize >= size + DISK_RESERVE;
-}
-
-/* Allocates the disk space first, because a write to a mapped page cannot report a full disk. */
 static uint8_t *map_chunk(struct store *store, size_t size)
 {
     uint64_t offset = store->file_bytes;
@@ -65,20 +55,18 @@ static uint8_t *map_chunk(struct store *store, size_t size)
         return NULL;
     if (store->file < 0)
         store->file = file_open_temporary();
-    if (store->file < 0 || !disk_has_space(store->file, size) ||
-        posix_fallocate(store->file, (off_t)offset, (off_t)size))
+    if (store->file < 0 || !file_disk_has_room(store->file, size + DISK_RESERVE))
         return NULL;
-    void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, store->file, (off_t)offset);
-    if (mapped == MAP_FAILED)
-        return NULL;
-    store->file_bytes += size;
+    void *mapped = file_map_grow(store->file, offset, size);
+    if (mapped)
+        store->file_bytes += size;
     return mapped;
 }
 
 void store_release_pages(const struct store *store, size_t chunks)
 {
     for (size_t i = store->heap_chunks; i < chunks; i++)
-        madvise(store->chunk[i], store_chunk_size(i), MADV_DONTNEED);
+        file_map_release(store->chunk[i], store_chunk_size(i));
 }
 
 static uint8_t *append_chunk(struct store *store)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printf_like.h"
 #include "base/words.h"
 #include "document/document_moves.h"
 #include "explain/judgement_words.h"
@@ -12,7 +13,7 @@
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
-static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, const char *format, ...)
+static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

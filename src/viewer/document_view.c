@@ -4,11 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printf_like.h"
 #include "base/words.h"
 #include "viewer/advice.h"
 #include "viewer/viewer_state.h"
 
-static void __attribute__((format(printf, 2, 3))) say(struct document_view *view, const char *format, ...)
+static void PRINTF_LIKE(2, 3) say(struct document_view *view, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -223,9 +224,8 @@ static void write_history(struct document_view *view, const struct document *doc
 
 /* --- the keypad --- */
 
-static void __attribute__((format(printf, 5, 6)))
-add_key(struct document_view *view, enum key_group group, enum action_id action, bool is_chosen, const char *format,
-        ...)
+static void PRINTF_LIKE(5, 6) add_key(struct document_view *view, enum key_group group, enum action_id action,
+                                      bool is_chosen, const char *format, ...)
 {
     struct scene_key *key = &view->key[view->shown.keys++];
     *key = (struct scene_key){.group = group, .action = actions[action].id, .is_chosen = is_chosen};

@@ -2,6 +2,7 @@
 #ifndef VIEWER_MENU_H
 #define VIEWER_MENU_H
 
+#include "base/printf_like.h"
 #include "puzzle/layout.h"
 #include "scene/scene.h"
 #include "viewer/actions.h"
@@ -14,11 +15,10 @@ void menu_begin(struct viewer *viewer, const char *title, const char *footer, en
                 enum action_id back);
 
 /* Adds a row, unless there are too many. */
-void menu_add(struct viewer *viewer, const char *argument, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void menu_add(struct viewer *viewer, const char *argument, const char *format, ...) PRINTF_LIKE(3, 4);
 /* The same for a row with an action of its own, with its key if it needs no argument. */
 void menu_add_action(struct viewer *viewer, enum action_id action, const char *argument, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+    PRINTF_LIKE(4, 5);
 
 /* Puts a board before the row that was added last. Takes over the reference; NULL: none. */
 void menu_add_picture(struct viewer *viewer, struct layout *layout);

@@ -3,6 +3,7 @@
 #ifndef VIEWER_MESSAGE_H
 #define VIEWER_MESSAGE_H
 
+#include "base/printf_like.h"
 #include "scene/scene.h"
 #include "viewer/actions.h"
 
@@ -21,7 +22,7 @@ struct tip {
     char key[40];
 };
 
-void message_show(struct viewer *viewer, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void message_show(struct viewer *viewer, const char *format, ...) PRINTF_LIKE(2, 3);
 void message_keep(struct viewer *viewer); /* until it is replaced */
 void message_clear(struct viewer *viewer);
 void message_advance(struct viewer *viewer, double seconds);

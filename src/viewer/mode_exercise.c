@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printf_like.h"
 #include "base/words.h"
 #include "viewer/hints.h"
 #include "viewer/learning.h"
@@ -50,7 +51,7 @@ static const struct technique *technique_of(const struct viewer *viewer)
     return &techniques[viewer->practising.technique];
 }
 
-static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, const char *format, ...)
+static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...)
 {
     struct exercise *exercise = exercise_of(viewer);
     va_list arguments;

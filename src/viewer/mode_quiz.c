@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/printf_like.h"
 #include "base/words.h"
 #include "viewer/hints.h"
 #include "viewer/learning.h"
@@ -27,7 +28,7 @@ static struct quiz *quiz_of(const struct viewer *viewer)
 }
 
 /* Shows a text and the score. */
-static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, const char *format, ...)
+static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...)
 {
     struct quiz *quiz = quiz_of(viewer);
     va_list arguments;

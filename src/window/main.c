@@ -1,11 +1,11 @@
 /* sudoscope's main function: runs a command, or opens the window if the first argument is not a command. */
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/language.h"
+#include "base/machine.h"
 #include "base/words.h"
 #include "command/command.h"
 #include "command/option_values.h"
@@ -179,10 +179,7 @@ static enum exit_status print_help(int count, char *const *arguments)
 
 int main(int count, char **arguments)
 {
-    /* Writing to a closed pipe or past the file size limit then fails with an error, which is reported where it
-     * happens. */
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN);
+    machine_begin();
     words_use(language_of_locale());
     const char *first = count > 1 ? arguments[1] : "";
     if (!strcmp(first, "help"))

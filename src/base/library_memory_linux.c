@@ -1,7 +1,7 @@
 /* Such libraries call malloc themselves, so this file defines it, for the whole program: it asks the allocator that would have been
  * called otherwise, and has a second answer if that one has none. The reserve and that allocator's functions are static, because
- * malloc has no context (tests/limits.py lists this file as an exception). A sanitizer's allocator is left alone, and so are
- * systems without the GNU C library: there the reserve is not used. */
+ * malloc has no context (tests/limits.py lists this file as an exception). A sanitizer's allocator is left alone, and so is
+ * that of another C library than GNU's: there the reserve is not used. */
 #include "base/library_memory.h"
 
 #include <dlfcn.h>

@@ -7,10 +7,8 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
-
-#ifdef __linux__
 #include <sys/xattr.h>
+#include <unistd.h>
 
 static const char mark[] = "user.sudoscope.part";
 
@@ -34,23 +32,6 @@ static bool is_marked(int descriptor)
     struct stat status;
     return !fstat(descriptor, &status) && S_ISREG(status.st_mode) && fgetxattr(descriptor, mark, NULL, 0) >= 0;
 }
-#else
-void temp_mark_set(int descriptor)
-{
-    (void)descriptor;
-}
-
-void temp_mark_clear(int descriptor)
-{
-    (void)descriptor;
-}
-
-static bool is_marked(int descriptor)
-{
-    (void)descriptor;
-    return false;
-}
-#endif
 
 static void delete_if_stale(int folder, const char *name)
 {

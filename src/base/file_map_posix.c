@@ -1,0 +1,29 @@
+#include "base/file_map.h"
+
+#include <sys/mman.h>
+
+#include "base/file_allocate.h"
+
+void *file_map_read(int descriptor, size_t length)
+{
+    void *mapped = mmap(NULL, length, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    return mapped == MAP_FAILED ? NULL : mapped;
+}
+
+void *file_map_grow(int descriptor, uint64_t offset, size_t length)
+{
+    if (file_allocate(descriptor, offset, length))
+        return NULL;
+    void *mapped = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, (off_t)offset);
+    return mapped == MAP_FAILED ? NULL : mapped;
+}
+
+void file_map_release(void *start, size_t length)
+{
+    madvise(start, length, MADV_DONTNEED);
+}
+
+void file_map_remove(void *start, size_t length)
+{
+    munmap(start, length);
+}

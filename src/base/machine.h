@@ -1,0 +1,22 @@
+/* The machine that the program runs on. */
+#ifndef BASE_MACHINE_H
+#define BASE_MACHINE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* To be called first in main: standard input and output then carry bytes as they are, and writing to a closed pipe or past the file size
+ * limit fails with an error instead of ending the program. */
+void machine_begin(void);
+
+/* How many threads can run at the same time, at least 1. */
+unsigned machine_cores(void);
+
+/* The bytes of memory that it has, and the most that this process has had at a time; 0: unknown. */
+uint64_t machine_memory(void);
+uint64_t machine_peak_memory(void);
+
+/* Writes the processor's name, cut to `size` bytes. */
+void machine_processor(char *name, size_t size);
+
+#endif

@@ -1,0 +1,58 @@
+#include "base/machine.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+/* What ru_maxrss counts: KiB, but bytes on macOS. */
+#ifdef __APPLE__
+enum { PEAK_UNIT = 1 };
+#else
+enum { PEAK_UNIT = 1024 };
+#endif
+
+void machine_begin(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+unsigned machine_cores(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : (unsigned)cores;
+}
+
+uint64_t machine_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    return pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size : 0;
+}
+
+uint64_t machine_peak_memory(void)
+{
+    struct rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) ? 0 : (uint64_t)usage.ru_maxrss * PEAK_UNIT;
+}
+
+/* Linux has the name in /proc/cpuinfo; elsewhere it is that of the instruction set. */
+void machine_processor(char *name, size_t size)
+{
+    struct utsname system;
+    snprintf(name, size, "%s", uname(&system) ? "unknown" : system.machine);
+    FILE *stream = fopen("/proc/cpuinfo", "r");
+    char line[256];
+    while (stream && fgets(line, sizeof line, stream)) {
+        char *colon = strchr(line, ':');
+        if (!strncmp(line, "model name", 10) && colon) {
+            line[strcspn(line, "\n")] = 0;
+            snprintf(name, size, "%s", colon + 2);
+            break;
+        }
+    }
+    if (stream)
+        fclose(stream);
+}
