@@ -36,7 +36,7 @@ static void fail_each(bool (*work)(const char *input, struct text_error *error),
         if (error.kind != TEXT_ERROR_SYSTEM || strncmp(error.message, "out of memory for ", 18))
             fail_msg("request %ld: %s", n, error.message);
     }
-    fail_msg("never done");
+    fail_msg("%s", "never done");
 }
 
 static bool read_one(const char *input, struct text_error *error)

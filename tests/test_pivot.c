@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
+#include "base/memory_stream.h"
 #include "trace_file/frames.h"
 #include "trace/replay.h"
 
@@ -124,12 +125,12 @@ static void test_l1_has_the_states_of_the_original(void **state)
 static void test_the_path_leaves_out_failed_branches(void **state)
 {
     (void)state;
-    char *text = NULL;
-    size_t size = 0;
-    FILE *stream = open_memstream(&text, &size);
+    struct memory_stream memory;
+    assert_true(memory_stream_open(&memory));
     struct trace *trace = support_trace("pivot", BOARD_B3, 0);
-    assert_true(frames_write_path(trace, true, stream));
-    fclose(stream);
+    assert_true(frames_write_path(trace, true, memory.stream));
+    assert_true(memory_stream_close(&memory));
+    const char *text = memory.bytes;
     unsigned lines = 0;
     for (const char *at = text; *at; at++)
         lines += *at == '\n';
@@ -137,7 +138,7 @@ static void test_the_path_leaves_out_failed_branches(void **state)
     assert_true(strncmp(text, "383 383 128 ", 12) == 0);
     assert_non_null(strstr(text, "\n256 4 128 64 1 2 32 8 16 "));
     trace_destroy(trace);
-    free(text);
+    memory_stream_finish(&memory);
 }
 
 static void check_stats(const char *board, uint64_t frames, uint64_t path, uint64_t guesses, uint64_t bad)

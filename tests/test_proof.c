@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory_stream.h"
 #include "trace_file/jsonl.h"
 #include "proof/proof.h"
 
@@ -15,12 +16,11 @@ static void no_words(void *context, struct step *step, struct buffer *text)
 
 static char *write_text(const struct trace *trace)
 {
-    static char *text;
-    static size_t size;
-    FILE *stream = open_memstream(&text, &size);
-    assert_true(jsonl_write(trace, NULL, stream, no_words, NULL));
-    fclose(stream);
-    return text;
+    struct memory_stream memory;
+    assert_true(memory_stream_open(&memory));
+    assert_true(jsonl_write(trace, NULL, memory.stream, no_words, NULL));
+    assert_true(memory_stream_close(&memory));
+    return memory.bytes;
 }
 
 /* Reads and checks; returns the number of the first step that does not hold, or 0. */

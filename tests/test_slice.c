@@ -2,6 +2,7 @@
  * at its end are the blame. Asked at random places of traces of every engine. */
 #include "support.h"
 
+#include "base/memory_stream.h"
 #include "proof/cascade.h"
 #include "proof/effects.h"
 #include "proof/slice_trace.h"
@@ -35,17 +36,16 @@ static char *written(const struct slice *slice, const struct trace *trace)
 {
     struct trace *made = slice_trace_create(slice, trace);
     uint64_t *of = malloc((slice->steps.count + 1) * sizeof *of);
-    static char *text;
-    static size_t size;
+    struct memory_stream memory;
     assert_non_null(made);
     for (size_t i = 0; i < slice->steps.count; i++)
         of[i] = slice->steps.items[i].number;
-    FILE *stream = open_memstream(&text, &size);
-    assert_true(jsonl_write(made, of, stream, no_words, NULL));
-    fclose(stream);
+    assert_true(memory_stream_open(&memory));
+    assert_true(jsonl_write(made, of, memory.stream, no_words, NULL));
+    assert_true(memory_stream_close(&memory));
     free(of);
     trace_destroy(made);
-    return text;
+    return memory.bytes;
 }
 
 /* Returns whether the lines hold as a trace, without step `left_out` and with the others numbered anew. */

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory_stream.h"
 #include "proof/proof.h"
 #include "trace/cursor.h"
 #include "trace_file/jsonl.h"
@@ -26,9 +27,12 @@ struct bytes {
 static struct bytes *write_form(const struct trace *trace, bool binary)
 {
     struct bytes *bytes = calloc(1, sizeof *bytes);
-    FILE *stream = open_memstream(&bytes->text, &bytes->size);
-    assert_true(binary ? trace_file_write(trace, stream) : jsonl_write(trace, NULL, stream, some_words, NULL));
-    assert_int_equal(fclose(stream), 0);
+    struct memory_stream memory;
+    assert_true(memory_stream_open(&memory));
+    assert_true(binary ? trace_file_write(trace, memory.stream)
+                       : jsonl_write(trace, NULL, memory.stream, some_words, NULL));
+    assert_true(memory_stream_close(&memory));
+    *bytes = (struct bytes){.text = memory.bytes, .size = memory.length};
     return bytes;
 }
 

@@ -46,6 +46,9 @@ void file_close(int descriptor);
 /* Reads `size` bytes at `offset` of an open file. Returns false if that fails or there are fewer. */
 bool file_read_at(int descriptor, uint64_t offset, void *bytes, size_t size);
 
+/* Returns the whole path of a file that exists, which the caller frees with free(); NULL on failure. */
+char *file_whole_path(const char *path);
+
 /* Whether opening, reading or writing `path` may wait for somebody else, as with a pipe, a device or standard input. */
 bool file_may_wait(const char *path);
 

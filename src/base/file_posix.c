@@ -41,6 +41,11 @@ bool file_read_at(int descriptor, uint64_t offset, void *bytes, size_t size)
     return true;
 }
 
+char *file_whole_path(const char *path)
+{
+    return realpath(path, NULL);
+}
+
 bool file_has_more(int descriptor)
 {
     struct pollfd wait = {.fd = descriptor, .events = POLLIN};

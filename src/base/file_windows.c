@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <io.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <windows.h>
@@ -56,6 +57,11 @@ bool file_read_at(int descriptor, uint64_t offset, void *bytes, size_t size)
         done += got;
     }
     return true;
+}
+
+char *file_whole_path(const char *path)
+{
+    return _access(path, 0) ? NULL : _fullpath(NULL, path, 0);
 }
 
 bool file_has_more(int descriptor)

@@ -1,9 +1,5 @@
 #include "base/thread.h"
 
-#include <time.h>
-
-enum { MICROSECONDS_A_SECOND = 1000000 };
-
 bool thread_start(struct thread *thread, void *(*run)(void *context), void *context)
 {
     return !pthread_create(&thread->handle, NULL, run, context);
@@ -16,18 +12,14 @@ void thread_join(struct thread *thread)
 
 bool thread_start_detached(void *(*run)(void *context), void *context)
 {
-    struct thread thread;
-    if (!thread_start(&thread, run, context))
+    pthread_t handle;
+    pthread_attr_t detached;
+    if (pthread_attr_init(&detached))
         return false;
-    pthread_detach(thread.handle);
-    return true;
-}
-
-void thread_sleep(unsigned microseconds)
-{
-    nanosleep(&(struct timespec){.tv_sec = microseconds / MICROSECONDS_A_SECOND,
-                                 .tv_nsec = microseconds % MICROSECONDS_A_SECOND * 1000L},
-              NULL);
+    bool started = !pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED) &&
+                   !pthread_create(&handle, &detached, run, context);
+    pthread_attr_destroy(&detached);
+    return started;
 }
 
 bool mutex_init(struct mutex *mutex)

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/pipe.h"
 #include "bench/bench.h"
 
 static _Noreturn void exec_child(const char *const *arguments, const char *input, int output)
@@ -39,7 +40,7 @@ bool bench_child(const char *const *arguments, const char *input, struct bench_c
     uint64_t start = clock_now();
     struct rusage usage;
     int status, ends[2];
-    if (pipe2(ends, O_CLOEXEC))
+    if (!pipe_open(ends))
         return text_error_system(error, "cannot create a pipe: %s", strerror(errno));
     pid_t process = fork();
     if (!process)

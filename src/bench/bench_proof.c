@@ -1,8 +1,8 @@
 /* Measures proofs for the checkers of SAT solvers: how fast their lines are made, and how large they are beside the trace. */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/memory_stream.h"
 #include "bench/bench.h"
 #include "proof_file/proof_file.h"
 #include "puzzle/builtin.h"
@@ -11,13 +11,12 @@
 enum { ROUNDS = 9 };
 
 /* Writes the proof of the trace to memory. Returns false if that fails. */
-static bool write_proof(const struct trace *trace, char **text, size_t *size, struct text_error *error)
+static bool write_proof(const struct trace *trace, struct memory_stream *proof, struct text_error *error)
 {
-    FILE *stream = open_memstream(text, size);
-    if (!stream)
+    if (!memory_stream_open(proof))
         return text_error_memory(error, "measuring");
-    bool written = proof_file_write(trace, PROOF_LRAT, stream, error);
-    return !fclose(stream) && written;
+    bool written = proof_file_write(trace, PROOF_LRAT, proof->stream, error);
+    return memory_stream_close(proof) && written;
 }
 
 static size_t count_lines(const char *text, size_t size)
@@ -31,13 +30,13 @@ static size_t count_lines(const char *text, size_t size)
 /* Returns the size of the trace as a binary file, or 0 if memory runs out. */
 static size_t size_of_trace(const struct trace *trace)
 {
-    char *bytes = NULL;
-    size_t size = 0;
-    FILE *stream = open_memstream(&bytes, &size);
-    bool written = stream && trace_file_write(trace, stream);
-    written = stream && !fclose(stream) && written;
-    free(bytes);
-    return written ? size : 0;
+    struct memory_stream file;
+    if (!memory_stream_open(&file))
+        return 0;
+    bool written = trace_file_write(trace, file.stream);
+    size_t size = memory_stream_close(&file) && written ? file.length : 0;
+    memory_stream_finish(&file);
+    return size;
 }
 
 /* `names`: of the rows for lines, lines a second, and sizes of the proof and the trace. */
@@ -50,13 +49,14 @@ static bool measure(struct bench *bench, const char *engine, const char *board, 
     bool ok = trace;
     size_t lines = 0, size = 0;
     for (unsigned i = 0; ok && i < rounds; i++) {
-        char *text = NULL;
+        struct memory_stream proof = {0};
         uint64_t start = clock_cpu_now();
-        ok = write_proof(trace, &text, &size, error);
+        ok = write_proof(trace, &proof, error);
         double seconds = (double)(clock_cpu_now() - start) / 1e9;
-        lines = ok ? count_lines(text, size) : 0;
+        size = proof.length;
+        lines = ok ? count_lines(proof.bytes, size) : 0;
         rates[i] = (double)lines / seconds;
-        free(text);
+        memory_stream_finish(&proof);
     }
     if (ok) {
         bench_add_value(bench, names[0], "lines", (double)lines);

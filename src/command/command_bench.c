@@ -91,9 +91,9 @@ static struct machine read_machine(void)
 #endif
     );
     time_t now = time(NULL);
-    struct tm local;
-    if (localtime_r(&now, &local))
-        strftime(machine.date, sizeof machine.date, "%Y-%m-%d", &local);
+    const struct tm *local = localtime(&now);
+    if (local)
+        strftime(machine.date, sizeof machine.date, "%Y-%m-%d", local);
     return machine;
 }
 

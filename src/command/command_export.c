@@ -2,11 +2,11 @@
  * name selects the format. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/buffer.h"
+#include "base/memory_stream.h"
 #include "base/words.h"
 #include "command/command.h"
 #include "command/narrated_film.h"
@@ -205,15 +205,15 @@ static bool check_options(const struct options *options, const struct export_for
 /* --- what is shown --- */
 
 /* Writes the slice of a step as a saved trace, which a viewer can open. */
-static bool write_slice(const struct trace *trace, uint64_t step, struct buffer *bytes, struct text_error *error)
+static bool write_slice(const struct trace *trace, uint64_t step, struct memory_stream *memory,
+                        struct text_error *error)
 {
     struct slice slice = {0};
     const struct slice_question question = {.subject = SLICE_STEP, .position = step};
     enum slice_outcome outcome = slice_make(&slice, trace, &question, 0, NULL);
     struct trace *made = outcome == SLICE_DONE ? slice_trace_create(&slice, trace) : NULL;
-    FILE *stream = made ? open_memstream(&bytes->bytes, &bytes->length) : NULL;
-    bool written = stream && trace_file_write(made, stream);
-    written = stream && !fclose(stream) && written;
+    bool opened = made && memory_stream_open(memory), written = opened && trace_file_write(made, memory->stream);
+    written = opened && memory_stream_close(memory) && written;
     if (outcome == SLICE_NO_QUESTION)
         text_error_input(error, 0, 0, "step %llu rests on nothing: no deduction ends there", (unsigned long long)step);
     else if (!written)
@@ -227,17 +227,17 @@ static bool write_slice(const struct trace *trace, uint64_t step, struct buffer 
 static bool open_slice(struct viewer *viewer, const struct options *options, struct text_error *error)
 {
     struct trace_source source = {0};
-    struct buffer bytes = {0};
+    struct memory_stream memory = {0};
     uint64_t step = 0;
     char name[PUZZLE_NAME_SIZE + 24];
     bool opened = trace_source_open(&source, options, error) &&
                   options_integer(options, OPTION_WHY, 1, trace_steps(source.trace), &step, error) &&
-                  write_slice(source.trace, step, &bytes, error);
+                  write_slice(source.trace, step, &memory, error);
     if (opened) {
         snprintf(name, sizeof name, tr("%s, step %llu"), trace_puzzle(source.trace)->name, (unsigned long long)step);
-        opened = viewer_open_text(viewer, bytes.bytes, bytes.length, "the slice", name, error);
+        opened = viewer_open_text(viewer, memory.bytes, memory.length, "the slice", name, error);
     }
-    free(bytes.bytes); /* of open_memstream */
+    memory_stream_finish(&memory);
     trace_source_finish(&source);
     return opened;
 }

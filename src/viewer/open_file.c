@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/words.h"
 #include "document/document_file.h"
 #include "document/givens_report.h"
@@ -83,7 +84,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
 /* Adds the file to the recent ones, by its whole path. */
 static void remember(struct viewer *viewer, const char *path)
 {
-    char *whole = realpath(path, NULL);
+    char *whole = file_whole_path(path);
     if (whole)
         settings_add_recent(&viewer->keeping.settings, whole);
     free(whole);

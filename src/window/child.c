@@ -7,13 +7,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/pipe.h"
+
 extern char **environ;
 
 static bool start(struct child *child, const char *program, const char *const *argument, int stream, bool is_quiet)
 {
     int pipe_ends[2];
     posix_spawn_file_actions_t streams;
-    if (pipe2(pipe_ends, O_CLOEXEC))
+    if (!pipe_open(pipe_ends))
         return false;
     bool started = !posix_spawn_file_actions_init(&streams);
     if (started) {

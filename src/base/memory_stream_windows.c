@@ -1,0 +1,31 @@
+/* Windows has no stream in memory: the bytes go through a temporary file. */
+#include "base/memory_stream.h"
+
+#include "base/file.h"
+#include "base/memory.h"
+
+bool memory_stream_open(struct memory_stream *memory)
+{
+    *memory = (struct memory_stream){.stream = file_create_temporary()};
+    return memory->stream;
+}
+
+bool memory_stream_close(struct memory_stream *memory)
+{
+    FILE *stream = memory->stream;
+    bool whole = !fflush(stream) && !ferror(stream) && !fseeko(stream, 0, SEEK_END);
+    off_t length = whole ? ftello(stream) : -1;
+    char *bytes = length >= 0 ? memory_calloc((size_t)length + 1, 1) : NULL;
+    whole = bytes && !fseeko(stream, 0, SEEK_SET) && fread(bytes, 1, (size_t)length, stream) == (size_t)length;
+    fclose(stream);
+    *memory = (struct memory_stream){.bytes = bytes, .length = bytes ? (size_t)length : 0};
+    return whole;
+}
+
+void memory_stream_finish(struct memory_stream *memory)
+{
+    if (memory->stream)
+        fclose(memory->stream);
+    memory_free(memory->bytes);
+    *memory = (struct memory_stream){0};
+}

@@ -1,0 +1,9 @@
+#include "base/pipe.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+bool pipe_open(int ends[2])
+{
+    return !pipe2(ends, O_CLOEXEC);
+}
