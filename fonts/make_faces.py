@@ -5,7 +5,8 @@ writes them as C arrays. Run by Meson; no font file is committed.
     make_faces.py OUTPUT.c [dejavu]
 
 With "dejavu", all faces are DejaVu's, which have not changed since 2016: tests compare pictures that they draw. Needs
-hb-subset and hb-shape (libharfbuzz-bin), and fonts-inter (or, missing that, fonts-dejavu-core). The digits' code points
+hb-subset and hb-shape (libharfbuzz-bin), and fonts-inter (or, missing that, fonts-dejavu-core). Where the fonts lie elsewhere than on
+Debian, the environment variable FONTS names a folder that has the files. The digits' code points
 are pointed at the tabular digits, so that numbers do not dance; of the layout features only kerning stays, so that "3x3"
 or "->" in a text are not turned into other signs."""
 
@@ -126,10 +127,12 @@ def make_font(kind, tables):
 
 
 def make_face(files, characters):
-    path = next((file for file in files if os.path.exists(file)), None)
+    own = os.environ.get("FONTS")
+    places = [os.path.join(own, os.path.basename(file)) for file in files] if own else files
+    path = next((file for file in places if os.path.exists(file)), None)
     if path is None:
         sys.exit("make_faces.py: none of these is installed (apt install fonts-inter fonts-dejavu-core): "
-                 + ", ".join(files))
+                 + ", ".join(places))
     with tempfile.TemporaryDirectory() as folder:
         cut_path = os.path.join(folder, "face")
         cut(path, characters, cut_path)
