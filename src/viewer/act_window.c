@@ -169,7 +169,7 @@ bool act_language(struct viewer *viewer, const struct call *call)
     if (!language)
         return false;
     words_use(language);
-    viewer->keeping.settings.language = language;
+    viewer->saved_settings.settings.language = language;
     return true;
 }
 

@@ -139,7 +139,7 @@ static void keep_earlier(struct viewer *viewer)
     read_work(viewer);
     const struct document *document = viewer->editing.document;
     if (document && document_nodes(document) >= 2 && find_earlier(viewer, name, path) && save_as(viewer, name))
-        settings_add_recent(&viewer->keeping.settings, path);
+        settings_add_recent(&viewer->saved_settings.settings, path);
 }
 
 /* --- opening --- */

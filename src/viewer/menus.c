@@ -167,7 +167,7 @@ bool act_themes(struct viewer *viewer, const struct call *call)
 
 bool act_recent(struct viewer *viewer, const struct call *call)
 {
-    const struct settings *settings = &viewer->keeping.settings;
+    const struct settings *settings = &viewer->saved_settings.settings;
     char number[12];
     unsigned chosen = (unsigned)(*call->argument - '1');
     if (*call->argument && (call->argument[1] || chosen >= settings->recents))

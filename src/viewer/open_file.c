@@ -86,7 +86,7 @@ static void remember(struct viewer *viewer, const char *path)
 {
     char *whole = file_whole_path(path);
     if (whole)
-        settings_add_recent(&viewer->keeping.settings, whole);
+        settings_add_recent(&viewer->saved_settings.settings, whole);
     free(whole);
 }
 

@@ -13,7 +13,7 @@
 #include "viewer/background.h"
 #include "viewer/editing.h"
 #include "viewer/hints.h"
-#include "viewer/keeping.h"
+#include "viewer/saved_settings.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/presentation.h"
@@ -60,7 +60,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         .cell = NO_CELL,
     };
     tips_forget(viewer);
-    keeping_begin(viewer);
+    saved_settings_begin(viewer);
     return viewer;
 }
 
@@ -77,7 +77,7 @@ void viewer_destroy(struct viewer *viewer)
     givens_editing_stop(viewer);
     coaching_stop(viewer);
     rated_finish(viewer);
-    keeping_finish(viewer);
+    saved_settings_finish(viewer);
     advice_finish(viewer);
     editing_finish(viewer);
     buffer_finish(&viewer->copied);
@@ -134,7 +134,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     message_advance(viewer, seconds);
     save_poll(viewer);
     editing_advance(viewer, seconds);
-    keeping_advance(viewer, seconds);
+    saved_settings_advance(viewer, seconds);
     advance_modes(viewer);
     transport_advance(viewer, seconds);
     viewport_advance(viewer, seconds);
@@ -219,7 +219,7 @@ bool viewer_busy(const struct viewer *viewer)
             !trace_closed(viewer->session.trace) || race_is_busy(viewer) || question_is_busy(viewer) ||
             modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
             viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) || message_is_busy(viewer) ||
-            viewer->keeping.is_changed || viewer->keeping.saver.task || viewer->editing.saver.task ||
+            viewer->saved_settings.is_changed || viewer->saved_settings.saver.task || viewer->editing.saver.task ||
             (viewer->editing.is_changed && viewer->params.state_folder));
 }
 

@@ -11,7 +11,7 @@
 #include "viewer/background.h"
 #include "viewer/editing.h"
 #include "viewer/hints.h"
-#include "viewer/keeping.h"
+#include "viewer/saved_settings.h"
 #include "viewer/message.h"
 #include "viewer/mode.h"
 #include "viewer/practising.h"
@@ -52,7 +52,7 @@ struct viewer {
     struct editing editing;
     struct selection selection; /* of cells, for editing */
     struct advice advice;
-    struct keeping keeping;
+    struct saved_settings saved_settings;
     struct rated rated;
     struct task *generating;  /* makes a puzzle, or NULL */
     struct task *givens_edit; /* works out a change of the givens, or NULL */

@@ -1,6 +1,6 @@
 /* Keeps the settings of the window in the user's configuration folder: they are saved within a second of each change. Without a folder,
  * as in scripts, nothing is kept. */
-#include "viewer/keeping.h"
+#include "viewer/saved_settings.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@
 /* Copies what the person has set into the settings. */
 static void gather(struct viewer *viewer)
 {
-    struct settings *settings = &viewer->keeping.settings;
+    struct settings *settings = &viewer->saved_settings.settings;
     settings->theme = viewer->view.theme;
     settings->notation = viewer->view.notation;
     settings->speed = viewer->params.speed;
@@ -28,81 +28,81 @@ static void gather(struct viewer *viewer)
     settings->title_sentence = viewer->params.titles;
 }
 
-void keeping_begin(struct viewer *viewer)
+void saved_settings_begin(struct viewer *viewer)
 {
-    struct keeping *keeping = &viewer->keeping;
+    struct saved_settings *saved = &viewer->saved_settings;
     if (!viewer->params.settings)
         return;
-    keeping->settings = *viewer->params.settings;
-    viewer->view.panel = keeping->settings.panel;
-    viewer->view.no_labels = !keeping->settings.labels;
-    viewer->view.cascades = keeping->settings.cascades;
-    viewer->params.even = keeping->settings.even;
-    viewer->params.sounds = keeping->settings.sound;
-    viewer->params.titles = keeping->settings.title_sentence;
-    viewer->editing.own_marks = !keeping->settings.candidates;
-    viewer->advice.judges = keeping->settings.judge;
-    viewer->advice.hides_mistakes = !keeping->settings.mistakes;
+    saved->settings = *viewer->params.settings;
+    viewer->view.panel = saved->settings.panel;
+    viewer->view.no_labels = !saved->settings.labels;
+    viewer->view.cascades = saved->settings.cascades;
+    viewer->params.even = saved->settings.even;
+    viewer->params.sounds = saved->settings.sound;
+    viewer->params.titles = saved->settings.title_sentence;
+    viewer->editing.own_marks = !saved->settings.candidates;
+    viewer->advice.judges = saved->settings.judge;
+    viewer->advice.hides_mistakes = !saved->settings.mistakes;
     gather(viewer);
-    settings_write(&keeping->settings, &keeping->saved);
+    settings_write(&saved->settings, &saved->text);
 }
 
 /* Takes what has become of the last saving. */
 static void take_saved(struct viewer *viewer, bool wait)
 {
     struct text_error error;
-    if (!user_file_saver_take(&viewer->keeping.saver, wait, &error))
+    if (!user_file_saver_take(&viewer->saved_settings.saver, wait, &error))
         viewer_show_error(viewer, &error);
 }
 
 /* Begins to save the settings if they have changed. */
 static void save(struct viewer *viewer)
 {
-    struct keeping *keeping = &viewer->keeping;
+    struct saved_settings *saved = &viewer->saved_settings;
     struct buffer text = {0}, copy = {0};
     struct text_error error;
     take_saved(viewer, false);
     gather(viewer);
-    settings_write(&keeping->settings, &text);
-    keeping->is_changed = text.length != keeping->saved.length ||
-                          memcmp(buffer_text(&text), buffer_text(&keeping->saved), text.length) != 0;
-    if (!keeping->is_changed || keeping->seconds < 1 || keeping->saver.task) {
+    settings_write(&saved->settings, &text);
+    saved->is_changed =
+        text.length != saved->text.length || memcmp(buffer_text(&text), buffer_text(&saved->text), text.length) != 0;
+    if (!saved->is_changed || saved->seconds < 1 || saved->saver.task) {
         buffer_finish(&text);
         return;
     }
     buffer_append(&copy, buffer_text(&text), text.length);
-    if (!settings_save(&keeping->saver, viewer->params.config_folder, &copy, viewer->params.threaded, &error))
+    if (!settings_save(&saved->saver, viewer->params.config_folder, &copy, viewer->params.threaded, &error))
         viewer_show_error(viewer, &error);
     buffer_finish(&copy);
-    buffer_finish(&keeping->saved);
-    keeping->saved = text;
-    keeping->seconds = 0;
-    keeping->is_changed = false;
+    buffer_finish(&saved->text);
+    saved->text = text;
+    saved->seconds = 0;
+    saved->is_changed = false;
 }
 
-void keeping_advance(struct viewer *viewer, double seconds)
+void saved_settings_advance(struct viewer *viewer, double seconds)
 {
-    if (viewer->keeping.settings.is_first && viewer->session.trace && !viewer->view.message) {
-        viewer->keeping.settings.is_first = false;
+    if (viewer->saved_settings.settings.is_first && viewer->session.trace && !viewer->view.message) {
+        viewer->saved_settings.settings.is_first = false;
         message_show(viewer,
                      "Space plays and pauses. ? lists all keys, Ctrl+P finds an action, Ctrl+E solves by hand.");
     }
-    viewer->keeping.seconds += seconds;
+    viewer->saved_settings.seconds += seconds;
     if (viewer->params.settings && viewer->params.config_folder)
         save(viewer);
 }
 
-void keeping_finish(struct viewer *viewer)
+void saved_settings_finish(struct viewer *viewer)
 {
     take_saved(viewer, true);
-    keeping_advance(viewer, 1);
+    saved_settings_advance(viewer, 1);
     take_saved(viewer, true);
-    buffer_finish(&viewer->keeping.saved);
+    buffer_finish(&viewer->saved_settings.text);
 }
 
 void viewer_moved(struct viewer *viewer, int x, int y, int width, int height)
 {
-    struct settings *settings = &viewer->keeping.settings;
+    struct settings *settings = &viewer->saved_settings.settings;
     settings->x = x;
     settings->y = y;
     settings->has_place = true;

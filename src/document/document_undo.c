@@ -1,0 +1,158 @@
+/* Changes of a document, and the tree of all that was done, for undo and redo. */
+#include "document/document_internal.h"
+
+/* --- changing --- */
+
+void document_begin(struct document *document)
+{
+    document->pending = document->changes.count;
+    document->is_begun = true;
+    document->has_failed = document->nodes.count >= DOCUMENT_MAX_NODES;
+}
+
+void document_set(struct document *document, cell_id cell, enum document_field field, uint32_t value)
+{
+    uint32_t *now = &document->cell[cell][field];
+    if (document->has_failed || *now == value)
+        return;
+    for (size_t i = document->pending; i < document->changes.count; i++) {
+        struct document_change *change = &document->changes.items[i];
+        if (change->cell == cell && change->field == field) {
+            *now = change->after = value;
+            return;
+        }
+    }
+    struct document_change change = {.cell = cell, .field = (uint8_t)field, .before = *now, .after = value};
+    if (document->changes.count < DOCUMENT_MAX_CHANGES && array_append(&document->changes, change))
+        *now = value;
+    else
+        document->has_failed = true;
+}
+
+/* Takes the changes of the group back. */
+static void drop_pending(struct document *document)
+{
+    for (size_t i = document->changes.count; i-- > document->pending;) {
+        const struct document_change *change = &document->changes.items[i];
+        document->cell[change->cell][change->field] = change->before;
+    }
+    document->changes.count = document->pending;
+}
+
+/* Forgets those changes of the group that came back to what was there before. */
+static void compress_pending(struct document *document)
+{
+    size_t count = document->pending;
+    for (size_t i = document->pending; i < document->changes.count; i++) {
+        if (document->changes.items[i].before != document->changes.items[i].after)
+            document->changes.items[count++] = document->changes.items[i];
+    }
+    document->changes.count = count;
+}
+
+bool document_end(struct document *document, double seconds)
+{
+    struct document_node node = {.parent = document->here, .first_change = document->pending, .seconds = seconds};
+    if (!document->is_begun)
+        return true;
+    document->is_begun = false;
+    compress_pending(document);
+    node.changes = (uint32_t)(document->changes.count - document->pending);
+    if (!document->has_failed && !node.changes)
+        return true;
+    if (document->has_failed || !array_append(&document->nodes, node)) {
+        drop_pending(document);
+        return false;
+    }
+    document->nodes.items[document->here].latest_child = document->nodes.count - 1;
+    document->here = document->nodes.count - 1;
+    return true;
+}
+
+/* --- the tree --- */
+
+size_t document_nodes(const struct document *document)
+{
+    return document->nodes.count;
+}
+
+size_t document_here(const struct document *document)
+{
+    return document->here;
+}
+
+const struct document_node *document_node(const struct document *document, size_t node)
+{
+    return &document->nodes.items[node];
+}
+
+const struct document_change *document_changes(const struct document *document, size_t node)
+{
+    return document->changes.items ? &document->changes.items[document->nodes.items[node].first_change] : NULL;
+}
+
+bool document_is_end(const struct document *document, size_t node)
+{
+    return !document->nodes.items[node].latest_child;
+}
+
+size_t document_depth(const struct document *document, size_t node)
+{
+    size_t depth = 0;
+    for (; node; node = document->nodes.items[node].parent)
+        depth++;
+    return depth;
+}
+
+bool document_undo(struct document *document)
+{
+    const struct document_node *node = &document->nodes.items[document->here];
+    if (!document->here)
+        return false;
+    for (size_t i = node->first_change + node->changes; i-- > node->first_change;) {
+        const struct document_change *change = &document->changes.items[i];
+        document->cell[change->cell][change->field] = change->before;
+    }
+    document->here = node->parent;
+    return true;
+}
+
+static void enter(struct document *document, size_t child)
+{
+    const struct document_node *node = &document->nodes.items[child];
+    for (size_t i = node->first_change; i < node->first_change + node->changes; i++) {
+        const struct document_change *change = &document->changes.items[i];
+        document->cell[change->cell][change->field] = change->after;
+    }
+    document->nodes.items[document->here].latest_child = child;
+    document->here = child;
+}
+
+bool document_redo(struct document *document)
+{
+    size_t child = document->nodes.items[document->here].latest_child;
+    if (!child)
+        return false;
+    enter(document, child);
+    return true;
+}
+
+/* A parent is older than its children. So going from the newer of two nodes to its parent, until both are the same, finds where
+ * the ways to them part. Each node on the new way becomes the latest child of its parent, so that redo follows it. */
+void document_go_to(struct document *document, size_t node)
+{
+    struct document_node *nodes = document->nodes.items;
+    size_t parting = node;
+    for (size_t from = document->here; parting != from;) {
+        if (from > parting) {
+            from = nodes[from].parent;
+        } else {
+            nodes[nodes[parting].parent].latest_child = parting;
+            parting = nodes[parting].parent;
+        }
+    }
+    while (document->here != parting)
+        document_undo(document);
+    while (document->here != node)
+        document_redo(document);
+}

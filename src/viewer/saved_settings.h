@@ -1,0 +1,21 @@
+/* The settings that are kept from one time to the next. They are saved some seconds after a change. */
+#ifndef VIEWER_SAVED_SETTINGS_H
+#define VIEWER_SAVED_SETTINGS_H
+
+#include "viewer/settings.h"
+
+struct viewer;
+
+struct saved_settings {
+    struct settings settings;
+    struct buffer text; /* as they were saved last */
+    double seconds;     /* since then */
+    bool is_changed;
+    struct user_file_saver saver;
+};
+
+void saved_settings_begin(struct viewer *viewer);
+void saved_settings_advance(struct viewer *viewer, double seconds);
+void saved_settings_finish(struct viewer *viewer);
+
+#endif
