@@ -97,11 +97,10 @@ bool trail_extend(struct trail *trail, uint64_t from, uint64_t to)
         return false;
     for (size_t i = trail->walked.count; i--;) {
         struct trail_step step = trail->walked.items[i];
-        const struct change *takes = trail->takes.items + step.first;
-        size_t changes = step.count;
+        size_t first = step.first, changes = step.count;
         step.first = trail->taken.count;
         for (size_t k = 0; k < changes; k++) {
-            if (!take(trail, takes[k], step.number))
+            if (!take(trail, trail->takes.items[first + k], step.number))
                 return false;
         }
         step.count = trail->taken.count - step.first;
