@@ -76,14 +76,6 @@ static void save_work(struct viewer *viewer)
         viewer_show_error(viewer, &error);
 }
 
-/* Takes what has become of the last saving. */
-static void take_saved(struct viewer *viewer, bool wait)
-{
-    struct text_error error;
-    if (!user_file_saver_take(&viewer->editing.saver, wait, &error))
-        viewer_show_error(viewer, &error);
-}
-
 /* Reads the work of the last time. */
 static void read_work(struct viewer *viewer)
 {
@@ -242,17 +234,17 @@ void editing_advance(struct viewer *viewer, double seconds)
     struct editing *editing = &viewer->editing;
     editing->seconds += editing_is_active(viewer) ? seconds : 0;
     editing->unsaved += seconds;
-    take_saved(viewer, false);
+    message_take_saved(viewer, &viewer->editing.saver, false);
     if (editing->is_changed && editing->unsaved >= 1 && !editing->saver.task)
         save_work(viewer);
 }
 
 void editing_finish(struct viewer *viewer)
 {
-    take_saved(viewer, true);
+    message_take_saved(viewer, &viewer->editing.saver, true);
     if (viewer->editing.is_changed)
         save_work(viewer);
-    take_saved(viewer, true);
+    message_take_saved(viewer, &viewer->editing.saver, true);
     document_destroy(viewer->editing.document);
     viewer->editing.document = NULL;
 }

@@ -47,21 +47,13 @@ void saved_settings_begin(struct viewer *viewer)
     settings_write(&saved->settings, &saved->text);
 }
 
-/* Takes what has become of the last saving. */
-static void take_saved(struct viewer *viewer, bool wait)
-{
-    struct text_error error;
-    if (!user_file_saver_take(&viewer->saved_settings.saver, wait, &error))
-        viewer_show_error(viewer, &error);
-}
-
 /* Begins to save the settings if they have changed. */
 static void save(struct viewer *viewer)
 {
     struct saved_settings *saved = &viewer->saved_settings;
     struct buffer text = {0}, copy = {0};
     struct text_error error;
-    take_saved(viewer, false);
+    message_take_saved(viewer, &viewer->saved_settings.saver, false);
     gather(viewer);
     settings_write(&saved->settings, &text);
     saved->is_changed =
@@ -94,9 +86,9 @@ void saved_settings_advance(struct viewer *viewer, double seconds)
 
 void saved_settings_finish(struct viewer *viewer)
 {
-    take_saved(viewer, true);
+    message_take_saved(viewer, &viewer->saved_settings.saver, true);
     saved_settings_advance(viewer, 1);
-    take_saved(viewer, true);
+    message_take_saved(viewer, &viewer->saved_settings.saver, true);
     buffer_finish(&viewer->saved_settings.text);
 }
 
