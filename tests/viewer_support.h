@@ -9,20 +9,7 @@
 #include <unistd.h>
 
 #include "viewer/script.h"
-#include "viewer/viewer.h"
-#include "scene/theme.h"
-
-/* What a viewer is opened with where a test asks for nothing else. */
-static inline struct viewer_params default_params(void)
-{
-    return (struct viewer_params){.engine = engines[0],
-                                  .theme = themes[0],
-                                  .speed = 8,
-                                  .memory = 64 << 20,
-                                  .width = 640,
-                                  .height = 480,
-                                  .scale = 1};
-}
+#include "viewer_defaults.h"
 
 static inline struct viewer *open_viewer_with(const struct viewer_params *params, const char *board, const char *name)
 {

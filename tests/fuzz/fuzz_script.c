@@ -12,6 +12,7 @@
 #include "engine/generate_task.h"
 #include "solve/count.h"
 #include "technique/technique.h"
+#include "../viewer_defaults.h"
 #include "walk.h"
 
 enum { LINES = 60, STEPS = 5000 };
@@ -179,13 +180,7 @@ static void check_viewer(struct viewer *viewer)
 static struct viewer *open_viewer(void)
 {
     struct text_error error;
-    struct viewer_params params = {.engine = engines[0],
-                                   .theme = themes[0],
-                                   .speed = 8,
-                                   .memory = 64 << 20,
-                                   .width = 640,
-                                   .height = 480,
-                                   .scale = 1};
+    struct viewer_params params = default_params();
     struct viewer *viewer = viewer_create(&params, &error);
     const char *text = builtin_puzzles(&(unsigned){0})[0].text;
     require(viewer && viewer_open_text(viewer, text, strlen(text), "b3", "b3", &error));
