@@ -10,7 +10,7 @@
 enum { MOST_WORDS = 25, MOST_STEPS = 5 /* of one sentence */, MOST_SENTENCES = 3, MOST_CASES = 5 };
 
 /* Some cells hold a digit, or one of them does. */
-struct told {
+struct statement {
     cell_id cell[PROOF_CELLS];
     unsigned cells;
     digit_mask digits;
@@ -21,7 +21,7 @@ struct told {
 /* What follows from a supposition, in its order, and the truth that has nothing left in the end. */
 struct steps {
     const struct field_source *source;
-    struct told told[MOST_STEPS * MOST_SENTENCES - 1];
+    struct statement statement[MOST_STEPS * MOST_SENTENCES - 1];
     unsigned count;
     bool would_be; /* the supposition is refuted */
     bool fits;
@@ -37,20 +37,20 @@ static struct steps begin_steps(const struct field_source *source, bool would_be
 static void add_step(struct steps *steps, const struct reason_set *set)
 {
     const struct reason *reason = steps->source->reason;
-    struct told told = {.lost = {{0}}};
-    told.cells = proof_cells(reason, set, told.cell);
-    told.digits = proof_digits(reason, set);
-    told.is_one_of = told.cells > 1;
-    struct told *last = steps->count ? &steps->told[steps->count - 1] : NULL;
-    if (!told.cells || (told.is_one_of && !digits_are_one(told.digits)))
+    struct statement statement = {.lost = {{0}}};
+    statement.cells = proof_cells(reason, set, statement.cell);
+    statement.digits = proof_digits(reason, set);
+    statement.is_one_of = statement.cells > 1;
+    struct statement *last = steps->count ? &steps->statement[steps->count - 1] : NULL;
+    if (!statement.cells || (statement.is_one_of && !digits_are_one(statement.digits)))
         steps->fits = false;
-    else if (last && !told.is_one_of && !last->is_one_of && !reason_any(&last->lost) && last->digits == told.digits &&
-             digits_are_one(told.digits) && last->cells < PROOF_CELLS)
-        last->cell[last->cells++] = told.cell[0];
+    else if (last && !statement.is_one_of && !last->is_one_of && !reason_any(&last->lost) &&
+             last->digits == statement.digits && digits_are_one(statement.digits) && last->cells < PROOF_CELLS)
+        last->cell[last->cells++] = statement.cell[0];
     else if (steps->count == MOST_STEPS * MOST_SENTENCES - 1)
         steps->fits = false;
     else
-        steps->told[steps->count++] = told;
+        steps->statement[steps->count++] = statement;
 }
 
 /* Adds the steps of the lines from `first` on, before `end`. */
@@ -92,7 +92,7 @@ static void add_case(struct steps *steps, unsigned first, unsigned end)
         named = reason_both(named, line[i].to);
         add_step(steps, &line[i].to);
         if (is_reasoned && steps->count > count)
-            steps->told[count].lost = lost;
+            steps->statement[count].lost = lost;
     }
 }
 
@@ -112,16 +112,16 @@ static void say_absurd(struct sentence *sentence, const struct steps *steps)
 }
 
 /* Writes "r7c3 is not 8, so r7c5 is 8". */
-static void say_reasoned_step(struct sentence *sentence, const struct steps *steps, const struct told *told)
+static void say_reasoned_step(struct sentence *sentence, const struct steps *steps, const struct statement *statement)
 {
     cell_id lost[PROOF_CELLS];
-    unsigned count = proof_cells(steps->source->reason, &told->lost, lost);
+    unsigned count = proof_cells(steps->source->reason, &statement->lost, lost);
     span_fill(sentence, steps->source->layout,
               tr_n("{lost} is not {digits}, so {cells} is {digits}", "{lost} are not {digits}, so {cells} is {digits}",
                    count),
               value_cells("lost", lost, count, MEANING_TRUTH, SPAN_AND),
-              value_cells("cells", told->cell, told->cells, MEANING_TRUTH, SPAN_AND),
-              value_digits("digits", told->digits, MEANING_TRUTH, SPAN_OR));
+              value_cells("cells", statement->cell, statement->cells, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", statement->digits, MEANING_TRUTH, SPAN_OR));
 }
 
 static void say_step(struct sentence *sentence, const struct steps *steps, unsigned index)
@@ -130,18 +130,18 @@ static void say_step(struct sentence *sentence, const struct steps *steps, unsig
         say_absurd(sentence, steps);
         return;
     }
-    const struct told *told = &steps->told[index];
-    if (reason_any(&told->lost)) {
-        say_reasoned_step(sentence, steps, told);
+    const struct statement *statement = &steps->statement[index];
+    if (reason_any(&statement->lost)) {
+        say_reasoned_step(sentence, steps, statement);
         return;
     }
     const char *template =
-        told->is_one_of   ? tr(steps->would_be ? "one of {cells} would be {digits}" : "one of {cells} is {digits}")
-        : steps->would_be ? tr_n("{cells} would be {digits}", "{cells} would each be {digits}", told->cells)
-                          : tr_n("{cells} is {digits}", "{cells} are {digits}", told->cells);
+        statement->is_one_of ? tr(steps->would_be ? "one of {cells} would be {digits}" : "one of {cells} is {digits}")
+        : steps->would_be    ? tr_n("{cells} would be {digits}", "{cells} would each be {digits}", statement->cells)
+                             : tr_n("{cells} is {digits}", "{cells} are {digits}", statement->cells);
     span_fill(sentence, steps->source->layout, template,
-              value_cells("cells", told->cell, told->cells, MEANING_TRUTH, SPAN_AND),
-              value_digits("digits", told->digits, MEANING_TRUTH, SPAN_OR));
+              value_cells("cells", statement->cell, statement->cells, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", statement->digits, MEANING_TRUTH, SPAN_OR));
 }
 
 /* Writes "r2c1 and r8c6 are 4, and r1c3 is 2 or 8". Many steps take several sentences of the same length. The context is a struct
@@ -346,7 +346,7 @@ bool field_branches(struct sentence *sentence, const struct field_source *source
 {
     const struct sentence before = *sentence;
     const struct reason *reason = source->reason;
-    unsigned told = 0;
+    unsigned count = 0;
     if (!reason || reason->form != REASON_CASES)
         return false;
     bool fits = say_direct_cases(sentence, source);
@@ -359,7 +359,7 @@ bool field_branches(struct sentence *sentence, const struct field_source *source
         struct steps steps = begin_steps(source, false);
         add_lines(&steps, i + 1, end);
         say_from(sentence, tr(". If {cells} is {digits}, {steps}"), &reason->line[i].to, &steps);
-        fits = fits && !reason_any(&reason->line[i].from) && told++ < MOST_CASES && keep(sentence, &so_far, &steps);
+        fits = fits && !reason_any(&reason->line[i].from) && count++ < MOST_CASES && keep(sentence, &so_far, &steps);
     }
     if (!fits)
         *sentence = before;
@@ -376,7 +376,7 @@ static bool say_case(struct sentence *sentence, const struct reason_set *suppose
     if (keep(sentence, &before, steps))
         return true;
     for (unsigned i = 0; i < steps->count; i++)
-        steps->told[i].lost = (struct reason_set){{0}};
+        steps->statement[i].lost = (struct reason_set){{0}};
     say_from(sentence, tr(". If {cells} is {digits}, {steps}"), supposed, steps);
     return keep(sentence, &before, steps);
 }
@@ -386,7 +386,7 @@ static bool say_case(struct sentence *sentence, const struct reason_set *suppose
 static bool say_nested(struct sentence *sentence, const struct field_source *source, unsigned first)
 {
     const struct reason *reason = source->reason;
-    unsigned told = 0;
+    unsigned count = 0;
     for (unsigned i = first; i + 1 < reason->lines; i++) {
         const struct reason_line *line = &reason->line[i];
         if (line->kind != REASON_CASE)
@@ -396,7 +396,7 @@ static bool say_nested(struct sentence *sentence, const struct field_source *sou
         while (end + 1 < reason->lines && reason->line[end].kind != REASON_ABSURD &&
                reason->line[end].kind != REASON_CASE)
             end++;
-        if (reason->line[end].kind != REASON_ABSURD || reason->line[end].group || told++ == MOST_CASES)
+        if (reason->line[end].kind != REASON_ABSURD || reason->line[end].group || count++ == MOST_CASES)
             return false;
         add_case(&steps, i, end);
         steps.absurd = &reason->line[end];
@@ -404,7 +404,7 @@ static bool say_nested(struct sentence *sentence, const struct field_source *sou
             return false;
         i = end;
     }
-    return told > 1;
+    return count > 1;
 }
 
 /* Returns the first line from `first` on that begins a nested case, or ends the net. */
@@ -429,7 +429,7 @@ static struct steps find_net(const struct field_source *source, unsigned first)
     return steps;
 }
 
-static bool are_same_told(const struct told *a, const struct told *b)
+static bool are_same_statement(const struct statement *a, const struct statement *b)
 {
     return a->cells == b->cells && a->digits == b->digits && a->is_one_of == b->is_one_of &&
            !memcmp(a->cell, b->cell, a->cells * sizeof *a->cell);
@@ -441,7 +441,7 @@ static bool are_same(const struct steps *a, const struct steps *b)
                 a->absurd->constraint.index == b->absurd->constraint.index &&
                 a->absurd->constraint.digit == b->absurd->constraint.digit;
     for (unsigned i = 0; i < a->count && same; i++)
-        same = are_same_told(&a->told[i], &b->told[i]);
+        same = are_same_statement(&a->statement[i], &b->statement[i]);
     return same;
 }
 
@@ -483,18 +483,18 @@ bool field_net(struct sentence *sentence, const struct field_source *source)
 {
     const struct sentence before = *sentence;
     const struct reason *reason = source->reason;
-    unsigned told = 0;
+    unsigned count = 0;
     if (!reason || reason->form != REASON_NET)
         return false;
     for (unsigned i = reason->line[0].kind == REASON_SUPPOSE ? 0 : next_net(reason, 0); i < reason->lines;) {
-        if (told)
+        if (count)
             span_words(sentence, ". ");
-        if (told++ == MOST_CASES || !say_net(sentence, source, &i)) {
+        if (count++ == MOST_CASES || !say_net(sentence, source, &i)) {
             *sentence = before;
             return false;
         }
     }
-    return told;
+    return count;
 }
 
 /* Writes what follows after the last net: "r4c3, r6c5 and r9c2 are 1". */
