@@ -333,7 +333,7 @@ static void test_a_user_file_is_written_in_the_background(void **state)
     struct user_file_saver saver = {0};
     struct buffer text = {0}, more = {0};
     struct text_error error = {0};
-    assert_true(user_file_saver_take(&saver, true, &error)); /* it is at rest */
+    assert_true(user_file_saver_take(&saver, true, &error)); /* it is idle */
     for (unsigned threaded = 0; threaded < 2; threaded++) {
         buffer_print(&text, "round %u", threaded);
         assert_true(user_file_saver_begin(&saver, folder(state), "slow", &text, "this", threaded, &error));

@@ -14,7 +14,7 @@ struct net {
     digit_mask live[81], possible[81];
 };
 
-/* Whether the candidates can be true together, and each truth from `t` on can have one that is true besides. */
+/* Whether the chosen candidates can all be true, together with one candidate of each truth from `t` on. */
 static bool can_be_true(const struct net *net, const struct layout *layout, candidate_id *chosen, size_t count,
                         size_t t)
 {

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* Lets the open file have its bytes from `offset` to `offset` + `size` on the disk. What is there already stays. Returns 0, or the errno of
+/* Allocates disk space for the open file's bytes from `offset` to `offset` + `size`. What is there already stays. Returns 0, or the errno of
  * what failed. EINVAL and EOPNOTSUPP say that the file system cannot do that. */
 int file_allocate(int descriptor, uint64_t offset, uint64_t size);
 

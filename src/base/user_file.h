@@ -32,17 +32,18 @@ void user_file_set_aside(const char *folder, const char *name, struct text_error
 bool user_file_write(const char *folder, const char *name, const struct buffer *text, const char *what,
                      struct text_error *error);
 
-/* Writes one after the other in the background, because a disk can take long. Zero-initialized, it is at rest. */
+/* Writes files in the background, one after the other, because a disk can take long. Zero-initialized, it is idle. */
 struct user_file_saver {
     struct task *task;
 };
 
-/* Begins to write as user_file_write does. It must be at rest. The text's content is moved; `name` and `what` must stay valid.
+/* Begins to write as user_file_write does. It must be idle. The text's content is moved; `name` and `what` must stay valid.
  * `threaded`: otherwise it is written on return. Returns false with `error` filled if there is no memory or no thread. */
 bool user_file_saver_begin(struct user_file_saver *saver, const char *folder, const char *name, struct buffer *text,
                            const char *what, bool threaded, struct text_error *error);
 
-/* Brings it to rest if what was begun has ended, or waits for that. Returns false with `error` filled if it was not written. */
+/* Makes the saver idle if the file has been written; with `wait`, waits for that first. Returns false with `error` filled if the file could
+ * not be written. */
 bool user_file_saver_take(struct user_file_saver *saver, bool wait, struct text_error *error);
 
 #endif

@@ -39,7 +39,7 @@ static void drop_pending(struct document *document)
     document->changes.count = document->pending;
 }
 
-/* Forgets those changes of the group that came back to what was there before. */
+/* Removes the changes of the group that end with the value they began with. */
 static void compress_pending(struct document *document)
 {
     size_t count = document->pending;

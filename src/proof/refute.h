@@ -77,11 +77,11 @@ void refuter_put_back(struct refuter *refuter, candidate_id candidate, bool back
  * it stays refuted. */
 enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digit);
 
-/* Makes `count` places for what refutations leave behind, valid for one load. Returns false if memory runs out. */
+/* Makes room for the matchings of `count` refutations, valid for one load. Returns false if memory runs out. */
 bool refuter_keep(struct refuter *refuter, size_t count);
 
-/* As refuter_try. A refutation is kept at the place, and the next one of the same candidate there goes on from it, until it is
- * forgotten. That must be done before a candidate is taken away that was there at the refutation. */
+/* As refuter_try. The matching of a refutation is kept at index `place`, and the next try of the same candidate goes on from it.
+ * refuter_forget drops it, which must be done before a candidate is taken away that was there at the refutation. */
 enum refutation refuter_try_again(struct refuter *refuter, size_t place, candidate_id candidate);
 void refuter_forget(struct refuter *refuter, size_t place);
 

@@ -24,7 +24,7 @@ bool generating_stop(struct viewer *viewer);
 bool givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind, struct text_error *error);
 void givens_editing_advance(struct viewer *viewer);
 bool givens_editing_stop(struct viewer *viewer);
-uint64_t givens_editing_seed(const struct viewer *viewer); /* what chance depends on; in scripts always the same */
+uint64_t givens_editing_seed(const struct viewer *viewer); /* seeds random choices; in scripts it is always the same */
 
 void rated_advance(struct viewer *viewer); /* only where there are threads */
 bool rated_is_busy(const struct viewer *viewer);
