@@ -19,7 +19,7 @@ static void put(struct eureka *eureka, const char *text)
 
 static void put_digits(struct eureka *eureka, const struct reason_set *set)
 {
-    for (digit_mask rest = proof_digits(eureka->wording->reason, set); rest; rest &= rest - 1)
+    for (digit_mask rest = reason_digits(eureka->wording->reason, set); rest; rest &= rest - 1)
         put(eureka, (char[2]){digit_character(digit_first(rest)), 0});
 }
 
@@ -28,8 +28,8 @@ static void put_digits(struct eureka *eureka, const struct reason_set *set)
 static void put_cells(struct eureka *eureka, const struct reason_set *set)
 {
     const struct layout *layout = trace_layout(eureka->wording->trace);
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(eureka->wording->reason, set, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(eureka->wording->reason, set, cells);
     bool row = true, column = true, plain = eureka->wording->notation != NOTATION_LETTER;
     for (unsigned i = 0; i < count; i++) {
         row = row && layout->cell[cells[i]].y == layout->cell[cells[0]].y;
@@ -77,7 +77,7 @@ static void put_truth(struct eureka *eureka, const struct reason_line *line)
     }
     put_node(eureka, &line->from);
     put(eureka, "=");
-    if (proof_digits(reason, &line->from) == proof_digits(reason, &line->to))
+    if (reason_digits(reason, &line->from) == reason_digits(reason, &line->to))
         put_cells(eureka, &line->to);
     else
         put_node(eureka, &line->to);
@@ -97,7 +97,7 @@ bool proof_eureka(const struct wording *wording, char *text, size_t size)
             put(&eureka, "-");
     }
     put(&eureka, reason->loop ? "- => " : " => ");
-    digit_mask digits = proof_digits(reason, &reason->removed);
+    digit_mask digits = reason_digits(reason, &reason->removed);
     for (bool first = true; digits; digits &= digits - 1, first = false) {
         struct reason_set own = {0};
         for (unsigned i = 0; i < reason->candidates; i++) {

@@ -71,19 +71,19 @@ void write_supposed(const struct proof_writer *writer, const struct reason_line 
 void write_absurd(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct absurd absurd = {writer, line};
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(writer->reason, &line->to, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(writer->reason, &line->to, cells);
     span_fill(writer->sentence, writer->layout,
               tr(reason_any(&line->to) ? "{absurd}: {cells} cannot be {digits}." : "{absurd}: that cannot be."),
               value_clause("absurd", say_absurd, &absurd),
               value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND),
-              value_digits("digits", proof_digits(writer->reason, &line->to), MEANING_REMOVED, SPAN_OR));
+              value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_REMOVED, SPAN_OR));
 }
 
 void write_sight(const struct proof_writer *writer, const struct reason_line *line)
 {
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(writer->reason, &line->to, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(writer->reason, &line->to, cells);
     struct proof_clause known = {writer, &line->from};
     span_fill(writer->sentence, writer->layout,
               tr_n("{known}, and {cells} sees all these places.", "{known}, and {cells} see all these places.", count),

@@ -1,196 +1,20 @@
 #include "explain/proof_text.h"
 
-#include <string.h>
-
 #include "base/words.h"
 #include "explain/proof_writer.h"
 #include "explain/span_fill.h"
-
-/* --- parts of sentences --- */
-
-unsigned proof_cells(const struct reason *reason, const struct reason_set *set, cell_id *cells)
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < reason->candidates && count < PROOF_CELLS; i++) {
-        bool known = !reason_has(set, i);
-        for (unsigned k = 0; k < count && !known; k++)
-            known = cells[k] == reason->candidate[i].cell;
-        if (!known)
-            cells[count++] = reason->candidate[i].cell;
-    }
-    span_sort_cells(cells, count);
-    return count;
-}
-
-digit_mask proof_digits(const struct reason *reason, const struct reason_set *set)
-{
-    digit_mask digits = 0;
-    for (unsigned i = 0; i < reason->candidates; i++)
-        digits |= reason_has(set, i) ? digit_bit(reason->candidate[i].digit) : 0;
-    return digits;
-}
-
-digit_mask proof_digits_in(const struct reason *reason, const struct reason_set *set, const cell_id *cells,
-                           unsigned count)
-{
-    digit_mask digits = 0;
-    for (unsigned i = 0; i < reason->candidates; i++) {
-        for (unsigned k = 0; k < count && (!set || reason_has(set, i)); k++)
-            digits |= cells[k] == reason->candidate[i].cell ? digit_bit(reason->candidate[i].digit) : 0;
-    }
-    return digits;
-}
-
-/* Writes a template about the {cells} and {digits} of a set. */
-void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
-               enum meaning meaning)
-{
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(writer->reason, set, cells);
-    span_fill(writer->sentence, writer->layout, template, value_cells("cells", cells, count, meaning, SPAN_AND),
-              value_digits("digits", proof_digits(writer->reason, set), meaning, SPAN_OR));
-}
-
-static unsigned count_cells(const struct proof_writer *writer, const struct reason_set *set)
-{
-    cell_id cells[PROOF_CELLS];
-    return proof_cells(writer->reason, set, cells);
-}
-
-/* The clauses of a sentence; the context is a proof_clause. "r5c2 is 2", or "one of r5c2 and r5c3 is 2". */
-void clause_true(struct sentence *sentence, const void *context)
-{
-    const struct proof_clause *clause = context;
-    (void)sentence;
-    write_set(clause->writer,
-              tr(count_cells(clause->writer, clause->set) > 1 ? "one of {cells} is {digits}" : "{cells} is {digits}"),
-              clause->set, MEANING_TRUTH);
-}
-
-/* "r5c2 is 2", or "r5c2 and r5c3 are 2". */
-static void clause_all(struct sentence *sentence, const void *context)
-{
-    const struct proof_clause *clause = context;
-    (void)sentence;
-    write_set(clause->writer,
-              tr_n("{cells} is {digits}", "{cells} are {digits}", count_cells(clause->writer, clause->set)),
-              clause->set, MEANING_TRUTH);
-}
-
-/* "r9c6 is not 3, 5 or 7", "r7c4 and r7c5 are not 2" */
-static void clause_false(struct sentence *sentence, const void *context)
-{
-    const struct proof_clause *clause = context;
-    (void)sentence;
-    write_set(clause->writer,
-              tr_n("{cells} is not {digits}", "{cells} are not {digits}", count_cells(clause->writer, clause->set)),
-              clause->set, MEANING_TRUTH);
-}
-
-/* The eliminations. */
-void clause_affected(struct sentence *sentence, const void *context)
-{
-    const struct proof_clause *clause = context;
-    (void)sentence;
-    write_affected(clause->writer);
-}
-
-struct span_value value_true(const char *field, const struct proof_clause *clause)
-{
-    return value_clause(field, clause_true, clause);
-}
-
-void write_affected(const struct proof_writer *writer)
-{
-    const struct reason *reason = writer->reason;
-    struct change change[PROOF_CELLS];
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(reason, &reason->removed, cells);
-    for (unsigned i = 0; i < count; i++)
-        change[i] =
-            (struct change){.cell = cells[i], .digits = proof_digits_in(reason, &reason->removed, &cells[i], 1)};
-    span_fill_eliminations(writer->sentence, writer->layout, change, count);
-}
-
-/* --- lines --- */
 
 /* Other candidates that the set has lost are false for other reasons and are not named. */
 static void write_group(const struct proof_writer *writer, const struct reason_line *line)
 {
     const struct reason *reason = writer->reason;
     const struct reason_group *group = &reason->group[line->group - 1];
-    digit_mask held = proof_digits(reason, &line->to), lost = proof_digits(reason, &line->from) & ~held;
+    digit_mask held = reason_digits(reason, &line->to), lost = reason_digits(reason, &line->from) & ~held;
     span_fill(writer->sentence, writer->layout,
               tr("{cells} are an almost locked set of {digits}: without {lost} they hold all the others, {held} too."),
               value_cells("cells", group->cell, group->cells, MEANING_TRUTH, SPAN_AND),
               value_digits("digits", group->digits, MEANING_TRUTH, SPAN_AND),
               value_digits("lost", lost, MEANING_TRUTH, SPAN_OR), value_digits("held", held, MEANING_TRUTH, SPAN_OR));
-}
-
-/* Returns whether the pattern has more than two digits: it is a bivalue universal grave, not a rectangle. */
-static bool is_grave(const struct reason *reason)
-{
-    return digit_count(reason->pattern.digits) > 2;
-}
-
-/* Sorts the cells of the pattern and returns how many there are. */
-static unsigned pattern_cells(const struct reason *reason, cell_id cells[REASON_PATTERN_CELLS])
-{
-    unsigned count = reason->pattern.cells;
-    memcpy(cells, reason->pattern.cell, count * sizeof *cells);
-    span_sort_cells(cells, count);
-    return count;
-}
-
-/* "With only 3 or 8 in r1c1, r1c2, r5c1 and r5c2 there would be two solutions" */
-void write_only_pairs(const struct proof_writer *writer)
-{
-    cell_id cells[REASON_PATTERN_CELLS];
-    unsigned count = pattern_cells(writer->reason, cells);
-    span_fill(writer->sentence, writer->layout,
-              tr(is_grave(writer->reason) ? "With only their two digits in {cells} there would be two solutions"
-                                          : "With only {digits} in {cells} there would be two solutions"),
-              value_digits("digits", writer->reason->pattern.digits, MEANING_TRUTH, SPAN_OR),
-              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND));
-}
-
-static void clause_only_pairs(struct sentence *sentence, const void *context)
-{
-    (void)sentence;
-    write_only_pairs(context);
-}
-
-/* "Without 9 in r7c4 every open cell has two candidates, ..." */
-static void write_grave(const struct proof_writer *writer, const struct reason_line *line)
-{
-    cell_id cells[PROOF_CELLS], pattern[REASON_PATTERN_CELLS];
-    unsigned count = proof_cells(writer->reason, &line->to, cells), others = pattern_cells(writer->reason, pattern);
-    struct proof_clause result = {writer, &line->to};
-    span_fill(
-        writer->sentence, writer->layout,
-        tr(writer->reason->pattern.whole
-               ? "Without {digits} in {cells} every open cell has two candidates, and each digit of them two places in "
-                 "every house or none: that has two solutions or none. So {result}."
-               : "Without {digits} in {cells} each of {pattern} has two candidates, and each digit of them two places in "
-                 "every house or none: that has two solutions or none. So {result}."),
-        value_digits("digits", proof_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR),
-        value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
-        value_cells("pattern", pattern, others, MEANING_TRUTH, SPAN_AND), value_true("result", &result));
-}
-
-static void write_pattern(const struct proof_writer *writer, const struct reason_line *line)
-{
-    bool more = reason_count(line->from), begins = line == writer->reason->line;
-    struct proof_clause lost = {writer, &line->from}, result = {writer, &line->to};
-    if (is_grave(writer->reason) && !more) {
-        write_grave(writer, line);
-        return;
-    }
-    const char *template = !more    ? TR("{pairs}: so {result}.")
-                           : begins ? TR("Say {lost}. {pairs}: so {result}.")
-                                    : TR("{pairs}: as {lost}, {result}.");
-    span_fill(writer->sentence, writer->layout, tr(template), value_clause("pairs", clause_only_pairs, writer),
-              value_clause("lost", clause_false, &lost), value_true("result", &result));
 }
 
 static void write_truth(const struct proof_writer *writer, const struct reason_line *line)
@@ -204,8 +28,8 @@ static void write_truth(const struct proof_writer *writer, const struct reason_l
         write_group(writer, line);
         return;
     }
-    cell_id from[PROOF_CELLS], to[PROOF_CELLS];
-    unsigned lost = proof_cells(writer->reason, &line->from, from), left = proof_cells(writer->reason, &line->to, to);
+    cell_id from[REASON_CELLS], to[REASON_CELLS];
+    unsigned lost = reason_cells(writer->reason, &line->from, from), left = reason_cells(writer->reason, &line->to, to);
     bool follows = writer->reason->form != REASON_SETS && reason_any(&line->from);
     bool begins = line == writer->reason->line; /* no line before it */
     if (constraint_is_cell(truth)) {
@@ -213,8 +37,8 @@ static void write_truth(const struct proof_writer *writer, const struct reason_l
                                : reason_count(line->to) > 1 ? TR("{cell} can only be {digits}.")
                                                             : TR("{cell} is {digits}.");
         span_fill(writer->sentence, writer->layout, tr(template), value_cell("cell", truth.index, MEANING_TRUTH),
-                  value_digits("lost", proof_digits(writer->reason, &line->from), MEANING_TRUTH, SPAN_OR),
-                  value_digits("digits", proof_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR));
+                  value_digits("lost", reason_digits(writer->reason, &line->from), MEANING_TRUTH, SPAN_OR),
+                  value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR));
         return;
     }
     const char *template = !follows ? TR("In {house}, {digit} fits only in {cells}.")
@@ -233,11 +57,11 @@ static void write_apart(const struct proof_writer *writer, const struct reason_l
                   value_cell("cell", line->constraint.index, MEANING_LINK));
         return;
     }
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(writer->reason, &line->to, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(writer->reason, &line->to, cells);
     span_fill(writer->sentence, writer->layout, tr("At most one of {cells} is {digits}: {house} has it once."),
               value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
-              value_digits("digits", proof_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR),
+              value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR),
               value_house("house", line->constraint.index, MEANING_LINK));
 }
 
@@ -247,7 +71,7 @@ static void clause_by_digit(struct sentence *sentence, const void *context)
     const struct proof_clause *clause = context;
     const struct proof_writer *writer = clause->writer;
     bool is_first = true;
-    for (digit_mask left = proof_digits(writer->reason, clause->set); left; left &= left - 1) {
+    for (digit_mask left = reason_digits(writer->reason, clause->set); left; left &= left - 1) {
         struct reason_set own = {0};
         for (unsigned i = 0; i < writer->reason->candidates; i++) {
             if (reason_has(clause->set, i) && writer->reason->candidate[i].digit == digit_first(left))
@@ -271,12 +95,12 @@ static void write_either(const struct proof_writer *writer, const struct reason_
 /* Says what the true end of a link makes false. */
 static void write_consequence(const struct proof_writer *writer, const struct reason_line *line)
 {
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(writer->reason, &line->to, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(writer->reason, &line->to, cells);
     struct proof_clause known = {writer, &line->from};
     if (constraint_is_cell(line->constraint))
         span_fill(writer->sentence, writer->layout, tr("{known}, so it is not {digits}."), value_true("known", &known),
-                  value_digits("digits", proof_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR));
+                  value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR));
     else
         span_fill(writer->sentence, writer->layout, tr("{known}, so {cells} cannot be: {house} has it once."),
                   value_true("known", &known), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),

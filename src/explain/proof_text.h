@@ -13,14 +13,4 @@ void proof_line(struct sentence *sentence, const struct wording *wording, unsign
  * chain. */
 bool proof_eureka(const struct wording *wording, char *text, size_t size);
 
-/* proof_cells collects the cells of a set, each once, at most PROOF_CELLS, and returns how many; proof_digits
- * returns its digits. */
-enum { PROOF_CELLS = 40 };
-unsigned proof_cells(const struct reason *reason, const struct reason_set *set, cell_id *cells);
-digit_mask proof_digits(const struct reason *reason, const struct reason_set *set);
-
-/* Returns the digits that the cells have in the set, or, if it is NULL, in the whole reason. */
-digit_mask proof_digits_in(const struct reason *reason, const struct reason_set *set, const cell_id *cells,
-                           unsigned count);
-
 #endif

@@ -1,4 +1,4 @@
-/* Shared by the files that write proof lines, proof_text.c and proof_cases.c. Private to them. */
+/* Shared by the files that write proof lines: proof_text.c, proof_cases.c, proof_pattern.c. Private to them. */
 #ifndef EXPLAIN_PROOF_WRITER_H
 #define EXPLAIN_PROOF_WRITER_H
 
@@ -16,16 +16,24 @@ struct proof_clause {
     const struct reason_set *set; /* or NULL, of `clause_affected` */
 };
 
+/* Writes a template about the {cells} and {digits} of a set. */
 void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
                enum meaning meaning);
 
-/* Clauses for templates; the context is a proof_clause. */
+/* Writes the eliminations. */
+void write_affected(const struct proof_writer *writer);
+
+/* Clauses for templates; the context is a proof_clause. "One of r5c2 and r5c3 is 2", "r5c2 and r5c3 are 2", "r5c2 and r5c3
+ * are not 2", and the eliminations. */
 void clause_true(struct sentence *sentence, const void *context);
+void clause_all(struct sentence *sentence, const void *context);
+void clause_false(struct sentence *sentence, const void *context);
 void clause_affected(struct sentence *sentence, const void *context);
 struct span_value value_true(const char *field, const struct proof_clause *clause);
 
-void write_affected(const struct proof_writer *writer);
+/* proof_pattern.c */
 void write_only_pairs(const struct proof_writer *writer);
+void write_pattern(const struct proof_writer *writer, const struct reason_line *line);
 
 /* proof_cases.c */
 void write_supposed(const struct proof_writer *writer, const struct reason_line *line);

@@ -122,14 +122,6 @@ static bool gather_links(struct reason_work *work, const struct step *step)
     return true;
 }
 
-struct reason_line *reason_line(struct reason *reason, enum reason_kind kind)
-{
-    struct reason_line *line = &reason->line[reason->lines];
-    *line = (struct reason_line){.kind = kind};
-    reason->lines += reason->lines + 1 < REASON_LINES;
-    return line;
-}
-
 static void list_sets(struct reason_work *work)
 {
     for (unsigned i = 0; i < work->truths; i++) {

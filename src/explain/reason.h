@@ -8,19 +8,15 @@
 #ifndef EXPLAIN_REASON_H
 #define EXPLAIN_REASON_H
 
+#include "explain/reason_set.h"
 #include "trace/step.h"
 
-enum { REASON_CANDIDATES = 256, REASON_LINES = 400, REASON_GROUPS = 8, REASON_GROUP_CELLS = 10 };
+enum { REASON_LINES = 400, REASON_GROUPS = 8, REASON_GROUP_CELLS = 10 };
 enum { REASON_COLOURS = 2 }; /* clusters of a colouring, with two colours each */
 enum { REASON_FISH_SIZE = 4 };
 enum { REASON_PATTERN = REASON_GROUPS + 1, REASON_PATTERN_CELLS = 81 }; /* the pattern as a group */
 
 enum reason_form { REASON_SETS, REASON_CHAIN, REASON_NET, REASON_CASES };
-
-/* A set of the reason's candidates, one bit each. */
-struct reason_set {
-    uint64_t bits[REASON_CANDIDATES / 64];
-};
 
 struct candidate {
     cell_id cell;
@@ -109,67 +105,15 @@ struct argument_maker;
 void reason_of_step(struct reason *reason, struct argument_maker *maker, const struct layout *layout,
                     const digit_mask *mask, const struct step *step);
 
-static inline bool reason_has(const struct reason_set *set, unsigned candidate)
-{
-    return set->bits[candidate / 64] >> candidate % 64 & 1;
-}
+/* reason_cells collects the cells of a set, each once, at most REASON_CELLS, and returns how many; reason_digits
+ * returns its digits. */
+enum { REASON_CELLS = 40 };
+unsigned reason_cells(const struct reason *reason, const struct reason_set *set, cell_id *cells);
+digit_mask reason_digits(const struct reason *reason, const struct reason_set *set);
 
-static inline void reason_add(struct reason_set *set, unsigned candidate)
-{
-    set->bits[candidate / 64] |= 1ull << candidate % 64;
-}
-
-static inline struct reason_set reason_without(struct reason_set a, struct reason_set b)
-{
-    for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
-        a.bits[i] &= ~b.bits[i];
-    return a;
-}
-
-static inline struct reason_set reason_common(struct reason_set a, struct reason_set b)
-{
-    for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
-        a.bits[i] &= b.bits[i];
-    return a;
-}
-
-static inline struct reason_set reason_both(struct reason_set a, struct reason_set b)
-{
-    for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
-        a.bits[i] |= b.bits[i];
-    return a;
-}
-
-static inline unsigned reason_count(struct reason_set set)
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
-        count += (unsigned)__builtin_popcountll(set.bits[i]);
-    return count;
-}
-
-static inline bool reason_any(const struct reason_set *set)
-{
-    uint64_t any = 0;
-    for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
-        any |= set->bits[i];
-    return any;
-}
-
-static inline bool reason_within(struct reason_set part, struct reason_set whole)
-{
-    struct reason_set outside = reason_without(part, whole);
-    return !reason_any(&outside);
-}
-
-/* Returns the lowest index in a set that is not empty. */
-static inline unsigned reason_first(const struct reason_set *set)
-{
-    unsigned word = 0;
-    while (!set->bits[word])
-        word++;
-    return word * 64 + (unsigned)__builtin_ctzll(set->bits[word]);
-}
+/* Returns the digits that the cells have in the set, or, if it is NULL, in the whole reason. */
+digit_mask reason_digits_in(const struct reason *reason, const struct reason_set *set, const cell_id *cells,
+                            unsigned count);
 
 /* Returns the index of the line that begins the net, or the case that is in no other, of this line; 0 if the line belongs to all of them. */
 static inline unsigned reason_section(const struct reason *reason, unsigned line)

@@ -216,7 +216,7 @@ static void write_section(struct outline *outline, const struct section *section
 }
 
 /* Writes that the section's last truth has no candidate left. */
-static void write_absurd(struct outline *outline, const struct section *section)
+static void write_contradiction(struct outline *outline, const struct section *section)
 {
     struct reason *reason = outline->work->reason;
     const struct reason_line *last = &outline->line[section->first + section->lines - 1];
@@ -285,7 +285,7 @@ static bool follow_cases(struct outline *outline)
             continue;
         write_section(outline, section, REASON_CASE);
         if (section->absurd)
-            write_absurd(outline, section);
+            write_contradiction(outline, section);
     }
     reason_line(work->reason, REASON_END)->to = work->reason->removed;
     work->reason->form = REASON_CASES;
@@ -314,7 +314,7 @@ static bool follow_nets(struct outline *outline)
     for (unsigned i = 0; i < outline->sections; i++) {
         write_section(outline, &outline->section[i], REASON_SUPPOSE);
         if (!outline->section[i].plain)
-            write_absurd(outline, &outline->section[i]);
+            write_contradiction(outline, &outline->section[i]);
     }
     end_nets(outline);
     reason->form = REASON_NET;

@@ -2,14 +2,6 @@
 
 #include "explain/spans.h"
 
-unsigned reason_find(const struct reason *reason, cell_id cell, unsigned digit)
-{
-    unsigned at = 0;
-    while (at < reason->candidates && (reason->candidate[at].cell != cell || reason->candidate[at].digit != digit))
-        at++;
-    return at < reason->candidates ? at : REASON_CANDIDATES;
-}
-
 /* A candidate that is not part of the reason makes the argument unfit. */
 static struct reason_set read_set(struct outline *outline, const candidate_id *list, unsigned count)
 {

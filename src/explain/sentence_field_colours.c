@@ -9,8 +9,8 @@ bool field_colours(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     for (unsigned c = 0; reason && c < 2 * reason->colours; c++) {
-        cell_id cells[PROOF_CELLS];
-        unsigned count = proof_cells(reason, &reason->colour[c / 2][c % 2], cells);
+        cell_id cells[REASON_CELLS];
+        unsigned count = reason_cells(reason, &reason->colour[c / 2][c % 2], cells);
         const char *template = !c      ? tr_n("either {cells} holds it", "either {cells} hold it", count)
                                : c % 2 ? tr(", or {cells}")
                                        : tr("; and either {cells}");
@@ -36,8 +36,8 @@ static const struct reason_line *find_meeting(const struct reason *reason)
 bool field_meet(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason_line *meeting = find_meeting(source->reason);
-    cell_id cells[PROOF_CELLS];
-    unsigned count = meeting ? proof_cells(source->reason, &meeting->to, cells) : 0;
+    cell_id cells[REASON_CELLS];
+    unsigned count = meeting ? reason_cells(source->reason, &meeting->to, cells) : 0;
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
 
@@ -49,16 +49,16 @@ bool field_opposites(struct sentence *sentence, const struct field_source *sourc
     bool any = false;
     for (unsigned c = 0; meeting && c < 2 * reason->colours; c++) {
         struct reason_set common = reason_common(reason->colour[c / 2][c % 2], meeting->to);
-        cell_id cells[PROOF_CELLS], meet[PROOF_CELLS];
+        cell_id cells[REASON_CELLS], meet[REASON_CELLS];
         if (!reason_any(&common))
             continue;
-        unsigned count = proof_cells(reason, &reason->colour[c / 2][1 - c % 2], cells);
+        unsigned count = reason_cells(reason, &reason->colour[c / 2][1 - c % 2], cells);
         span_words(sentence, any ? ". " : "");
         span_fill(sentence, source->layout,
                   tr_n("If {meet} is not {digit}, {cells} is", "If {meet} is not {digit}, {cells} are", count),
-                  value_cells("meet", meet, proof_cells(reason, &common, meet), MEANING_TRUTH, SPAN_OR),
+                  value_cells("meet", meet, reason_cells(reason, &common, meet), MEANING_TRUTH, SPAN_OR),
                   value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
-                  value_digits("digit", proof_digits(reason, &meeting->to), MEANING_TRUTH, ""));
+                  value_digits("digit", reason_digits(reason, &meeting->to), MEANING_TRUTH, ""));
         any = true;
     }
     return any;
@@ -68,8 +68,8 @@ bool field_opposites(struct sentence *sentence, const struct field_source *sourc
 static cell_id find_witness(const struct field_source *source, const struct reason_set *set)
 {
     const struct reason *reason = source->reason;
-    cell_id cells[PROOF_CELLS], affected[PROOF_CELLS];
-    unsigned count = proof_cells(reason, set, cells), gone = proof_cells(reason, &reason->removed, affected);
+    cell_id cells[REASON_CELLS], affected[REASON_CELLS];
+    unsigned count = reason_cells(reason, set, cells), gone = reason_cells(reason, &reason->removed, affected);
     for (unsigned i = 0; i < count; i++) {
         unsigned seen = 0;
         while (seen < gone && layout_are_peers(source->layout, cells[i], affected[seen]))
@@ -117,13 +117,13 @@ static unsigned find_seen(const struct field_source *source, const struct reason
 bool field_seen(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
-    cell_id own[PROOF_CELLS], seen[2];
+    cell_id own[REASON_CELLS], seen[2];
     for (unsigned c = 0; reason && c < reason->colours; c++) {
         struct reason_set cluster = reason_both(reason->colour[c][0], reason->colour[c][1]);
         unsigned a = find_seen(source, &reason->colour[c][0]), b = find_seen(source, &reason->colour[c][1]);
         if (reason_within(reason->removed, cluster) || a == REASON_CANDIDATES || b == REASON_CANDIDATES)
             continue;
-        unsigned count = proof_cells(reason, &reason->removed, own);
+        unsigned count = reason_cells(reason, &reason->removed, own);
         seen[0] = reason->candidate[a].cell;
         seen[1] = reason->candidate[b].cell;
         const char *template =

@@ -149,14 +149,14 @@ bool field_fork(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     const struct reason_line *fork = reason && reason->form == REASON_NET ? find_fork(reason) : NULL;
-    cell_id cells[PROOF_CELLS];
+    cell_id cells[REASON_CELLS];
     if (!fork || fork->group)
         return field_absurd(sentence, source);
-    unsigned count = proof_cells(reason, &fork->to, cells);
+    unsigned count = reason_cells(reason, &fork->to, cells);
     if (constraint_is_cell(fork->constraint))
         span_fill(sentence, source->layout, tr("{cell} would be {digits}, and each of these ends in a contradiction"),
                   value_cell("cell", fork->constraint.index, MEANING_TRUTH),
-                  value_digits("digits", proof_digits(reason, &fork->to), MEANING_TRUTH, SPAN_OR));
+                  value_digits("digits", reason_digits(reason, &fork->to), MEANING_TRUTH, SPAN_OR));
     else
         span_fill(sentence, source->layout,
                   tr("{house} would have {digit} in {cells}, and each of these ends in a contradiction"),
@@ -177,12 +177,12 @@ bool field_plain(struct sentence *sentence, const struct field_source *source)
 static unsigned find_fins(const struct field_source *source, cell_id *cells)
 {
     const struct reason *reason = source->reason;
-    return reason ? proof_cells(reason, &reason->fins, cells) : 0;
+    return reason ? reason_cells(reason, &reason->fins, cells) : 0;
 }
 
 bool field_fins(struct sentence *sentence, const struct field_source *source)
 {
-    cell_id cells[PROOF_CELLS];
+    cell_id cells[REASON_CELLS];
     unsigned count = find_fins(source, cells);
     span_fill(sentence, source->layout, count ? tr_n("the fin {cells}", "the fins {cells}", count) : tr("a fin"),
               value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND));
@@ -191,7 +191,7 @@ bool field_fins(struct sentence *sentence, const struct field_source *source)
 
 bool field_fin(struct sentence *sentence, const struct field_source *source)
 {
-    cell_id cells[PROOF_CELLS];
+    cell_id cells[REASON_CELLS];
     span_words(sentence, tr(find_fins(source, cells) > 1 ? "a fin" : "the fin"));
     return true;
 }
@@ -224,10 +224,10 @@ static void list_guardians(struct sentence *sentence, const void *context)
 {
     const struct field_source *source = context;
     const struct reason *reason = source->reason;
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(reason, &reason->fins, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(reason, &reason->fins, cells);
     for (unsigned i = 0; i < count; i++) {
-        digit_mask digits = proof_digits_in(reason, &reason->fins, &cells[i], 1);
+        digit_mask digits = reason_digits_in(reason, &reason->fins, &cells[i], 1);
         span_separator(sentence, i, count, SPAN_AND);
         span_fill(sentence, source->layout, tr("{digit} in {cell}"),
                   value_digits("digit", digits, MEANING_TRUTH, SPAN_OR), value_cell("cell", cells[i], MEANING_TRUTH));
@@ -249,8 +249,8 @@ bool field_guardians(struct sentence *sentence, const struct field_source *sourc
 void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason)
 {
     struct reason_fish fish = reason->fish; /* a copy, because its houses are sorted */
-    cell_id cells[PROOF_CELLS];
-    unsigned fins = proof_cells(reason, &fish.fins, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned fins = reason_cells(reason, &fish.fins, cells);
     span_fill(sentence, layout,
               fins ? tr_n("In {bases}, the digit {digit} would fit only in {covers} without the fin {fins}.",
                           "In {bases}, the digit {digit} would fit only in {covers} without the fins {fins}.", fins)
@@ -277,8 +277,8 @@ void field_write_room(struct sentence *sentence, const struct layout *layout, co
     static const char *const numbers[] = {TR("one"), TR("two"), TR("three")};
     const struct reason_fish *fish = &reason->fish;
     house_id others[REASON_FISH_SIZE], all[REASON_FISH_SIZE];
-    cell_id cells[PROOF_CELLS];
-    unsigned count = 0, places = proof_cells(reason, cases, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = 0, places = reason_cells(reason, cases, cells);
     for (unsigned i = 0; i < fish->size; i++) {
         all[i] = fish->base[i];
         if (i != fish->room)
@@ -330,8 +330,8 @@ bool field_split(struct sentence *sentence, const struct field_source *source)
         return false;
     const struct reason_line *line = &reason->line[0];
     bool house = line->kind == REASON_TRUTH && !constraint_is_cell(line->constraint);
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(reason, &line->to, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(reason, &line->to, cells);
     if (house) {
         span_fill(sentence, source->layout, tr("In {house}, the digit {digit} is in {cells}"),
                   value_house("house", line->constraint.index, MEANING_TRUTH),
@@ -342,7 +342,7 @@ bool field_split(struct sentence *sentence, const struct field_source *source)
     span_fill(sentence, source->layout,
               tr(line->kind == REASON_CASE ? "{cells} is {digits} or it is not" : "{cells} is {digits}"),
               value_cell("cells", cells[0], MEANING_TRUTH),
-              value_digits("digits", proof_digits(reason, &line->to), MEANING_TRUTH, SPAN_OR));
+              value_digits("digits", reason_digits(reason, &line->to), MEANING_TRUTH, SPAN_OR));
     return true;
 }
 
@@ -354,7 +354,7 @@ static cell_id find_pincer(const struct field_source *source, digit_mask digit, 
     const struct step *step = source->step;
     for (size_t i = 1; i < step->truth_count; i++) {
         if (constraint_is_cell(step->truths[i]) &&
-            proof_digits_in(source->reason, NULL, &step->truths[i].index, 1) == (digit | result))
+            reason_digits_in(source->reason, NULL, &step->truths[i].index, 1) == (digit | result))
             return step->truths[i].index;
     }
     return NO_CELL;
@@ -377,7 +377,7 @@ bool field_cases(struct sentence *sentence, const struct field_source *source)
     if (!source->reason || !step->removes || !step->truth_count || !constraint_is_cell(step->truths[0]))
         return false;
     digit_mask result = step->remove[0].digits,
-               pivot = proof_digits_in(source->reason, NULL, &step->truths[0].index, 1);
+               pivot = reason_digits_in(source->reason, NULL, &step->truths[0].index, 1);
     unsigned said = 0;
     for (digit_mask left = pivot & ~result; left; left &= left - 1) {
         cell_id pincer = find_pincer(source, left & -left, result);

@@ -26,7 +26,7 @@ static unsigned find_cells(const struct reason *reason, const struct reason_line
 static digit_mask find_digits(const struct reason *reason, const struct reason_line *line)
 {
     struct reason_set both = reason_both(line->from, line->to);
-    return line->group ? reason->group[line->group - 1].digits : proof_digits(reason, &both);
+    return line->group ? reason->group[line->group - 1].digits : reason_digits(reason, &both);
 }
 
 /* A set, or one cell, of a reason. */
@@ -98,7 +98,7 @@ static void find_places(const struct field_source *source, struct set_chain *cha
     const struct link_set *before = &chain->set[at - 1];
     struct link_set *set = &chain->set[at];
     for (unsigned i = 0; i < before->cells; i++) {
-        if (proof_digits_in(source->reason, NULL, &before->cell[i], 1) & set->lost)
+        if (reason_digits_in(source->reason, NULL, &before->cell[i], 1) & set->lost)
             set->place[set->places++] = before->cell[i];
     }
 }
@@ -109,7 +109,7 @@ static unsigned find_held(const struct field_source *source, const struct set_ch
 {
     unsigned count = 0;
     for (unsigned i = 0; i < set->cells; i++) {
-        if (proof_digits_in(source->reason, NULL, &set->cell[i], 1) & chain->set[0].lost)
+        if (reason_digits_in(source->reason, NULL, &set->cell[i], 1) & chain->set[0].lost)
             cells[count++] = set->cell[i];
     }
     return count;
@@ -196,7 +196,7 @@ static unsigned find_set(const struct role_set *set, cell_id *cells)
 static digit_mask find_set_digits(const struct role_set *set)
 {
     cell_id cells[REASON_GROUP_CELLS];
-    return proof_digits_in(set->source->reason, NULL, cells, find_set(set, cells));
+    return reason_digits_in(set->source->reason, NULL, cells, find_set(set, cells));
 }
 
 /* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)". The context is a role_set. */
@@ -244,7 +244,7 @@ static bool say_role_sets(struct sentence *sentence, const struct field_source *
 {
     const struct step *step = source->step;
     unsigned sets = count_sets(step);
-    digit_mask held = source->reason ? proof_digits(source->reason, &source->reason->removed) : 0;
+    digit_mask held = source->reason ? reason_digits(source->reason, &source->reason->removed) : 0;
     for (unsigned i = 0; i + 1 < sets; i++) {
         if (!digits_are_one(find_common(step, i)))
             return false;
@@ -299,7 +299,7 @@ static struct set_chain find_chain(const struct field_source *source)
         struct link_set *set = &chain.set[chain.sets++];
         set->cells = find_cells(reason, line, set->cell);
         set->digits = find_digits(reason, line);
-        set->lost = proof_digits(reason, i ? &reason->line[i - 1].to : &line->from);
+        set->lost = reason_digits(reason, i ? &reason->line[i - 1].to : &line->from);
         if (i)
             find_places(source, &chain, chain.sets - 1);
         if (chain.sets == FEW_SETS && i + 3 < reason->lines)
@@ -328,18 +328,18 @@ bool field_sets(struct sentence *sentence, const struct field_source *source)
                   i > 1 ? tr_n(", which shares {digits} with {other}", ", which share {digits} with {other}", count)
                         : tr_n("{set} shares {digits} with {other}", "{set} share {digits} with {other}", count),
                   value_clause("set", say_set, &set), value_clause("other", say_set, &other),
-                  value_digits("digits", proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, SPAN_AND));
+                  value_digits("digits", reason_digits(reason, &reason->line[i].to), MEANING_TRUTH, SPAN_AND));
     }
     if (reason->loop) {
         span_fill(
             sentence, source->layout,
             tr(", and the last {digits} with the first. Just one of two holds what they share, and so each set all "
                "its other digits"),
-            value_digits("digits", proof_digits(reason, &reason->line[0].from), MEANING_TRUTH, SPAN_AND));
+            value_digits("digits", reason_digits(reason, &reason->line[0].from), MEANING_TRUTH, SPAN_AND));
         return true;
     }
     struct reason_set ends = reason_both(reason->line[0].from, reason->line[reason->lines - 2].to);
-    digit_mask held = proof_digits(reason, &ends);
+    digit_mask held = reason_digits(reason, &ends);
     say_last_sets(sentence, source, reason->lines > 4, held);
     return held;
 }
@@ -357,13 +357,13 @@ static const struct reason_line *find_petal(const struct reason *reason, unsigne
 /* Returns whether each case leads to a petal that holds the one eliminated digit. */
 static bool are_petals(const struct reason *reason)
 {
-    digit_mask gone = proof_digits(reason, &reason->removed);
+    digit_mask gone = reason_digits(reason, &reason->removed);
     bool fine = digits_are_one(gone) && constraint_is_cell(reason->line[0].constraint);
     for (unsigned i = 1; i < reason->lines && fine; i++) {
         const struct reason_line *petal = reason->line[i].kind == REASON_CASE ? find_petal(reason, i) : NULL;
         fine = reason->line[i].kind != REASON_ABSURD;
         if (reason->line[i].kind == REASON_CASE)
-            fine = petal && is_set(petal) && proof_digits(reason, &petal->to) == gone;
+            fine = petal && is_set(petal) && reason_digits(reason, &petal->to) == gone;
     }
     return fine;
 }
@@ -373,9 +373,9 @@ static void say_petal(struct sentence *sentence, const void *context)
 {
     const struct set_line *set = context;
     const struct reason *reason = set->source->reason;
-    cell_id cells[REASON_GROUP_CELLS], places[PROOF_CELLS];
-    digit_mask lost = proof_digits(reason, &set->line->from), held = proof_digits(reason, &set->line->to);
-    unsigned count = find_cells(reason, set->line, cells), place = proof_cells(reason, &set->line->to, places);
+    cell_id cells[REASON_GROUP_CELLS], places[REASON_CELLS];
+    digit_mask lost = reason_digits(reason, &set->line->from), held = reason_digits(reason, &set->line->to);
+    unsigned count = find_cells(reason, set->line, cells), place = reason_cells(reason, &set->line->to, places);
     span_fill(sentence, set->source->layout,
               count == 1  ? tr("{cells} is {held}")
               : place > 1 ? tr("the cells {cells} hold {digits}")
@@ -388,8 +388,8 @@ static void say_petal(struct sentence *sentence, const void *context)
 static void say_petals(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
-    cell_id affected[PROOF_CELLS];
-    unsigned said = 0, count = proof_cells(reason, &reason->removed, affected);
+    cell_id affected[REASON_CELLS];
+    unsigned said = 0, count = reason_cells(reason, &reason->removed, affected);
     for (unsigned i = 1; i < reason->lines; i++) {
         if (reason->line[i].kind != REASON_CASE)
             continue;
@@ -397,14 +397,14 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
         span_fill(sentence, source->layout,
                   tr(said++ ? ". If it is {digit}, {petal}" : "If {stem} is {digit}, {petal}"),
                   value_cell("stem", reason->line[0].constraint.index, MEANING_TRUTH),
-                  value_digits("digit", proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, ""),
+                  value_digits("digit", reason_digits(reason, &reason->line[i].to), MEANING_TRUTH, ""),
                   value_clause("petal", say_petal, &petal));
     }
     span_fill(sentence, source->layout,
               tr_n(". In each case {cells} sees all places of {digit}",
                    ". In each case {cells} see all places of {digit}", count),
               value_cells("cells", affected, count, MEANING_REMOVED, SPAN_AND),
-              value_digits("digit", proof_digits(reason, &reason->removed), MEANING_TRUTH, ""));
+              value_digits("digit", reason_digits(reason, &reason->removed), MEANING_TRUTH, ""));
 }
 
 /* Writes "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. ...", or, if the cases are not of this kind, what

@@ -15,11 +15,11 @@ enum { MAX_PLACES = 32 };
 bool field_extra(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
-    cell_id cells[PROOF_CELLS];
+    cell_id cells[REASON_CELLS];
     if (!reason || !reason_any(&reason->pattern.extras))
         return false;
-    digit_mask digits = proof_digits(reason, &reason->pattern.extras);
-    unsigned count = proof_cells(reason, &reason->pattern.extras, cells);
+    digit_mask digits = reason_digits(reason, &reason->pattern.extras);
+    unsigned count = reason_cells(reason, &reason->pattern.extras, cells);
     if (count == 1 || digits_are_one(digits)) {
         span_fill(sentence, source->layout, tr("{cells} is {digits}"),
                   value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR),
@@ -29,7 +29,7 @@ bool field_extra(struct sentence *sentence, const struct field_source *source)
     for (unsigned i = 0; i < count; i++) {
         span_separator(sentence, i, count, SPAN_OR);
         span_fill(sentence, source->layout, tr("{cells} is {digits}"), value_cell("cells", cells[i], MEANING_TRUTH),
-                  value_digits("digits", proof_digits_in(reason, &reason->pattern.extras, &cells[i], 1), MEANING_TRUTH,
+                  value_digits("digits", reason_digits_in(reason, &reason->pattern.extras, &cells[i], 1), MEANING_TRUTH,
                                SPAN_OR));
     }
     return true;
@@ -37,15 +37,15 @@ bool field_extra(struct sentence *sentence, const struct field_source *source)
 
 bool field_extra_cells(struct sentence *sentence, const struct field_source *source)
 {
-    cell_id cells[PROOF_CELLS];
-    unsigned count = source->reason ? proof_cells(source->reason, &source->reason->pattern.extras, cells) : 0;
+    cell_id cells[REASON_CELLS];
+    unsigned count = source->reason ? reason_cells(source->reason, &source->reason->pattern.extras, cells) : 0;
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
 
 bool field_extra_digits(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
-    return reason && span_digits(sentence, proof_digits(reason, &reason->pattern.extras), MEANING_TRUTH, SPAN_OR);
+    return reason && span_digits(sentence, reason_digits(reason, &reason->pattern.extras), MEANING_TRUTH, SPAN_OR);
 }
 
 /* --- rectangles --- */
@@ -255,7 +255,7 @@ static unsigned find_ring(const struct field_source *source, cell_id *ring)
 {
     const struct step *step = source->step;
     unsigned count = 0;
-    for (size_t i = 0; source->reason && i < step->truth_count && count < PROOF_CELLS; i++) {
+    for (size_t i = 0; source->reason && i < step->truth_count && count < REASON_CELLS; i++) {
         struct constraint before = step->truths[i ? i - 1 : step->truth_count - 1];
         cell_id cells[MAX_PLACES];
         unsigned places = constraint_is_cell(step->truths[i]) ? 0 : find_places(source, step->truths[i], cells);
@@ -274,7 +274,7 @@ static unsigned find_ring(const struct field_source *source, cell_id *ring)
 /* Writes the places of the ring: "r3c3, r3c5, r7c5, r7c2 and r8c3". */
 bool field_ring_places(struct sentence *sentence, const struct field_source *source)
 {
-    cell_id cells[PROOF_CELLS];
+    cell_id cells[REASON_CELLS];
     unsigned count = find_ring(source, cells);
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
@@ -282,8 +282,8 @@ bool field_ring_places(struct sentence *sentence, const struct field_source *sou
 /* Writes the cells of the guardians with "or". */
 bool field_others(struct sentence *sentence, const struct field_source *source)
 {
-    cell_id cells[PROOF_CELLS];
-    unsigned count = source->reason ? proof_cells(source->reason, &source->reason->fins, cells) : 0;
+    cell_id cells[REASON_CELLS];
+    unsigned count = source->reason ? reason_cells(source->reason, &source->reason->fins, cells) : 0;
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_OR);
 }
 
@@ -313,8 +313,8 @@ static unsigned find_own_covers(const struct field_source *source, cell_id cell,
 bool field_twice(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
-    cell_id cells[PROOF_CELLS];
-    unsigned fins = source->reason ? proof_cells(source->reason, &source->reason->fins, cells) : 0, count = 0;
+    cell_id cells[REASON_CELLS];
+    unsigned fins = source->reason ? reason_cells(source->reason, &source->reason->fins, cells) : 0, count = 0;
     house_id bases[FIELD_HOUSES], covers[FIELD_HOUSES];
     for (unsigned i = 0; i < fins; i++) {
         if (find_own_covers(source, cells[i], covers) &&
@@ -402,19 +402,19 @@ bool field_crowded(struct sentence *sentence, const struct field_source *source)
 /* Writes "r6c9 is 3 or 8", or "r8c3 or r8c9 is 9": one of the ends of a weak link is true. */
 static void say_link(struct sentence *sentence, const struct field_source *source, const struct reason_set *ends)
 {
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(source->reason, ends, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(source->reason, ends, cells);
     span_fill(sentence, source->layout, tr("{cells} is {digits}"),
               value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR),
-              value_digits("digits", proof_digits(source->reason, ends), MEANING_TRUTH, SPAN_OR));
+              value_digits("digits", reason_digits(source->reason, ends), MEANING_TRUTH, SPAN_OR));
 }
 
 /* Returns whether the eliminated candidate cannot be true with any of the ends, which are in one cell or of one digit. */
 static bool conflicts(const struct field_source *source, const struct reason_set *ends, struct candidate gone)
 {
     const struct reason *reason = source->reason;
-    cell_id cells[PROOF_CELLS];
-    bool is_cell = proof_cells(reason, ends, cells) == 1;
+    cell_id cells[REASON_CELLS];
+    bool is_cell = reason_cells(reason, ends, cells) == 1;
     for (unsigned i = 0; i < reason->candidates; i++) {
         struct candidate end = reason->candidate[i];
         if (!reason_has(ends, i))

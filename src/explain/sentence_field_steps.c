@@ -11,7 +11,7 @@ enum { MOST_WORDS = 25, MOST_STEPS = 5 /* of one sentence */, MOST_SENTENCES = 3
 
 /* Some cells hold a digit, or one of them does. */
 struct statement {
-    cell_id cell[PROOF_CELLS];
+    cell_id cell[REASON_CELLS];
     unsigned cells;
     digit_mask digits;
     bool is_one_of;
@@ -38,14 +38,14 @@ static void add_step(struct steps *steps, const struct reason_set *set)
 {
     const struct reason *reason = steps->source->reason;
     struct statement statement = {.lost = {{0}}};
-    statement.cells = proof_cells(reason, set, statement.cell);
-    statement.digits = proof_digits(reason, set);
+    statement.cells = reason_cells(reason, set, statement.cell);
+    statement.digits = reason_digits(reason, set);
     statement.is_one_of = statement.cells > 1;
     struct statement *last = steps->count ? &steps->statement[steps->count - 1] : NULL;
     if (!statement.cells || (statement.is_one_of && !digits_are_one(statement.digits)))
         steps->fits = false;
     else if (last && !statement.is_one_of && !last->is_one_of && !reason_any(&last->lost) &&
-             last->digits == statement.digits && digits_are_one(statement.digits) && last->cells < PROOF_CELLS)
+             last->digits == statement.digits && digits_are_one(statement.digits) && last->cells < REASON_CELLS)
         last->cell[last->cells++] = statement.cell[0];
     else if (steps->count == MOST_STEPS * MOST_SENTENCES - 1)
         steps->fits = false;
@@ -114,8 +114,8 @@ static void say_absurd(struct sentence *sentence, const struct steps *steps)
 /* Writes "r7c3 is not 8, so r7c5 is 8". */
 static void say_reasoned_step(struct sentence *sentence, const struct steps *steps, const struct statement *statement)
 {
-    cell_id lost[PROOF_CELLS];
-    unsigned count = proof_cells(steps->source->reason, &statement->lost, lost);
+    cell_id lost[REASON_CELLS];
+    unsigned count = reason_cells(steps->source->reason, &statement->lost, lost);
     span_fill(sentence, steps->source->layout,
               tr_n("{lost} is not {digits}, so {cells} is {digits}", "{lost} are not {digits}, so {cells} is {digits}",
                    count),
@@ -165,11 +165,11 @@ static void say_steps(struct sentence *sentence, const void *context)
 static void say_from(struct sentence *sentence, const char *template, const struct reason_set *set,
                      const struct steps *steps)
 {
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(steps->source->reason, set, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(steps->source->reason, set, cells);
     span_fill(sentence, steps->source->layout, template,
               value_cells("cells", cells, count, MEANING_TRUTH, steps->would_be ? SPAN_OR : SPAN_AND),
-              value_digits("digits", proof_digits(steps->source->reason, set), MEANING_TRUTH, SPAN_OR),
+              value_digits("digits", reason_digits(steps->source->reason, set), MEANING_TRUTH, SPAN_OR),
               value_clause("steps", say_steps, steps));
 }
 
@@ -211,12 +211,12 @@ static const char *const if_not[] = {TR("If {cells} is not {digits}, {steps}"),
 static void say_if_not(struct sentence *sentence, const struct field_source *source, const char *const *templates,
                        const struct steps *steps)
 {
-    cell_id cells[PROOF_CELLS];
+    cell_id cells[REASON_CELLS];
     const struct reason_set *end = &source->reason->line[0].from;
-    unsigned count = proof_cells(source->reason, end, cells);
+    unsigned count = reason_cells(source->reason, end, cells);
     span_fill(sentence, source->layout, tr(templates[count > 2 ? 2 : count > 1]),
               value_cells("cells", cells, count, MEANING_TRUTH, count == 2 ? SPAN_NOR : SPAN_AND),
-              value_digits("digits", proof_digits(source->reason, end), MEANING_TRUTH, SPAN_OR),
+              value_digits("digits", reason_digits(source->reason, end), MEANING_TRUTH, SPAN_OR),
               value_clause("steps", say_steps, steps));
 }
 
@@ -291,23 +291,23 @@ static bool are_none_or_one(digit_mask digits)
 static void say_seeing(struct sentence *sentence, const struct field_source *source, const struct reason_set *cases)
 {
     const struct reason *reason = source->reason;
-    cell_id cells[PROOF_CELLS], affected[PROOF_CELLS];
-    unsigned count = proof_cells(reason, cases, cells), gone = proof_cells(reason, &reason->removed, affected);
+    cell_id cells[REASON_CELLS], affected[REASON_CELLS];
+    unsigned count = reason_cells(reason, cases, cells), gone = reason_cells(reason, &reason->removed, affected);
     span_fill(sentence, source->layout,
               tr(count > 1  ? gone > 1 ? ". If one of {cells} is {digit}, {affected} see it"
                                        : ". If one of {cells} is {digit}, {affected} sees it"
                  : gone > 1 ? ". If {cells} is {digit}, {affected} see it"
                             : ". If {cells} is {digit}, {affected} sees it"),
               value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
-              value_digits("digit", proof_digits(reason, cases), MEANING_TRUTH, SPAN_OR),
+              value_digits("digit", reason_digits(reason, cases), MEANING_TRUTH, SPAN_OR),
               value_cells("affected", affected, gone, MEANING_REMOVED, SPAN_AND));
 }
 
 /* Returns whether the candidate takes the place of an eliminated one in its cell. */
 static bool is_in_place(const struct reason *reason, const struct reason_set *supposed)
 {
-    cell_id cells[PROOF_CELLS], affected[PROOF_CELLS];
-    unsigned count = proof_cells(reason, supposed, cells), gone = proof_cells(reason, &reason->removed, affected);
+    cell_id cells[REASON_CELLS], affected[REASON_CELLS];
+    unsigned count = reason_cells(reason, supposed, cells), gone = reason_cells(reason, &reason->removed, affected);
     bool is = false;
     for (unsigned i = 0; i < gone && count == 1; i++)
         is |= affected[i] == cells[0];
@@ -324,17 +324,17 @@ static bool say_direct_cases(struct sentence *sentence, const struct field_sourc
         if (line->kind != REASON_CASE || has_truth(reason, i, section_end(reason, i)))
             continue;
         bool is_own = is_in_place(reason, &line->to);
-        if (!reason_any(&line->to) || (is_own && !are_none_or_one(proof_digits(reason, &reason->removed))))
+        if (!reason_any(&line->to) || (is_own && !are_none_or_one(reason_digits(reason, &reason->removed))))
             return false;
         if (is_own)
             span_fill(sentence, source->layout, tr(". If {cells} is {digits}, it is not {removed}"),
                       value_cell("cells", reason->candidate[reason_first(&line->to)].cell, MEANING_TRUTH),
-                      value_digits("digits", proof_digits(reason, &line->to), MEANING_TRUTH, SPAN_OR),
-                      value_digits("removed", proof_digits(reason, &reason->removed), MEANING_REMOVED, SPAN_OR));
+                      value_digits("digits", reason_digits(reason, &line->to), MEANING_TRUTH, SPAN_OR),
+                      value_digits("removed", reason_digits(reason, &reason->removed), MEANING_REMOVED, SPAN_OR));
         else
             seeing = reason_both(seeing, line->to);
     }
-    if (!are_none_or_one(proof_digits(reason, &seeing)))
+    if (!are_none_or_one(reason_digits(reason, &seeing)))
         return false;
     if (reason_any(&seeing))
         say_seeing(sentence, source, &seeing);
@@ -467,7 +467,7 @@ static bool say_net(struct sentence *sentence, const struct field_source *source
         return false;
     for (*at = next_net(reason, first); *at < reason->lines && yes; *at = next_net(reason, *at)) {
         struct steps other = find_net(source, *at);
-        if (!are_same(&steps, &other) || proof_digits(reason, &reason->line[*at].to) != proof_digits(reason, &set))
+        if (!are_same(&steps, &other) || reason_digits(reason, &reason->line[*at].to) != reason_digits(reason, &set))
             break;
         set = reason_both(set, reason->line[*at].to);
     }

@@ -105,12 +105,12 @@ static void write_assumption(const struct where *where, const struct reason *rea
     const struct reason_line *line = &reason->line[0];
     bool is_true = reason_any(&line->to);
     const struct reason_set *set = is_true ? &line->to : &line->from;
-    cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(reason, set, cells);
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(reason, set, cells);
     span_fill(where->sentence, where->layout,
               tr(is_true ? "what follows if {cells} were {digits}" : "what follows if {cells} were not {digits}"),
               value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND),
-              value_digits("digits", proof_digits(reason, set), MEANING_REMOVED, SPAN_OR));
+              value_digits("digits", reason_digits(reason, set), MEANING_REMOVED, SPAN_OR));
 }
 
 void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step)

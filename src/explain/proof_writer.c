@@ -1,0 +1,70 @@
+/* The parts of which proof lines are made. */
+#include "explain/proof_writer.h"
+
+#include "base/words.h"
+
+void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
+               enum meaning meaning)
+{
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(writer->reason, set, cells);
+    span_fill(writer->sentence, writer->layout, template, value_cells("cells", cells, count, meaning, SPAN_AND),
+              value_digits("digits", reason_digits(writer->reason, set), meaning, SPAN_OR));
+}
+
+static unsigned count_cells(const struct proof_writer *writer, const struct reason_set *set)
+{
+    cell_id cells[REASON_CELLS];
+    return reason_cells(writer->reason, set, cells);
+}
+
+void clause_true(struct sentence *sentence, const void *context)
+{
+    const struct proof_clause *clause = context;
+    (void)sentence;
+    write_set(clause->writer,
+              tr(count_cells(clause->writer, clause->set) > 1 ? "one of {cells} is {digits}" : "{cells} is {digits}"),
+              clause->set, MEANING_TRUTH);
+}
+
+void clause_all(struct sentence *sentence, const void *context)
+{
+    const struct proof_clause *clause = context;
+    (void)sentence;
+    write_set(clause->writer,
+              tr_n("{cells} is {digits}", "{cells} are {digits}", count_cells(clause->writer, clause->set)),
+              clause->set, MEANING_TRUTH);
+}
+
+void clause_false(struct sentence *sentence, const void *context)
+{
+    const struct proof_clause *clause = context;
+    (void)sentence;
+    write_set(clause->writer,
+              tr_n("{cells} is not {digits}", "{cells} are not {digits}", count_cells(clause->writer, clause->set)),
+              clause->set, MEANING_TRUTH);
+}
+
+void clause_affected(struct sentence *sentence, const void *context)
+{
+    const struct proof_clause *clause = context;
+    (void)sentence;
+    write_affected(clause->writer);
+}
+
+struct span_value value_true(const char *field, const struct proof_clause *clause)
+{
+    return value_clause(field, clause_true, clause);
+}
+
+void write_affected(const struct proof_writer *writer)
+{
+    const struct reason *reason = writer->reason;
+    struct change change[REASON_CELLS];
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(reason, &reason->removed, cells);
+    for (unsigned i = 0; i < count; i++)
+        change[i] =
+            (struct change){.cell = cells[i], .digits = reason_digits_in(reason, &reason->removed, &cells[i], 1)};
+    span_fill_eliminations(writer->sentence, writer->layout, change, count);
+}
