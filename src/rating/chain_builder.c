@@ -2,78 +2,6 @@
 
 #include <string.h>
 
-#include "base/array.h"
-
-struct chain_builder *chain_builder_create(void)
-{
-    struct chain_builder *builder = memory_calloc(1, sizeof *builder);
-    struct implication_net *net = builder ? memory_calloc(LITERALS, sizeof *net) : NULL;
-    if (!net) {
-        memory_free(builder);
-        return NULL;
-    }
-    builder->net = net;
-    return builder;
-}
-
-void chain_builder_destroy(struct chain_builder *builder)
-{
-    if (!builder)
-        return;
-    memory_free(builder->node);
-    memory_free(builder->parent);
-    memory_free(builder->nested);
-    memory_free(builder->net);
-    collected_chains_finish(&builder->collected);
-    memory_free(builder);
-}
-
-bool chain_builder_begin(struct chain_builder *builder, struct step_search *search)
-{
-    builder->search = search;
-    builder->chains = search->chains;
-    builder->round++;
-    builder->nodes = builder->parents = builder->nesteds = 0;
-    return chains_may_continue(builder->chains, 0);
-}
-
-static bool fail(struct chain_builder *builder)
-{
-    builder->chains->end = CHAINS_NO_MEMORY;
-    return false;
-}
-
-bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent)
-{
-    if (!array_room(builder->parent, builder->parent_capacity, builder->parents + 1))
-        return fail(builder);
-    builder->parent[builder->parents++] = parent;
-    builder->node[builder->nodes - 1].parents++;
-    return true;
-}
-
-static bool add_node(struct chain_builder *builder, unsigned literal, unsigned cause, uint32_t nested)
-{
-    if (!array_room(builder->node, builder->node_capacity, builder->nodes + 1))
-        return fail(builder);
-    builder->node[builder->nodes++] = (struct implication_node){.first_parent = (uint32_t)builder->parents,
-                                                                .nested = nested,
-                                                                .literal = (uint16_t)literal,
-                                                                .cause = (uint8_t)cause};
-    return true;
-}
-
-bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
-                       uint32_t nested)
-{
-    unsigned side = literal & 1;
-    if (!add_node(builder, literal, cause, nested))
-        return false;
-    net->index[literal] = (uint16_t)++net->count;
-    builder->queue[side][builder->queued[side]++] = (uint32_t)builder->nodes - 1;
-    return true;
-}
-
 static uint32_t node_index(const struct implication_net *net, unsigned literal)
 {
     return net->first + net->index[literal] - 1;
@@ -107,7 +35,8 @@ static bool imply(struct chain_builder *builder, struct implication_net *net, ui
     bool conflict = net->index[literal ^ 1], on = literal & 1;
     if (!conflict && net->index[literal])
         return true;
-    bool ok = conflict ? add_node(builder, literal, cause, 0) : chain_builder_add(builder, net, literal, cause, 0);
+    bool ok = conflict ? chain_builder_add_node(builder, literal, cause, 0)
+                       : chain_builder_add(builder, net, literal, cause, 0);
     ok = ok && chain_builder_add_parent(builder, from) && (!on || add_hidden_parents(builder, net, literal, cause));
     if (conflict && ok) {
         net->conflict[!on] = (uint32_t)builder->nodes - 1;
@@ -189,40 +118,4 @@ const struct implication_net *chain_builder_net(struct chain_builder *builder, u
         propagate(builder, net);
     net->round = builder->round;
     return chains_may_continue(builder->chains, net->count) ? net : NULL;
-}
-
-void chain_builder_clear_marks(struct chain_builder *builder)
-{
-    if (!++builder->mark_round) {
-        memset(builder->mark, 0, sizeof builder->mark);
-        builder->mark_round = 1;
-    }
-}
-
-void chain_builder_push(struct chain_builder *builder, uint32_t node, unsigned *height)
-{
-    uint32_t *mark = &builder->mark[builder->node[node].literal];
-    if (*mark == builder->mark_round)
-        return;
-    *mark = builder->mark_round;
-    builder->stack[(*height)++] = node;
-}
-
-unsigned chain_builder_count_ancestors(struct chain_builder *builder, uint32_t node)
-{
-    unsigned height = 0, count = 0;
-    bool uses_nested = false;
-    if (builder->node[node].ancestors)
-        return builder->node[node].ancestors;
-    chain_builder_clear_marks(builder);
-    chain_builder_push(builder, node, &height);
-    while (height) {
-        const struct implication_node *one = &builder->node[builder->stack[--height]];
-        count++;
-        uses_nested = uses_nested || one->nested;
-        for (unsigned i = 0; i < one->parents; i++)
-            chain_builder_push(builder, builder->parent[one->first_parent + i], &height);
-    }
-    builder->node[node].uses_nested = uses_nested;
-    return builder->node[node].ancestors = count;
 }

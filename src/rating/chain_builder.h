@@ -32,7 +32,6 @@ struct implication_net {
 struct chain_builder {
     struct step_search *search; /* provides the board, the grid and the ratings */
     struct chains *chains;
-    unsigned depth;
     bool multiple, dynamic, nishio;
     unsigned level, inner_level;
     uint64_t round;
@@ -52,24 +51,19 @@ struct chain_builder {
     struct implication_net *net;       /* [LITERALS], by start */
 };
 
-/* Returns NULL if memory runs out. */
+/* chain_nodes.c. Returns NULL if memory runs out. */
 struct chain_builder *chain_builder_create(void);
 void chain_builder_destroy(struct chain_builder *builder); /* takes NULL */
 
 /* Starts a round on the search's grid. Returns false if the rating must stop. */
 bool chain_builder_begin(struct chain_builder *builder, struct step_search *search);
 
-/* Returns the net of a literal, built once per round; NULL if the rating must stop. */
-const struct implication_net *chain_builder_net(struct chain_builder *builder, unsigned start);
-
-/* Adds a node to the net that is being built; calls of chain_builder_add_parent add its parents. Both return false if
- * memory runs out. */
+/* Adds a node, to the net that is being built or, at a contradiction, beside it; calls of chain_builder_add_parent add its
+ * parents. They return false if memory runs out. */
 bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
                        uint32_t nested);
+bool chain_builder_add_node(struct chain_builder *builder, unsigned literal, unsigned cause, uint32_t nested);
 bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent);
-
-/* Adds what follows by sets, fish and nested chains when singles give nothing more. Returns false if nothing does. */
-bool chain_builder_find_steps(struct chain_builder *builder, struct implication_net *net);
 
 /* chain_builder_push puts a node on the stack unless its literal was pushed since the last
  * chain_builder_clear_marks. */
@@ -79,7 +73,11 @@ void chain_builder_push(struct chain_builder *builder, uint32_t node, unsigned *
 /* Returns the number of literals that a node depends on, itself included. */
 unsigned chain_builder_count_ancestors(struct chain_builder *builder, uint32_t node);
 
-/* Adds all multiple and dynamic chains of the search's grid to `collected`. */
-void multiple_collect(struct chain_builder *builder, struct step_search *search, struct collected_chains *collected);
+/* chain_steps.c. Adds what follows by sets, fish and nested chains when singles give nothing more. Returns false if nothing
+ * does. */
+bool chain_builder_find_steps(struct chain_builder *builder, struct implication_net *net);
+
+/* Returns the net of a literal, built once per round; NULL if the rating must stop. */
+const struct implication_net *chain_builder_net(struct chain_builder *builder, unsigned start);
 
 #endif

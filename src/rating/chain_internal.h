@@ -27,14 +27,13 @@ struct links {
 enum { CHAINS_DEPTH = 4 }; /* maximal nesting of chains */
 
 struct chain_builder;
-struct collected_chains;
 
 struct chains {
     uint64_t limit, implications;
     const atomic_bool *cancel;
     enum chains_end end;
     struct links links;
-    struct chain_builder *builder[CHAINS_DEPTH];
+    struct chain_builder *builder[CHAINS_DEPTH]; /* by depth; NULL: not needed yet */
 };
 
 static inline unsigned make_literal(unsigned cell, unsigned digit, bool on)
@@ -52,13 +51,11 @@ static inline unsigned literal_digit(unsigned literal)
     return literal / 2 % BOARD_DIGITS;
 }
 
-/* Adds `implications` to the count. Returns false if the limit is reached or the rating was cancelled. */
+/* chain_length.c. Adds `implications` to the count. Returns false if the limit is reached or the rating was cancelled. */
 bool chains_may_continue(struct chains *chains, uint64_t implications);
 
+/* chain_links.c */
 void links_build(struct links *links, const struct rating_board *board, const struct rating_grid *grid);
-
-/* Adds all cycles and chains of the search's grid to `collected`. */
-void unary_collect(struct step_search *search, struct collected_chains *collected);
 
 /* Fills the hint with what a chain ending at `target` removes: the candidate, or for an on literal all others of its
  * cell, where it also places the digit. */

@@ -113,34 +113,30 @@ static void add_nested_chains(struct step_collector *collector, struct collected
     }
 }
 
-static void find_unary(struct step_collector *collector)
+/* Returns the row of the profile for dynamic chains of this level if `dynamic`, otherwise for static multiple chains. */
+static const struct step_finder *multiple_finder(bool dynamic, unsigned level)
 {
-    struct chain_builder *builder = collector->builder;
-    for (unsigned i = 0; i < PROFILE_STEP_FINDERS; i++) {
-        if (profile[i].find == find_unary_chain)
-            collector->search.finder = &profile[i];
-    }
-    collected_chains_begin(&builder->collected, builder->search->grid, collector->search.grid);
-    unary_collect(&collector->search, &builder->collected);
-    add_nested_chains(collector, &builder->collected);
+    unsigned i = 0;
+    while (!profile[i].chain.multiple || profile[i].chain.dynamic != dynamic || profile[i].chain.level != level)
+        i++;
+    return &profile[i];
 }
 
-/* Searches dynamic chains of this level if `dynamic`, otherwise static multiple chains. */
-static void find_multiple(struct step_collector *collector, bool dynamic, unsigned level)
+static const struct step_finder *unary_finder(void)
+{
+    unsigned i = 0;
+    while (profile[i].find != find_unary_chain)
+        i++;
+    return &profile[i];
+}
+
+/* Searches chains on the chain's current grid. They are nested in it. */
+static void find_nested(struct step_collector *collector, const struct step_finder *finder)
 {
     struct chain_builder *builder = collector->builder;
-    struct chain_builder **inner = &builder->chains->builder[builder->depth + 1];
-    for (unsigned i = 0; i < PROFILE_STEP_FINDERS; i++) {
-        if (profile[i].chain.multiple && profile[i].chain.dynamic == dynamic && profile[i].chain.level == level)
-            collector->search.finder = &profile[i];
-    }
-    if (builder->depth + 1 == CHAINS_DEPTH || (!*inner && !(*inner = chain_builder_create()))) {
-        builder->chains->end = CHAINS_NO_MEMORY;
-        return;
-    }
-    (*inner)->depth = builder->depth + 1;
     collected_chains_begin(&builder->collected, builder->search->grid, collector->search.grid);
-    multiple_collect(*inner, &collector->search, &builder->collected);
+    collector->search.finder = finder;
+    finder->find(&collector->search);
     add_nested_chains(collector, &builder->collected);
 }
 
@@ -156,6 +152,8 @@ bool chain_builder_find_steps(struct chain_builder *builder, struct implication_
     collector.search = (struct step_search){.board = builder->search->board,
                                             .grid = &builder->current_grid,
                                             .chains = builder->chains,
+                                            .depth = builder->search->depth + 1,
+                                            .collected = &builder->collected,
                                             .take = add_step,
                                             .context = &collector};
     for (unsigned i = 0; i < sizeof basic / sizeof *basic && !collector.found; i++) {
@@ -163,10 +161,10 @@ bool chain_builder_find_steps(struct chain_builder *builder, struct implication_
         basic[i].find(&collector.search);
     }
     if (!collector.found && (builder->level == 2 || builder->level == 3))
-        find_unary(&collector);
+        find_nested(&collector, unary_finder());
     if (!collector.found && builder->level == 3)
-        find_multiple(&collector, false, 0);
+        find_nested(&collector, multiple_finder(false, 0));
     if (!collector.found && builder->level >= 4)
-        find_multiple(&collector, true, builder->inner_level);
+        find_nested(&collector, multiple_finder(true, builder->inner_level));
     return collector.found && !builder->chains->end;
 }

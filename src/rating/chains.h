@@ -16,7 +16,7 @@ void chains_destroy(struct chains *chains);
 
 enum chains_end chains_ended(const struct chains *chains);
 
-/* Returns what a chain of `complexity` literals is rated above the base rating of its kind. */
+/* chain_length.c. Returns what a chain of `complexity` literals is rated above the base rating of its kind. */
 double chains_length_surcharge(unsigned complexity);
 
 #endif

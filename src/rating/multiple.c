@@ -12,7 +12,6 @@ enum { BRANCHES = BOARD_DIGITS, RANK_DOUBLE = 1, RANK_CELL = 5, RANK_HOUSE = 6, 
 struct multiple {
     struct chain_builder *builder;
     struct step_search *search;
-    struct collected_chains *collected; /* NULL: only the least complex chain is kept */
     bool found;
     uint32_t complexity;
     unsigned tie_rank;
@@ -72,12 +71,12 @@ static bool measure(struct multiple *multiple, const struct branches *branches, 
     for (unsigned i = 0; i < branches->count; i++) {
         *complexity += chain_builder_count_ancestors(builder, branches->end[i]);
         uses_nested = uses_nested || builder->node[branches->end[i]].uses_nested;
-        if (!multiple->collected && multiple->found && *complexity > multiple->complexity)
+        if (!multiple->search->collected && multiple->found && *complexity > multiple->complexity)
             return false;
     }
     if (uses_nested)
         *complexity += nested_complexity(builder, branches);
-    return multiple->collected || !multiple->found || *complexity < multiple->complexity ||
+    return multiple->search->collected || !multiple->found || *complexity < multiple->complexity ||
            (*complexity == multiple->complexity && branches->tie_rank < multiple->tie_rank);
 }
 
@@ -92,7 +91,7 @@ static bool describe(struct multiple *multiple, struct chain_hint *hint, uint32_
     while (taken < count) {
         const struct implication_node *one = &builder->node[builder->stack[taken++]];
         chain_hint_hash(hint, one->literal);
-        if (!collected_chains_add_need(multiple->collected, hint, multiple->search->board, one->literal,
+        if (!collected_chains_add_need(multiple->search->collected, hint, multiple->search->board, one->literal,
                                        one->cause == CAUSE_NONE ? cause : one->cause))
             return false;
         for (unsigned i = 0; i < one->parents; i++)
@@ -104,8 +103,8 @@ static bool describe(struct multiple *multiple, struct chain_hint *hint, uint32_
 static void collect(struct multiple *multiple, const struct branches *branches, double rating, uint32_t complexity)
 {
     bool failed = false;
-    struct chain_hint *hint = collected_chains_offer(multiple->collected, &multiple->search->hint, rating, complexity,
-                                                     branches->tie_rank, &failed);
+    struct chain_hint *hint = collected_chains_offer(multiple->search->collected, &multiple->search->hint, rating,
+                                                     complexity, branches->tie_rank, &failed);
     for (unsigned i = 0; hint && i < branches->count; i++)
         failed = failed || !describe(multiple, hint, branches->end[i], branches->cause);
     if (failed)
@@ -120,7 +119,7 @@ static void offer(struct multiple *multiple, const struct branches *branches)
     hint_target(multiple->search, branches->target);
     if (!multiple->search->hint.removals)
         return;
-    if (multiple->collected) {
+    if (multiple->search->collected) {
         collect(multiple, branches, multiple->search->finder->rating[0] + chains_length_surcharge(complexity),
                 complexity);
         return;
@@ -228,15 +227,10 @@ static void try_all(struct multiple *multiple)
     }
 }
 
-void multiple_collect(struct chain_builder *builder, struct step_search *search, struct collected_chains *collected)
-{
-    try_all(&(struct multiple){.builder = builder, .search = search, .collected = collected});
-}
-
 void find_multiple_chain(struct step_search *search)
 {
-    struct chain_builder **builder = &search->chains->builder[0];
-    if (!*builder && !(*builder = chain_builder_create())) {
+    struct chain_builder **builder = search->depth < CHAINS_DEPTH ? &search->chains->builder[search->depth] : NULL;
+    if (!builder || (!*builder && !(*builder = chain_builder_create()))) {
         search->chains->end = CHAINS_NO_MEMORY;
         return;
     }

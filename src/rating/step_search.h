@@ -33,12 +33,15 @@ struct hint {
 };
 
 struct chains;
+struct collected_chains;
 
 struct step_search {
     const struct rating_board *board;
     const struct rating_grid *grid;
     const struct step_finder *finder;
-    struct chains *chains;                                /* for the step finders that use chains */
+    struct chains *chains;                                /* for the step finders that use chains, and: */
+    unsigned depth;                                       /* of the chains in which their chains are nested */
+    struct collected_chains *collected;                   /* takes all chains; NULL: `take` takes the easiest */
     bool (*take)(void *context, const struct hint *hint); /* returns true to stop the search */
     void *context;
     bool stopped;

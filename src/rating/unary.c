@@ -16,7 +16,6 @@ struct chain_node {
 
 struct unary {
     struct step_search *search;
-    struct collected_chains *collected; /* NULL: only the easiest chain is kept */
     const struct links *links;
     bool x, y;
     unsigned nodes;
@@ -37,7 +36,7 @@ static unsigned tie_rank(const struct unary *unary)
 static bool is_better(const struct unary *unary, double base, unsigned complexity)
 {
     double rating = base + chains_length_surcharge(complexity);
-    if (unary->collected || !unary->found || rating < unary->rating)
+    if (unary->search->collected || !unary->found || rating < unary->rating)
         return true;
     if (rating > unary->rating || complexity > unary->complexity)
         return false;
@@ -66,7 +65,7 @@ static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last
     for (unsigned i = 0; i < length - cycle; i++) {
         const struct chain_node *node = &unary->node[path[i]];
         chain_hint_hash(hint, node->literal);
-        if (!collected_chains_add_need(unary->collected, hint, board, node->literal, node->cause))
+        if (!collected_chains_add_need(unary->search->collected, hint, board, node->literal, node->cause))
             return false;
     }
     if (!cycle)
@@ -75,7 +74,7 @@ static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last
     for (unsigned i = length; i-- > 1;) {
         const struct chain_node *node = &unary->node[path[i]];
         chain_hint_hash(hint, node->literal ^ 1u);
-        if (!collected_chains_add_need(unary->collected, hint, board, node->literal ^ 1u, node->cause))
+        if (!collected_chains_add_need(unary->search->collected, hint, board, node->literal ^ 1u, node->cause))
             return false;
     }
     return true;
@@ -84,8 +83,8 @@ static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last
 static void collect(struct unary *unary, double rating, unsigned complexity, unsigned last, bool cycle)
 {
     bool failed = false;
-    struct chain_hint *hint =
-        collected_chains_offer(unary->collected, &unary->search->hint, rating, complexity, tie_rank(unary), &failed);
+    struct chain_hint *hint = collected_chains_offer(unary->search->collected, &unary->search->hint, rating, complexity,
+                                                     tie_rank(unary), &failed);
     if (failed || (hint && !describe(unary, hint, last, cycle)))
         unary->search->chains->end = CHAINS_NO_MEMORY;
 }
@@ -93,7 +92,7 @@ static void collect(struct unary *unary, double rating, unsigned complexity, uns
 static void keep_best(struct unary *unary, double base, unsigned complexity, unsigned last, bool cycle)
 {
     double rating = base + chains_length_surcharge(complexity);
-    if (unary->collected) {
+    if (unary->search->collected) {
         collect(unary, rating, complexity, last, cycle);
         return;
     }
@@ -240,11 +239,6 @@ static void explore_modes(struct unary *unary)
     explore_all(unary, true, false);
     explore_all(unary, false, true);
     explore_all(unary, true, true);
-}
-
-void unary_collect(struct step_search *search, struct collected_chains *collected)
-{
-    explore_modes(&(struct unary){.search = search, .collected = collected, .links = &search->chains->links});
 }
 
 void find_unary_chain(struct step_search *search)
