@@ -1,6 +1,6 @@
 #include "proof/effects.h"
 
-#include "proof/slice_sweep.h"
+#include "proof/slice_answer.h"
 #include "trace/search.h"
 
 enum { SEARCH_PART = 100000 }; /* steps that are looked at between two questions whether to go on */
@@ -72,7 +72,7 @@ static bool add_cause_of_backtrack(struct effect_finder *finder, uint64_t backtr
 {
     struct slice slice = {0};
     enum slice_outcome outcome =
-        slice_sweep(&slice, finder->trace, &(struct slice_question){.position = backtrack}, &finder->limits);
+        slice_answer(&slice, finder->trace, &(struct slice_question){.position = backtrack}, &finder->limits);
     bool rests = outcome == SLICE_DONE && slice_find(&slice, step);
     slice_finish(&slice);
     if (outcome != SLICE_DONE && outcome != SLICE_NO_QUESTION)

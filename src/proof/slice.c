@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "proof/slice_sweep.h"
+#include "proof/slice_answer.h"
 #include "proof/slice_trace.h"
 
 /* Counts the steps of the slice that rest on each of its steps, which are numbered from 1. Returns NULL if memory runs out;
@@ -59,7 +59,7 @@ static enum slice_outcome sweep_again(struct slice *slice, const struct trace *t
     same.position = slice->steps.count;
     *shorter = false;
     if (made && dependents)
-        outcome = slice_sweep(&less, made, &same, &(struct slice_limits){.cancel = cancel, .dependents = dependents});
+        outcome = slice_answer(&less, made, &same, &(struct slice_limits){.cancel = cancel, .dependents = dependents});
     if (outcome == SLICE_DONE && less.steps.count < slice->steps.count) {
         struct slice whole = *slice;
         number_as_in(&less, &whole);
@@ -77,7 +77,7 @@ enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, co
                               size_t limit, const atomic_bool *cancel)
 {
     struct slice_limits limits = {.steps = limit, .cancel = cancel};
-    enum slice_outcome outcome = slice_sweep(slice, trace, question, &limits);
+    enum slice_outcome outcome = slice_answer(slice, trace, question, &limits);
     bool shorter = slice->steps.count;
     while (outcome == SLICE_DONE && shorter)
         outcome = sweep_again(slice, trace, question, cancel, &shorter);

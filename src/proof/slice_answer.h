@@ -1,7 +1,7 @@
-/* One sweep for a slice. In its result each step's causes are as few as can be, but a step that is a cause for one of two
+/* A slice made in one sweep. In it each step's causes are as few as can be, but a step that is a cause for one of two
  * reasons may be in it although the other reason is there as well: slice.c sweeps again until nothing is too much. */
-#ifndef PROOF_SLICE_SWEEP_H
-#define PROOF_SLICE_SWEEP_H
+#ifndef PROOF_SLICE_ANSWER_H
+#define PROOF_SLICE_ANSWER_H
 
 #include "proof/slice.h"
 
@@ -12,8 +12,8 @@ struct slice_limits {
 };
 
 /* As slice_make. */
-enum slice_outcome slice_sweep(struct slice *slice, const struct trace *trace, const struct slice_question *question,
-                               const struct slice_limits *limits);
+enum slice_outcome slice_answer(struct slice *slice, const struct trace *trace, const struct slice_question *question,
+                                const struct slice_limits *limits);
 
 /* Sorts steps and blame by number. */
 void slice_sort(struct slice *slice);
