@@ -276,7 +276,7 @@ def test_shards_make_up_the_whole():
     pathlib.Path('list.txt').write_text('\n'.join(lines), encoding='ascii')
     for command in ['solve', '-e', 'fast'], ['solve', '--stats'], ['rate']:
         whole = call(*command, 'list.txt')
-        for count in 1, 2, 4, 7, 100:
+        for count in 1, 2, 7, 20: # the last one has empty shards
             parts = [call(*command, '--shard', f'{i}/{count}', 'list.txt') for i in range(1, count + 1)]
             assert ''.join(part[1] for part in parts) == whole[1], (command, count)
             assert ''.join(part[2] for part in parts) == whole[2], (command, count)
@@ -827,7 +827,7 @@ def test_check_refuses_other_types():
     header, *steps = json.loads(json.dumps(trace_of(B3)))
     at = first_where([header, *steps], lambda s: s['kind'] == 'deduce') - 1
     for key in ('layout', 'engine', 'name', 'givens', 'placed', 'marks', 'steps', 'cells', 'houses'):
-        for value in (False, None, 1.5, {}):
+        for value in (None, 1.5, {}):
             refuse(2, f'"{key}" to be', 'check', '-', stdin=json_lines([{**header, key: value}, *steps]))
     for value in (5, '1', [[0, 1, 2]]):
         refuse(2, '"givens"', 'check', '-', stdin=json_lines([{**header, 'givens': value}, *steps]))
@@ -1262,7 +1262,7 @@ def test_results_keep_the_order_of_the_puzzles():
     and lines that cannot be read lie between. Each result is that of the puzzle alone."""
     lines = [HARD, B3_SOLVED, '', B3, TWICE, WRONG, '# a comment', B3_SOLVED, B3.replace('.', '0')]
     alone = {line: call('rate', line)[1] for line in lines if line[:1] not in ('', '#')}
-    for times, end in (40, '\n'), (1, ''):
+    for times, end in (12, '\n'), (1, ''):
         text = '\n'.join(lines * times) + end
         pathlib.Path('mixed.txt').write_text(text)
         for operand, stdin in ('mixed.txt', b''), ('-', text.encode()):
