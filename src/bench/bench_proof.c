@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/memory_stream.h"
 #include "bench/bench.h"
-#include "proof_file/proof_file.h"
+#include "proof_file/drat_lrat.h"
 #include "puzzle/builtin.h"
 #include "trace_file/trace_file.h"
 

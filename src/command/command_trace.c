@@ -12,7 +12,7 @@
 #include "command/trace_source.h"
 #include "explain/explained_jsonl.h"
 #include "explain/step_explanation.h"
-#include "proof_file/proof_file.h"
+#include "proof_file/drat_lrat.h"
 #include "trace/replay.h"
 #include "trace_file/frames.h"
 #include "trace_file/trace_file.h"

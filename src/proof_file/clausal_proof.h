@@ -1,4 +1,4 @@
-/* A trace as a proof in clauses, for checkers that know nothing of Sudokus: DRAT and LRAT (proof_file.h).
+/* A trace as a proof in clauses, for checkers that know nothing of Sudokus: DRAT and LRAT (drat_lrat.h).
  *
  * Each candidate that a step removes becomes a lemma: it is false, unless one of the guesses is wrong that it rests on. A
  * contradiction becomes the lemma that these guesses are not all right; it is also what refutes the guess when the search goes back.

@@ -15,7 +15,7 @@
 #include "proof/effects.h"
 #include "proof/proof.h"
 #include "proof/slice_trace.h"
-#include "proof_file/proof_file.h"
+#include "proof_file/drat_lrat.h"
 #include "trace_file/jsonl.h"
 #include "trace/replay.h"
 #include "trace_file/trace_file.h"

@@ -1,4 +1,4 @@
-#include "proof_file/proof_file.h"
+#include "proof_file/drat_lrat.h"
 
 #include <inttypes.h>
 

@@ -1,8 +1,8 @@
 /* A trace as files for SAT solvers and proof checkers: the puzzle in the DIMACS form, the proof as DRAT or LRAT. The lines of
  * the two proofs correspond: line n of one is line n of the other. In the DRAT file the first line of each step ends with a
  * comment that names it; checkers of LRAT take no comments. */
-#ifndef PROOF_FILE_PROOF_FILE_H
-#define PROOF_FILE_PROOF_FILE_H
+#ifndef PROOF_FILE_DRAT_LRAT_H
+#define PROOF_FILE_DRAT_LRAT_H
 
 #include <stdio.h>
 
