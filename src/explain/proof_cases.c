@@ -1,6 +1,5 @@
 /* Writes the proof lines of nets and cases. */
 #include "base/words.h"
-#include "explain/proof_text.h"
 #include "explain/proof_writer.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"

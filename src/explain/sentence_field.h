@@ -33,57 +33,67 @@ bool field_bases(struct sentence *sentence, const struct field_source *source);
 bool field_covers(struct sentence *sentence, const struct field_source *source);
 unsigned field_linked_houses(const struct field_source *source);
 
+/* Collects the cells of the truth that can hold its digit, guardians left out. Returns how many, at most FIELD_PLACES. */
+enum { FIELD_PLACES = 32 };
+unsigned field_find_places(const struct field_source *source, struct constraint truth, cell_id *cells);
+
+/* Keeps the cells that do not see `cell`. Returns how many. */
+unsigned field_keep_unseen(const struct layout *layout, cell_id cell, cell_id *cells, unsigned count);
+
+/* sentence_field_chains.c: the ends of a chain, its steps, those of a loop, what its weak links say. */
+bool field_first(struct sentence *sentence, const struct field_source *source);
+bool field_surely(struct sentence *sentence, const struct field_source *source);
+bool field_last(struct sentence *sentence, const struct field_source *source);
+bool field_unless(struct sentence *sentence, const struct field_source *source);
+bool field_steps(struct sentence *sentence, const struct field_source *source);
+bool field_again(struct sentence *sentence, const struct field_source *source);
+bool field_round(struct sentence *sentence, const struct field_source *source);
+bool field_loop(struct sentence *sentence, const struct field_source *source);
+bool field_loop_ends(struct sentence *sentence, const struct field_source *source);
+
+/* sentence_field_cases.c: what the cases are and where each leads; those of a wing. */
+bool field_plain(struct sentence *sentence, const struct field_source *source);
+bool field_split(struct sentence *sentence, const struct field_source *source);
+bool field_branches(struct sentence *sentence, const struct field_source *source);
+bool field_cases(struct sentence *sentence, const struct field_source *source);
+
+/* sentence_field_nets.c: the supposition, what follows step by step, the contradiction. */
+bool field_assumed(struct sentence *sentence, const struct field_source *source);
+bool field_net(struct sentence *sentence, const struct field_source *source);
+bool field_after(struct sentence *sentence, const struct field_source *source);
+bool field_absurd(struct sentence *sentence, const struct field_source *source);
+bool field_fork(struct sentence *sentence, const struct field_source *source);
+
+/* sentence_field_fish.c: fins, and cells in several houses. */
+bool field_fins(struct sentence *sentence, const struct field_source *source);
+bool field_fin(struct sentence *sentence, const struct field_source *source);
+bool field_twice(struct sentence *sentence, const struct field_source *source);
+bool field_singles(struct sentence *sentence, const struct field_source *source);
+bool field_crowded(struct sentence *sentence, const struct field_source *source);
+bool field_fish(struct sentence *sentence, const struct field_source *source);
+bool field_kraken(struct sentence *sentence, const struct field_source *source);
+
 /* Write of a Kraken fish "In rows 3 and 5, the digit 1 fits only in columns 5 and 9, except for the fin r3c8."; and which places are
  * left if a cover is left out: "In row 1, only one of columns 1 and 7 can have its 4, so one of r1c7 and r4c1 is 4". */
 void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason);
 void field_write_room(struct sentence *sentence, const struct layout *layout, const struct reason *reason,
                       const struct reason_set *cases);
 
-/* sentence_field_reason.c: the ends of a chain, the supposition and the contradiction of a net, the fins of a fish, the digits and guardians of
- * an oddagon,
- * the cases of a wing. */
-bool field_first(struct sentence *sentence, const struct field_source *source);
-bool field_surely(struct sentence *sentence, const struct field_source *source);
-bool field_last(struct sentence *sentence, const struct field_source *source);
-bool field_unless(struct sentence *sentence, const struct field_source *source);
-bool field_assumed(struct sentence *sentence, const struct field_source *source);
-bool field_absurd(struct sentence *sentence, const struct field_source *source);
-bool field_fork(struct sentence *sentence, const struct field_source *source);
-bool field_plain(struct sentence *sentence, const struct field_source *source);
+/* sentence_field_oddagons.c: digits, places and guardians of a ring; the cells of a tridagon. */
 bool field_ring(struct sentence *sentence, const struct field_source *source);
 bool field_guardians(struct sentence *sentence, const struct field_source *source);
-bool field_fins(struct sentence *sentence, const struct field_source *source);
-bool field_fin(struct sentence *sentence, const struct field_source *source);
-bool field_fish(struct sentence *sentence, const struct field_source *source);
-bool field_kraken(struct sentence *sentence, const struct field_source *source);
-bool field_split(struct sentence *sentence, const struct field_source *source);
-bool field_cases(struct sentence *sentence, const struct field_source *source);
+bool field_ring_places(struct sentence *sentence, const struct field_source *source);
+bool field_others(struct sentence *sentence, const struct field_source *source);
+bool field_home(struct sentence *sentence, const struct field_source *source);
+bool field_apart(struct sentence *sentence, const struct field_source *source);
 
-/* sentence_field_shapes.c: extras of a pattern, corners of a rectangle, lines of an empty rectangle and a kite, the ring of
- * a broken wing, cells in several houses of a fish, links of a loop. */
+/* sentence_field_shapes.c: extras of a pattern, corners of a rectangle, lines of an empty rectangle and a kite. */
 bool field_extra(struct sentence *sentence, const struct field_source *source);
 bool field_extra_cells(struct sentence *sentence, const struct field_source *source);
 bool field_extra_digits(struct sentence *sentence, const struct field_source *source);
 bool field_forced(struct sentence *sentence, const struct field_source *source);
-bool field_home(struct sentence *sentence, const struct field_source *source);
-bool field_apart(struct sentence *sentence, const struct field_source *source);
 bool field_crossing(struct sentence *sentence, const struct field_source *source);
 bool field_kites(struct sentence *sentence, const struct field_source *source);
-bool field_ring_places(struct sentence *sentence, const struct field_source *source);
-bool field_others(struct sentence *sentence, const struct field_source *source);
-bool field_twice(struct sentence *sentence, const struct field_source *source);
-bool field_singles(struct sentence *sentence, const struct field_source *source);
-bool field_crowded(struct sentence *sentence, const struct field_source *source);
-bool field_loop(struct sentence *sentence, const struct field_source *source);
-bool field_loop_ends(struct sentence *sentence, const struct field_source *source);
-
-/* sentence_field_steps.c: what follows step by step, of a chain, a chain with one end, a loop, cases and nets. */
-bool field_steps(struct sentence *sentence, const struct field_source *source);
-bool field_again(struct sentence *sentence, const struct field_source *source);
-bool field_round(struct sentence *sentence, const struct field_source *source);
-bool field_branches(struct sentence *sentence, const struct field_source *source);
-bool field_net(struct sentence *sentence, const struct field_source *source);
-bool field_after(struct sentence *sentence, const struct field_source *source);
 
 /* sentence_field_sets.c */
 bool field_sets(struct sentence *sentence, const struct field_source *source);

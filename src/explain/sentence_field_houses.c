@@ -184,3 +184,27 @@ bool field_covers(struct sentence *sentence, const struct field_source *source)
     size_t count = step->truth_count < step->link_count ? step->truth_count : step->link_count;
     return add_constraints(sentence, source, step->links, count, MEANING_LINK);
 }
+
+unsigned field_find_places(const struct field_source *source, struct constraint truth, cell_id *cells)
+{
+    const struct reason *reason = source->reason;
+    unsigned count = 0;
+    for (unsigned i = 0; i < reason->candidates && count < FIELD_PLACES; i++) {
+        struct candidate candidate = reason->candidate[i];
+        if (!reason_has(&reason->fins, i) && candidate.digit == truth.digit &&
+            layout_house_has(source->layout, truth.index, candidate.cell))
+            cells[count++] = candidate.cell;
+    }
+    span_sort_cells(cells, count);
+    return count;
+}
+
+unsigned field_keep_unseen(const struct layout *layout, cell_id cell, cell_id *cells, unsigned count)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (cells[i] != cell && !layout_are_peers(layout, cells[i], cell))
+            cells[kept++] = cells[i];
+    }
+    return kept;
+}

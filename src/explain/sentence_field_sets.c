@@ -1,6 +1,5 @@
 /* Fields of almost locked sets, of multi-sector locked sets and the like: the sets with their digits, and their restricted commons. */
 #include "base/words.h"
-#include "explain/proof_text.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 

@@ -1,0 +1,211 @@
+/* Fields of chains: their ends, their steps, those of a loop both ways round, and what its weak links say. They are empty if the
+ * step is no chain, the steps if they do not fit into a sentence that can be read at once. */
+#include "base/words.h"
+#include "explain/sentence_field.h"
+#include "explain/sentence_steps.h"
+#include "explain/span_fill.h"
+
+static bool is_chain(const struct field_source *source, bool loop)
+{
+    return source->reason && source->reason->form == REASON_CHAIN && source->reason->loop == loop;
+}
+
+/* Writes the candidates of one end of the chain, as true or, with `supposed`, as possibly false. */
+static bool say_end(struct sentence *sentence, const struct field_source *source, bool last, bool supposed)
+{
+    const struct reason *reason = source->reason;
+    cell_id cells[64];
+    unsigned count = 0;
+    digit_mask digits = 0;
+    if (!is_chain(source, false))
+        return false;
+    struct reason_set end = last ? reason->line[reason->lines - 2].to : reason->line[0].from;
+    for (unsigned i = 0; i < reason->candidates && count < 64; i++) {
+        bool known = !reason_has(&end, i);
+        digits |= known ? 0 : digit_bit(reason->candidate[i].digit);
+        for (unsigned k = 0; k < count; k++)
+            known = known || cells[k] == reason->candidate[i].cell;
+        if (!known)
+            cells[count++] = reason->candidate[i].cell;
+    }
+    const char *template = supposed ? count > 1 ? TR("none of {cells} were {digits}") : TR("{cells} were not {digits}")
+                           : count > 1 ? TR("one of {cells} is {digits}")
+                                       : TR("{cells} is {digits}");
+    span_fill(sentence, source->layout, tr(template), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", digits, MEANING_TRUTH, SPAN_OR));
+    return digits;
+}
+
+bool field_first(struct sentence *sentence, const struct field_source *source)
+{
+    return is_chain(source, false) && !reason_one_end(source->reason) && say_end(sentence, source, false, false);
+}
+
+bool field_surely(struct sentence *sentence, const struct field_source *source)
+{
+    return is_chain(source, false) && reason_one_end(source->reason) && say_end(sentence, source, false, false);
+}
+
+bool field_last(struct sentence *sentence, const struct field_source *source)
+{
+    return say_end(sentence, source, true, false);
+}
+
+bool field_unless(struct sentence *sentence, const struct field_source *source)
+{
+    return say_end(sentence, source, false, true);
+}
+
+static const char *const if_not[] = {TR("If {cells} is not {digits}, {steps}"),
+                                     TR("If neither {cells} is {digits}, {steps}"),
+                                     TR("If none of {cells} is {digits}, {steps}")};
+
+/* Writes that the first end of a chain is false, and the steps. The templates are for one cell, two, and more. */
+static void say_if_not(struct sentence *sentence, const struct field_source *source, const char *const *templates,
+                       const struct steps *steps)
+{
+    cell_id cells[REASON_CELLS];
+    const struct reason_set *end = &source->reason->line[0].from;
+    unsigned count = reason_cells(source->reason, end, cells);
+    span_fill(sentence, source->layout, tr(templates[count > 2 ? 2 : count > 1]),
+              value_cells("cells", cells, count, MEANING_TRUTH, count == 2 ? SPAN_NOR : SPAN_AND),
+              value_digits("digits", reason_digits(source->reason, end), MEANING_TRUTH, SPAN_OR),
+              value_clause("steps", steps_write, steps));
+}
+
+static bool say_chain(struct sentence *sentence, const struct field_source *source, const char *const *templates)
+{
+    const struct sentence before = *sentence;
+    struct steps steps = steps_begin(source, false);
+    steps_add_lines(&steps, 0, source->reason->lines);
+    say_if_not(sentence, source, templates, &steps);
+    return steps_keep(sentence, &before, &steps);
+}
+
+/* "If r3c4 is not 8, r2c5 is 8, r5c5 is 5, and r1c5 is 1" */
+bool field_steps(struct sentence *sentence, const struct field_source *source)
+{
+    return is_chain(source, false) && !reason_one_end(source->reason) && say_chain(sentence, source, if_not);
+}
+
+/* "Even if r3c4 is not 8, r2c5 is 5, and r3c4 is 8" */
+bool field_again(struct sentence *sentence, const struct field_source *source)
+{
+    static const char *const even_if_not[] = {TR("Even if {cells} is not {digits}, {steps}"),
+                                              TR("Even if neither {cells} is {digits}, {steps}"),
+                                              TR("Even if none of {cells} is {digits}, {steps}")};
+    return is_chain(source, false) && reason_one_end(source->reason) && say_chain(sentence, source, even_if_not);
+}
+
+/* Writes of a loop "If r8c1 is not 3, r7c3 and r6c9 are 3, and r8c1 is 8. Otherwise, r6c9 is 8, and r7c9 is 3". */
+bool field_round(struct sentence *sentence, const struct field_source *source)
+{
+    const struct sentence before = *sentence;
+    if (!is_chain(source, true))
+        return false;
+    const struct reason *reason = source->reason;
+    struct steps there = steps_begin(source, false), back = there;
+    steps_add_lines(&there, 0, reason->lines);
+    for (unsigned i = reason->lines - 1; i-- > 1;) {
+        if (reason->line[i].kind == REASON_TRUTH)
+            steps_add(&back, &reason->line[i].from);
+    }
+    say_if_not(sentence, source, if_not, &there);
+    steps_write_from(sentence, tr(". Otherwise, {steps}"), &reason->line[0].from, &back);
+    there.fits = there.fits && back.fits && back.count;
+    return steps_keep(sentence, &before, &there);
+}
+
+/* Writes "r6c9 is 3 or 8", or "r8c3 or r8c9 is 9": one of the ends of a weak link is true. */
+static void say_link(struct sentence *sentence, const struct field_source *source, const struct reason_set *ends)
+{
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(source->reason, ends, cells);
+    span_fill(sentence, source->layout, tr("{cells} is {digits}"),
+              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR),
+              value_digits("digits", reason_digits(source->reason, ends), MEANING_TRUTH, SPAN_OR));
+}
+
+/* Returns whether the eliminated candidate cannot be true with any of the ends, which are in one cell or of one digit. */
+static bool conflicts(const struct field_source *source, const struct reason_set *ends, struct candidate gone)
+{
+    const struct reason *reason = source->reason;
+    cell_id cells[REASON_CELLS];
+    bool is_cell = reason_cells(reason, ends, cells) == 1;
+    for (unsigned i = 0; i < reason->candidates; i++) {
+        struct candidate end = reason->candidate[i];
+        if (!reason_has(ends, i))
+            continue;
+        if (is_cell ? end.cell != gone.cell || end.digit == gone.digit
+                    : end.digit != gone.digit || end.cell == gone.cell ||
+                          !layout_are_peers(source->layout, end.cell, gone.cell))
+            return false;
+    }
+    return true;
+}
+
+/* The ends of weak link number `index` of the loop; the last one closes it. False if there is none. */
+static bool find_link(const struct reason *reason, unsigned index, struct reason_set *ends)
+{
+    unsigned at = 2 * index + 1;
+    if (at + 1 >= reason->lines) {
+        *ends = reason_both(reason->line[reason->lines - 2].to, reason->line[0].from);
+        return at - 1 < reason->lines;
+    }
+    *ends = reason_both(reason->line[at].from, reason->line[at].to);
+    return true;
+}
+
+/* Returns the number of the first weak link that the candidate conflicts with, UINT32_MAX if there is none. */
+static unsigned find_link_of(const struct field_source *source, struct candidate gone)
+{
+    struct reason_set ends;
+    for (unsigned i = 0; find_link(source->reason, i, &ends); i++) {
+        if (conflicts(source, &ends, gone))
+            return i;
+    }
+    return UINT32_MAX;
+}
+
+static bool say_all_links(struct sentence *sentence)
+{
+    span_words(sentence,
+               tr("of the ends of each weak link exactly one is true. What conflicts with both ends can be removed"));
+    return true;
+}
+
+/* Writes "r6c9 is 3 or 8, and r8c1 is 3 or 8" of a loop: the links whose ends the eliminations conflict with. If one of
+ * them conflicts with no link, or there are many links, says what holds of all. */
+bool field_loop(struct sentence *sentence, const struct field_source *source)
+{
+    enum { MOST = 4 };
+    const struct reason *reason = source->reason;
+    unsigned link[MOST], links = 0;
+    if (!reason || reason->form != REASON_CHAIN || !reason->loop)
+        return false;
+    bool all = true;
+    for (unsigned i = 0; all && i < reason->candidates; i++) {
+        if (!reason_has(&reason->removed, i))
+            continue;
+        unsigned found = find_link_of(source, reason->candidate[i]), at = 0;
+        while (at < links && link[at] != found)
+            at++;
+        all = found != UINT32_MAX && at < MOST;
+        if (all && at == links)
+            link[links++] = found;
+    }
+    if (!all || !links)
+        return say_all_links(sentence);
+    for (unsigned i = 0; i < links; i++) {
+        struct reason_set ends;
+        find_link(reason, link[i], &ends);
+        span_separator(sentence, i, links, tr(", and "));
+        say_link(sentence, source, &ends);
+    }
+    return true;
+}
+
+bool field_loop_ends(struct sentence *sentence, const struct field_source *source)
+{
+    return field_loop(sentence, source) || say_all_links(sentence);
+}

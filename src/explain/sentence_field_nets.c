@@ -1,0 +1,296 @@
+/* Fields of nets: what is supposed, step by step what follows, and the contradiction. */
+#include <string.h>
+
+#include "base/words.h"
+#include "explain/sentence_field.h"
+#include "explain/sentence_steps.h"
+#include "explain/span_fill.h"
+
+/* Returns the only line that supposes something; NULL if each elimination has a net of its own, and none of them is named. */
+static const struct reason_line *find_supposed(const struct reason *reason)
+{
+    const struct reason_line *found = NULL;
+    for (unsigned i = 0; i < reason->lines; i++) {
+        if (reason->line[i].kind != REASON_SUPPOSE)
+            continue;
+        if (found)
+            return NULL;
+        found = &reason->line[i];
+    }
+    return found;
+}
+
+bool field_assumed(struct sentence *sentence, const struct field_source *source)
+{
+    const struct reason *reason = source->reason;
+    if (!reason || reason->form != REASON_NET)
+        return false;
+    const struct reason_line *line = find_supposed(reason);
+    if (!line && source->step->places) {
+        span_fill(sentence, source->layout, tr("{cells} were not {digits}"),
+                  value_cell("cells", source->step->place[0].cell, MEANING_PLACED),
+                  value_digit("digits", digit_first(source->step->place[0].digits), MEANING_PLACED));
+        return true;
+    }
+    if (!line) {
+        span_words(sentence, tr("any of the removed candidates were true"));
+        return true;
+    }
+    bool yes = reason_any(&line->to);
+    struct candidate supposed = reason->candidate[reason_first(yes ? &line->to : &line->from)];
+    span_fill(sentence, source->layout, tr(yes ? "{cells} were {digits}" : "{cells} were not {digits}"),
+              value_cell("cells", supposed.cell, MEANING_REMOVED),
+              value_digit("digits", supposed.digit, MEANING_TRUTH));
+    return true;
+}
+
+/* Returns the line in which the nets end; NULL if they end in different ways. */
+static const struct reason_line *find_absurd(const struct reason *reason)
+{
+    const struct reason_line *found = NULL, *end = &reason->line[reason->lines - 1];
+    if (reason_any(&end->from))
+        return end;
+    for (unsigned i = 0; i < reason->lines; i++) {
+        const struct reason_line *line = &reason->line[i];
+        if (line->kind != REASON_ABSURD)
+            continue;
+        if (found && (found->group != line->group || found->constraint.index != line->constraint.index ||
+                      found->constraint.digit != line->constraint.digit))
+            return NULL;
+        found = line;
+    }
+    return found;
+}
+
+bool field_absurd(struct sentence *sentence, const struct field_source *source)
+{
+    const struct reason *reason = source->reason;
+    if (!reason || reason->form != REASON_NET)
+        return false;
+    const struct reason_line *end = find_absurd(reason);
+    if (!end) {
+        span_words(sentence, tr("a cell or a digit would have no room"));
+    } else if (end->group == REASON_PATTERN) {
+        span_words(sentence, tr("there would be two solutions"));
+    } else if (constraint_is_cell(end->constraint)) {
+        span_fill(sentence, source->layout, tr("{cell} would have no digit left"),
+                  value_cell("cell", end->constraint.index, MEANING_CONTRADICTION));
+    } else {
+        span_fill(sentence, source->layout, tr("{house} would have no place left for {digit}"),
+                  value_house("house", end->constraint.index, MEANING_CONTRADICTION),
+                  value_digit("digit", end->constraint.digit, MEANING_CONTRADICTION));
+    }
+    return true;
+}
+
+/* Returns the line that leaves the first nested cases open, NULL if there are none. */
+static const struct reason_line *find_fork(const struct reason *reason)
+{
+    for (unsigned i = 1; i < reason->lines; i++) {
+        const struct reason_line *before = &reason->line[i - 1];
+        if (reason->line[i].kind == REASON_CASE)
+            return before->kind == REASON_TRUTH && reason_within(reason->line[i].to, before->to) ? before : NULL;
+    }
+    return NULL;
+}
+
+/* Writes "row 4 would have 3 in r4c6 or r4c8, and each of these ends in a contradiction", or, if a net has no cases, what
+ * would be left without candidates. */
+bool field_fork(struct sentence *sentence, const struct field_source *source)
+{
+    const struct reason *reason = source->reason;
+    const struct reason_line *fork = reason && reason->form == REASON_NET ? find_fork(reason) : NULL;
+    cell_id cells[REASON_CELLS];
+    if (!fork || fork->group)
+        return field_absurd(sentence, source);
+    unsigned count = reason_cells(reason, &fork->to, cells);
+    if (constraint_is_cell(fork->constraint))
+        span_fill(sentence, source->layout, tr("{cell} would be {digits}, and each of these ends in a contradiction"),
+                  value_cell("cell", fork->constraint.index, MEANING_TRUTH),
+                  value_digits("digits", reason_digits(reason, &fork->to), MEANING_TRUTH, SPAN_OR));
+    else
+        span_fill(sentence, source->layout,
+                  tr("{house} would have {digit} in {cells}, and each of these ends in a contradiction"),
+                  value_house("house", fork->constraint.index, MEANING_TRUTH),
+                  value_digit("digit", fork->constraint.digit, MEANING_TRUTH),
+                  value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR));
+    return true;
+}
+
+/* Whether the set is one candidate, in a cell that sees none of the others. */
+static bool is_far(const struct field_source *source, const struct reason_set *set, const struct reason_set *others)
+{
+    const struct reason *reason = source->reason;
+    bool far = reason_count(*set) == 1;
+    for (unsigned i = 0; i < reason->candidates && far; i++)
+        far = !reason_has(others, i) ||
+              !layout_are_peers(source->layout, reason->candidate[i].cell, reason->candidate[reason_first(set)].cell);
+    return far;
+}
+
+/* Adds the steps of the nested case that begins at line `first`. A place that is the last one of its digit, and sees nothing that the
+ * case has named, follows from what the case has ruled out, which is added with it. */
+static void add_case(struct steps *steps, unsigned first, unsigned end)
+{
+    const struct reason_line *line = steps->source->reason->line;
+    struct reason_set named = line[first].to, out = {0};
+    for (unsigned i = first + 1; i < end; i++) {
+        unsigned count = steps->count;
+        struct reason_set lost = reason_common(line[i].from, out);
+        bool is_reasoned = !line[i].group && !constraint_is_cell(line[i].constraint) && reason_any(&lost) &&
+                           is_far(steps->source, &line[i].to, &named);
+        if (line[i].kind == REASON_LINK)
+            out = reason_both(out, line[i].to);
+        if (line[i].kind != REASON_TRUTH)
+            continue;
+        named = reason_both(named, line[i].to);
+        steps_add(steps, &line[i].to);
+        if (is_reasoned && steps->count > count)
+            steps->statement[count].lost = lost;
+    }
+}
+
+/* Writes a nested case and its steps, without their reasons where these would make it too long. */
+static bool say_case(struct sentence *sentence, const struct reason_set *supposed, struct steps *steps)
+{
+    const struct sentence before = *sentence;
+    steps_write_from(sentence, tr(". If {cells} is {digits}, {steps}"), supposed, steps);
+    if (steps_keep(sentence, &before, steps))
+        return true;
+    for (unsigned i = 0; i < steps->count; i++)
+        steps->statement[i].lost = (struct reason_set){{0}};
+    steps_write_from(sentence, tr(". If {cells} is {digits}, {steps}"), supposed, steps);
+    return steps_keep(sentence, &before, steps);
+}
+
+/* Writes the truth that two or more nested cases begin with as a step, and then each of these cases, which all end in a
+ * contradiction: ". If r4c6 is 3, r7c8 is 3, and box 8 has no place left for 3". */
+static bool say_nested(struct sentence *sentence, const struct field_source *source, unsigned first)
+{
+    const struct reason *reason = source->reason;
+    unsigned count = 0;
+    for (unsigned i = first; i + 1 < reason->lines; i++) {
+        const struct reason_line *line = &reason->line[i];
+        if (line->kind != REASON_CASE)
+            return false;
+        struct steps steps = steps_begin(source, false);
+        unsigned end = i + 1;
+        while (end + 1 < reason->lines && reason->line[end].kind != REASON_ABSURD &&
+               reason->line[end].kind != REASON_CASE)
+            end++;
+        if (reason->line[end].kind != REASON_ABSURD || reason->line[end].group || count++ == STEPS_CASES)
+            return false;
+        add_case(&steps, i, end);
+        steps.absurd = &reason->line[end];
+        if (!say_case(sentence, &line->to, &steps))
+            return false;
+        i = end;
+    }
+    return count > 1;
+}
+
+/* Returns the first line from `first` on that begins a nested case, or ends the net. */
+static unsigned find_nested(const struct reason *reason, unsigned first)
+{
+    while (first + 1 < reason->lines && reason->line[first].kind != REASON_CASE &&
+           reason->line[first].kind != REASON_ABSURD)
+        first++;
+    return first;
+}
+
+/* The steps of the net that begins at line `first`; they end where it branches. */
+static struct steps find_net(const struct field_source *source, unsigned first)
+{
+    const struct reason *reason = source->reason;
+    unsigned end = find_nested(reason, first + 1);
+    struct steps steps = steps_begin(source, true);
+    steps_add_lines(&steps, first + 1, end);
+    if (reason->line[end].kind != REASON_CASE)
+        steps.absurd = &reason->line[end];
+    steps.fits = steps.fits && !reason->line[end].group;
+    return steps;
+}
+
+static bool are_same_statement(const struct statement *a, const struct statement *b)
+{
+    return a->cells == b->cells && a->digits == b->digits && a->is_one_of == b->is_one_of &&
+           !memcmp(a->cell, b->cell, a->cells * sizeof *a->cell);
+}
+
+static bool are_same(const struct steps *a, const struct steps *b)
+{
+    bool same = a->count == b->count && a->absurd && b->absurd && a->absurd->group == b->absurd->group &&
+                a->absurd->constraint.index == b->absurd->constraint.index &&
+                a->absurd->constraint.digit == b->absurd->constraint.digit;
+    for (unsigned i = 0; i < a->count && same; i++)
+        same = are_same_statement(&a->statement[i], &b->statement[i]);
+    return same;
+}
+
+/* Returns the line after `first` that begins the next net, or the number of lines. */
+static unsigned next_net(const struct reason *reason, unsigned first)
+{
+    for (first++; first < reason->lines && reason->line[first].kind != REASON_SUPPOSE;)
+        first++;
+    return first;
+}
+
+/* Writes "If r8c3 were 3, r6c1 would be 3, and row 8 would have no place left for 3" of the net that begins at line `*at`, and of
+ * those behind it that go the same way. Moves `*at` to the next one. */
+static bool say_net(struct sentence *sentence, const struct field_source *source, unsigned *at)
+{
+    const struct sentence before = *sentence;
+    const struct reason *reason = source->reason;
+    struct steps steps = find_net(source, *at);
+    unsigned first = *at, end = find_nested(reason, first + 1);
+    bool yes = reason_any(&reason->line[first].to);
+    struct reason_set set = yes ? reason->line[first].to : reason->line[first].from;
+    if (reason_count(set) > 1)
+        return false;
+    for (*at = next_net(reason, first); *at < reason->lines && yes; *at = next_net(reason, *at)) {
+        struct steps other = find_net(source, *at);
+        if (!are_same(&steps, &other) || reason_digits(reason, &reason->line[*at].to) != reason_digits(reason, &set))
+            break;
+        set = reason_both(set, reason->line[*at].to);
+    }
+    steps_write_from(sentence, tr(yes ? "If {cells} were {digits}, {steps}" : "If {cells} were not {digits}, {steps}"),
+                     &set, &steps);
+    if (steps_keep(sentence, &before, &steps) && (steps.absurd || say_nested(sentence, source, end)))
+        return true;
+    *sentence = before;
+    return false;
+}
+
+bool field_net(struct sentence *sentence, const struct field_source *source)
+{
+    const struct sentence before = *sentence;
+    const struct reason *reason = source->reason;
+    unsigned count = 0;
+    if (!reason || reason->form != REASON_NET)
+        return false;
+    for (unsigned i = reason->line[0].kind == REASON_SUPPOSE ? 0 : next_net(reason, 0); i < reason->lines;) {
+        if (count)
+            span_words(sentence, ". ");
+        if (count++ == STEPS_CASES || !say_net(sentence, source, &i)) {
+            *sentence = before;
+            return false;
+        }
+    }
+    return count;
+}
+
+/* Writes what follows after the last net: "r4c3, r6c5 and r9c2 are 1". */
+bool field_after(struct sentence *sentence, const struct field_source *source)
+{
+    const struct sentence before = *sentence;
+    const struct reason *reason = source->reason;
+    unsigned last = 0;
+    for (unsigned i = 0; reason && reason->form == REASON_NET && i < reason->lines; i++)
+        last = reason->line[i].kind == REASON_ABSURD ? i + 1 : last;
+    if (!last)
+        return false;
+    struct steps steps = steps_begin(source, false);
+    steps_add_lines(&steps, last, reason->lines);
+    steps_write(sentence, &steps);
+    return steps_keep(sentence, &before, &steps);
+}

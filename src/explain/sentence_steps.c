@@ -1,0 +1,135 @@
+#include "explain/sentence_steps.h"
+
+#include "base/words.h"
+#include "explain/span_fill.h"
+
+enum { MOST_WORDS = 25, MOST_STEPS = 5 /* of one sentence */ };
+
+struct steps steps_begin(const struct field_source *source, bool would_be)
+{
+    return (struct steps){.source = source, .would_be = would_be, .fits = true};
+}
+
+void steps_add(struct steps *steps, const struct reason_set *set)
+{
+    const struct reason *reason = steps->source->reason;
+    struct statement statement = {.lost = {{0}}};
+    statement.cells = reason_cells(reason, set, statement.cell);
+    statement.digits = reason_digits(reason, set);
+    statement.is_one_of = statement.cells > 1;
+    struct statement *last = steps->count ? &steps->statement[steps->count - 1] : NULL;
+    if (!statement.cells || (statement.is_one_of && !digits_are_one(statement.digits)))
+        steps->fits = false;
+    else if (last && !statement.is_one_of && !last->is_one_of && !reason_any(&last->lost) &&
+             last->digits == statement.digits && digits_are_one(statement.digits) && last->cells < REASON_CELLS)
+        last->cell[last->cells++] = statement.cell[0];
+    else if (steps->count == STEPS_MOST)
+        steps->fits = false;
+    else
+        steps->statement[steps->count++] = statement;
+}
+
+/* Adds the steps of the lines from `first` on, before `end`. */
+void steps_add_lines(struct steps *steps, unsigned first, unsigned end)
+{
+    const struct reason_line *line = steps->source->reason->line;
+    for (unsigned i = first; i < end; i++) {
+        if (line[i].kind == REASON_TRUTH)
+            steps_add(steps, &line[i].to);
+    }
+}
+
+static void say_absurd(struct sentence *sentence, const struct steps *steps)
+{
+    struct constraint constraint = steps->absurd->constraint;
+    if (constraint_is_cell(constraint))
+        span_fill(sentence, steps->source->layout,
+                  tr(steps->would_be ? "{cell} would have no digit left" : "{cell} has no digit left"),
+                  value_cell("cell", constraint.index, MEANING_CONTRADICTION));
+    else
+        span_fill(sentence, steps->source->layout,
+                  tr(steps->would_be ? "{house} would have no place left for {digit}"
+                                     : "{house} has no place left for {digit}"),
+                  value_house("house", constraint.index, MEANING_CONTRADICTION),
+                  value_digit("digit", constraint.digit, MEANING_CONTRADICTION));
+}
+
+/* Writes "r7c3 is not 8, so r7c5 is 8". */
+static void say_reasoned_step(struct sentence *sentence, const struct steps *steps, const struct statement *statement)
+{
+    cell_id lost[REASON_CELLS];
+    unsigned count = reason_cells(steps->source->reason, &statement->lost, lost);
+    span_fill(sentence, steps->source->layout,
+              tr_n("{lost} is not {digits}, so {cells} is {digits}", "{lost} are not {digits}, so {cells} is {digits}",
+                   count),
+              value_cells("lost", lost, count, MEANING_TRUTH, SPAN_AND),
+              value_cells("cells", statement->cell, statement->cells, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", statement->digits, MEANING_TRUTH, SPAN_OR));
+}
+
+static void say_step(struct sentence *sentence, const struct steps *steps, unsigned index)
+{
+    if (index == steps->count) {
+        say_absurd(sentence, steps);
+        return;
+    }
+    const struct statement *statement = &steps->statement[index];
+    if (reason_any(&statement->lost)) {
+        say_reasoned_step(sentence, steps, statement);
+        return;
+    }
+    const char *template =
+        statement->is_one_of ? tr(steps->would_be ? "one of {cells} would be {digits}" : "one of {cells} is {digits}")
+        : steps->would_be    ? tr_n("{cells} would be {digits}", "{cells} would each be {digits}", statement->cells)
+                             : tr_n("{cells} is {digits}", "{cells} are {digits}", statement->cells);
+    span_fill(sentence, steps->source->layout, template,
+              value_cells("cells", statement->cell, statement->cells, MEANING_TRUTH, SPAN_AND),
+              value_digits("digits", statement->digits, MEANING_TRUTH, SPAN_OR));
+}
+
+void steps_write(struct sentence *sentence, const void *context)
+{
+    const struct steps *steps = context;
+    unsigned count = steps->count + (steps->absurd != NULL), sentences = (count + MOST_STEPS - 1) / MOST_STEPS;
+    for (unsigned part = 0; part < sentences; part++) {
+        unsigned first = part * count / sentences, end = (part + 1) * count / sentences;
+        if (part)
+            span_words(sentence, tr(steps->would_be ? ". Then " : ". Next, "));
+        for (unsigned i = first; i < end; i++) {
+            span_separator(sentence, i - first, end - first, TR(", and "));
+            say_step(sentence, steps, i);
+        }
+    }
+}
+
+void steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
+                      const struct steps *steps)
+{
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(steps->source->reason, set, cells);
+    span_fill(sentence, steps->source->layout, template,
+              value_cells("cells", cells, count, MEANING_TRUTH, steps->would_be ? SPAN_OR : SPAN_AND),
+              value_digits("digits", reason_digits(steps->source->reason, set), MEANING_TRUTH, SPAN_OR),
+              value_clause("steps", steps_write, steps));
+}
+
+/* Returns whether no sentence of the text, from byte `from` on, has too many words. */
+static bool is_short(const struct sentence *sentence, unsigned from)
+{
+    unsigned words = 1;
+    for (unsigned i = from; i < sentence->length; i++) {
+        bool ends = sentence->text[i] == '.' || sentence->text[i] == ';';
+        words = ends ? 0 : words + (sentence->text[i] == ' ');
+        if (words > MOST_WORDS)
+            return false;
+    }
+    return true;
+}
+
+bool steps_keep(struct sentence *sentence, const struct sentence *before, const struct steps *steps)
+{
+    bool kept = steps->fits && steps->count + (steps->absurd != NULL) && is_short(sentence, before->length);
+    if (!kept)
+        *sentence = *before;
+    return kept;
+}

@@ -1,0 +1,50 @@
+/* What follows from a supposition, told step by step: "r2c5 is 8, r5c5 is 5, and r1c5 is 1". Private to the fields that tell
+ * steps (sentence_field.h). */
+#ifndef EXPLAIN_SENTENCE_STEPS_H
+#define EXPLAIN_SENTENCE_STEPS_H
+
+#include "explain/sentence_field.h"
+
+enum { STEPS_MOST = 14 }; /* they take three sentences */
+enum { STEPS_CASES = 5 }; /* more cases are not told step by step */
+
+/* Some cells hold a digit, or one of them does. */
+struct statement {
+    cell_id cell[REASON_CELLS];
+    unsigned cells;
+    digit_mask digits;
+    bool is_one_of;
+    struct reason_set lost; /* where the digit was possible before; none: that need not be said */
+};
+
+/* The steps in their order, and the truth that has nothing left in the end. */
+struct steps {
+    const struct field_source *source;
+    struct statement statement[STEPS_MOST];
+    unsigned count;
+    bool would_be; /* the supposition is refuted */
+    bool fits;
+    const struct reason_line *absurd; /* or NULL */
+};
+
+struct steps steps_begin(const struct field_source *source, bool would_be);
+
+/* Adds that one of the set is true. Cells with the same digit are named together. */
+void steps_add(struct steps *steps, const struct reason_set *set);
+
+/* Adds the truths of the reason's lines from `first` on, before `end`. */
+void steps_add_lines(struct steps *steps, unsigned first, unsigned end);
+
+/* Writes "r2c1 and r8c6 are 4, and r1c3 is 2 or 8". Many steps take several sentences of the same length. The context is a
+ * struct steps. */
+void steps_write(struct sentence *sentence, const void *context);
+
+/* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it. */
+void steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
+                      const struct steps *steps);
+
+/* Returns whether there are steps and each sentence that was written since `before` is short. If not, the sentence is what it
+ * was before. */
+bool steps_keep(struct sentence *sentence, const struct sentence *before, const struct steps *steps);
+
+#endif
