@@ -95,9 +95,11 @@ bool field_forced(struct sentence *sentence, const struct field_source *source);
 bool field_crossing(struct sentence *sentence, const struct field_source *source);
 bool field_kites(struct sentence *sentence, const struct field_source *source);
 
-/* sentence_field_sets.c */
+/* sentence_field_sets.c: almost locked sets. */
 bool field_sets(struct sentence *sentence, const struct field_source *source);
 bool field_petals(struct sentence *sentence, const struct field_source *source);
+
+/* sentence_field_sectors.c: the digits of links by their houses. */
 bool field_once(struct sentence *sentence, const struct field_source *source);
 bool field_supplies(struct sentence *sentence, const struct field_source *source);
 bool field_supply(struct sentence *sentence, const struct field_source *source);

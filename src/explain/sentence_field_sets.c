@@ -1,4 +1,4 @@
-/* Fields of almost locked sets, of multi-sector locked sets and the like: the sets with their digits, and their restricted commons. */
+/* Fields of almost locked sets: the sets with their digits, and their restricted commons. */
 #include "base/words.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
@@ -417,82 +417,4 @@ bool field_petals(struct sentence *sentence, const struct field_source *source)
         return true;
     }
     return say_cases(sentence, source);
-}
-
-/* Writes "1 and 7 in column 4, 3 and 9 in box 2": the digits of the links by their houses. */
-bool field_once(struct sentence *sentence, const struct field_source *source)
-{
-    const struct step *step = source->step;
-    bool any = false;
-    for (size_t i = 0; i < step->link_count; i++) {
-        digit_mask digits = 0;
-        bool known = constraint_is_cell(step->links[i]);
-        for (size_t k = 0; k < i && !known; k++)
-            known = !constraint_is_cell(step->links[k]) && step->links[k].index == step->links[i].index;
-        for (size_t k = i; k < step->link_count && !known; k++)
-            digits |= step->links[k].index == step->links[i].index ? digit_bit(step->links[k].digit) : 0;
-        if (known)
-            continue;
-        span_words(sentence, any ? ", " : "");
-        span_fill(sentence, source->layout, tr("{digits} in {houses}"),
-                  value_digits("digits", digits, MEANING_TRUTH, SPAN_AND),
-                  value_house("houses", step->links[i].index, MEANING_LINK));
-        any = true;
-    }
-    return any;
-}
-
-/* The digits that a house can give to the cells of a multi-sector locked set. */
-static digit_mask find_given(const struct step *step, size_t link)
-{
-    digit_mask digits = 0;
-    for (size_t i = 0; i < step->link_count; i++) {
-        bool same = !constraint_is_cell(step->links[i]) && step->links[i].index == step->links[link].index;
-        if (same && i < link)
-            return 0;
-        digits |= same ? digit_bit(step->links[i].digit) : 0;
-    }
-    return digits;
-}
-
-/* Writes "one 6 and one 9". The context is the digits. */
-static void say_one_each(struct sentence *sentence, const void *context)
-{
-    digit_mask rest = *(const digit_mask *)context;
-    for (unsigned i = 0, count = digit_count(rest); i < count; i++, rest &= rest - 1) {
-        span_separator(sentence, i, count, SPAN_AND);
-        span_fill(sentence, NULL, tr("one {digit}"), value_digit("digit", digit_first(rest), MEANING_TRUTH));
-    }
-}
-
-/* Writes "They can take one 9 from row 2, one 6 and one 9 from row 6. They can also take one 4 from column 1": the digits of the links by
- * their houses, in sentences that are not too long. */
-bool field_supplies(struct sentence *sentence, const struct field_source *source)
-{
-    enum { MOST_WORDS = 25, WORDS_BEFORE = 4, WORDS_OF_HOUSE = 3 };
-    const struct step *step = source->step;
-    unsigned words = 0;
-    for (size_t i = 0; i < step->link_count; i++) {
-        digit_mask digits = find_given(step, i);
-        unsigned more = WORDS_OF_HOUSE + 2 * digit_count(digits) + (digit_count(digits) > 1);
-        if (!digits)
-            continue;
-        bool ends = words + more > MOST_WORDS;
-        const char *template = !words ? tr("They can take {digits} from {house}")
-                               : ends ? tr(". They can also take {digits} from {house}")
-                                      : tr(", {digits} from {house}");
-        span_fill(sentence, source->layout, template, value_clause("digits", say_one_each, &digits),
-                  value_house("house", step->links[i].index, MEANING_LINK));
-        words = !words || ends ? WORDS_BEFORE + more : words + more;
-    }
-    return words;
-}
-
-/* Writes "7 digits": the number of the links. */
-bool field_supply(struct sentence *sentence, const struct field_source *source)
-{
-    size_t count = source->step->link_count;
-    span_fill(sentence, source->layout, tr_n("{number} digit", "{number} digits", count),
-              value_number("number", count));
-    return count;
 }
