@@ -2,14 +2,16 @@
 #ifndef VIEWER_PRACTISING_H
 #define VIEWER_PRACTISING_H
 
-#include "base/task.h"
+#include "base/user_file.h"
 #include "lesson/practice.h"
 
 struct viewer;
 
 struct practising {
     struct practice practice;
-    bool is_read;                /* from the user's file, if there is one */
+    bool is_read;    /* from the user's file, if there is one */
+    bool is_changed; /* since it was saved */
+    struct user_file_saver saver;
     enum technique_id technique; /* of the last exercise */
     uint64_t boards;             /* so far, which makes each another one */
     struct task *making;         /* the next board (generate_task.h); NULL: none is made */
@@ -23,6 +25,11 @@ void practising_answer(struct viewer *viewer, bool is_right);
 int64_t practising_today(const struct viewer *viewer);
 /* Takes the last answer back: the technique of the exercise stands as it did `before`. */
 void practising_restore(struct viewer *viewer, const struct practised *before);
+
+/* practising_advance saves, once a frame, what has changed; practising_finish waits until it is saved. */
+void practising_advance(struct viewer *viewer);
+bool practising_is_busy(const struct viewer *viewer);
+void practising_finish(struct viewer *viewer);
 
 /* exercise_board.c: exercise_board_take returns a board for the technique, which the caller owns: a new one if one has been
  * made, otherwise an example with rows, columns and digits exchanged; NULL with `error` filled if there is neither.

@@ -55,6 +55,9 @@ static void save(struct viewer *viewer)
     struct text_error error;
     message_take_saved(viewer, &viewer->saved_settings.saver, false);
     gather(viewer);
+    if (!saved->is_changed && memcmp(&saved->settings, &saved->compared, sizeof saved->compared) == 0)
+        return;
+    saved->compared = saved->settings;
     settings_write(&saved->settings, &text);
     saved->is_changed =
         text.length != saved->text.length || memcmp(buffer_text(&text), buffer_text(&saved->text), text.length) != 0;

@@ -8,8 +8,9 @@ struct viewer;
 
 struct saved_settings {
     struct settings settings;
-    struct buffer text; /* as they were saved last */
-    double seconds;     /* since then */
+    struct settings compared; /* with the text, the last time */
+    struct buffer text;       /* as they were saved last */
+    double seconds;           /* since then */
     bool is_changed;
     struct user_file_saver saver;
 };

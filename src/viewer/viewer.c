@@ -13,13 +13,14 @@
 #include "viewer/background.h"
 #include "viewer/editing.h"
 #include "viewer/hints.h"
-#include "viewer/saved_settings.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
+#include "viewer/practising.h"
 #include "viewer/presentation.h"
 #include "viewer/question.h"
 #include "viewer/race.h"
 #include "viewer/save.h"
+#include "viewer/saved_settings.h"
 #include "viewer/session.h"
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
@@ -80,6 +81,7 @@ void viewer_destroy(struct viewer *viewer)
     saved_settings_finish(viewer);
     advice_finish(viewer);
     editing_finish(viewer);
+    practising_finish(viewer);
     buffer_finish(&viewer->copied);
     memory_free(viewer->sketch.items);
     positions_clear(viewer);
@@ -135,6 +137,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     save_poll(viewer);
     editing_advance(viewer, seconds);
     saved_settings_advance(viewer, seconds);
+    practising_advance(viewer);
     advance_modes(viewer);
     transport_advance(viewer, seconds);
     viewport_advance(viewer, seconds);
@@ -220,7 +223,7 @@ bool viewer_busy(const struct viewer *viewer)
             modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
             viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) || message_is_busy(viewer) ||
             viewer->saved_settings.is_changed || viewer->saved_settings.saver.task || viewer->editing.saver.task ||
-            (viewer->editing.is_changed && viewer->params.state_folder));
+            practising_is_busy(viewer) || (viewer->editing.is_changed && viewer->params.state_folder));
 }
 
 void viewer_wait(struct viewer *viewer)
