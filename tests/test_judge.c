@@ -39,8 +39,8 @@ static void each_verdict_has_its_reason(void **state)
     assert_int_equal(judgement.failure.seen, 2 * 9 + 2);
     judgement = judge_text(judge, puzzle, "r2c4=1"); /* in the order of the cells, 13 digits would be forced */
     assert_int_equal(judgement.verdict, MOVE_WRONG);
-    assert_true(judgement.failure.is_found);
-    assert_int_equal(judgement.failure.forced, 2);
+    assert_int_equal(judgement.failure.cases, 1);
+    assert_int_equal(judgement.failure.of[0].forced, 2);
     judgement = judge_text(judge, puzzle, "F7 = 2"); /* r6c7 */
     assert_int_equal(judgement.verdict, MOVE_SHOWN);
     assert_int_equal(judgement.finding->technique, TECHNIQUE_naked_single);
@@ -49,6 +49,33 @@ static void each_verdict_has_its_reason(void **state)
     assert_int_equal(judge_text(judge, puzzle, "r9c9<>7").verdict, MOVE_TRUE);
     assert_int_equal(judge_text(judge, puzzle, "r9c9<>7").verdict, MOVE_KNOWN);
     assert_false(judge_is_solved(judge));
+    judge_destroy(judge);
+    puzzle_destroy(puzzle);
+}
+
+/* Where singles do not refute a wrong digit, the cases of one cell may do. */
+static void a_wrong_digit_may_take_cases(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct puzzle *puzzle =
+        read_board("1....73...892...5...5..3..........8.52......4...759..3..6...7.....9...35....18...");
+    struct judge *judge = judge_create(puzzle, &error);
+    assert_non_null(judge);
+    struct judgement judgement = judge_text(judge, puzzle, "r2c5=4");
+    assert_int_equal(judgement.verdict, MOVE_WRONG);
+    assert_int_equal(judgement.failure.fork, 4 * 9 + 5);
+    assert_int_equal(judgement.failure.forced, 9);
+    assert_int_equal(judgement.failure.cases, 2);
+    const struct move_contradiction *one = &judgement.failure.of[0], *six = &judgement.failure.of[1];
+    assert_int_equal(one->digit, 1);
+    assert_int_equal(one->forced, 5);
+    assert_true(constraint_is_cell(one->empty));
+    assert_int_equal(one->empty.index, 4 * 9 + 2);
+    assert_int_equal(six->digit, 6);
+    assert_int_equal(six->forced, 1);
+    assert_int_equal(six->empty.index, 1); /* row 2 */
+    assert_int_equal(six->empty.digit, 6);
     judge_destroy(judge);
     puzzle_destroy(puzzle);
 }
@@ -152,9 +179,8 @@ static void bad_moves_are_named_by_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_verdict_has_its_reason),
-        cmocka_unit_test(a_puzzle_needs_one_solution),
-        cmocka_unit_test(moves_of_a_solver_get_its_techniques),
+        cmocka_unit_test(each_verdict_has_its_reason), cmocka_unit_test(a_wrong_digit_may_take_cases),
+        cmocka_unit_test(a_puzzle_needs_one_solution), cmocka_unit_test(moves_of_a_solver_get_its_techniques),
         cmocka_unit_test(bad_moves_are_named_by_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -75,9 +75,14 @@ static bool guess(struct telling *telling, cell_id cell, unsigned digit)
     return trace_guess(telling->trace, cell, digit) && peer_steps_append(telling->trace, cell, digit);
 }
 
-/* Returns the cell with the fewest candidates that is not placed yet. */
+/* Returns a cell whose candidates all fail by what they force, otherwise the one with the fewest candidates, of those that are not
+ * placed yet. */
 static cell_id choose_cell(const struct telling *telling)
 {
+    digit_mask digits;
+    cell_id fork = refutation_find_fork(telling->refutation, telling->layout->digits, telling->cancel, &digits);
+    if (fork != NO_CELL)
+        return fork;
     const digit_mask *mask = trace_grid(telling->trace);
     cell_id best = NO_CELL;
     for (unsigned c = 0; c < telling->layout->cells; c++) {
@@ -88,7 +93,8 @@ static cell_id choose_cell(const struct telling *telling)
 }
 
 /* Goes on from a guess that cannot be right, in the shortest way that is found, until something has no candidate left, then goes back
- * to before it. Where singles do not suffice, every candidate of a cell is tried in turn. */
+ * to before it. Where singles do not suffice, every candidate of a cell is tried in turn, of a
+ * cell for which singles suffice then if there is one. */
 static bool refute(struct telling *telling)
 {
     struct trace *trace = telling->trace;

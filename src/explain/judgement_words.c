@@ -2,38 +2,80 @@
 
 #include "base/words.h"
 
-/* Appends why a wrong move is wrong. */
-static void put_failure(enum notation notation, const struct layout *layout, struct move move,
-                        const struct move_failure *failure, struct buffer *text)
+struct names {
+    enum notation notation;
+    const struct layout *layout;
+    struct buffer *text;
+};
+
+/* Appends "r2c4 has no digit left." or "row 2 has no place for 5." */
+static void put_empty(const struct names *names, struct constraint empty)
 {
-    char name[NOTATION_HOUSE_SIZE], seen[16];
+    char name[NOTATION_HOUSE_SIZE];
+    if (constraint_is_cell(empty)) {
+        notation_cell(names->notation, names->layout, empty.index, name, sizeof name);
+        buffer_print(names->text, tr("%s has no digit left."), name);
+    } else {
+        notation_house_name(names->notation, names->layout, empty.index, name, sizeof name);
+        buffer_print(names->text, tr("%s has no place for %c."), name, digit_character(empty.digit));
+    }
+}
+
+static void put_forced(const struct names *names, unsigned forced)
+{
+    if (forced)
+        buffer_print(names->text,
+                     tr_n("It forces %u more digit, and then ", "It forces %u more digits, and then ", forced), forced);
+    else
+        buffer_print(names->text, "%s", tr("Then "));
+}
+
+/* Appends "It forces 2 more digits, and then r5c9 is 4 or 7, and both fail. With 4, r2c4 has no digit left. ..." */
+static void put_cases(const struct names *names, const struct move_failure *failure)
+{
+    char name[NOTATION_HOUSE_SIZE];
+    notation_cell(names->notation, names->layout, failure->fork, name, sizeof name);
+    put_forced(names, failure->forced);
+    buffer_print(names->text, tr("%s is "), name);
+    for (unsigned i = 0; i < failure->cases; i++)
+        buffer_print(names->text, "%s%c",
+                     i == 0                   ? ""
+                     : i + 1 < failure->cases ? ", "
+                                              : tr(" or "),
+                     digit_character(failure->of[i].digit));
+    buffer_print(names->text, "%s", tr(failure->cases == 2 ? ", and both fail." : ", and all of them fail."));
+    for (unsigned i = 0; i < failure->cases; i++) {
+        const struct move_contradiction *of = &failure->of[i];
+        buffer_print(names->text, " ");
+        if (of->forced)
+            buffer_print(names->text,
+                         tr_n("With %c, %u more digit is forced, and then ",
+                              "With %c, %u more digits are forced, and then ", of->forced),
+                         digit_character(of->digit), of->forced);
+        else
+            buffer_print(names->text, tr("With %c, "), digit_character(of->digit));
+        put_empty(names, of->empty);
+    }
+}
+
+/* Appends why a wrong move is wrong. */
+static void put_failure(const struct names *names, struct move move, const struct move_failure *failure)
+{
     if (failure->seen != NO_CELL) {
-        notation_cell(notation, layout, move.cell, name, sizeof name);
-        notation_cell(notation, layout, failure->seen, seen, sizeof seen);
-        buffer_print(text, tr("%s sees %s, which is %c already."), name, seen, digit_character(move.digit));
-        return;
+        char name[NOTATION_HOUSE_SIZE], seen[16];
+        notation_cell(names->notation, names->layout, move.cell, name, sizeof name);
+        notation_cell(names->notation, names->layout, failure->seen, seen, sizeof seen);
+        buffer_print(names->text, tr("%s sees %s, which is %c already."), name, seen, digit_character(move.digit));
+    } else if (!failure->cases) {
+        buffer_print(names->text, "%s",
+                     move.places ? tr("The only solution has another digit there, but that takes more cases to show.")
+                                 : tr("The only solution has it there, but that takes more cases to show."));
+    } else if (failure->fork != NO_CELL) {
+        put_cases(names, failure);
+    } else {
+        put_forced(names, failure->of[0].forced);
+        put_empty(names, failure->of[0].empty);
     }
-    if (!failure->is_found) {
-        buffer_print(text, "%s",
-                     move.places ? tr("The only solution has another digit there, but singles alone do not show why.")
-                                 : tr("The only solution has it there, but singles alone do not show why."));
-        return;
-    }
-    bool is_cell = constraint_is_cell(failure->empty);
-    if (is_cell)
-        notation_cell(notation, layout, failure->empty.index, name, sizeof name);
-    else
-        notation_house_name(notation, layout, failure->empty.index, name, sizeof name);
-    if (failure->forced)
-        buffer_print(text,
-                     tr_n("It forces %u more digit, and then ", "It forces %u more digits, and then ", failure->forced),
-                     failure->forced);
-    else
-        buffer_print(text, "%s", tr("Then "));
-    if (is_cell)
-        buffer_print(text, tr("%s has no digit left."), name);
-    else
-        buffer_print(text, tr("%s has no place for %c."), name, digit_character(failure->empty.digit));
 }
 
 bool judgement_words_write(struct step_explanation *explanation, const struct puzzle *puzzle, const struct judge *judge,
@@ -50,7 +92,7 @@ bool judgement_words_write(struct step_explanation *explanation, const struct pu
         buffer_print(text, "%s", tr("True, but no technique shows it yet: a guess."));
         break;
     case MOVE_WRONG:
-        put_failure(explanation->wording.notation, puzzle->layout, move, &judgement->failure, text);
+        put_failure(&(struct names){explanation->wording.notation, puzzle->layout, text}, move, &judgement->failure);
         break;
     case MOVE_SHOWN:
         step = finding_as_step(judgement->finding, &place);

@@ -125,11 +125,31 @@ static cell_id find_peer_with(const struct candidate_grid *grid, const struct ce
     return NO_CELL;
 }
 
-/* Follows what the wrong move forces until something has no candidate left. Only singles are followed, so it may find nothing. */
+static void add_case(struct move_failure *failure, unsigned digit, const struct refutation_way *way)
+{
+    failure->of[failure->cases++] =
+        (struct move_contradiction){.digit = digit, .forced = (unsigned)way->steps, .empty = way->empty};
+}
+
+/* Adds the cases of a cell whose candidates all fail, if there is one. */
+static void add_fork(struct judge *judge, struct move_failure *failure, unsigned forced)
+{
+    digit_mask digits = 0;
+    failure->forced = forced;
+    failure->fork = refutation_find_fork(judge->refutation, MOVE_CASES, judge->search.cancel, &digits);
+    for (; failure->fork != NO_CELL && digits; digits &= digits - 1) {
+        struct refutation_way way;
+        refutation_find_case(judge->refutation, failure->fork, digit_first(digits), &way);
+        add_case(failure, digit_first(digits), &way);
+    }
+}
+
+/* Follows what the wrong move forces until something has no candidate left. Only singles are followed, and then the cases of one cell, so
+ * it may find nothing. */
 static struct move_failure refute(struct judge *judge, struct move move)
 {
     struct refutation_way way;
-    struct move_failure failure = {.seen = NO_CELL};
+    struct move_failure failure = {.seen = NO_CELL, .fork = NO_CELL};
     if (move.places && !(judge->grid->mask[move.cell] & digit_bit(move.digit))) {
         failure.seen = find_peer_with(judge->grid, &judge->puzzle->layout->cell[move.cell], move.digit);
         return failure;
@@ -139,12 +159,11 @@ static struct move_failure refute(struct judge *judge, struct move move)
         judge->trial[move.cell] &= ~digit_bit(move.digit);
     for (unsigned c = 0; c < judge->puzzle->layout->cells; c++)
         judge->placed[c] = judge->grid->solved[c];
-    failure.is_found = refutation_find(judge->refutation, judge->trial, judge->placed,
-                                       move.places ? move.cell : NO_CELL, move.digit, &way);
-    if (failure.is_found) {
-        failure.forced = (unsigned)way.steps;
-        failure.empty = way.empty;
-    }
+    if (refutation_find(judge->refutation, judge->trial, judge->placed, move.places ? move.cell : NO_CELL, move.digit,
+                        &way))
+        add_case(&failure, move.digit, &way);
+    else
+        add_fork(judge, &failure, (unsigned)way.steps);
     return failure;
 }
 

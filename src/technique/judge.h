@@ -23,14 +23,24 @@ enum verdict {
     MOVE_WRONG, /* it contradicts the solution; the grid stays as it was */
 };
 
-/* How a wrong move fails, in the shortest way that is found (refutation.h). If it were right, single candidates and single places would
- * force `forced` digits, and then the constraint would have no candidate. Where the digit is gone from the cell already, no way is
- * looked for. */
-struct move_failure {
-    cell_id seen; /* a cell that holds the placed digit already and sees the move's; NO_CELL: none does */
-    bool is_found;
+enum { MOVE_CASES = 3 };
+
+/* Single candidates and single places force `forced` digits, and then the constraint has no candidate. */
+struct move_contradiction {
+    unsigned digit; /* of the case */
     unsigned forced;
     struct constraint empty;
+};
+
+/* How a wrong move fails, in the shortest way that is found (refutation.h). If it were right, there would be the contradiction of the only
+ * case; or, where singles do not lead to one, they would force `forced` digits, and `fork` would have these digits left, each with a
+ * contradiction of its own. Where the digit is gone from the cell already, no way is looked for. */
+struct move_failure {
+    cell_id seen; /* a cell that holds the placed digit already and sees the move's; NO_CELL: none does */
+    cell_id fork; /* NO_CELL: there is one case at most */
+    unsigned forced;
+    unsigned cases; /* 0: no way was found */
+    struct move_contradiction of[MOVE_CASES];
 };
 
 struct judgement {

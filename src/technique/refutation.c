@@ -6,6 +6,8 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
+enum { MOST_LOOKS = 200000 }; /* at a cell or a house, to find a fork: some tenths of a second */
+
 /* A set of cells stands for their placements. */
 struct refutation {
     const struct layout *layout;
@@ -13,6 +15,8 @@ struct refutation {
     digit_mask *start; /* [cells]: the grid at the beginning */
     digit_mask *live;  /* [cells]: what the placements leave of it */
     bool *placed;      /* [cells] */
+    digit_mask *base;  /* [cells]: the grid in which a fork is searched */
+    bool *base_placed; /* [cells] */
     cell_id
         *taker; /* [cells * digits]: whose placement took the candidate; valid if it is in `start` and not in `live` */
     uint64_t *needs;     /* [cells][words]: what each placement rests on, itself included */
@@ -22,6 +26,7 @@ struct refutation {
     struct constraint empty;
     struct forced *step; /* [cells]: all placements, in their order */
     size_t steps;
+    size_t looks;       /* at cells and houses, so far */
     uint32_t *place;    /* [cells]: where the cell's placement of this wave is in `step`, plus one; 0: it has none */
     struct forced *way; /* [cells] */
 };
@@ -37,6 +42,8 @@ struct refutation *refutation_create(const struct layout *layout)
     if ((refutation->start = memory_calloc(cells, sizeof *refutation->start)) &&
         (refutation->live = memory_calloc(cells, sizeof *refutation->live)) &&
         (refutation->placed = memory_calloc(cells, sizeof *refutation->placed)) &&
+        (refutation->base = memory_calloc(cells, sizeof *refutation->base)) &&
+        (refutation->base_placed = memory_calloc(cells, sizeof *refutation->base_placed)) &&
         (refutation->taker = memory_calloc(cells * layout->digits, sizeof *refutation->taker)) &&
         (refutation->needs = memory_calloc(cells * words, sizeof *refutation->needs)) &&
         (refutation->trial = memory_calloc(2 * words, sizeof *refutation->trial)) &&
@@ -57,6 +64,8 @@ void refutation_destroy(struct refutation *refutation)
     memory_free(refutation->start);
     memory_free(refutation->live);
     memory_free(refutation->placed);
+    memory_free(refutation->base);
+    memory_free(refutation->base_placed);
     memory_free(refutation->taker);
     memory_free(refutation->needs);
     memory_free(refutation->trial);
@@ -173,6 +182,7 @@ static bool make_wave(struct refutation *refutation)
 {
     const struct layout *layout = refutation->layout;
     size_t made = refutation->steps;
+    refutation->looks += layout->cells + layout->houses;
     for (unsigned c = 0; c < layout->cells; c++)
         look_at_cell(refutation, (cell_id)c);
     for (unsigned h = 0; h < layout->houses; h++)
@@ -214,4 +224,52 @@ bool refutation_find(struct refutation *refutation, const digit_mask *mask, cons
             refutation->way[way->steps++] = refutation->step[i];
     }
     return is_refuted;
+}
+
+/* --- forks --- */
+
+bool refutation_find_case(struct refutation *refutation, cell_id cell, unsigned digit, struct refutation_way *way)
+{
+    return refutation_find(refutation, refutation->base, refutation->base_placed, cell, digit, way);
+}
+
+/* Returns how many placements it takes in all to refute each of the digits, themselves included; UINT_MAX if one is not refuted or there are
+ * as many as `best`. */
+static unsigned count_cases(struct refutation *refutation, cell_id cell, digit_mask digits, unsigned best)
+{
+    unsigned count = digit_count(digits);
+    for (; digits && count < best; digits &= digits - 1) {
+        struct refutation_way way;
+        if (!refutation_find_case(refutation, cell, digit_first(digits), &way))
+            return UINT_MAX;
+        count += (unsigned)way.steps;
+    }
+    return count < best ? count : UINT_MAX;
+}
+
+cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const atomic_bool *cancel,
+                             digit_mask *digits)
+{
+    size_t cells = refutation->layout->cells;
+    cell_id found = NO_CELL;
+    unsigned best = UINT_MAX;
+    memcpy(refutation->base, refutation->live, cells * sizeof *refutation->base);
+    memcpy(refutation->base_placed, refutation->placed, cells * sizeof *refutation->base_placed);
+    refutation->looks = 0;
+    for (unsigned candidates = 2; candidates <= most; candidates++) {
+        for (unsigned c = 0; c < cells && refutation->looks < MOST_LOOKS; c++) {
+            digit_mask rest = refutation->base[c];
+            if (cancel && atomic_load_explicit(cancel, memory_order_relaxed))
+                return NO_CELL;
+            if (refutation->base_placed[c] || digit_count(rest) != candidates)
+                continue;
+            unsigned count = count_cases(refutation, (cell_id)c, rest, best);
+            if (count == UINT_MAX)
+                continue;
+            best = count;
+            found = (cell_id)c;
+            *digits = rest;
+        }
+    }
+    return found;
 }

@@ -5,6 +5,8 @@
 #ifndef TECHNIQUE_REFUTATION_H
 #define TECHNIQUE_REFUTATION_H
 
+#include <stdatomic.h>
+
 #include "trace/step.h"
 
 struct refutation;
@@ -32,5 +34,15 @@ void refutation_destroy(struct refutation *refutation); /* takes NULL */
  * false with all placements that are forced. */
 bool refutation_find(struct refutation *refutation, const digit_mask *mask, const bool *placed, cell_id cell,
                      unsigned digit, struct refutation_way *way);
+
+/* After a search that found no contradiction: searches a cell whose candidates, as many as are left there after all that is forced,
+ * each force a contradiction. Of the cells with at most `most` candidates, the one is taken that takes the fewest placements in all.
+ * Returns NO_CELL if there is none, if so many placements would have to be tried that a person would wait, or once `*cancel` (or NULL)
+ * becomes true. `*digits` receives the candidates. */
+cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const atomic_bool *cancel,
+                             digit_mask *digits);
+
+/* How a candidate of the cell found last by refutation_find_fork fails. Returns true with the way. */
+bool refutation_find_case(struct refutation *refutation, cell_id cell, unsigned digit, struct refutation_way *way);
 
 #endif

@@ -78,6 +78,15 @@ void advice_on_move(struct viewer *viewer)
     memory_free(plain.items);
 }
 
+/* The trace of what was done shows every case of a wrong digit. */
+static const char *wrong_template(struct move move, const struct move_failure *failure)
+{
+    if (!move.places)
+        return TR("%c must stay in %s. %s");
+    return failure->cases || failure->seen != NO_CELL ? TR("%c in %s is wrong. %s")
+                                                      : TR("%c in %s is wrong. %s Ctrl+Enter shows them.");
+}
+
 static void say_judgement(struct viewer *viewer, const struct judge *judge, struct move move,
                           const struct judgement *judgement)
 {
@@ -92,8 +101,8 @@ static void say_judgement(struct viewer *viewer, const struct judge *judge, stru
             say(viewer, "Right: %s (%s). %s", tr(technique->title), tr(technique_level_name(technique->level)),
                 buffer_text(&words));
         else if (judgement->verdict == MOVE_WRONG)
-            say(viewer, move.places ? "%c in %s is wrong. %s" : "%c must stay in %s. %s", digit_character(move.digit),
-                cell, buffer_text(&words));
+            say(viewer, wrong_template(move, &judgement->failure), digit_character(move.digit), cell,
+                buffer_text(&words));
         else
             say(viewer, "%c in %s: %s", digit_character(move.digit), cell, buffer_text(&words));
     }
