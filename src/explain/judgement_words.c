@@ -49,8 +49,7 @@ static void put_cases(const struct names *names, const struct move_failure *fail
         buffer_print(names->text, " ");
         if (of->forced)
             buffer_print(names->text,
-                         tr_n("With %c, %u more digit is forced, and then ",
-                              "With %c, %u more digits are forced, and then ", of->forced),
+                         tr_n("%c forces %u more digit, and then ", "%c forces %u more digits, and then ", of->forced),
                          digit_character(of->digit), of->forced);
         else
             buffer_print(names->text, tr("With %c, "), digit_character(of->digit));
