@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Uses exported pages in a browser, on a phone and on a desktop:
 
-    page.py SUDOSCOPE SOURCE
+    page.py SUDOSCOPE SOURCE [AXE]
 
-It needs Debian's chromium, chromium-driver and python3-selenium, which the project's other tests do without, and is run by hand."""
+It needs Debian's chromium, chromium-driver and python3-selenium, which the project's other tests do without, and is run by hand.
+AXE is axe.min.js of the npm package axe-core, which looks for what keeps people from using a page; without it that case is left
+out."""
 import json
 import pathlib
 import re
@@ -20,6 +22,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 PROGRAM, SOURCE = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+AXE = pathlib.Path(sys.argv[3]).read_text(encoding='utf-8') if sys.argv[3:] else ''
 PHONE, PHONE_ON_ITS_SIDE, DESKTOP = (390, 844), (844, 390), (1280, 800)
 FINGER, READABLE = 44, 14  # pixels
 
@@ -208,6 +211,20 @@ def case_nothing_is_loaded_and_nothing_fails(page):
     with Page(page('lessons/pairs.lesson')) as shown:
         assert shown.run('performance.getEntriesByType("resource").length') == 0
         assert not [entry for entry in shown.driver.get_log('browser') if entry['level'] == 'SEVERE']
+
+
+def case_axe_finds_nothing(page):
+    """On a phone and a desktop, light and dark; a race, a lesson with a question, a large board."""
+    pages = [('b3', '#60'), ('b3', '#60', '--theme', 'dark'), ('b3', '#20', '--race', 'pivot,stack', '--to', '40'),
+             ('lessons/backtracking.lesson', '#1'), ('25x25', '#3', '--to', '5'), ('samurai', '#3', '--to', '5')]
+    for name, address, *options in pages if AXE else []:
+        for size in PHONE, DESKTOP:
+            with Page(page(name, *options), size, address) as shown:
+                shown.driver.execute_script(AXE)
+                held, found = shown.driver.execute_async_script(
+                    'const done = arguments[arguments.length - 1]; axe.run().then(result => done([result.passes.length, result.violations]));')
+                told = [(one['id'], one['impact'], [node['html'][:200] for node in one['nodes'][:3]]) for one in found]
+                assert held > 10 and not told, (held, name, options, size, told)
 
 
 def main():
