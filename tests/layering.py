@@ -1,7 +1,8 @@
 """Holds src/ to its folder order: layering.py SRC. A folder includes itself and the folders above it, as
 "folder/file.h"; only window/ includes SDL, and raster/ SDL2_ttf (with the SDL.h that it needs). Threads are
-those of base/thread.h. Files of a folder call each other in no circle, and a file of viewer/ includes the
-header of each function that it calls."""
+those of base/thread.h. Files of a folder call each other in no circle, a file of viewer/ includes the
+header of each function that it calls, and each function that a header declares is called somewhere."""
+import collections
 import pathlib
 import re
 import sys
@@ -39,7 +40,7 @@ def complaints(source, root):
 # viewer/viewer_state.h stands for these: what every file there uses.
 STATE = ['viewer/actions.h', 'viewer/mode.h', 'viewer/viewer.h']
 # The names of functions. base/library_memory.c defines some of the C library's, which everybody calls.
-NO_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', re.DOTALL)
+NO_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])+\'', re.DOTALL)
 DEFINED = re.compile(r'^(?!static\b)[a-z][\w *]*?\b(?!malloc\b|calloc\b|realloc\w*\b|free\b)(\w+)\([^;{}]*\)\n\{', re.MULTILINE)
 DECLARED = re.compile(r'^(?!static\b|typedef\b)[a-z][\w *]*?\b(\w+)\([^;{}]*\)[^;{}]*;', re.MULTILINE)
 
@@ -74,6 +75,17 @@ def missing_includes(folder):
             yield f'{folder.name}/{file.name}: calls what "{name}" declares and does not include it'
 
 
+def unused(root):
+    """Complains of functions of a header that nothing names but their own definition."""
+    code = {file: NO_CODE.sub('', file.read_text(encoding='utf-8')) for file in root.rglob('*.[ch]')}
+    code |= {file: file.read_text(encoding='utf-8') for file in [*root.rglob('*.def'), *root.parent.glob('tests/**/*.[ch]')]}
+    count = collections.Counter(word for text in code.values() for word in re.findall(r'\w+', text))
+    for header in sorted(root.rglob('*.h')):
+        for name in DECLARED.findall(code[header]):
+            if count[name] <= 2:
+                yield f'{header.relative_to(root)}: nothing calls {name}'
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     found = [f'{source.relative_to(root)}: {text}'
@@ -82,6 +94,7 @@ def main():
              for text in complaints(source, root)]
     found += [text for folder in ORDER for text in circles(root / folder)]
     found += missing_includes(root / 'viewer')
+    found += unused(root)
     print('\n'.join(found) or 'every include and call goes upwards')
     return 1 if found else 0
 

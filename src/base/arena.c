@@ -57,21 +57,6 @@ void *arena_calloc(struct arena *arena, size_t count, size_t size)
     return memset(block, 0, bytes);
 }
 
-bool arena_reserve(struct arena *arena, void **items, size_t *capacity, size_t needed, size_t size)
-{
-    if (needed <= *capacity)
-        return true;
-    size_t grown_capacity = memory_grow_capacity(*capacity, needed);
-    void *grown = grown_capacity ? arena_calloc(arena, grown_capacity, size) : NULL;
-    if (!grown)
-        return false;
-    if (*capacity)
-        memcpy(grown, *items, *capacity * size);
-    *items = grown;
-    *capacity = grown_capacity;
-    return true;
-}
-
 void arena_reset(struct arena *arena)
 {
     arena->current = arena->first;

@@ -22,10 +22,6 @@ void *arena_calloc(struct arena *arena, size_t count, size_t size);
  * false if memory runs out. */
 bool arena_make_ready(struct arena *arena, size_t bytes);
 
-/* Grows the array `*items` to a capacity of at least `needed` elements of `size` bytes by doubling, and updates
- * `*capacity`. Returns false, and changes nothing, if memory runs out. */
-bool arena_reserve(struct arena *arena, void **items, size_t *capacity, size_t needed, size_t size);
-
 /* Releases everything that was allocated. The arena keeps its memory for reuse. */
 void arena_reset(struct arena *arena);
 

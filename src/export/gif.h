@@ -6,7 +6,7 @@
  *
  * Usage:
  *     struct gif_palette *palette = gif_palette_create(error);
- *     gif_palette_keep(palette, 0xFBFAF7) ...; gif_palette_sample(palette, pixels, count) ...;
+ *     gif_palette_sample(palette, pixels, count) ...;
  *     struct gif *gif = gif_begin("out.gif", 720, 720, palette, error);    // takes over the palette
  *     gif_add(gif, pixels, 12, error) ...;                                 // in hundredths of a second
  *     gif_finish(gif, error) or gif_abandon(gif); */
@@ -27,7 +27,6 @@ struct gif;
 /* Colours and pixels are 0x00RRGGBB. NULL with `error` filled if there is no memory. */
 struct gif_palette *gif_palette_create(struct text_error *error);
 void gif_palette_destroy(struct gif_palette *palette); /* takes NULL; for a palette that was not passed to gif_begin */
-void gif_palette_keep(struct gif_palette *palette, uint32_t colour);
 void gif_palette_sample(struct gif_palette *palette, const uint32_t *pixels, size_t count);
 
 /* Takes over the palette, also on failure. `path` may be "-". The animation repeats for ever. */

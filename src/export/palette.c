@@ -88,22 +88,6 @@ void gif_palette_sample(struct gif_palette *palette, const uint32_t *pixels, siz
     }
 }
 
-static bool has_colour(const struct gif_palette *palette, uint32_t colour)
-{
-    for (unsigned i = 0; i < palette->colours; i++) {
-        if (palette->colour[i] == colour)
-            return true;
-    }
-    return false;
-}
-
-void gif_palette_keep(struct gif_palette *palette, uint32_t colour)
-{
-    colour &= 0xFFFFFF;
-    if (palette->colours < EXACT_COLOURS && !has_colour(palette, colour))
-        palette->colour[palette->colours++] = colour;
-}
-
 static uint32_t channel(uint32_t colour, unsigned index)
 {
     return colour >> (16 - 8 * index) & 0xFF;
@@ -219,10 +203,8 @@ unsigned palette_build(struct gif_palette *palette)
 {
     qsort(palette->counts, TABLE_SIZE, sizeof *palette->counts, compare_frequency);
     size_t next = 0;
-    for (; next < palette->used && palette->colours < EXACT_COLOURS; next++) {
-        if (!has_colour(palette, palette->counts[next].colour))
-            palette->colour[palette->colours++] = palette->counts[next].colour;
-    }
+    for (; next < palette->used && next < EXACT_COLOURS; next++)
+        palette->colour[palette->colours++] = palette->counts[next].colour;
     if (next < palette->used)
         median_cut(palette, next);
     if (!palette->colours)

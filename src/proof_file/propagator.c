@@ -367,15 +367,6 @@ void propagator_clear(struct propagator *propagator)
     }
 }
 
-bool propagator_is_complete(const struct propagator *propagator)
-{
-    for (variable v = 0; v < propagator->set->variables; v++) {
-        if (!propagator->value[v])
-            return false;
-    }
-    return true;
-}
-
 bool propagator_violates_truth(struct propagator *propagator, struct constraint truth)
 {
     unsigned number = clause_set_truth(propagator->set, truth);

@@ -142,9 +142,6 @@ struct assumption {
 bool propagator_run(struct propagator *propagator, const struct assumption *assumed, size_t count);
 void propagator_clear(struct propagator *propagator);
 
-/* Returns whether the run, without a violated clause, has left no variable open. */
-bool propagator_is_complete(const struct propagator *propagator);
-
 /* Makes a clause that is violated already the one to explain: the truth, or the goal. Returns false if it is not violated. */
 bool propagator_violates_truth(struct propagator *propagator, struct constraint truth);
 bool propagator_violates_goal(struct propagator *propagator);

@@ -74,15 +74,6 @@ bool board_init(struct rating_board *board, const struct layout *layout)
     return board->count[KIND_ROW] == BOARD_DIGITS && board->count[KIND_COLUMN] == BOARD_DIGITS;
 }
 
-unsigned board_house_at(const struct rating_board *board, unsigned kind, unsigned cell)
-{
-    for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
-        if (board->kind[board->cell_house[cell][i]] == kind)
-            return board->cell_house[cell][i];
-    }
-    return BOARD_HOUSES;
-}
-
 unsigned board_slot(const struct rating_board *board, unsigned house, unsigned cell)
 {
     unsigned slot = 0;

@@ -52,9 +52,6 @@ void grid_init(const struct rating_board *board, const struct puzzle *puzzle, st
 void grid_remove(const struct rating_board *board, struct rating_grid *grid, unsigned cell, unsigned digits);
 void grid_place(const struct rating_board *board, struct rating_grid *grid, unsigned cell, unsigned digit);
 
-/* Returns the house of this kind that contains the cell, or BOARD_HOUSES. */
-unsigned board_house_at(const struct rating_board *board, unsigned kind, unsigned cell);
-
 /* Returns the cell's index in a house that contains it. */
 unsigned board_slot(const struct rating_board *board, unsigned house, unsigned cell);
 

@@ -172,12 +172,6 @@ void finding_split_truth(struct search *search, struct constraint truth)
                          (int)add(search, search->finding.truth, &search->finding.truths, truth));
 }
 
-void finding_split_pattern(struct search *search)
-{
-    if (search->build_proof)
-        plan_begin_start(&search->finding.plan, PLAN_SPLIT_TRUTH, ARGUMENT_PATTERN);
-}
-
 void finding_begin_start(struct search *search, enum plan_start_kind kind)
 {
     if (search->build_proof)

@@ -138,9 +138,8 @@ void finding_add_count_truth(struct search *search, struct constraint truth);
 void finding_add_count_pattern(struct search *search);
 void finding_add_count_link(struct search *search, struct constraint link);
 
-/* The argument starts with one case for each candidate of this truth, or of the finding's pattern. */
+/* The argument starts with one case for each candidate of this truth. */
 void finding_split_truth(struct search *search, struct constraint truth);
-void finding_split_pattern(struct search *search);
 
 /* The argument starts with these candidates, in a way other than PLAN_SPLIT_TRUTH: begin, then add them. */
 void finding_begin_start(struct search *search, enum plan_start_kind kind);
