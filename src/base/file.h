@@ -118,6 +118,10 @@ bool file_write(const char *path, const void *bytes, size_t length, struct text_
 int file_open_temporary(void);
 FILE *file_create_temporary(void);
 
+/* Opens a new temporary file for reading and writing, whose name ends with `ending`, and writes its path. Whoever opened it deletes it
+ * (named_file.h). Returns its descriptor, or -1 with errno set. */
+int file_open_named_temporary(const char *ending, char *path, size_t size);
+
 /* Creates a folder in one that exists. */
 void file_make_folder(const char *path);
 

@@ -65,22 +65,28 @@ bool file_disk_has_room(int descriptor, uint64_t size)
     return fstatvfs(descriptor, &disk) || (uint64_t)disk.f_bavail * disk.f_frsize >= size;
 }
 
-int file_open_temporary(void)
+int file_open_named_temporary(const char *ending, char *path, size_t size)
 {
     /* /var/tmp comes before /tmp, which is often in memory. */
     const char *folders[] = {getenv("TMPDIR"), "/var/tmp", "/tmp"};
+    errno = ENOENT;
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
-        char path[512] = "";
-        if (!folders[i] || strlen(folders[i]) > sizeof path - 32)
+        if (!folders[i] || (size_t)snprintf(path, size, "%s/sudoscope-XXXXXX%s", folders[i], ending) >= size)
             continue;
-        strcat(strcpy(path, folders[i]), "/sudoscope-XXXXXX");
-        int file = mkostemp(path, O_CLOEXEC);
-        if (file < 0)
-            continue;
-        unlink(path);
-        return file;
+        int file = mkostemps(path, (int)strlen(ending), O_CLOEXEC);
+        if (file >= 0)
+            return file;
     }
     return -1;
+}
+
+int file_open_temporary(void)
+{
+    char path[512];
+    int file = file_open_named_temporary("", path, sizeof path);
+    if (file >= 0)
+        unlink(path);
+    return file;
 }
 
 void file_make_folder(const char *path)

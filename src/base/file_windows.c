@@ -95,20 +95,31 @@ bool file_disk_has_room(int descriptor, uint64_t size)
     return !GetDiskFreeSpaceExA(path, &room, NULL, NULL) || room.QuadPart >= size;
 }
 
-int file_open_temporary(void)
+/* Opens a new file in the folder for temporary ones, with further flags of _open. */
+static int open_temporary(const char *ending, int flags, char *path, size_t size)
 {
-    char folder[MAX_PATH + 1], path[MAX_PATH + 64];
+    char folder[MAX_PATH + 1];
     DWORD length = GetTempPathA(sizeof folder, folder);
     if (!length || length >= sizeof folder)
         return -1;
     for (int name = 0; name < MAX_NAMES; name++) {
-        snprintf(path, sizeof path, "%ssudoscope-%lu-%d", folder, (unsigned long)GetCurrentProcessId(), name);
-        int file =
-            _open(path, _O_RDWR | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT | _O_TEMPORARY, _S_IREAD | _S_IWRITE);
+        snprintf(path, size, "%ssudoscope-%lu-%d%s", folder, (unsigned long)GetCurrentProcessId(), name, ending);
+        int file = _open(path, _O_RDWR | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT | flags, _S_IREAD | _S_IWRITE);
         if (file >= 0 || errno != EEXIST)
             return file;
     }
     return -1;
+}
+
+int file_open_named_temporary(const char *ending, char *path, size_t size)
+{
+    return open_temporary(ending, 0, path, size);
+}
+
+int file_open_temporary(void)
+{
+    char path[MAX_PATH + 64];
+    return open_temporary("", _O_TEMPORARY, path, sizeof path);
 }
 
 void file_make_folder(const char *path)

@@ -2,6 +2,7 @@
 #ifndef BASE_MACHINE_H
 #define BASE_MACHINE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,6 +16,9 @@ unsigned machine_cores(void);
 /* The bytes of memory that it has, and the most that this process has had at a time; 0: unknown. */
 uint64_t machine_memory(void);
 uint64_t machine_peak_memory(void);
+
+/* Writes the path of this program's own file. Returns false if it is unknown or longer than `size`. */
+bool machine_program(char *path, size_t size);
 
 /* Writes the processor's name, cut to `size` bytes. */
 void machine_processor(char *name, size_t size);

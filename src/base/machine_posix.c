@@ -7,12 +7,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-/* What ru_maxrss counts: KiB, but bytes on macOS. */
-#ifdef __APPLE__
-enum { PEAK_UNIT = 1 };
-#else
-enum { PEAK_UNIT = 1024 };
-#endif
+#include "base/peak_memory_posix.h"
 
 void machine_begin(void)
 {
@@ -35,7 +30,7 @@ uint64_t machine_memory(void)
 uint64_t machine_peak_memory(void)
 {
     struct rusage usage;
-    return getrusage(RUSAGE_SELF, &usage) ? 0 : (uint64_t)usage.ru_maxrss * PEAK_UNIT;
+    return getrusage(RUSAGE_SELF, &usage) ? 0 : (uint64_t)usage.ru_maxrss * PEAK_MEMORY_UNIT;
 }
 
 /* Linux has the name in /proc/cpuinfo; elsewhere it is that of the instruction set. */

@@ -39,3 +39,9 @@ void machine_processor(char *name, size_t size)
                      RRF_RT_REG_SZ, NULL, name, &length))
         snprintf(name, size, "unknown");
 }
+
+bool machine_program(char *path, size_t size)
+{
+    DWORD length = GetModuleFileNameA(NULL, path, (DWORD)size);
+    return length && length < size;
+}

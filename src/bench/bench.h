@@ -4,9 +4,9 @@
 #ifndef BENCH_BENCH_H
 #define BENCH_BENCH_H
 
-#include <stdio.h>
-
 #include "base/buffer.h"
+#include "base/child.h"
+#include "base/named_file.h"
 #include "base/text_error.h"
 #include "trace/trace.h"
 
@@ -62,22 +62,20 @@ bool bench_drawing(struct bench *bench, struct text_error *error); /* bench_draw
  * With `count`, this program counts to two solutions instead of finding one. */
 bool bench_against(struct bench *bench, const char *command, const char *file, bool count, struct text_error *error);
 
-/* Creates an unlinked temporary file and writes to `path` a path under which this program and its children can
- * open it. NULL with `error` filled on failure. */
-enum { BENCH_PATH = 64 };
-FILE *bench_temporary_file(char path[BENCH_PATH], struct text_error *error);
+/* Creates a temporary file that this program and its children can open. False with `error` filled on failure. */
+bool bench_temporary_file(struct named_file *file, struct text_error *error);
 
 /* bench_child.c: what a run of another program took. */
 struct bench_child {
-    double processor, elapsed; /* seconds */
-    double memory;             /* MiB, at its peak */
-    uint64_t lines;            /* printed to standard output */
-    int status;                /* exit status, or 128 plus the signal's number */
+    struct child_usage usage;
+    double elapsed; /* seconds */
+    uint64_t lines; /* printed to standard output */
 };
 
 /* Runs `arguments` (NULL behind the last; [0] is the program's path) with the file `input` as standard input. */
 bool bench_child(const char *const *arguments, const char *input, struct bench_child *child, struct text_error *error);
-/* The path of this program. */
-#define BENCH_SELF "/proc/self/exe"
+
+/* The same for this program itself, whose path replaces arguments[0], with nothing to read. */
+bool bench_self(const char **arguments, struct bench_child *child, struct text_error *error);
 
 #endif

@@ -14,12 +14,12 @@ struct sides {
 
 static bool run_ours(const char *file, bool count, struct bench_child *child, struct text_error *error)
 {
-    const char *const arguments[] = {BENCH_SELF, "solve", "-e", "fast", file, count ? "--count" : NULL, NULL};
-    if (!bench_child(arguments, "/dev/null", child, error))
+    const char *arguments[] = {"sudoscope", "solve", "-e", "fast", file, count ? "--count" : NULL, NULL};
+    if (!bench_self(arguments, child, error))
         return false;
-    if (child->status < 3) /* statuses 1 and 2 mean puzzles without solution and invalid ones */
+    if (child->usage.status < 3) /* statuses 1 and 2 mean puzzles without solution and invalid ones */
         return true;
-    return text_error_input(error, 0, 0, "sudoscope solve -e fast ended with status %d", child->status);
+    return text_error_input(error, 0, 0, "sudoscope solve -e fast ended with status %d", child->usage.status);
 }
 
 static bool run_theirs(const char *command, const char *file, struct bench_child *child, struct text_error *error)
@@ -27,17 +27,17 @@ static bool run_theirs(const char *command, const char *file, struct bench_child
     const char *const arguments[] = {"/bin/sh", "-c", command, "sh", file, NULL};
     if (!bench_child(arguments, file, child, error))
         return false;
-    if (!child->status)
+    if (!child->usage.status)
         return true;
-    return text_error_input(error, 0, 0, "%.80s ended with status %d", command, child->status);
+    return text_error_input(error, 0, 0, "%.80s ended with status %d", command, child->usage.status);
 }
 
 static void record_turn(struct sides *sides, unsigned turn, const struct bench_child *ours,
                         const struct bench_child *theirs)
 {
-    sides->processor[0][turn] = ours->processor;
-    sides->processor[1][turn] = theirs->processor;
-    sides->processor[2][turn] = theirs->processor / ours->processor;
+    sides->processor[0][turn] = ours->usage.processor;
+    sides->processor[1][turn] = theirs->usage.processor;
+    sides->processor[2][turn] = theirs->usage.processor / ours->usage.processor;
     sides->elapsed[0][turn] = ours->elapsed;
     sides->elapsed[1][turn] = theirs->elapsed;
     sides->elapsed[2][turn] = theirs->elapsed / ours->elapsed;

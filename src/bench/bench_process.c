@@ -15,30 +15,30 @@ static bool report_disk_full(struct text_error *error)
 
 static bool succeeded(const struct bench_child *child, struct text_error *error)
 {
-    if (child->status)
-        text_error_system(error, "sudoscope ended with status %d", child->status);
-    return !child->status;
+    if (child->usage.status)
+        text_error_system(error, "sudoscope ended with status %d", child->usage.status);
+    return !child->usage.status;
 }
 
 /* Runs the shortest script that draws. It does what a window does before it is shown, except for opening the
  * window. */
 static bool measure_start(struct bench *bench, struct text_error *error)
 {
-    char path[BENCH_PATH];
+    struct named_file script;
     double times[STARTS];
-    FILE *script = bench_temporary_file(path, error);
     unsigned starts = bench_rounds(bench, STARTS);
-    bool ok = script && ((fputs("move 1 1\n", script) >= 0 && !fflush(script)) || report_disk_full(error));
+    if (!bench_temporary_file(&script, error))
+        return false;
+    bool ok = (fputs("move 1 1\n", script.stream) >= 0 && !fflush(script.stream)) || report_disk_full(error);
     for (unsigned i = 0; ok && i < starts; i++) {
-        const char *const arguments[] = {BENCH_SELF, "--script", path, "--size", "1920x1080", NULL};
+        const char *arguments[] = {"sudoscope", "--script", script.path, "--size", "1920x1080", NULL};
         struct bench_child child;
-        ok = bench_child(arguments, "/dev/null", &child, error) && succeeded(&child, error);
+        ok = bench_self(arguments, &child, error) && succeeded(&child, error);
         times[i] = child.elapsed * 1000;
     }
     if (ok)
         bench_add(bench, "process start to first frame, without a window", "ms", times, starts);
-    if (script)
-        fclose(script);
+    named_file_delete(&script);
     return ok;
 }
 
@@ -67,29 +67,29 @@ static bool write_lines(FILE *stream, unsigned lines, struct text_error *error)
 
 static bool measure_lines(struct bench *bench, struct text_error *error)
 {
-    char path[BENCH_PATH];
+    struct named_file list;
     double times[RUNS], memory[RUNS];
-    FILE *stream = bench_temporary_file(path, error);
     unsigned lines = bench->quick ? LINES / 10 : LINES, runs = bench_rounds(bench, RUNS);
-    bool ok = stream && write_lines(stream, lines, error);
+    if (!bench_temporary_file(&list, error))
+        return false;
+    bool ok = write_lines(list.stream, lines, error);
     for (unsigned i = 0; ok && i < runs; i++) {
-        const char *const arguments[] = {BENCH_SELF, "solve", "-e", "fast", path, NULL};
+        const char *arguments[] = {"sudoscope", "solve", "-e", "fast", list.path, NULL};
         struct bench_child child;
-        ok = bench_child(arguments, "/dev/null", &child, error) && succeeded(&child, error);
+        ok = bench_self(arguments, &child, error) && succeeded(&child, error);
         if (ok && child.lines != lines) {
             text_error_system(error, "%llu of %u lines were solved", (unsigned long long)child.lines, lines);
             ok = false;
         }
         times[i] = child.elapsed;
-        memory[i] = child.memory;
+        memory[i] = (double)child.usage.memory / (1 << 20);
     }
     if (ok) {
         const char *name = bench->quick ? "100,000 lines, solve -e fast" : "a million lines, solve -e fast";
         bench_add(bench, name, "s elapsed", times, runs);
         bench_add(bench, name, "MiB at most", memory, runs);
     }
-    if (stream)
-        fclose(stream);
+    named_file_delete(&list);
     return ok;
 }
 

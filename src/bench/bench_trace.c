@@ -45,17 +45,16 @@ struct trace *bench_record(const char *engine, const char *board, uint64_t limit
 /* Measures saving the trace to a temporary file and opening it again. */
 static bool measure_opening(struct bench *bench, const struct trace *trace, struct text_error *error)
 {
-    char path[BENCH_PATH];
+    struct named_file file;
     double times[OPENINGS];
     unsigned savings = bench_rounds(bench, SAVINGS), openings = bench_rounds(bench, OPENINGS);
-    FILE *stream = bench_temporary_file(path, error);
-    if (!stream)
+    if (!bench_temporary_file(&file, error))
         return false;
     bool ok = true;
     for (unsigned i = 0; ok && i < savings; i++) {
-        rewind(stream);
+        rewind(file.stream);
         uint64_t start = clock_now();
-        ok = trace_file_write(trace, stream) && !fflush(stream);
+        ok = trace_file_write(trace, file.stream) && !fflush(file.stream);
         times[i] = (double)(clock_now() - start) / 1e9;
     }
     if (ok)
@@ -63,7 +62,7 @@ static bool measure_opening(struct bench *bench, const struct trace *trace, stru
     for (unsigned i = 0; ok && i < openings; i++) {
         struct trace_input input;
         uint64_t start = clock_now();
-        ok = trace_input_open(&input, path, error);
+        ok = trace_input_open(&input, file.path, error);
         times[i] = (double)(clock_now() - start) / 1e6;
         if (ok)
             trace_input_finish(&input);
@@ -72,7 +71,7 @@ static bool measure_opening(struct bench *bench, const struct trace *trace, stru
         bench_add(bench, "open it again", "ms", times, openings);
     else if (!error->message[0])
         text_error_system(error, "not enough disk space for a temporary file");
-    fclose(stream);
+    named_file_delete(&file);
     return ok;
 }
 

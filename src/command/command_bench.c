@@ -51,14 +51,10 @@ void bench_add_value(struct bench *bench, const char *name, const char *unit, do
     bench_add(bench, name, unit, &value, 1);
 }
 
-FILE *bench_temporary_file(char path[BENCH_PATH], struct text_error *error)
+bool bench_temporary_file(struct named_file *file, struct text_error *error)
 {
-    FILE *stream = tmpfile();
-    if (stream)
-        snprintf(path, BENCH_PATH, "/proc/self/fd/%d", fileno(stream));
-    else
-        text_error_system(error, "cannot create a temporary file: %s", text_error_reason(errno));
-    return stream;
+    return named_file_create(file, "") ||
+           text_error_system(error, "cannot create a temporary file: %s", text_error_reason(errno));
 }
 
 /* --- what it is measured on --- */

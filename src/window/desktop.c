@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "window/library.h"
+#include "base/library.h"
 
 /* --- how large things are --- */
 
@@ -23,7 +23,7 @@ struct x11 {
 
 static bool load(struct x11 *x11)
 {
-    x11->library = dlopen("libX11.so.6", RTLD_NOW);
+    x11->library = library_open("libX11.so.6");
     return x11->library && library_find(x11->library, "XOpenDisplay", &x11->open) &&
            library_find(x11->library, "XGetDefault", &x11->get_default) &&
            library_find(x11->library, "XCloseDisplay", &x11->close);
@@ -40,7 +40,7 @@ float desktop_density(void)
         x11.close(display);
     }
     if (x11.library)
-        dlclose(x11.library);
+        library_close(x11.library);
     return density > 4 ? 4 : density > 1 ? density : 1; /* what is no number compares as false */
 }
 
@@ -73,7 +73,7 @@ static bool ask(struct child *child, const char *space, const char *key)
                                     NULL};
     snprintf(space_argument, sizeof space_argument, "string:%s", space);
     snprintf(key_argument, sizeof key_argument, "string:%s", key);
-    return child_start_quietly(child, argument[0], argument);
+    return child_start(child, &(struct child_program){argument[0], argument, NULL, CHILD_OUTPUT_ALONE});
 }
 
 void desktop_ask(struct desktop_questions *questions, bool dark, bool still)
@@ -90,7 +90,7 @@ static bool answers(struct child *child, const char *words)
     char answer[ANSWER_SIZE];
     child_read_line(child, answer, sizeof answer);
     size_t length = strlen(answer), end = strlen(words);
-    return child_finish(child) && length >= end && !strcmp(answer + length - end, words);
+    return child_finish(child, NULL) && length >= end && !strcmp(answer + length - end, words);
 }
 
 void desktop_answer(struct desktop_questions *questions, bool *is_dark, bool *is_still)

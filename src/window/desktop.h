@@ -2,7 +2,7 @@
 #ifndef WINDOW_DESKTOP_H
 #define WINDOW_DESKTOP_H
 
-#include "window/child.h"
+#include "base/child.h"
 
 /* How many times larger than on a screen of 96 dots an inch things are to be, from 1 to 4: by the resource Xft.dpi of the X server, which
  * desktops set. 1 where there is no X server; Wayland tells SDL itself. */

@@ -1,15 +1,12 @@
 #include "window/dialog.h"
 
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/child.h"
 #include "base/memory.h"
 #include "base/thread.h"
 #include "base/words.h"
-#include "window/child.h"
 
 enum { PATH_SIZE = 4096, MAX_ARGUMENTS = 8 };
 
@@ -19,30 +16,16 @@ struct dialog {
     bool is_open;
     struct child child; /* of an open dialog */
     int purpose;
-    struct thread thread; /* waits for the answer */
+    struct thread thread;   /* waits for the answer */
+    char answer[PATH_SIZE]; /* the chosen path, once the event has come; "": none */
 };
-
-/* Whether a program of this name is on the PATH. */
-static bool is_installed(const char *program)
-{
-    const char *path = getenv("PATH");
-    char file[PATH_SIZE];
-    while (path && *path) {
-        size_t length = strcspn(path, ":");
-        int written = snprintf(file, sizeof file, "%.*s/%s", (int)length, path, program);
-        if (length && written > 0 && (size_t)written < sizeof file && !access(file, X_OK))
-            return true;
-        path += length + (path[length] == ':');
-    }
-    return false;
-}
 
 struct dialog *dialog_create(void)
 {
     static const char *const programs[] = {"zenity", "kdialog"};
     const char *found = NULL, *wanted = getenv("SUDOSCOPE_DIALOG");
     for (size_t i = 0; i < 2 && !found; i++) {
-        if (is_installed(programs[i]) && (!wanted || !strcmp(wanted, programs[i])))
+        if (child_is_installed(programs[i]) && (!wanted || !strcmp(wanted, programs[i])))
             found = programs[i];
     }
     struct dialog *dialog = found ? memory_calloc(1, sizeof *dialog) : NULL;
@@ -53,16 +36,13 @@ struct dialog *dialog_create(void)
     return dialog;
 }
 
-/* Reads the answer to its end, and sends it as an event. */
+/* Reads the answer to its end, and sends an event. */
 static void *wait_for_answer(void *context)
 {
     struct dialog *dialog = context;
-    char answer[PATH_SIZE];
-    child_read_line(&dialog->child, answer, sizeof answer);
-    char *path = child_finish(&dialog->child) && *answer ? memory_strdup(answer) : NULL;
-    SDL_Event event = {.user = {.type = dialog->event, .data1 = path}};
-    if (SDL_PushEvent(&event) != 1)
-        memory_free(path);
+    child_read_line(&dialog->child, dialog->answer, sizeof dialog->answer);
+    SDL_Event event = {.user = {.type = dialog->event}};
+    SDL_PushEvent(&event);
     return NULL;
 }
 
@@ -94,44 +74,39 @@ bool dialog_open(struct dialog *dialog, const char *name, int purpose)
     if (dialog->is_open)
         return true;
     list_arguments(dialog, name, folder, argument);
-    if (!child_start(&dialog->child, dialog->program, argument, STDOUT_FILENO))
+    if (!child_start(&dialog->child, &(struct child_program){dialog->program, argument, NULL, CHILD_OUTPUT}))
         return false;
     dialog->purpose = purpose;
     dialog->is_open = thread_start(&dialog->thread, wait_for_answer, dialog);
     if (!dialog->is_open) {
-        kill(dialog->child.process, SIGTERM);
-        child_finish(&dialog->child);
+        child_stop(&dialog->child);
+        child_finish(&dialog->child, NULL);
     }
     return dialog->is_open;
 }
 
-/* Ends the thread, whose answer is there. */
-static void end(struct dialog *dialog)
+/* Ends the thread and the program, whose answer is there or will not come. Returns whether a path was chosen. */
+static bool end(struct dialog *dialog)
 {
     thread_join(&dialog->thread);
     dialog->is_open = false;
+    return child_finish(&dialog->child, NULL) && *dialog->answer;
 }
 
 bool dialog_answered(struct dialog *dialog, const SDL_Event *event, char **path, int *purpose)
 {
     if (!dialog || event->type != dialog->event)
         return false;
-    *path = event->user.data1;
+    *path = end(dialog) ? memory_strdup(dialog->answer) : NULL;
     *purpose = dialog->purpose;
-    end(dialog);
     return true;
 }
 
 void dialog_destroy(struct dialog *dialog)
 {
-    SDL_Event event;
-    if (!dialog)
-        return;
-    if (dialog->is_open) {
-        kill(dialog->child.process, SIGTERM);
+    if (dialog && dialog->is_open) {
+        child_stop(&dialog->child);
         end(dialog);
     }
-    while (SDL_PeepEvents(&event, 1, SDL_GETEVENT, dialog->event, dialog->event) == 1)
-        memory_free(event.user.data1);
     memory_free(dialog);
 }

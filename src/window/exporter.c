@@ -1,58 +1,54 @@
 #include "window/exporter.h"
 
 #include <errno.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/child.h"
+#include "base/machine.h"
 #include "base/memory.h"
+#include "base/named_file.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "trace_file/trace_file.h"
-#include "window/child.h"
 
-enum { NAME_SIZE = 4096, ERROR_SIZE = 600, MAX_ARGUMENTS = 26, NUMBER_SIZE = 32 };
+enum { PATH_SIZE = 4096, ERROR_SIZE = 600, MAX_ARGUMENTS = 26, NUMBER_SIZE = 32 };
 
 struct exporter {
     Uint32 event;
     bool is_at_work;
     struct thread thread;
     struct viewer_export request; /* with a reference of its own to the trace */
-    atomic_int process;           /* 0: not started yet, or at its end */
-    atomic_bool stop;
-    char error[ERROR_SIZE]; /* "": none */
+    char error[ERROR_SIZE];       /* "": none */
+    struct mutex lock;            /* for what follows */
+    const struct child *child;    /* NULL: not started yet, or at its end */
+    bool stop;
 };
 
 struct exporter *exporter_create(void)
 {
     struct exporter *exporter = memory_calloc(1, sizeof *exporter);
-    if (exporter)
-        exporter->event = SDL_RegisterEvents(1);
+    if (!exporter || !mutex_init(&exporter->lock)) {
+        memory_free(exporter);
+        return NULL;
+    }
+    exporter->event = SDL_RegisterEvents(1);
     return exporter;
 }
 
-/* Writes the trace to a file of its own, whose name `path` receives. */
-static bool write_trace(struct exporter *exporter, char path[NAME_SIZE])
+/* Writes the trace to a file of its own. */
+static bool write_trace(struct exporter *exporter, struct named_file *file)
 {
-    const char *folder = getenv("TMPDIR");
-    snprintf(path, NAME_SIZE, "%s/sudoscope-XXXXXX.trace", folder && *folder ? folder : "/tmp");
-    int file = mkstemps(path, 6);
-    FILE *stream = file < 0 ? NULL : fdopen(file, "wb");
-    if (!stream) {
-        snprintf(exporter->error, ERROR_SIZE, tr("cannot write %.300s: %s"), path, text_error_reason(errno));
-        if (file >= 0)
-            close(file);
+    if (!named_file_create(file, ".trace")) {
+        snprintf(exporter->error, ERROR_SIZE, tr("cannot create a temporary file: %s"), text_error_reason(errno));
         return false;
     }
     errno = ENOMEM;
-    bool fine = trace_file_write(exporter->request.trace, stream) && !ferror(stream);
-    fine &= !fclose(stream);
-    if (!fine)
-        snprintf(exporter->error, ERROR_SIZE, tr("cannot write %.300s: %s"), path, text_error_reason(errno));
-    return fine;
+    if (trace_file_write(exporter->request.trace, file->stream) && !fflush(file->stream) && !ferror(file->stream))
+        return true;
+    snprintf(exporter->error, ERROR_SIZE, tr("cannot write %.300s: %s"), file->path, text_error_reason(errno));
+    named_file_delete(file);
+    return false;
 }
 
 /* Numbers as arguments. */
@@ -89,25 +85,36 @@ static void list_arguments(const struct viewer_export *request, const char *trac
     argument[count] = NULL;
 }
 
+/* Tells those who want to stop the export which program is at work, or NULL. Returns whether it is to be stopped. */
+static bool note_child(struct exporter *exporter, const struct child *child)
+{
+    mutex_lock(&exporter->lock);
+    exporter->child = child;
+    bool stop = exporter->stop;
+    mutex_unlock(&exporter->lock);
+    return stop;
+}
+
 /* Runs this program again. What it says is the error, if it fails. */
 static void run_export(struct exporter *exporter, const char *trace)
 {
     struct export_numbers numbers;
     const char *argument[MAX_ARGUMENTS];
+    char program[PATH_SIZE];
     struct child child;
-    bool fine = false;
+    bool fine = false, stop = false;
     list_arguments(&exporter->request, trace, &numbers, argument);
-    if (child_start(&child, "/proc/self/exe", argument, STDERR_FILENO)) {
-        atomic_store(&exporter->process, child.process);
-        if (atomic_load(&exporter->stop))
-            kill(child.process, SIGTERM);
+    if (machine_program(program, sizeof program) &&
+        child_start(&child, &(struct child_program){program, argument, NULL, CHILD_ERRORS})) {
+        if (note_child(exporter, &child))
+            child_stop(&child);
         child_read_line(&child, exporter->error, ERROR_SIZE);
-        atomic_store(&exporter->process, 0);
-        fine = child_finish(&child);
+        stop = note_child(exporter, NULL);
+        fine = child_finish(&child, NULL);
     }
     if (fine)
         *exporter->error = 0; /* what it said was no error */
-    else if (atomic_load(&exporter->stop))
+    else if (stop)
         snprintf(exporter->error, ERROR_SIZE, "%s", tr("the export was stopped"));
     else if (!*exporter->error)
         snprintf(exporter->error, ERROR_SIZE, "%s", tr("the export could not be carried out"));
@@ -116,11 +123,12 @@ static void run_export(struct exporter *exporter, const char *trace)
 static void *work(void *context)
 {
     struct exporter *exporter = context;
-    char trace[NAME_SIZE];
+    struct named_file trace;
     *exporter->error = 0;
-    if (write_trace(exporter, trace))
-        run_export(exporter, trace);
-    remove(trace);
+    if (write_trace(exporter, &trace)) {
+        run_export(exporter, trace.path);
+        named_file_delete(&trace);
+    }
     trace_destroy(exporter->request.trace);
     SDL_Event event = {.user = {.type = exporter->event}};
     SDL_PushEvent(&event);
@@ -131,7 +139,7 @@ bool exporter_begin(struct exporter *exporter, const struct viewer_export *reque
 {
     exporter->request = *request;
     trace_ref(exporter->request.trace);
-    atomic_store(&exporter->stop, false);
+    exporter->stop = false;
     exporter->is_at_work = thread_start(&exporter->thread, work, exporter);
     if (exporter->is_at_work)
         return true;
@@ -141,10 +149,11 @@ bool exporter_begin(struct exporter *exporter, const struct viewer_export *reque
 
 void exporter_stop(struct exporter *exporter)
 {
-    atomic_store(&exporter->stop, true);
-    int process = atomic_load(&exporter->process);
-    if (process)
-        kill(process, SIGTERM);
+    mutex_lock(&exporter->lock);
+    exporter->stop = true;
+    if (exporter->child)
+        child_stop(exporter->child);
+    mutex_unlock(&exporter->lock);
 }
 
 bool exporter_ended(struct exporter *exporter, const SDL_Event *event, const char **error)
@@ -165,5 +174,6 @@ void exporter_destroy(struct exporter *exporter)
         exporter_stop(exporter);
         thread_join(&exporter->thread);
     }
+    mutex_destroy(&exporter->lock);
     memory_free(exporter);
 }

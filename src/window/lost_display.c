@@ -1,14 +1,14 @@
 /* SDL opens Xlib and Wayland's library itself, when they are needed, and has no event for this. So both are asked in the library that
- * SDL has opened, which is looked for with dlopen: the program needs neither to build nor to start. */
+ * SDL has opened, which is looked for there: the program needs neither to build nor to start. */
 #include "window/lost_display.h"
 
 #include <SDL_syswm.h>
 #include <stddef.h>
 #include <unistd.h>
 
+#include "base/library.h"
 #include "base/temp_files.h"
 #include "command/command.h"
-#include "window/library.h"
 
 /* Xlib's Display is only passed on. */
 typedef int io_error_handler(void *display);
@@ -28,11 +28,11 @@ static int handle(void *display)
 /* Finds a function of a library that is open, for as long as SDL keeps it open. NULL if there is none. */
 static void find(const char *name, const char *function, void *found)
 {
-    void *library = dlopen(name, RTLD_LAZY | RTLD_NOLOAD);
+    void *library = library_opened(name);
     *(void **)found = NULL;
     if (library) {
         library_find(library, function, found);
-        dlclose(library);
+        library_close(library);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/language.h"
 #include "base/machine.h"
+#include "base/user_folders.h"
 #include "base/words.h"
 #include "command/command.h"
 #include "command/option_values.h"
@@ -13,7 +14,6 @@
 #include "command/window_options.h"
 #include "viewer/script.h"
 #include "window/desktop.h"
-#include "window/folders.h"
 #include "window/version.h"
 #include "window/window.h"
 
@@ -61,7 +61,7 @@ static bool read_start_position(const struct options *options, uint64_t *step, s
     return found;
 }
 
-static bool read_params(const struct options *options, struct viewer_params *params, const struct folders *folders,
+static bool read_params(const struct options *options, struct viewer_params *params, const struct user_folders *folders,
                         struct text_error *error)
 {
     unsigned width = 1280, height = 800;
@@ -130,9 +130,9 @@ static enum exit_status run_window(int count, char *const *arguments)
     struct options options;
     struct viewer_params params;
     struct text_error error;
-    struct folders folders;
+    struct user_folders folders;
     struct settings settings;
-    folders_find(&folders);
+    user_folders_find(&folders);
     if (!options_parse(&options, WINDOW_OPTIONS, 1, count, arguments, &error) ||
         !options_use_language(&options, &error))
         return command_fail(&error);

@@ -3,9 +3,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/library.h"
 #include "base/memory.h"
 #include "base/words.h"
-#include "window/library.h"
 
 /* What is needed of libspeechd.h, whose numbers are part of the library's binary interface. */
 enum { MODE_THREADED = 1, PRIORITY_TEXT = 3 };
@@ -33,7 +33,7 @@ struct speech *speech_open(struct text_error *error)
         text_error_memory(error, "speech");
         return NULL;
     }
-    speech->library = dlopen("libspeechd.so.2", RTLD_NOW);
+    speech->library = library_open("libspeechd.so.2");
     if (!speech->library || !library_find(speech->library, "spd_open", &open) ||
         !library_find(speech->library, "spd_say", &speech->say) ||
         !library_find(speech->library, "spd_cancel", &speech->cancel) ||
@@ -59,7 +59,7 @@ void speech_close(struct speech *speech)
     if (speech->connection)
         speech->close(speech->connection);
     if (speech->library)
-        dlclose(speech->library);
+        library_close(speech->library);
     memory_free(speech);
 }
 

@@ -61,7 +61,7 @@ static void skip_compose_table(void)
 {
     const char *driver = getenv("SDL_VIDEODRIVER");
     if (getenv("DISPLAY") && !(driver && strstr(driver, "wayland")))
-        setenv("XCOMPOSEFILE", "/dev/null", 0);
+        SDL_setenv("XCOMPOSEFILE", "/dev/null", 0);
 }
 
 /* Without a display SDL falls back to drivers that show nothing. That is only right if such a driver was

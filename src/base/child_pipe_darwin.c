@@ -1,10 +1,10 @@
 /* macOS has no pipe2: a program that another thread starts in between keeps the ends open until it ends. */
-#include "base/pipe.h"
+#include "base/child_pipe.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
-bool pipe_open(int ends[2])
+bool child_pipe_open(int ends[2])
 {
     if (pipe(ends))
         return false;

@@ -1,0 +1,30 @@
+#include "base/named_file.h"
+
+#include <errno.h>
+
+#include "base/file.h"
+#include "base/temp_files.h"
+
+bool named_file_create(struct named_file *file, const char *ending)
+{
+    int descriptor = file_open_named_temporary(ending, file->path, sizeof file->path);
+    if (descriptor < 0)
+        return false;
+    file->number = temp_files_add(file->path);
+    file->stream = fdopen(descriptor, "w+b");
+    if (file->stream)
+        return true;
+    int failure = errno;
+    file_close(descriptor);
+    remove(file->path);
+    temp_files_remove(file->number);
+    errno = failure;
+    return false;
+}
+
+void named_file_delete(struct named_file *file)
+{
+    fclose(file->stream);
+    remove(file->path);
+    temp_files_remove(file->number);
+}

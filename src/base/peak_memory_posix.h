@@ -1,0 +1,11 @@
+/* What ru_maxrss counts. */
+#ifndef BASE_PEAK_MEMORY_POSIX_H
+#define BASE_PEAK_MEMORY_POSIX_H
+
+#ifdef __APPLE__
+enum { PEAK_MEMORY_UNIT = 1 };
+#else
+enum { PEAK_MEMORY_UNIT = 1024 };
+#endif
+
+#endif
