@@ -204,7 +204,20 @@ def case_a_page_has_a_heading_and_names(page):
 def case_a_race_names_its_engines(page):
     with Page(page('b3', '--race', 'pivot,stack', '--to', '60'), PHONE) as shown:
         assert re.search('pivot.*stack', shown.find('h1').text)
+        words = 'document.querySelector("#words").textContent'
+        assert shown.run(words).startswith('pivot: ') and 'stack: ' not in shown.run(words)
+        pivot, stack = shown.driver.find_elements(By.CSS_SELECTOR, '#lanes button')
+        assert (pivot.text, stack.text) == ('pivot', 'stack')
+        assert min(stack.size['height'], stack.size['width']) >= FINGER, stack.size
+        view = shown.run('document.querySelector("main > svg").getAttribute("viewBox")')
+        stack.click()
+        assert shown.run(words).startswith('stack: ') and stack.get_attribute('aria-pressed') == 'true'
+        assert view != shown.run('document.querySelector("main > svg").getAttribute("viewBox")')
+        assert 'stack: ' in shown.run('document.querySelector("#announcement").textContent')
+        assert shown.find('main > svg').size['width'] > 0.9 * PHONE[0]
+    with Page(page('b3', '--race', 'pivot,stack', '--to', '60')) as shown:
         assert re.search('pivot: .* stack: ', shown.run('document.querySelector("#words").textContent'))
+        assert not shown.find('#lanes').is_displayed()
 
 
 def case_nothing_is_loaded_and_nothing_fails(page):

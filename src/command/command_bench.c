@@ -7,6 +7,7 @@
 
 #include "base/machine.h"
 #include "base/memory.h"
+#include "base/suggestion.h"
 #include "base/words.h"
 #include "bench/bench.h"
 #include "command/command.h"
@@ -121,25 +122,46 @@ static void print_json(const struct bench *bench, const struct machine *machine)
     printf("\n]}\n");
 }
 
-static bool measure_all(struct bench *bench, struct text_error *error)
+static const struct part {
+    const char *name;
+    bool (*measure)(struct bench *bench, struct text_error *error);
+} parts[] = {
+    {"solving", bench_solving}, {"layouts", bench_layouts}, {"process", bench_process}, {"recording", bench_recording},
+    {"seeking", bench_seeking}, {"slices", bench_slices},   {"opening", bench_opening}, {"proofs", bench_proofs},
+    {"engines", bench_engines}, {"rating", bench_rating},   {"longest", bench_longest}, {"drawing", bench_drawing},
+};
+
+/* Measures all parts, or the one of this name. */
+static bool measure_parts(struct bench *bench, const char *only, struct text_error *error)
 {
-    return bench_solving(bench, error) && bench_layouts(bench, error) && bench_process(bench, error) &&
-           bench_recording(bench, error) && bench_seeking(bench, error) && bench_slices(bench, error) &&
-           bench_opening(bench, error) && bench_proofs(bench, error) && bench_engines(bench, error) &&
-           bench_rating(bench, error) && bench_longest(bench, error) && bench_drawing(bench, error);
+    struct suggestion suggestion = {.word = only};
+    char meant[SUGGESTION_SIZE];
+    bool is_known = !only;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        bool is_wanted = !only || !strcmp(only, parts[i].name);
+        if (only)
+            suggestion_offer(&suggestion, parts[i].name);
+        if (is_wanted && !parts[i].measure(bench, error))
+            return false;
+        is_known = is_known || is_wanted;
+    }
+    return is_known || text_error_input(error, 0, 0, "unknown part '%.40s' (see `sudoscope bench --help`)%s", only,
+                                        suggestion_text(&suggestion, meant));
 }
 
 static bool measure(const struct options *options, struct bench *bench, struct text_error *error)
 {
-    const char *command = options->value[OPTION_AGAINST], *file = options->operand;
+    const char *command = options->value[OPTION_AGAINST], *file = options->operand, *only = options->value[OPTION_ONLY];
     if (!option_value_kernel(options, error))
         return false;
     if (command && !file)
         text_error_input(error, 0, 0, "--against needs FILE");
+    else if (file && only)
+        text_error_input(error, 0, 0, "--only cannot be used with FILE");
     else if (command)
         return bench_against(bench, command, file, options->value[OPTION_COUNT], error);
     else
-        return file ? bench_list(bench, file, error) : measure_all(bench, error);
+        return file ? bench_list(bench, file, error) : measure_parts(bench, only, error);
     return false;
 }
 
@@ -170,6 +192,6 @@ const struct command command_bench = {
         "another program on the same puzzles. The shell runs COMMAND with FILE as standard input and its name as $1, in\n"
         "turns with `sudoscope solve -e fast FILE` (with --count, `sudoscope solve --count FILE`).\n"),
     .options = OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_AGAINST) | OPTION_BIT(OPTION_COUNT) |
-               OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_QUICK),
+               OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_QUICK) | OPTION_BIT(OPTION_ONLY),
     .run = run,
 };

@@ -128,16 +128,20 @@ static bool write_html(struct viewer *viewer, const struct export_request *reque
     struct narrated_film narrated_film;
     write_title(viewer, request, title, sizeof title);
     bool written = narrated_film_make(&narrated_film, viewer, &request->itinerary, error);
+    struct html_lane lane[VIEWER_MAX_LANES];
     struct html_page page = {.film = narrated_film.film,
                              .frame = viewer_layout(viewer),
                              .theme = request->theme,
                              .title = title,
-                             .is_race = request->racers,
+                             .lane = lane,
                              .words = &narrated_film.words,
                              .stops = &narrated_film.stops,
                              .questions = &narrated_film.questions,
                              .rows = &narrated_film.rows,
                              .speed = 100 / request->itinerary.delay};
+    while (page.lanes < VIEWER_MAX_LANES &&
+           (lane[page.lanes].frame = viewer_lane(viewer, page.lanes, &lane[page.lanes].engine)))
+        page.lanes++;
     written = written && html_write(request->path, &page, error);
     narrated_film_finish(&narrated_film);
     return written;

@@ -41,6 +41,8 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_KERNEL, 0, "kernel", "KERNEL",
      TR("how `fast` solves 9x9 boards: avx512, avx2 or plain (default: the first that runs here)")},
     {OPTION_QUICK, 0, "quick", NULL, TR("fewer repetitions, for a first look")},
+    {OPTION_ONLY, 0, "only", "PART",
+     TR("only this part: solving, layouts, process, recording, seeking, slices, opening, proofs, engines, rating, longest or drawing")},
     {OPTION_GUESS, 0, "guess", NULL, TR("let `human` guess where no technique applies")},
     {OPTION_PROFILE, 0, "profile", "PROFILE",
      TR("the order in which `human` asks its techniques: hodoku (default), or sudoscope, by what people find easy")},

@@ -38,6 +38,7 @@ enum option_id {
     OPTION_AS_GIVEN,
     OPTION_KERNEL,
     OPTION_QUICK,
+    OPTION_ONLY,
     OPTION_GUESS,
     OPTION_PROFILE,
     OPTION_RACE,

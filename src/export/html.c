@@ -153,18 +153,34 @@ static void put_rows(struct buffer *out, const struct html_page *page)
     buffer_print(out, "]}");
 }
 
-/* The part of the picture that a phone shows: the board with its labels; of a race, all above the bar. */
-static void put_small_view(struct buffer *out, const struct html_page *page)
+/* Writes a part of the picture that a phone shows. */
+static void put_view(struct buffer *out, float left, float top, float right, float bottom)
+{
+    buffer_print(out, "\"%.0f %.0f %.0f %.0f\"", (double)left, (double)top, (double)(right - left),
+                 (double)(bottom - top));
+}
+
+/* What a phone shows, one at a time: the board with its labels; in a race, that of each engine. */
+static void put_small_views(struct buffer *out, const struct html_page *page)
 {
     const struct frame_layout *frame = page->frame;
     struct draw_box board = frame->board;
-    bool is_board = frame->has_board && !page->is_race;
-    float margin = roundf(frame->em * 0.6f);
-    if (is_board)
-        buffer_print(out, "0 0 %.0f %.0f", (double)(board.x + board.width + margin),
-                     (double)(board.y + board.height + margin));
-    else
-        buffer_print(out, "0 0 %d %.0f", film_width(page->film), (double)frame->bar.y);
+    float margin = roundf(frame->em * 0.6f), edge = ceilf(frame->em * 0.2f);
+    for (size_t i = 0; i < page->lanes; i++) {
+        struct draw_box lane = page->lane[i].frame->board;
+        buffer_print(out, "%s", i ? ", " : "");
+        put_view(out, lane.x - edge, lane.y - edge, lane.x + lane.width + edge, lane.y + lane.height + edge);
+    }
+    if (!page->lanes && frame->has_board)
+        put_view(out, 0, 0, board.x + board.width + margin, board.y + board.height + margin);
+    else if (!page->lanes)
+        put_view(out, 0, 0, (float)film_width(page->film), frame->bar.y);
+}
+
+static void put_lanes(struct buffer *out, const struct html_page *page)
+{
+    for (size_t i = 0; i < page->lanes; i++)
+        buffer_print(out, "<button>%s</button>", page->lane[i].engine);
 }
 
 static void put_rate(struct buffer *out, const struct html_page *page)
@@ -207,7 +223,8 @@ static const struct placeholder {
     {"STOPS", put_stops},
     {"QUESTIONS", put_questions},
     {"ROWS", put_rows},
-    {"SMALL_VIEW", put_small_view},
+    {"SMALL_VIEWS", put_small_views},
+    {"LANES", put_lanes},
     {"LANGUAGE", put_language},
 };
 

@@ -9,13 +9,21 @@
 #include "scene/frame_layout.h"
 #include "scene/theme.h"
 
+/* An engine of a race and the layout of its board. */
+struct html_lane {
+    const char *engine;
+    const struct frame_layout *frame;
+};
+
 struct html_page {
     const struct film *film;          /* grouped */
     const struct frame_layout *frame; /* positions of the controls */
     const struct theme *theme;
     const char *title;
-    bool is_race;               /* several boards side by side */
-    const struct buffer *words; /* one line for each frame */
+    const struct html_lane *lane; /* of a race */
+    size_t lanes;                 /* 0: no race */
+    const struct buffer
+        *words; /* one line for each frame; in a race, with a part for each lane, and tabs between them */
     const struct buffer
         *stops; /* numbers of the frames at which playing pauses, with commas between them; may be empty */
     /* {at: frame, right: choice from 1 or 0, ask: "", hint: "", choices: ["", ...], places: [[x, y, width, height], ...], board: [...]}, with commas

@@ -206,8 +206,17 @@ void viewer_write_sentences(const struct viewer *viewer, struct buffer *text)
     if (view->lanes < 2)
         buffer_print(text, "%s", viewer_sentence(viewer));
     for (size_t i = 0; view->lanes > 1 && i < view->lanes; i++)
-        buffer_print(text, "%s%s: %s", i ? " " : "", trace_engine(view->lane[i].player->replay.trace),
+        buffer_print(text, "%s%s: %s", i ? "\t" : "", trace_engine(view->lane[i].player->replay.trace),
                      scene_sentence(view->lane[i].scene));
+}
+
+const struct frame_layout *viewer_lane(const struct viewer *viewer, size_t lane, const char **engine)
+{
+    const struct scene_view *view = &viewer->view;
+    if (view->lanes < 2 || lane >= view->lanes)
+        return NULL;
+    *engine = trace_engine(view->lane[lane].player->replay.trace);
+    return scene_frame(view->lane[lane].scene);
 }
 
 const char *viewer_message(const struct viewer *viewer)

@@ -129,8 +129,10 @@ const struct draw_list *viewer_display_list(const struct viewer *viewer);
 /* The layout of the last frame and its sentence; they belong to the viewer. */
 const struct frame_layout *viewer_layout(const struct viewer *viewer);
 const char *viewer_sentence(const struct viewer *viewer);
-/* Appends that sentence; in a race, that of each engine behind its name. */
+/* Appends that sentence; in a race, that of each engine behind its name, with tabs between them. */
 void viewer_write_sentences(const struct viewer *viewer, struct buffer *text);
+/* The layout of an engine's board in a race, and the engine; NULL where there are no more. Both belong to the viewer. */
+const struct frame_layout *viewer_lane(const struct viewer *viewer, size_t lane, const char **engine);
 /* Of the last frame: the rectangle of a cell or candidate; and the step whose row of the list lies at (x, y), or UINT64_MAX. */
 struct draw_box viewer_place(const struct viewer *viewer, struct scene_place place);
 uint64_t viewer_listed_step(const struct viewer *viewer, float x, float y);
