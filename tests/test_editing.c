@@ -205,19 +205,19 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
-    run(viewer, "edit\njudge on\nselect r6c7\nenter 2\nsettle\nwait 100\ndump /dev/null\n");
+    run(viewer, "edit\njudge on\nselect r6c7\nenter 2\nsettle\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "Naked single (easy)"));
-    run(viewer, "select r1c5\nenter 3\nsettle\nwait 100\ndump /dev/null\n");
+    run(viewer, "select r1c5\nenter 3\nsettle\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "3 in r1c5 is wrong"));
-    run(viewer, "hint\nwait 100\ndump /dev/null\n");
+    run(viewer, "hint\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "First take something back: r1c5 is not 3"));
-    run(viewer, "undo\nselect r6c8\ntool centre\nenter 3\nsettle\nhint\nwait 100\ndump /dev/null\n");
+    run(viewer, "undo\nselect r6c8\ntool centre\nenter 3\nsettle\nhint\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "First put a candidate back: 3 is still possible in r6c8"));
-    run(viewer, "undo\nhint\nhint\nhint\nsettle\nwait 100\ndump /dev/null\n");
+    run(viewer, "undo\nhint\nhint\nhint\nsettle\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "look at"));
-    run(viewer, "hint\nsettle\nwait 100\nkey Enter\nsettle\nwait 100\ndump /dev/null\n"); /* 5 in r5c7, a single */
+    run(viewer, "hint\nsettle\nwait 100\nkey Enter\nsettle\nwait 100\ndump " NOWHERE "\n"); /* 5 in r5c7, a single */
     assert_non_null(strstr(viewer_sentence(viewer), "Right: Naked single"));
-    run(viewer, "clear\ntool digit\nselect r1c5\nenter 3\nsettle\nclear\nwait 100\ndump /dev/null\n");
+    run(viewer, "clear\ntool digit\nselect r1c5\nenter 3\nsettle\nclear\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "One digit is wrong: r1c5."));
     viewer_destroy(viewer);
 }
@@ -226,9 +226,9 @@ static void a_hint_does_not_outlive_its_board(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
-    run(viewer, "pause\nedit\nhint\nhint\nhint\nhint\nsettle\nwait 100\ndump /dev/null\n");
+    run(viewer, "pause\nedit\nhint\nhint\nhint\nhint\nsettle\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "only 2 is left"));
-    run(viewer, "engine propagate\npause\nseek 0\nwait 100\ndump /dev/null\n");
+    run(viewer, "engine propagate\npause\nseek 0\nwait 100\ndump " NOWHERE "\n");
     assert_null(strstr(viewer_sentence(viewer), "only 2 is left"));
     viewer_destroy(viewer);
 }
@@ -237,9 +237,9 @@ static void givens_are_looked_into(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
-    run(viewer, "new 9x9\nselect r1c1 r1c9\nenter 4\nsettle\nwait 100\ndump /dev/null\n");
+    run(viewer, "new 9x9\nselect r1c1 r1c9\nenter 4\nsettle\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "4 appears twice in row 1: in r1c1 and r1c9"));
-    run(viewer, "select r1c9\nenter 5\nsettle\nwait 100\ndump /dev/null\n");
+    run(viewer, "select r1c9\nenter 5\nsettle\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "at least 1000 solutions"));
     viewer_destroy(viewer);
 }
@@ -249,7 +249,7 @@ static void cells_are_selected_by_dragging_and_double_clicks(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     char line[200];
-    run(viewer, "edit\nwait 100\ndump /dev/null\n");
+    run(viewer, "edit\nwait 100\ndump " NOWHERE "\n");
     struct draw_box from = viewer_cell(viewer, 9), to = viewer_cell(viewer, 11);
     snprintf(line, sizeof line, "move %g %g\npress\nmove %g %g\nmove %g %g\nrelease\ntool corner\nenter 6\n",
              from.x + 5, from.y + 5, from.x + from.width + 5, from.y + 5, to.x + 5, to.y + 5);
@@ -293,7 +293,7 @@ static void the_right_button_opens_a_menu(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     char line[100];
-    run(viewer, "pause\nseek 20\nwait 100\ndump /dev/null\n");
+    run(viewer, "pause\nseek 20\nwait 100\ndump " NOWHERE "\n");
     struct draw_box box = viewer_cell(viewer, 0);
     snprintf(line, sizeof line, "context %g %g\nwait 100\n", box.x + box.width / 2, box.y + box.height / 2);
     run(viewer, line);

@@ -375,7 +375,7 @@ static unsigned answer_until_right(struct viewer *viewer)
             tries++;
         }
     }
-    fail_msg("no answer was right");
+    fail_msg("%s", "no answer was right");
     return 0;
 }
 

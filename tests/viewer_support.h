@@ -11,6 +11,21 @@
 #include "viewer/script.h"
 #include "viewer_defaults.h"
 
+#ifdef _WIN32
+#include <direct.h>
+#include <io.h>
+
+/* Creates the folder `path`, whose last six characters are replaced, as POSIX has it. */
+static inline char *mkdtemp(char *path)
+{
+    return _mktemp(path) && !_mkdir(path) ? path : NULL;
+}
+
+#define NOWHERE "NUL"
+#else
+#define NOWHERE "/dev/null"
+#endif
+
 static inline struct viewer *open_viewer_with(const struct viewer_params *params, const char *board, const char *name)
 {
     struct text_error error;

@@ -29,7 +29,7 @@ struct child {
 struct child_usage {
     int status;       /* exit status, or 128 plus the number of the signal that ended it */
     double processor; /* seconds of processor time */
-    uint64_t memory;  /* bytes, at its peak */
+    uint64_t memory;  /* bytes, at its peak; 0: unknown */
 };
 
 /* Starts a program. Returns false, with nothing to finish and errno set, if it cannot be started. */

@@ -39,6 +39,9 @@ void file_changed_error(const char *path, struct text_error *error);
  * than `limit` bytes, or it changes meanwhile. */
 bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error);
 
+/* Whether there is a file or a folder of this name. */
+bool file_exists(const char *path);
+
 /* Opens a file for reading. Returns its descriptor, which file_close closes, or -1 with errno set. */
 int file_open_read(const char *path);
 void file_close(int descriptor);

@@ -20,6 +20,12 @@ bool file_stamp_now(int descriptor, struct file_stamp *stamp)
     return true;
 }
 
+bool file_exists(const char *path)
+{
+    struct stat status;
+    return !stat(path, &status);
+}
+
 int file_open_read(const char *path)
 {
     return open(path, O_RDONLY | O_CLOEXEC);

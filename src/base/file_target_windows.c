@@ -42,9 +42,22 @@ static bool open_temp(struct file_writer *writer)
     return writer->stream;
 }
 
+/* Whether the path names a device, such as NUL or CON, whose whole path begins with this. */
+static bool is_device(const char *path)
+{
+    static const char devices[] = "\\\\.\\";
+    char whole[MAX_PATH];
+    DWORD length = GetFullPathNameA(path, sizeof whole, whole, NULL);
+    return length && length < sizeof whole && !strncmp(whole, devices, sizeof devices - 1);
+}
+
 bool file_target_open(struct file_writer *writer)
 {
     struct stat status;
+    if (is_device(writer->path)) {
+        writer->stream = fopen(writer->path, "wb");
+        return writer->stream;
+    }
     bool exists = !stat(writer->path, &status);
     if (!exists && errno != ENOENT)
         return false;

@@ -36,6 +36,18 @@ bool file_stamp_now(int descriptor, struct file_stamp *stamp)
     return true;
 }
 
+/* Windows drops dots at the end of a name, so that 81 dots, which are an empty board, would name the folder. */
+static bool is_dots(const char *path)
+{
+    size_t dots = strspn(path, ".");
+    return dots > 2 && !path[dots];
+}
+
+bool file_exists(const char *path)
+{
+    return !is_dots(path) && !_access(path, 0);
+}
+
 int file_open_read(const char *path)
 {
     return _open(path, _O_RDONLY | _O_BINARY | _O_NOINHERIT);

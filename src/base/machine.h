@@ -10,6 +10,9 @@
  * limit fails with an error instead of ending the program. */
 void machine_begin(void);
 
+/* Closes the terminal that Windows opened for this program alone, before a window opens. Elsewhere it does nothing. */
+void machine_leave_terminal(void);
+
 /* How many threads can run at the same time, at least 1. */
 unsigned machine_cores(void);
 

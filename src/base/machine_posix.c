@@ -15,6 +15,10 @@ void machine_begin(void)
     signal(SIGXFSZ, SIG_IGN);
 }
 
+void machine_leave_terminal(void)
+{
+}
+
 unsigned machine_cores(void)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);

@@ -13,6 +13,13 @@ void machine_begin(void)
         _setmode(descriptor, _O_BINARY);
 }
 
+void machine_leave_terminal(void)
+{
+    DWORD processes[2];
+    if (GetConsoleProcessList(processes, 2) == 1)
+        FreeConsole();
+}
+
 unsigned machine_cores(void)
 {
     SYSTEM_INFO system;

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/suggestion.h"
 #include "base/words.h"
@@ -44,7 +44,7 @@ void command_reject(const char *name, struct text_error *error)
 bool command_is_misspelt(const char *word, struct text_error *error)
 {
     struct suggestion suggestion = {.word = word};
-    if (!*word || word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] || !access(word, F_OK))
+    if (!*word || word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] || file_exists(word))
         return false;
     for (size_t i = 0; commands[i]; i++)
         suggestion_offer(&suggestion, commands[i]->name);

@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/utf8.h"
@@ -11,8 +10,7 @@
 
 static bool looks_like_file(const char *operand)
 {
-    struct stat status;
-    if (!strcmp(operand, "-") || !stat(operand, &status))
+    if (!strcmp(operand, "-") || file_exists(operand))
         return true;
     /* A name that does not exist is still taken for a file's if it cannot be a puzzle. Digits and blanks alone
      * are taken for a puzzle that lacks some cells. */

@@ -60,5 +60,5 @@ void message_advance(struct viewer *viewer, double seconds)
 
 bool message_is_busy(const struct viewer *viewer)
 {
-    return viewer->view.message && isfinite(viewer->message.seconds_left);
+    return viewer->view.message && viewer->message.seconds_left < (double)INFINITY;
 }

@@ -13,6 +13,7 @@
 /* Xlib's Display is only passed on. */
 typedef int io_error_handler(void *display);
 typedef io_error_handler *set_io_error_handler(io_error_handler *handler);
+struct wl_display; /* what SDL names only where it knows Wayland */
 typedef int get_error(struct wl_display *display);
 
 static int handle(void *display)

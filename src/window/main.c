@@ -152,8 +152,10 @@ static enum exit_status run_window(int count, char *const *arguments)
             command_fail(&error); /* the message; the window opens with the usual settings */
         use_settings(&options, &params, &settings);
     }
-    if (!script)
+    if (!script) {
         use_desktop(&options, &params);
+        machine_leave_terminal();
+    }
     bool ok =
         script ? run_script(&params, options.operand, script, &error) : window_run(&params, options.operand, &error);
     return ok ? EXIT_DONE : command_fail(&error);

@@ -48,10 +48,20 @@ static bool fail(struct text_error *error)
     return text_error_system(error, "cannot open a window: %s", SDL_GetError());
 }
 
-/* Without Wayland its client library would complain on standard error, so that only X11 is tried. */
+static bool has_driver(const char *name)
+{
+    for (int i = 0; i < SDL_GetNumVideoDrivers(); i++) {
+        if (!strcmp(SDL_GetVideoDriver(i), name))
+            return true;
+    }
+    return false;
+}
+
+/* Where there is no Wayland server, its client library would complain on standard error, so that only X11 is tried. */
 static void choose_drivers(void)
 {
-    if (!getenv("WAYLAND_DISPLAY") && !getenv("XDG_RUNTIME_DIR") && !SDL_GetHint(SDL_HINT_VIDEODRIVER))
+    bool has_server = getenv("WAYLAND_DISPLAY") || getenv("XDG_RUNTIME_DIR");
+    if (has_driver("wayland") && !has_server && !SDL_GetHint(SDL_HINT_VIDEODRIVER))
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11");
 }
 
@@ -111,6 +121,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     choose_drivers();
     skip_compose_table();
+    SDL_SetMainReady(); /* `main` is the program's own, also on Windows */
     if (SDL_Init(SDL_INIT_VIDEO) || is_dummy_driver())
         return text_error_system(error,
                                  "cannot open a window: there is no display (to work without one: --script, frame, "
