@@ -222,6 +222,26 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
     viewer_destroy(viewer);
 }
 
+/* Saving a picture draws what is new; the window must show it afterwards all the same. */
+static void a_picture_hides_no_change_from_the_window(void **state)
+{
+    (void)state;
+    size_t count;
+    struct text_error error;
+    char path[] = "/tmp/sudoscope-picture-XXXXXX";
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nwait 2000\n");
+    viewer_frame(viewer, &count);
+    viewer_frame(viewer, &count);
+    assert_int_equal(count, 0);
+    close(mkstemp(path));
+    assert_true(viewer_do(viewer, ACTION_theme, "dark", &error) && viewer_do(viewer, ACTION_picture, path, &error));
+    viewer_frame(viewer, &count);
+    assert_int_not_equal(count, 0);
+    remove(path);
+    viewer_destroy(viewer);
+}
+
 static void a_hint_does_not_outlive_its_board(void **state)
 {
     (void)state;
@@ -407,6 +427,7 @@ int main(void)
         cmocka_unit_test(everything_can_be_done_by_keyboard),
         cmocka_unit_test(everything_can_be_done_by_mouse),
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
+        cmocka_unit_test(a_picture_hides_no_change_from_the_window),
         cmocka_unit_test(a_hint_does_not_outlive_its_board),
         cmocka_unit_test(givens_are_looked_into),
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),

@@ -66,6 +66,7 @@ bool act_picture(struct viewer *viewer, const struct call *call)
         return false;
     why_wait(viewer); /* the picture is to be complete */
     viewer_frame(viewer, &count);
+    viewer_invalidate(viewer); /* the window has not shown this frame */
     if (!viewer_is_whole(viewer, call->error) ||
         !png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
                    call->error))
@@ -121,6 +122,7 @@ bool act_dump(struct viewer *viewer, const struct call *call)
     if (refuse_waiting(viewer, call->argument, call->error))
         return false;
     viewer_frame(viewer, &count);
+    viewer_invalidate(viewer);
     write_state(viewer, &text);
     bool written = viewer_is_whole(viewer, call->error) &&
                    file_write(call->argument, buffer_text(&text), text.length, call->error);
