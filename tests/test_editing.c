@@ -222,6 +222,18 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
     viewer_destroy(viewer);
 }
 
+/* Where the person keeps marks, hints go by those in the centre of a cell, and one that lacks the digit comes first. */
+static void hints_go_by_ones_own_marks(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "edit\ncandidates off\nselect r1c1\ntool centre\nenter 1\nhint\nsettle\nwait 100\ndump /dev/null\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "First put a candidate back: 9 is still possible in r1c1."));
+    run(viewer, "mistakes off\nhint\nhint\nhint\nsettle\nwait 100\ndump /dev/null\n"); /* 1 is left alone there */
+    assert_non_null(strstr(viewer_sentence(viewer), "Naked single: look at r1c1."));
+    viewer_destroy(viewer);
+}
+
 /* Saving a picture draws what is new; the window must show it afterwards all the same. */
 static void a_picture_hides_no_change_from_the_window(void **state)
 {
@@ -427,6 +439,7 @@ int main(void)
         cmocka_unit_test(everything_can_be_done_by_keyboard),
         cmocka_unit_test(everything_can_be_done_by_mouse),
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
+        cmocka_unit_test(hints_go_by_ones_own_marks),
         cmocka_unit_test(a_picture_hides_no_change_from_the_window),
         cmocka_unit_test(a_hint_does_not_outlive_its_board),
         cmocka_unit_test(givens_are_looked_into),

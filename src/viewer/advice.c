@@ -127,15 +127,27 @@ static void take_judgement(struct viewer *viewer)
 
 /* --- hints --- */
 
-/* Finds a digit that is wrong, or a candidate that was struck and is right. Returns the cell, or NO_CELL. */
+void advice_candidates(const struct viewer *viewer, digit_mask *masks)
+{
+    const struct document *document = viewer->editing.document;
+    document_candidates(document, masks);
+    for (unsigned c = 0; viewer->editing.own_marks && c < document_layout(document)->cells; c++) {
+        digit_mask marked = document_get(document, (cell_id)c, FIELD_CENTRE);
+        if (!document_digit(document, (cell_id)c) && masks[c] & marked)
+            masks[c] &= marked;
+    }
+}
+
+/* Finds a digit that is wrong, or a candidate that is right and was struck, or left out of the cell's marks. Returns the cell, or
+ * NO_CELL. */
 static cell_id find_mistake(const struct viewer *viewer, const digit_mask *solution)
 {
     const struct document *document = viewer->editing.document;
     for (unsigned c = 0; c < document_layout(document)->cells; c++) {
         unsigned digit = document_digit(document, (cell_id)c);
-        if (digit && digit_bit(digit) != solution[c])
-            return (cell_id)c;
-        if (!digit && document_get(document, (cell_id)c, FIELD_STRUCK) & solution[c])
+        digit_mask marked = viewer->editing.own_marks ? document_get(document, (cell_id)c, FIELD_CENTRE) : 0;
+        digit_mask struck = document_get(document, (cell_id)c, FIELD_STRUCK) | (marked ? ~marked : 0);
+        if (digit ? digit_bit(digit) != solution[c] : (struck & solution[c]) != 0)
             return (cell_id)c;
     }
     return NO_CELL;
@@ -160,7 +172,7 @@ static bool search_hint(struct viewer *viewer)
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     digit_mask masks[LAYOUT_MAX_CELLS];
     uint8_t placed[LAYOUT_MAX_CELLS];
-    document_candidates(document, masks);
+    advice_candidates(viewer, masks);
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
         placed[c] = (uint8_t)document_digit(document, (cell_id)c);
     struct hint_search_params params = {.puzzle = puzzle,

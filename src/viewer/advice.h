@@ -30,6 +30,9 @@ void advice_finish(struct viewer *viewer);
 const digit_mask *advice_solution(const struct viewer *viewer);
 /* The report on the givens, or NULL while it is made. */
 const struct givens_report *advice_givens(const struct viewer *viewer);
+/* Fills `masks` ([cells]) with the candidates that hints go by: those of the document; where the person keeps marks, those in the centre
+ * of a cell, if there are any. */
+void advice_candidates(const struct viewer *viewer, digit_mask *masks);
 /* Says more of the next step: first what is wrong; then how hard a step is, which technique, where, and all of it. */
 bool advice_hint(struct viewer *viewer, struct text_error *error);
 

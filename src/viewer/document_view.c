@@ -267,7 +267,7 @@ void document_view_fill(struct document_view *view, struct viewer *viewer, const
 {
     const struct document *document = viewer->editing.document;
     bool shows_candidates = !viewer->editing.own_marks && !viewer->editing.gives;
-    document_candidates(document, view->candidates);
+    advice_candidates(viewer, view->candidates);
     memcpy(view->mask, view->candidates, document_layout(document)->cells * sizeof *view->mask);
     for (unsigned c = 0; c < document_layout(document)->cells; c++) {
         view->settled[c] = document_digit(document, (cell_id)c);
