@@ -222,6 +222,31 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
     viewer_destroy(viewer);
 }
 
+/* The menu has every form; one that cannot hold the board says so. What is copied has the candidates that are shown. */
+static void the_board_is_copied_in_any_form(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    run(viewer, "pause\nedit\ntool centre\nselect r6c7\nenter 2\n");
+    press_key(viewer, "Ctrl+Shift+C");
+    press_key(viewer, "End");
+    assert_true(shows_text(viewer, "a link to SudokuPad"));
+    assert_false(shows_text(viewer, "(not for this board)"));
+    press_key(viewer, "Home");
+    press_key(viewer, "Enter");
+    assert_string_equal(viewer_message(viewer), "Copied the board: one line, a character a cell.");
+    assert_string_equal(viewer_copied(viewer), BOARD_B3 "\n");
+    assert_true(viewer_do(viewer, ACTION_copy, "hodoku", &error));
+    assert_string_equal(viewer_copied(viewer), ":0000:x:" BOARD_B3 ":267::\n");
+    run(viewer, "new samurai\n");
+    press_key(viewer, "Ctrl+Shift+C");
+    assert_true(shows_text(viewer, "HoDoKu's library line (not for this board)"));
+    assert_false(viewer_do(viewer, ACTION_copy, "hodoku", &error));
+    assert_non_null(strstr(error.message, "HoDoKu's library line cannot hold this board: several grids"));
+    viewer_destroy(viewer);
+}
+
 /* Where the person keeps marks, hints go by those in the centre of a cell, and one that lacks the digit comes first. */
 static void hints_go_by_ones_own_marks(void **state)
 {
@@ -439,6 +464,7 @@ int main(void)
         cmocka_unit_test(everything_can_be_done_by_keyboard),
         cmocka_unit_test(everything_can_be_done_by_mouse),
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
+        cmocka_unit_test(the_board_is_copied_in_any_form),
         cmocka_unit_test(hints_go_by_ones_own_marks),
         cmocka_unit_test(a_picture_hides_no_change_from_the_window),
         cmocka_unit_test(a_hint_does_not_outlive_its_board),

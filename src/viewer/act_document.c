@@ -9,6 +9,7 @@
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
+#include "viewer/advice.h"
 #include "viewer/background.h"
 #include "viewer/editing.h"
 #include "viewer/hints.h"
@@ -204,6 +205,15 @@ static struct puzzle *board_here(const struct viewer *viewer)
     return here;
 }
 
+/* The candidates as they are shown. */
+static void candidates_here(const struct viewer *viewer, digit_mask *masks)
+{
+    if (editing_is_active(viewer))
+        advice_candidates(viewer, masks);
+    else
+        memcpy(masks, viewer->session.player.replay.mask, trace_layout(viewer->session.trace)->cells * sizeof *masks);
+}
+
 /* Writes the board as one line or, if that is what the clipboard has already, as pencil marks. */
 static void write_usual(const struct viewer *viewer, const struct puzzle *here, struct buffer *text)
 {
@@ -212,18 +222,20 @@ static void write_usual(const struct viewer *viewer, const struct puzzle *here, 
     writer_puzzle_line(here, text);
     if (!viewer->copied.length || text->failed || strcmp(buffer_text(text), buffer_text(&viewer->copied)))
         return;
-    if (editing_is_active(viewer))
-        document_candidates(viewer->editing.document, masks);
-    else
-        memcpy(masks, viewer->session.player.replay.mask, layout->cells * sizeof *masks);
+    candidates_here(viewer, masks);
     buffer_clear(text);
     if (!writer_marks(layout, masks, text))
         writer_puzzle_line(here, text);
 }
 
-static bool write_form(const struct puzzle *here, const struct call *call, struct buffer *text)
+/* Writes the board, with its candidates where the form can hold them. */
+static bool write_form(const struct viewer *viewer, struct puzzle *here, const struct call *call, struct buffer *text)
 {
     const struct writer_form *form = writer_form_find(call->argument);
+    if (form && form->holds_candidates) {
+        candidates_here(viewer, here->start);
+        here->has_marks = true;
+    }
     const char *why = form ? form->write(here, text) : NULL;
     if (!form)
         text_error_input(call->error, 0, 0, "found '%.40s', expected a form that convert -t has, such as line or marks",
@@ -239,7 +251,7 @@ bool act_copy(struct viewer *viewer, const struct call *call)
     struct buffer text = {0};
     bool fine = here;
     if (here && *call->argument)
-        fine = write_form(here, call, &text);
+        fine = write_form(viewer, here, call, &text);
     else if (here)
         write_usual(viewer, here, &text);
     puzzle_destroy(here);
@@ -254,8 +266,26 @@ bool act_copy(struct viewer *viewer, const struct call *call)
     buffer_finish(&viewer->copied);
     viewer->copied = text;
     viewer->requests |= REQUEST_COPY;
-    message_show(viewer, strchr(buffer_text(&viewer->copied), '\n') ? "Copied the board with its candidates."
-                                                                    : "Copied the board as one line.");
+    if (*call->argument)
+        message_show(viewer, "Copied the board: %s.", tr(writer_form_find(call->argument)->title));
+    else
+        message_show(viewer, strchr(buffer_text(&viewer->copied), '\n') ? "Copied the board with its candidates."
+                                                                        : "Copied the board as one line.");
+    return true;
+}
+
+/* A menu of the forms. One that cannot hold the board says why when it is chosen. */
+bool act_copy_as(struct viewer *viewer, const struct call *call)
+{
+    struct puzzle *here = board_here(viewer);
+    struct buffer text = {0};
+    if (!here)
+        return text_error_memory(call->error, "the board");
+    menu_begin(viewer, "Copy as ...", "Enter copies it   Esc closes", ACTION_copy, ACTIONS);
+    for (const struct writer_form *form = writer_forms; form->id; form++)
+        menu_add(viewer, form->id, form->write(here, &text) ? "%s (not for this board)" : "%s", tr(form->title));
+    buffer_finish(&text);
+    puzzle_destroy(here);
     return true;
 }
 

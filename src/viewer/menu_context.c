@@ -14,11 +14,11 @@ static void add_actions(struct viewer *viewer, const enum action_id *action, siz
 
 static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *hit)
 {
-    static const enum action_id by_hand[] = {ACTION_hint,       ACTION_erase_cells, ACTION_undo, ACTION_redo,
-                                             ACTION_candidates, ACTION_judge,       ACTION_ways, ACTION_watch,
-                                             ACTION_sum_up,     ACTION_copy,        ACTION_paste};
+    static const enum action_id by_hand[] = {ACTION_hint,       ACTION_erase_cells, ACTION_undo,    ACTION_redo,
+                                             ACTION_candidates, ACTION_judge,       ACTION_ways,    ACTION_watch,
+                                             ACTION_sum_up,     ACTION_copy,        ACTION_copy_as, ACTION_paste};
     static const enum action_id usual[] = {ACTION_what_else, ACTION_predict, ACTION_until, ACTION_edit,
-                                           ACTION_copy,      ACTION_paste,   ACTION_legend};
+                                           ACTION_copy,      ACTION_copy_as, ACTION_paste, ACTION_legend};
     char name[16], plain[16], candidate[24], digit[2] = {digit_character(hit->digit ? hit->digit : 1), 0};
     if (editing_is_active(viewer)) {
         add_actions(viewer, by_hand, sizeof by_hand / sizeof *by_hand);

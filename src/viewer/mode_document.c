@@ -124,7 +124,7 @@ static bool passes(const char *key)
                                             ACTION_palette,        ACTION_full_screen,   ACTION_quit,
                                             ACTION_clear,          ACTION_present,       ACTION_engine,
                                             ACTION_race,           ACTION_zoom_board_in, ACTION_zoom_board_out,
-                                            ACTION_zoom_board_all, ACTION_return};
+                                            ACTION_zoom_board_all, ACTION_return,        ACTION_copy_as};
     char argument[4];
     enum action_id action = action_of_key(key, argument);
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) {
