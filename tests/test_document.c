@@ -513,6 +513,8 @@ static void the_coach_looks_back(void **state)
     assert_int_equal(move[3].verdict, MOVE_WRONG);
     assert_int_equal(move[4].verdict, MOVE_TRUE);
     assert_true(coach_move_was_harder(&move[4]));
+    assert_int_equal(techniques[move[4].easiest].level, LEVEL_EASY);
+    assert_int_equal(digit_bit(move[4].easier.digit), solution[move[4].easier.cell]);
     assert_int_equal(move[4].made.node, 5);
     task_end(&coach);
     puzzle_destroy(puzzle);

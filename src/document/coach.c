@@ -30,7 +30,7 @@ static void work(void *context, const atomic_bool *cancel)
             break;
         move->verdict = judgement.verdict;
         move->technique = judgement.finding ? judgement.finding->technique : TECHNIQUES;
-        move->easiest = judgement.verdict == MOVE_KNOWN ? TECHNIQUES : judge_easiest(judge);
+        move->easiest = judgement.verdict == MOVE_KNOWN ? TECHNIQUES : judge_easiest(judge, &move->easier);
         judge_follow(judge, move->made.move);
     }
     coach->is_made = fine && !atomic_load(cancel);

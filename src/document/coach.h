@@ -10,6 +10,7 @@ struct coach_move {
     enum verdict verdict;
     enum technique_id technique; /* of MOVE_SHOWN; otherwise TECHNIQUES */
     enum technique_id easiest;   /* that found anything in the grid before the move, or TECHNIQUES */
+    struct move easier;          /* what it showed */
 };
 
 /* As task_start. Copies what it needs. */

@@ -81,7 +81,9 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
         return place;
     float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->height;
     float head = roundf(em * 3.2f), foot = roundf(em * 2.6f),
-          width = roundf(fminf(w - 2 * em, em * (menu->is_at_point ? 26 : 36)));
+          width = roundf(fminf(w - 2 * em, em * (menu->is_at_point ? 26
+                                                 : menu->is_wide   ? 54
+                                                                   : 36)));
     place.height = roundf(em * (menu->has_pictures ? 4.4f : 1.8f));
     size_t fit = (size_t)fmaxf(1, (h - 2 * em - head - foot) / place.height);
     place.count = menu->rows < fit ? menu->rows : fit;

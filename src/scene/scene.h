@@ -131,7 +131,7 @@ struct scene_document {
 };
 
 /* A menu: a card with rows to choose from, over everything else. */
-enum { MENU_TEXT = 96 };
+enum { MENU_TEXT = 160 };
 
 struct scene_menu_row {
     char text[MENU_TEXT], key[24], argument[40]; /* text and key are shown; `argument` is the caller's */
@@ -143,6 +143,7 @@ struct scene_menu {
     const struct scene_menu_row *row;
     size_t rows, chosen;
     bool has_pictures; /* rows are high enough for boards */
+    bool is_wide;      /* rows hold sentences */
     bool is_at_point;  /* a corner lies at x, y, and what is around it stays clear; otherwise it lies in the middle */
     float x, y;
 };

@@ -224,23 +224,34 @@ bool judge_move(struct judge *judge, struct move move, struct judgement *judgeme
     return true;
 }
 
-/* Stops the search at the first finding of all. */
+/* The first finding of all. */
+struct first_finding {
+    enum technique_id technique; /* TECHNIQUES: none yet */
+    struct move shown;
+};
+
 static bool receive_any(void *context, const struct finding *finding)
 {
-    enum technique_id *easiest = context;
-    *easiest = finding->technique;
+    struct first_finding *first = context;
+    bool places = finding->cell != NO_CELL;
+    if (!places && !finding->removals)
+        return false;
+    first->technique = finding->technique;
+    first->shown = places ? (struct move){finding->cell, finding->digit, true}
+                          : (struct move){finding->removal[0].cell, digit_first(finding->removal[0].digits), false};
     return true;
 }
 
-enum technique_id judge_easiest(struct judge *judge)
+enum technique_id judge_easiest(struct judge *judge, struct move *shown)
 {
-    enum technique_id easiest = TECHNIQUES;
+    struct first_finding first = {.technique = TECHNIQUES};
     struct search search = judge->search;
     search.receive = receive_any;
-    search.context = &easiest;
+    search.context = &first;
     search.without_proof = true;
     search_run(&search);
-    return easiest;
+    *shown = first.shown;
+    return first.technique;
 }
 
 const digit_mask *judge_mask_before(const struct judge *judge)

@@ -66,8 +66,8 @@ bool judge_move(struct judge *judge, struct move move, struct judgement *judgeme
 bool judge_look(struct judge *judge, struct move move, struct judgement *judgement);
 void judge_follow(struct judge *judge, struct move move);
 
-/* Returns the easiest technique that finds something in the grid, whatever it is, or TECHNIQUES. */
-enum technique_id judge_easiest(struct judge *judge);
+/* Returns the easiest technique that finds something in the grid, with a move that it shows, or TECHNIQUES. */
+enum technique_id judge_easiest(struct judge *judge, struct move *shown);
 
 /* The grid before the last move that was judged; it belongs to the judge. */
 const digit_mask *judge_mask_before(const struct judge *judge);

@@ -13,10 +13,10 @@
 #include "viewer/viewer_state.h"
 
 struct sums {
-    unsigned by_technique[TECHNIQUES], verdict[MOVE_WRONG + 1], harder;
+    unsigned by_technique[TECHNIQUES], verdict[MOVE_WRONG + 1];
     double seconds[TECHNIQUES],
         longest; /* between a move and the one before it, by technique in all; the longest time */
-    const struct coach_move *first_guess, *first_wrong, *first_harder, *slowest;
+    const struct coach_move *first_guess, *first_wrong, *slowest;
 };
 
 /* Returns how long the move took: the seconds since the one before it. */
@@ -30,7 +30,6 @@ static void add_up(struct sums *sums, const struct document *document, const str
 {
     for (size_t i = 0; i < moves; i++) {
         double seconds = seconds_of(document, move, i);
-        bool was_harder = coach_move_was_harder(&move[i]) && move[i].verdict == MOVE_SHOWN;
         sums->verdict[move[i].verdict]++;
         if (move[i].technique < TECHNIQUES) {
             sums->by_technique[move[i].technique]++;
@@ -44,9 +43,6 @@ static void add_up(struct sums *sums, const struct document *document, const str
             sums->first_guess = &move[i];
         if (move[i].verdict == MOVE_WRONG && !sums->first_wrong)
             sums->first_wrong = &move[i];
-        if (was_harder && !sums->first_harder)
-            sums->first_harder = &move[i];
-        sums->harder += was_harder;
     }
 }
 
@@ -64,11 +60,26 @@ static void add_about(struct viewer *viewer, const struct coach_move *move, unsi
     char text[40], node[24];
     write_move(viewer, move->made.move, text, sizeof text);
     snprintf(node, sizeof node, "%zu", move->made.node);
-    if (move->verdict == MOVE_SHOWN)
-        menu_add(viewer, node, "%u although something easier was available, first: %s by %s, beside %s", count, text,
-                 tr(techniques[move->technique].title), tr(techniques[move->easiest].title));
-    else
-        menu_add(viewer, node, format, count, text);
+    menu_add(viewer, node, format, count, text);
+}
+
+/* Adds a row for each move for which something easier was there, with what that was. */
+static void add_harder(struct viewer *viewer, const struct coach_move *move, size_t moves)
+{
+    for (size_t i = 0; i < moves; i++) {
+        char text[40], easier[40], node[24];
+        if (!coach_move_was_harder(&move[i]))
+            continue;
+        write_move(viewer, move[i].made.move, text, sizeof text);
+        write_move(viewer, move[i].easier, easier, sizeof easier);
+        snprintf(node, sizeof node, "%zu", move[i].made.node);
+        if (move[i].verdict == MOVE_SHOWN)
+            menu_add(viewer, node, "%s by %s, though %s gave %s", text, tr(techniques[move[i].technique].title),
+                     tr(techniques[move[i].easiest].title), easier);
+        else
+            menu_add(viewer, node, "%s not shown, though %s gave %s", text, tr(techniques[move[i].easiest].title),
+                     easier);
+    }
 }
 
 static void add_slowest(struct viewer *viewer, const struct sums *sums)
@@ -87,19 +98,20 @@ static void show_sums(struct viewer *viewer, const struct coach_move *move, size
     snprintf(node, sizeof node, "%zu", document_here(viewer->editing.document));
     add_up(&sums, viewer->editing.document, move, moves);
     menu_begin(viewer, "Your moves so far", "Enter goes to the move   Esc closes", ACTION_ways, ACTIONS);
+    menu_widen(viewer);
     if (!moves) {
         menu_add(viewer, node, "You have made no move yet.");
         return;
     }
-    menu_add(viewer, node, "%zu moves in %.0f min %02.0f s, about %.0f s each", moves, floor(seconds / 60),
-             fmod(seconds, 60), seconds / (double)moves);
+    menu_add(viewer, node,
+             tr_n("%zu move in %.0f min %02.0f s, about %.0f s each",
+                  "%zu moves in %.0f min %02.0f s, about %.0f s each", (unsigned)moves),
+             moves, floor(seconds / 60), fmod(seconds, 60), seconds / (double)moves);
     if (sums.first_wrong)
         add_about(viewer, sums.first_wrong, sums.verdict[MOVE_WRONG], TR("%u wrong, first: %s"));
     if (sums.first_guess)
         add_about(viewer, sums.first_guess, sums.verdict[MOVE_TRUE],
                   TR("%u right, but not shown by any technique, first: %s"));
-    if (sums.first_harder)
-        add_about(viewer, sums.first_harder, sums.harder, "");
     if (sums.slowest && moves > 1)
         add_slowest(viewer, &sums);
     for (enum technique_id id = TECHNIQUES; id-- > 0;) {
@@ -107,6 +119,7 @@ static void show_sums(struct viewer *viewer, const struct coach_move *move, size
             menu_add(viewer, node, "%u by %s (%s), about %.0f s each", sums.by_technique[id], tr(techniques[id].title),
                      tr(technique_level_name(techniques[id].level)), sums.seconds[id] / sums.by_technique[id]);
     }
+    add_harder(viewer, move, moves);
 }
 
 /* Shows the trace of what was done. */

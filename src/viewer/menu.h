@@ -23,6 +23,9 @@ void menu_add_action(struct viewer *viewer, enum action_id action, const char *a
 /* Puts a board before the row that was added last. Takes over the reference; NULL: none. */
 void menu_add_picture(struct viewer *viewer, struct layout *layout);
 
+/* Makes the menu wide enough for rows that hold a sentence. */
+void menu_widen(struct viewer *viewer);
+
 /* Puts the menu to the pointer instead of the middle of the window. */
 void menu_at_pointer(struct viewer *viewer);
 

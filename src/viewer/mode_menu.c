@@ -83,6 +83,11 @@ void menu_add_picture(struct viewer *viewer, struct layout *layout)
     menu->shown.has_pictures = true;
 }
 
+void menu_widen(struct viewer *viewer)
+{
+    menu_of(viewer)->shown.is_wide = true;
+}
+
 void menu_at_pointer(struct viewer *viewer)
 {
     struct scene_menu *shown = &menu_of(viewer)->shown;

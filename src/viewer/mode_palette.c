@@ -52,8 +52,8 @@ static bool open_palette(struct viewer *viewer, struct text_error *error)
     struct palette *palette = palette_of(viewer);
     (void)error;
     mode_open(viewer, MODE_palette);
-    palette->shown =
-        (struct scene_menu){.title = palette->title, .footer = tr("Up, Down, Enter   Esc closes"), .row = palette->row};
+    palette->shown = (struct scene_menu){
+        .title = palette->title, .footer = tr("Up, Down, Enter   Esc closes"), .row = palette->row, .is_wide = true};
     palette->typed[0] = 0;
     fill(palette);
     viewer->view.menu = &palette->shown;
