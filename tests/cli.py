@@ -418,6 +418,11 @@ def test_judge_says_what_each_move_was_worth():
     assert [row['verdict'] for row in rows[:-1]] == ['wrong', 'shown', 'known', 'true']
     assert rows[1]['technique'] == 'naked-single' and rows[-1]['wrong'] == 1
     assert call('judge', '-', B3, stdin=b'')[0] == 0
+    guesses = b'r9c9=8\nr2c2=4\n'
+    lines = call('judge', '-', B3, stdin=guesses)[1].splitlines()
+    assert lines[0] == '1  r9c9=8  guess 1: It is right, but no technique shows it yet.', lines
+    rows = [json.loads(line) for line in call('judge', '-f', 'jsonl', '-', B3, stdin=guesses)[1].splitlines()]
+    assert [row.get('depth') for row in rows if row.get('verdict') == 'guess'] == [1], rows
 
 
 def test_judge_refuses_what_it_cannot_read():

@@ -18,11 +18,16 @@ struct judging {
     enum notation notation;
     bool as_jsonl;
     size_t count[MOVE_WRONG + 1]; /* by verdict */
+    size_t guesses;               /* digits that no technique shows; each opens a level */
     const struct technique *hardest;
 };
 
-static const char *const verdict_names[] = {
-    [MOVE_SHOWN] = TR("shown"), [MOVE_KNOWN] = TR("known"), [MOVE_TRUE] = TR("true"), [MOVE_WRONG] = TR("wrong")};
+static const char *verdict_name(const struct written_move *written, enum verdict verdict)
+{
+    static const char *const names[] = {
+        [MOVE_SHOWN] = TR("shown"), [MOVE_KNOWN] = TR("known"), [MOVE_TRUE] = TR("true"), [MOVE_WRONG] = TR("wrong")};
+    return verdict == MOVE_TRUE && written->move.places ? TR("guess") : names[verdict];
+}
 
 static void print_move(const struct judging *judging, size_t number, const struct written_move *written,
                        const struct judgement *judgement, const char *words)
@@ -32,17 +37,22 @@ static void print_move(const struct judging *judging, size_t number, const struc
     notation_cell(judging->notation, judging->puzzle->layout, written->move.cell, cell, sizeof cell);
     const char *sign = written->move.places ? "=" : "<>";
     char digit = digit_character(written->move.digit);
-    const char *verdict = verdict_names[judgement->verdict];
+    const char *verdict = verdict_name(written, judgement->verdict);
+    bool is_guess = judgement->verdict == MOVE_TRUE && written->move.places;
     if (judging->as_jsonl) {
         printf("{\"move\":%zu,\"line\":%zu,\"cell\":%u,\"digit\":%u,\"places\":%s,\"verdict\":\"%s\"", number,
                written->line, (unsigned)written->move.cell, written->move.digit,
                written->move.places ? "true" : "false", verdict);
         if (technique)
             printf(",\"technique\":\"%s\",\"level\":\"%s\"", technique->id, technique_level_name(technique->level));
+        if (is_guess)
+            printf(",\"depth\":%zu", judging->guesses);
         printf(",\"text\":\"%s\"}\n", words);
     } else if (technique) {
         printf("%zu  %s%s%c  %s (%s): %s\n", number, cell, sign, digit, tr(technique->title),
                tr(technique_level_name(technique->level)), words);
+    } else if (is_guess) {
+        printf("%zu  %s%s%c  %s %zu: %s\n", number, cell, sign, digit, tr(verdict), judging->guesses, words);
     } else {
         printf("%zu  %s%s%c  %s: %s\n", number, cell, sign, digit, tr(verdict), words);
     }
@@ -60,6 +70,7 @@ static bool judge_one(struct judging *judging, size_t number, const struct writt
     if (judging->as_jsonl)
         words_end_english();
     if (fine) {
+        judging->guesses += judgement.verdict == MOVE_TRUE && written->move.places;
         print_move(judging, number, written, &judgement, buffer_text(&words));
         judging->count[judgement.verdict]++;
         const struct technique *technique = judgement.finding ? &techniques[judgement.finding->technique] : NULL;
@@ -145,8 +156,9 @@ const struct command command_judge = {
     .details = TR(
         "MOVES has one move a line, r4c8=5 for a digit that is placed, r1c1<>3 for a candidate that is eliminated, in\n"
         "the order in which they were made; # begins a comment. Each is judged in the grid that the moves before it have\n"
-        "left: shown, with the easiest technique that gives it; true, though no technique shows it yet; known already; or\n"
-        "wrong, with what it would lead to. A wrong move is not made. The exit status is 1 if a move was wrong.\n"),
+        "left: shown, with the easiest technique that gives it; a guess, with its level, if no technique shows the digit, and\n"
+        "true, if none shows the elimination; known already; or wrong, with what it would lead to. A wrong move is not made.\n"
+        "The exit status is 1 if a move was wrong.\n"),
     .options = OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

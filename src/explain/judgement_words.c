@@ -88,7 +88,7 @@ bool judgement_words_write(struct step_explanation *explanation, const struct pu
         buffer_print(text, "%s", tr("This was known already."));
         break;
     case MOVE_TRUE:
-        buffer_print(text, "%s", tr("True, but no technique shows it yet: a guess."));
+        buffer_print(text, "%s", tr("It is right, but no technique shows it yet."));
         break;
     case MOVE_WRONG:
         put_failure(&(struct names){explanation->wording.notation, puzzle->layout, text}, move, &judgement->failure);

@@ -78,13 +78,15 @@ void advice_on_move(struct viewer *viewer)
     memory_free(plain.items);
 }
 
-/* The trace of what was done shows every case of a wrong digit. */
+/* The trace of what was done goes through how a wrong digit fails, step by step. */
 static const char *wrong_template(struct move move, const struct move_failure *failure)
 {
     if (!move.places)
         return TR("%c must stay in %s. %s");
-    return failure->cases || failure->seen != NO_CELL ? TR("%c in %s is wrong. %s")
-                                                      : TR("%c in %s is wrong. %s Ctrl+Enter shows them.");
+    if (failure->seen != NO_CELL)
+        return TR("%c in %s is wrong. %s");
+    return failure->cases ? TR("%c in %s is wrong. %s Ctrl+Enter steps through that.")
+                          : TR("%c in %s is wrong. %s Ctrl+Enter shows them.");
 }
 
 static void say_judgement(struct viewer *viewer, const struct judge *judge, struct move move,
@@ -103,6 +105,8 @@ static void say_judgement(struct viewer *viewer, const struct judge *judge, stru
         else if (judgement->verdict == MOVE_WRONG)
             say(viewer, wrong_template(move, &judgement->failure), digit_character(move.digit), cell,
                 buffer_text(&words));
+        else if (judgement->verdict == MOVE_TRUE && move.places)
+            say(viewer, "%c in %s is a guess. %s", digit_character(move.digit), cell, buffer_text(&words));
         else
             say(viewer, "%c in %s: %s", digit_character(move.digit), cell, buffer_text(&words));
     }
