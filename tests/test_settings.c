@@ -151,12 +151,65 @@ static void the_language_that_was_chosen_is_kept(void **state)
     rmdir(folder);
 }
 
+/* A window that reopens in the folder: its work is `open` and `work`. */
+static struct viewer *reopen_in(const char *folder, const struct settings *settings, enum user_file_found wanted)
+{
+    struct viewer_params params = default_params();
+    struct text_error error;
+    params.state_folder = folder;
+    params.settings = settings;
+    struct viewer *viewer = viewer_create(&params, &error);
+    assert_int_equal(viewer_reopen(viewer, &error), wanted);
+    if (wanted == USER_FILE_FAILED)
+        assert_non_null(strstr(error.message, "expected an engine and a position"));
+    if (wanted != USER_FILE_READ)
+        assert_true(viewer_open_text(viewer, BOARD_L1, strlen(BOARD_L1), "test", "Seventeen (or more)", &error));
+    return viewer;
+}
+
+static void the_open_puzzle_is_kept_with_its_position(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-state-XXXXXX", path[100], aside[100], work[100];
+    struct settings settings;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/open", folder);
+    snprintf(aside, sizeof aside, "%s/open.damaged", folder);
+    snprintf(work, sizeof work, "%s/work", folder);
+    settings_set_default(&settings);
+    struct viewer *viewer = reopen_in(folder, &settings, USER_FILE_NONE);
+    run(viewer, "pause\nengine pairs\npause\nseek 30\nwait 1100\n");
+    struct viewer *second = reopen_in(folder, &settings, USER_FILE_READ); /* while the first one is open */
+    run(second, "wait 100\n");
+    expect_dump(second, "title Seventeen (or more) - pairs - step 30 of ");
+    expect_dump(second, "playing paused\n");
+    viewer_destroy(viewer);
+    run(second, "edit\nselect r1c1\nenter 7\n");
+    viewer_destroy(second);
+    viewer = reopen_in(folder, &settings, USER_FILE_READ);
+    expect_dump(viewer, "by-hand 7");
+    run(viewer, "edit\nwait 100\n");
+    expect_dump(viewer, "- pairs - step 30 of ");
+    viewer_destroy(viewer);
+    FILE *file = fopen(path, "w");
+    fputs("%sudoscope-open 1\nnonsense\n", file);
+    fclose(file);
+    viewer_destroy(reopen_in(folder, &settings, USER_FILE_FAILED));
+    assert_int_equal(remove(aside), 0);
+    remove(path);
+    remove(work);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(settings_are_written_and_read),        cmocka_unit_test(bad_settings_are_refused),
-        cmocka_unit_test(recent_files_come_first_and_once),     cmocka_unit_test(a_window_keeps_its_settings),
+        cmocka_unit_test(settings_are_written_and_read),
+        cmocka_unit_test(bad_settings_are_refused),
+        cmocka_unit_test(recent_files_come_first_and_once),
+        cmocka_unit_test(a_window_keeps_its_settings),
         cmocka_unit_test(the_language_that_was_chosen_is_kept),
+        cmocka_unit_test(the_open_puzzle_is_kept_with_its_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,7 @@
 #include "viewer/presentation.h"
 #include "viewer/question.h"
 #include "viewer/race.h"
+#include "viewer/reopening.h"
 #include "viewer/save.h"
 #include "viewer/saved_settings.h"
 #include "viewer/session.h"
@@ -70,6 +71,7 @@ void viewer_destroy(struct viewer *viewer)
     if (!viewer)
         return;
     save_wait(viewer);
+    reopening_finish(viewer);
     if (viewer->session.trace)
         open_nothing(viewer);
     presentation_end(viewer);
@@ -137,6 +139,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     save_poll(viewer);
     editing_advance(viewer, seconds);
     saved_settings_advance(viewer, seconds);
+    reopening_advance(viewer, seconds);
     practising_advance(viewer);
     advance_modes(viewer);
     transport_advance(viewer, seconds);
@@ -232,7 +235,8 @@ bool viewer_busy(const struct viewer *viewer)
             modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
             viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) || message_is_busy(viewer) ||
             viewer->saved_settings.is_changed || viewer->saved_settings.saver.task || viewer->editing.saver.task ||
-            practising_is_busy(viewer) || (viewer->editing.is_changed && viewer->params.state_folder));
+            reopening_is_busy(viewer) || practising_is_busy(viewer) ||
+            (viewer->editing.is_changed && viewer->params.state_folder));
 }
 
 void viewer_wait(struct viewer *viewer)

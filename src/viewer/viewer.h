@@ -11,6 +11,7 @@
 #ifndef VIEWER_VIEWER_H
 #define VIEWER_VIEWER_H
 
+#include "base/user_file.h"
 #include "engine/engine.h"
 #include "explain/notation.h"
 #include "player/player.h"
@@ -34,6 +35,7 @@ struct viewer_params {
     const struct theme *theme;
     double speed; /* steps a second */
     bool paused;
+    bool reopens;            /* the window opens what was open the last time, unless it is given a puzzle */
     bool even;               /* no pause at guesses, contradictions and backtracks */
     uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
@@ -79,6 +81,10 @@ void viewer_destroy(struct viewer *viewer); /* takes NULL */
 bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
                       struct text_error *error);
 bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error);
+
+/* Opens the puzzle that was open the last time, paused where it was left. Returns whether there is one; if it cannot be read, its file is
+ * set aside and `error` is filled. */
+enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *error);
 
 /* Carries out an action with its argument ("" for none). On failure nothing has changed. */
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error);

@@ -18,6 +18,7 @@
 #include "viewer/presentation.h"
 #include "viewer/question.h"
 #include "viewer/race.h"
+#include "viewer/reopening.h"
 #include "viewer/save.h"
 #include "viewer/selection.h"
 #include "viewer/session.h"
@@ -53,6 +54,7 @@ struct viewer {
     struct selection selection; /* of cells, for editing */
     struct advice advice;
     struct saved_settings saved_settings;
+    struct reopening reopening;
     struct rated rated;
     struct task *generating;  /* makes a puzzle, or NULL */
     struct task *givens_edit; /* works out a change of the givens, or NULL */

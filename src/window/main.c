@@ -151,6 +151,7 @@ static enum exit_status run_window(int count, char *const *arguments)
         if (!settings_load(&settings, params.config_folder, &error))
             command_fail(&error); /* the message; the window opens with the usual settings */
         use_settings(&options, &params, &settings);
+        params.reopens = !options.value[OPTION_ENGINE] && !options.value[OPTION_AT] && !options.value[OPTION_RACE];
     }
     if (!script) {
         use_desktop(&options, &params);

@@ -476,7 +476,13 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
         window.viewer = viewer_create(&own, error);
     else
         text_error_memory(error, "the window");
-    bool ok = window.viewer && viewer_open_file(window.viewer, puzzle, error) && open_window(&window, params, error);
+    struct text_error lost;
+    enum user_file_found last =
+        window.viewer && !puzzle && params->reopens ? viewer_reopen(window.viewer, &lost) : USER_FILE_NONE;
+    bool ok = window.viewer && (last == USER_FILE_READ || viewer_open_file(window.viewer, puzzle, error)) &&
+              open_window(&window, params, error);
+    if (ok && last == USER_FILE_FAILED)
+        viewer_show_error(window.viewer, &lost);
     if (ok) {
         int width, height;
         present_size(&window.present, &width, &height);

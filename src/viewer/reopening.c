@@ -1,0 +1,187 @@
+#include "viewer/reopening.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/thread.h"
+#include "base/words.h"
+#include "puzzle/reader.h"
+#include "puzzle/writer_forms.h"
+#include "viewer/editing.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/transport.h"
+#include "viewer/viewer_state.h"
+
+enum { FILE_LIMIT = 1 << 20 };
+static const double pause_paused = 1, pause_playing = 10; /* seconds between two times of saving */
+
+static const char file_name[] = "open", content[] = TR("the open puzzle");
+static const char by_hand_line[] = "%by-hand\n", name_line[] = "%name ";
+
+static bool keeps(const struct viewer *viewer)
+{
+    return viewer->params.state_folder && viewer->params.settings && viewer->session.trace;
+}
+
+/* Returns the person's own puzzle: lessons, branches and the board to work on by hand lie above it. */
+static const struct session *lowest(const struct viewer *viewer)
+{
+    return viewer->below.count ? &viewer->below.session[0] : &viewer->session;
+}
+
+static uint64_t position_of(const struct viewer *viewer)
+{
+    uint64_t awaited = viewer->below.count ? 0 : viewer->params.start_position;
+    return awaited ? awaited : player_position(&lowest(viewer)->player);
+}
+
+/* --- writing --- */
+
+/* Appends the puzzle, with its candidates and placed digits if it has some and HoDoKu's form can hold it. Returns false if no form can. */
+static bool write_puzzle(const struct puzzle *puzzle, struct buffer *text)
+{
+    bool has_more = puzzle->has_marks;
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
+        has_more = has_more || puzzle->placed[c];
+    return (has_more && !writer_form_find("hodoku")->write(puzzle, text)) ||
+           !writer_form_find("sheet")->write(puzzle, text);
+}
+
+static bool write_text(const struct viewer *viewer, struct buffer *text)
+{
+    const struct session *session = lowest(viewer);
+    const char *engine = session->is_by_hand ? viewer->params.engine->id : trace_engine(session->trace);
+    buffer_print(text, "%%sudoscope-open 1\n%%engine %s\n%%position %" PRIu64 "\n", engine, position_of(viewer));
+    if (editing_is_active(viewer))
+        buffer_print(text, "%s", by_hand_line);
+    if (*session->name)
+        buffer_print(text, "%s%.*s\n", name_line, (int)strcspn(session->name, "\n"), session->name);
+    return write_puzzle(trace_puzzle(session->trace), text);
+}
+
+static void save(struct viewer *viewer)
+{
+    struct reopening *reopening = &viewer->reopening;
+    struct buffer text = {0};
+    struct text_error error;
+    reopening->trace = lowest(viewer)->trace;
+    reopening->position = position_of(viewer);
+    reopening->by_hand = editing_is_active(viewer);
+    reopening->seconds = 0;
+    if (write_text(viewer, &text) && !user_file_saver_begin(&reopening->saver, viewer->params.state_folder, file_name,
+                                                            &text, content, viewer->params.threaded, &error))
+        viewer_show_error(viewer, &error);
+    buffer_finish(&text);
+}
+
+static bool is_changed(const struct viewer *viewer)
+{
+    const struct reopening *reopening = &viewer->reopening;
+    return keeps(viewer) && (reopening->trace != lowest(viewer)->trace || reopening->position != position_of(viewer) ||
+                             reopening->by_hand != editing_is_active(viewer));
+}
+
+void reopening_advance(struct viewer *viewer, double seconds)
+{
+    struct reopening *reopening = &viewer->reopening;
+    bool is_paused = viewer->session.player.direction == PLAYER_PAUSED;
+    reopening->seconds += seconds;
+    message_take_saved(viewer, &reopening->saver, false);
+    if (is_changed(viewer) && !reopening->saver.task &&
+        reopening->seconds >= (is_paused ? pause_paused : pause_playing))
+        save(viewer);
+}
+
+bool reopening_is_busy(const struct viewer *viewer)
+{
+    return viewer->reopening.saver.task || is_changed(viewer);
+}
+
+void reopening_finish(struct viewer *viewer)
+{
+    message_take_saved(viewer, &viewer->reopening.saver, true);
+    if (is_changed(viewer))
+        save(viewer);
+    message_take_saved(viewer, &viewer->reopening.saver, true);
+}
+
+/* --- reading --- */
+
+struct reopened {
+    const struct engine *engine; /* NULL: none of this program */
+    uint64_t position;
+    bool by_hand;
+    struct puzzle *puzzle;
+};
+
+static bool read_text(const char *text, const char *source, struct reopened *reopened, struct text_error *error)
+{
+    char engine[64], name[PUZZLE_NAME_SIZE] = "";
+    int used = 0;
+    if (sscanf(text, "%%sudoscope-open 1\n%%engine %63s\n%%position %" SCNu64 "%n", engine, &reopened->position,
+               &used) != 2 ||
+        text[used] != '\n')
+        return text_error_input(error, 1, 0, "found '%.40s', expected an engine and a position", text);
+    const char *at = text + used + 1;
+    reopened->by_hand = !strncmp(at, by_hand_line, sizeof by_hand_line - 1);
+    at += reopened->by_hand ? sizeof by_hand_line - 1 : 0;
+    if (!strncmp(at, name_line, sizeof name_line - 1)) {
+        at += sizeof name_line - 1;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\n"), at);
+        at += strcspn(at, "\n");
+    }
+    reopened->engine = engine_find(engine);
+    reopened->puzzle = puzzle_read(at, strlen(at), source, error);
+    if (reopened->puzzle)
+        memcpy(reopened->puzzle->name, name, sizeof name);
+    return reopened->puzzle;
+}
+
+/* The board to work on by hand lies above the trace, which is put to its position first; the engine gets a moment to come that far. */
+static void show_work(struct viewer *viewer)
+{
+    struct text_error ignored; /* what is wrong with the work is said where it is read */
+    const struct trace *trace = viewer->session.trace;
+    for (unsigned i = 0; i < 100 && !trace_closed(trace) && trace_steps(trace) < viewer->params.start_position; i++)
+        thread_sleep(2000);
+    transport_go_to_start(viewer);
+    viewer->params.start_position = 0;
+    editing_resume(viewer, &ignored);
+}
+
+static bool show(struct viewer *viewer, const struct reopened *reopened, struct text_error *error)
+{
+    if (reopened->engine)
+        viewer->params.engine = reopened->engine;
+    viewer->params.start_position = reopened->position;
+    if (!open_puzzle(viewer, reopened->puzzle, error)) {
+        viewer->params.start_position = 0;
+        return false;
+    }
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    if (reopened->by_hand)
+        show_work(viewer);
+    if (!editing_is_active(viewer) && !viewer->view.message)
+        message_show(viewer, "This is where you were the last time. P opens another puzzle.");
+    return true;
+}
+
+enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *error)
+{
+    const char *folder = viewer->params.state_folder;
+    struct buffer text = {0};
+    struct reopened reopened;
+    char path[USER_FILE_PATH] = "";
+    user_file_find(folder, file_name, "", path);
+    enum user_file_found found = user_file_read(folder, file_name, FILE_LIMIT, &text, error);
+    if (found == USER_FILE_READ && !read_text(buffer_text(&text), path, &reopened, error)) {
+        user_file_set_aside(folder, file_name, error);
+        found = USER_FILE_FAILED;
+    } else if (found == USER_FILE_READ && !show(viewer, &reopened, error)) {
+        found = USER_FILE_FAILED;
+    }
+    buffer_finish(&text);
+    return found;
+}
