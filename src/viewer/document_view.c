@@ -181,6 +181,12 @@ static void say_trouble(struct document_view *view, const struct viewer *viewer)
         say(view, count == 1 ? "One digit is wrong: %s." : "These digits are wrong: %s.", cells);
 }
 
+/* Whether the letter enters a digit on this board, so that it is no key for anything else. */
+static bool letter_is_digit(const struct layout *layout, char letter)
+{
+    return digit_of_character(letter) <= layout->digits;
+}
+
 static void set_words(struct document_view *view, const struct viewer *viewer)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -199,7 +205,10 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
     else if (!empty)
         say(view, "Solved. Ctrl+B reviews your moves; Ctrl+Enter replays them with their reasons.");
     else
-        say(view, "%u cells are empty. H gives a hint; Esc leaves.", empty);
+        say(view,
+            letter_is_digit(layout, 'H') ? "%u cells are empty. Ctrl+H gives a hint; Esc leaves."
+                                         : "%u cells are empty. H gives a hint; Esc leaves.",
+            empty);
 }
 
 /* Writes how many changes lie before and behind this one. That is counted anew only after a change. */
@@ -257,6 +266,8 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     add_key(view, KEYS_ACTIONS, ACTION_erase_cells, false, "Erase");
     snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "%s", tr("Del"));
     add_key(view, KEYS_ACTIONS, ACTION_hint, false, "Hint");
+    if (letter_is_digit(layout, 'H'))
+        snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "%s", tr("Ctrl+H"));
     add_key(view, KEYS_ACTIONS, ACTION_givens, viewer->editing.gives, "Givens");
     add_key(view, KEYS_ACTIONS, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
     add_key(view, KEYS_ACTIONS, ACTION_judge, viewer->advice.judges, "Judge moves");
