@@ -35,13 +35,15 @@ static void draw_head(const struct frame_context *context, struct draw_box card,
 {
     const struct scene_view *view = context->view;
     float em = context->frame->em, base = roundf(card.y + em * 2.3f);
-    char text[96];
+    char text[96], title[64];
     if (shown < view->help_rows)
-        snprintf(text, sizeof text, tr("%zu to %zu of %zu, Ctrl+P searches, Esc closes"), view->help_first + 1,
-                 view->help_first + shown, view->help_rows);
+        snprintf(text, sizeof text, tr("%zu to %zu of %zu, Esc closes"), view->help_first + 1, view->help_first + shown,
+                 view->help_rows);
     else
-        snprintf(text, sizeof text, "%s", tr("Ctrl+P searches, Esc closes"));
-    draw_text(context->list, font_bold(context, 1.25f), DRAW_LEFT, card.x + em * 1.6f, base, tr("Keys"));
+        snprintf(text, sizeof text, "%s", view->help_rows ? tr("Esc closes") : tr("no key does that, Esc closes"));
+    bool is_narrowed = view->help_typed && *view->help_typed;
+    snprintf(title, sizeof title, is_narrowed ? "%s_" : tr("Keys: type what you look for_"), view->help_typed);
+    draw_text(context->list, font_bold(context, 1.25f), DRAW_LEFT, card.x + em * 1.6f, base, title);
     draw_text(context->list, font_muted(context, 0.9f), DRAW_RIGHT, card.x + card.width - em * 1.6f, base, text);
 }
 
@@ -53,8 +55,8 @@ void help_draw(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height, line = roundf(em * 1.75f);
     card_dim(context, h, 0.9f);
-    size_t columns = w > 76 * em ? 2 : 1;
     size_t rows = view->help_first < view->help_rows ? view->help_rows - view->help_first : 0;
+    size_t columns = w > 76 * em && (float)rows * line > h - 7 * em ? 2 : 1;
     float width = fminf(w - 2 * em, em * (columns == 2 ? 84 : 50));
     float max_line = (h - 7 * em) / ceilf((float)rows / (float)columns);
     line = fmaxf(fminf(line, floorf(max_line)), roundf(em * 1.33f)); /* reduces the line height if all rows fit then */

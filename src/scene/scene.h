@@ -221,6 +221,7 @@ struct scene_view {
     const struct scene_help *help;           /* rows of the help screen; NULL: closed */
     size_t help_rows, help_first;            /* help_first: the first row shown */
     const struct scene_menu *menu;           /* NULL: closed */
+    const char *help_typed;                  /* what the rows were narrowed down by, or "" or NULL */
     const struct scene_lesson_list *lessons; /* NULL: closed */
     bool legend;                             /* the legend is open */
     bool presenting; /* for people at a distance: board and words only, and a ring at the pointer */

@@ -206,9 +206,11 @@ static void handle_text(struct window *window, const char *text)
     window->opened_text = false;
     if (window->control_held || is_of_opening_key)
         return;
+    bool took_text = viewer_takes_text(window->viewer);
     if (keys_is_typed(text))
         viewer_key(window->viewer, text);
-    viewer_text(window->viewer, text);
+    if (took_text)
+        viewer_text(window->viewer, text);
 }
 
 static void handle_drop(struct window *window, SDL_DropEvent *event)
