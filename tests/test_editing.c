@@ -259,6 +259,19 @@ static void hints_go_by_ones_own_marks(void **state)
     viewer_destroy(viewer);
 }
 
+static void a_key_that_is_not_for_solving_by_hand_says_so(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nedit\n");
+    press_key(viewer, "P");
+    assert_string_equal(viewer_message(viewer),
+                        "\"Next puzzle\" is not for solving by hand. Ctrl+E goes back to watching.");
+    press_key(viewer, "Ctrl+Shift+S");
+    assert_non_null(strstr(viewer_message(viewer), "Ctrl+Enter shows your way"));
+    viewer_destroy(viewer);
+}
+
 /* Saving a picture draws what is new; the window must show it afterwards all the same. */
 static void a_picture_hides_no_change_from_the_window(void **state)
 {
@@ -466,6 +479,7 @@ int main(void)
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
         cmocka_unit_test(the_board_is_copied_in_any_form),
         cmocka_unit_test(hints_go_by_ones_own_marks),
+        cmocka_unit_test(a_key_that_is_not_for_solving_by_hand_says_so),
         cmocka_unit_test(a_picture_hides_no_change_from_the_window),
         cmocka_unit_test(a_hint_does_not_outlive_its_board),
         cmocka_unit_test(givens_are_looked_into),

@@ -3,6 +3,7 @@
  * the mouse alone. */
 #include <string.h>
 
+#include "base/words.h"
 #include "viewer/advice.h"
 #include "viewer/document_view.h"
 #include "viewer/editing.h"
@@ -134,6 +135,18 @@ static bool passes(const char *key)
     return false;
 }
 
+/* Says why a key that has a meaning while watching has none here. */
+static void say_unused(struct viewer *viewer, const char *key)
+{
+    char argument[4];
+    enum action_id action = action_of_key(key, argument);
+    if (action == ACTION_export)
+        message_show(viewer, "Ctrl+Enter shows your way, which can be exported then. S saves a picture.");
+    else if (action != ACTIONS)
+        message_show(viewer, "\"%s\" is not for solving by hand. Ctrl+E goes back to watching.",
+                     tr(actions[action].title));
+}
+
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
     if (!editing_is_active(viewer))
@@ -146,8 +159,10 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
         selection_all(viewer);
     else if (!strcmp(key, "Backspace") || !strcmp(key, "Delete") || !strcmp(key, "0"))
         command->action = ACTION_erase_cells;
+    else if (passes(key))
+        return false;
     else
-        return !passes(key);
+        say_unused(viewer, key);
     return true;
 }
 
