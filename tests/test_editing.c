@@ -259,6 +259,20 @@ static void hints_go_by_ones_own_marks(void **state)
     viewer_destroy(viewer);
 }
 
+static void ones_own_way_races_an_engine(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nedit\nselect r6c7\nenter 2\nselect r1c1\nenter 9\nwatch\nsettle\nrace\nsettle\nwait 100\n");
+    expect_dump(viewer, "lane person ");
+    expect_dump(viewer, "lane pivot ");
+    run(viewer, "race\nsettle\nwait 100\n");
+    assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), TRACE_PERSON);
+    run(viewer, "race\nsettle\nclear\nwait 100\n");
+    expect_dump(viewer, "by-hand 9");
+    viewer_destroy(viewer);
+}
+
 static void a_key_that_is_not_for_solving_by_hand_says_so(void **state)
 {
     (void)state;
@@ -479,6 +493,7 @@ int main(void)
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
         cmocka_unit_test(the_board_is_copied_in_any_form),
         cmocka_unit_test(hints_go_by_ones_own_marks),
+        cmocka_unit_test(ones_own_way_races_an_engine),
         cmocka_unit_test(a_key_that_is_not_for_solving_by_hand_says_so),
         cmocka_unit_test(a_picture_hides_no_change_from_the_window),
         cmocka_unit_test(a_hint_does_not_outlive_its_board),

@@ -9,6 +9,7 @@
 #include "viewer/learning.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
+#include "viewer/race.h"
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
 #include "viewer/viewport.h"
@@ -77,10 +78,26 @@ bool act_stop(struct viewer *viewer, const struct call *call)
 /* The default engines of a race: three that work very differently. */
 static const char *const usual_race = "pivot,propagate,pairs";
 
+/* Whether what a person did is shown as a trace. */
+static bool shows_person(const struct viewer *viewer)
+{
+    return !viewer->session.is_by_hand && !strcmp(trace_engine(viewer->session.trace), TRACE_PERSON);
+}
+
 bool act_race(struct viewer *viewer, const struct call *call)
 {
     const struct engine *racer[VIEWER_MAX_LANES];
     unsigned racers;
+    if (viewer->race.has_person) {
+        race_leave_person(viewer);
+        return true;
+    }
+    if (shows_person(viewer) && !*call->argument) {
+        if (!race_against_person(viewer, viewer->params.engine, call->error))
+            return false;
+        message_show(viewer, "Your way beside that of %s. C shows yours alone again.", viewer->params.engine->id);
+        return true;
+    }
     if (viewer->params.racers && !*call->argument)
         return solve_alone(viewer, viewer->params.engine, call->error);
     return viewer_read_race(*call->argument ? call->argument : usual_race, racer, &racers, call->error) &&

@@ -56,18 +56,19 @@ void race_end(struct viewer *viewer)
         session_close(&viewer->race.rival[i]);
     }
     viewer->race.rivals = 0;
+    viewer->race.has_person = false;
     viewer->session.lane = 0;
     scene_invalidate_hits(viewer->scene);
     list_lanes(viewer);
 }
 
-static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *error)
+static bool add_rival(struct viewer *viewer, const struct engine *engine, unsigned lane, struct text_error *error)
 {
     struct session *rival = &viewer->race.rival[viewer->race.rivals];
     *rival = (struct session){.lane = lane};
     memcpy(rival->name, viewer->session.name, sizeof rival->name);
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
-    struct job_params params = session_job_params(viewer, viewer->params.racer[lane]);
+    struct job_params params = session_job_params(viewer, engine);
     rival->job = puzzle ? job_start(&params, puzzle) : NULL;
     struct scene *scene = rival->job ? scene_create(error) : NULL;
     rival->trace = rival->job ? rival->job->trace : NULL;
@@ -134,7 +135,7 @@ static void choose_leader(struct viewer *viewer)
 bool race_start(struct viewer *viewer, struct text_error *error)
 {
     for (unsigned lane = 1; lane < viewer->params.racers; lane++) {
-        if (!add_rival(viewer, lane, error)) {
+        if (!add_rival(viewer, viewer->params.racer[lane], lane, error)) {
             race_end(viewer);
             viewer->params.racers = 0;
             return false;
@@ -143,6 +144,25 @@ bool race_start(struct viewer *viewer, struct text_error *error)
     list_lanes(viewer);
     choose_leader(viewer);
     return true;
+}
+
+bool race_against_person(struct viewer *viewer, const struct engine *engine, struct text_error *error)
+{
+    if (!add_rival(viewer, engine, 1, error))
+        return false;
+    viewer->race.has_person = true;
+    list_lanes(viewer);
+    choose_leader(viewer);
+    return true;
+}
+
+void race_leave_person(struct viewer *viewer)
+{
+    for (unsigned i = 0; i < viewer->race.rivals; i++) {
+        if (viewer->race.rival[i].lane == 0)
+            change_leader(viewer, &viewer->race.rival[i]);
+    }
+    race_end(viewer);
 }
 
 void race_follow(struct viewer *viewer, double seconds)

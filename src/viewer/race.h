@@ -9,11 +9,15 @@ struct race {
     struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
     unsigned rivals;
     struct scene_lane lane[VIEWER_MAX_LANES];
+    bool has_person; /* lane 0 is what a person did, which no engine can do again */
 };
 
 /* Adds the other racers to the session of the first. On failure there is no race. */
 bool race_start(struct viewer *viewer, struct text_error *error);
 void race_end(struct viewer *viewer);
+/* Puts the engine beside what a person did, which is shown; and shows that alone again. */
+bool race_against_person(struct viewer *viewer, const struct engine *engine, struct text_error *error);
+void race_leave_person(struct viewer *viewer);
 /* Seeks each rival to the position that corresponds to the leader's. `seconds` have passed. */
 void race_follow(struct viewer *viewer, double seconds);
 bool race_is_busy(const struct viewer *viewer); /* a rival's engine is at work */
