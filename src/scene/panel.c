@@ -27,6 +27,19 @@ static float draw_menu_button(const struct frame_context *context)
     return width;
 }
 
+/* Draws how hard the puzzle is, with its hardest technique if there is room for that. */
+static void draw_rating(const struct frame_context *context, float x, float base, float room)
+{
+    const char *const texts[] = {context->view->long_rating, context->view->rating};
+    struct draw_font font = font_muted(context, 0.86f);
+    for (size_t i = 0; context->view->rating && i < 2; i++) {
+        if (context_text_width(context, font.face, font.size, texts[i]) > room)
+            continue;
+        draw_text(context->list, font, DRAW_LEFT, x, base, texts[i]);
+        break;
+    }
+}
+
 static void draw_title(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -51,10 +64,7 @@ static void draw_title(const struct frame_context *context)
     font = flow_fit(context, font, em * 0.8f, room, shown);
     float used = fminf(room, context_text_width(context, font.face, font.size, shown));
     flow_line(context, font, box.x + left, base, room, shown);
-    font = font_muted(context, 0.86f);
-    if (context->view->rating &&
-        context_text_width(context, font.face, font.size, context->view->rating) < room - used - em)
-        draw_text(context->list, font, DRAW_LEFT, box.x + left + used + em * 0.9f, base, context->view->rating);
+    draw_rating(context, box.x + left + used + em * 0.9f, base, room - used - em);
     float right = box.x + box.width - (opens ? em * 0.35f : 0);
     draw_text(context->list, font_muted(context, 1), DRAW_RIGHT, right - (opens ? arrow + em * 0.25f : 0), base,
               engine);

@@ -193,6 +193,7 @@ struct scene_view {
     struct draw_point centre;      /* of the viewport, 0 to 1 of the board's sides */
     const char *title;             /* the puzzle's name; NULL: the name in the trace */
     const char *rating;            /* how hard it is, beside the name; NULL: unknown */
+    const char *long_rating;       /* the same with the hardest technique, where there is room; set with `rating` */
     bool reduced_motion;
     enum notation notation;  /* how cells are named */
     const struct step *hint; /* a step possible at hint_position, shown instead; NULL: none */
@@ -220,8 +221,8 @@ struct scene_view {
     int64_t list_offset;                     /* rows that the list is scrolled away from the current step */
     const struct scene_help *help;           /* rows of the help screen; NULL: closed */
     size_t help_rows, help_first;            /* help_first: the first row shown */
-    const struct scene_menu *menu;           /* NULL: closed */
     const char *help_typed;                  /* what the rows were narrowed down by, or "" or NULL */
+    const struct scene_menu *menu;           /* NULL: closed */
     const struct scene_lesson_list *lessons; /* NULL: closed */
     bool legend;                             /* the legend is open */
     bool presenting; /* for people at a distance: board and words only, and a ring at the pointer */

@@ -12,10 +12,10 @@ struct viewer;
 
 /* The rating of the puzzle that is shown. */
 struct rated {
-    struct puzzle *puzzle; /* that is rated, or was */
-    struct task *task;     /* the report on its givens; NULL: it is not at work */
-    bool is_known;         /* whether it could be rated is known */
-    char text[RATING_TEXT + 40];
+    struct puzzle *puzzle;                                     /* that is rated, or was */
+    struct task *task;                                         /* the report on its givens; NULL: it is not at work */
+    bool is_known;                                             /* whether it could be rated is known */
+    char text[RATING_TEXT + 40], long_text[RATING_TEXT + 120]; /* long_text: with the hardest technique */
 };
 
 void generating_advance(struct viewer *viewer);

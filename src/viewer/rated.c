@@ -28,7 +28,11 @@ static void take(struct viewer *viewer, const struct givens_report *report)
     bool has_explainer = *rating->explainer && *rating->explainer != '-';
     snprintf(rated->text, sizeof rated->text, "%s %llu%s%s", tr(technique_level_name(rating->level)),
              (unsigned long long)rating->score, has_explainer ? ", SE " : "", has_explainer ? rating->explainer : "");
+    enum technique_id hardest = rating->hardest ? technique_find(rating->hardest) : TECHNIQUES;
+    snprintf(rated->long_text, sizeof rated->long_text, "%s%s%s", rated->text, hardest < TECHNIQUES ? ", " : "",
+             hardest < TECHNIQUES ? tr(techniques[hardest].title) : "");
     viewer->view.rating = rated->text;
+    viewer->view.long_rating = rated->long_text;
 }
 
 /* Rates the puzzle in a task of its own. Larger ones may take minutes and are left out. */
