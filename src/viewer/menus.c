@@ -80,10 +80,16 @@ void menu_open_layouts(struct viewer *viewer)
     unsigned count;
     const struct layout_entry *layouts = layouts_all(&count);
     menu_begin(viewer, "New puzzle", "Enter begins an empty board   Esc closes", ACTION_new, ACTIONS);
+    menu_widen(viewer);
     for (unsigned i = 0; i < count; i++) {
         struct text_error error; /* a board that there is no memory for is not shown */
-        menu_add(viewer, layouts[i].id, "%s", tr(layouts[i].title));
-        menu_add_picture(viewer, layout_create_named(layouts[i].id, &error));
+        struct layout *layout = layout_create_named(layouts[i].id, &error);
+        if (layout)
+            menu_add(viewer, layouts[i].id, "%s: %u digits, %u cells", tr(layouts[i].title), layout->digits,
+                     layout->cells);
+        else
+            menu_add(viewer, layouts[i].id, "%s", tr(layouts[i].title));
+        menu_add_picture(viewer, layout);
     }
 }
 
