@@ -1590,7 +1590,7 @@ def test_quoted_text_keeps_its_control_characters():
 def test_window_shows_no_control_characters():
     pathlib.Path('s.txt').write_bytes(b'save a\x1b[31m.trace\ndump d.txt\n')
     assert call('--script', 's.txt', B3)[0] == 0
-    assert 'Saved the trace as a?[31m.trace' in pathlib.Path('d.txt').read_text('utf-8')
+    assert '/a?[31m.trace\n' in pathlib.Path('d.txt').read_text('utf-8')
 
 
 # --- where output goes ---

@@ -51,7 +51,7 @@ bool act_save(struct viewer *viewer, const struct call *call)
         return save_start(viewer, path, call->error);
     if (refuse_waiting(viewer, path, call->error) || !editing_save(viewer, path, call->error))
         return false;
-    message_show(viewer, "Saved your work as %s", path);
+    save_report(viewer, TR("Saved your work as %.350s"), path);
     return true;
 }
 

@@ -2,13 +2,16 @@
  * is written. */
 #include "viewer/save.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/words.h"
 #include "explain/explained_jsonl.h"
 #include "trace_file/trace_file.h"
 #include "viewer/message.h"
+#include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
 struct saver {
@@ -41,6 +44,15 @@ static void finish(void *context)
     memory_free(saver->path);
 }
 
+void save_report(struct viewer *viewer, const char *format, const char *path)
+{
+    char *whole = file_whole_path(path);
+    if (whole)
+        settings_add_recent(&viewer->saved_settings.settings, whole);
+    message_show(viewer, format, whole ? whole : path);
+    free(whole);
+}
+
 /* Waits until the trace is written and puts the file in place. */
 static bool take(struct viewer *viewer, struct text_error *error)
 {
@@ -54,7 +66,7 @@ static bool take(struct viewer *viewer, struct text_error *error)
         text_error_memory(error, "saving");
     }
     if (saved)
-        message_show(viewer, "Saved the trace as %.350s", saver->path);
+        save_report(viewer, TR("Saved the trace as %.350s"), saver->path);
     task_end(&viewer->saver);
     return saved;
 }

@@ -29,6 +29,9 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
 void save_poll(struct viewer *viewer);
 void save_wait(struct viewer *viewer);
 
+/* Says by a format with a place for the path that a file was saved, and adds it to the recent ones. */
+void save_report(struct viewer *viewer, const char *format, const char *path);
+
 /* exporting.c: returns whether an export was at work. */
 bool exporting_stop(struct viewer *viewer);
 
