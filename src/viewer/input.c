@@ -106,7 +106,9 @@ void viewer_paste(struct viewer *viewer, const char *text)
     struct text_error error;
     if (mode_top(viewer)->text) {
         mode_top(viewer)->text(viewer, text);
-    } else if (*text && !viewer_do(viewer, ACTION_paste, text, &error)) {
+    } else if (!*text) {
+        message_show(viewer, "There is no text in the clipboard.");
+    } else if (!viewer_do(viewer, ACTION_paste, text, &error)) {
         if (error.kind == TEXT_ERROR_INPUT && error.line)
             show_paste_error(viewer, text, &error);
         else
@@ -200,6 +202,7 @@ void viewer_grab(struct viewer *viewer, bool down)
     bool is_click = !down && viewer->grabbed.x == at.x && viewer->grabbed.y == at.y;
     viewer->drag = !down || !on_board ? DRAG_NONE : viewer->view.presenting ? DRAG_PEN : DRAG_BOARD;
     viewer->grabbed = down ? at : (struct draw_point){-1, -1};
+    tips_forget(viewer);
     if (viewer->drag == DRAG_PEN)
         sketch_add(viewer, viewer->view.pointer_x, viewer->view.pointer_y, true);
     if (is_click && !viewer->view.presenting)

@@ -65,10 +65,13 @@ static void add_actions_of_step(struct viewer *viewer, const struct scene_hit *h
 
 void menu_open_context(struct viewer *viewer, const struct scene_hit *hit)
 {
-    static const enum action_id board[] = {ACTION_puzzles, ACTION_new,     ACTION_open, ACTION_recent,
-                                           ACTION_engines, ACTION_themes,  ACTION_edit, ACTION_save,
-                                           ACTION_picture, ACTION_palette, ACTION_help};
+    static const enum action_id board[] = {ACTION_puzzles, ACTION_new,    ACTION_open,    ACTION_recent,
+                                           ACTION_engines, ACTION_themes, ACTION_edit,    ACTION_save,
+                                           ACTION_picture, ACTION_export, ACTION_palette, ACTION_help};
+    static const enum action_id engine[] = {ACTION_engines, ACTION_race, ACTION_summary, ACTION_algorithm,
+                                            ACTION_profile, ACTION_stop, ACTION_until,   ACTION_edit};
     const char *title = hit->target == SCENE_CELL       ? TR("This cell")
+                        : hit->target == SCENE_ENGINE   ? TR("Engine")
                         : hit->target == SCENE_TIMELINE ? TR("Timeline")
                         : hit->target == SCENE_TREE     ? TR("Search tree")
                         : hit->target == SCENE_STEP     ? TR("This step")
@@ -81,6 +84,8 @@ void menu_open_context(struct viewer *viewer, const struct scene_hit *hit)
         add_actions_of_timeline(viewer, hit);
     else if (hit->target == SCENE_STEP || hit->target == SCENE_TREE || hit->target == SCENE_LIST)
         add_actions_of_step(viewer, hit);
+    else if (hit->target == SCENE_ENGINE)
+        add_actions(viewer, engine, sizeof engine / sizeof *engine);
     else
         add_actions(viewer, board, sizeof board / sizeof *board);
 }
