@@ -59,6 +59,41 @@ static void test_prompt_counts_givens_and_solutions(void **state)
 }
 
 /* A click on the engine's name lists them all. */
+static void test_prompt_completes_names(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-complete-XXXXXX", path[100];
+    struct viewer *viewer = open_viewer(false);
+    assert_non_null(mkdtemp(folder));
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/puzzle-%u.txt", folder, i);
+        FILE *file = fopen(path, "w");
+        fputs(BOARD_L1, file);
+        fclose(file);
+    }
+    viewer_key(viewer, "Ctrl+O");
+    assert_string_equal(viewer_message(viewer), "Open: _   Tab completes a name");
+    viewer_text(viewer, folder);
+    viewer_key(viewer, "Tab"); /* the folder gets its slash */
+    viewer_key(viewer, "Tab");
+    assert_non_null(strstr(viewer_message(viewer), "puzzle-_   puzzle-0.txt  puzzle-1.txt"));
+    viewer_text(viewer, "x");
+    viewer_key(viewer, "Tab");
+    assert_non_null(strstr(viewer_message(viewer), "puzzle-x_   no file begins so"));
+    viewer_key(viewer, "Backspace");
+    viewer_text(viewer, "1");
+    viewer_key(viewer, "Tab");
+    viewer_key(viewer, "Enter");
+    viewer_wait(viewer);
+    expect_dump(viewer, "title puzzle-1 - ");
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/puzzle-%u.txt", folder, i);
+        remove(path);
+    }
+    rmdir(folder);
+    viewer_destroy(viewer);
+}
+
 static void test_click_on_engine_opens_the_engine_menu(void **state)
 {
     (void)state;
@@ -835,6 +870,7 @@ int main(void)
         cmocka_unit_test(test_every_action_is_found_by_id_and_key),
         cmocka_unit_test(test_keys_carry_out_actions_and_edit_the_prompt),
         cmocka_unit_test(test_prompt_counts_givens_and_solutions),
+        cmocka_unit_test(test_prompt_completes_names),
         cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
         cmocka_unit_test(test_what_is_open_takes_keys_and_text),
         cmocka_unit_test(test_list_of_hints_takes_keys),

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/file_complete.h"
 #include "base/utf8.h"
 #include "base/words.h"
 #include "document/givens_report.h"
@@ -18,6 +19,7 @@ struct prompt {
     struct buffer typed;
     enum action_id action; /* that gets what is typed */
     const char *label;
+    char names[200]; /* the files that begin as typed, after Tab, if there are several */
 };
 
 static struct prompt *prompt_of(const struct viewer *viewer)
@@ -59,6 +61,9 @@ static void show_typed(struct viewer *viewer)
     if (puzzle)
         message_show(viewer, "%s: %s%s_  %u given: %s", prompt->label, cut, text, puzzle_given_count(puzzle),
                      tr(givens_report_count_words(puzzle)));
+    else if (*prompt->names || (prompt->action == ACTION_open && !typed->length))
+        message_show(viewer, "%s: %s%s_   %s", prompt->label, cut, text,
+                     *prompt->names ? prompt->names : tr("Tab completes a name"));
     else
         message_show(viewer, "%s: %s%s_", prompt->label, cut, text);
     message_keep(viewer);
@@ -72,6 +77,7 @@ void prompt_open(struct viewer *viewer, enum action_id action, const char *label
     buffer_clear(&prompt->typed);
     prompt->action = action;
     prompt->label = tr(label);
+    *prompt->names = 0;
     show_typed(viewer);
 }
 
@@ -84,12 +90,32 @@ static void erase(struct buffer *typed)
     typed->bytes[typed->length] = 0;
 }
 
+/* Adds what all files have in common that begin as typed, and lists them if there are several. */
+static void complete(struct viewer *viewer)
+{
+    struct prompt *prompt = prompt_of(viewer);
+    struct file_completion found;
+    file_complete(buffer_text(&prompt->typed), &found);
+    buffer_append(&prompt->typed, found.added, strlen(found.added));
+    if (!found.count)
+        snprintf(prompt->names, sizeof prompt->names, "%s", tr("no file begins so"));
+    for (unsigned i = 0; found.count > 1 && i < found.count && i <= FILE_COMPLETE_SHOWN; i++) {
+        size_t length = strlen(prompt->names);
+        snprintf(prompt->names + length, sizeof prompt->names - length, "%s%.40s", i ? "  " : "",
+                 i < FILE_COMPLETE_SHOWN ? found.name[i] : "\xE2\x80\xA6");
+    }
+    show_typed(viewer);
+}
+
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
     struct buffer *typed = typed_of(viewer);
+    *prompt_of(viewer)->names = 0;
     if (!strcmp(key, "Backspace")) {
         erase(typed);
         show_typed(viewer);
+    } else if (!strcmp(key, "Tab") && prompt_of(viewer)->action == ACTION_open) {
+        complete(viewer);
     } else if (!strcmp(key, "Enter")) {
         mode_close(viewer, MODE_prompt);
         if (typed->length)
@@ -104,6 +130,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
 
 static void append(struct viewer *viewer, const char *text)
 {
+    *prompt_of(viewer)->names = 0;
     buffer_append(typed_of(viewer), text, strlen(text));
     show_typed(viewer);
 }
