@@ -74,12 +74,51 @@ static void type_board(struct viewer *viewer, const char *before, const char *bo
     }
 }
 
+/* A folder of its own, in which files are saved and to which pictures are exported. */
+struct workplace {
+    char folder[40], before[1024];
+};
+
+static void enter_workplace(struct workplace *place)
+{
+    strcpy(place->folder, "/tmp/sudoscope-editing-XXXXXX");
+    assert_non_null(mkdtemp(place->folder));
+    assert_non_null(getcwd(place->before, sizeof place->before));
+    assert_int_equal(chdir(place->folder), 0);
+}
+
+/* Expects the work and a picture there, and removes them. */
+static void leave_workplace(struct workplace *place)
+{
+    DIR *listing = opendir(".");
+    unsigned works = 0, pictures = 0;
+    for (struct dirent *entry; (entry = readdir(listing));) {
+        works += strstr(entry->d_name, ".work") != NULL;
+        pictures += strstr(entry->d_name, ".png") != NULL;
+        remove(entry->d_name);
+    }
+    closedir(listing);
+    assert_int_equal(works, 1);
+    assert_int_equal(pictures, 1);
+    assert_int_equal(chdir(place->before), 0);
+    assert_int_equal(rmdir(place->folder), 0);
+}
+
+static struct viewer *open_in_workplace(const struct workplace *place)
+{
+    struct viewer_params params = default_params();
+    params.pictures_folder = place->folder;
+    return open_viewer_with(&params, BOARD_B3, "b3");
+}
+
 static void everything_can_be_done_by_keyboard(void **state)
 {
+    struct workplace place;
     (void)state;
     char solution[82], some[82], path[] = "/tmp/sudoscope-editing-XXXXXX";
     static const char empty[] = ".................................................................................";
-    struct viewer *viewer = open_viewer(false);
+    enter_workplace(&place);
+    struct viewer *viewer = open_in_workplace(&place);
     struct buffer saved = {0};
     solution_of(BOARD_B3, solution);
     fill_some(BOARD_B3, solution, SOLVED_BY_HAND, some);
@@ -114,14 +153,19 @@ static void everything_can_be_done_by_keyboard(void **state)
     press_key(viewer, "Ctrl+Enter");
     assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), TRACE_PERSON);
     assert_true(trace_steps(viewer_player(viewer)->replay.trace) >= SOLVED_BY_HAND);
+    press_key(viewer, "Ctrl+Shift+S");
+    press_key(viewer, "Home"); /* the picture */
+    press_key(viewer, "Enter");
     press_key(viewer, "Esc");
     expect_board(viewer, some);
+    press_key(viewer, "Ctrl+S");
     assert_true(viewer_do(viewer, ACTION_open, path, &error)); /* and again from the file */
     viewer_advance(viewer, 0.1);
     expect_board(viewer, some);
     remove(path);
     buffer_finish(&saved);
     viewer_destroy(viewer);
+    leave_workplace(&place);
 }
 
 /* --- by mouse --- */
@@ -135,13 +179,12 @@ static void click_slowly(struct viewer *viewer, float x, float y)
     show_frame(viewer);
 }
 
-/* Clicks on a text beside the board, exactly as it is drawn. */
-static void click_text(struct viewer *viewer, const char *text)
+/* Clicks on a text at or right of `left`, exactly as it is drawn. */
+static void click_text_from(struct viewer *viewer, const char *text, float left)
 {
     size_t count;
     viewer_frame(viewer, &count);
     const struct draw_list *list = viewer_display_list(viewer);
-    float left = viewer_layout(viewer)->panel.x;
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *command = &list->commands[i];
         if (command->kind != DRAW_TEXT || command->count != strlen(text) || command->box.x < left ||
@@ -151,6 +194,22 @@ static void click_text(struct viewer *viewer, const char *text)
         return;
     }
     fail_msg("'%s' is not shown", text);
+}
+
+static void click_text(struct viewer *viewer, const char *text)
+{
+    click_text_from(viewer, text, viewer_layout(viewer)->panel.x);
+}
+
+/* Chooses a row of the menu that the right button opens on the title. */
+static void choose_on_title(struct viewer *viewer, const char *row)
+{
+    struct draw_box title = viewer_layout(viewer)->title;
+    viewer_pointer(viewer, title.x + title.width / 3, title.y + 5);
+    show_frame(viewer);
+    viewer_grab(viewer, true);
+    viewer_grab(viewer, false);
+    click_text_from(viewer, row, 0);
 }
 
 static void click_cell_slowly(struct viewer *viewer, cell_id cell)
@@ -175,12 +234,17 @@ static void everything_can_be_done_by_mouse(void **state)
     (void)state;
     char solution[82], some[82];
     static const char empty[] = ".................................................................................";
-    struct viewer *viewer = open_viewer(false);
+    struct workplace place;
+    enter_workplace(&place);
+    struct viewer *viewer = open_in_workplace(&place);
     struct text_error error;
     solution_of(BOARD_B3, solution);
     fill_some(BOARD_B3, solution, SOLVED_BY_HAND, some);
     assert_true(viewer_resize(viewer, 1280, 800, 1, &error));
-    assert_true(viewer_do(viewer, ACTION_new, "9x9", &error)); /* a row of the list of all actions, then of the menu */
+    viewer_wait(viewer);
+    show_frame(viewer);
+    choose_on_title(viewer, "New puzzle");
+    click_text_from(viewer, "9x9: 9 digits, 81 cells", 0);
     viewer_advance(viewer, 0.1);
     click_slowly(viewer, 1, 1); /* draws the board */
     click_digits(viewer, empty, BOARD_B3);
@@ -193,10 +257,14 @@ static void everything_can_be_done_by_mouse(void **state)
     expect_board(viewer, some);
     click_text(viewer, "Hint");
     assert_non_null(strstr(viewer_sentence(viewer), "There is a step here"));
+    choose_on_title(viewer, "Save");
     click_text(viewer, "Watch");
     assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), TRACE_PERSON);
     assert_true(trace_steps(viewer_player(viewer)->replay.trace) >= SOLVED_BY_HAND);
+    choose_on_title(viewer, "Export");
+    click_text_from(viewer, "Picture of what is shown (PNG)", 0);
     viewer_destroy(viewer);
+    leave_workplace(&place);
 }
 
 /* --- what is said --- */
