@@ -161,7 +161,8 @@ static struct viewer *reopen_in(const char *folder, const struct settings *setti
     struct viewer *viewer = viewer_create(&params, &error);
     assert_int_equal(viewer_reopen(viewer, &error), wanted);
     if (wanted == USER_FILE_FAILED)
-        assert_non_null(strstr(error.message, "expected an engine and a position"));
+        assert_non_null(
+            strstr(error.message, "expected an engine and a position. The file is set aside as open.damaged"));
     if (wanted != USER_FILE_READ)
         assert_true(viewer_open_text(viewer, BOARD_L1, strlen(BOARD_L1), "test", "Seventeen (or more)", &error));
     return viewer;

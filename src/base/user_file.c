@@ -1,20 +1,27 @@
 #include "base/user_file.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "base/file.h"
+#include "base/words.h"
 
 bool user_file_find(const char *folder, const char *name, const char *ending, char path[USER_FILE_PATH])
 {
     return folder && snprintf(path, USER_FILE_PATH, "%s/%s%s", folder, name, ending) < USER_FILE_PATH;
 }
 
-static void set_aside(const char *folder, const char *name)
+/* The error then says so, too. */
+static void set_aside(const char *folder, const char *name, struct text_error *error)
 {
     char path[USER_FILE_PATH], aside[USER_FILE_PATH];
-    if (user_file_find(folder, name, "", path) && user_file_find(folder, name, ".damaged", aside))
-        rename(path, aside);
+    if (!user_file_find(folder, name, "", path) || !user_file_find(folder, name, ".damaged", aside) ||
+        rename(path, aside))
+        return;
+    size_t length = strlen(error->message);
+    snprintf(error->message + length, sizeof error->message - length, tr(". The file is set aside as %s.damaged"),
+             name);
 }
 
 enum user_file_found user_file_read(const char *folder, const char *name, size_t limit, struct buffer *text,
@@ -26,7 +33,7 @@ enum user_file_found user_file_read(const char *folder, const char *name, size_t
         return USER_FILE_NONE;
     if (file_read(path, limit, text, error))
         return USER_FILE_READ;
-    set_aside(folder, name);
+    set_aside(folder, name, error);
     return USER_FILE_FAILED;
 }
 
@@ -35,7 +42,7 @@ void user_file_set_aside(const char *folder, const char *name, struct text_error
     char path[USER_FILE_PATH];
     if (user_file_find(folder, name, "", path))
         text_error_source(error, path);
-    set_aside(folder, name);
+    set_aside(folder, name, error);
 }
 
 bool user_file_write(const char *folder, const char *name, const struct buffer *text, const char *what,
