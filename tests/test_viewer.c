@@ -858,6 +858,18 @@ static void test_all_actions_are_listed(void **state)
     snprintf(line, sizeof line, "click %g %g\ntype first\nkey Enter", title.x + 4, title.y + 8);
     run(viewer, line);
     assert_int_equal(player_position(viewer_player(viewer)), 0);
+    static const char *const switched[] = {
+        "Mistakes first: ", "Sounds: ", "Sentence in the title: ", "Order of the techniques: "};
+    for (size_t i = 0; i < 4; i++) {
+        snprintf(line, sizeof line, "key Ctrl+P\ntype %.6s\n", switched[i]);
+        run(viewer, line);
+        assert_true(shows_text(viewer, switched[i]));
+        run(viewer, "key Esc\n");
+    }
+    run(viewer, "key Ctrl+P\ntype motion\nkey Enter");
+    assert_string_equal(viewer_message(viewer), "Movement between steps is no longer shown.");
+    run(viewer, "key Ctrl+P\ntype make a puzzle\nkey Enter");
+    assert_true(shows_text(viewer, "Level: easy"));
     viewer_destroy(viewer);
 }
 

@@ -281,9 +281,12 @@ bool act_follow(struct viewer *viewer, const struct call *call)
 
 bool act_motion(struct viewer *viewer, const struct call *call)
 {
-    if (strcmp(call->argument, "on") && strcmp(call->argument, "off"))
-        return text_error_input(call->error, 0, 0, "found '%.40s', expected on or off", call->argument);
-    viewer->view.reduced_motion = !strcmp(call->argument, "off");
+    bool moves = !viewer->view.reduced_motion;
+    if (!action_switch(call->argument, &moves, call->error))
+        return false;
+    viewer->view.reduced_motion = !moves;
+    if (!*call->argument)
+        message_show(viewer, moves ? "Movement between steps is shown." : "Movement between steps is no longer shown.");
     return true;
 }
 

@@ -20,10 +20,16 @@ static struct palette *palette_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_palette);
 }
 
-/* Whether the action can be carried out without an argument. Those that a key with a digit passes cannot. */
+/* Whether the action can be carried out without an argument: it has a key that passes no digit, needs none, is switched on and off, or
+ * asks for it. */
 static bool is_complete(const struct action *action)
 {
-    return strcmp(action->id, "palette") && (*action->keys ? !strstr(action->keys, "..") : !*action->argument);
+    bool asks = action == &actions[ACTION_generate] || action == &actions[ACTION_profile];
+    if (action == &actions[ACTION_palette])
+        return false;
+    if (*action->keys)
+        return !strstr(action->keys, "..");
+    return asks || !*action->argument || !strcmp(action->argument, "on|off");
 }
 
 /* Fills the rows: those whose title begins with what was typed come first. */
