@@ -454,7 +454,7 @@ static void givens_are_spared_and_shuffled(void **state)
     find_solution(left, solution);
     edit_givens(document, GIVENS_MINIMISE, 2, &removed);
     assert_int_equal(removed, 0);
-    assert_true(givens_shuffle(document, 3, 0, &error));
+    assert_true(givens_transform(document, TRANSFORM_SHUFFLE, 3, 0, &error));
     puzzle = document_givens(document);
     assert_int_equal(puzzle_given_count(puzzle), puzzle_given_count(left));
     assert_memory_not_equal(puzzle->given, left->given, 81);

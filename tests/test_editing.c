@@ -473,6 +473,23 @@ static struct viewer *open_in_folder(const char *folder)
 }
 
 /* The time of a move is the one since the move before it. */
+/* Neither digit is shown by any technique; each opens a level, if the digits before it were judged. */
+static void a_guess_has_its_level(void **state)
+{
+    (void)state;
+    struct viewer_params params = default_params();
+    struct viewer *viewer = open_viewer_with(
+        &params, ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", "hard");
+    run(viewer, "edit\njudge on\nselect r1c1\nenter 7\nsettle\nwait 100\n");
+    expect_dump(viewer, "sentence 7 in r1c1 is a guess of level 1. ");
+    run(viewer, "select r1c2\nenter 5\nsettle\nwait 100\n");
+    expect_dump(viewer, "sentence 5 in r1c2 is a guess of level 2. ");
+    run(viewer,
+        "judge off\nselect r9c9\nenter 3\nsettle\nwait 100\njudge on\nselect r9c2\nenter 8\nsettle\nwait 100\n");
+    expect_dump(viewer, "sentence 8 in r9c2 is a guess. ");
+    viewer_destroy(viewer);
+}
+
 static void looking_back_tells_the_time_of_each_move(void **state)
 {
     (void)state;
@@ -480,9 +497,9 @@ static void looking_back_tells_the_time_of_each_move(void **state)
     run(viewer,
         "edit\nselect r6c7\nwait 3000\nenter 2\nwait 9000\nselect r6c5\nenter 4\nwait 2000\nselect r6c1\nenter 8\n"
         "wait 100\nsum-up\nsettle\nwait 100\n");
-    assert_true(shows_text(viewer, "3 moves in 0 min 14 s, about 5 s each"));
+    assert_true(shows_text(viewer, "3 moves in 0 min 14 s, about 4.7 s each"));
     assert_true(shows_text(viewer, "The longest time, 9 s, before r6c5=4"));
-    assert_true(shows_text(viewer, "1 by Naked single (easy), about 3 s each"));
+    assert_true(shows_text(viewer, "1 by Naked single (easy), about 3.0 s each"));
     viewer_destroy(viewer);
 }
 
@@ -570,6 +587,7 @@ int main(void)
         cmocka_unit_test(the_right_button_opens_a_menu),
         cmocka_unit_test(the_work_is_kept),
         cmocka_unit_test(earlier_work_is_kept),
+        cmocka_unit_test(a_guess_has_its_level),
         cmocka_unit_test(looking_back_tells_the_time_of_each_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,7 +5,8 @@
 #include "lesson/practice.h"
 #include "puzzle/canonical.h"
 #include "puzzle/reader.h"
-#include "puzzle/shuffle.h"
+#include "puzzle/layouts.h"
+#include "puzzle/transform.h"
 #include "solve/count.h"
 #include "technique/hint_search.h"
 
@@ -114,7 +115,7 @@ static void exercises_have_their_pattern(void **state)
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         for (unsigned i = 0; i < boards && lesson_examples(id); i++) {
             struct puzzle *example = example_of(id, i % lesson_examples(id));
-            struct puzzle *board = puzzle_shuffle(example, i + 1);
+            struct puzzle *board = puzzle_transform(example, TRANSFORM_SHUFFLE, i + 1, NULL);
             uint64_t solutions = 0;
             assert_true(puzzle_check(board, NULL));
             assert_int_equal(count_solutions(board, &(struct count_params){.limit = 2}, &solutions, NULL), COUNT_DONE);
@@ -128,15 +129,16 @@ static void exercises_have_their_pattern(void **state)
     }
 }
 
-/* A shuffled puzzle is equivalent: it has the same canonical form. */
-static void shuffling_keeps_the_canonical_form(void **state)
+/* A transformed puzzle is equivalent: it has the same canonical form. */
+static void transforming_keeps_the_canonical_form(void **state)
 {
     (void)state;
     struct text_error error;
     struct puzzle *puzzle = puzzle_read(BOARD_B3, 81, "", &error);
     struct puzzle *wanted = puzzle_canonical(puzzle, &error);
     for (uint64_t seed = 0; seed < 50; seed++) {
-        struct puzzle *other = puzzle_shuffle(puzzle, seed);
+        struct puzzle *other = puzzle_transform(puzzle, (enum transform)(seed % TRANSFORMS), seed, &error);
+        assert_memory_not_equal(other->given, puzzle->given, 81);
         struct puzzle *found = puzzle_canonical(other, &error);
         assert_non_null(found);
         assert_memory_equal(found->given, wanted->given, 81);
@@ -147,12 +149,49 @@ static void shuffling_keeps_the_canonical_form(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* Four turns, two exchanges of left and right or two of rows and columns change nothing, and each keeps the number of solutions. */
+static void transforms_come_back(void **state)
+{
+    static const struct {
+        const char *layout;
+        enum transform transform;
+        unsigned times; /* 0: the board does not allow it */
+    } rows[] = {
+        {"9x9", TRANSFORM_TURN, 4},       {"9x9", TRANSFORM_MIRROR, 2},        {"9x9", TRANSFORM_TRANSPOSE, 2},
+        {"diagonal", TRANSFORM_TURN, 4},  {"samurai", TRANSFORM_TRANSPOSE, 2}, {"windoku", TRANSFORM_MIRROR, 2},
+        {"6x6", TRANSFORM_MIRROR, 2},     {"6x6", TRANSFORM_TURN, 0},          {"jigsaw", TRANSFORM_MIRROR, 0},
+        {"triathlon", TRANSFORM_TURN, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text_error error;
+        struct layout *layout = layout_create_named(rows[i].layout, &error);
+        struct puzzle *puzzle = puzzle_create(layout), *now = puzzle_copy(puzzle);
+        for (unsigned c = 0; c < 4; c++) {
+            puzzle_give(puzzle, (cell_id)(c + 1), c + 1);
+            puzzle_give(now, (cell_id)(c + 1), c + 1);
+        }
+        for (unsigned time = 0; time < rows[i].times; time++) {
+            struct puzzle *next = puzzle_transform(now, rows[i].transform, 0, &error);
+            assert_non_null(next);
+            puzzle_destroy(now);
+            now = next;
+            assert_int_equal(!memcmp(now->given, puzzle->given, layout->cells), time + 1 == rows[i].times);
+        }
+        if (!rows[i].times)
+            assert_null(puzzle_transform(now, rows[i].transform, 0, &error));
+        puzzle_destroy(now);
+        puzzle_destroy(puzzle);
+        layout_unref(layout);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(right_answers_are_due_later_and_later), cmocka_unit_test(what_is_due_comes_first),
         cmocka_unit_test(what_is_written_is_read_again),         cmocka_unit_test(exercises_have_their_pattern),
-        cmocka_unit_test(shuffling_keeps_the_canonical_form),
+        cmocka_unit_test(transforming_keeps_the_canonical_form), cmocka_unit_test(transforms_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

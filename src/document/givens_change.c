@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/words.h"
-#include "puzzle/shuffle.h"
 
 static bool end_group(struct document *document, double seconds, struct text_error *error)
 {
@@ -13,21 +12,24 @@ static bool end_group(struct document *document, double seconds, struct text_err
     return fine;
 }
 
-/* --- shuffling --- */
+/* --- another puzzle that is the same --- */
 
-bool givens_shuffle(struct document *document, uint64_t seed, double seconds, struct text_error *error)
+bool givens_transform(struct document *document, enum transform transform, uint64_t seed, double seconds,
+                      struct text_error *error)
 {
     struct puzzle *puzzle = document_givens(document);
-    struct puzzle *shuffled = puzzle ? puzzle_shuffle(puzzle, seed) : NULL;
-    puzzle_destroy(puzzle);
-    if (!shuffled)
+    if (!puzzle)
         return text_error_memory(error, "the givens");
+    struct puzzle *made = puzzle_transform(puzzle, transform, seed, error);
+    puzzle_destroy(puzzle);
+    if (!made)
+        return false;
     document_begin(document);
-    for (unsigned c = 0; c < shuffled->layout->cells; c++) {
+    for (unsigned c = 0; c < made->layout->cells; c++) {
         for (enum document_field field = 0; field < FIELDS; field++)
-            document_set(document, (cell_id)c, field, field == FIELD_GIVEN ? shuffled->given[c] : 0);
+            document_set(document, (cell_id)c, field, field == FIELD_GIVEN ? made->given[c] : 0);
     }
-    puzzle_destroy(shuffled);
+    puzzle_destroy(made);
     return end_group(document, seconds, error);
 }
 

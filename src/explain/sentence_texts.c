@@ -289,7 +289,7 @@ static const struct phrase phrases[] = {
     {"forcing-net-verity", PHRASE_ALWAYS, TR("Forcing net verity"), TR("forcing nets: {outcome}"),
      TR("[{split}{branches}. So |{split}, and each leads to the same result: ]{cannot}.")},
     {"template-set", PHRASE_ALWAYS, TR("Template set"), TR("templates of {wanted}: {cell}={digit}"),
-     TR("[{net}. |If {assumed}, {absurd}. ]So every way to place {wanted} in every row, column and box[ that leaves room for "
+     TR("[{net}. So every|If {assumed}, {absurd}. So every|Every] way to place {wanted} in every row, column and box[ that leaves room for "
         "{rest}] has it in {cell}: {cell} is {digit}.")},
     {"template-delete", PHRASE_ALWAYS, TR("Template delete"), TR("templates of {wanted}: {outcome}"),
      TR("[{net}. So it is not, and {after}. Every way to place {wanted} has it there and in none of these cells: |"

@@ -301,13 +301,31 @@ bool act_symmetrise(struct viewer *viewer, const struct call *call)
     return require_active(viewer, call) && givens_editing_start(viewer, GIVENS_SYMMETRISE, call->error);
 }
 
-bool act_shuffle(struct viewer *viewer, const struct call *call)
+static bool transform_menu(struct viewer *viewer)
 {
-    if (!require_active(viewer, call) ||
-        !givens_shuffle(viewer->editing.document, givens_editing_seed(viewer), viewer->editing.seconds, call->error))
+    menu_begin(viewer, "Transform", "Enter does it   Esc closes", ACTION_transform, ACTIONS);
+    for (enum transform i = 0; i < TRANSFORMS; i++)
+        menu_add(viewer, transform_names[i].id, "%s", tr(transform_names[i].title));
+    return true;
+}
+
+bool act_transform(struct viewer *viewer, const struct call *call)
+{
+    enum transform transform = 0;
+    if (!require_active(viewer, call))
+        return false;
+    if (!*call->argument)
+        return transform_menu(viewer);
+    while (transform < TRANSFORMS && strcmp(call->argument, transform_names[transform].id))
+        transform++;
+    if (transform == TRANSFORMS)
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected shuffle, turn, mirror, transpose or rename",
+                                call->argument);
+    if (!givens_transform(viewer->editing.document, transform, givens_editing_seed(viewer), viewer->editing.seconds,
+                          call->error))
         return false;
     editing_changed(viewer, false);
-    message_show(viewer, "Rows, columns and digits have changed places. Ctrl+Z takes that back.");
+    message_show(viewer, "The same puzzle in another guise. Ctrl+Z takes that back.");
     return true;
 }
 

@@ -46,6 +46,7 @@ void advice_on_givens(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
     task_end(&advice->givens);
+    advice->judged.count = 0;
     advice->givens = givens_report_start(trace_puzzle(viewer->session.trace), viewer->params.threaded);
 }
 
@@ -72,6 +73,8 @@ void advice_on_move(struct viewer *viewer)
     for (size_t i = 0; fine && i < moves.count; i++)
         plain.items[i] = moves.items[i].move;
     if (fine)
+        advice->judged_node = moves.items[moves.count - 1].node;
+    if (fine)
         advice->judging =
             judge_task_start(trace_puzzle(viewer->session.trace), plain.items, moves.count, viewer->params.threaded);
     memory_free(moves.items);
@@ -87,6 +90,40 @@ static const char *wrong_template(struct move move, const struct move_failure *f
         return TR("%c in %s is wrong. %s");
     return failure->cases ? TR("%c in %s is wrong. %s Ctrl+Enter steps through that.")
                           : TR("%c in %s is wrong. %s Ctrl+Enter shows them.");
+}
+
+static const struct judged_move *find_judged(const struct advice *advice, size_t node)
+{
+    for (size_t i = 0; i < advice->judged.count; i++) {
+        if (advice->judged.items[i].node == node)
+            return &advice->judged.items[i];
+    }
+    return NULL;
+}
+
+/* Returns the level of the last move, which is a guess: one more than there are guesses before it. 0 if one of the digits before it was not
+ * judged, or memory ran out. */
+static unsigned find_level(const struct viewer *viewer)
+{
+    const struct advice *advice = &viewer->advice;
+    document_moves moves = {0};
+    unsigned level = document_moves_find(viewer->editing.document, advice->judged_node, &moves);
+    for (size_t i = 0; level && i + 1 < moves.count; i++) {
+        const struct judged_move *judged = find_judged(advice, moves.items[i].node);
+        if (moves.items[i].move.places)
+            level = judged ? level + judged->is_guess : 0;
+    }
+    memory_free(moves.items);
+    return level;
+}
+
+static void say_guess(struct viewer *viewer, struct move move, const char *cell, const char *words)
+{
+    unsigned level = find_level(viewer);
+    if (level)
+        say(viewer, "%c in %s is a guess of level %u. %s", digit_character(move.digit), cell, level, words);
+    else
+        say(viewer, "%c in %s is a guess. %s", digit_character(move.digit), cell, words);
 }
 
 static void say_judgement(struct viewer *viewer, const struct judge *judge, struct move move,
@@ -106,7 +143,7 @@ static void say_judgement(struct viewer *viewer, const struct judge *judge, stru
             say(viewer, wrong_template(move, &judgement->failure), digit_character(move.digit), cell,
                 buffer_text(&words));
         else if (judgement->verdict == MOVE_TRUE && move.places)
-            say(viewer, "%c in %s is a guess. %s", digit_character(move.digit), cell, buffer_text(&words));
+            say_guess(viewer, move, cell, buffer_text(&words));
         else
             say(viewer, "%c in %s: %s", digit_character(move.digit), cell, buffer_text(&words));
     }
@@ -122,10 +159,14 @@ static void take_judgement(struct viewer *viewer)
     struct move move;
     if (!task_is_done(advice->judging))
         return;
-    if (judge_task_result(advice->judging, &judgement, &judge, &move))
+    if (judge_task_result(advice->judging, &judgement, &judge, &move)) {
+        bool is_guess = judgement.verdict == MOVE_TRUE && move.places;
+        if (!find_judged(advice, advice->judged_node))
+            (void)array_append(&advice->judged, (struct judged_move){advice->judged_node, is_guess});
         say_judgement(viewer, judge, move, &judgement);
-    else
+    } else {
         say(viewer, "A move can be judged only if the givens have exactly one solution.");
+    }
     task_end(&advice->judging);
 }
 
@@ -247,4 +288,5 @@ void advice_finish(struct viewer *viewer)
 {
     advice_forget(viewer);
     task_end(&viewer->advice.givens);
+    memory_free(viewer->advice.judged.items);
 }

@@ -2,20 +2,29 @@
 #ifndef VIEWER_ADVICE_H
 #define VIEWER_ADVICE_H
 
+#include "base/array.h"
 #include "document/givens_report.h"
 #include "technique/hint_search.h"
 
 struct viewer;
 
+/* A move of the document that was judged. */
+struct judged_move {
+    size_t node;
+    bool is_guess;
+};
+
 struct advice {
-    char text[700];             /* "": nothing */
-    struct task *givens;        /* the report on these givens; NULL: none */
-    bool judges;                /* each move is judged */
-    bool hides_mistakes;        /* a hint does not tell them first */
-    struct task *judging;       /* the last move (judge_task.h); NULL: none */
-    struct hint_search *search; /* for a hint; NULL: none */
-    unsigned hint_level;        /* how much of the hint has been said */
-    bool is_waiting;            /* for the hint that was asked for */
+    char text[700];                   /* "": nothing */
+    struct task *givens;              /* the report on these givens; NULL: none */
+    bool judges;                      /* each move is judged */
+    bool hides_mistakes;              /* a hint does not tell them first */
+    struct task *judging;             /* the last move (judge_task.h); NULL: none */
+    size_t judged_node;               /* that made it */
+    ARRAY(struct judged_move) judged; /* of this document */
+    struct hint_search *search;       /* for a hint; NULL: none */
+    unsigned hint_level;              /* how much of the hint has been said */
+    bool is_waiting;                  /* for the hint that was asked for */
 };
 
 /* advice_forget stops what is searched and forgets what was said, because the document has changed. advice_on_givens and

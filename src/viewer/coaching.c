@@ -90,6 +90,12 @@ static void add_slowest(struct viewer *viewer, const struct sums *sums)
     menu_add(viewer, node, "The longest time, %.0f s, before %s", sums->longest, text);
 }
 
+/* How many decimals the seconds of a move are told with. */
+static int decimals(double seconds)
+{
+    return seconds < 10;
+}
+
 static void show_sums(struct viewer *viewer, const struct coach_move *move, size_t moves)
 {
     struct sums sums = {0};
@@ -104,9 +110,9 @@ static void show_sums(struct viewer *viewer, const struct coach_move *move, size
         return;
     }
     menu_add(viewer, node,
-             tr_n("%zu move in %.0f min %02.0f s, about %.0f s each",
-                  "%zu moves in %.0f min %02.0f s, about %.0f s each", (unsigned)moves),
-             moves, floor(seconds / 60), fmod(seconds, 60), seconds / (double)moves);
+             tr_n("%zu move in %.0f min %02.0f s, about %.*f s each",
+                  "%zu moves in %.0f min %02.0f s, about %.*f s each", (unsigned)moves),
+             moves, floor(seconds / 60), fmod(seconds, 60), decimals(seconds / (double)moves), seconds / (double)moves);
     if (sums.first_wrong)
         add_about(viewer, sums.first_wrong, sums.verdict[MOVE_WRONG], TR("%u wrong, first: %s"));
     if (sums.first_guess)
@@ -115,9 +121,10 @@ static void show_sums(struct viewer *viewer, const struct coach_move *move, size
     if (sums.slowest && moves > 1)
         add_slowest(viewer, &sums);
     for (enum technique_id id = TECHNIQUES; id-- > 0;) {
+        double mean = sums.by_technique[id] ? sums.seconds[id] / sums.by_technique[id] : 0;
         if (sums.by_technique[id])
-            menu_add(viewer, node, "%u by %s (%s), about %.0f s each", sums.by_technique[id], tr(techniques[id].title),
-                     tr(technique_level_name(techniques[id].level)), sums.seconds[id] / sums.by_technique[id]);
+            menu_add(viewer, node, "%u by %s (%s), about %.*f s each", sums.by_technique[id], tr(techniques[id].title),
+                     tr(technique_level_name(techniques[id].level)), decimals(mean), mean);
     }
     add_harder(viewer, move, moves);
 }
@@ -152,9 +159,10 @@ void coaching_advance(struct viewer *viewer)
     if (!task_is_done(viewer->coach))
         return;
     const struct coach_move *move = coach_moves(viewer->coach, &count);
-    if (move && editing_is_active(viewer))
+    if (move && editing_is_active(viewer)) {
+        message_clear(viewer); /* that the reasons are looked for */
         show_sums(viewer, move, count);
-    else if (!move)
+    } else if (!move)
         message_show(viewer, "Moves can be judged only if the givens have exactly one solution.");
     task_end(&viewer->coach);
 }

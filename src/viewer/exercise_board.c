@@ -10,7 +10,7 @@
 #include "explain/lesson.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
-#include "puzzle/shuffle.h"
+#include "puzzle/transform.h"
 #include "viewer/practising.h"
 #include "viewer/viewer_state.h"
 
@@ -65,10 +65,9 @@ static struct puzzle *exchange(struct viewer *viewer, enum technique_id techniqu
     struct puzzle *example = exercise_board_example(technique, examples ? (unsigned)(number % examples) : 0, error);
     if (!example)
         return NULL;
-    struct puzzle *board = puzzle_shuffle(example, viewer->params.threaded ? clock_now() : number);
+    struct puzzle *board =
+        puzzle_transform(example, TRANSFORM_SHUFFLE, viewer->params.threaded ? clock_now() : number, error);
     puzzle_destroy(example);
-    if (!board)
-        text_error_memory(error, "the exercise");
     return board;
 }
 
