@@ -145,7 +145,7 @@ static void test_cases_in_words(void **state)
     check_sections(&explained.reason);
     expect_sentence(
         &explained,
-        "In column 8, the digit 8 is in r1c8, r7c8 or r9c8. If r9c8 is 8, r9c2 sees it. If r1c8 is 8, r9c5 is 8. If r7c8 is 8, r7c2 is 4, and r9c2 is 7. So r9c2 cannot be 8.");
+        "In column 8, the digit 8 is in r1c8, r7c8 or r9c8. If r9c8 is 8, r9c2 sees it. If r1c8 is 8, r9c5 (column 5) is 8. If r7c8 is 8, r7c2 (row 7) is 4, and r9c2 (column 2) is 7. So r9c2 cannot be 8.");
     expect_line(&explained, 1, "Say r1c8 is 8.");
     expect_line(&explained, explained.reason.lines - 1, "In each case, r9c2 cannot be 8.");
     finish_explained(&explained);
@@ -177,7 +177,7 @@ static void test_kraken_in_words(void **state)
     assert_int_equal(reason_count(explained.reason.fins), 1);
     expect_sentence(
         &explained,
-        "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, r3c2 and r6c5 are 8. So r6c5 cannot be 1.");
+        "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, r3c2 (row 3) and r6c5 (row 6) are 8. So r6c5 cannot be 1.");
     expect_line(
         &explained, 0,
         "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. Without the fin the "
@@ -190,7 +190,7 @@ static void test_kraken_in_words(void **state)
     check_sections(&explained.reason);
     expect_line(
         &explained, 0,
-        "In columns 1 and 7, the digit 4 would fit only in rows 1 and 8 without the fins r4c1 and r4c7. In row 8, only one of columns 1 and 7 can have its 4, so one of r1c7, r4c1 and r4c7 is 4.");
+        "In columns 1 and 7, the digit 4 would fit only in rows 1 and 8 without the fins r4c1 and r4c7. In row 8 there is room for only one 4 of columns 1 and 7, so one of r1c7, r4c1 and r4c7 is 4.");
     finish_explained(&explained);
 }
 
@@ -298,7 +298,7 @@ static void test_shapes_in_words(void **state)
         "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. r4c4 and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
     expect_example(
         "smallest-reason", 0,
-        "If r8c3 were 3, r6c1 and r3c9 would each be 3, and one of r4c6 and r4c8 would be 3. If r4c6 is 3, r4c8 is not 3, so r7c8 is 3, and box 8 has no place left for 3. If r4c8 is 3, r7c8 is not 3, so r7c4 is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
+        "If r8c3 were 3, in turn r6c1 (box 4) and r3c9 (column 9) would be 3, and one of r4c6 and r4c8 would be 3. If r4c6 is 3, r4c8 is not 3, so r7c8 is 3, and box 8 has no place left for 3. If r4c8 is 3, r7c8 is not 3, so r7c4 is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
 }
 
 /* What is counted, and the ways through a pattern, are named cell by cell. */
@@ -325,13 +325,13 @@ static void test_fish_in_words(void **state)
     (void)state;
     expect_example(
         "finned-franken-jellyfish", 0,
-        "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. If r5c4 or r7c4 were 6, r1c8, r2c5 and r6c1 would each be 6, and row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
+        "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. If r5c4 or r7c4 were 6, in turn r1c8 (row 1), r2c5 (box 2) and r6c1 (row 6) would be 6. Then row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
     expect_example(
         "mutant-x-wing", 1,
         "In boxes 3 and 6, the digit 2 fits only in column 7 and row 5. If r5c7 were 2, box 3 would have no place left for 2. So r5c7 cannot be 2.");
     expect_example(
         "finned-mutant-squirmbag", 0,
-        "If r2c6 were 1, r3c8, r5c5 and r7c7 would each be 1, and row 9 would have no place left for 1. So r2c6 cannot be 1.");
+        "If r2c6 were 1, in turn r3c8 (row 3), r5c5 (column 5) and r7c7 (column 7) would be 1. Then row 9 would have no place left for 1. So r2c6 cannot be 1.");
 }
 
 /* A sentence about almost locked sets needs no chain: the roles say which digits they share. */

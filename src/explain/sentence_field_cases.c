@@ -124,12 +124,11 @@ bool field_branches(struct sentence *sentence, const struct field_source *source
         fits = reason->line[i].kind != REASON_ABSURD;
         if (reason->line[i].kind != REASON_CASE || !has_truth(reason, i, end))
             continue;
-        const struct sentence so_far = *sentence;
         struct steps steps = steps_begin(source, false);
+        steps.names_houses = true;
         steps_add_lines(&steps, i + 1, end);
-        steps_write_from(sentence, tr(". If {cells} is {digits}, {steps}"), &reason->line[i].to, &steps);
         fits = fits && !reason_any(&reason->line[i].from) && count++ < STEPS_CASES &&
-               steps_keep(sentence, &so_far, &steps);
+               steps_write_from(sentence, tr(". If {cells} is {digits}, {steps}"), &reason->line[i].to, &steps);
     }
     if (!fits)
         *sentence = before;

@@ -108,11 +108,11 @@ bool field_round(struct sentence *sentence, const struct field_source *source)
     steps_add_lines(&there, 0, reason->lines);
     for (unsigned i = reason->lines - 1; i-- > 1;) {
         if (reason->line[i].kind == REASON_TRUTH)
-            steps_add(&back, &reason->line[i].from);
+            steps_add(&back, &reason->line[i].from, NULL);
     }
     say_if_not(sentence, source, if_not, &there);
-    steps_write_from(sentence, tr(". Otherwise, {steps}"), &reason->line[0].from, &back);
-    there.fits = there.fits && back.fits && back.count;
+    bool fits = steps_write_from(sentence, tr(". Otherwise, {steps}"), &reason->line[0].from, &back);
+    there.fits = there.fits && fits;
     return steps_keep(sentence, &before, &there);
 }
 

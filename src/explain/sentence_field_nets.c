@@ -144,7 +144,7 @@ static void add_case(struct steps *steps, unsigned first, unsigned end)
         if (line[i].kind != REASON_TRUTH)
             continue;
         named = reason_both(named, line[i].to);
-        steps_add(steps, &line[i].to);
+        steps_add(steps, &line[i].to, &line[i]);
         if (is_reasoned && steps->count > count)
             steps->statement[count].lost = lost;
     }
@@ -153,14 +153,12 @@ static void add_case(struct steps *steps, unsigned first, unsigned end)
 /* Writes a nested case and its steps, without their reasons where these would make it too long. */
 static bool say_case(struct sentence *sentence, const struct reason_set *supposed, struct steps *steps)
 {
-    const struct sentence before = *sentence;
-    steps_write_from(sentence, tr(". If {cells} is {digits}, {steps}"), supposed, steps);
-    if (steps_keep(sentence, &before, steps))
+    const char *template = tr(". If {cells} is {digits}, {steps}");
+    if (steps_write_from(sentence, template, supposed, steps))
         return true;
     for (unsigned i = 0; i < steps->count; i++)
         steps->statement[i].lost = (struct reason_set){{0}};
-    steps_write_from(sentence, tr(". If {cells} is {digits}, {steps}"), supposed, steps);
-    return steps_keep(sentence, &before, steps);
+    return steps_write_from(sentence, template, supposed, steps);
 }
 
 /* Writes the truth that two or more nested cases begin with as a step, and then each of these cases, which all end in a
@@ -175,6 +173,7 @@ static bool say_nested(struct sentence *sentence, const struct field_source *sou
             return false;
         struct steps steps = steps_begin(source, false);
         unsigned end = i + 1;
+        steps.names_houses = true;
         while (end + 1 < reason->lines && reason->line[end].kind != REASON_ABSURD &&
                reason->line[end].kind != REASON_CASE)
             end++;
@@ -204,6 +203,7 @@ static struct steps find_net(const struct field_source *source, unsigned first)
     const struct reason *reason = source->reason;
     unsigned end = find_nested(reason, first + 1);
     struct steps steps = steps_begin(source, true);
+    steps.names_houses = true;
     steps_add_lines(&steps, first + 1, end);
     if (reason->line[end].kind != REASON_CASE)
         steps.absurd = &reason->line[end];
@@ -253,9 +253,8 @@ static bool say_net(struct sentence *sentence, const struct field_source *source
             break;
         set = reason_both(set, reason->line[*at].to);
     }
-    steps_write_from(sentence, tr(yes ? "If {cells} were {digits}, {steps}" : "If {cells} were not {digits}, {steps}"),
-                     &set, &steps);
-    if (steps_keep(sentence, &before, &steps) && (steps.absurd || say_nested(sentence, source, end)))
+    const char *template = tr(yes ? "If {cells} were {digits}, {steps}" : "If {cells} were not {digits}, {steps}");
+    if (steps_write_from(sentence, template, &set, &steps) && (steps.absurd || say_nested(sentence, source, end)))
         return true;
     *sentence = before;
     return false;
@@ -290,6 +289,7 @@ bool field_after(struct sentence *sentence, const struct field_source *source)
     if (!last)
         return false;
     struct steps steps = steps_begin(source, false);
+    steps.names_houses = true;
     steps_add_lines(&steps, last, reason->lines);
     steps_write(sentence, &steps);
     return steps_keep(sentence, &before, &steps);

@@ -7,22 +7,32 @@ enum { MOST_WORDS = 25, MOST_STEPS = 5 /* of one sentence */ };
 
 struct steps steps_begin(const struct field_source *source, bool would_be)
 {
-    return (struct steps){.source = source, .would_be = would_be, .fits = true};
+    return (struct steps){.source = source, .would_be = would_be, .most = MOST_STEPS, .fits = true};
 }
 
-void steps_add(struct steps *steps, const struct reason_set *set)
+/* Adds the cell of a statement to one with the same digit. */
+static void join(struct statement *last, const struct statement *next)
+{
+    last->cell[last->cells] = next->cell[0];
+    last->has_house[last->cells] = next->has_house[0];
+    last->house[last->cells++] = next->house[0];
+}
+
+void steps_add(struct steps *steps, const struct reason_set *set, const struct reason_line *line)
 {
     const struct reason *reason = steps->source->reason;
     struct statement statement = {.lost = {{0}}};
     statement.cells = reason_cells(reason, set, statement.cell);
     statement.digits = reason_digits(reason, set);
     statement.is_one_of = statement.cells > 1;
+    statement.has_house[0] = line && !constraint_is_cell(line->constraint);
+    statement.house[0] = statement.has_house[0] ? (house_id)line->constraint.index : 0;
     struct statement *last = steps->count ? &steps->statement[steps->count - 1] : NULL;
     if (!statement.cells || (statement.is_one_of && !digits_are_one(statement.digits)))
         steps->fits = false;
     else if (last && !statement.is_one_of && !last->is_one_of && !reason_any(&last->lost) &&
              last->digits == statement.digits && digits_are_one(statement.digits) && last->cells < REASON_CELLS)
-        last->cell[last->cells++] = statement.cell[0];
+        join(last, &statement);
     else if (steps->count == STEPS_MOST)
         steps->fits = false;
     else
@@ -35,7 +45,7 @@ void steps_add_lines(struct steps *steps, unsigned first, unsigned end)
     const struct reason_line *line = steps->source->reason->line;
     for (unsigned i = first; i < end; i++) {
         if (line[i].kind == REASON_TRUTH)
-            steps_add(steps, &line[i].to);
+            steps_add(steps, &line[i].to, &line[i]);
     }
 }
 
@@ -67,6 +77,32 @@ static void say_reasoned_step(struct sentence *sentence, const struct steps *ste
               value_digits("digits", statement->digits, MEANING_TRUTH, SPAN_OR));
 }
 
+/* The context of write_places. */
+struct places {
+    const struct steps *steps;
+    const struct statement *statement;
+};
+
+/* Writes "r2c8 (row 2) and r1c3": the cells of a statement, and the houses that leave no other place. */
+static void write_places(struct sentence *sentence, const void *context)
+{
+    const struct places *places = context;
+    const struct statement *statement = places->statement;
+    const struct layout *layout = places->steps->source->layout;
+    if (!places->steps->names_houses || statement->is_one_of) {
+        span_cells(sentence, layout, statement->cell, statement->cells, MEANING_TRUTH, SPAN_AND);
+        return;
+    }
+    for (unsigned i = 0; i < statement->cells; i++) {
+        span_separator(sentence, i, statement->cells, SPAN_AND);
+        if (statement->has_house[i])
+            span_fill(sentence, layout, tr("{cell} ({house})"), value_cell("cell", statement->cell[i], MEANING_TRUTH),
+                      value_house("house", statement->house[i], MEANING_TRUTH));
+        else
+            span_cells(sentence, layout, &statement->cell[i], 1, MEANING_TRUTH, "");
+    }
+}
+
 static void say_step(struct sentence *sentence, const struct steps *steps, unsigned index)
 {
     if (index == steps->count) {
@@ -80,37 +116,38 @@ static void say_step(struct sentence *sentence, const struct steps *steps, unsig
     }
     const char *template =
         statement->is_one_of ? tr(steps->would_be ? "one of {cells} would be {digits}" : "one of {cells} is {digits}")
-        : steps->would_be    ? tr_n("{cells} would be {digits}", "{cells} would each be {digits}", statement->cells)
+        : steps->would_be    ? tr_n("{cells} would be {digits}", "in turn {cells} would be {digits}", statement->cells)
                              : tr_n("{cells} is {digits}", "{cells} are {digits}", statement->cells);
     span_fill(sentence, steps->source->layout, template,
-              value_cells("cells", statement->cell, statement->cells, MEANING_TRUTH, SPAN_AND),
+              value_clause("cells", write_places, &(struct places){steps, statement}),
               value_digits("digits", statement->digits, MEANING_TRUTH, SPAN_OR));
+}
+
+/* How many steps a statement counts for: its cells, if they are named with their houses. */
+static unsigned count_for(const struct steps *steps, unsigned index)
+{
+    const struct statement *statement = &steps->statement[index];
+    bool is_long = index < steps->count && steps->names_houses && !statement->is_one_of && statement->has_house[0];
+    return is_long ? statement->cells : 1;
 }
 
 void steps_write(struct sentence *sentence, const void *context)
 {
     const struct steps *steps = context;
-    unsigned count = steps->count + (steps->absurd != NULL), sentences = (count + MOST_STEPS - 1) / MOST_STEPS;
-    for (unsigned part = 0; part < sentences; part++) {
-        unsigned first = part * count / sentences, end = (part + 1) * count / sentences;
-        if (part)
+    unsigned count = steps->count + (steps->absurd != NULL), sum = 0, before = 0, first = 0, part = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += count_for(steps, i);
+    unsigned sentences = (sum + steps->most - 1) / steps->most;
+    for (unsigned end; first < count; first = end, part++) {
+        for (end = first; end < count && ((before + 1) * sentences - 1) / sum <= part; end++)
+            before += count_for(steps, end);
+        if (first && end > first)
             span_words(sentence, tr(steps->would_be ? ". Then " : ". Next, "));
         for (unsigned i = first; i < end; i++) {
             span_separator(sentence, i - first, end - first, TR(", and "));
             say_step(sentence, steps, i);
         }
     }
-}
-
-void steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
-                      const struct steps *steps)
-{
-    cell_id cells[REASON_CELLS];
-    unsigned count = reason_cells(steps->source->reason, set, cells);
-    span_fill(sentence, steps->source->layout, template,
-              value_cells("cells", cells, count, MEANING_TRUTH, steps->would_be ? SPAN_OR : SPAN_AND),
-              value_digits("digits", reason_digits(steps->source->reason, set), MEANING_TRUTH, SPAN_OR),
-              value_clause("steps", steps_write, steps));
 }
 
 /* Returns whether no sentence of the text, from byte `from` on, has too many words. */
@@ -132,4 +169,32 @@ bool steps_keep(struct sentence *sentence, const struct sentence *before, const 
     if (!kept)
         *sentence = *before;
     return kept;
+}
+
+static void write_once(struct sentence *sentence, const char *template, const struct reason_set *set,
+                       const struct steps *steps)
+{
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(steps->source->reason, set, cells);
+    span_fill(sentence, steps->source->layout, template,
+              value_cells("cells", cells, count, MEANING_TRUTH, steps->would_be ? SPAN_OR : SPAN_AND),
+              value_digits("digits", reason_digits(steps->source->reason, set), MEANING_TRUTH, SPAN_OR),
+              value_clause("steps", steps_write, steps));
+}
+
+bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
+                      struct steps *steps)
+{
+    const struct sentence before = *sentence;
+    static const unsigned most[] = {MOST_STEPS, 3, 2};
+    for (unsigned i = 0; i < sizeof most / sizeof *most && steps->names_houses; i++) {
+        steps->most = most[i];
+        write_once(sentence, template, set, steps);
+        if (steps_keep(sentence, &before, steps))
+            return true;
+    }
+    steps->most = MOST_STEPS;
+    steps->names_houses = false;
+    write_once(sentence, template, set, steps);
+    return steps_keep(sentence, &before, steps);
 }

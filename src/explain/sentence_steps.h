@@ -14,6 +14,8 @@ struct statement {
     unsigned cells;
     digit_mask digits;
     bool is_one_of;
+    bool has_house[REASON_CELLS]; /* the cell is the last place for the digit in the house */
+    house_id house[REASON_CELLS];
     struct reason_set lost; /* where the digit was possible before; none: that need not be said */
 };
 
@@ -22,26 +24,30 @@ struct steps {
     const struct field_source *source;
     struct statement statement[STEPS_MOST];
     unsigned count;
-    bool would_be; /* the supposition is refuted */
+    bool would_be;     /* the supposition is refuted */
+    bool names_houses; /* that leave no other place; false from steps_begin */
+    unsigned most;     /* steps of one sentence */
     bool fits;
     const struct reason_line *absurd; /* or NULL */
 };
 
 struct steps steps_begin(const struct field_source *source, bool would_be);
 
-/* Adds that one of the set is true. Cells with the same digit are named together. */
-void steps_add(struct steps *steps, const struct reason_set *set);
+/* Adds that one of the set is true. Cells with the same digit are named together. `line`: the truth that leaves no more than the set, or
+ * NULL. */
+void steps_add(struct steps *steps, const struct reason_set *set, const struct reason_line *line);
 
 /* Adds the truths of the reason's lines from `first` on, before `end`. */
 void steps_add_lines(struct steps *steps, unsigned first, unsigned end);
 
-/* Writes "r2c1 and r8c6 are 4, and r1c3 is 2 or 8". Many steps take several sentences of the same length. The context is a
+/* Writes "r2c1 (row 2) and r8c6 (row 8) are 4, and r1c3 is 2 or 8". Many steps take several sentences of the same length. The context is a
  * struct steps. */
 void steps_write(struct sentence *sentence, const void *context);
 
-/* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it. */
-void steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
-                      const struct steps *steps);
+/* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it, with the houses of the steps where the
+ * sentence does not become too long. Returns whether there are steps and each sentence is short. If not, nothing is written. */
+bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
+                      struct steps *steps);
 
 /* Returns whether there are steps and each sentence that was written since `before` is short. If not, the sentence is what it
  * was before. */

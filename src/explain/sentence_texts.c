@@ -211,9 +211,9 @@ static const struct phrase phrases[] = {
     {"finned-mutant-x-wing", PHRASE_ALWAYS, TR("Finned mutant X-wing"), TR("finned mutant X-wing {wanted} in {bases}"),
      TR(FINNED_COMPLEX)},
     {"finned-mutant-swordfish", PHRASE_ALWAYS, TR("Finned mutant swordfish"),
-     TR("finned mutant swordfish {wanted} in {bases}"), TR(FINNED_COMPLEX)},
+     TR("finned mutant swordfish {wanted} in {bases}"), TR(FINNED_LARGE)},
     {"finned-mutant-jellyfish", PHRASE_ALWAYS, TR("Finned mutant jellyfish"),
-     TR("finned mutant jellyfish {wanted} in {bases}"), TR(FINNED_COMPLEX)},
+     TR("finned mutant jellyfish {wanted} in {bases}"), TR(FINNED_LARGE)},
     {"finned-mutant-squirmbag", PHRASE_ALWAYS, TR("Finned mutant squirmbag"),
      TR("finned mutant squirmbag {wanted} in {bases}"), TR(FINNED_LARGE)},
     {"finned-mutant-whale", PHRASE_ALWAYS, TR("Finned mutant whale"), TR("finned mutant whale {wanted} in {bases}"),
@@ -292,7 +292,7 @@ static const struct phrase phrases[] = {
      TR("[{net}. So every|If {assumed}, {absurd}. So every|Every] way to place {wanted} in every row, column and box[ that leaves room for "
         "{rest}] has it in {cell}: {cell} is {digit}.")},
     {"template-delete", PHRASE_ALWAYS, TR("Template delete"), TR("templates of {wanted}: {outcome}"),
-     TR("[{net}. So it is not, and {after}. Every way to place {wanted} has it there and in none of these cells: |"
+     TR("[{net}. So it is not, and {after}. That rules out the rest: |"
         "{net}. So |If {assumed}, {absurd}. So ]{cannot}.")},
     {"unique-loop", PHRASE_ALWAYS, TR("Unique loop"), TR("unique loop {pair}: {outcome}"),
      TR(EXCHANGE "[So {extra}][, and in {house}, {wanted} fits only in two of them]: {cannot}.")},

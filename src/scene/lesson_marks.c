@@ -106,7 +106,7 @@ static void add_curves(struct marks *marks, const struct reason *reason)
                             : TR("Follow the arrows: rings are false, discs are true."));
     add(marks, TR("Solid: if its start is false, its end is true."));
     if (has_several(reason, false))
-        add(marks, TR("Other rings beside its start are false, too."));
+        add(marks, TR("Where several solid arrows meet, their starts are all false."));
     if (has_both(reason))
         add(marks, TR("Ring and disc together: false at the start, true at the end."));
     if (has_several(reason, true))
@@ -117,7 +117,7 @@ static void add_curves(struct marks *marks, const struct reason *reason)
     if (has_orange(reason))
         add(marks, TR("Orange: one of these arrows starts at something true, so their end is removed."));
     if (reason->groups)
-        add(marks, TR("Frames: the sets."));
+        add(marks, TR("Frames: the sets of several cells."));
     else if (reason->form == REASON_CHAIN && has_cells(reason))
         add(marks, TR("Shaded cell: it has no other candidates."));
 }
@@ -146,7 +146,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add(&marks, TR("Squares: the guardians."));
     if (context->shape && has_role(context->step, ROLE_RESTRICTED_COMMON))
         add(&marks,
-            TR("Frames: the sets. Squares: the digits that two sets have in common. Discs: one of these is true."));
+            TR("Frames: the sets of several cells. Squares: the digits that two sets share. Discs: one of these is true."));
     if (shown->pattern.cells)
         add(&marks, TR("Dotted frames: the cells of the pattern."));
     if (shown->pattern.cells && has_helper(context))
@@ -159,7 +159,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
     if (context_has_curves(context))
         add_curves(&marks, reason);
     if (context_is_nested(context))
-        add(&marks, TR("Round marks: all cases, or the first. Square marks: the others. Filled: true. Hollow: false."));
+        add(&marks, TR("Round: in all cases, or in the first. Square: in a later case. Filled: true. Hollow: false."));
     if (!context->shape && has_contradiction(reason))
         add(&marks, TR("Red frame: nothing is left there."));
     if (context->step->places)
