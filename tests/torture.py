@@ -60,7 +60,7 @@ STRIDE = next((int(argument[8:]) for argument in sys.argv if argument.startswith
 EVERY = 3000  # up to this number each allocation fails, beyond it a sample of as many
 REASONS = re.compile(r'[Oo]ut of memory|no room|Cannot allocate memory|cannot (open|read|write|start|make|draw)|No space left|'
                      r'Input/output error|Interrupted system call')
-SCRIPT = 'seek 40\nshot shot.png\nwhy\nsettle\nstep-forward\nsave saved.jsonl\ndump state.txt\n'
+SCRIPT = 'seek 40\nshot shot.png\nwhy\nsettle\nstep-forward\ndump state.txt\nsave saved.jsonl\n'
 
 MOVES = 'r1c1=9\nr1c2=3\nr5c2<>1\nr9c1=5\n'
 

@@ -97,7 +97,7 @@ static void write_places(struct sentence *sentence, const void *context)
         span_separator(sentence, i, statement->cells, SPAN_AND);
         if (statement->has_house[i])
             span_fill(sentence, layout, tr("{cell} ({house})"), value_cell("cell", statement->cell[i], MEANING_TRUTH),
-                      value_house("house", statement->house[i], MEANING_TRUTH));
+                      value_house("house", statement->house[i], MEANING_NONE));
         else
             span_cells(sentence, layout, &statement->cell[i], 1, MEANING_TRUTH, "");
     }
