@@ -57,9 +57,12 @@ class Screen:
         os.environ.pop('SDL_VIDEODRIVER', None)
         with open(folder / 'openbox.log', 'wb') as log:
             self.manager = subprocess.Popen(['openbox'], stdout=log, stderr=log)
-        # It lists the windows once it manages them; one that opens just before that may stay hidden.
-        until(lambda: b'window id' in subprocess.run(['xprop', '-root', '_NET_CLIENT_LIST'], check=False,
-                                                     capture_output=True).stdout, 'the window manager')
+        try: # it lists the windows once it manages them; one that opens just before that may stay hidden
+            until(lambda: b'window id' in subprocess.run(['xprop', '-root', '_NET_CLIENT_LIST'], check=False,
+                                                         capture_output=True).stdout, 'the window manager')
+        except AssertionError as error: # a server that is left would keep the test's output open
+            self.close()
+            raise AssertionError(f"{error}; it says {(folder / 'openbox.log').read_text(encoding='utf-8')!r}") from error
 
     def close(self):
         for process in (self.manager, self.server):
