@@ -14,7 +14,7 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "engine/generate_task.h"
+#include "engine/generate_wanted.h"
 #include "puzzle/layouts.h"
 #include "technique/hint_search.h"
 #include "trace/trace.h"
@@ -55,19 +55,19 @@ static struct puzzle *make_board(struct layout *layout, enum technique_id techni
 {
     uint64_t start = clock_now();
     struct task *task =
-        generate_task_start(&(struct generate_task_params){.layout = layout,
-                                                           .filter = {.technique = technique, .level = LEVELS},
-                                                           .symmetry = SYMMETRY_ROTATED,
-                                                           .seed = *seed,
-                                                           .most_tried = 1000000,
-                                                           .is_position = true,
-                                                           .threaded = true});
+        generate_wanted_start(&(struct generate_wanted_params){.layout = layout,
+                                                               .filter = {.technique = technique, .level = LEVELS},
+                                                               .symmetry = SYMMETRY_ROTATED,
+                                                               .seed = *seed,
+                                                               .most_tried = 1000000,
+                                                               .is_position = true,
+                                                               .threaded = true});
     assert_non_null(task);
     while (!task_is_done(task) && seconds_since(start) < seconds)
         nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
     bool is_done = task_is_done(task);
-    struct puzzle *board = is_done ? generate_task_take(task) : NULL;
-    unsigned tried = generate_task_tried(task);
+    struct puzzle *board = is_done ? generate_wanted_take(task) : NULL;
+    unsigned tried = generate_wanted_tried(task);
     task_end(&task);
     *seed += tried + 1;
     tally->tried += tried + is_done;

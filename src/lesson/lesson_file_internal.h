@@ -1,4 +1,4 @@
-/* What the files of the lesson reader share: lesson_record.c cuts the text into records of fields, lesson_file_stop.c
+/* What the files of the lesson reader share: lesson_record.c cuts the text into records of fields, lesson_stop_read.c
  * makes a stop of a record, and lesson_file_read.c puts boards and stops together. */
 #ifndef LESSON_LESSON_FILE_INTERNAL_H
 #define LESSON_LESSON_FILE_INTERNAL_H

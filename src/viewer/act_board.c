@@ -9,7 +9,7 @@
 #include "viewer/learning.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
-#include "viewer/question.h"
+#include "viewer/cell_question.h"
 #include "viewer/save.h"
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
@@ -264,13 +264,13 @@ bool act_ask(struct viewer *viewer, const struct call *call)
     cell_id cell = cell_asked_about(viewer, call);
     unsigned digit;
     bool filled = false;
-    if (cell != NO_CELL && question_ask_filled(viewer, cell, &filled))
+    if (cell != NO_CELL && cell_question_ask_filled(viewer, cell, &filled))
         return act_go_there(viewer, call);
     if (filled)
         return true;
     if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
         return false;
-    return !question_ask(viewer, cell, digit) || act_go_there(viewer, call);
+    return !cell_question_ask(viewer, cell, digit) || act_go_there(viewer, call);
 }
 
 /* Goes through the proof lines cyclically: all lines, the first, ..., the last, all lines. */

@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/words.h"
-#include "engine/generate_task.h"
+#include "engine/generate_wanted.h"
 #include "explain/lesson.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
@@ -35,14 +35,14 @@ void exercise_board_prepare(struct viewer *viewer, enum technique_id technique)
     struct layout *layout = layout_create_named("9x9", NULL);
     if (!layout)
         return;
-    practising->making = generate_task_start(
-        &(struct generate_task_params){.layout = layout,
-                                       .filter = {.technique = technique, .level = LEVELS},
-                                       .symmetry = SYMMETRY_ROTATED,
-                                       .seed = threaded ? clock_now() << 16 : (practising->boards + 1) << 16,
-                                       .most_tried = threaded ? MOST_TRIED : MOST_TRIED_AT_ONCE,
-                                       .is_position = true,
-                                       .threaded = threaded});
+    practising->making = generate_wanted_start(
+        &(struct generate_wanted_params){.layout = layout,
+                                         .filter = {.technique = technique, .level = LEVELS},
+                                         .symmetry = SYMMETRY_ROTATED,
+                                         .seed = threaded ? clock_now() << 16 : (practising->boards + 1) << 16,
+                                         .most_tried = threaded ? MOST_TRIED : MOST_TRIED_AT_ONCE,
+                                         .is_position = true,
+                                         .threaded = threaded});
     practising->made_for = technique;
     layout_unref(layout);
 }
@@ -94,8 +94,8 @@ struct puzzle *exercise_board_take(struct viewer *viewer, enum technique_id tech
     exercise_board_prepare(viewer, technique);
     struct task *task = practising->making;
     bool is_done = task_is_done(task);
-    unsigned tried = task ? generate_task_tried(task) : 0;
-    struct puzzle *board = is_done ? generate_task_take(task) : NULL;
+    unsigned tried = task ? generate_wanted_tried(task) : 0;
+    struct puzzle *board = is_done ? generate_wanted_take(task) : NULL;
     if (is_done)
         exercise_board_stop(viewer);
     describe(practising->board, sizeof practising->board, board, is_done, tried);

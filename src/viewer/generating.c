@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "base/words.h"
-#include "engine/generate_task.h"
+#include "engine/generate_wanted.h"
 #include "viewer/background.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
@@ -15,7 +15,7 @@ enum { MOST_TRIED = 20000 };
 
 static void say_progress(struct viewer *viewer)
 {
-    unsigned tried = generate_task_tried(viewer->generating);
+    unsigned tried = generate_wanted_tried(viewer->generating);
     message_show(viewer,
                  tr_n("Making a puzzle: %u was not what is wanted. Esc stops.",
                       "Making a puzzle: %u were not what is wanted. Esc stops.", tried),
@@ -40,7 +40,7 @@ void generating_advance(struct viewer *viewer)
         say_progress(viewer);
         return;
     }
-    struct puzzle *puzzle = generate_task_take(viewer->generating);
+    struct puzzle *puzzle = generate_wanted_take(viewer->generating);
     generating_stop(viewer);
     if (!puzzle) {
         message_show(viewer, "No such puzzle was found on this layout.");
@@ -91,11 +91,11 @@ static bool read_wanted(const char *text, struct generate_filter *filter, struct
 
 bool act_generate(struct viewer *viewer, const struct call *call)
 {
-    struct generate_task_params params = {.layout = trace_puzzle(viewer->session.trace)->layout,
-                                          .symmetry = viewer->generated_symmetry,
-                                          .seed = viewer->params.threaded ? (uint64_t)time(NULL) << 16 : 1,
-                                          .most_tried = MOST_TRIED,
-                                          .threaded = viewer->params.threaded};
+    struct generate_wanted_params params = {.layout = trace_puzzle(viewer->session.trace)->layout,
+                                            .symmetry = viewer->generated_symmetry,
+                                            .seed = viewer->params.threaded ? (uint64_t)time(NULL) << 16 : 1,
+                                            .most_tried = MOST_TRIED,
+                                            .threaded = viewer->params.threaded};
     if (!*call->argument) {
         open_levels(viewer);
         return true;
@@ -109,7 +109,7 @@ bool act_generate(struct viewer *viewer, const struct call *call)
     if (!read_wanted(call->argument, &params.filter, call->error))
         return false;
     generating_stop(viewer);
-    viewer->generating = generate_task_start(&params);
+    viewer->generating = generate_wanted_start(&params);
     if (!viewer->generating)
         return text_error_memory(call->error, "the puzzle");
     bool has_level = params.filter.level < LEVELS;

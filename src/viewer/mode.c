@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "viewer/question.h"
+#include "viewer/cell_question.h"
 #include "viewer/viewer_state.h"
 
 #define MODE(name, action) extern const struct mode_ops mode_##name;

@@ -7,7 +7,7 @@
 #include "explain/terms.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
-#include "viewer/question.h"
+#include "viewer/cell_question.h"
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
 
@@ -35,8 +35,8 @@ static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struc
         message_clear(viewer);
         return;
     }
-    bool again = question_ask_filled(viewer, hit->cell, &filled);
-    if (again || (!filled && question_ask(viewer, hit->cell, hit->digit)))
+    bool again = cell_question_ask_filled(viewer, hit->cell, &filled);
+    if (again || (!filled && cell_question_ask(viewer, hit->cell, hit->digit)))
         command->action = ACTION_go_there;
 }
 
@@ -49,7 +49,7 @@ static void press_word(struct viewer *viewer, const struct scene_hit *hit, struc
         return;
     }
     viewer->view.cell = hit->cell;
-    if (question_ask_filled(viewer, hit->cell, &filled))
+    if (cell_question_ask_filled(viewer, hit->cell, &filled))
         command->action = ACTION_go_there;
 }
 

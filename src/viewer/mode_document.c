@@ -9,7 +9,7 @@
 #include "viewer/editing.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
-#include "viewer/question.h"
+#include "viewer/cell_question.h"
 #include "viewer/selection.h"
 #include "viewer/viewer_state.h"
 

@@ -11,7 +11,7 @@
 #include "viewer/learning.h"
 #include "viewer/message.h"
 #include "viewer/practising.h"
-#include "viewer/question.h"
+#include "viewer/cell_question.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ANSWERS = 200, MAX_MARKS = 64 };

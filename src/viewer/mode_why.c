@@ -7,7 +7,7 @@
 #include "base/number_text.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
-#include "viewer/question.h"
+#include "viewer/cell_question.h"
 #include "viewer/viewer_state.h"
 #include "viewer/why.h"
 
@@ -118,7 +118,7 @@ static bool read_question(const struct viewer *viewer, const struct call *call, 
     char *end;
     *question = (struct slice_question){
         .position = player_position(&viewer->session.player), .cell = viewer->view.cell, .digit = viewer->view.digit};
-    const struct question *last = &viewer->question; /* a click on a missing candidate has asked about it */
+    const struct cell_question *last = &viewer->question; /* a click on a missing candidate has asked about it */
     if (!*at && last->step && last->cell == question->cell && !question->digit)
         question->digit = last->digit;
     if (*at >= '0' && *at <= '9') {
@@ -156,7 +156,7 @@ bool act_why(struct viewer *viewer, const struct call *call)
     if (is_filled || (question.digit && !(mask & digit_bit(question.digit))))
         return ask(viewer, &question, call->error);
     if (question.digit) {
-        question_ask(viewer, question.cell, question.digit); /* it is still possible: what could take it? */
+        cell_question_ask(viewer, question.cell, question.digit); /* it is still possible: what could take it? */
         return true;
     }
     return text_error_input(call->error, 0, 0, "this cell is open; light the digit (1 to 9) that you miss there");

@@ -14,7 +14,7 @@ struct practising {
     struct user_file_saver saver;
     enum technique_id technique; /* of the last exercise */
     uint64_t boards;             /* so far, which makes each another one */
-    struct task *making;         /* the next board (generate_task.h); NULL: none is made */
+    struct task *making;         /* the next board (generate_wanted.h); NULL: none is made */
     enum technique_id made_for;  /* the technique of `making` */
     char board[240];             /* where the board of the last exercise comes from */
 };

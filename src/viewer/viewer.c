@@ -17,7 +17,7 @@
 #include "viewer/open.h"
 #include "viewer/practising.h"
 #include "viewer/presentation.h"
-#include "viewer/question.h"
+#include "viewer/cell_question.h"
 #include "viewer/race.h"
 #include "viewer/reopening.h"
 #include "viewer/save.h"
@@ -125,7 +125,7 @@ static void advance_modes(struct viewer *viewer)
 {
     hints_advance(viewer);
     why_advance(viewer);
-    question_advance(viewer);
+    cell_question_advance(viewer);
     modes_advance(viewer);
     advance_tasks(viewer);
 }
@@ -231,7 +231,7 @@ bool viewer_busy(const struct viewer *viewer)
 {
     return viewer->session.trace &&
            (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
-            !trace_closed(viewer->session.trace) || race_is_busy(viewer) || question_is_busy(viewer) ||
+            !trace_closed(viewer->session.trace) || race_is_busy(viewer) || cell_question_is_busy(viewer) ||
             modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
             viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) || message_is_busy(viewer) ||
             viewer->saved_settings.is_changed || viewer->saved_settings.saver.task || viewer->editing.saver.task ||

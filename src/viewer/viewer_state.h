@@ -16,7 +16,7 @@
 #include "viewer/mode.h"
 #include "viewer/practising.h"
 #include "viewer/presentation.h"
-#include "viewer/question.h"
+#include "viewer/cell_question.h"
 #include "viewer/race.h"
 #include "viewer/reopening.h"
 #include "viewer/save.h"
@@ -45,7 +45,7 @@ struct viewer {
     struct message message;
     struct viewport viewport;
     struct hints hints;
-    struct question question;
+    struct cell_question question;
     struct why why;
     struct presentation presentation;
     struct recording recording;

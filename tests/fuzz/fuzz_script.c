@@ -9,7 +9,7 @@
 #include "viewer/script.h"
 #include "base/bits.h"
 #include "base/buffer.h"
-#include "engine/generate_task.h"
+#include "engine/generate_wanted.h"
 #include "solve/count.h"
 #include "technique/technique.h"
 #include "../viewer_defaults.h"
@@ -52,14 +52,14 @@ struct hint_search *__wrap_hint_search_start(const struct hint_search_params *pa
     return __real_hint_search_start(&actual);
 }
 
-struct task *__real_generate_task_start(const struct generate_task_params *params);
-struct task *__wrap_generate_task_start(const struct generate_task_params *params);
+struct task *__real_generate_wanted_start(const struct generate_wanted_params *params);
+struct task *__wrap_generate_wanted_start(const struct generate_wanted_params *params);
 
-struct task *__wrap_generate_task_start(const struct generate_task_params *params)
+struct task *__wrap_generate_wanted_start(const struct generate_wanted_params *params)
 {
-    struct generate_task_params actual = *params;
+    struct generate_wanted_params actual = *params;
     actual.most_tried = 1;
-    return __real_generate_task_start(&actual);
+    return __real_generate_wanted_start(&actual);
 }
 
 enum count_end __real_count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,

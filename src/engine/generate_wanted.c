@@ -1,4 +1,4 @@
-#include "engine/generate_task.h"
+#include "engine/generate_wanted.h"
 
 #include "base/memory.h"
 #include "puzzle/reader.h"
@@ -7,7 +7,7 @@
 enum { STRICTLY_TRIED = 300 };
 
 struct generation {
-    struct generate_task_params params;
+    struct generate_wanted_params params;
     struct puzzle *puzzle;
     atomic_uint tried;
 };
@@ -59,7 +59,7 @@ static void work(void *context, const atomic_bool *cancel)
     }
 }
 
-struct task *generate_task_start(const struct generate_task_params *params)
+struct task *generate_wanted_start(const struct generate_wanted_params *params)
 {
     struct task *task = task_create(sizeof(struct generation), work, finish);
     if (!task)
@@ -70,13 +70,13 @@ struct task *generate_task_start(const struct generate_task_params *params)
     return task_start(task, true, params->threaded);
 }
 
-unsigned generate_task_tried(const struct task *task)
+unsigned generate_wanted_tried(const struct task *task)
 {
     const struct generation *made = task_context(task);
     return atomic_load(&made->tried);
 }
 
-struct puzzle *generate_task_take(struct task *task)
+struct puzzle *generate_wanted_take(struct task *task)
 {
     struct generation *made = task_context(task);
     struct puzzle *puzzle = made->puzzle;

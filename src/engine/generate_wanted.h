@@ -1,12 +1,12 @@
 /* Makes a puzzle of a level, or one that needs a technique, or a position in which that is the next step, as a task. */
-#ifndef ENGINE_GENERATE_TASK_H
-#define ENGINE_GENERATE_TASK_H
+#ifndef ENGINE_GENERATE_WANTED_H
+#define ENGINE_GENERATE_WANTED_H
 
 #include "base/task.h"
 #include "engine/generate.h"
 #include "engine/generate_filter.h"
 
-struct generate_task_params {
+struct generate_wanted_params {
     struct layout *layout; /* the task adds a reference */
     struct generate_filter filter;
     enum symmetry symmetry;
@@ -17,8 +17,8 @@ struct generate_task_params {
 };
 
 /* As task_start. */
-struct task *generate_task_start(const struct generate_task_params *params);
-unsigned generate_task_tried(const struct task *task); /* how many puzzles did not match so far */
-struct puzzle *generate_task_take(struct task *task);  /* once it is done; the caller's. NULL: none */
+struct task *generate_wanted_start(const struct generate_wanted_params *params);
+unsigned generate_wanted_tried(const struct task *task); /* how many puzzles did not match so far */
+struct puzzle *generate_wanted_take(struct task *task);  /* once it is done; the caller's. NULL: none */
 
 #endif

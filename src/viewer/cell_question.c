@@ -1,6 +1,6 @@
 /* A question about a candidate: which step eliminated it or, if it is still possible, which step could; or about a filled
  * cell: which step gave it its digit. The selected cell and the highlighted digit are the candidate that is asked about next. */
-#include "viewer/question.h"
+#include "viewer/cell_question.h"
 
 #include "base/number_text.h"
 #include "explain/step_explanation.h"
@@ -43,25 +43,25 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
 /* Searches for a step that eliminates the candidate. False if there is nothing to search for. */
 static bool search(struct viewer *viewer)
 {
-    struct question *question = &viewer->question;
+    struct cell_question *question = &viewer->question;
     digit_mask mask = viewer->session.player.replay.mask[question->cell];
     struct hint_filter filter = {.cell = question->cell, .digit = question->digit};
     bool is_candidate = mask & digit_bit(question->digit) && digit_count(mask) > 1;
     if (!is_candidate || viewer->race.rivals || !hints_start(viewer, HINTS_QUESTION, &filter))
         return false;
     question->is_waiting = true;
-    question_advance(viewer);
+    cell_question_advance(viewer);
     return true;
 }
 
-bool question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
+bool cell_question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
 {
-    struct question *question = &viewer->question;
+    struct cell_question *question = &viewer->question;
     struct sentence sentence;
     char name[16], shown = digit_character(digit);
     if (question->step && question->cell == cell && question->digit == digit && viewer->view.message)
         return true;
-    *question = (struct question){
+    *question = (struct cell_question){
         .step = player_find_removal(&viewer->session.player, cell, digit), .cell = cell, .digit = digit};
     if (question->step) {
         char count[NUMBER_TEXT_SIZE];
@@ -88,7 +88,7 @@ static unsigned find_digit(const struct viewer *viewer, cell_id cell)
 /* Says that the cell got its digit by a step, or has had it from the start. */
 static void tell_origin(struct viewer *viewer)
 {
-    const struct question *question = &viewer->question;
+    const struct cell_question *question = &viewer->question;
     struct sentence sentence;
     char name[16], count[NUMBER_TEXT_SIZE], digit = digit_character(question->digit);
     cell_name(viewer, name, sizeof name);
@@ -103,17 +103,17 @@ static void tell_origin(struct viewer *viewer)
     message_keep(viewer);
 }
 
-bool question_ask_filled(struct viewer *viewer, cell_id cell, bool *asked)
+bool cell_question_ask_filled(struct viewer *viewer, cell_id cell, bool *asked)
 {
-    struct question *question = &viewer->question;
+    struct cell_question *question = &viewer->question;
     unsigned digit = find_digit(viewer, cell);
     *asked = digit;
     if (!digit)
         return false;
     if (question->step && question->cell == cell && question->digit == digit && viewer->view.message)
         return true;
-    *question =
-        (struct question){.step = player_find_settling(&viewer->session.player, cell), .cell = cell, .digit = digit};
+    *question = (struct cell_question){
+        .step = player_find_settling(&viewer->session.player, cell), .cell = cell, .digit = digit};
     tell_origin(viewer);
     return false;
 }
@@ -135,9 +135,9 @@ static void show_answer(struct viewer *viewer, char digit, const char *name)
     message_show(viewer, "%c can go from %s now: %s. (Enter takes the step)", digit, name, line.text);
 }
 
-void question_advance(struct viewer *viewer)
+void cell_question_advance(struct viewer *viewer)
 {
-    struct question *question = &viewer->question;
+    struct cell_question *question = &viewer->question;
     question->is_waiting = question->is_waiting && viewer->hints.purpose == HINTS_QUESTION;
     if (!question->is_waiting)
         return;
@@ -158,7 +158,7 @@ void question_advance(struct viewer *viewer)
     }
 }
 
-bool question_is_busy(const struct viewer *viewer)
+bool cell_question_is_busy(const struct viewer *viewer)
 {
     return viewer->question.is_waiting && hints_are_searched(viewer, HINTS_QUESTION);
 }
