@@ -26,7 +26,7 @@ build() {
         quietly "$folder/setup.log" meson configure "$folder" "$@"
     else
         quietly "$folder/setup.log" meson setup "$folder" "$@"
-    fi && quietly "$folder/build.log" ninja -C "$folder" "${targets[@]}"
+    fi && quietly "$folder/build.log" nice ninja -C "$folder" "${targets[@]}"
 }
 
 echo "Checking the format ..."
@@ -49,26 +49,29 @@ if ! build build-test --buildtype=debug -Doptimization=1 -Dwerror=true -Db_sanit
 fi
 
 # Rebuilds by itself: the test programs are built only for testing.
-meson test -C build-test --print-errorlogs
-read -r more_passed more_failed < <(python3 tests/count.py build-test)
-passed=$((passed + ${more_passed:-0}))
-failed=$((failed + ${more_failed:-1}))
+meson test -C build-test --print-errorlogs --no-suite window
 
 # Each target starts from the inputs in tests/fuzz/corpus/NAME and gets a few seconds, with the same seed each time:
 # what lands must not depend on luck. Long runs (fuzz programs by hand) take random seeds. Comparisons are not traced
 # and rare features not preferred (-entropic): together they took nine tenths of the time. The words of each form, which tracing
 # would guess, are in tests/fuzz/NAME.dict. Four checks of undefined behaviour are left to the build above and to the address
 # sanitizer: with them clang takes twice as long.
-echo "Building the fuzz targets ..."
+echo "Testing the window and building the fuzz targets ..."
 names=$(cd tests/fuzz && ls fuzz_*.c | sed 's/^fuzz_\(.*\)\.c$/\1/')
 targets=()
 for name in $names; do
     targets+=("tests/fuzz/fuzz_$name")
 done
-if ! CC=clang build build-fuzz --buildtype=debugoptimized -Dfuzz=true -Db_lundef=false \
+CC=clang build build-fuzz --buildtype=debugoptimized -Dfuzz=true -Db_lundef=false \
     -Dwerror=true -Db_sanitize=address,undefined \
     "-Dc_args=-g1 -fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp \
--fno-sanitize=null,alignment,object-size,pointer-overflow"; then
+-fno-sanitize=null,alignment,object-size,pointer-overflow" &
+fuzz_build=$!
+meson test -C build-test --print-errorlogs --suite window --logbase window
+read -r more_passed more_failed < <(python3 tests/count.py build-test testlog window)
+passed=$((passed + ${more_passed:-0}))
+failed=$((failed + ${more_failed:-1}))
+if ! wait "$fuzz_build"; then
     echo "The fuzz targets could not be built."
     failed=$((failed + 1))
     finish

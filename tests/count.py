@@ -1,4 +1,4 @@
-"""Counts what `meson test` ran: count.py BUILD_FOLDER prints "PASSED FAILED". Subtests count one each; a program that
+"""Counts what `meson test` ran: count.py BUILD_FOLDER LOG... prints "PASSED FAILED" (LOG: as --logbase). Subtests count one each; a program that
 failed although none of its subtests did (it crashed, leaked, ran out of time) counts as one failure."""
 import json
 import pathlib
@@ -14,19 +14,23 @@ def cases_of(junit):
             yield suite.get('name', ''), case.get('name', ''), bad, skipped
 
 
-def main():
-    logs = pathlib.Path(sys.argv[1]) / 'meson-logs'
-    cases = list(cases_of(logs / 'testlog.junit.xml'))
+def count(log):
+    cases = list(cases_of(log.with_suffix('.junit.xml')))
     failed = sum(bad for _, _, bad, _ in cases)
     passed = sum(not bad and not skipped for _, _, bad, skipped in cases)
-    for line in (logs / 'testlog.json').read_text(encoding='utf-8').splitlines():
+    for line in log.with_suffix('.json').read_text(encoding='utf-8').splitlines():
         test = json.loads(line)
         name = test['name'].split(' / ')[-1]
         if test['result'] in ('OK', 'EXPECTEDFAIL', 'SKIP'):
             continue
         if not any(bad and (suite.split('.')[-1] == name or case == name) for suite, case, bad, _ in cases):
             failed += 1
-    print(passed, failed)
+    return passed, failed
+
+
+def main():
+    logs = pathlib.Path(sys.argv[1]) / 'meson-logs'
+    print(*map(sum, zip(*(count(logs / name) for name in sys.argv[2:]))))
 
 
 main()
