@@ -484,8 +484,12 @@ def case_work_by_hand_outlives_a_kill(window):
     first.key('t')
     first.key('ctrl+e')
     until(lambda: first.title()[1] == 'person', 'the board to work on')
-    first.key('Down', 'Right', '6', 'shift+3')
+    first.key('Down', 'Right')
+    time.sleep(2) # the window draws nothing meanwhile
+    first.key('6', 'shift+3')
     until(lambda: work.exists() and ' 1:1=6\n' in work.read_text(encoding='utf-8'), 'the work to be kept')
+    thought = float(re.search(r'([\d.]+) 1:1=6\n', work.read_text(encoding='utf-8'))[1])
+    assert thought >= 2, thought
     until(lambda: settings.exists() and 'theme dark\n' in settings.read_text(encoding='utf-8'), 'the settings to be kept')
     first.program.kill()
     first.program.wait(PATIENCE)

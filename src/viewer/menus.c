@@ -163,6 +163,7 @@ bool act_themes(struct viewer *viewer, const struct call *call)
 {
     (void)call;
     menu_begin(viewer, "Themes", "Enter takes one   Esc closes", ACTION_theme, ACTIONS);
+    menu_widen(viewer);
     for (unsigned i = 0; themes[i]; i++) {
         if (themes[i] == viewer->view.theme)
             menu_choose(viewer, menu_rows(viewer));

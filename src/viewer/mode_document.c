@@ -17,7 +17,7 @@ static const double double_click = 0.4; /* seconds */
 
 struct document_mode {
     bool is_dragging;
-    double pressed_at; /* of the last press, for double clicks */
+    double pressed_at; /* of the last press, for double clicks; 0: none yet */
     cell_id pressed_cell;
     struct document_view view;
     char argument[12]; /* of the key that was pressed */
@@ -172,7 +172,8 @@ static bool press_cell(struct viewer *viewer, cell_id cell)
 {
     struct document_mode *mode = mode_of(viewer);
     double now = viewer->editing.seconds;
-    bool is_double = cell == mode->pressed_cell && now - mode->pressed_at < double_click;
+    double since = now - mode->pressed_at; /* less than 0: the press was in another document */
+    bool is_double = cell == mode->pressed_cell && mode->pressed_at > 0 && since >= 0 && since < double_click;
     mode->pressed_at = now;
     mode->pressed_cell = cell;
     mode->is_dragging = true;

@@ -130,6 +130,12 @@ static void advance_modes(struct viewer *viewer)
     advance_tasks(viewer);
 }
 
+void viewer_rest(struct viewer *viewer, double seconds)
+{
+    if (editing_is_active(viewer))
+        viewer->editing.seconds += seconds;
+}
+
 void viewer_advance(struct viewer *viewer, double seconds)
 {
     if (!viewer->session.trace)

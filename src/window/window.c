@@ -446,9 +446,11 @@ static void wait_for_events(struct window *window)
     int timeout = spent < FRAME_MILLISECONDS ? (int)(FRAME_MILLISECONDS - spent) : 1;
     bool idle = !viewer_busy(window->viewer);
     if (idle ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, timeout)) {
-        /* idle time does not count as playing time */
-        if (idle)
-            window->last = clock_now();
+        if (idle) { /* which does not count as playing time */
+            uint64_t now = clock_now();
+            viewer_rest(window->viewer, (double)(now - window->last) / 1e9);
+            window->last = now;
+        }
         do
             handle_event(window, &event);
         while (SDL_PollEvent(&event));
