@@ -4,10 +4,10 @@
 #include "base/words.h"
 #include "explain/proof_writer.h"
 
-/* Returns whether the pattern has more than two digits: it is a bivalue universal grave, not a rectangle. */
+/* Returns whether the cells of the pattern have different digits: it is a bivalue universal grave, not a rectangle. */
 static bool is_grave(const struct reason *reason)
 {
-    return digit_count(reason->pattern.digits) > 2;
+    return reason->pattern.differs;
 }
 
 /* Sorts the cells of the pattern and returns how many there are. */

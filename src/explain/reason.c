@@ -62,6 +62,7 @@ static bool gather_pattern(struct reason_work *work, const digit_mask *mask, con
         if (reason->pattern.cells < REASON_PATTERN_CELLS)
             reason->pattern.cell[reason->pattern.cells++] = cell;
         reason->pattern.digits |= step->pattern[i].digits;
+        reason->pattern.differs |= step->pattern[i].digits != step->pattern[0].digits;
         for (digit_mask left = (mask[cell] | removed_from(step, cell)) & ~step->pattern[i].digits; left;
              left &= left - 1) {
             unsigned candidate = take_in(reason, cell, digit_first(left));
@@ -294,6 +295,7 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     reason->loop = false;
     reason->candidates = reason->lines = reason->groups = reason->colours = reason->named_links = 0;
     reason->pattern.cells = reason->pattern.digits = 0;
+    reason->pattern.differs = false;
     reason->is_shape = false;
     reason->placed = REASON_CANDIDATES;
     reason->fish.size = 0;

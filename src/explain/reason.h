@@ -66,9 +66,10 @@ struct reason_fish {
 struct reason_pattern {
     cell_id cell[REASON_PATTERN_CELLS];
     unsigned cells;
-    digit_mask digits;        /* the digits of all pairs */
+    digit_mask digits;        /* the digits of all cells together */
+    bool differs;             /* the cells have not all the same digits */
     bool whole;               /* no other cell has more than one candidate */
-    struct reason_set extras; /* its candidates outside its pairs, of which one is true */
+    struct reason_set extras; /* its candidates outside its digits, of which one is true */
 };
 
 struct reason {

@@ -375,6 +375,8 @@ static const struct {
     {"apart", field_apart},
     {"crossing", field_crossing},
     {"kites", field_kites},
+    {"sides", field_sides},
+    {"across", field_across},
     {"places", field_ring_places},
     {"others", field_others},
     {"twice", field_twice},

@@ -87,12 +87,15 @@ bool field_others(struct sentence *sentence, const struct field_source *source);
 bool field_home(struct sentence *sentence, const struct field_source *source);
 bool field_apart(struct sentence *sentence, const struct field_source *source);
 
-/* sentence_field_shapes.c: extras of a pattern, corners of a rectangle, lines of an empty rectangle and a kite. */
+/* sentence_field_shapes.c: extras of a pattern, corners of a rectangle, lines of an extended rectangle, of an empty rectangle and of
+ * a kite. */
 bool field_extra(struct sentence *sentence, const struct field_source *source);
 bool field_extra_cells(struct sentence *sentence, const struct field_source *source);
 bool field_extra_digits(struct sentence *sentence, const struct field_source *source);
 bool field_forced(struct sentence *sentence, const struct field_source *source);
 bool field_crossing(struct sentence *sentence, const struct field_source *source);
+bool field_sides(struct sentence *sentence, const struct field_source *source);
+bool field_across(struct sentence *sentence, const struct field_source *source);
 bool field_kites(struct sentence *sentence, const struct field_source *source);
 
 /* sentence_field_sets.c: almost locked sets. */

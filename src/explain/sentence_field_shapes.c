@@ -1,5 +1,5 @@
 /* Fields that name the parts of a shape on the board and say what follows from one of them: the extras of a pattern, the
- * corners of a rectangle, the lines of an empty rectangle and a kite. They are empty if the reason is not known or has another
+ * corners of a rectangle, the lines of an extended rectangle, of an empty rectangle and of a kite. They are empty if the reason is not known or has another
  * shape. */
 #include "base/words.h"
 #include "explain/sentence_field.h"
@@ -78,6 +78,51 @@ bool field_forced(struct sentence *sentence, const struct field_source *source)
                   value_cell("other", step->remove[1].cell, MEANING_REMOVED),
                   value_digits("digit", own, MEANING_TRUTH, ""));
     return true;
+}
+
+/* Collects the rows and columns that have `count` of the pattern's cells, one for each cell. Returns how many, or 0 if a cell lies in
+ * none. */
+static unsigned find_lines(const struct field_source *source, size_t count, house_id *lines)
+{
+    const struct step *step = source->step;
+    const struct layout *layout = source->layout;
+    unsigned found = 0;
+    for (size_t i = 0; i < step->patterns; i++) {
+        const struct cell *info = &layout->cell[step->pattern[i].cell];
+        house_id line = NO_HOUSE;
+        for (unsigned h = 0; h < info->house_count && line == NO_HOUSE; h++) {
+            enum house_kind kind = layout->house[info->houses[h]].kind;
+            size_t cells = 0;
+            for (size_t k = 0; k < step->patterns; k++)
+                cells += layout_house_has(layout, info->houses[h], step->pattern[k].cell);
+            if ((kind == HOUSE_ROW || kind == HOUSE_COLUMN) && cells == count)
+                line = info->houses[h];
+        }
+        unsigned known = 0;
+        while (known < found && lines[known] != line)
+            known++;
+        if (line == NO_HOUSE || known == FIELD_HOUSES)
+            return 0;
+        lines[known] = line;
+        found += known == found;
+    }
+    return found;
+}
+
+/* Writes "rows 1 and 2": the lines of the two sides of an extended rectangle. */
+bool field_sides(struct sentence *sentence, const struct field_source *source)
+{
+    house_id lines[FIELD_HOUSES];
+    unsigned count = find_lines(source, source->step->patterns / 2, lines);
+    return count == 2 && field_name_houses(sentence, source->layout, lines, count, MEANING_TRUTH, SPAN_AND);
+}
+
+/* Writes "columns 1, 4 and 7": the lines across, which have a cell of each side. */
+bool field_across(struct sentence *sentence, const struct field_source *source)
+{
+    house_id lines[FIELD_HOUSES];
+    unsigned count = find_lines(source, 2, lines);
+    return count && field_name_houses(sentence, source->layout, lines, count, MEANING_TRUTH, SPAN_AND);
 }
 
 /* Returns the place that the line has left for the digit if `cell` holds it, and that then leaves none in the box;

@@ -55,6 +55,7 @@
  *     {fork}            of a net: its first cases, or else {absurd}
  *     {extra}           of a pattern: "r3c7 or r5c7 is 1"; {owners} and {surplus} are its parts
  *     {forced}          of a rectangle: what an eliminated candidate would make of the other corners
+ *     {sides} {across}  of an extended rectangle: "rows 1 and 2", the lines of its sides; "columns 1, 4 and 7", those across
  *     {crossing} {kites}  of empty rectangles and of dual kites: what each elimination would lead to; why its cells are seen
  *     {home} {apart}    of a tridagon: "One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c5, ... and r6c6"; "r5c5 and r6c6"
  *     {places} {others} of a ring of one digit: its places in order; the guardians
@@ -112,6 +113,10 @@
     "[If {cell} were not {digit}, a contradiction would follow{plain}, so ]{cannot}."
 #define LOOP "[{round}. Either way, {ends}: |The chain closes into a loop, so {ends}: ]{cannot}."
 #define EXCHANGE "If {corners} held only {pair}, the two digits could be swapped, and there would be two solutions. "
+#define EXCHANGE_SIDES                                                                                                          \
+    "[Look where {sides} cross {across}. If these cells held only {pair}, {sides} would both have all of these digits there. |" \
+    "Of {corners} each half lies in one house. If all of them held only {pair}, both halves would have all of these digits. ]"  \
+    "They could swap them, and there would be two solutions. "
 #define ONE_OF_CORNERS EXCHANGE "[So {extra}. ]{affected} {see} each of these places and cannot be {removed}."
 #define ONLY_IN_CORNERS EXCHANGE "In {bases}, the digit {wanted} fits only in these cells. [{forced}. ]So {cannot}."
 #define COLOURS "Where {wanted} has two places in a row, column or box, one holds it[: so {colours}]"
@@ -300,6 +305,17 @@ static const struct phrase phrases[] = {
      TR("[Unless {extra}, each of {corners} has only two candidates|If each of {corners} had only two candidates]. In that case all of "
         "them could take their other digit as well, and the puzzle would have two solutions or none. [So {extra}][, and in {house}, {wanted} fits only in two of "
         "them]: {cannot}.")},
+    {"extended-rectangle-1", PHRASE_ALWAYS, TR("Extended rectangle type 1"), TR("extended rectangle: {outcome}"),
+     TR(EXCHANGE_SIDES "There is only one, so {cannot}.")},
+    {"extended-rectangle-2", PHRASE_ALWAYS, TR("Extended rectangle type 2"), TR("extended rectangle: {outcome}"),
+     TR(EXCHANGE_SIDES "[So {extra}. ]{affected} {see} each of these places and cannot be {removed}.")},
+    {"extended-rectangle-3", PHRASE_ALWAYS, TR("Extended rectangle type 3"),
+     TR("extended rectangle and {truths}: {outcome}"),
+     TR(EXCHANGE_SIDES "So one of {owners} is {surplus}. That cell and {truths} must be {all}: {cannot}.")},
+    {"extended-rectangle-4", PHRASE_ALWAYS, TR("Extended rectangle type 4"),
+     TR("extended rectangle, {wanted} in {house}: {outcome}"),
+     TR(EXCHANGE_SIDES "In {house}, the digit {wanted} fits only in {owners}, so one of them is {wanted}. If the other "
+                       "were {removed}, all of the cells would hold only {pair}: {cannot}.")},
     {"bivalue-oddagon", PHRASE_ALWAYS, TR("Bivalue oddagon"), TR("oddagon: {outcome}"),
      TR("{path} form a ring, in which each cell sees the next. It has an odd number of cells, so two digits[, "
         "{ring},] cannot alternate around it. So [{guardians} is true, and ]{cannot}.")},

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/printf_like.h"
 #include "proof/block_check.h"
+#include "proof/deadly_pattern.h"
 #include "proof/proof_state.h"
 #include "proof/refute.h"
 #include "proof/uniqueness.h"
@@ -107,40 +108,36 @@ static bool has_one_solution(struct proof *proof)
     return proof->uniqueness == UNIQUENESS_ONE;
 }
 
-/* Returns whether in this house each digit belongs to two of the pattern's pairs or to none. */
-static bool is_balanced(const struct step *step, const struct layout *layout, house_id house)
+/* Says what is wrong with the step's pattern. */
+static bool reject_pattern(struct proof *proof, const struct step *step, const struct deadly_pattern_fault *fault)
 {
-    digit_mask once = 0, twice = 0, more = 0;
-    for (size_t i = 0; i < step->patterns; i++) {
-        digit_mask pair = layout_house_has(layout, house, step->pattern[i].cell) ? step->pattern[i].digits : 0;
-        more |= twice & pair;
-        twice |= once & pair;
-        once |= pair;
+    const struct layout *layout = proof->layout;
+    switch (fault->kind) {
+    case PATTERN_HAS_FEW_DIGITS:
+        return reject(proof, "has a pattern with a cell that has not two digits");
+    case PATTERN_HAS_CELL_TWICE:
+        return reject_candidate(proof, "has a pattern with a cell twice:", step->pattern[fault->at].cell,
+                                digit_first(step->pattern[fault->at].digits));
+    case PATTERN_IS_UNBALANCED:
+        return reject(proof, "has a pattern that cannot be filled in two ways in %s", layout->house[fault->house].name);
+    case PATTERN_HAS_NO_SIDES:
+        break;
     }
-    return once == twice && !more;
+    return reject(proof, "has a pattern of more than two digits whose cells are not two sides that can be exchanged");
 }
 
 static bool check_pattern(struct proof *proof, const struct step *step)
 {
-    const struct layout *layout = proof->layout;
+    struct deadly_pattern_fault fault;
     for (size_t i = 0; i < step->patterns; i++) {
-        struct change cell = step->pattern[i];
-        if (proof->puzzle->given[cell.cell])
-            return reject_candidate(proof, "has a pattern with a given:", cell.cell, proof->puzzle->given[cell.cell]);
-        if (digit_count(cell.digits) != 2)
-            return reject(proof, "has a pattern with a cell that has not two digits");
-        for (size_t k = 0; k < i; k++) {
-            if (step->pattern[k].cell == cell.cell)
-                return reject_candidate(proof, "has a pattern with a cell twice:", cell.cell, digit_first(cell.digits));
-        }
-        for (unsigned h = 0; h < layout->cell[cell.cell].house_count; h++) {
-            if (!is_balanced(step, layout, layout->cell[cell.cell].houses[h]))
-                return reject(proof, "has a pattern that cannot be filled in two ways in %s",
-                              layout->house[layout->cell[cell.cell].houses[h]].name);
-        }
+        cell_id cell = step->pattern[i].cell;
+        if (proof->puzzle->given[cell])
+            return reject_candidate(proof, "has a pattern with a given:", cell, proof->puzzle->given[cell]);
     }
     if (!step->patterns)
         return reject(proof, "assumes one solution, but names no pattern");
+    if (!deadly_pattern_holds(proof->layout, step->pattern, step->patterns, &fault))
+        return reject_pattern(proof, step, &fault);
     return has_one_solution(proof) ||
            reject(proof, "assumes one solution, but the givens were not found to have just one");
 }

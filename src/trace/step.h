@@ -75,10 +75,12 @@ struct change {
 };
 
 /* A puzzle with one solution has an additional kind of truth. A pattern is a set of cells, none of them given, with
- * two digits each, such that in every house each digit belongs to two of the cells or to none. If the solution
- * filled all cells of the pattern from these pairs, exchanging the digits would give a second solution. So at least
- * one candidate of these cells outside its pair is true: a step that assumes one solution has this truth in addition
- * to those it lists. */
+ * some digits each, such that every way to fill the cells from these digits can be changed into another one that has the
+ * same digits in every house. If the solution filled all cells of the pattern from these digits, the change would give a
+ * second solution. So at least one candidate of these cells outside its digits is true: a step that assumes one solution
+ * has this truth in addition to those it lists. There are two kinds. In one, each cell has two digits, and in every house
+ * each digit belongs to two of the cells or to none. In the other, 2n cells have the same n digits; they are two sides that
+ * exchange their digits (proof/deadly_pattern.c). */
 
 /* One step, as read from a trace. Its members are all that a step may record; which of them it has depends on its kind. The
  * lists belong to the reader that filled it and stay valid until its next read. */

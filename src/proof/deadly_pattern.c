@@ -1,0 +1,165 @@
+/* There are two kinds of patterns. In one each cell has a pair of digits, and each digit belongs, in every house, to two of the
+ * pairs or to none: every cell can take its other digit. In the other 2n cells have the same n digits, three or more. They are two
+ * sides of n cells in a house each, so that both sides hold all n digits; and each cell of one side has a partner in the other, so
+ * that the partners can exchange their digits. A house that has a cell of the pattern has either its partner, too, or its whole side
+ * and no cell of the other. */
+#include "proof/deadly_pattern.h"
+
+struct sides {
+    const struct layout *layout;
+    const struct change *pattern;
+    size_t cells; /* 2n */
+    house_id house[2];
+};
+
+static bool reject(struct deadly_pattern_fault *fault, struct deadly_pattern_fault found)
+{
+    *fault = found;
+    return false;
+}
+
+/* --- pairs --- */
+
+/* Returns whether in this house each digit belongs to two of the pattern's pairs or to none. */
+static bool is_balanced(const struct layout *layout, const struct change *pattern, size_t cells, house_id house)
+{
+    digit_mask once = 0, twice = 0, more = 0;
+    for (size_t i = 0; i < cells; i++) {
+        digit_mask pair = layout_house_has(layout, house, pattern[i].cell) ? pattern[i].digits : 0;
+        more |= twice & pair;
+        twice |= once & pair;
+        once |= pair;
+    }
+    return once == twice && !more;
+}
+
+static bool are_pairs_balanced(const struct layout *layout, const struct change *pattern, size_t cells,
+                               struct deadly_pattern_fault *fault)
+{
+    for (size_t i = 0; i < cells; i++) {
+        const struct cell *info = &layout->cell[pattern[i].cell];
+        for (unsigned h = 0; h < info->house_count; h++) {
+            if (!is_balanced(layout, pattern, cells, info->houses[h]))
+                return reject(fault, (struct deadly_pattern_fault){
+                                         .kind = PATTERN_IS_UNBALANCED, .at = i, .house = info->houses[h]});
+        }
+    }
+    return true;
+}
+
+/* --- sides --- */
+
+static bool is_in(const struct sides *sides, size_t i, unsigned side)
+{
+    return layout_house_has(sides->layout, sides->house[side], sides->pattern[i].cell);
+}
+
+/* Whether the two houses have each cell of the pattern once, and as many cells each. */
+static bool are_halves(const struct sides *sides)
+{
+    size_t first = 0;
+    for (size_t i = 0; i < sides->cells; i++) {
+        if (is_in(sides, i, 0) == is_in(sides, i, 1))
+            return false;
+        first += is_in(sides, i, 0);
+    }
+    return 2 * first == sides->cells;
+}
+
+/* Whether the house has all cells of this side and none of the other. */
+static bool is_of_side(const struct sides *sides, house_id house, unsigned side)
+{
+    for (size_t i = 0; i < sides->cells; i++) {
+        if (layout_house_has(sides->layout, house, sides->pattern[i].cell) != is_in(sides, i, side))
+            return false;
+    }
+    return true;
+}
+
+/* Whether each house of cell i is one of its side, or has the other cell as well. */
+static bool goes_along(const struct sides *sides, size_t i, unsigned side, cell_id other)
+{
+    const struct cell *info = &sides->layout->cell[sides->pattern[i].cell];
+    for (unsigned h = 0; h < info->house_count; h++) {
+        if (!layout_house_has(sides->layout, info->houses[h], other) && !is_of_side(sides, info->houses[h], side))
+            return false;
+    }
+    return true;
+}
+
+static bool are_partners(const struct sides *sides, size_t a, size_t b)
+{
+    return is_in(sides, a, 0) && is_in(sides, b, 1) &&
+           layout_are_peers(sides->layout, sides->pattern[a].cell, sides->pattern[b].cell) &&
+           goes_along(sides, a, 0, sides->pattern[b].cell) && goes_along(sides, b, 1, sides->pattern[a].cell);
+}
+
+/* Whether each cell of the first side has a partner of its own. Cells that could be the partner of one cell lie in the same houses,
+ * so it does not matter which of them is taken. */
+static bool have_partners(const struct sides *sides)
+{
+    bool taken[2 * LAYOUT_MAX_DIGITS] = {false};
+    for (size_t a = 0; a < sides->cells; a++) {
+        size_t b = 0;
+        if (!is_in(sides, a, 0))
+            continue;
+        while (b < sides->cells && (taken[b] || !are_partners(sides, a, b)))
+            b++;
+        if (b == sides->cells)
+            return false;
+        taken[b] = true;
+    }
+    return true;
+}
+
+/* Tries each two houses as those of the sides: one of the first cell, and one of a cell that it does not have. */
+static bool can_exchange_sides(struct sides *sides)
+{
+    const struct cell *first = &sides->layout->cell[sides->pattern[0].cell];
+    for (unsigned h = 0; h < first->house_count; h++) {
+        size_t other = 0;
+        sides->house[0] = first->houses[h];
+        while (other < sides->cells && is_in(sides, other, 0))
+            other++;
+        if (other == sides->cells)
+            continue;
+        const struct cell *info = &sides->layout->cell[sides->pattern[other].cell];
+        for (unsigned k = 0; k < info->house_count; k++) {
+            sides->house[1] = info->houses[k];
+            if (are_halves(sides) && have_partners(sides))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether all cells have the same digits, and half as many as there are cells. */
+static bool have_same_digits(const struct change *pattern, size_t cells)
+{
+    for (size_t i = 0; i < cells; i++) {
+        if (pattern[i].digits != pattern[0].digits || 2 * (size_t)digit_count(pattern[i].digits) != cells)
+            return false;
+    }
+    return true;
+}
+
+bool deadly_pattern_holds(const struct layout *layout, const struct change *pattern, size_t cells,
+                          struct deadly_pattern_fault *fault)
+{
+    bool are_pairs = true;
+    for (size_t i = 0; i < cells; i++) {
+        are_pairs &= digits_are_two(pattern[i].digits);
+        if (digit_count(pattern[i].digits) < 2)
+            return reject(fault, (struct deadly_pattern_fault){.kind = PATTERN_HAS_FEW_DIGITS, .at = i});
+        for (size_t k = 0; k < i; k++) {
+            if (pattern[k].cell == pattern[i].cell)
+                return reject(fault, (struct deadly_pattern_fault){.kind = PATTERN_HAS_CELL_TWICE, .at = i});
+        }
+    }
+    if (are_pairs)
+        return are_pairs_balanced(layout, pattern, cells, fault);
+    struct sides sides = {.layout = layout, .pattern = pattern, .cells = cells};
+    if (!have_same_digits(pattern, cells) || !can_exchange_sides(&sides))
+        return reject(fault, (struct deadly_pattern_fault){.kind = PATTERN_HAS_NO_SIDES});
+    return true;
+}

@@ -1,0 +1,24 @@
+/* The pattern of a step that assumes one solution (trace/step.h): whether it is one that a proper puzzle cannot be filled from. */
+#ifndef PROOF_DEADLY_PATTERN_H
+#define PROOF_DEADLY_PATTERN_H
+
+#include "trace/step.h"
+
+/* What is wrong with a pattern, and where. */
+struct deadly_pattern_fault {
+    enum {
+        PATTERN_HAS_FEW_DIGITS, /* a cell that has not two digits */
+        PATTERN_HAS_CELL_TWICE,
+        PATTERN_IS_UNBALANCED, /* of pairs, in `house` */
+        PATTERN_HAS_NO_SIDES   /* of sets of more digits: it is not two sides that can be exchanged */
+    } kind;
+    size_t at; /* the index of the cell in the pattern */
+    house_id house;
+};
+
+/* Returns whether every way to fill the pattern's cells from their digits can be changed into another way that has the same digits
+ * in every house. Of a fault, stores the first in `fault`. */
+bool deadly_pattern_holds(const struct layout *layout, const struct change *pattern, size_t cells,
+                          struct deadly_pattern_fault *fault);
+
+#endif

@@ -1,0 +1,312 @@
+/* Extended rectangles: two lines of one chute and n columns across them, three or more; 2n unsolved cells and n digits. If these
+ * cells held only these digits, both sides would hold all of them, and could exchange them: each column has the same two digits, and
+ * so has its box. So in a puzzle with one solution one of the cells' other candidates, the extras, is true. With n = 2 it is a
+ * unique rectangle. The types differ in what follows from the extras (sides.h).
+ *
+ * As in SudokuStudio (ExtendedRectangleStepSearcher.cs), n is 3 to 7, the two cells of a column share at least two of the digits,
+ * and at least two columns share each digit; the cells need not have all of them. It knows two forms on the ordinary board. In the
+ * first each column lies in one box, and no box has more cells than there are digits. In the second each side lies in one box, and the
+ * columns are rows or columns that cross both boxes. Here both are one: the houses of a cell are either those of its whole side or
+ * also its partner's. That is how the pattern is looked for on any layout, where the houses may be of any kind.
+ *
+ * Partners are cells that see each other. Their houses that the other does not have must be the same for all pairs of a
+ * pattern, so pairs are grouped by them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "technique/families.h"
+#include "technique/sides.h"
+
+enum { LIMIT = 300000 }; /* pairs that are tried in one group */
+
+struct partners {
+    cell_id cell[2];  /* the first one's side has the lower house */
+    house_id side[2]; /* the lowest house of each that the other does not have */
+};
+
+struct extended {
+    struct sides sides;
+    struct partners *pair;
+    unsigned pairs;
+    struct partners *group; /* the pairs of one group, [pairs] */
+    unsigned group_size;
+    unsigned size; /* n, the columns of the pattern that is looked for */
+    unsigned most_extras;
+    digit_mask ignored; /* an extra digit that any cell may have, or 0 */
+    const struct partners *chosen[SIDES_MAX_PAIRS];
+    unsigned chosen_count, extra_cells, tried;
+};
+
+static const struct candidate_grid *grid_of(const struct extended *extended)
+{
+    return extended->sides.search->grid;
+}
+
+/* --- pairs and their groups --- */
+
+/* Returns the lowest house of the cell that the other does not have, or NO_HOUSE. */
+static house_id find_own_house(const struct layout *layout, cell_id cell, cell_id other)
+{
+    const struct cell *info = &layout->cell[cell];
+    house_id lowest = NO_HOUSE;
+    for (unsigned h = 0; h < info->house_count; h++) {
+        if (info->houses[h] < lowest && !layout_house_has(layout, info->houses[h], other))
+            lowest = info->houses[h];
+    }
+    return lowest;
+}
+
+/* Whether the houses of `cell` that its partner does not have are among those of the other pair's cell of the same side, and not
+ * among those of its partner. */
+static bool shares_own_houses(const struct layout *layout, const struct partners *pair, const struct partners *other,
+                              unsigned side)
+{
+    const struct cell *info = &layout->cell[pair->cell[side]];
+    for (unsigned h = 0; h < info->house_count; h++) {
+        if (layout_house_has(layout, info->houses[h], pair->cell[!side]))
+            continue;
+        if (!layout_house_has(layout, info->houses[h], other->cell[side]) ||
+            layout_house_has(layout, info->houses[h], other->cell[!side]))
+            return false;
+    }
+    return true;
+}
+
+static bool are_of_one_group(const struct layout *layout, const struct partners *a, const struct partners *b)
+{
+    for (unsigned side = 0; side < 2; side++) {
+        if (!shares_own_houses(layout, a, b, side) || !shares_own_houses(layout, b, a, side))
+            return false;
+    }
+    return true;
+}
+
+/* Sorts by the houses of the sides, then by cells. */
+static int compare_pairs(const void *left, const void *right)
+{
+    const struct partners *a = left, *b = right;
+    for (unsigned i = 0; i < 2; i++) {
+        if (a->side[i] != b->side[i])
+            return a->side[i] < b->side[i] ? -1 : 1;
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        if (a->cell[i] != b->cell[i])
+            return a->cell[i] < b->cell[i] ? -1 : 1;
+    }
+    return 0;
+}
+
+static void add_pair(struct extended *extended, cell_id a, cell_id b)
+{
+    const struct candidate_grid *grid = grid_of(extended);
+    digit_mask shared = grid->mask[a] & grid->mask[b];
+    if (grid->solved[b] || !shared || digits_are_one(shared))
+        return;
+    struct partners pair = {{a, b}, {find_own_house(grid->layout, a, b), find_own_house(grid->layout, b, a)}};
+    if (pair.side[0] == NO_HOUSE || pair.side[1] == NO_HOUSE)
+        return;
+    if (pair.side[1] < pair.side[0])
+        pair = (struct partners){{b, a}, {pair.side[1], pair.side[0]}};
+    extended->pair[extended->pairs++] = pair;
+}
+
+/* Finds all pairs of unsolved cells that see each other and share two candidates. False if there is no memory. */
+static bool find_pairs(struct extended *extended)
+{
+    const struct candidate_grid *grid = grid_of(extended);
+    size_t most = 0;
+    for (unsigned c = 0; c < grid->layout->cells; c++)
+        most += grid->solved[c] ? 0 : grid->layout->cell[c].peer_count;
+    extended->pair = arena_calloc(grid->arena, most / 2 + 1, sizeof *extended->pair);
+    extended->group = arena_calloc(grid->arena, most / 2 + 1, sizeof *extended->group);
+    if (!extended->pair || !extended->group)
+        return false;
+    for (unsigned c = 0; c < grid->layout->cells; c++) {
+        const struct cell *info = &grid->layout->cell[c];
+        for (unsigned i = 0; i < info->peer_count && !grid->solved[c]; i++) {
+            if (info->peers[i] > c)
+                add_pair(extended, (cell_id)c, info->peers[i]);
+        }
+    }
+    qsort(extended->pair, extended->pairs, sizeof *extended->pair, compare_pairs);
+    return true;
+}
+
+/* --- patterns of a group --- */
+
+static digit_mask digits_of(const struct extended *extended, cell_id cell)
+{
+    return grid_of(extended)->mask[cell] & ~extended->ignored;
+}
+
+/* Whether the two cells of each column share two of the digits, and two columns share each digit. */
+static bool can_be_filled(const struct extended *extended, digit_mask digits)
+{
+    digit_mask once = 0, twice = 0;
+    for (unsigned i = 0; i < extended->chosen_count; i++) {
+        const struct partners *pair = extended->chosen[i];
+        digit_mask shared = digits_of(extended, pair->cell[0]) & digits_of(extended, pair->cell[1]) & digits;
+        if (!shared || digits_are_one(shared))
+            return false;
+        twice |= once & shared;
+        once |= shared;
+    }
+    return twice == digits;
+}
+
+/* Counts the cells with candidates besides the digits. */
+static unsigned count_extra_cells(const struct extended *extended, digit_mask digits)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < 2 * extended->chosen_count; i++)
+        count += (grid_of(extended)->mask[extended->chosen[i / 2]->cell[i % 2]] & ~digits) != 0;
+    return count;
+}
+
+/* The digits are those of the cells that were taken without extras. Of an ignored digit, patterns with at most two extra cells are
+ * found without ignoring it. */
+static bool try_pattern(struct extended *extended, digit_mask digits)
+{
+    struct sides *sides = &extended->sides;
+    unsigned extra_cells = count_extra_cells(extended, digits);
+    bool is_new = extended->ignored ? extra_cells > 2 : extra_cells && extra_cells == extended->extra_cells;
+    if (!is_new || !can_be_filled(extended, digits))
+        return false;
+    sides->cells = 2 * extended->chosen_count;
+    sides->digits = digits;
+    for (unsigned i = 0; i < sides->cells; i++)
+        sides->cell[i] = extended->chosen[i / 2]->cell[i % 2];
+    return sides_report(sides);
+}
+
+static bool is_taken(const struct extended *extended, const struct partners *pair)
+{
+    for (unsigned i = 0; i < extended->chosen_count; i++) {
+        if (extended->chosen[i]->cell[0] == pair->cell[0] || extended->chosen[i]->cell[1] == pair->cell[1])
+            return true;
+    }
+    return false;
+}
+
+/* Whether one of these cells of the pair (bit i: cell i) is to have extras, but has only these digits. */
+static bool has_no_extras(const struct extended *extended, const struct partners *pair, unsigned extra,
+                          digit_mask digits)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        if (extra >> i & 1 && !(digits_of(extended, pair->cell[i]) & ~digits))
+            return true;
+    }
+    return false;
+}
+
+static bool extend(struct extended *extended, unsigned from, digit_mask digits);
+
+/* Takes the pair, with each choice of its cells that have extras: bit i stands for cell i. */
+static bool try_pair(struct extended *extended, unsigned index, digit_mask digits)
+{
+    const struct partners *pair = &extended->group[index];
+    for (unsigned extra = 0; extra < 4; extra++) {
+        digit_mask more = digits;
+        for (unsigned i = 0; i < 2; i++)
+            more |= extra >> i & 1 ? 0 : digits_of(extended, pair->cell[i]);
+        unsigned count = (extra & 1) + (extra >> 1);
+        if (extended->extra_cells + count > extended->most_extras || digit_count(more) > extended->size ||
+            has_no_extras(extended, pair, extra, more))
+            continue;
+        extended->chosen[extended->chosen_count++] = pair;
+        extended->extra_cells += count;
+        bool stop = extend(extended, index + 1, more);
+        extended->extra_cells -= count;
+        extended->chosen_count--;
+        if (stop)
+            return true;
+    }
+    return false;
+}
+
+static bool extend(struct extended *extended, unsigned from, digit_mask digits)
+{
+    if (extended->chosen_count == extended->size)
+        return digit_count(digits) == extended->size && try_pattern(extended, digits);
+    for (unsigned i = from; i + extended->size <= extended->group_size + extended->chosen_count; i++) {
+        if (++extended->tried > LIMIT)
+            return false;
+        if (!is_taken(extended, &extended->group[i]) && try_pair(extended, i, digits))
+            return true;
+    }
+    return false;
+}
+
+/* Tries patterns with extras in at most two cells; then those with one extra digit, in any cells. */
+static bool try_group(struct extended *extended)
+{
+    struct search *search = extended->sides.search;
+    bool is_pair_wanted = search_wants(search, TECHNIQUE_extended_rectangle_2) ||
+                          search_wants(search, TECHNIQUE_extended_rectangle_3) ||
+                          search_wants(search, TECHNIQUE_extended_rectangle_4);
+    extended->tried = 0;
+    extended->ignored = 0;
+    extended->most_extras = is_pair_wanted ? 2 : 1;
+    if (extend(extended, 0, 0))
+        return true;
+    extended->most_extras = 0;
+    for (unsigned digit = 1; digit <= search->grid->layout->digits; digit++) {
+        extended->ignored = digit_bit(digit);
+        if (search_wants(search, TECHNIQUE_extended_rectangle_2) && extend(extended, 0, 0))
+            return true;
+    }
+    return false;
+}
+
+/* Moves the pairs of one group, from the first one on, out of those with the same lowest houses. Returns how many pairs of these
+ * are left. */
+static unsigned take_group(struct extended *extended, struct partners *pairs, unsigned count)
+{
+    unsigned left = 0;
+    extended->group_size = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (!i || are_of_one_group(grid_of(extended)->layout, &extended->group[0], &pairs[i]))
+            extended->group[extended->group_size++] = pairs[i];
+        else
+            pairs[left++] = pairs[i];
+    }
+    return left;
+}
+
+static bool have_same_sides(const struct partners *a, const struct partners *b)
+{
+    return a->side[0] == b->side[0] && a->side[1] == b->side[1];
+}
+
+/* Tries all groups with patterns of `size` columns. */
+static bool try_size(struct extended *extended, struct partners *pairs)
+{
+    memcpy(pairs, extended->pair, extended->pairs * sizeof *pairs);
+    for (unsigned first = 0, end; first < extended->pairs; first = end) {
+        for (end = first + 1; end < extended->pairs && have_same_sides(&pairs[first], &pairs[end]);)
+            end++;
+        for (unsigned left = end - first; left >= extended->size;) {
+            left = take_group(extended, &pairs[first], left);
+            if (search_cancelled(extended->sides.search) ||
+                (extended->group_size >= extended->size && try_group(extended)))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The smallest patterns come first. */
+void extended_rectangle(struct search *search)
+{
+    const struct candidate_grid *grid = search->grid;
+    struct extended extended = {.sides.search = search};
+    if (!search->unique)
+        return;
+    struct partners *pairs =
+        find_pairs(&extended) ? arena_calloc(grid->arena, extended.pairs + 1, sizeof *pairs) : NULL;
+    search->no_memory |= !pairs;
+    for (extended.size = SIDES_MIN_PAIRS; pairs && extended.size <= SIDES_MAX_PAIRS; extended.size++) {
+        if (try_size(&extended, pairs))
+            return;
+    }
+}
