@@ -376,6 +376,8 @@ static const struct {
     {"crossing", field_crossing},
     {"kites", field_kites},
     {"sides", field_sides},
+    {"aligned", field_aligned},
+    {"excluding", field_excluding},
     {"across", field_across},
     {"places", field_ring_places},
     {"others", field_others},

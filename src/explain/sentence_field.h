@@ -88,7 +88,7 @@ bool field_home(struct sentence *sentence, const struct field_source *source);
 bool field_apart(struct sentence *sentence, const struct field_source *source);
 
 /* sentence_field_shapes.c: extras of a pattern, corners of a rectangle, lines of an extended rectangle, of an empty rectangle and of
- * a kite. */
+ * a kite, cells of an aligned exclusion. */
 bool field_extra(struct sentence *sentence, const struct field_source *source);
 bool field_extra_cells(struct sentence *sentence, const struct field_source *source);
 bool field_extra_digits(struct sentence *sentence, const struct field_source *source);
@@ -96,6 +96,8 @@ bool field_forced(struct sentence *sentence, const struct field_source *source);
 bool field_crossing(struct sentence *sentence, const struct field_source *source);
 bool field_sides(struct sentence *sentence, const struct field_source *source);
 bool field_across(struct sentence *sentence, const struct field_source *source);
+bool field_aligned(struct sentence *sentence, const struct field_source *source);
+bool field_excluding(struct sentence *sentence, const struct field_source *source);
 bool field_kites(struct sentence *sentence, const struct field_source *source);
 
 /* sentence_field_sets.c: almost locked sets. */

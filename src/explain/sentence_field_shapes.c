@@ -1,6 +1,6 @@
 /* Fields that name the parts of a shape on the board and say what follows from one of them: the extras of a pattern, the
- * corners of a rectangle, the lines of an extended rectangle, of an empty rectangle and of a kite. They are empty if the reason is not known or has another
- * shape. */
+ * corners of a rectangle, the lines of an extended rectangle, of an empty rectangle and of a kite, the cells of an aligned
+ * exclusion. They are empty if the reason is not known or has another shape. */
 #include "base/words.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
@@ -124,6 +124,49 @@ bool field_across(struct sentence *sentence, const struct field_source *source)
     unsigned count = find_lines(source, 2, lines);
     return count && field_name_houses(sentence, source->layout, lines, count, MEANING_TRUTH, SPAN_AND);
 }
+
+/* --- aligned exclusion --- */
+
+/* Whether the cell is in the role of a stem: it is a base cell. */
+static bool is_base(const struct step *step, cell_id cell)
+{
+    for (size_t i = 0; i < step->argument.roles; i++) {
+        const struct role *role = &step->argument.role[i];
+        for (unsigned k = 0; k < role->members && role->name == ROLE_STEM; k++) {
+            if (step->argument.member[role->first + k].index == cell)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Writes "r5c1, r5c8 and r5c9": the base cells. */
+bool field_aligned(struct sentence *sentence, const struct field_source *source)
+{
+    cell_id cells[FIELD_PLACES];
+    unsigned count = 0;
+    for (unsigned c = 0; c < source->layout->cells && count < FIELD_PLACES; c++) {
+        if (is_base(source->step, (cell_id)c))
+            cells[count++] = (cell_id)c;
+    }
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
+}
+
+/* Writes the cells that see all base cells. */
+bool field_excluding(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    cell_id cells[FIELD_PLACES];
+    unsigned count = 0;
+    for (size_t i = 0; i < step->truth_count && count < FIELD_PLACES; i++) {
+        if (constraint_is_cell(step->truths[i]) && !is_base(step, step->truths[i].index))
+            cells[count++] = step->truths[i].index;
+    }
+    span_sort_cells(cells, count);
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
+}
+
+/* --- empty rectangles and kites --- */
 
 /* Returns the place that the line has left for the digit if `cell` holds it, and that then leaves none in the box;
  * NO_CELL if it is not so. */

@@ -56,6 +56,7 @@
  *     {extra}           of a pattern: "r3c7 or r5c7 is 1"; {owners} and {surplus} are its parts
  *     {forced}          of a rectangle: what an eliminated candidate would make of the other corners
  *     {sides} {across}  of an extended rectangle: "rows 1 and 2", the lines of its sides; "columns 1, 4 and 7", those across
+ *     {aligned} {excluding}  of an aligned exclusion: its base cells; the cells that see them all
  *     {crossing} {kites}  of empty rectangles and of dual kites: what each elimination would lead to; why its cells are seen
  *     {home} {apart}    of a tridagon: "One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c5, ... and r6c6"; "r5c5 and r6c6"
  *     {places} {others} of a ring of one digit: its places in order; the guardians
@@ -357,6 +358,10 @@ static const struct phrase phrases[] = {
     {"aligned-pair-exclusion", PHRASE_ALWAYS, TR("Aligned pair exclusion"), TR("aligned pair: {outcome}"),
      TR("[If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
         "[No pair of digits that the two cells can hold has room for it{plain}: ]{cannot}.")},
+    {"aligned-triplet-exclusion", PHRASE_ALWAYS, TR("Aligned triplet exclusion"), TR("aligned triplet: {outcome}"),
+     TR("[{aligned} all see {excluding}, where a digit must be left. |]"
+        "[{net}. So |With a digit that is removed here, every choice for the three cells repeats a digit in a house or "
+        "leaves a cell none. So ]{cannot}.")},
     {"wxyz-wing", PHRASE_ALWAYS, TR("WXYZ-wing"), TR("WXYZ-wing {truths}"), TR(BENT)},
     {"vwxyz-wing", PHRASE_ALWAYS, TR("VWXYZ-wing"), TR("VWXYZ-wing {truths}"), TR(BENT)},
     {"uvwxyz-wing", PHRASE_ALWAYS, TR("UVWXYZ-wing"), TR("UVWXYZ-wing {truths}"), TR(BENT)},

@@ -61,7 +61,7 @@ static bool type_2(struct sides *sides)
 struct subset {
     house_id house;
     cell_id free[LAYOUT_MAX_DIGITS]; /* unsolved cells of the house that are not in the rectangle */
-    cell_id chosen[SUBSET_DIGITS];
+    cell_id chosen[SUBSET_DIGITS - 1];
     unsigned free_count, chosen_count;
     digit_mask digits;
 };
@@ -121,13 +121,35 @@ static bool is_first_house(const struct sides *sides, const struct subset *subse
     return info->houses[h] == subset->house;
 }
 
-/* The subset has one digit more than cells, because one of the extras is true. */
+/* Whether some of the chosen cells alone, `members`, bit i for cell i, have with the extras one digit more than cells. */
+static bool is_subset(const struct sides *sides, const struct subset *subset, unsigned members)
+{
+    digit_mask digits = sides->all_extras;
+    unsigned count = 0;
+    for (unsigned i = 0; i < subset->chosen_count; i++) {
+        digits |= members >> i & 1 ? grid_of(sides)->mask[subset->chosen[i]] : 0;
+        count += members >> i & 1;
+    }
+    return digit_count(digits) == count + 1;
+}
+
+/* Whether the chosen cells are a subset, and no part of them is. It has one digit more than cells, because one of the extras is
+ * true. */
+static bool is_smallest_subset(const struct sides *sides, const struct subset *subset)
+{
+    unsigned all = (1u << subset->chosen_count) - 1;
+    bool is = subset->chosen_count && is_subset(sides, subset, all);
+    for (unsigned part = 1; part < all && is; part++)
+        is = !is_subset(sides, subset, part);
+    return is;
+}
+
 static bool choose_subset(struct sides *sides, struct subset *subset, unsigned from)
 {
     digit_mask before = subset->digits;
-    if (subset->chosen_count && digit_count(subset->digits) == subset->chosen_count + 1)
-        return is_first_house(sides, subset) && report_subset(sides, subset);
-    for (unsigned i = from; i < subset->free_count; i++) {
+    if (is_smallest_subset(sides, subset) && is_first_house(sides, subset) && report_subset(sides, subset))
+        return true;
+    for (unsigned i = from; i < subset->free_count && subset->chosen_count + 1 < SUBSET_DIGITS; i++) {
         digit_mask more = before | grid_of(sides)->mask[subset->free[i]];
         if (digit_count(more) > SUBSET_DIGITS)
             continue;
