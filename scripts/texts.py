@@ -1,6 +1,6 @@
 """The texts that a person reads, and their translations: what scripts/update_texts.py and tests/translation.py share.
 
-A text is a literal that stands in the source where it is marked: as an argument of `tr`, `tr_n` or `TR` (src/base/words.h), of a
+A text is a literal that stands in the source where it is marked: as an argument of `tr`, `tr_n` or `TR` (src/base/translation.h), of a
 function that calls these itself, or in a row of a table of src/. MARKED has them all, each with the numbers of the arguments."""
 import pathlib
 import re

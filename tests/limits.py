@@ -14,7 +14,7 @@ CHANGING_STATICS = {
     'base/mapping_guard_posix.c': 'a signal handler receives no context',
     'base/library_memory_linux.c': 'malloc receives no context',
     'base/temp_files_posix.c': 'a signal handler receives no context',
-    'base/words.c': 'the language is one for the whole program, and texts are asked for everywhere',
+    'base/translation.c': 'the language is one for the whole program, and texts are asked for everywhere',
     'base/memory.c': 'the allocator, and so the count of its failures, is one for the whole program',
 }
 

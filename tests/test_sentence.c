@@ -50,7 +50,7 @@ static void expect(struct words *words, uint64_t number, const char *title, cons
     assert_string_equal(sentence.text, text);
 }
 
-static void test_words(void **state)
+static void test_language(void **state)
 {
     struct words *words = *state;
     expect(words, 42, "Hidden single", "hidden single r6c5=4", "In row 6, 4 fits only in r6c5, so r6c5 is 4.");
@@ -237,7 +237,7 @@ static void test_general_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_language),
         cmocka_unit_test(test_words_of_other_engines),
         cmocka_unit_test(test_words_of_failure),
         cmocka_unit_test(test_start),

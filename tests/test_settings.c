@@ -145,7 +145,7 @@ static void the_language_that_was_chosen_is_kept(void **state)
     assert_string_equal(settings.language->id, "de");
     viewer = open_with(folder, &settings);
     assert_true(viewer_do(viewer, ACTION_language, "", &error)); /* the next one */
-    assert_ptr_equal(words_language(), languages);
+    assert_ptr_equal(translation_language(), languages);
     viewer_destroy(viewer);
     remove(path);
     rmdir(folder);

@@ -1,11 +1,11 @@
-/* Chooses the language of the texts (words.h): by its id, or as the locale has it. */
+/* Chooses the language of the texts (translation.h): by its id, or as the locale has it. */
 #ifndef BASE_LANGUAGE_H
 #define BASE_LANGUAGE_H
 
 #include <stdbool.h>
 
 #include "base/text_error.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 /* Returns NULL if there is none with this id, such as "de". */
 const struct language *language_find(const char *id);

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 const char *number_text(uint64_t number, char text[NUMBER_TEXT_SIZE])
 {

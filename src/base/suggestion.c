@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 enum { MAX_WORD = 40 }; /* longer words get no suggestion */
 

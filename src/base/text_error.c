@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 static void fill(struct text_error *error, enum text_error_kind kind, const char *format, va_list arguments)
 {

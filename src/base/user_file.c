@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include "base/file.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 bool user_file_find(const char *folder, const char *name, const char *ending, char path[USER_FILE_PATH])
 {

@@ -7,7 +7,7 @@
 #include "argument/argument_make.h"
 #include "base/memory.h"
 #include "base/parallel.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/progress.h"
 #include "command/work_pool.h"
 #include "proof/argument_check.h"

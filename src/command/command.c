@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/suggestion.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/window_options.h"
 #include "puzzle/input.h"
 

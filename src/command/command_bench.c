@@ -8,7 +8,7 @@
 #include "base/machine.h"
 #include "base/memory.h"
 #include "base/suggestion.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "bench/bench.h"
 #include "command/command.h"
 #include "command/option_values.h"

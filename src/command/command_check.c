@@ -1,7 +1,7 @@
 /* `sudoscope check`: proves every step of a trace with the independent checker of proof/proof.h. */
 #include <stdio.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/arguments_check.h"
 #include "command/command.h"
 #include "command/progress.h"

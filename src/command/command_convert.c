@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/suggestion.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "puzzle/input.h"
 #include "puzzle/writer_forms.h"

@@ -7,7 +7,7 @@
 
 #include "base/buffer.h"
 #include "base/memory_stream.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/narrated_film.h"
 #include "command/option_values.h"

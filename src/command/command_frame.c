@@ -2,7 +2,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/headless_renderer.h"
 #include "command/option_values.h"

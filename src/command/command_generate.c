@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "engine/generate_filter.h"
 #include "command/option_values.h"

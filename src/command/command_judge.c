@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "explain/judgement_words.h"
@@ -63,12 +63,12 @@ static bool judge_one(struct judging *judging, size_t number, const struct writt
     struct judgement judgement;
     struct buffer words = {0};
     if (judging->as_jsonl)
-        words_begin_english();
+        translation_begin_english();
     bool fine = judge_move(judging->judge, written->move, &judgement) &&
                 judgement_words_write(&judging->explanation, judging->puzzle, judging->judge, written->move, &judgement,
                                       &words);
     if (judging->as_jsonl)
-        words_end_english();
+        translation_end_english();
     if (fine) {
         judging->guesses += judgement.verdict == MOVE_TRUE && written->move.places;
         print_move(judging, number, written, &judgement, buffer_text(&words));

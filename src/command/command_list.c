@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/suggestion.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "explain/glossary.h"

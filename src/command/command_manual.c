@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/printf_like.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/window_options.h"
 #include "engine/engine.h"

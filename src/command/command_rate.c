@@ -1,7 +1,7 @@
 /* `sudoscope rate`: prints level, score and ratings of each puzzle. */
 #include <inttypes.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/puzzle_pool.h"
 #include "engine/puzzle_rating.h"

@@ -9,7 +9,7 @@
 
 #include "base/array.h"
 #include "base/file.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/line_pool.h"
 #include "command/line_stream.h"
@@ -109,9 +109,9 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
     for (bool running = true; running;) {
         struct puzzle *puzzle;
         buffer_clear(&run->line);
-        words_begin_english(); /* the reasons behind "invalid:" are output */
+        translation_begin_english(); /* the reasons behind "invalid:" are output */
         enum puzzle_read read = puzzle_reader_next(reader, &puzzle, &run->error);
-        words_end_english();
+        translation_end_english();
         switch (read) {
         case PUZZLE_READ_END:
             return;

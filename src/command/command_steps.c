@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/puzzle_pool.h"
@@ -41,9 +41,9 @@ static bool write_step(struct listing *listing, const struct step *step, const c
         buffer_print(output, "%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
         return step_explanation_write_single(explanation, listing->puzzle, step, technique, mask, 2, output);
     }
-    words_begin_english();
+    translation_begin_english();
     bool fine = step_explanation_of_single(explanation, listing->puzzle, step, technique, mask);
-    words_end_english();
+    translation_end_english();
     if (!fine)
         return false;
     jsonl_put_step(output, step, technique, explanation->sentence.text,

@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/progress.h"

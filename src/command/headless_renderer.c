@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/option_values.h"
 #include "command/progress.h"
 

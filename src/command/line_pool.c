@@ -1,6 +1,6 @@
 #include "command/line_pool.h"
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/line_stream.h"
 #include "command/work_pool.h"
 

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/progress.h"
 #include "puzzle/input.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/suggestion.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "proof_file/drat_lrat.h"
 #include "solve/nine.h"
 #include "technique/technique.h"

@@ -7,7 +7,7 @@
 
 #include "base/language.h"
 #include "base/suggestion.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_ENGINE, 'e', "engine", "ENGINE", TR("the solving engine (`sudoscope list engines`)")},
@@ -225,7 +225,7 @@ bool options_use_language(const struct options *options, struct text_error *erro
     const char *id = options->value[OPTION_LANGUAGE];
     const struct language *language = id ? language_read(id, error) : NULL;
     if (language)
-        words_use(language);
+        translation_use(language);
     return language || !id;
 }
 

@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/thread.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 enum { WIDTH = 24, WATCH_PAUSE = 20000 /* microseconds */ };
 #define SECOND 1000000000ull

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/line_stream.h"
 #include "command/progress.h"

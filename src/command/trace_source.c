@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/option_values.h"
 #include "command/progress.h"
 #include "puzzle/input.h"

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer_forms.h"
 

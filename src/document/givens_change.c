@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 static bool end_group(struct document *document, double seconds, struct text_error *error)
 {

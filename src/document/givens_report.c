@@ -1,7 +1,7 @@
 #include "document/givens_report.h"
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "solve/count.h"
 
 enum { NODES = 1000000 }; /* of one search: about a second on 9x9 */

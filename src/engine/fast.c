@@ -2,7 +2,7 @@
  * no steps. If a trace is wanted, the counter finds the solution first; then `propagate` solves the puzzle with
  * recording, guessing the solution's digits where propagation is not enough. A puzzle without a solution gets the
  * whole search of `propagate` as its trace. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "engine/propagate.h"
 #include "solve/count.h"
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "engine/backtrack.h"
 #include "rating/rating.h"
 #include "solve/count.h"

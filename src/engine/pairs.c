@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "engine/backtrack.h"
 
 enum { STAT_TRIALS, STAT_GUESSES, STAT_FAILED, STAT_MAX_DEPTH };

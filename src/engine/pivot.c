@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "engine/pivot_list.h"
 #include "engine/recorder.h"
 

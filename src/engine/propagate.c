@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "engine/backtrack.h"
 #include "trace/single.h"
 

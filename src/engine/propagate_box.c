@@ -1,5 +1,5 @@
 /* The MoonBit program as written, whose only unit is the box. The implementation is in propagate.c. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "engine/propagate.h"
 
 static enum engine_outcome solve(struct engine_task *task)

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "engine/backtrack.h"
 
 enum {

@@ -1,7 +1,7 @@
 #include "explain/explained_jsonl.h"
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/step_explanation.h"
 #include "trace/replay.h"
 #include "trace_file/jsonl.h"
@@ -42,9 +42,9 @@ bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, enum n
     step_reader_init(&other, trace);
     description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     description->with_reasons = trace_is_human(trace);
-    words_begin_english();
+    translation_begin_english();
     bool ok = jsonl_write(trace, of, stream, describe, description);
-    words_end_english();
+    translation_end_english();
     ok = ok && !description->no_memory;
     step_reader_finish(&other);
     step_explanation_finish(&description->explanation);

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 const struct glossary_entry glossary[] = {
     {"peers", TR("Peers"), TR("A cell that is solved takes its digit from all cells that share a house with it.")},

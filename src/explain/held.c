@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "engine/propagate.h"
 #include "explain/trial.h"
 #include "technique/order.h"

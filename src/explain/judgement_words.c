@@ -1,6 +1,6 @@
 #include "explain/judgement_words.h"
 
-#include "base/words.h"
+#include "base/translation.h"
 
 struct names {
     enum notation notation;

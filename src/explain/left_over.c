@@ -1,6 +1,6 @@
 #include "explain/left_over.h"
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 static const char *const names[NOTATIONS] = {"r1c1", "a1", "eureka"};
 

@@ -1,5 +1,5 @@
 /* Writes the proof lines of nets and cases. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/proof_writer.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"

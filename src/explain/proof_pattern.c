@@ -1,7 +1,7 @@
 /* Writes the proof lines of deadly patterns. */
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/proof_writer.h"
 
 /* Returns whether the cells of the pattern have different digits: it is a bivalue universal grave, not a rectangle. */

@@ -1,6 +1,6 @@
 #include "explain/proof_text.h"
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/proof_writer.h"
 #include "explain/span_fill.h"
 

@@ -1,7 +1,7 @@
 /* The parts of which proof lines are made. */
 #include "explain/proof_writer.h"
 
-#include "base/words.h"
+#include "base/translation.h"
 
 void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
                enum meaning meaning)

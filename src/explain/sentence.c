@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/left_over.h"
 #include "explain/proof_text.h"
 #include "explain/spans.h"

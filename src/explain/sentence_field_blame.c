@@ -1,5 +1,5 @@
 /* What a contradiction teaches, from its slice: which guess is wrong while which others stand, and which had no part in it. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 

@@ -1,5 +1,5 @@
 /* Fields of a reason by cases: what the cases are, and where each leads; and those of a wing. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/sentence_steps.h"
 #include "explain/span_fill.h"

@@ -1,6 +1,6 @@
 /* Fields of chains: their ends, their steps, those of a loop both ways round, and what its weak links say. They are empty if the
  * step is no chain, the steps if they do not fit into a sentence that can be read at once. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/sentence_steps.h"
 #include "explain/span_fill.h"

@@ -1,5 +1,5 @@
 /* Fields of colourings: the colours, those that see each other, and what follows. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 

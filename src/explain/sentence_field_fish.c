@@ -1,5 +1,5 @@
 /* Fields of fish: fins, cells in several houses, and what holds if a Kraken fish does or does not. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/spans.h"
 #include "explain/sentence_field.h"
 

@@ -1,7 +1,7 @@
 /* Fields of nets: what is supposed, step by step what follows, and the contradiction. */
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/sentence_steps.h"
 #include "explain/span_fill.h"

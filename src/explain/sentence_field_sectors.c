@@ -1,5 +1,5 @@
 /* Fields of multi-sector locked sets and the like: the digits of the links by their houses. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 

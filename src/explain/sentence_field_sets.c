@@ -1,5 +1,5 @@
 /* Fields of almost locked sets: the sets with their digits, and their restricted commons. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 

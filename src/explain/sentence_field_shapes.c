@@ -1,7 +1,7 @@
 /* Fields that name the parts of a shape on the board and say what follows from one of them: the extras of a pattern, the
  * corners of a rectangle, the lines of an extended rectangle, of an empty rectangle and of a kite, the cells of an aligned
  * exclusion. They are empty if the reason is not known or has another shape. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 

@@ -1,6 +1,6 @@
 #include "explain/sentence_steps.h"
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/span_fill.h"
 
 enum { MOST_WORDS = 25, MOST_STEPS = 5 /* of one sentence */ };

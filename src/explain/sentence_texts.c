@@ -77,7 +77,7 @@
 
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/trial.h"
 
 #define FISH                                                                                                           \

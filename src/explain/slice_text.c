@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/step_explanation.h"
 #include "trace/replay.h"
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/sentence_field.h"
 
 enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* groups of equal eliminations; cells in a group */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/number_text.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 enum { MAX_LISTED = 8, LISTED_OF_MORE = 5 }; /* cells that are all named; of more, those named before "and 4 more" */
 

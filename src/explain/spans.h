@@ -3,7 +3,7 @@
 #ifndef EXPLAIN_SPANS_H
 #define EXPLAIN_SPANS_H
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/sentence.h"
 
 void span_add(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index, const char *text);

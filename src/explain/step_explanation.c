@@ -1,6 +1,6 @@
 #include "explain/step_explanation.h"
 
-#include "base/words.h"
+#include "base/translation.h"
 
 static void write_proof(struct step_explanation *explanation, unsigned indent, struct buffer *text)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 const struct term terms[] = {
 #define TERM(word, meaning) {word, meaning, "glossary: " word},

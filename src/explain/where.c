@@ -1,5 +1,5 @@
 /* Writes where to look for a step: its houses and cells. This comes between the step's name and its proof. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "export/markup.h"
 #include "export/player.h" /* generated from player.html */
 #include "export/svg.h"
@@ -191,7 +191,7 @@ static void put_rate(struct buffer *out, const struct html_page *page)
 static void put_language(struct buffer *out, const struct html_page *page)
 {
     (void)page;
-    buffer_print(out, "%s", words_language()->id);
+    buffer_print(out, "%s", translation_language()->id);
 }
 
 /* The placeholders {{NAME}} of player.html. Besides, {{"..."}} is a text in the language that is in use. */

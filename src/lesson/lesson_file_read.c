@@ -1,5 +1,5 @@
 /* Puts the boards and stops of a lesson file together. */
-#include "base/words.h"
+#include "base/translation.h"
 #include "lesson/lesson_file_internal.h"
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"

@@ -1,7 +1,7 @@
 /* Cuts the text of a lesson file into records of fields. */
 #include <stdio.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "lesson/lesson_file_internal.h"
 
 static const struct {

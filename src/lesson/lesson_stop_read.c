@@ -1,7 +1,7 @@
 /* Makes a stop of the fields of its record. */
 #include <stdlib.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/notation.h"
 #include "lesson/lesson_file_internal.h"
 #include "trace/trace.h"

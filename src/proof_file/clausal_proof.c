@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "proof_file/derivation_search.h"
 #include "trace/cursor.h"
 

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/builtin.h"
 
 static bool looks_like_file(const char *operand)

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 static bool check_parts(const struct layout_parts *parts, struct text_error *error)
 {

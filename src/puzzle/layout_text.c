@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 struct parser {
     const char *at, *end; /* of the line being read */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/reader_internal.h"
 
 /* How the characters of one puzzle stand for digits. Up to nine digits there is one way. Beyond nine, programs

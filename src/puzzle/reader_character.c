@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/reader_line.h"
 
 char reader_plain_character(uint32_t code)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 /* The puzzle that a document describes, before there is a layout. */
 struct document {

@@ -6,7 +6,7 @@
 
 #include "base/array.h"
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/reader_internal.h"
 
 /* In a row of a sheet, '#' may mark the places outside its grids. Such a row has only cells and runs of at least two

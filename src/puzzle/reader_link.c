@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/lz_string.h"
 #include "puzzle/reader_json.h"
 

@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/reader_internal.h"
 
 /* A row says what was found and what to do instead. */

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader_internal.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 const struct transform_name transform_names[TRANSFORMS] = {
     [TRANSFORM_SHUFFLE] = {"shuffle", TR("At random: rows, columns and digits")},

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 

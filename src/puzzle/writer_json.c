@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/lz_string.h"
 #include "puzzle/writer_forms.h"
 

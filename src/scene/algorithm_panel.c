@@ -6,7 +6,7 @@
 
 #include "base/number_text.h"
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/algorithm.h"
 #include "scene/frame_context.h"
 

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "scene/frame_context.h"
 
 /* Tints the cell or the house. */

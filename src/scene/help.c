@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "scene/frame_context.h"
 
 static void draw_help_row(const struct frame_context *context, const struct scene_help *row, struct draw_box box,

@@ -3,7 +3,7 @@
  * of the board around it, enlarged. */
 #include <math.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "scene/frame_context.h"
 
 enum { PEN_ANY, PEN_SOLID, PEN_BROKEN };

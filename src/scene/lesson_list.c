@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "scene/frame_context.h"
 
 enum { SIDE = 9 };

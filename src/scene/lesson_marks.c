@@ -1,7 +1,7 @@
 /* Writes what the marks on the board mean, only those that the picture of the lesson's step has. */
 #include <stdio.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "scene/frame_context.h"
 
 struct marks {

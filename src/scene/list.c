@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "base/number_text.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "scene/frame_context.h"
 
 enum { MAX_INDENT = 8 }; /* levels; deeper steps are not indented further */

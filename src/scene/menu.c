@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "scene/frame_context.h"
 
 /* Draws the layout's board in the middle of the square. */

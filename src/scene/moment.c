@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/number_text.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 enum { FEW_LEVELS = 3 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 

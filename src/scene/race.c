@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/number_text.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "scene/scene_internal.h"
 
 /* Draws a count behind the icon of such steps, where there is no room for words. Returns where it ends. */

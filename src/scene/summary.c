@@ -7,7 +7,7 @@
 
 #include "base/number_text.h"
 #include "base/printf_like.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "scene/frame_context.h"
 
 void summary_time(double seconds, char *text, size_t size)

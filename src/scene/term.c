@@ -1,7 +1,7 @@
 /* The word of the glossary under the pointer: underlined, with a card that says what it means. */
 #include <math.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/spans.h"
 #include "explain/terms.h"
 #include "scene/frame_context.h"

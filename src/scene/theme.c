@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 static const struct theme light = {
     .id = "light",

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/number_text.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "scene/frame_context.h"
 
 enum { NODE_PIXELS = 4 }; /* average width that a node needs to be drawn as a box */

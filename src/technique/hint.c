@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 /* The technique of pending peer eliminations, which is easier than any other. */
 static const struct technique peers_technique = {

@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "technique/families.h"
 
 const struct technique techniques[TECHNIQUES] = {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 static const struct {
     const char *id, *title;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 static enum import_outcome refuse(char *reason, size_t size, const struct trace *trace, const char *what, cell_id cell,
                                   digit_mask digits)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "trace_file/jsonl_header.h"
 
 struct reader {

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "trace_file/jsonl_keys.h"
 
 long jsonl_whole(const json_t *value, long least, long most)

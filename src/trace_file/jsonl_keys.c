@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 enum type { TEXT, NUMBER, FLAG, LIST };
 

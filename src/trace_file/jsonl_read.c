@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "trace/import.h"
 #include "trace_file/json_memory.h"
 #include "trace_file/jsonl.h"

@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "trace/cursor.h"
 #include "trace/import.h"
 #include "trace/trace_internal.h"

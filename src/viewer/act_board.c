@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/background.h"
 #include "viewer/hints.h"
 #include "viewer/learning.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "document/givens_change.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"

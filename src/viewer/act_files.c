@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "export/png.h"
 #include "puzzle/writer.h"
 #include "viewer/editing.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/language.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
 #include "viewer/learning.h"
@@ -178,14 +178,14 @@ bool act_theme(struct viewer *viewer, const struct call *call)
 
 bool act_language(struct viewer *viewer, const struct call *call)
 {
-    const struct language *language = words_language() + 1;
+    const struct language *language = translation_language() + 1;
     if (*call->argument)
         language = language_read(call->argument, call->error);
     else if (!language->id)
         language = languages;
     if (!language)
         return false;
-    words_use(language);
+    translation_use(language);
     viewer->saved_settings.settings.language = language;
     return true;
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 
 const struct action actions[ACTIONS] = {
 #define ACTION(name, id, keys, argument, title, help, function) {id, keys, argument, title, help},

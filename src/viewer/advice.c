@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/printf_like.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "document/document_moves.h"
 #include "explain/judgement_words.h"
 #include "technique/judge_task.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "document/coach.h"
 #include "viewer/background.h"
 #include "viewer/editing.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/printf_like.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/advice.h"
 #include "viewer/viewer_state.h"
 

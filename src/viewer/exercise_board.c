@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "engine/generate_wanted.h"
 #include "explain/lesson.h"
 #include "puzzle/layouts.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "trace/trace.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "engine/generate_wanted.h"
 #include "viewer/background.h"
 #include "viewer/menu.h"

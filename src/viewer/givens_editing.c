@@ -2,7 +2,7 @@
  * symmetry. */
 
 #include "base/clock.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/background.h"
 #include "viewer/editing.h"
 #include "viewer/message.h"

@@ -1,7 +1,7 @@
 /* The context menu: what can be done with what lies under the pointer. */
 #include <stdio.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/editing.h"
 #include "viewer/menu.h"
 #include "viewer/viewer_state.h"

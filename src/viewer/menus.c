@@ -152,7 +152,7 @@ bool act_languages(struct viewer *viewer, const struct call *call)
     (void)call;
     menu_begin(viewer, "Languages", "Enter takes one   Esc closes", ACTION_language, ACTIONS);
     for (unsigned i = 0; languages[i].id; i++) {
-        if (&languages[i] == words_language())
+        if (&languages[i] == translation_language())
             menu_choose(viewer, i);
         menu_add(viewer, languages[i].id, "%s", languages[i].title);
     }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/viewer_state.h"
 
 enum { MESSAGE_SECONDS = 6 };

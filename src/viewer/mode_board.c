@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/terms.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"

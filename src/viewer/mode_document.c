@@ -3,7 +3,7 @@
  * the mouse alone. */
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/advice.h"
 #include "viewer/document_view.h"
 #include "viewer/editing.h"

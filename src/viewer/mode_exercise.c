@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/printf_like.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/hints.h"
 #include "viewer/learning.h"
 #include "viewer/message.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/list.h"
 #include "viewer/viewer_state.h"
 

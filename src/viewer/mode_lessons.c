@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/lesson.h"
 #include "puzzle/reader.h"
 #include "viewer/list.h"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/menu.h"
 #include "viewer/list.h"
 #include "viewer/viewer_state.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/list.h"
 #include "viewer/viewer_state.h"
 

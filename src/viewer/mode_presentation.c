@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/presentation.h"

@@ -7,7 +7,7 @@
 
 #include "base/file_complete.h"
 #include "base/utf8.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "document/givens_report.h"
 #include "puzzle/reader.h"
 #include "viewer/menu.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "document/document_file.h"
 #include "document/givens_report.h"
 #include "puzzle/input.h"

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/presentation.h"

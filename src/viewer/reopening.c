@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer_forms.h"
 #include "viewer/editing.h"

@@ -7,7 +7,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/explained_jsonl.h"
 #include "trace_file/trace_file.h"
 #include "viewer/message.h"

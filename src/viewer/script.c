@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 enum { LINE_SIZE = 4096, MAX_WAIT_MILLISECONDS = 3600000 };
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/editing.h"
 #include "viewer/viewer_state.h"
 

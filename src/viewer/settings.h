@@ -8,7 +8,7 @@
 #define VIEWER_SETTINGS_H
 
 #include "base/user_file.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "explain/notation.h"
 #include "scene/frame_layout.h"
 #include "scene/theme.h"

@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 #include "base/thread.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "viewer/advice.h"
 #include "viewer/background.h"
 #include "viewer/editing.h"

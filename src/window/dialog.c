@@ -6,7 +6,7 @@
 #include "base/child.h"
 #include "base/memory.h"
 #include "base/thread.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 enum { PATH_SIZE = 4096, MAX_ARGUMENTS = 8 };
 

@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "base/named_file.h"
 #include "base/thread.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "trace_file/trace_file.h"
 
 enum { PATH_SIZE = 4096, ERROR_SIZE = 600, MAX_ARGUMENTS = 26, NUMBER_SIZE = 32 };
@@ -70,7 +70,7 @@ static void list_arguments(const struct viewer_export *request, const char *trac
                                  "--speed",    numbers->speed,
                                  "--theme",    request->theme->id,
                                  "--notation", notation_name(request->notation),
-                                 "--language", words_language()->id};
+                                 "--language", translation_language()->id};
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)
         argument[count++] = given[i];
     if (request->only_path)

@@ -7,7 +7,7 @@
 #include "base/language.h"
 #include "base/machine.h"
 #include "base/user_folders.h"
-#include "base/words.h"
+#include "base/translation.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
@@ -31,7 +31,7 @@ static void use_settings(const struct options *options, struct viewer_params *pa
     if (!options->value[OPTION_THEME])
         params->theme = settings->theme;
     if (!options->value[OPTION_LANGUAGE] && settings->language)
-        words_use(settings->language);
+        translation_use(settings->language);
     if (!options->value[OPTION_NOTATION])
         params->notation = settings->notation;
     if (!options->value[OPTION_PROFILE])
@@ -183,7 +183,7 @@ static enum exit_status print_help(int count, char *const *arguments)
 int main(int count, char **arguments)
 {
     machine_begin();
-    words_use(language_of_locale());
+    translation_use(language_of_locale());
     const char *first = count > 1 ? arguments[1] : "";
     if (!strcmp(first, "help"))
         return print_help(count - 2, arguments + 2);

@@ -5,7 +5,7 @@
 
 #include "base/library.h"
 #include "base/memory.h"
-#include "base/words.h"
+#include "base/translation.h"
 
 /* What is needed of libspeechd.h, whose numbers are part of the library's binary interface. */
 enum { MODE_THREADED = 1, PRIORITY_TEXT = 3 };
@@ -66,9 +66,9 @@ void speech_close(struct speech *speech)
 void speech_say(struct speech *speech, const char *text)
 {
     speech->cancel(speech->connection);
-    if (speech->set_language && speech->language != words_language())
-        speech->set_language(speech->connection, words_language()->id);
-    speech->language = words_language();
+    if (speech->set_language && speech->language != translation_language())
+        speech->set_language(speech->connection, translation_language()->id);
+    speech->language = translation_language();
     if (*text)
         speech->say(speech->connection, PRIORITY_TEXT, text);
 }

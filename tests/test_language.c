@@ -15,7 +15,7 @@
 static int back_to_english(void **state)
 {
     (void)state;
-    words_use(languages);
+    translation_use(languages);
     return 0;
 }
 
@@ -24,14 +24,14 @@ static void texts_are_those_of_the_language(void **state)
     (void)state;
     assert_string_equal(tr("unknown language"), "unknown language");
     assert_string_equal(tr(" and "), " and ");
-    assert_ptr_equal(words_language(), languages);
-    words_use(language_find("de"));
-    assert_string_equal(words_language()->id, "de");
+    assert_ptr_equal(translation_language(), languages);
+    translation_use(language_find("de"));
+    assert_string_equal(translation_language()->id, "de");
     assert_string_equal(tr(" and "), " und ");
     assert_string_equal(tr("There is no such text."), "There is no such text.");
     assert_string_equal(tr(""), "");
     assert_null(tr(NULL));
-    words_use(languages);
+    translation_use(languages);
     assert_string_equal(tr(" and "), " and ");
 }
 
@@ -39,7 +39,7 @@ static void a_place_may_hold_another_text_later(void **state)
 {
     (void)state;
     char text[16] = "row";
-    words_use(language_find("de"));
+    translation_use(language_find("de"));
     assert_string_equal(tr(text), "Zeile");
     strcpy(text, "column");
     assert_string_equal(tr(text), "Spalte");
@@ -51,7 +51,7 @@ static void numbers_choose_the_form(void **state)
 {
     (void)state;
     for (unsigned english = 0; english < 2; english++) {
-        words_use(english ? languages : language_find("de"));
+        translation_use(english ? languages : language_find("de"));
         for (uint64_t number = 0; number < 4; number++) {
             const char *wanted = english       ? number == 1 ? "{number} cell" : "{number} cells"
                                  : number == 1 ? "{number} Zelle"
@@ -59,7 +59,7 @@ static void numbers_choose_the_form(void **state)
             assert_string_equal(tr_n("{number} cell", "{number} cells", number), wanted);
         }
     }
-    words_use(language_find("de"));
+    translation_use(language_find("de"));
     assert_string_equal(tr_n("no such thing", "no such things", 1), "no such thing");
     assert_string_equal(tr_n("no such thing", "no such things", 2), "no such things");
 }
@@ -67,13 +67,13 @@ static void numbers_choose_the_form(void **state)
 static void what_programs_read_stays_english(void **state)
 {
     (void)state;
-    words_use(language_find("de"));
-    words_begin_english();
-    words_begin_english();
-    words_end_english();
+    translation_use(language_find("de"));
+    translation_begin_english();
+    translation_begin_english();
+    translation_end_english();
     assert_string_equal(tr(" and "), " and ");
     assert_string_equal(tr_n("{number} cell", "{number} cells", 2), "{number} cells");
-    words_end_english();
+    translation_end_english();
     assert_string_equal(tr(" and "), " und ");
 }
 
@@ -81,7 +81,7 @@ static void numbers_have_the_marks_of_the_language(void **state)
 {
     (void)state;
     char text[NUMBER_TEXT_SIZE], half[] = "0.5 s", whole[] = "12 s";
-    words_use(language_find("de"));
+    translation_use(language_find("de"));
     assert_string_equal(number_text(999, text), "999");
     assert_string_equal(number_text(1234567, text), "1.234.567");
     assert_string_equal(number_text_decimal(half), "0,5 s");

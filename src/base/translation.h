@@ -6,8 +6,8 @@
  *     static const char *const title = TR("Puzzles"); ... draw(tr(title));
  *
  * scripts/update_texts.py finds what is marked like this. What programs read, such as JSON lines, stays English. */
-#ifndef BASE_WORDS_H
-#define BASE_WORDS_H
+#ifndef BASE_TRANSLATION_H
+#define BASE_TRANSLATION_H
 
 #include <stdint.h>
 
@@ -29,11 +29,11 @@ const char *tr(const char *text) __attribute__((format_arg(1)));
 const char *tr_n(const char *one, const char *many, uint64_t number) __attribute__((format_arg(1), format_arg(2)));
 
 /* Of all threads; English at first. */
-void words_use(const struct language *language);
-const struct language *words_language(void);
+void translation_use(const struct language *language);
+const struct language *translation_language(void);
 
 /* Between these two calls, which can be nested, `tr` returns the text itself in this thread: for what programs read. */
-void words_begin_english(void);
-void words_end_english(void);
+void translation_begin_english(void);
+void translation_end_english(void);
 
 #endif

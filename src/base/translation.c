@@ -1,7 +1,7 @@
 /* Looks texts up in the catalogues that the build has made of po/. A catalogue (.mo) begins with numbers of four bytes: a magic number, a
  * revision, the number of texts, and where the tables of keys and translations begin. A row of a table is a length and a place. The keys
  * are sorted. The key of a text with plural forms is its singular; NULs separate the translated forms. */
-#include "base/words.h"
+#include "base/translation.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,23 +29,23 @@ const struct language languages[] = {
 static _Atomic(const struct language *) in_use;
 static _Thread_local unsigned english_depth;
 
-void words_use(const struct language *language)
+void translation_use(const struct language *language)
 {
     in_use = language->texts ? language : NULL;
 }
 
-const struct language *words_language(void)
+const struct language *translation_language(void)
 {
     const struct language *language = in_use;
     return language ? language : languages;
 }
 
-void words_begin_english(void)
+void translation_begin_english(void)
 {
     english_depth++;
 }
 
-void words_end_english(void)
+void translation_end_english(void)
 {
     english_depth--;
 }
