@@ -158,7 +158,7 @@ static void test_cases_in_words(void **state)
     expect_where(&explained, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
     expect_sentence(
         &explained,
-        "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 7, the cells r9c6 and r9c7 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. In each case r9c2 sees all places of 9: r9c2 cannot be 9.");
+        "If r4c7 is 3, the cells r4c6 and r9c6 hold 1 and 9, so r9c6 is 9. If it is 7, the cells r9c6 and r9c7 hold 1 and 9, so r9c6 is 9. If it is 8, r4c2 is 9. In each case r9c2 sees every place of 9 there: r9c2 cannot be 9.");
     expect_line(&explained, 3,
                 "r4c6 and r9c6 are an almost locked set of 1, 3 and 9: without 3 they hold all the others, 9 too.");
     finish_explained(&explained);
@@ -298,7 +298,7 @@ static void test_shapes_in_words(void **state)
         "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. r4c4 and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
     expect_example(
         "smallest-reason", 0,
-        "If r8c3 were 3, in turn r6c1 (box 4) and r3c9 (column 9) would be 3, and one of r4c6 and r4c8 would be 3. If r4c6 is 3, r4c8 is not 3, so r7c8 is 3, and box 8 has no place left for 3. If r4c8 is 3, r7c8 is not 3, so r7c4 is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
+        "If r8c3 were 3, in turn r6c1 (box 4) and r3c9 (column 9) would be 3. Then one of r4c6 and r4c8 (row 4) would be 3. If r4c6 is 3, r4c8 is not 3, so r7c8 (column 8) is 3, and box 8 has no place left for 3. If r4c8 is 3, r7c8 is not 3, so r7c4 (row 7) is 3, and column 6 has no place left for 3. So r8c3 cannot be 3.");
 }
 
 /* What is counted, and the ways through a pattern, are named cell by cell. */
@@ -313,7 +313,7 @@ static void test_counts_and_paths_in_words(void **state)
         "Take the 7 cells r2c1, r2c6, r4c1, r4c9, r6c1, r6c6 and r6c9. They can take one 9 from row 2, one 6 from row 4, one 6 and one 9 from row 6. They can also take one 4 from column 1, one 3 from column 6, one 8 from column 9. They can hold nothing else: 7 digits for 7 cells. So all of these digits are in these cells, and nowhere else in that row or column: r2c2, r2c5, r6c2, r6c3 and r6c7 cannot be 9.");
     expect_example(
         "tridagon", 0,
-        "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, all three digits of a box would change at each step, so they would rotate the same way. The first path ends with the digit that it began with, so the other one would, too. But r5c6 and r6c5 are in one box and differ. So the guardian 5 in r5c7 is true, and r5c7 is 5.");
+        "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, each box would have all three, and from box to box each digit would change along its path. Three digits that all change can only move round in a circle, all equally far. The first path comes back to its own cell, so it has moved by nothing, and so has the other. But r5c6 and r6c5 are in one box and differ. So the guardian 5 in r5c7 is true, and r5c7 is 5.");
     expect_example(
         "grouped-continuous-nice-loop", 1,
         "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. Otherwise, r7c8 and r9c4 are 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");

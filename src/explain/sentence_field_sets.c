@@ -400,8 +400,8 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
                   value_clause("petal", say_petal, &petal));
     }
     span_fill(sentence, source->layout,
-              tr_n(". In each case {cells} sees all places of {digit}",
-                   ". In each case {cells} see all places of {digit}", count),
+              tr_n(". In each case {cells} sees every place of {digit} there",
+                   ". In each case {cells} see every place of {digit} there", count),
               value_cells("cells", affected, count, MEANING_REMOVED, SPAN_AND),
               value_digits("digit", reason_digits(reason, &reason->removed), MEANING_TRUTH, ""));
 }

@@ -64,7 +64,33 @@ static void say_absurd(struct sentence *sentence, const struct steps *steps)
                   value_digit("digit", constraint.digit, MEANING_CONTRADICTION));
 }
 
-/* Writes "r7c3 is not 8, so r7c5 is 8". */
+/* The context of write_places. */
+struct places {
+    const struct steps *steps;
+    const struct statement *statement;
+};
+
+/* Writes "r2c8 (row 2) and r1c3", or "r4c6 and r4c8 (row 4)" of which one holds the digit: the cells of a statement, and the houses that
+ * leave no other place. */
+static void write_places(struct sentence *sentence, const void *context)
+{
+    const struct places *places = context;
+    const struct statement *statement = places->statement;
+    const struct layout *layout = places->steps->source->layout;
+    bool names_houses = places->steps->names_houses;
+    unsigned together = !names_houses || statement->is_one_of ? statement->cells : 1;
+    for (unsigned i = 0; i < statement->cells; i += together) {
+        span_separator(sentence, i, statement->cells, SPAN_AND);
+        if (names_houses && statement->has_house[i])
+            span_fill(sentence, layout, tr("{cells} ({house})"),
+                      value_cells("cells", statement->cell + i, together, MEANING_TRUTH, SPAN_AND),
+                      value_house("house", statement->house[i], MEANING_NONE));
+        else
+            span_cells(sentence, layout, statement->cell + i, together, MEANING_TRUTH, SPAN_AND);
+    }
+}
+
+/* Writes "r7c3 is not 8, so r7c5 (row 7) is 8". */
 static void say_reasoned_step(struct sentence *sentence, const struct steps *steps, const struct statement *statement)
 {
     cell_id lost[REASON_CELLS];
@@ -73,34 +99,8 @@ static void say_reasoned_step(struct sentence *sentence, const struct steps *ste
               tr_n("{lost} is not {digits}, so {cells} is {digits}", "{lost} are not {digits}, so {cells} is {digits}",
                    count),
               value_cells("lost", lost, count, MEANING_TRUTH, SPAN_AND),
-              value_cells("cells", statement->cell, statement->cells, MEANING_TRUTH, SPAN_AND),
+              value_clause("cells", write_places, &(struct places){steps, statement}),
               value_digits("digits", statement->digits, MEANING_TRUTH, SPAN_OR));
-}
-
-/* The context of write_places. */
-struct places {
-    const struct steps *steps;
-    const struct statement *statement;
-};
-
-/* Writes "r2c8 (row 2) and r1c3": the cells of a statement, and the houses that leave no other place. */
-static void write_places(struct sentence *sentence, const void *context)
-{
-    const struct places *places = context;
-    const struct statement *statement = places->statement;
-    const struct layout *layout = places->steps->source->layout;
-    if (!places->steps->names_houses || statement->is_one_of) {
-        span_cells(sentence, layout, statement->cell, statement->cells, MEANING_TRUTH, SPAN_AND);
-        return;
-    }
-    for (unsigned i = 0; i < statement->cells; i++) {
-        span_separator(sentence, i, statement->cells, SPAN_AND);
-        if (statement->has_house[i])
-            span_fill(sentence, layout, tr("{cell} ({house})"), value_cell("cell", statement->cell[i], MEANING_TRUTH),
-                      value_house("house", statement->house[i], MEANING_NONE));
-        else
-            span_cells(sentence, layout, &statement->cell[i], 1, MEANING_TRUTH, "");
-    }
 }
 
 static void say_step(struct sentence *sentence, const struct steps *steps, unsigned index)

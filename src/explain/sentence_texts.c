@@ -298,7 +298,7 @@ static const struct phrase phrases[] = {
      TR("[{net}. So every|If {assumed}, {absurd}. So every|Every] way to place {wanted} in every row, column and box[ that leaves room for "
         "{rest}] has it in {cell}: {cell} is {digit}.")},
     {"template-delete", PHRASE_ALWAYS, TR("Template delete"), TR("templates of {wanted}: {outcome}"),
-     TR("[{net}. So it is not, and {after}. That rules out the rest: |"
+     TR("[{net}. That cannot be, so {after}. That rules out the rest: |"
         "{net}. So |If {assumed}, {absurd}. So ]{cannot}.")},
     {"unique-loop", PHRASE_ALWAYS, TR("Unique loop"), TR("unique loop {pair}: {outcome}"),
      TR(EXCHANGE "[So {extra}][, and in {house}, {wanted} fits only in two of them]: {cannot}.")},
@@ -321,9 +321,9 @@ static const struct phrase phrases[] = {
      TR("{path} form a ring, in which each cell sees the next. It has an odd number of cells, so two digits[, "
         "{ring},] cannot alternate around it. So [{guardians} is true, and ]{cannot}.")},
     {"tridagon", PHRASE_ALWAYS, TR("Tridagon"), TR("tridagon: {outcome}"),
-     TR("[Go round the four boxes along rows and columns. {home}. With only {ring}, all three digits of a box would change at each step, so they "
-        "would rotate the same way. The first path ends with the digit that it began with, so the other one would, too. But {apart} are in one box "
-        "and differ.|Three digits cannot fill these {number} in four boxes.] So [{guardians} is true, and ]{cannot}.")},
+     TR("[Go round the four boxes along rows and columns. {home}. With only {ring}, each box would have all three, and from box to box each "
+        "digit would change along its path. Three digits that all change can only move round in a circle, all equally far. The first path "
+        "comes back to its own cell, so it has moved by nothing, and so has the other. But {apart} are in one box and differ.|Three digits cannot fill these {number} in four boxes.] So [{guardians} is true, and ]{cannot}.")},
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
      TR("Take the {number} {truths}. {supplies}. They can hold nothing else: {supply} for {number}. So all of these digits are in these cells, "
         "and nowhere else in that row or column: {cannot}.")},
