@@ -121,7 +121,7 @@ struct lesson_text {
     const struct frame_context *context;
     float size;
     /* What there is no room for; 1: the keys, 2: also what to look for, which the stage `see` has said, 3: also the summary, if
-     * there is other text. */
+     * there is other text, 4: also what the marks mean, which a key shows. */
     unsigned left_out;
     struct chips *chips;
 };
@@ -188,7 +188,7 @@ static float work_on(const struct lesson_text *text, enum text_work work)
         y = work_on_part(text, y, tr("WHAT TO LOOK FOR"), lesson->look, work);
     if (lesson->stage == LESSON_SO)
         y = work_on_part(text, y, tr("WHY IT WORKS"), lesson->why, work);
-    if (lesson->stage == LESSON_SO && text->left_out < 2) {
+    if (lesson->stage == LESSON_SO && text->left_out < 4) {
         lesson_marks(text->context, marks, sizeof marks);
         y = work_on_part(text, y, tr("THE MARKS"), marks, work);
     }
@@ -201,7 +201,7 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float least = roundf(frame->em * 0.8f), bottom = frame->list.y + frame->list.height;
     *text = (struct lesson_text){.context = context, .size = frame->em};
-    unsigned most = context->view->lesson->stage == LESSON_SO ? 3 : 2;
+    unsigned most = context->view->lesson->stage == LESSON_SO ? 4 : 2;
     if (frame->stages.height <= 0 || frame->has_proof)
         return false;
     while (text->size > least && work_on(text, MEASURE) - text->size * 0.9f > bottom) {
