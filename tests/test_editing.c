@@ -320,9 +320,9 @@ static void hints_go_by_ones_own_marks(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
-    run(viewer, "edit\ncandidates off\nselect r1c1\ntool centre\nenter 1\nhint\nsettle\nwait 100\ndump /dev/null\n");
+    run(viewer, "edit\ncandidates off\nselect r1c1\ntool centre\nenter 1\nhint\nsettle\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "First put a candidate back: 9 is still possible in r1c1."));
-    run(viewer, "mistakes off\nhint\nhint\nhint\nsettle\nwait 100\ndump /dev/null\n"); /* 1 is left alone there */
+    run(viewer, "mistakes off\nhint\nhint\nhint\nsettle\nwait 100\ndump " NOWHERE "\n"); /* 1 is left alone there */
     assert_non_null(strstr(viewer_sentence(viewer), "Naked single: look at r1c1."));
     viewer_destroy(viewer);
 }
