@@ -30,7 +30,7 @@ static void put_argument(struct buffer *line, const char *argument)
     buffer_put(line, '"');
 }
 
-/* "": the device that is always empty. */
+/* An empty path stands for the device that is always empty. */
 static HANDLE open_inherited(const char *path, DWORD access)
 {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "base/file.h"
 #include "base/library.h"
 
 /* --- how large things are --- */
@@ -54,7 +54,7 @@ static bool has_session_bus(void)
     const char *folder = getenv("XDG_RUNTIME_DIR");
     if (getenv("DBUS_SESSION_BUS_ADDRESS"))
         return true;
-    return folder && snprintf(path, sizeof path, "%s/bus", folder) < (int)sizeof path && !access(path, F_OK);
+    return folder && snprintf(path, sizeof path, "%s/bus", folder) < (int)sizeof path && file_exists(path);
 }
 
 /* Reads a setting of a namespace. */

@@ -1,0 +1,54 @@
+#include "window/video.h"
+
+#include <SDL.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool has_driver(const char *name)
+{
+    for (int i = 0; i < SDL_GetNumVideoDrivers(); i++) {
+        if (!strcmp(SDL_GetVideoDriver(i), name))
+            return true;
+    }
+    return false;
+}
+
+/* Where there is no Wayland server, its client library would complain on standard error, so that only X11 is tried. */
+static void choose_drivers(void)
+{
+    bool has_server = getenv("WAYLAND_DISPLAY") || getenv("XDG_RUNTIME_DIR");
+    if (has_driver("wayland") && !has_server && !SDL_GetHint(SDL_HINT_VIDEODRIVER))
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11");
+}
+
+/* Nothing here needs the Compose key, but Xlib reads the whole table of compositions when the display is
+ * opened, which takes a third of the time to the first frame. On Wayland the keyboard's library would complain of it. */
+static void skip_compose_table(void)
+{
+    const char *driver = getenv("SDL_VIDEODRIVER");
+    if (getenv("DISPLAY") && !(driver && strstr(driver, "wayland")))
+        SDL_setenv("XCOMPOSEFILE", "/dev/null", 0);
+}
+
+/* Without a display SDL falls back to drivers that show nothing. That is only right if such a driver was
+ * requested. */
+static bool is_dummy_driver(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver(), *requested = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+    bool is_dummy = !driver || !strcmp(driver, "offscreen") || !strcmp(driver, "dummy");
+    return is_dummy && !(requested && driver && strstr(requested, driver));
+}
+
+bool video_start(struct text_error *error)
+{
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    /* ^Otherwise SDL sends the surface through OpenGL, which a machine without a GPU emulates in software. */
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    choose_drivers();
+    skip_compose_table();
+    SDL_SetMainReady(); /* `main` is the program's own, also on Windows */
+    return (!SDL_Init(SDL_INIT_VIDEO) && !is_dummy_driver()) ||
+           text_error_system(error, "cannot open a window: there is no display (to work without one: --script, frame, "
+                                    "export)");
+}
