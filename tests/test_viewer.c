@@ -859,8 +859,8 @@ static void test_all_actions_are_listed(void **state)
     run(viewer, line);
     assert_int_equal(player_position(viewer_player(viewer)), 0);
     static const char *const switched[] = {
-        "Mistakes first: ", "Sounds: ", "Sentence in the title: ", "Order of the techniques: "};
-    for (size_t i = 0; i < 4; i++) {
+        "Mistakes first: ", "Sounds: ", "Sentence in the title: ", "Order of the techniques: ", "Transform: "};
+    for (size_t i = 0; i < sizeof switched / sizeof *switched; i++) {
         snprintf(line, sizeof line, "key Ctrl+P\ntype %.6s\n", switched[i]);
         run(viewer, line);
         assert_true(shows_text(viewer, switched[i]));

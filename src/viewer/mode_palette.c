@@ -20,16 +20,14 @@ static struct palette *palette_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_palette);
 }
 
-/* Whether the action can be carried out without an argument: it has a key that passes no digit, needs none, is switched on and off, or
- * asks for it. */
+/* Whether the action can be carried out without an argument: it has a key that passes no digit, or has no argument that it needs. */
 static bool is_complete(const struct action *action)
 {
-    bool asks = action == &actions[ACTION_generate] || action == &actions[ACTION_profile];
     if (action == &actions[ACTION_palette])
         return false;
     if (*action->keys)
         return !strstr(action->keys, "..");
-    return asks || !*action->argument || !strcmp(action->argument, "on|off");
+    return !*action->argument || *action->argument == '[';
 }
 
 /* Fills the rows: those whose title begins with what was typed come first. */
