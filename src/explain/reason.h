@@ -140,6 +140,15 @@ static inline bool reason_is_open_at(const struct reason *reason, unsigned line,
     return reason->line[line].depth <= depth;
 }
 
+/* Returns the first line behind the last net, from which on lines hold without a supposition; 0 if there is none. */
+static inline unsigned reason_line_after_nets(const struct reason *reason)
+{
+    unsigned after = 0;
+    for (unsigned i = 0; reason->form == REASON_NET && i < reason->lines; i++)
+        after = reason->line[i].kind == REASON_ABSURD ? i + 1 : after;
+    return after;
+}
+
 /* Returns whether both ends of the chain are the same candidate, which is then true. */
 static inline bool reason_one_end(const struct reason *reason)
 {

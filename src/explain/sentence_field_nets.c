@@ -283,14 +283,13 @@ bool field_after(struct sentence *sentence, const struct field_source *source)
 {
     const struct sentence before = *sentence;
     const struct reason *reason = source->reason;
-    unsigned last = 0;
-    for (unsigned i = 0; reason && reason->form == REASON_NET && i < reason->lines; i++)
-        last = reason->line[i].kind == REASON_ABSURD ? i + 1 : last;
-    if (!last)
+    unsigned after = reason ? reason_line_after_nets(reason) : 0;
+    if (!after)
         return false;
     struct steps steps = steps_begin(source, false);
     steps.names_houses = true;
-    steps_add_lines(&steps, last, reason->lines);
+    steps.meaning = MEANING_PLACED;
+    steps_add_lines(&steps, after, reason->lines);
     steps_write(sentence, &steps);
     return steps_keep(sentence, &before, &steps);
 }

@@ -7,7 +7,8 @@ enum { MOST_WORDS = 25, MOST_STEPS = 5 /* of one sentence */ };
 
 struct steps steps_begin(const struct field_source *source, bool would_be)
 {
-    return (struct steps){.source = source, .would_be = would_be, .most = MOST_STEPS, .fits = true};
+    return (struct steps){
+        .source = source, .would_be = would_be, .most = MOST_STEPS, .meaning = MEANING_TRUTH, .fits = true};
 }
 
 /* Adds the cell of a statement to one with the same digit. */
@@ -83,10 +84,10 @@ static void write_places(struct sentence *sentence, const void *context)
         span_separator(sentence, i, statement->cells, SPAN_AND);
         if (names_houses && statement->has_house[i])
             span_fill(sentence, layout, tr("{cells} ({house})"),
-                      value_cells("cells", statement->cell + i, together, MEANING_TRUTH, SPAN_AND),
+                      value_cells("cells", statement->cell + i, together, places->steps->meaning, SPAN_AND),
                       value_house("house", statement->house[i], MEANING_NONE));
         else
-            span_cells(sentence, layout, statement->cell + i, together, MEANING_TRUTH, SPAN_AND);
+            span_cells(sentence, layout, statement->cell + i, together, places->steps->meaning, SPAN_AND);
     }
 }
 
@@ -100,7 +101,7 @@ static void say_reasoned_step(struct sentence *sentence, const struct steps *ste
                    count),
               value_cells("lost", lost, count, MEANING_TRUTH, SPAN_AND),
               value_clause("cells", write_places, &(struct places){steps, statement}),
-              value_digits("digits", statement->digits, MEANING_TRUTH, SPAN_OR));
+              value_digits("digits", statement->digits, steps->meaning, SPAN_OR));
 }
 
 static void say_step(struct sentence *sentence, const struct steps *steps, unsigned index)
@@ -120,7 +121,7 @@ static void say_step(struct sentence *sentence, const struct steps *steps, unsig
                              : tr_n("{cells} is {digits}", "{cells} are {digits}", statement->cells);
     span_fill(sentence, steps->source->layout, template,
               value_clause("cells", write_places, &(struct places){steps, statement}),
-              value_digits("digits", statement->digits, MEANING_TRUTH, SPAN_OR));
+              value_digits("digits", statement->digits, steps->meaning, SPAN_OR));
 }
 
 /* How many steps a statement counts for: its cells, if they are named with their houses. */

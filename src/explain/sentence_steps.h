@@ -24,9 +24,10 @@ struct steps {
     const struct field_source *source;
     struct statement statement[STEPS_MOST];
     unsigned count;
-    bool would_be;     /* the supposition is refuted */
-    bool names_houses; /* that leave no other place; false from steps_begin */
-    unsigned most;     /* steps of one sentence */
+    bool would_be;        /* the supposition is refuted */
+    bool names_houses;    /* that leave no other place; false from steps_begin */
+    unsigned most;        /* steps of one sentence */
+    enum meaning meaning; /* of what the steps say is true; MEANING_TRUTH from steps_begin */
     bool fits;
     const struct reason_line *absurd; /* or NULL */
 };

@@ -1,4 +1,6 @@
-/* Marks on the board: tinted cells, and outlines of houses and other sets of cells. */
+/* Marks on the board: tinted cells, candidates that are struck or true, and outlines of houses and other sets of cells. */
+#include <math.h>
+
 #include "scene/frame_context.h"
 
 /* Draws diagonal lines, for the theme without colours. */
@@ -32,6 +34,18 @@ void mark_strike(const struct frame_context *context, struct draw_point at, floa
 {
     draw_line(context->list, at.x - reach, at.y + reach * 0.8f, at.x - reach + 2 * reach * part,
               at.y + reach * 0.8f - 1.6f * reach * part, pen);
+}
+
+void mark_true_candidate(const struct frame_context *context, cell_id cell, unsigned digit)
+{
+    float size = board_candidate_size(context);
+    uint32_t colour = context->theme->meaning[MEANING_PLACED];
+    struct draw_point at = board_candidate(context, cell, digit);
+    draw_disc(context->list, at.x, at.y, size * 0.74f, context->theme->sheet);
+    draw_ring(context->list, at.x, at.y, size * 0.74f,
+              (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->thick, size / 9)});
+    draw_text(context->list, (struct draw_font){context->theme->strong, size, colour}, DRAW_INK, at.x, at.y,
+              (char[2]){digit_character(digit), 0});
 }
 
 struct extent {

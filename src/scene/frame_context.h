@@ -215,6 +215,8 @@ void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colou
 /* The strike through a candidate at this place, of which `part` (0 to 1) is drawn; `reach` is half its width. */
 void mark_strike(const struct frame_context *context, struct draw_point at, float reach, float part,
                  struct draw_pen pen);
+/* The ring around a candidate that is placed, or that must be true. */
+void mark_true_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
 void mark_house(const struct frame_context *context, house_id house, struct draw_pen pen, float by);
 void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,
                 float by);

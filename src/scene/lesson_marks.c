@@ -68,6 +68,16 @@ static bool has_contradiction(const struct reason *reason)
     return has;
 }
 
+/* Whether something is true once the suppositions have failed. */
+static bool has_true_after_nets(const struct reason *reason)
+{
+    unsigned after = reason_line_after_nets(reason);
+    bool has = false;
+    for (unsigned i = after; after && i < reason->lines; i++)
+        has |= reason->line[i].kind == REASON_TRUTH && reason_count(reason->line[i].to) == 1;
+    return has;
+}
+
 /* Whether two places of a house are joined by a line without an arrow: in a colouring, a ring or strings of one digit. */
 static bool has_pairs(const struct frame_context *context)
 {
@@ -162,6 +172,8 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add(&marks, TR("Round: in all cases, or in the first. Square: in a later case. Filled: true. Hollow: false."));
     if (!context->shape && has_contradiction(reason))
         add(&marks, TR("Red frame: nothing is left there."));
+    if (has_true_after_nets(reason))
+        add(&marks, TR("Green ring: as that fails, this must be true, and what it rules out is struck."));
     if (context->step->places)
         add(&marks, TR("Green ring: this digit is placed, and what it rules out is struck."));
 }

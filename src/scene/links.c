@@ -156,6 +156,25 @@ static void draw_lines(const struct frame_context *context)
     }
 }
 
+/* Rings the candidates that are true once the suppositions of nets have failed; also where the lines that lead to them are left
+ * out of the picture. */
+static void ring_after_nets(const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    if (context->hides_conclusion && !context->proof_line)
+        return;
+    unsigned after = reason_line_after_nets(reason);
+    for (unsigned i = after; after && i < context_proof_lines(context); i++) {
+        const struct reason_line *line = &reason->line[i];
+        bool is_shown = !context->proof_line || context_shows_line(context, i);
+        if (line->kind != REASON_TRUTH || reason_count(line->to) != 1 || !is_shown)
+            continue;
+        struct candidate at = reason->candidate[reason_first(&line->to)];
+        if (!context->settled[at.cell])
+            mark_true_candidate(context, at.cell, at.digit);
+    }
+}
+
 /* Returns whether houses are outlined: not with curves, and not if they would cover the board. */
 static bool shows_houses(const struct reason *reason)
 {
@@ -405,6 +424,7 @@ static void draw_evidence(const struct frame_context *context)
     }
     if (!context_is_nested(context)) {
         draw_lines(context);
+        ring_after_nets(context);
         return;
     }
     draw_part_of_nested(context, true);

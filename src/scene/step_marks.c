@@ -209,11 +209,8 @@ static void strike_failed(const struct frame_context *context)
 static void ring_offered(const struct frame_context *context)
 {
     const struct step *step = context->step;
-    float size = board_candidate_size(context);
     uint32_t colour = meaning_colour(context, MEANING_PLACED);
     for (size_t i = 0; i < step->places; i++) {
-        unsigned digit = digit_first(step->place[i].digits);
-        struct draw_point at = board_candidate(context, step->place[i].cell, digit);
         struct draw_box box = board_cell(context, step->place[i].cell);
         if (context->settled[step->place[i].cell]) {
             draw_ring(
@@ -221,11 +218,7 @@ static void ring_offered(const struct frame_context *context)
                 (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->hair, context->frame->cell / 30)});
             continue;
         }
-        draw_disc(context->list, at.x, at.y, size * 0.74f, context->theme->sheet);
-        draw_ring(context->list, at.x, at.y, size * 0.74f,
-                  (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->thick, size / 9)});
-        draw_text(context->list, (struct draw_font){context->theme->strong, size, colour}, DRAW_INK, at.x, at.y,
-                  (char[2]){digit_character(digit), 0});
+        mark_true_candidate(context, step->place[i].cell, digit_first(step->place[i].digits));
     }
 }
 
