@@ -1,6 +1,6 @@
 /* Tests the viewer with random actions on all layouts: it must not crash, and its candidates must always equal those of a
  * fresh replay. Searches run in the background meanwhile, also those that would take years. RANDOM_ACTIONS in the
- * environment sets how many actions; then it also prints which one kept the window longest. */
+ * environment sets how many actions, and RANDOM_SEED which ones; with the first it also prints which one kept the window longest. */
 #include <math.h>
 #include <time.h>
 
@@ -92,11 +92,11 @@ static void test_random_actions_keep_the_viewer_consistent(void **state)
     (void)state;
     char folder[] = "/tmp/sudoscope-actions-XXXXXX",
          remove_folder[64]; /* for what the actions save under the usual names */
-    const char *asked = getenv("RANDOM_ACTIONS");
+    const char *asked = getenv("RANDOM_ACTIONS"), *seed = getenv("RANDOM_SEED");
     assert_true(mkdtemp(folder) && !chdir(folder));
     unsigned long count = asked ? strtoul(asked, NULL, 10) : 8000;
     struct viewer *viewer = open_viewer(true);
-    uint64_t random = 12345;
+    uint64_t random = seed ? strtoull(seed, NULL, 10) : 12345;
     struct longest longest = {0};
     for (unsigned long i = 0; i < count; i++) {
         char line[100];
