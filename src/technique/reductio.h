@@ -7,16 +7,7 @@
 #ifndef TECHNIQUE_REDUCTIO_H
 #define TECHNIQUE_REDUCTIO_H
 
-#include "technique/peer_graph.h"
-
-/* The cells and the digits of houses that are not solved; each is a list of candidates, by number. */
-struct truth_table {
-    unsigned truths;
-    size_t words; /* of a set of truths */
-    struct constraint *truth;
-    uint32_t *first, *member;   /* candidates of truth t: member[first[t]] to member[first[t + 1] - 1] */
-    uint32_t *first_of, *owner; /* truths of candidate c: owner[first_of[c]] to owner[first_of[c + 1] - 1] */
-};
+#include "technique/truth_table.h"
 
 /* What is taken to be true and what follows from that. */
 struct assignment {

@@ -1,0 +1,30 @@
+/* What the parts of a refutation share. Private to the files reductio*.c. */
+#ifndef TECHNIQUE_REDUCTIO_INTERNAL_H
+#define TECHNIQUE_REDUCTIO_INTERNAL_H
+
+#include "technique/reductio.h"
+
+#define NO_REASON UINT32_MAX
+
+enum { EXPLAIN_WORK = 20 };
+
+/* A position to go back to: how much was true, false and proved by a lemma. */
+struct reductio_mark {
+    unsigned trues, falses, lemmas;
+};
+
+/* reductio_propagate.c. Makes a candidate true because of a truth, or NO_REASON; or false by a lemma (its number plus one), or 0. Nothing
+ * else follows until reductio_propagate is called. */
+void reductio_set_true(struct reductio *reductio, unsigned candidate, uint32_t reason);
+void reductio_set_false(struct reductio *reductio, unsigned candidate, uint32_t lemma);
+
+/* Returns whether there is a contradiction: the truth `conflict` has nothing left. */
+bool reductio_propagate(struct reductio *reductio);
+
+struct reductio_mark reductio_mark(const struct reductio *reductio);
+void reductio_go_back(struct reductio *reductio, struct reductio_mark to);
+
+/* reductio_core.c. Stores what the contradiction rests on. The candidate at position `base` is the one that was supposed. */
+void reductio_explain(struct reductio *reductio, unsigned base, struct core *core);
+
+#endif

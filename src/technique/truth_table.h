@@ -1,0 +1,19 @@
+/* The truths of a grid, its unsolved cells and the digits of houses that have no cell yet, as lists of candidates; and the
+ * truths of each candidate. Candidates go by their numbers in a peer graph. */
+#ifndef TECHNIQUE_TRUTH_TABLE_H
+#define TECHNIQUE_TRUTH_TABLE_H
+
+#include "technique/peer_graph.h"
+
+struct truth_table {
+    unsigned truths;
+    size_t words; /* of a set of truths */
+    struct constraint *truth;
+    uint32_t *first, *member;   /* candidates of truth t: member[first[t]] to member[first[t + 1] - 1] */
+    uint32_t *first_of, *owner; /* truths of candidate c: owner[first_of[c]] to owner[first_of[c + 1] - 1] */
+};
+
+/* Allocates in the arena of the graph's grid. False if there is no memory. */
+bool truth_table_init(struct truth_table *table, const struct peer_graph *graph);
+
+#endif
