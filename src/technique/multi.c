@@ -18,12 +18,13 @@ struct multi {
     /* [row][column]: candidates; 0 if solved, or of one candidate, which is a set by itself */
     digit_mask mask[DIGITS][DIGITS];
     cell_id cell[DIGITS][DIGITS];
-    unsigned rows;                    /* bit set */
-    digit_mask all[DIGITS];           /* of each column: the candidates in these rows */
-    unsigned cells[DIGITS];           /* of each column: the open cells in these rows */
-    digit_mask by_rows;               /* the digits that are counted by rows */
-    unsigned column[DIGITS], columns; /* those that bring something */
-    int gain[DIGITS];
+    uint8_t count[1 << DIGITS]; /* of each set of digits: how many it has; counting them anew takes most of the time */
+    unsigned rows;              /* bit set */
+    digit_mask all[DIGITS];     /* of each column: the candidates in these rows */
+    unsigned cells[DIGITS];     /* of each column: the open cells in these rows */
+    digit_mask by_rows;         /* the digits that are counted by rows */
+    unsigned column[DIGITS], columns;      /* those that bring something */
+    int gain[DIGITS], gain_behind[DIGITS]; /* of each of these, and of all behind it */
 };
 
 /* Finds rows and columns. False if the board has others than nine of each. */
@@ -32,6 +33,8 @@ static bool init(struct multi *multi, struct search *search)
     const struct layout *layout = search->grid->layout;
     unsigned count[2] = {0};
     *multi = (struct multi){.search = search};
+    for (digit_mask digits = 0; digits < 1u << DIGITS; digits++)
+        multi->count[digits] = (uint8_t)digit_count(digits);
     for (unsigned h = 0; h < layout->houses; h++) {
         enum house_kind kind = layout->house[h].kind;
         if (kind != HOUSE_ROW && kind != HOUSE_COLUMN)
@@ -185,36 +188,36 @@ static bool report(struct multi *multi, unsigned columns)
 /* Some of the columns that bring something, and what the rows have of their own digits there. */
 struct choice {
     unsigned columns, count; /* a bit set, and how many */
-    int gain;                /* what the columns bring */
+    int gain, rooms;         /* what the columns bring, and how many digits of their own the rows have */
     digit_mask own[DIGITS];  /* of each row */
 };
 
-/* Adds a column. False if a row has no fewer digits of its own than there can be columns: that row would bring nothing. */
+/* Adds a column. False if a row has no fewer digits of its own than there can be columns: that row would bring nothing; or
+ * if the rows have more digits than all columns that are left can bring. */
 static bool add_column(const struct multi *multi, struct choice *choice, unsigned index)
 {
     choice->columns |= 1u << multi->column[index];
     choice->count++;
     choice->gain += multi->gain[index];
+    choice->rooms = 0;
     for (unsigned rows = multi->rows; rows; rows &= rows - 1) {
         unsigned row = (unsigned)__builtin_ctz(rows);
         choice->own[row] |= multi->mask[row][multi->column[index]] & multi->by_rows;
-        if (digit_count(choice->own[row]) >= MAX_LINES)
+        unsigned digits = multi->count[choice->own[row]];
+        if (digits >= MAX_LINES)
             return false;
+        choice->rooms += (int)digits;
     }
-    return true;
+    return choice->rooms <= choice->gain + multi->gain_behind[index];
 }
 
 /* Whether the rows have room for just as many digits as the columns bring, and each of them for some. */
 static bool is_full(const struct multi *multi, const struct choice *choice)
 {
-    int left = choice->gain;
-    for (unsigned rows = multi->rows; rows; rows &= rows - 1) {
-        unsigned digits = digit_count(choice->own[__builtin_ctz(rows)]);
-        if (!digits)
-            return false;
-        left -= (int)digits;
-    }
-    return !left;
+    bool each = choice->rooms == choice->gain;
+    for (unsigned rows = multi->rows; rows && each; rows &= rows - 1)
+        each = choice->own[__builtin_ctz(rows)];
+    return each;
 }
 
 /* Tries all sets of the columns from `index` on, together with those that are chosen. */
@@ -239,13 +242,16 @@ static bool try_division(struct multi *multi, digit_mask by_rows)
     multi->by_rows = by_rows;
     multi->columns = 0;
     for (unsigned c = 0; c < DIGITS; c++) {
-        unsigned digits = digit_count(in_column(multi, c));
+        unsigned digits = multi->count[in_column(multi, c)];
         if (multi->cells[c] <= digits || !digits)
             continue;
         multi->gain[multi->columns] = (int)(multi->cells[c] - digits);
         multi->column[multi->columns++] = c;
         all += multi->cells[c] - digits;
     }
+    int behind = 0;
+    for (unsigned i = multi->columns; i--; behind += multi->gain[i])
+        multi->gain_behind[i] = behind;
     return multi->columns >= MIN_LINES && all >= digit_count(multi->rows) && try_columns(multi, &(struct choice){0}, 0);
 }
 
