@@ -324,6 +324,25 @@ static void test_lines_of_sixteen_are_4x4_puzzles_or_rows(void **state)
     buffer_finish(&line);
 }
 
+/* Longer than what is read at a time, with rows that could be 4x4 puzzles at the beginning of boards. */
+static void test_many_boards_of_sixteen_rows_are_read(void **state)
+{
+    (void)state;
+    enum { BOARDS = 41 };
+    struct buffer text = {0}, lines = {0};
+    for (int board = 0; board < BOARDS; board++) {
+        for (int row = 0; row < 16; row++)
+            buffer_print(&text, row < 15 ? "................\n" : "G...............\n");
+        for (int cell = 0; cell < 256; cell++)
+            buffer_put(&lines, cell == 240 ? 'G' : '.');
+        if (board + 1 < BOARDS)
+            buffer_put(&lines, ' ');
+    }
+    check_all(buffer_text(&text), buffer_text(&lines));
+    buffer_finish(&text);
+    buffer_finish(&lines);
+}
+
 static void test_a_directive_requests_a_layout_by_name(void **state)
 {
     (void)state;
@@ -452,6 +471,7 @@ int main(void)
         cmocka_unit_test(test_sdk_headers_and_sections_are_read),
         cmocka_unit_test(test_a_file_may_hold_many_puzzles),
         cmocka_unit_test(test_lines_of_sixteen_are_4x4_puzzles_or_rows),
+        cmocka_unit_test(test_many_boards_of_sixteen_rows_are_read),
         cmocka_unit_test(test_a_directive_requests_a_layout_by_name),
         cmocka_unit_test(test_directives_describe_a_sheet),
         cmocka_unit_test(test_triathlons_are_recognized_by_their_shape),

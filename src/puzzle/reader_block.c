@@ -4,12 +4,13 @@
  *
  *   1. A sheet of several grids, if the text asked for one or the block has the shape of a known one.
  *   2. Puzzles of one line: a single row that fills a square; or rows of 16 cells that use 1 to 4 only.
- *   3. Plain: the first N rows have N cells each, without decoration and spaces.
- *   -  Fields between commas or semicolons, which may be empty; and .sdx, with 'u' before what is placed.
- *   4. Pencil marks: the first N rows have N groups each, some of more than one digit, and no '.' or '_' anywhere.
- *   5. Columns: '|' is in the same columns of every row, with as many characters in between as a box is wide; spaces
+ *   3. Fields between commas or semicolons, which may be empty.
+ *   4. Plain: the first N rows have N cells each, without decoration and spaces.
+ *   5. .sdx, with 'u' before what is placed.
+ *   6. Pencil marks: the first N rows have N groups each, some of more than one digit, and no '.' or '_' anywhere.
+ *   7. Columns: '|' is in the same columns of every row, with as many characters in between as a box is wide; spaces
  *      are blanks.
- *   6. Spaces are blanks, without any '|': N rows, none longer than N.
+ *   8. Spaces are blanks, without any '|': N rows, none longer than N.
  *
  * Lines of decoration are left out before. One that is as wide as a row is a row of blanks if the rows use '-' for
  * blanks and their number would not fit otherwise. Boards may follow each other without a blank line if N divides
@@ -58,7 +59,7 @@ static unsigned marks_side(const struct puzzle_reader *reader, const struct read
     return side;
 }
 
-/* The columns of the '|' in a board of format 5, and what follows from them. */
+/* The columns of the '|' in a board of format 7, and what follows from them. */
 struct bar_columns {
     unsigned side, width; /* cells in a row; cells between two '|' */
     size_t left;          /* index of the first cell */
@@ -201,11 +202,11 @@ static bool is_line_of_four(const struct puzzle_reader *reader, const struct rea
 {
     if (!reader_line_is_4x4_puzzle(block->row[0]) || (reader->layout && reader->layout->width == 16))
         return false;
-    if (block->rows % 16 != 0)
+    if (block->rows < 16 || (block->rows % 16 != 0 && !block->cut))
         return true;
     for (unsigned r = 0; r < 16; r++) {
         if (!reader_line_is_4x4_puzzle(block->row[r]))
-            return false;
+            return block->row[r]->cells != 16;
     }
     return true;
 }
@@ -229,7 +230,7 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
     unsigned side = plain_side(reader, block);
     struct bar_columns bars;
     struct puzzle *puzzle;
-    char separator = side ? 0 : reader_csv_separator(block);
+    char separator = reader_csv_separator(block, side);
     if (separator)
         return reader_csv(reader, block, separator, used, error);
     if (!side && reader_is_sdx(block))

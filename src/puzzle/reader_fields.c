@@ -21,7 +21,17 @@ static unsigned count_fields(const struct reader_line *line, char separator)
     return fields;
 }
 
-char reader_csv_separator(const struct reader_block *block)
+/* Whether each of the first rows has a separator behind its last field, as the rows of an array in a program have. */
+static bool end_in(const struct reader_block *block, char separator, unsigned rows)
+{
+    unsigned r = 0;
+    while (r < rows && block->row[r]->length && block->row[r]->text[block->row[r]->length - 1] == separator)
+        r++;
+    return r == rows;
+}
+
+/* Fields that are not empty may look like shorter rows: those of an array, or rows of which chance has left as many digits. */
+char reader_csv_separator(const struct reader_block *block, unsigned plain_side)
 {
     static const char separators[] = ",;";
     for (const char *separator = separators; *separator; separator++) {
@@ -29,7 +39,8 @@ char reader_csv_separator(const struct reader_block *block)
         bool fits = side >= 4 && (block->rows % side == 0 || (block->cut && block->rows > side));
         for (unsigned r = 0; fits && r < block->rows; r++)
             fits = count_fields(block->row[r], *separator) == side;
-        if (fits)
+        bool is_array = plain_side && side == plain_side + 1 && end_in(block, *separator, plain_side);
+        if (fits && side != plain_side && !is_array)
             return *separator;
     }
     return 0;

@@ -116,8 +116,8 @@ bool reader_is_wiki(const char *text, size_t length);
 struct puzzle *reader_wiki(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
                            struct text_error *error);
 
-/* reader_fields.c. The separator of a board of fields, or 0. */
-char reader_csv_separator(const struct reader_block *block);
+/* reader_fields.c. The separator of a board of fields, or 0; `plain_side` is the side of the board if its rows were plain, or 0. */
+char reader_csv_separator(const struct reader_block *block, unsigned plain_side);
 struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_block *block, char separator,
                           unsigned *used, struct text_error *error);
 bool reader_is_sdx(const struct reader_block *block);

@@ -135,20 +135,26 @@ static bool are_windows(const struct document *document, const json_t *regions)
     return seen[0] && seen[1] && seen[2] && seen[3];
 }
 
-/* Anything that is on, and not known to mean nothing for the solution, is a constraint. */
-static bool read_fpuzzles_rest(struct document *document, json_t *root)
+static bool is_on(const json_t *value)
 {
-    static const char *const harmless[] = {
-        "grid",     "solution", "disabledlogic", "truecandidatesoptions", "text", "highlightConflicts",
-        "cosmetic", "ruleset",  "customRuleset"};
+    return json_is_true(value) || json_array_size(value) || json_object_size(value);
+}
+
+static bool is_among(const char *key, const char *const *names)
+{
+    while (*names && strcmp(key, *names) != 0)
+        names++;
+    return *names;
+}
+
+/* Anything that is on, and not known to mean nothing for the solution, is a constraint. */
+static bool read_constraints(struct document *document, json_t *object, const char *const *harmless)
+{
     const char *key;
     json_t *value;
-    json_object_foreach(root, key, value)
+    json_object_foreach(object, key, value)
     {
-        bool on = json_is_true(value) || (json_is_array(value) && json_array_size(value));
-        for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
-            on = on && strcmp(key, harmless[i]) != 0;
-        if (!on)
+        if (!is_on(value) || is_among(key, harmless))
             continue;
         if (!strcmp(key, "diagonal-"))
             document->variant.main_diagonal = true;
@@ -164,6 +170,11 @@ static bool read_fpuzzles_rest(struct document *document, json_t *root)
 
 static bool read_fpuzzles(struct document *document, json_t *root)
 {
+    static const char *const harmless[] = {"grid",          "solution",
+                                           "disabledlogic", "truecandidatesoptions",
+                                           "text",          "highlightConflicts",
+                                           "cosmetic",      "ruleset",
+                                           "customRuleset", NULL};
     json_t *grid = json_object_get(root, "grid");
     if (!read_size(document, grid))
         return false;
@@ -178,7 +189,7 @@ static bool read_fpuzzles(struct document *document, json_t *root)
     document->title = json_string_value(json_object_get(root, "title"));
     if (document->has_regions)
         fill_default_regions(document);
-    return read_fpuzzles_rest(document, root);
+    return read_constraints(document, root, harmless);
 }
 
 /* --- SudokuPad --- */
@@ -237,24 +248,13 @@ static bool read_sudokupad_cages(struct document *document, json_t *cages)
 
 static bool read_sudokupad(struct document *document, json_t *root)
 {
-    static const char *const drawn[] = {"lines", "arrows", "overlays", "underlays", "foglight", "killercage"};
-    static const char *const rules[] = {"antiknight", "antiking",       "diagonal+",
-                                        "diagonal-",  "nonconsecutive", "disjointgroups"};
+    static const char *const harmless[] = {"metadata", "settings", "cells", "regions",
+                                           "cages",    "solution", "tags",  NULL};
     json_t *cells = json_object_get(root, "cells"), *metadata = json_object_get(root, "metadata");
     if (!read_size(document, cells) || !read_sudokupad_cells(document, cells) ||
-        !read_sudokupad_regions(document, json_object_get(root, "regions")))
+        !read_sudokupad_regions(document, json_object_get(root, "regions")) ||
+        !read_constraints(document, root, harmless) || !read_constraints(document, metadata, harmless))
         return false;
-    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++) {
-        if (json_array_size(json_object_get(root, drawn[i])))
-            return reject(document, drawn[i]);
-    }
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        if (!json_is_true(json_object_get(root, rules[i])) && !json_is_true(json_object_get(metadata, rules[i])))
-            continue;
-        if (strncmp(rules[i], "diagonal", 8))
-            return reject(document, rules[i]);
-        *(rules[i][8] == '-' ? &document->variant.main_diagonal : &document->variant.anti_diagonal) = true;
-    }
     document->title = json_string_value(json_object_get(metadata, "title"));
     return read_sudokupad_cages(document, json_object_get(root, "cages"));
 }
