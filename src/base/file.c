@@ -81,7 +81,7 @@ static bool read_descriptor(int descriptor, const char *path, size_t limit, stru
     if (!file_stamp_take(descriptor, &stamp))
         return text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
     if (stamp.is_regular && stamp.size <= limit)
-        buffer_reserve(content, stamp.size);
+        buffer_reserve(content, (size_t)stamp.size);
     bool whole = read_all(descriptor, limit, content);
     if (content->failed)
         text_error_memory(error, "the file's content");
