@@ -120,6 +120,28 @@ def test_installs():
         assert found == wanted, found
 
 
+def test_documents_name_the_packages():
+    """README.md, the Debian package and run.sh ask for the same."""
+    build, test = (SOURCE / 'packages.txt').read_text(encoding='utf-8').split('[build]')[1].split('[test]')
+    readme = (SOURCE / 'README.md').read_text(encoding='utf-8')
+    told = re.search(r'To build, it takes (.*?); to test,\s+also (.*?)\.\n', readme, re.S)
+    assert told[1].split() == build.split() and told[2].split() == test.split()
+    control = (SOURCE / 'debian/control').read_text(encoding='utf-8')
+    needed = set(re.findall(r'^ ([a-z0-9.+-]+)', control.split('Build-Depends:')[1].split('Standards-Version:')[0], re.M))
+    assert needed - {'debhelper-compat'} == set(build.split()) - {'gcc', 'libc6-dev'}, needed  # which every package may use
+
+
+def test_workflows_name_what_is_there():
+    tests = set(rows('tests/meson.build', r"^  '(\w+)': '\w+',$"))
+    for path in sorted((SOURCE / '.github/workflows').glob('*.yml')):
+        text = path.read_text(encoding='utf-8')
+        for script in re.findall(r'run: (?:\./)?((?:scripts/)?\w+\.sh)$', text, re.M):
+            assert (SOURCE / script).stat().st_mode & 0o100, (path.name, script)
+        for names in re.findall(r'meson test -C \w+ --print-errorlogs ((?:[\w ]|\\\n)+)', text):
+            missing = set(names.replace('\\\n', ' ').split()) - tests
+            assert not missing, (path.name, missing)
+
+
 def test_saved_traces_have_a_mime_type():
     """The magic is what the program writes: a double click on a saved trace opens it."""
     root = xml.etree.ElementTree.parse(SOURCE / 'assets/sudoscope-mime.xml').getroot()
@@ -137,12 +159,14 @@ def test_completion_knows_commands_and_options():
     script = bash + """
 compopt() { :; }
 sudoscope() { "$PROGRAM" "$@"; }
-for line in 'sudoscope expo' 'sudoscope export --ev' 'sudoscope solve --engine piv' 'sudoscope convert --to-form fpuzzles-'; do
-    read -ra COMP_WORDS <<<"$line"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _sudoscope; echo "${COMPREPLY[@]}"
+for line in 'sudoscope expo' 'sudoscope export --ev' 'sudoscope solve --engine piv' 'sudoscope convert --to-form fpuzzles-' \
+    'sudoscope solve -e piv' 'sudoscope solve --engine=piv' 'sudoscope convert -t fpuzzles-'; do
+    read -ra COMP_WORDS <<<"${line//=/ = }"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _sudoscope; echo "${COMPREPLY[@]}"
 done
 """
     done, errors = output('bash', '-c', script, env={'PROGRAM': str(PROGRAM), 'PATH': '/usr/bin:/bin'})
-    assert done.splitlines() == ['export', '--every', 'pivot', 'fpuzzles-link'] and not errors, (done, errors)
+    wanted = ['export', '--every', 'pivot', 'fpuzzles-link', 'pivot', 'pivot', 'fpuzzles-link']
+    assert done.splitlines() == wanted and not errors, (done, errors)
     for shell in 'zsh', 'fish':
         text = output(PROGRAM, 'completion', shell)[0]
         for name in rows('src/command/commands.def', r'^COMMAND\((\w+)\)') + ['every', 'to-form']:
@@ -152,6 +176,7 @@ done
                 page.write(text)
                 page.flush()
                 output(shell, '-n', page.name)
+    assert "'(-e --engine)'{-e+,--engine=}'[" in output(PROGRAM, 'completion', 'zsh')[0]
 
 
 def main():

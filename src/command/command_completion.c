@@ -52,21 +52,54 @@ static void put_bash_options(uint64_t options)
     }
 }
 
+static bool is_shared(char letter)
+{
+    unsigned owners = 0;
+    for (unsigned id = 0; id < OPTION_IDS; id++)
+        owners += option_rows[id].letter == letter;
+    return owners > 1;
+}
+
+/* The patterns of the letter of an option, behind its command if other commands have another option of that letter. */
+static void put_bash_letter(const struct option_row *row)
+{
+    if (!row->letter)
+        return;
+    if (!is_shared(row->letter))
+        printf("*\\ -%c|", row->letter);
+    for (size_t i = 0; commands[i] && is_shared(row->letter); i++) {
+        if (commands[i]->options >> row->id & 1)
+            printf("%s\\ -%c|", commands[i]->name, row->letter);
+    }
+}
+
+/* What completes the value of an option. */
+static void put_bash_value(const struct option_row *row)
+{
+    if (!row->argument)
+        return;
+    printf("    ");
+    put_bash_letter(row);
+    printf("*\\ --%s) ", row->name);
+    if (list_of(row->id))
+        printf("COMPREPLY=($(compgen -W \"$(sudoscope list %s | cut -f1)\" -- \"$word\")); return ;;\n",
+               list_of(row->id));
+    else
+        printf("compopt -o default; return ;;\n");
+}
+
+/* For bash `=` is a word of its own. */
 static void put_bash(void)
 {
     printf("# Written by `sudoscope completion bash`.\n"
            "_sudoscope() {\n"
            "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} options\n"
            "    COMPREPLY=()\n"
-           "    case $before in\n");
-    for (unsigned id = 0; id < OPTION_IDS; id++) {
-        const char *list = list_of(id);
-        if (list)
-            printf("    --%s) COMPREPLY=($(compgen -W \"$(sudoscope list %s | cut -f1)\" -- \"$word\")); return ;;\n",
-                   option_rows[id].name, list);
-        else if (option_rows[id].argument)
-            printf("    --%s) compopt -o default; return ;;\n", option_rows[id].name);
-    }
+           "    if [[ $word == = ]]; then\n        word=\n"
+           "    elif [[ $before == = ]]; then\n        before=${COMP_WORDS[COMP_CWORD-2]}\n    fi\n"
+           "    case \"${COMP_WORDS[1]} $before\" in\n");
+    for (unsigned id = 0; id < OPTION_IDS; id++)
+        put_bash_value(&option_rows[id]);
     printf("    esac\n    case ${COMP_WORDS[1]} in\n");
     for (size_t i = 0; commands[i]; i++) {
         printf("    %s) options='", commands[i]->name);
@@ -93,7 +126,11 @@ static void put_bash(void)
 /* Prints an option as _arguments wants it: brackets and colons of the help are escaped. */
 static void put_zsh_option(const struct option_row *row)
 {
-    printf("        '--%s%s[", row->name, row->argument ? "=" : "");
+    if (row->letter)
+        printf("        '(-%c --%s)'{-%c%s,--%s%s}'[", row->letter, row->name, row->letter, row->argument ? "+" : "",
+               row->name, row->argument ? "=" : "");
+    else
+        printf("        '--%s%s[", row->name, row->argument ? "=" : "");
     for (const char *at = row->help; *at; at++) {
         if (*at == '[' || *at == ']' || *at == ':')
             putchar('\\');
