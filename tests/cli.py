@@ -129,6 +129,11 @@ def test_unknown_words_get_a_suggestion():
     refuse(2, "did you mean 'x-wing'?", 'steps', '-t', 'x-wig', B3)
     refuse(2, "did you mean 'jigsaw'?", 'generate', '--layout', 'jigsa')
     refuse(2, "did you mean 'engines'?", 'list', 'engins')
+    refuse(2, "did you mean 'jsonl'?", 'trace', '-f', 'jsnol', B3)
+    refuse(2, "did you mean 'text'?", 'steps', '-f', 'txt', B3)
+    refuse(2, "did you mean 'html'?", 'export', '-f', 'htm', '-o', 'a', B3)
+    refuse(2, "did you mean 'easy'?", 'generate', '--level', 'esy')
+    refuse(2, "did you mean 'eureka'?", 'trace', '--notation', 'eurka', B3)
 
 
 def test_commands_that_need_a_puzzle_say_so():
@@ -283,6 +288,19 @@ def test_shards_make_up_the_whole():
             assert max(part[0] for part in parts) == whole[0], (command, count)
 
 
+def test_gnu_parallel_puts_the_whole_together():
+    """As docs/scale.md tells: a shard each, and a stream that is cut at ends of lines."""
+    if not shutil.which('parallel') or b'GNU' not in subprocess.run(['parallel', '--version'], capture_output=True, check=False).stdout:
+        return 'skip GNU parallel is not there'
+    pathlib.Path('list.txt').write_text(''.join(f'{line}\n' for line in [B3, HARD, WRONG] * 40), encoding='ascii')
+    whole = call('rate', 'list.txt')[1].encode()
+    for arguments, stdin in ((['-j1', PROGRAM, 'rate', '--shard', '{}/4', 'list.txt', ':::', '1', '2', '3', '4'], b''),
+                             (['--pipe', '--block', '1k', PROGRAM, 'rate', '-'], pathlib.Path('list.txt').read_bytes())):
+        done = subprocess.run(['parallel', '-k', *arguments], input=stdin, capture_output=True, check=False, timeout=100)
+        assert done.stdout == whole, (arguments, done.stdout[:300], done.stderr[:300])
+    return None
+
+
 def test_shards_of_other_files_are_refused():
     for shard in '0/4', '5/4', '1', 'x/y', '1/0', '-1/2':
         refuse(2, 'expected I/N', 'rate', '--shard', shard, SOURCE / 'puzzles/b1.txt')
@@ -321,6 +339,7 @@ def test_convert_keeps_candidates_or_says_that_it_does_not():
         assert marks[0] == '.' and marks != '.' * 9, (form, marks)
     status, output, errors = call('convert', '-t', 'line', stdin=line.encode())
     assert (status, output) == (0, B3 + '\n') and 'has no candidates: they are left out' in errors
+    expect(0, B3 + '\n', 'convert', '-t', 'line', stdin=line.replace('138', '').encode())  # no more than the digits say
 
 
 def test_convert_refuses_unknown_forms():
@@ -430,7 +449,7 @@ def test_judge_refuses_what_it_cannot_read():
     refuse(2, 'no PUZZLE given', 'judge', '-')
     refuse(2, 'expected only two', 'judge', '-', B3, B3)
     refuse(2, 'several solutions', 'judge', '-', EMPTY)
-    refuse(2, 'text or jsonl', 'judge', '-f', 'x', '-', B3)
+    refuse(2, 'expected one of text jsonl', 'judge', '-f', 'x', '-', B3)
 
 
 def test_why_prints_the_slice_and_its_blame():
@@ -467,7 +486,7 @@ def test_why_refuses_what_has_no_answer():
     refuse(2, 'from 1 to 128', 'why', '--at', '129', B3)
     refuse(2, 'r1c6=5', 'why', '--candidate', 'x', B3)
     refuse(2, 'still possible', 'why', '--candidate', 'r1c6=5', '--at', '0', B3)
-    refuse(2, 'text or jsonl', 'why', '--at', '3', '-f', 'binary', B3)
+    refuse(2, 'expected one of text jsonl', 'why', '--at', '3', '-f', 'binary', B3)
 
 
 def test_trace_frames_are_the_states():
@@ -531,7 +550,7 @@ def test_generate_filters_by_technique():
     line = call('generate', '--technique', 'swordfish', '--position')[1].strip()
     assert line.startswith(':0301:') and call('steps', '-t', 'swordfish', line)[1]
     refuse(2, "unknown technique 'magic' (see `sudoscope list techniques`)", 'generate', '--technique', 'magic')
-    refuse(2, 'expected easy, medium', 'generate', '--level', 'impossible')
+    refuse(2, 'expected one of easy medium', 'generate', '--level', 'impossible')
     refuse(2, 'needs --technique', 'generate', '--position')
     refuse(2, 'the engine human does not use; --position', 'generate', '--technique', 'template-set')
     refuse(2, 'needs --position', 'generate', '--offered', '--technique', 'swordfish')
@@ -567,7 +586,7 @@ def test_steps_prints_text():
     lines = output.splitlines()
     assert status == 0 and lines[0].startswith('1:1  Hidden single: In '), lines[:3]
     assert lines[1].strip().startswith('where: ')
-    refuse(2, 'expected jsonl or text', 'steps', '-f', 'frames', B3)
+    refuse(2, 'expected one of text jsonl', 'steps', '-f', 'frames', B3)
 
 
 def test_steps_accepts_every_name_of_a_technique():
@@ -606,7 +625,7 @@ def test_trace_writes_a_file():
 
 
 def test_trace_refuses_an_unknown_format():
-    refuse(2, 'jsonl, frames, path, text, binary, cnf, drat or lrat', 'trace', '-f', 'xml', B3)
+    refuse(2, 'expected one of jsonl frames path text binary cnf drat lrat', 'trace', '-f', 'xml', B3)
 
 
 def test_trace_refuses_a_bad_puzzle():

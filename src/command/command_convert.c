@@ -25,11 +25,22 @@ static const struct writer_form *find_form(const char *id, struct text_error *er
     return NULL;
 }
 
-/* Whether the candidates say more than the digits do. */
+static unsigned digit_in(const struct puzzle *puzzle, unsigned cell)
+{
+    return puzzle->given[cell] ? puzzle->given[cell] : puzzle->placed[cell];
+}
+
+/* Whether the candidates say more than the digits do: a blank lacks one that no peer has. */
 static bool has_candidates(const struct puzzle *puzzle)
 {
-    for (unsigned c = 0; puzzle->has_marks && c < puzzle->layout->cells; c++) {
-        if (!puzzle->given[c] && !puzzle->placed[c] && puzzle->start[c] != layout_all_digits(puzzle->layout))
+    const struct layout *layout = puzzle->layout;
+    for (unsigned c = 0; puzzle->has_marks && c < layout->cells; c++) {
+        digit_mask told = puzzle->start[c];
+        for (unsigned i = 0; i < layout->cell[c].peer_count; i++) {
+            unsigned digit = digit_in(puzzle, layout->cell[c].peers[i]);
+            told |= digit ? digit_bit(digit) : 0;
+        }
+        if (!digit_in(puzzle, c) && told != layout_all_digits(layout))
             return true;
     }
     return false;

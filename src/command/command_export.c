@@ -178,12 +178,14 @@ static const struct export_format *find_format(const struct options *options, st
         text_error_input(error, 0, 0, "-o is missing, expected a name that ends in .gif, .mp4, .svg, .html or .png");
     else if (!strcmp(path, "-") && !name)
         text_error_input(error, 0, 0, "-o - needs -f, expected gif, mp4, svg, html or png");
+    const char *names[sizeof formats / sizeof *formats + 1] = {0};
     for (size_t i = 0; path && (name || dot) && i < sizeof formats / sizeof *formats; i++) {
         if (!strcasecmp(formats[i].name, name ? name : dot + 1))
             return &formats[i];
+        names[i] = formats[i].name;
     }
     if (path && name)
-        text_error_input(error, 0, 0, "unknown format '%.40s', expected gif, mp4, svg, html or png", name);
+        option_value_reject(TR("format"), name, names, error);
     else if (path && strcmp(path, "-"))
         text_error_input(error, 0, 0, "-o %s: expected a name that ends in .gif, .mp4, .svg, .html or .png", path);
     return NULL;

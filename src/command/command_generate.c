@@ -153,11 +153,15 @@ static bool read_filter(const struct options *options, struct request *request, 
         option_value_reject_technique(technique, error);
         return false;
     }
-    for (unsigned i = 0; level && i < LEVELS; i++)
-        request->filter.level = strcmp(level, technique_level_name(i)) ? request->filter.level : i;
-    if (level && request->filter.level == LEVELS)
-        return text_error_input(error, 0, 0, "unknown level '%.40s', expected easy, medium, hard, unfair or extreme",
-                                level);
+    const char *levels[LEVELS + 1] = {0};
+    for (unsigned i = 0; level && i < LEVELS; i++) {
+        levels[i] = technique_level_name(i);
+        request->filter.level = strcmp(level, levels[i]) ? request->filter.level : i;
+    }
+    if (level && request->filter.level == LEVELS) {
+        option_value_reject(TR("level"), level, levels, error);
+        return false;
+    }
     request->filtered = technique || level;
     if (level && !options->value[OPTION_GIVENS]) {
         request->params.is_too_hard = generate_filter_is_too_hard;

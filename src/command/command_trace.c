@@ -105,12 +105,13 @@ static write_function *find_format(const char *name, struct text_error *error)
         {"jsonl", write_jsonl},   {"frames", write_frames}, {"path", write_path}, {"text", write_text},
         {"binary", write_binary}, {"cnf", write_cnf},       {"drat", write_drat}, {"lrat", write_lrat},
     };
+    const char *names[sizeof formats / sizeof *formats + 1] = {0};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         if (!strcmp(formats[i].name, name))
             return formats[i].write;
+        names[i] = formats[i].name;
     }
-    text_error_input(error, 0, 0,
-                     "unknown format '%.40s', expected jsonl, frames, path, text, binary, cnf, drat or lrat", name);
+    option_value_reject(TR("format"), name, names, error);
     return NULL;
 }
 

@@ -31,6 +31,14 @@ static void reject(const char *what, struct known *known, struct text_error *err
     buffer_finish(&known->ids);
 }
 
+void option_value_reject(const char *what, const char *word, const char *const *ids, struct text_error *error)
+{
+    struct known known = {.suggestion = {.word = word}};
+    for (; *ids; ids++)
+        offer(&known, *ids);
+    reject(what, &known, error);
+}
+
 const struct engine *option_value_engine(const struct options *options, struct text_error *error)
 {
     const char *id = options->value[OPTION_ENGINE];
@@ -121,10 +129,12 @@ void option_value_reject_technique(const char *name, struct text_error *error)
 
 bool option_value_jsonl(const struct options *options, bool *as_jsonl, struct text_error *error)
 {
+    static const char *const formats[] = {"text", "jsonl", NULL};
     const char *format = options->value[OPTION_FORMAT];
-    if (format && strcmp(format, "jsonl") && strcmp(format, "text"))
-        return text_error_input(error, 0, 0, "unknown format '%.40s', expected %s", format,
-                                *as_jsonl ? tr("jsonl or text") : tr("text or jsonl"));
+    if (format && strcmp(format, "jsonl") && strcmp(format, "text")) {
+        option_value_reject(TR("format"), format, formats, error);
+        return false;
+    }
     if (format)
         *as_jsonl = !strcmp(format, "jsonl");
     return true;

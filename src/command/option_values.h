@@ -26,12 +26,16 @@ bool option_value_viewer_profile(const struct options *options, struct viewer_pa
 /* --kernel: selects the kernel that solves 9x9 puzzles from now on. */
 bool option_value_kernel(const struct options *options, struct text_error *error);
 
+/* Fills `error`: `word` is none of `ids`, which NULL ends, but may be meant to be one. `what` is their kind, to be translated. */
+void option_value_reject(const char *what, const char *word, const char *const *ids, struct text_error *error);
+
 /* Fills `error`: there is no technique of this name. */
 void option_value_reject_technique(const char *name, struct text_error *error);
 
-/* --notation */
 /* --format text or jsonl. Without the option `*as_jsonl` keeps its value. */
 bool option_value_jsonl(const struct options *options, bool *as_jsonl, struct text_error *error);
+
+/* --notation */
 bool option_value_notation(const struct options *options, enum notation *notation, struct text_error *error);
 
 /* --at: whether it names a line of the proof, as proof:LINE, instead of a step. */

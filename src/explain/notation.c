@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/suggestion.h"
 #include "base/translation.h"
 
 static const char *const names[NOTATIONS] = {"r1c1", "a1", "eureka"};
@@ -16,13 +17,16 @@ const char *notation_name(enum notation notation)
 
 bool notation_read_name(const char *name, enum notation *notation, struct text_error *error)
 {
+    struct suggestion suggestion = {.word = name};
+    char meant[SUGGESTION_SIZE];
     enum notation found = 0;
     while (found < NOTATIONS && strcmp(names[found], name))
-        found++;
+        suggestion_offer(&suggestion, names[found++]);
     if (found < NOTATIONS)
         *notation = found;
     else
-        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1, a1 or eureka", name);
+        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1, a1 or eureka%s", name,
+                         suggestion_text(&suggestion, meant));
     return found < NOTATIONS;
 }
 
