@@ -79,7 +79,7 @@ static void change_candidate(struct looking *looking, const struct step *step, c
     struct argument_verdict verdict;
     if (argument->pool_length)
         memcpy(pool, argument->pool, argument->pool_length * sizeof *pool);
-    size_t at = support_random(&looking->random) % argument->lines;
+    size_t at = (size_t)(support_random(&looking->random) % argument->lines);
     const struct argument_line *line = &argument->line[at];
     unsigned from = line->kind == ARGUMENT_COUNT ? (unsigned)line->x + line->links : 0;
     unsigned size = (unsigned)line->x + line->links + line->y - from;
@@ -118,7 +118,7 @@ static bool look_at(void *context, const struct finding *finding)
     if (!holds(looking->grid->layout, looking->grid->mask, &step, &step.argument, &verdict))
         fail_msg("%s on %s, line %zu: line %zu %s", id, looking->puzzle->layout->name, looking->puzzle->line,
                  verdict.line, verdict.reason);
-    leave_out(looking, &step, &step.argument, support_random(&looking->random) % step.argument.lines);
+    leave_out(looking, &step, &step.argument, (size_t)(support_random(&looking->random) % step.argument.lines));
     change_candidate(looking, &step, &step.argument);
     return false;
 }

@@ -87,7 +87,7 @@ static void check_no_step_too_many(const struct slice *slice, const struct trace
     if (tries > TRIED_OMISSIONS)
         tries = TRIED_OMISSIONS;
     for (size_t k = 1; k <= others && k <= tries; k++) {
-        size_t left_out = others <= tries ? k : support_random(random) % others + 1;
+        size_t left_out = others <= tries ? k : (size_t)(support_random(random) % others + 1);
         if (holds_without(text, left_out))
             fail_msg("%s holds without step %llu", where, (unsigned long long)slice->steps.items[left_out - 1].number);
     }
@@ -122,7 +122,7 @@ static void check_blame(const struct slice *slice, const struct trace *trace, co
         assert_true(step_read(&reader, guess, &step));
         if (!slice_blames(slice, slice->steps.items[guess - 1].number))
             fail_msg("%s: guess %llu is open and not blamed", where, (unsigned long long)guess);
-        check_guess_is_needed(slice, trace, guess - 1, where);
+        check_guess_is_needed(slice, trace, (size_t)guess - 1, where);
     }
     assert_int_equal(open, slice->blame.count);
     step_reader_finish(&reader);

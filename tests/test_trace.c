@@ -15,7 +15,7 @@ enum { LONG = 20000 };
 static digit_mask *all_states(const struct trace *trace)
 {
     unsigned cells = trace_layout(trace)->cells;
-    digit_mask *states = calloc((trace_steps(trace) + 1) * cells, sizeof *states);
+    digit_mask *states = calloc((size_t)(trace_steps(trace) + 1) * cells, sizeof *states);
     struct step_reader reader;
     step_reader_init(&reader, trace);
     memcpy(states, trace_puzzle(trace)->start, cells * sizeof *states);

@@ -414,7 +414,7 @@ static void test_false_summaries_are_refused(void **state)
     struct trace *trace = support_trace("pivot", BOARD_B3, 0);
     assert_in_range(trace_steps(trace), 100, TRACE_BLOCK);
     struct bytes *bytes = write_form(trace, true);
-    size_t rows = trace_blocks(trace), index = 0;
+    size_t rows = (size_t)trace_blocks(trace), index = 0;
     unsigned found = 0;
     for (unsigned i = 0; i < 8; i++)
         index |= (size_t)(uint8_t)bytes->text[bytes->size - 12 + i] << 8 * i;

@@ -1,4 +1,4 @@
-/* Reads two forms with one field a cell: rows whose fields a comma, a semicolon or a tab separates, where an empty field is a
+/* Reads two forms with one field a cell: rows whose fields a comma or a semicolon separates, where an empty field is a
  * blank (csv); and SudoCue's .sdx, where blanks separate, a digit is a given, u and a digit is placed, and several digits
  * are candidates. */
 #include <string.h>
