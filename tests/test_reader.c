@@ -324,7 +324,7 @@ static void test_lines_of_sixteen_are_4x4_puzzles_or_rows(void **state)
     buffer_finish(&line);
 }
 
-/* Longer than what is read at a time, with rows that could be 4x4 puzzles at the beginning of boards. */
+/* Longer than what is read at a time, with borders between, and rows that could be 4x4 puzzles at the beginning of boards. */
 static void test_many_boards_of_sixteen_rows_are_read(void **state)
 {
     (void)state;
@@ -332,7 +332,7 @@ static void test_many_boards_of_sixteen_rows_are_read(void **state)
     struct buffer text = {0}, lines = {0};
     for (int board = 0; board < BOARDS; board++) {
         for (int row = 0; row < 16; row++)
-            buffer_print(&text, row < 15 ? "................\n" : "G...............\n");
+            buffer_print(&text, row < 15 ? "................\n" : "G...............\n----------------\n");
         for (int cell = 0; cell < 256; cell++)
             buffer_put(&lines, cell == 240 ? 'G' : '.');
         if (board + 1 < BOARDS)
