@@ -61,7 +61,8 @@ static void unquote(struct reader_line *line)
 /* In a link that contains the puzzle as text, keeps only the puzzle. */
 static void extract_link_puzzle(struct reader_line *line)
 {
-    static const char *const marks[] = {"?bd=", "&bd=", "?s=", "/play/", "puzzleid=classic", "sudokupad.app/classic"};
+    static const char *const marks[] = {
+        "?bd=", "&bd=", "?s=", "/play/", "/solver/", "puzzleid=classic", "sudokupad.app/classic"};
     char *start = NULL;
     for (size_t i = 0; !start && i < sizeof marks / sizeof *marks; i++) {
         start = strstr(line->text, marks[i]);
