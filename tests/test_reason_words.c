@@ -284,7 +284,7 @@ static void test_shapes_in_words(void **state)
         "r1c2 and r3c1 cannot both be 2. So row 1 has its 2 in r1c9, or column 1 in r4c1, and r4c9 sees both. In the same way, row 3 has it in r3c8, or column 2 in r6c2, and r6c8 sees both. So r4c9 and r6c8 cannot be 2.");
     expect_example(
         "broken-wing", 0,
-        "r3c3, r3c5, r7c5, r7c2 and r8c3 form a ring with an odd number of places, in which each sees the next. So 7 cannot be in every second place all round it. In rows 3 and 7, columns 3 and 5 and box 7, the digit 7 must be in another place: r3c8, r7c9, r9c3 or r9c5. r9c8 sees all of these and cannot be 7.");
+        "r3c3, r3c5, r7c5, r7c2 and r8c3 form a ring with an odd number of places, in which each sees the next. So 7 cannot be in every second place all round it. At least one of rows 3 and 7, columns 3 and 5 and box 7 has its 7 in another place: r3c8, r7c9, r9c3 or r9c5. r9c8 sees all of these and cannot be 7.");
     expect_example(
         "hidden-rectangle", 0,
         "If r3c1, r3c3, r4c1 and r4c3 held only 1 or 6, the two digits could be swapped, and there would be two "
@@ -292,7 +292,7 @@ static void test_shapes_in_words(void **state)
         "be 6, and r3c3 would be 1. So r4c1 cannot be 1.");
     expect_example(
         "continuous-nice-loop", 0,
-        "If r8c1 is not 3, r7c3 and r6c9 are 3, and r9c9 and r8c1 are 8. Otherwise, r8c7 and r6c9 are 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 or 2; r8c1 cannot be 4.");
+        "If r8c1 is not 3, r7c3 and r6c9 are 3, and r9c9 and r8c1 are 8. If r8c1 is 3, go round the other way: r8c7 and r6c9 are 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 or 2; r8c1 cannot be 4.");
     expect_example(
         "multi-coloring-2", 0,
         "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. r4c4 and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
@@ -316,7 +316,7 @@ static void test_counts_and_paths_in_words(void **state)
         "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, each box would have all three, and from box to box each digit would change along its path. Three digits that all change can only move round in a circle, all equally far. The first path comes back to its own cell, so it has moved by nothing, and so has the other. But r5c6 and r6c5 are in one box and differ. So the guardian 5 in r5c7 is true, and r5c7 is 5.");
     expect_example(
         "grouped-continuous-nice-loop", 1,
-        "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. Otherwise, r7c8 and r9c4 are 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
+        "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If one of r9c8 and r9c9 is 1, go round the other way: r7c8 and r9c4 are 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
 }
 
 /* A fin in a cover, and an elimination in a base, are explained. */
@@ -340,7 +340,31 @@ static void test_sets_without_a_chain(void **state)
     (void)state;
     expect_example(
         "als-xy-wing", 1,
-        "Without 1, the cells r2c6, r5c6 and r6c6 would hold 2, 4 and 5. With 5 in r2c6, the cells r2c2 and r2c7 would hold 2 and 6. With 6 in r2c7, the cells r6c6 and r6c7 would hold 1 and 2, against the start. So one of r2c6 and r6c6 holds 1: r7c6 cannot be 1.");
+        "Without 1, the cells r2c6, r5c6 and r6c6 would hold 2, 4 and 5. With 5 in r2c6, the cells r2c2 and r2c7 would hold 2 and 6. With 6 in r2c7, the cells r6c6 and r6c7 would hold 1 and 2 after all. So one of r2c6 and r6c6 holds 1: r7c6 cannot be 1.");
+}
+
+/* A Medusa says how each colour rules out the candidate, and what the false one would leave; a net with sets is told step by step. */
+static void test_colours_of_several_digits_in_words(void **state)
+{
+    (void)state;
+#define MEDUSA                                                                                                           \
+    "Where a cell has two candidates, or a digit two places in a row, column or box, the two get opposite colours. One " \
+    "colour is true everywhere, and the other false everywhere. "
+    expect_example("3d-medusa-trap", 0,
+                   MEDUSA
+                   "If one colour is true, r7c9 is 3; if the other is, r8c7 is 2. Either way, r7c9 cannot be 2.");
+    expect_example(
+        "3d-medusa-wrap", 1,
+        MEDUSA
+        "If one of them were true, r8c8 would be 4 and r6c1 would be 9, and r8c1 would have no digit left. So it is false: r4c1 cannot be 2; r4c5, r6c7 and r8c8 cannot be 4; r4c8, r7c9 and r8c6 cannot be 8; r4c9 and r6c1 cannot be 9.");
+    expect_example(
+        "3d-medusa-wrap", 3,
+        MEDUSA
+        "If one of them were true, r2c3 would be both 8 and 9. So it is false: r1c3 and r2c8 cannot be 1; r1c5 cannot be 8; r1c7, r3c6 and r6c5 cannot be 2; r2c3 cannot be 8 or 9; and so on, in 10 cells.");
+#undef MEDUSA
+    expect_example(
+        "dynamic-forcing-chain-verity", 0,
+        "r8c1 is 4 or it is not. If r8c1 is 4, r6c3 (box 4) and r5c9 (column 9) are 4, and one of r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, r9c3 (box 7), r8c9 (row 8) and r6c4 (row 6) are 4. So r6c4 cannot be 5.");
 }
 
 /* Pictures show what the words name: as sets where the lines of the proof say something else, and no other houses. */
@@ -392,7 +416,8 @@ int main(void)
         cmocka_unit_test(test_sets_in_words),        cmocka_unit_test(test_colours_in_words),
         cmocka_unit_test(test_shapes_in_words),      cmocka_unit_test(test_counts_and_paths_in_words),
         cmocka_unit_test(test_fish_in_words),        cmocka_unit_test(test_where_in_words),
-        cmocka_unit_test(test_sets_without_a_chain), cmocka_unit_test(test_pictures_of_shapes),
+        cmocka_unit_test(test_sets_without_a_chain), cmocka_unit_test(test_colours_of_several_digits_in_words),
+        cmocka_unit_test(test_pictures_of_shapes),
     };
     return cmocka_run_group_tests_name("reason words", tests, NULL, NULL);
 }

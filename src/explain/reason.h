@@ -149,6 +149,9 @@ static inline unsigned reason_line_after_nets(const struct reason *reason)
     return after;
 }
 
+/* Returns the cell of a colouring that is not coloured, all of whose candidates see the false colour; NULL if there is none. */
+const struct reason_line *reason_emptied(const struct reason *reason);
+
 /* Returns whether both ends of the chain are the same candidate, which is then true. */
 static inline bool reason_one_end(const struct reason *reason)
 {

@@ -50,3 +50,16 @@ digit_mask reason_digits_in(const struct reason *reason, const struct reason_set
     }
     return digits;
 }
+
+const struct reason_line *reason_emptied(const struct reason *reason)
+{
+    struct reason_set coloured = {0};
+    for (unsigned i = 0; i < 2 * reason->colours; i++)
+        coloured = reason_both(coloured, reason->colour[i / 2][i % 2]);
+    for (unsigned i = 0; i < reason->lines && reason->colours; i++) {
+        const struct reason_line *line = &reason->line[i];
+        if (line->kind == REASON_TRUTH && constraint_is_cell(line->constraint) && !reason_within(line->to, coloured))
+            return line;
+    }
+    return NULL;
+}

@@ -391,6 +391,8 @@ static const struct {
     {"supplies", field_supplies},
     {"supply", field_supply},
     {"seen", field_seen},
+    {"either", field_either_colour},
+    {"clash", field_false_colour},
     {"fork", field_fork},
     {"steps", field_steps},
     {"again", field_again},

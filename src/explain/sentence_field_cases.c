@@ -127,8 +127,10 @@ bool field_branches(struct sentence *sentence, const struct field_source *source
         struct steps steps = steps_begin(source, false);
         steps.names_houses = true;
         steps_add_lines(&steps, i + 1, end);
-        fits = fits && !reason_any(&reason->line[i].from) && count++ < STEPS_CASES &&
-               steps_write_from(sentence, tr(". If {cells} is {digits}, {steps}"), &reason->line[i].to, &steps);
+        bool yes = reason_any(&reason->line[i].to);
+        const char *template = tr(yes ? ". If {cells} is {digits}, {steps}" : ". If {cells} is not {digits}, {steps}");
+        fits = fits && count++ < STEPS_CASES &&
+               steps_write_from(sentence, template, yes ? &reason->line[i].to : &reason->line[i].from, &steps);
     }
     if (!fits)
         *sentence = before;

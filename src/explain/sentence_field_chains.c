@@ -97,7 +97,8 @@ bool field_again(struct sentence *sentence, const struct field_source *source)
     return is_chain(source, false) && reason_one_end(source->reason) && say_chain(sentence, source, even_if_not);
 }
 
-/* Writes of a loop "If r8c1 is not 3, r7c3 and r6c9 are 3, and r8c1 is 8. Otherwise, r6c9 is 8, and r7c9 is 3". */
+/* Writes of a loop "If r8c1 is not 3, r7c3 and r6c9 are 3, and r8c1 is 8. If r8c1 is 3, go round the other way: r6c9 is 8, and
+ * r7c9 is 3". */
 bool field_round(struct sentence *sentence, const struct field_source *source)
 {
     const struct sentence before = *sentence;
@@ -111,7 +112,10 @@ bool field_round(struct sentence *sentence, const struct field_source *source)
             steps_add(&back, &reason->line[i].from, NULL);
     }
     say_if_not(sentence, source, if_not, &there);
-    bool fits = steps_write_from(sentence, tr(". Otherwise, {steps}"), &reason->line[0].from, &back);
+    const char *template =
+        tr(reason_count(reason->line[0].from) > 1 ? ". If one of {cells} is {digits}, go round the other way: {steps}"
+                                                  : ". If {cells} is {digits}, go round the other way: {steps}");
+    bool fits = steps_write_from(sentence, template, &reason->line[0].from, &back);
     there.fits = there.fits && fits;
     return steps_keep(sentence, &before, &there);
 }

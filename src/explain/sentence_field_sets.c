@@ -115,7 +115,7 @@ static unsigned find_held(const struct field_source *source, const struct set_ch
 }
 
 /* Writes ". So one of r4c3, r5c3 and r8c1 holds 5": the places in the outer sets. If all those of the last set are in the first
- * one, too, that set would hold what it was supposed to lack: ", against the start. So ...". */
+ * one, too, that set would hold what it was supposed to lack: " after all. So ...". */
 static void say_outer_sets(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
 {
     cell_id cells[2 * REASON_GROUP_CELLS], last[REASON_GROUP_CELLS];
@@ -129,7 +129,7 @@ static void say_outer_sets(struct sentence *sentence, const struct field_source 
             cells[count++] = last[i];
     }
     span_sort_cells(cells, count);
-    span_words(sentence, count == first ? tr(", against the start") : "");
+    span_words(sentence, count == first ? tr(" after all") : "");
     span_fill(sentence, source->layout,
               tr_n(". So {cells} holds {digits}", ". So one of {cells} holds {digits}", count),
               value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),

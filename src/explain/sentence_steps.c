@@ -187,15 +187,14 @@ bool steps_write_from(struct sentence *sentence, const char *template, const str
                       struct steps *steps)
 {
     const struct sentence before = *sentence;
-    static const unsigned most[] = {MOST_STEPS, 3, 2};
-    for (unsigned i = 0; i < sizeof most / sizeof *most && steps->names_houses; i++) {
-        steps->most = most[i];
+    static const unsigned most[] = {MOST_STEPS, 3, 2, 1};
+    enum { TRIES = sizeof most / sizeof *most };
+    for (unsigned i = steps->names_houses ? 0 : TRIES; i < 2 * TRIES; i++) {
+        steps->names_houses = i < TRIES;
+        steps->most = most[i % TRIES];
         write_once(sentence, template, set, steps);
         if (steps_keep(sentence, &before, steps))
             return true;
     }
-    steps->most = MOST_STEPS;
-    steps->names_houses = false;
-    write_once(sentence, template, set, steps);
-    return steps_keep(sentence, &before, steps);
+    return false;
 }

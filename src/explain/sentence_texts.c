@@ -58,6 +58,8 @@
  *     {sides} {across}  of an extended rectangle: "rows 1 and 2", the lines of its sides; "columns 1, 4 and 7", those across
  *     {aligned} {excluding}  of an aligned exclusion: its base cells; the cells that see them all
  *     {crossing} {kites}  of empty rectangles and of dual kites: what each elimination would lead to; why its cells are seen
+ *     {either} {clash}  of a 3D Medusa: "If one colour is true, r7c9 is 3; if the other is, r8c7 is 2"; "r6c2 would be 2 and r8c3 would be 5, and
+ *                       r9c2 would have no digit left"
  *     {home} {apart}    of a tridagon: "One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c5, ... and r6c6"; "r5c5 and r6c6"
  *     {places} {others} of a ring of one digit: its places in order; the guardians
  *     {singles}         of a fish that has one place in each base without its fins: "r8c8 and r6c4 are 2"
@@ -105,7 +107,7 @@
 #define MEDUSA                                                                                                         \
     "Where a cell has two candidates, or a digit two places in a row, column or box, the two get opposite colours. One colour is true everywhere, and the other false everywhere. "
 #define BENT                                                                                                           \
-    "{truths} have as many digits as cells, and each but {result} can be there only once. So at least one of them is {result}: {affected} {see} every {result} in these cells and cannot be {removed}."
+    "{truths} have only the digits {all}, as many as cells. Each of these but {result} can be there only once, so at least one of the cells is {result}: {affected} {see} every {result} in these cells and cannot be {removed}."
 #define CHAIN                                                                                                          \
     EITHER                                                                                                             \
     "[{net}. So |If {assumed}, {absurd}, so ][{split}{branches}. So |{split}, and each leads to the same result: ]{cannot}."
@@ -195,7 +197,7 @@ static const struct phrase phrases[] = {
     {"discontinuous-nice-loop", PHRASE_ALWAYS, TR("Discontinuous nice loop"), TR("nice loop: {outcome}"), TR(CHAIN)},
     {"broken-wing", PHRASE_ALWAYS, TR("Broken wing"), TR("broken wing {wanted}: {outcome}"),
      TR("[{places} form a ring with an odd number of places, in which each sees the next. So {wanted} cannot be "
-        "in every second place all round it. ]In {bases}, the digit {wanted} must be in another place[: {others}]. "
+        "in every second place all round it. ][At least one of {bases} has its {wanted} in another place: {others}|In {bases}, the digit {wanted} must be in another place]. "
         "{affected} {see} all of these and cannot be {removed}.")},
     {"aic", PHRASE_ALWAYS, TR("Alternating inference chain"), TR("chain: {outcome}"), TR(CHAIN)},
     {"franken-x-wing", PHRASE_ALWAYS, TR("Franken X-wing"), TR("Franken X-wing {wanted} in {bases}"), TR(COMPLEX)},
@@ -351,10 +353,11 @@ static const struct phrase phrases[] = {
         "its lines only at the other two corners. At the opposite corner, the same holds for the other two. So "
         "{wants} fill {slots}, which hold nothing else: {cannot}.")},
     {"3d-medusa-trap", PHRASE_ALWAYS, TR("3D Medusa trap"), TR("3D Medusa: {outcome}"),
-     TR(MEDUSA "Whichever colour is true rules this out: {cannot}.")},
+     TR(MEDUSA "[{either}. Either way, |Whichever colour is true rules this out: ]{cannot}.")},
     {"3d-medusa-wrap", PHRASE_ALWAYS, TR("3D Medusa wrap"), TR("3D Medusa: {outcome}"),
-     TR(MEDUSA "If one of them were true, two of its candidates would conflict, or a cell would have none left. So it "
-               "is false: {cannot}.")},
+     TR(MEDUSA
+        "If one of them were true, [{clash}|two of its candidates would conflict, or a cell would have none left]. "
+        "So it is false: {cannot}.")},
     {"aligned-pair-exclusion", PHRASE_ALWAYS, TR("Aligned pair exclusion"), TR("aligned pair: {outcome}"),
      TR("[If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
         "[No pair of digits that the two cells can hold has room for it{plain}: ]{cannot}.")},
@@ -368,11 +371,11 @@ static const struct phrase phrases[] = {
     {"tuvwxyz-wing", PHRASE_ALWAYS, TR("TUVWXYZ-wing"), TR("TUVWXYZ-wing {truths}"), TR(BENT)},
     {"dynamic-forcing-chain-contradiction", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) contradiction"),
      TR("dynamic forcing chain: {outcome}"),
-     TR("[If {assumed}, what follows ends in a contradiction: {absurd}. Locked candidates, pairs and X-wings are "
+     TR("[{net}. So |If {assumed}, what follows ends in a contradiction: {absurd}. Locked candidates, pairs and X-wings are "
         "used, too. So ]" EITHER ABSURD)},
     {"dynamic-forcing-chain-verity", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) verity"),
      TR("dynamic forcing chains: {outcome}"),
-     TR("[{split}. Each case is followed, also with locked candidates, pairs and X-wings, and each gives the "
+     TR("[{split}{branches}. So |{split}. Each case is followed, also with locked candidates, pairs and X-wings, and each gives the "
         "same result: ]{cannot}.")},
     {"smallest-reason", PHRASE_ALWAYS, TR("Smallest reason"), TR("smallest reason: {outcome}"),
      TR("[{net}. So |If {assumed}, {fork}. So ]" EITHER ABSURD)},

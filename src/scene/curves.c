@@ -294,7 +294,8 @@ static void draw_pair(struct router *router, unsigned index)
     const struct reason *reason = router->context->reason;
     struct reason_set to = reason_without(reason->line[index].to, reason->fins), first = {0};
     bool is_ring = !reason->named_links && !constraint_is_cell(reason->line[index].constraint);
-    if (reason->line[index].kind != REASON_TRUTH || !(reason->colours || is_ring) || reason_count(to) != 2)
+    if (reason->line[index].kind != REASON_TRUTH || !(reason->colours || is_ring) || reason_count(to) != 2 ||
+        &reason->line[index] == reason_emptied(reason))
         return;
     for (unsigned i = 0; i < index; i++) {
         if (reason->line[i].kind == REASON_TRUTH && reason_within(to, reason->line[i].to))

@@ -60,12 +60,35 @@ static bool has_orange(const struct reason *reason)
     return has;
 }
 
+/* Whether a candidate is supposed to be true that fails. */
+static bool supposes_true(const struct reason *reason)
+{
+    bool has = false;
+    for (unsigned i = 0; i < reason->lines && reason->form == REASON_NET; i++)
+        has |= reason->line[i].kind == REASON_SUPPOSE && reason_any(&reason->line[i].to);
+    return has;
+}
+
 static bool has_contradiction(const struct reason *reason)
 {
     bool has = reason->form == REASON_NET && reason_any(&reason->line[reason->lines - 1].from);
     for (unsigned i = 0; i < reason->lines; i++)
         has |= reason->line[i].kind == REASON_ABSURD;
     return has;
+}
+
+/* The colours, unless the false one is struck: then there is one shape less. */
+static void add_colours(struct marks *marks, const struct reason *reason)
+{
+    bool is_false = false;
+    for (unsigned i = 0; i < 2 * reason->colours; i++)
+        is_false |= reason_within(reason->colour[i / 2][i % 2], reason->removed);
+    if (is_false)
+        add(marks, TR("Struck: the colour that is false."));
+    else if (reason->colours)
+        add(marks, TR("Discs: one colour. Rings: the opposite one."));
+    if (reason->colours > 1)
+        add(marks, TR("Squares, filled or not: the two colours of the other cluster."));
 }
 
 /* Whether something is true once the suppositions have failed. */
@@ -122,8 +145,8 @@ static void add_curves(struct marks *marks, const struct reason *reason)
     if (has_several(reason, true))
         add(marks, TR("Of several discs at its end, one is true."));
     add(marks, TR("Dashed: if its start is true, its end is false."));
-    if (reason->form == REASON_NET)
-        add(marks, TR("What is struck on the way is supposed to be true here, and fails."));
+    if (supposes_true(reason))
+        add(marks, TR("Struck, where an arrow begins or ends: supposed to be true, which fails."));
     if (has_orange(reason))
         add(marks, TR("Orange: one of these arrows starts at something true, so their end is removed."));
     if (reason->groups)
@@ -161,6 +184,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add(&marks, TR("Dotted frames: the cells of the pattern."));
     if (shown->pattern.cells && has_helper(context))
         add(&marks, TR("Solid frame: the cell that shares the extra digits."));
+    add_colours(&marks, reason);
     if (has_pairs(context))
         add(&marks, reason_any(&reason->fins) ? TR("Lines: unless a guardian is true, one of the two ends is.")
                                               : TR("Lines: one of the two ends is true."));

@@ -210,14 +210,15 @@ static void draw_sets(const struct frame_context *context)
         if (context->reason->line[i].kind == REASON_TRUTH && !is_extra)
             all = reason_both(all, context->reason->line[i].to);
     }
-    if (!shows_houses(context->reason) || (context->shape && context->reason->groups))
+    if (!context->reason->colours && (!shows_houses(context->reason) || (context->shape && context->reason->groups)))
         all = leave_out_others(context, all);
     for (unsigned i = 0; i < 2 * context->reason->colours; i++) {
         struct reason_set own = reason_common(context->reason->colour[i / 2][i % 2], all);
         draw_nodes(context, own, shape[i / 2][i % 2]);
         all = reason_without(all, own);
     }
-    draw_nodes(context, all, NODE_TRUE);
+    if (!context->reason->colours)
+        draw_nodes(context, all, NODE_TRUE);
 }
 
 /* Frames the digits that two almost locked sets have in common, where no arrows lead from set to set. */
@@ -377,8 +378,11 @@ static void mark_empty(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     const struct reason_line *empty = context_is_nested(context) ? NULL : find_empty(context);
+    const struct reason_line *emptied = context->hides_conclusion ? NULL : reason_emptied(reason);
     if (empty)
         frame_empty(context, empty);
+    if (emptied)
+        frame_empty(context, emptied);
     for (unsigned i = 0; context_is_nested(context) && i < reason->lines; i++) {
         if (reason->line[i].kind == REASON_ABSURD && reason->line[i].depth == 1)
             frame_empty(context, &reason->line[i]);

@@ -266,7 +266,7 @@ void evidence_draw_over(const struct frame_context *context)
         ring_placed(context);
         if (context->is_hint && !context->hides_conclusion)
             ring_offered(context);
-        if (context->reason->form == REASON_SETS)
+        if (context->reason->form == REASON_SETS && !context->reason->colours)
             mark_pivot(context);
     } else if (step->kind == STEP_BACKTRACK) {
         draw_restored(context, step);
