@@ -28,7 +28,11 @@ static void stop(struct xml *xml)
 
 static size_t line_of(const struct xml *xml)
 {
+#if XML_MAJOR_VERSION > 2 || (XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION >= 9) /* deprecates the other one */
+    return (size_t)XML_GetCurrentLineNumber64(xml->parser);
+#else
     return (size_t)XML_GetCurrentLineNumber(xml->parser);
+#endif
 }
 
 static bool set_cell(struct puzzle *puzzle, unsigned cell, unsigned digit, bool given)
