@@ -190,7 +190,7 @@ static void test_kraken_in_words(void **state)
     check_sections(&explained.reason);
     expect_line(
         &explained, 0,
-        "In columns 1 and 7, the digit 4 would fit only in rows 1 and 8 without the fins r4c1 and r4c7. In row 8 there is room for only one 4 of columns 1 and 7, so one of r1c7, r4c1 and r4c7 is 4.");
+        "In columns 1 and 7, the digit 4 would fit only in rows 1 and 8 without the fins r4c1 and r4c7. Of the 4s of columns 1 and 7, only one can be in row 8, so one of r1c7, r4c1 and r4c7 is 4.");
     finish_explained(&explained);
 }
 
@@ -313,7 +313,7 @@ static void test_counts_and_paths_in_words(void **state)
         "Take the 7 cells r2c1, r2c6, r4c1, r4c9, r6c1, r6c6 and r6c9. They can take one 9 from row 2, one 6 from row 4, one 6 and one 9 from row 6. They can also take one 4 from column 1, one 3 from column 6, one 8 from column 9. They can hold nothing else: 7 digits for 7 cells. So all of these digits are in these cells, and nowhere else in that row or column: r2c2, r2c5, r6c2, r6c3 and r6c7 cannot be 9.");
     expect_example(
         "tridagon", 0,
-        "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, each box would have all three, and from box to box each digit would change along its path. Three digits that all change can only move round in a circle, all equally far. The first path comes back to its own cell, so it has moved by nothing, and so has the other. But r5c6 and r6c5 are in one box and differ. So the guardian 5 in r5c7 is true, and r5c7 is 5.");
+        "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, each box would have all three, and from box to box each digit would change along its path. So from one box to the next, either every digit becomes the next of the three, or every digit the one before. The first path comes back to its own cell, and so to its own digit. Then the other path comes back to its own digit, too. But r5c6 and r6c5 are in one box and differ. So the guardian 5 in r5c7 is true, and r5c7 is 5.");
     expect_example(
         "grouped-continuous-nice-loop", 1,
         "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If one of r9c8 and r9c9 is 1, go round the other way: r7c8 and r9c4 are 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
@@ -343,8 +343,9 @@ static void test_sets_without_a_chain(void **state)
         "Without 1, the cells r2c6, r5c6 and r6c6 would hold 2, 4 and 5. With 5 in r2c6, the cells r2c2 and r2c7 would hold 2 and 6. With 6 in r2c7, the cells r6c6 and r6c7 would hold 1 and 2 after all. So one of r2c6 and r6c6 holds 1: r7c6 cannot be 1.");
 }
 
-/* A Medusa says how each colour rules out the candidate, and what the false one would leave; a net with sets is told step by step. */
-static void test_colours_of_several_digits_in_words(void **state)
+/* A Medusa says how each colour rules out the candidate, and what the false one would leave; a firework names the digits of
+ * each corner; a net with sets is told step by step. */
+static void test_several_digits_in_words(void **state)
 {
     (void)state;
 #define MEDUSA                                                                                                           \
@@ -362,6 +363,9 @@ static void test_colours_of_several_digits_in_words(void **state)
         MEDUSA
         "If one of them were true, r2c3 would be both 8 and 9. So it is false: r1c3 and r2c8 cannot be 1; r1c5 cannot be 8; r1c7, r3c6 and r6c5 cannot be 2; r2c3 cannot be 8 or 9; and so on, in 10 cells.");
 #undef MEDUSA
+    expect_example(
+        "firework-quadruple", 0,
+        "Outside of box 5, 3 and 4 fit in column 5 and row 4 only in r7c5 and r4c8. Outside of box 9, 6 and 8 fit in column 8 and row 7 only in r7c5 and r4c8, too. A digit that is in neither must be in its box for both of its lines, so it is where they cross. So 3, 4, 6 and 8 fill r4c5, r4c8, r7c5 and r7c8, which hold nothing else: r4c5 and r4c8 cannot be 7; r7c8 cannot be 2 or 3.");
     expect_example(
         "dynamic-forcing-chain-verity", 0,
         "r8c1 is 4 or it is not. If r8c1 is 4, r6c3 (box 4) and r5c9 (column 9) are 4, and one of r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, r9c3 (box 7), r8c9 (row 8) and r6c4 (row 6) are 4. So r6c4 cannot be 5.");
@@ -416,7 +420,7 @@ int main(void)
         cmocka_unit_test(test_sets_in_words),        cmocka_unit_test(test_colours_in_words),
         cmocka_unit_test(test_shapes_in_words),      cmocka_unit_test(test_counts_and_paths_in_words),
         cmocka_unit_test(test_fish_in_words),        cmocka_unit_test(test_where_in_words),
-        cmocka_unit_test(test_sets_without_a_chain), cmocka_unit_test(test_colours_of_several_digits_in_words),
+        cmocka_unit_test(test_sets_without_a_chain), cmocka_unit_test(test_several_digits_in_words),
         cmocka_unit_test(test_pictures_of_shapes),
     };
     return cmocka_run_group_tests_name("reason words", tests, NULL, NULL);

@@ -311,8 +311,9 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     if (whole && !colouring && reason_follow_argument(&work)) {
         bool branches = reason->form == REASON_NET || reason->form == REASON_CASES;
         bool is_drawn = has_role(&work, ROLE_CORNER) || has_role(&work, ROLE_RESTRICTED_COMMON);
-        bool is_fish = has_role(&work, ROLE_COVER) && reason->form == REASON_NET;
-        reason->is_shape = has_role(&work, ROLE_LINE) || (is_drawn && branches) || is_fish;
+        bool is_net_of_shape =
+            reason->form == REASON_NET && (has_role(&work, ROLE_COVER) || has_role(&work, ROLE_PINCER));
+        reason->is_shape = has_role(&work, ROLE_LINE) || (is_drawn && branches) || is_net_of_shape;
         return;
     }
     reason->form = REASON_SETS;

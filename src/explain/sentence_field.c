@@ -391,6 +391,7 @@ static const struct {
     {"supplies", field_supplies},
     {"supply", field_supply},
     {"seen", field_seen},
+    {"fireworks", field_fireworks},
     {"either", field_either_colour},
     {"clash", field_false_colour},
     {"fork", field_fork},

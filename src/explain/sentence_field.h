@@ -116,6 +116,9 @@ bool field_witnesses(struct sentence *sentence, const struct field_source *sourc
 bool field_seen(struct sentence *sentence, const struct field_source *source);
 bool field_colours(struct sentence *sentence, const struct field_source *source);
 
+/* sentence_field_fireworks.c */
+bool field_fireworks(struct sentence *sentence, const struct field_source *source);
+
 /* sentence_field_medusa.c */
 bool field_either_colour(struct sentence *sentence, const struct field_source *source);
 bool field_false_colour(struct sentence *sentence, const struct field_source *source);

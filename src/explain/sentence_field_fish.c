@@ -171,13 +171,13 @@ void field_write_room(struct sentence *sentence, const struct layout *layout, co
         if (i != fish->room)
             others[count++] = fish->cover[i];
     }
-    span_fill(
-        sentence, layout,
-        tr_n("In {houses} there is room for only {number} {digit} of {bases}, so one of {cells} is {digit}",
-             "In {houses} there is room for only {number} {digit}s of {bases}, so one of {cells} is {digit}", count),
-        value_houses("houses", others, count, MEANING_LINK), value_words("number", tr(numbers[count - 1])),
-        value_houses("bases", all, fish->size, MEANING_TRUTH),
-        value_cells("cells", cells, places, MEANING_TRUTH, SPAN_AND), value_digit("digit", fish->digit, MEANING_TRUTH));
+    span_fill(sentence, layout,
+              tr_n("Of the {digit}s of {bases}, only {number} can be in {houses}, so one of {cells} is {digit}",
+                   "Of the {digit}s of {bases}, only {number} can be in {houses}, so one of {cells} is {digit}", count),
+              value_houses("houses", others, count, MEANING_LINK), value_words("number", tr(numbers[count - 1])),
+              value_houses("bases", all, fish->size, MEANING_TRUTH),
+              value_cells("cells", cells, places, MEANING_TRUTH, SPAN_AND),
+              value_digit("digit", fish->digit, MEANING_TRUTH));
 }
 
 /* Writes what is true if the fish does not hold, and where that leads. */

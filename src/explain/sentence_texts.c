@@ -58,6 +58,7 @@
  *     {sides} {across}  of an extended rectangle: "rows 1 and 2", the lines of its sides; "columns 1, 4 and 7", those across
  *     {aligned} {excluding}  of an aligned exclusion: its base cells; the cells that see them all
  *     {crossing} {kites}  of empty rectangles and of dual kites: what each elimination would lead to; why its cells are seen
+ *     {fireworks}       "Outside of box 5, 3 and 4 fit in row 4 and column 5 only in r4c8 and r7c5", for each corner
  *     {either} {clash}  of a 3D Medusa: "If one colour is true, r7c9 is 3; if the other is, r8c7 is 2"; "r6c2 would be 2 and r8c3 would be 5, and
  *                       r9c2 would have no digit left"
  *     {home} {apart}    of a tridagon: "One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c5, ... and r6c6"; "r5c5 and r6c6"
@@ -305,8 +306,8 @@ static const struct phrase phrases[] = {
     {"unique-loop", PHRASE_ALWAYS, TR("Unique loop"), TR("unique loop {pair}: {outcome}"),
      TR(EXCHANGE "[So {extra}][, and in {house}, {wanted} fits only in two of them]: {cannot}.")},
     {"bug-lite", PHRASE_ALWAYS, TR("BUG-lite"), TR("BUG-lite: {outcome}"),
-     TR("[Unless {extra}, each of {corners} has only two candidates|If each of {corners} had only two candidates]. In that case all of "
-        "them could take their other digit as well, and the puzzle would have two solutions or none. [So {extra}][, and in {house}, {wanted} fits only in two of "
+     TR("[Unless {extra}, each of {corners} has only two candidates|If each of {corners} had only two candidates]. In every row, column and box, "
+        "each digit is then in two of them or in none. So all of them could take their other digit as well, and there would be two solutions or none. [So {extra}][, and in {house}, {wanted} fits only in two of "
         "them]: {cannot}.")},
     {"extended-rectangle-1", PHRASE_ALWAYS, TR("Extended rectangle type 1"), TR("extended rectangle: {outcome}"),
      TR(EXCHANGE_SIDES "There is only one, so {cannot}.")},
@@ -324,34 +325,31 @@ static const struct phrase phrases[] = {
         "{ring},] cannot alternate around it. So [{guardians} is true, and ]{cannot}.")},
     {"tridagon", PHRASE_ALWAYS, TR("Tridagon"), TR("tridagon: {outcome}"),
      TR("[Go round the four boxes along rows and columns. {home}. With only {ring}, each box would have all three, and from box to box each "
-        "digit would change along its path. Three digits that all change can only move round in a circle, all equally far. The first path "
-        "comes back to its own cell, so it has moved by nothing, and so has the other. But {apart} are in one box and differ.|Three digits cannot fill these {number} in four boxes.] So [{guardians} is true, and ]{cannot}.")},
+        "digit would change along its path. So from one box to the next, either every digit becomes the next of the three, or every digit the one before. "
+        "The first path comes back to its own cell, and so to its own digit. Then the other path comes back to its own digit, too. But {apart} are in one box and differ.|Three digits cannot fill these {number} in four boxes.] So [{guardians} is true, and ]{cannot}.")},
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
      TR("Take the {number} {truths}. {supplies}. They can hold nothing else: {supply} for {number}. So all of these digits are in these cells, "
         "and nowhere else in that row or column: {cannot}.")},
     {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
      TR("almost locked pair {wants} in {house} and {houses}"),
-     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just one of them. So the "
-        "other is where the two houses cross. {truths} holds one of them, too, so {houses} has no room for more: "
-        "{cannot}.")},
+     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, so at least one of them is where the two houses cross. Both cannot be "
+        "there, because {truths} needs one of them. So {slots} holds the other, and {houses} has both already: {cannot}.")},
     {"almost-locked-triple", PHRASE_ALWAYS, TR("Almost locked triple"),
      TR("almost locked triple {wants} in {house} and {houses}"),
-     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, which can hold just two of them. So the "
-        "third is where the two houses cross. {truths} hold two of them, too, so {houses} has no room for more: "
-        "{cannot}.")},
+     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, so at least one of them is where the two houses cross. Two cannot be "
+        "there, because {truths} need two of them. So {slots} hold the other two, and {houses} has all three already: {cannot}.")},
     {"m-wing", PHRASE_ALWAYS, TR("M-wing"), TR("M-wing: {outcome}"), TR(CHAIN)},
     {"s-wing", PHRASE_ALWAYS, TR("S-wing"), TR("S-wing: {outcome}"), TR(CHAIN)},
     {"l-wing", PHRASE_ALWAYS, TR("L-wing"), TR("L-wing: {outcome}"), TR(CHAIN)},
     {"h-wing", PHRASE_ALWAYS, TR("H-wing"), TR("H-wing: {outcome}"), TR(CHAIN)},
     {"strong-wing", PHRASE_ALWAYS, TR("Strong wing"), TR("strong wing: {outcome}"), TR(CHAIN)},
     {"firework-triple", PHRASE_ALWAYS, TR("Firework triple"), TR("firework {wants} in {slots}"),
-     TR("Outside of {houses}, {wants} have at most one cell in each of {bases}, the same cells for all of them. "
-        "A digit in neither cell must be in {houses} for both lines, so it is where they cross. So {wants} fill "
-        "{slots}, which hold nothing else: {cannot}.")},
+     TR("[{fireworks}|Outside of {houses}, {wants} have at most one cell in each of {bases}]. One that is in neither must be in {houses} for "
+        "both lines, so it is where they cross. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
     {"firework-quadruple", PHRASE_ALWAYS, TR("Firework quadruple"), TR("firework {wants} in {slots}"),
-     TR("Two opposite corners are where {bases} cross. Outside of the box of one corner, two of {wants} fit in "
-        "its lines only at the other two corners. At the opposite corner, the same holds for the other two. So "
-        "{wants} fill {slots}, which hold nothing else: {cannot}.")},
+     TR("[{fireworks}|Outside of the box of one corner, two of {wants} fit in its lines only at the other two corners. At the opposite "
+        "corner, the same holds for the other two]. A digit that is in neither must be in its box for both of its lines, so it is where they "
+        "cross. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
     {"3d-medusa-trap", PHRASE_ALWAYS, TR("3D Medusa trap"), TR("3D Medusa: {outcome}"),
      TR(MEDUSA "[{either}. Either way, |Whichever colour is true rules this out: ]{cannot}.")},
     {"3d-medusa-wrap", PHRASE_ALWAYS, TR("3D Medusa wrap"), TR("3D Medusa: {outcome}"),
@@ -359,7 +357,7 @@ static const struct phrase phrases[] = {
         "If one of them were true, [{clash}|two of its candidates would conflict, or a cell would have none left]. "
         "So it is false: {cannot}.")},
     {"aligned-pair-exclusion", PHRASE_ALWAYS, TR("Aligned pair exclusion"), TR("aligned pair: {outcome}"),
-     TR("[If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
+     TR("[{net}. So |If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
         "[No pair of digits that the two cells can hold has room for it{plain}: ]{cannot}.")},
     {"aligned-triplet-exclusion", PHRASE_ALWAYS, TR("Aligned triplet exclusion"), TR("aligned triplet: {outcome}"),
      TR("[{aligned} all see {excluding}, where a digit must be left. |]"
@@ -376,7 +374,7 @@ static const struct phrase phrases[] = {
     {"dynamic-forcing-chain-verity", PHRASE_ALWAYS, TR("Dynamic forcing chain (+) verity"),
      TR("dynamic forcing chains: {outcome}"),
      TR("[{split}{branches}. So |{split}. Each case is followed, also with locked candidates, pairs and X-wings, and each gives the "
-        "same result: ]{cannot}.")},
+        "same result: |However the shaded places and cells are filled, this is ruled out{plain}: ]{cannot}.")},
     {"smallest-reason", PHRASE_ALWAYS, TR("Smallest reason"), TR("smallest reason: {outcome}"),
      TR("[{net}. So |If {assumed}, {fork}. So ]" EITHER ABSURD)},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),

@@ -196,7 +196,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add(&marks, TR("Round: in all cases, or in the first. Square: in a later case. Filled: true. Hollow: false."));
     if (!context->shape && has_contradiction(reason))
         add(&marks, TR("Red frame: nothing is left there."));
-    if (has_true_after_nets(reason))
+    if (!context->shape && has_true_after_nets(reason))
         add(&marks, TR("Green ring: as that fails, this must be true, and what it rules out is struck."));
     if (context->step->places)
         add(&marks, TR("Green ring: this digit is placed, and what it rules out is struck."));

@@ -1,0 +1,71 @@
+/* The field of fireworks: where the digits of each corner fit outside of its box. */
+#include "base/translation.h"
+#include "explain/sentence_field.h"
+#include "explain/span_fill.h"
+
+/* Returns the house of a link that has the corner and is not one of its lines: its box, NO_HOUSE if there is none. */
+static house_id find_box(const struct field_source *source, cell_id corner, const house_id *lines, unsigned count)
+{
+    for (size_t i = 0; i < source->step->link_count; i++) {
+        struct constraint link = source->step->links[i];
+        bool is_line = constraint_is_cell(link) || !layout_house_has(source->layout, link.index, corner);
+        for (unsigned k = 0; k < count && !is_line; k++)
+            is_line = lines[k] == link.index;
+        if (!is_line)
+            return (house_id)link.index;
+    }
+    return NO_HOUSE;
+}
+
+/* Writes "outside of box 5, 3 and 4 fit in row 4 and column 5 only in r4c8 and r7c5". */
+static bool say_firework(struct sentence *sentence, const struct field_source *source, cell_id corner, cell_id *ends,
+                         bool is_first)
+{
+    const struct step *step = source->step;
+    digit_mask digits = 0;
+    house_id lines[2];
+    unsigned count = 0;
+    for (size_t i = 0; i < step->truth_count; i++) {
+        struct constraint truth = step->truths[i];
+        if (constraint_is_cell(truth) || !layout_house_has(source->layout, truth.index, corner))
+            continue;
+        bool known = (count && lines[0] == truth.index) || (count > 1 && lines[1] == truth.index);
+        if (!known && count == 2)
+            return false;
+        if (!known)
+            lines[count++] = (house_id)truth.index;
+        digits |= digit_bit(truth.digit);
+    }
+    house_id box = find_box(source, corner, lines, count);
+    if (count != 2 || box == NO_HOUSE)
+        return false;
+    span_fill(sentence, source->layout,
+              tr(is_first ? "Outside of {box}, {digits} fit in {lines} only in {ends}"
+                          : ". Outside of {box}, {digits} fit in {lines} only in {ends}, too"),
+              value_house("box", box, MEANING_LINK), value_digits("digits", digits, MEANING_TRUTH, SPAN_AND),
+              value_houses("lines", lines, count, MEANING_TRUTH),
+              value_cells("ends", ends, 2, MEANING_TRUTH, SPAN_AND));
+    return true;
+}
+
+bool field_fireworks(struct sentence *sentence, const struct field_source *source)
+{
+    const struct sentence before = *sentence;
+    const struct argument *argument = &source->step->argument;
+    const struct role_member *corners[2];
+    cell_id ends[2];
+    unsigned count = 0, found = 0;
+    for (size_t i = 0; i < argument->roles; i++) {
+        const struct role *role = &argument->role[i];
+        if (role->name == ROLE_PIVOT && role->members == 1 && count < 2)
+            corners[count++] = &argument->member[role->first];
+        for (unsigned k = 0; role->name == ROLE_PINCER && k < role->members && found < 2; k++)
+            ends[found++] = argument->member[role->first + k].index;
+    }
+    bool fits = count && found == 2;
+    for (unsigned i = 0; i < count && fits; i++)
+        fits = say_firework(sentence, source, corners[i]->index, ends, !i);
+    if (!fits)
+        *sentence = before;
+    return fits;
+}
