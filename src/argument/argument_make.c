@@ -290,6 +290,9 @@ static void derive_start(struct derivation *derivation, struct block *root, cons
         add_each(derivation, root, &cases, derivation->truth[truth], goal);
         block_join_cases(derivation, root, truth, derivation->truth[truth], cases.block, cases.count, goal);
         break;
+    case PLAN_SPLIT_NESTED:
+        block_search(derivation, root, goal, 0);
+        break;
     case PLAN_SPLIT_EACH:
         add_each(derivation, root, &cases, set, goal);
         add_case(derivation, root, &cases, set, false, goal);

@@ -184,6 +184,7 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
     derivation->no_memory = !derivation->number;
     derivation->steps_left = MAX_INFERENCES;
     derivation->step = step;
+    derivation->plan = plan;
     if (derivation->no_memory)
         return false;
     derivation->layout = layout;

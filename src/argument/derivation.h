@@ -77,7 +77,8 @@ struct derivation {
     uint64_t *goal; /* the candidates that the step removes */
     struct count_group *count;
     unsigned counts;
-    unsigned steps_left; /* inferences left before the derivation gives up */
+    const struct argument_plan *plan; /* or NULL */
+    unsigned steps_left;              /* inferences left before the derivation gives up */
     bool no_memory;
 };
 

@@ -373,17 +373,30 @@ static bool is_satisfied(const struct derivation *derivation, const struct block
     return false;
 }
 
-/* Returns the truth with the fewest candidates left, at least two, none of which is known to be true; -1 if there is
- * none. */
-static int find_narrowest(struct derivation *derivation, const struct block *block)
+/* Returns how many candidates the truth has left; 0 if there is nothing to split, because one is left or known to be true. */
+static unsigned count_open(struct derivation *derivation, const struct block *block, unsigned truth, uint64_t *left)
 {
+    find_left(derivation, block, derivation->truth[truth], left);
+    unsigned count = bits_count(left, derivation->words);
+    return count > 1 && !is_satisfied(derivation, block, derivation->truth[truth]) ? count : 0;
+}
+
+/* Returns the truth to split next: of those that the plan splits one in another the first, otherwise the one with the fewest
+ * candidates; -1 if there is none. */
+static int find_next_split(struct derivation *derivation, const struct block *block)
+{
+    const struct argument_plan *plan = derivation->plan;
     uint64_t *left = derivation_set(derivation);
     int best = -1;
     unsigned fewest = UINT32_MAX;
+    for (unsigned i = 0; plan && i < plan->starts && left; i++) {
+        if (plan->start[i].kind == PLAN_SPLIT_NESTED &&
+            count_open(derivation, block, (unsigned)plan->start[i].truth, left))
+            return plan->start[i].truth;
+    }
     for (unsigned i = 0; i < derivation->truths && left; i++) {
-        find_left(derivation, block, derivation->truth[i], left);
-        unsigned count = bits_count(left, derivation->words);
-        if (count > 1 && count < fewest && !is_satisfied(derivation, block, derivation->truth[i])) {
+        unsigned count = count_open(derivation, block, i, left);
+        if (count && count < fewest) {
             fewest = count;
             best = (int)i;
         }
@@ -395,7 +408,7 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
 {
     if (block_derive(derivation, block, goal))
         return true;
-    int truth = depth < SEARCH_DEPTH && derivation->steps_left ? find_narrowest(derivation, block) : -1;
+    int truth = depth < SEARCH_DEPTH && derivation->steps_left ? find_next_split(derivation, block) : -1;
     uint64_t *left = truth < 0 ? NULL : derivation_set(derivation);
     if (!left)
         return false;

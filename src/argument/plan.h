@@ -29,17 +29,18 @@ struct plan_count {
 };
 
 enum plan_start_kind {
-    PLAN_SPLIT_TRUTH, /* one case for each candidate of a truth */
-    PLAN_SPLIT_SET,   /* two cases: one of the candidates is true, or all are false */
-    PLAN_SPLIT_EACH,  /* one case for each candidate, and one in which all are false */
-    PLAN_SUPPOSE,     /* supposes that one of the candidates is true; leads to a contradiction */
-    PLAN_SUPPOSE_NOT, /* supposes that all candidates are false; leads to a contradiction */
+    PLAN_SPLIT_TRUTH,  /* one case for each candidate of a truth */
+    PLAN_SPLIT_NESTED, /* the same, and in these cases those of the other truths with this kind, one in another */
+    PLAN_SPLIT_SET,    /* two cases: one of the candidates is true, or all are false */
+    PLAN_SPLIT_EACH,   /* one case for each candidate, and one in which all are false */
+    PLAN_SUPPOSE,      /* supposes that one of the candidates is true; leads to a contradiction */
+    PLAN_SUPPOSE_NOT,  /* supposes that all candidates are false; leads to a contradiction */
     PLAN_SUPPOSE_ALONE /* as PLAN_SUPPOSE, without counts and cases; if such starts do not reach all removals, none is used */
 };
 
 struct plan_start {
     enum plan_start_kind kind;
-    int truth;                  /* of PLAN_SPLIT_TRUTH: an index, or ARGUMENT_PATTERN */
+    int truth;                  /* of PLAN_SPLIT_TRUTH and _NESTED: an index, or ARGUMENT_PATTERN */
     uint16_t first, candidates; /* in `candidate` */
 };
 
@@ -68,7 +69,8 @@ void plan_begin_count(struct argument_plan *plan);
 void plan_count_truth(struct argument_plan *plan, unsigned truth);
 void plan_count_link(struct argument_plan *plan, unsigned link);
 
-/* Begins a start, to which plan_add_candidate adds candidates. Only PLAN_SPLIT_TRUTH uses `truth`. */
+/* Begins a start, to which plan_add_candidate adds candidates. Only PLAN_SPLIT_TRUTH and
+ * PLAN_SPLIT_NESTED use `truth`. */
 void plan_begin_start(struct argument_plan *plan, enum plan_start_kind kind, int truth);
 void plan_add_candidate(struct argument_plan *plan, cell_id cell, unsigned digit);
 

@@ -106,3 +106,94 @@ void write_fish(const struct proof_writer *writer, const struct reason_line *lin
     field_write_room(writer->sentence, writer->layout, writer->reason, &line->to);
     span_words(writer->sentence, ".");
 }
+
+/* --- counts of houses --- */
+
+/* What a clause about a tally is written from. */
+struct tally_clause {
+    const struct proof_writer *writer;
+    const struct reason_tally *tally;
+};
+
+/* Collects the houses of constraints, each once; of links only those with the digit. Cells are left out. */
+static unsigned list_houses(const struct constraint *list, unsigned size, unsigned digit, house_id *houses)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < size; i++) {
+        unsigned known = 0;
+        while (known < count && houses[known] != list[i].index)
+            known++;
+        if (!constraint_is_cell(list[i]) && known == count && (!digit || list[i].digit == digit))
+            houses[count++] = list[i].index;
+    }
+    return count;
+}
+
+static digit_mask digits_of(const struct reason_tally *tally)
+{
+    digit_mask digits = 0;
+    for (unsigned i = 0; i < tally->size; i++)
+        digits |= constraint_is_cell(tally->truth[i]) ? 0 : digit_bit(tally->truth[i].digit);
+    return digits;
+}
+
+/* Writes "for 6 in rows 7 and 8, for 9 in rows 5 and 6, and in r2c4 and r3c7". */
+static void say_room(struct sentence *sentence, const void *context)
+{
+    const struct tally_clause *clause = context;
+    const struct reason_tally *tally = clause->tally;
+    cell_id cells[REASON_TALLY_SIZE];
+    unsigned count = 0;
+    bool is_first = true;
+    for (digit_mask left = digits_of(tally); left; left &= left - 1) {
+        house_id houses[REASON_TALLY_SIZE];
+        unsigned found = list_houses(tally->link, tally->size, digit_first(left), houses);
+        if (found)
+            span_fill(sentence, clause->writer->layout,
+                      tr(is_first ? "for {digit} in {houses}" : ", for {digit} in {houses}"),
+                      value_digit("digit", digit_first(left), MEANING_TRUTH),
+                      value_houses("houses", houses, found, MEANING_LINK));
+        is_first = is_first && !found;
+    }
+    for (unsigned i = 0; i < tally->size; i++) {
+        if (constraint_is_cell(tally->link[i]))
+            cells[count++] = tally->link[i].index;
+    }
+    if (count)
+        span_fill(sentence, clause->writer->layout, tr(", and in {cells}"),
+                  value_cells("cells", cells, count, MEANING_LINK, SPAN_AND));
+}
+
+/* Writes "r3c7 cannot be 4": what the line eliminates. The context is a proof_clause. */
+static void say_eliminated(struct sentence *sentence, const void *context)
+{
+    const struct proof_clause *clause = context;
+    const struct reason *reason = clause->writer->reason;
+    struct change change[REASON_CELLS];
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(reason, clause->set, cells);
+    for (unsigned i = 0; i < count; i++)
+        change[i] = (struct change){.cell = cells[i], .digits = reason_digits_in(reason, clause->set, &cells[i], 1)};
+    span_fill_eliminations(sentence, clause->writer->layout, change, count);
+}
+
+/* Writes "The digits 6 and 9 are needed in columns 3, 4 and 7. There is room for 6 in rows 7 and 8, ... . All of it is used: r3c7
+ * cannot be 4." */
+void write_tally(const struct proof_writer *writer, const struct reason_line *line)
+{
+    const struct reason_tally *tally = &writer->reason->tally[line->tally];
+    struct tally_clause room = {writer, tally};
+    struct proof_clause gone = {writer, &line->to};
+    house_id houses[REASON_TALLY_SIZE];
+    digit_mask digits = digits_of(tally);
+    unsigned count = list_houses(tally->truth, tally->size, 0, houses);
+    span_fill(writer->sentence, writer->layout,
+              tr_n("The digit {digits} is needed in {houses}.", "The digits {digits} are needed in {houses}.",
+                   digit_count(digits)),
+              value_houses("houses", houses, count, MEANING_TRUTH),
+              value_digits("digits", digits, MEANING_TRUTH, SPAN_AND));
+    span_fill(writer->sentence, writer->layout,
+              tr(reason_any(&line->to) ? " There is room {room}. All of it is used: {gone}."
+                                       : " There is room {room}. All of it is used."),
+              value_clause("room", say_room, &room), value_clause("gone", say_eliminated, &gone));
+}

@@ -207,6 +207,9 @@ void proof_line(struct sentence *sentence, const struct wording *wording, unsign
     case REASON_LINK:
         write_link(&writer, line);
         break;
+    case REASON_COUNT:
+        write_tally(&writer, line);
+        break;
     case REASON_SIGHT:
         write_sight(&writer, line);
         break;

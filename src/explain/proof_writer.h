@@ -39,6 +39,7 @@ void write_pattern(const struct proof_writer *writer, const struct reason_line *
 void write_supposed(const struct proof_writer *writer, const struct reason_line *line);
 void write_absurd(const struct proof_writer *writer, const struct reason_line *line);
 void write_sight(const struct proof_writer *writer, const struct reason_line *line);
+void write_tally(const struct proof_writer *writer, const struct reason_line *line);
 void write_fish(const struct proof_writer *writer, const struct reason_line *line);
 void write_net_end(const struct proof_writer *writer, const struct reason_line *line);
 void write_cases_end(const struct proof_writer *writer);

@@ -294,6 +294,7 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     reason->form = REASON_SETS;
     reason->loop = false;
     reason->candidates = reason->lines = reason->groups = reason->colours = reason->named_links = 0;
+    reason->tallies = 0;
     reason->pattern.cells = reason->pattern.digits = 0;
     reason->pattern.differs = false;
     reason->is_shape = false;
@@ -313,7 +314,8 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
         bool is_drawn = has_role(&work, ROLE_CORNER) || has_role(&work, ROLE_RESTRICTED_COMMON);
         bool is_net_of_shape =
             reason->form == REASON_NET && (has_role(&work, ROLE_COVER) || has_role(&work, ROLE_PINCER));
-        reason->is_shape = has_role(&work, ROLE_LINE) || (is_drawn && branches) || is_net_of_shape;
+        bool is_always = has_role(&work, ROLE_LINE) || has_role(&work, ROLE_TARGET);
+        reason->is_shape = is_always || (is_drawn && branches) || is_net_of_shape;
         return;
     }
     reason->form = REASON_SETS;

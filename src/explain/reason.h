@@ -14,6 +14,7 @@
 enum { REASON_LINES = 400, REASON_GROUPS = 8, REASON_GROUP_CELLS = 10 };
 enum { REASON_COLOURS = 2 }; /* clusters of a colouring, with two colours each */
 enum { REASON_FISH_SIZE = 4 };
+enum { REASON_TALLIES = 64, REASON_TALLY_SIZE = 16 };
 enum { REASON_PATTERN = REASON_GROUPS + 1, REASON_PATTERN_CELLS = 81 }; /* the pattern as a group */
 
 enum reason_form { REASON_SETS, REASON_CHAIN, REASON_NET, REASON_CASES };
@@ -30,6 +31,8 @@ enum reason_kind {
     REASON_TRUTH,   /* `from` are false, so one of `to` is true; in sets, and before cases: `to` are the truth's
                        candidates */
     REASON_LINK,    /* one of `from` is true, so `to` are false; in sets: at most one of `to` is true */
+    REASON_COUNT,   /* `from` is what the truths of a tally have left; they need all of its room, so `to` are false; its
+                       constraint has nothing left if a contradiction follows */
     REASON_SIGHT,   /* one of `from` is true; each of `to` sees all of them, through several links */
     REASON_EITHER,  /* of a colouring: all of `from` are true, or all of `to` */
     REASON_ABSURD,  /* the truth has lost `from` and has no candidate left, so the supposition is false */
@@ -43,7 +46,14 @@ struct reason_line {
     unsigned depth;               /* of a nested case and what follows from it: how many cases are open */
     unsigned group;               /* from 1: the truth is this almost locked set; REASON_PATTERN: the truth is that
                                      of the pattern; 0: neither */
+    unsigned tally;               /* of a count: its index in reason.tally */
     struct reason_set from, to;
+};
+
+/* Digits in houses, and as many houses and cells that have room for one of them each. */
+struct reason_tally {
+    struct constraint truth[REASON_TALLY_SIZE], link[REASON_TALLY_SIZE];
+    unsigned size;
 };
 
 /* Cells of one house with one digit more than cells: if one digit is false in all of them, they hold all others. */
@@ -87,6 +97,8 @@ struct reason {
     struct reason_set colour[REASON_COLOURS][2]; /* of a colouring */
     unsigned colours;
     struct reason_pattern pattern;
+    struct reason_tally tally[REASON_TALLIES];
+    unsigned tallies;
     unsigned named_links; /* in sets: how many links have houses that the sentence names; they come first */
     bool is_shape; /* while no line is explained, a picture shows the evidence as sets: the sentence goes its own way */
 };

@@ -174,6 +174,38 @@ static unsigned find_group(struct outline *outline, const struct argument_line *
     return ++reason->groups;
 }
 
+/* Adds a count as a line of its own. Its constraint is a link that has nothing left, if there is one. */
+static void add_tally(struct outline *outline, const struct argument_line *part)
+{
+    const struct reason_work *work = outline->work;
+    const candidate_id *truths = argument_x(work->argument, part), *links = argument_links(work->argument, part);
+    struct reason *reason = work->reason;
+    struct reason_set all = {0};
+    if (reason->tallies == REASON_TALLIES || part->x > REASON_TALLY_SIZE || part->x != part->links) {
+        outline->fits = false;
+        return;
+    }
+    struct reason_tally *tally = &reason->tally[reason->tallies];
+    tally->size = part->x;
+    for (unsigned i = 0; i < part->x; i++) {
+        unsigned truth = outline_truth(outline, (int)truths[i]);
+        tally->truth[i] = work->truth_of[truth];
+        tally->link[i] = work->link_of[links[i]];
+        all = reason_both(all, work->truth[truth]);
+    }
+    struct reason_set gone = read_set(outline, argument_y(work->argument, part), part->y);
+    struct reason_line *line = add_line(outline, REASON_COUNT);
+    line->tally = reason->tallies++;
+    line->from = reason_without(reason_without(all, outline->no), gone);
+    line->to = gone;
+    for (unsigned i = 0; i < part->links; i++) {
+        struct reason_set held = reason_common(line->from, work->link[links[i]]);
+        if (!reason_any(&held))
+            line->constraint = tally->link[i];
+    }
+    outline->no = reason_both(outline->no, gone);
+}
+
 static void add_count(struct outline *outline, const struct argument_line *part)
 {
     const struct reason_work *work = outline->work;
@@ -277,10 +309,15 @@ static void begin_nested(struct outline *outline, const struct argument_line *pa
     add_line(outline, REASON_CASE)->to = supposed;
 }
 
-/* The case is impossible: the truth of its last line has nothing left. */
+/* The case is impossible: the truth of its last line has nothing left, or a link of its last count. */
 static void end_nested(struct outline *outline)
 {
     struct reason_line *last = &outline->line[outline->lines - 1];
+    if (last->kind == REASON_COUNT) {
+        struct constraint link = last->constraint;
+        last = add_line(outline, REASON_TRUTH);
+        last->constraint = link;
+    }
     outline->depth--;
     outline->no = reason_both(outline->before[outline->depth], outline->supposed[outline->depth]);
     outline->fits = outline->fits && last->kind == REASON_TRUTH && !reason_any(&last->to);
@@ -319,7 +356,15 @@ static bool read_nested(struct outline *outline, const struct argument_line *par
         end_nested(outline);
         return true;
     case ARGUMENT_END:
-        outline->fits = false;
+        if (outline->tallies && !outline->depth)
+            return false;
+        outline->fits = outline->fits && outline->tallies;
+        outline->no = outline->depth ? outline->before[--outline->depth] : outline->no;
+        return true;
+    case ARGUMENT_SO:
+        if (outline->tallies)
+            outline->no =
+                reason_both(outline->no, read_set(outline, argument_y(outline->work->argument, part), part->y));
         return true;
     default:
         return false;
@@ -330,7 +375,8 @@ bool outline_read(struct outline *outline)
 {
     const struct argument *argument = outline->work->argument;
     unsigned depth = 0;
-    outline->nested = has_role(outline, ROLE_SUPPOSITION);
+    outline->tallies = has_role(outline, ROLE_TARGET);
+    outline->nested = has_role(outline, ROLE_SUPPOSITION) || outline->tallies;
     for (size_t i = 0; i < argument->lines && outline->fits;) {
         const struct argument_line *part = &argument->line[i++];
         if (!is_about_step(outline, part))
@@ -345,7 +391,10 @@ bool outline_read(struct outline *outline)
             add_link(outline, part);
             break;
         case ARGUMENT_COUNT:
-            add_count(outline, part);
+            if (outline->tallies)
+                add_tally(outline, part);
+            else
+                add_count(outline, part);
             break;
         case ARGUMENT_CASES: {
             size_t behind = add_sight(outline, i - 1);

@@ -42,12 +42,13 @@ struct outline {
     bool fits;
     /* Of a supposition with cases inside: for each open case what is supposed, and what was false before it. */
     bool nested;
+    bool tallies; /* counts of houses are lines of their own, and nested cases need not be impossible: an exocet */
     unsigned depth;
     struct reason_set supposed[MAX_NESTED], before[MAX_NESTED];
 };
 
 /* Reads all lines of the argument. Returns false if they do not fit: several splits into cases, or scopes in scopes unless
- * the argument's roles name a supposition. Cases in a supposition are lines of its section. */
+ * the argument's roles name a supposition or targets. Cases in a supposition or in a case are lines of its section. */
 bool outline_read(struct outline *outline);
 
 /* Whether the argument has bases: the step is a fish. */

@@ -12,7 +12,7 @@
 #include "proof/slice.h"
 #include "trace/cursor.h"
 
-enum { SENTENCE_SPANS = 160, SENTENCE_SIZE = 1024 };
+enum { SENTENCE_SPANS = 224, SENTENCE_SIZE = 1280 };
 
 enum span_kind { SPAN_WORDS, SPAN_CELL, SPAN_DIGIT, SPAN_HOUSE, SPAN_CHOICE /* the number of an answer */ };
 

@@ -100,6 +100,19 @@ bool field_aligned(struct sentence *sentence, const struct field_source *source)
 bool field_excluding(struct sentence *sentence, const struct field_source *source);
 bool field_kites(struct sentence *sentence, const struct field_source *source);
 
+/* sentence_field_exocets.c: the parts of a junior exocet. */
+bool field_base_cells(struct sentence *sentence, const struct field_source *source);
+bool field_base_digits(struct sentence *sentence, const struct field_source *source);
+bool field_base_houses(struct sentence *sentence, const struct field_source *source);
+bool field_targets(struct sentence *sentence, const struct field_source *source);
+bool field_companions(struct sentence *sentence, const struct field_source *source);
+bool field_band(struct sentence *sentence, const struct field_source *source);
+bool field_cross_lines(struct sentence *sentence, const struct field_source *source);
+bool field_rooms(struct sentence *sentence, const struct field_source *source);
+bool field_shortages(struct sentence *sentence, const struct field_source *source);
+bool field_mirrors(struct sentence *sentence, const struct field_source *source);
+bool field_misfits(struct sentence *sentence, const struct field_source *source);
+
 /* sentence_field_sets.c: almost locked sets. */
 bool field_sets(struct sentence *sentence, const struct field_source *source);
 bool field_petals(struct sentence *sentence, const struct field_source *source);

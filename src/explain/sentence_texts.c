@@ -62,6 +62,12 @@
  *     {either} {clash}  of a 3D Medusa: "If one colour is true, r7c9 is 3; if the other is, r8c7 is 2"; "r6c2 would be 2 and r8c3 would be 5, and
  *                       r9c2 would have no digit left"
  *     {home} {apart}    of a tridagon: "One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c5, ... and r6c6"; "r5c5 and r6c6"
+ *     {base_cells} {base_digits} {base_houses}  of a junior exocet: "r5c4 and r5c6"; "2, 4 and 5"; "row 5 and box 5"
+ *     {targets} {band} {cross_lines}  its targets: "r4c3 and r6c7"; the boxes of all of these; "columns 3, 5 and 7"
+ *     {companions}      its companions, as a sentence with a blank before it, or nothing
+ *     {rooms}           where its digits fit outside of the boxes: "2 fits only in rows 3 and 7, 4 and 5 only in rows 1 and 9"
+ *     {shortages} {mirrors} {misfits}  sentences with a blank before each, or nothing: which digits a target lacks room for, which its
+ *                       mirror does not have; what then is not in a base cell
  *     {places} {others} of a ring of one digit: its places in order; the guardians
  *     {singles}         of a fish that has one place in each base without its fins: "r8c8 and r6c4 are 2"
  *     {twice} {crowded}  of a fish, as sentences with a blank before them: fins in a cover; eliminations in a base
@@ -327,6 +333,11 @@ static const struct phrase phrases[] = {
      TR("[Go round the four boxes along rows and columns. {home}. With only {ring}, each box would have all three, and from box to box each "
         "digit would change along its path. So from one box to the next, either every digit becomes the next of the three, or every digit the one before. "
         "The first path comes back to its own cell, and so to its own digit. Then the other path comes back to its own digit, too. But {apart} are in one box and differ.|Three digits cannot fill these {number} in four boxes.] So [{guardians} is true, and ]{cannot}.")},
+    {"junior-exocet", PHRASE_ALWAYS, TR("Junior exocet"), TR("junior exocet: {outcome}"),
+     TR("[{base_cells} hold two of {base_digits}, and {base_houses} have these two nowhere else.{companions} So in {cross_lines}, the two "
+        "are in the targets, {targets}, or outside of {band}. There, {rooms}. That is one line too few, so each of the two is in a "
+        "target.{shortages}{mirrors}{misfits} So {targets} hold the same two digits as {base_cells}: |By the exocet, ]"
+        "{cannot}.")},
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
      TR("Take the {number} {truths}. {supplies}. They can hold nothing else: {supply} for {number}. So all of these digits are in these cells, "
         "and nowhere else in that row or column: {cannot}.")},

@@ -1,4 +1,4 @@
-/* Marks on the board: tinted cells, candidates that are struck or true, and outlines of houses and other sets of cells. */
+/* Marks on the board: tinted cells, candidates, struck ones too, and outlines of houses and other sets of cells. */
 #include <math.h>
 
 #include "scene/frame_context.h"
@@ -46,6 +46,31 @@ void mark_true_candidate(const struct frame_context *context, cell_id cell, unsi
               (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->thick, size / 9)});
     draw_text(context->list, (struct draw_font){context->theme->strong, size, colour}, DRAW_INK, at.x, at.y,
               (char[2]){digit_character(digit), 0});
+}
+
+void mark_candidate(const struct frame_context *context, struct candidate of, enum mark mark)
+{
+    struct draw_point at = board_candidate(context, of.cell, of.digit);
+    float size = board_candidate_size(context), radius = fmaxf(size * 0.60f, context->frame->cell / 8);
+    uint32_t colour = context->theme->meaning[MEANING_TRUTH], text = context->theme->on_truth;
+    struct draw_box box = {roundf(at.x - radius), roundf(at.y - radius), roundf(2 * radius), roundf(2 * radius)};
+    struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair, size / 12)};
+    if (mark == MARK_SQUARE) {
+        draw_rect(context->list, box, 0, draw_fade(colour, context->theme->disc));
+    } else if (mark == MARK_TRUE) {
+        draw_disc(context->list, at.x, at.y, radius, draw_fade(colour, context->theme->disc));
+    } else if (mark == MARK_FIN) {
+        draw_rect(context->list, box, 0, context->theme->sheet);
+        draw_frame(context->list, box, 0, pen);
+        text = context->theme->text;
+    } else {
+        draw_disc(context->list, at.x, at.y, radius, context->theme->sheet);
+        draw_ring(context->list, at.x, at.y, radius - pen.width / 2, pen);
+        text = context->theme->text;
+    }
+    if (board_shows_candidates(context))
+        draw_text(context->list, (struct draw_font){context->theme->regular, size, text}, DRAW_INK, at.x, at.y,
+                  (char[2]){digit_character(of.digit), 0});
 }
 
 struct extent {

@@ -217,6 +217,10 @@ void mark_strike(const struct frame_context *context, struct draw_point at, floa
                  struct draw_pen pen);
 /* The ring around a candidate that is placed, or that must be true. */
 void mark_true_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
+/* A candidate that matters is dark. A true one has a disc, a false one a ring, a fin a square. The second cluster of
+ * a colouring has squares; so have the fins of a Kraken fish, whose chains have discs. */
+enum mark { MARK_TRUE, MARK_FALSE, MARK_FIN, MARK_SQUARE };
+void mark_candidate(const struct frame_context *context, struct candidate candidate, enum mark mark);
 void mark_house(const struct frame_context *context, house_id house, struct draw_pen pen, float by);
 void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,
                 float by);
@@ -250,6 +254,10 @@ void curves_draw_causes(const struct frame_context *context, const struct cause_
 void links_draw_under(const struct frame_context *context);
 void links_draw(const struct frame_context *context);
 void curves_draw(const struct frame_context *context);
+/* exocet_marks.c: the picture of a junior exocet that is shown in whole. The drawing functions return false if it is not. */
+bool exocet_is_shown(const struct frame_context *context);
+bool exocet_draw_under(const struct frame_context *context);
+bool exocet_draw(const struct frame_context *context);
 void contradiction_draw_under(const struct frame_context *context);
 void contradiction_draw_over(const struct frame_context *context);
 

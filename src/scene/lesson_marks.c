@@ -173,6 +173,14 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
     if (!context->step || !reason->lines)
         return;
     bool is_fish = has_role(context->step, ROLE_COVER);
+    if (exocet_is_shown(context)) {
+        add(&marks, TR("Solid frames: the base cells. Double: the targets. Dotted: their companions."));
+        add(&marks,
+            TR("Shaded lines: the cross-lines outside of the boxes. Dashes: the lines that hold all places of a digit there."));
+        add(&marks, TR("Rings: what the base cells rule out."));
+        if (has_role(context->step, ROLE_MIRROR))
+            add(&marks, TR("Dashed frames: there a target's digit must be as well."));
+    }
     if (is_fish)
         add_fish(&marks, shown);
     else if (reason_any(&shown->fins) && !context->step->places)
@@ -192,7 +200,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add(&marks, TR("Solid lines: the path that ends in its own cell. Dashed: the other one."));
     if (context_has_curves(context))
         add_curves(&marks, reason);
-    if (context_is_nested(context))
+    if (context_is_nested(context) && !exocet_is_shown(context))
         add(&marks, TR("Round: in all cases, or in the first. Square: in a later case. Filled: true. Hollow: false."));
     if (!context->shape && has_contradiction(reason))
         add(&marks, TR("Red frame: nothing is left there."));

@@ -10,42 +10,13 @@ static bool is_shown_single(const struct frame_context *context, unsigned candid
 
 /* --- candidates --- */
 
-enum node { NODE_TRUE, NODE_FALSE, NODE_FIN, NODE_SQUARE };
-
-/* A candidate that matters is dark. A true one has a disc, a false one a ring, a fin a square. The second cluster of
- * a colouring has squares; so have the fins of a Kraken fish, whose chains have discs. */
-static void draw_node(const struct frame_context *context, unsigned candidate, enum node node)
-{
-    struct candidate of = context->reason->candidate[candidate];
-    struct draw_point at = board_candidate(context, of.cell, of.digit);
-    float size = board_candidate_size(context), radius = fmaxf(size * 0.60f, context->frame->cell / 8);
-    uint32_t colour = context->theme->meaning[MEANING_TRUTH], text = context->theme->on_truth;
-    struct draw_box box = {roundf(at.x - radius), roundf(at.y - radius), roundf(2 * radius), roundf(2 * radius)};
-    struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair, size / 12)};
-    if (node == NODE_SQUARE) {
-        draw_rect(context->list, box, 0, draw_fade(colour, context->theme->disc));
-    } else if (node == NODE_TRUE) {
-        draw_disc(context->list, at.x, at.y, radius, draw_fade(colour, context->theme->disc));
-    } else if (node == NODE_FIN) {
-        draw_rect(context->list, box, 0, context->theme->sheet);
-        draw_frame(context->list, box, 0, pen);
-        text = context->theme->text;
-    } else {
-        draw_disc(context->list, at.x, at.y, radius, context->theme->sheet);
-        draw_ring(context->list, at.x, at.y, radius - pen.width / 2, pen);
-        text = context->theme->text;
-    }
-    if (board_shows_candidates(context))
-        draw_text(context->list, (struct draw_font){context->theme->regular, size, text}, DRAW_INK, at.x, at.y,
-                  (char[2]){digit_character(of.digit), 0});
-}
-
-static void draw_nodes(const struct frame_context *context, struct reason_set set, enum node node)
+static void draw_nodes(const struct frame_context *context, struct reason_set set, enum mark node)
 {
     set = reason_without(set, context->reason->removed);
     for (unsigned i = 0; i < context->reason->candidates; i++) {
         if (reason_has(&set, i) && !is_shown_single(context, i))
-            draw_node(context, i, reason_has(&context->reason->fins, i) ? NODE_FIN : node);
+            mark_candidate(context, context->reason->candidate[i],
+                           reason_has(&context->reason->fins, i) ? MARK_FIN : node);
     }
 }
 
@@ -95,17 +66,19 @@ static struct reason_set find_fish_places(const struct frame_context *context)
 
 /* The marks of what is true and of what is false. */
 struct node_pair {
-    enum node yes, no;
+    enum mark yes, no;
 };
 
 static void draw_line_nodes(const struct frame_context *context, const struct reason_line *line,
                             struct reason_set drawn, struct node_pair node)
 {
     struct reason_set from = reason_without(line->from, drawn), to = reason_without(line->to, drawn);
-    if (line->kind == REASON_LINK)
+    if (line->kind == REASON_LINK || line->kind == REASON_COUNT)
         draw_nodes(context, to, node.no);
+    if (line->kind == REASON_COUNT)
+        draw_nodes(context, from, node.yes);
     if (line->kind == REASON_FISH)
-        draw_nodes(context, reason_both(from, find_fish_places(context)), NODE_SQUARE);
+        draw_nodes(context, reason_both(from, find_fish_places(context)), MARK_SQUARE);
     if (line->kind != REASON_TRUTH && line->kind != REASON_CASE) /* eliminations have their own sign */
         return;
     if (context->reason->form == REASON_CHAIN && !line->group) {
@@ -132,8 +105,8 @@ static void draw_part_of_nested(const struct frame_context *context, bool in_oth
             line.to = (struct reason_set){0};
         if (in_others == (cases > 1))
             draw_line_nodes(context, &line, drawn,
-                            in_others ? (struct node_pair){NODE_SQUARE, NODE_FIN}
-                                      : (struct node_pair){NODE_TRUE, NODE_FALSE});
+                            in_others ? (struct node_pair){MARK_SQUARE, MARK_FIN}
+                                      : (struct node_pair){MARK_TRUE, MARK_FALSE});
         drawn = reason_both(drawn, reason_both(line.from, line.to));
     }
 }
@@ -150,7 +123,7 @@ static void draw_lines(const struct frame_context *context)
         unsigned at = (i + first) % count;
         if (!context_shows_line(context, at))
             continue;
-        draw_line_nodes(context, &reason->line[at], drawn, (struct node_pair){NODE_TRUE, NODE_FALSE});
+        draw_line_nodes(context, &reason->line[at], drawn, (struct node_pair){MARK_TRUE, MARK_FALSE});
         if (reason->form != REASON_CHAIN)
             drawn = reason_both(drawn, reason_both(reason->line[at].from, reason->line[at].to));
     }
@@ -203,7 +176,7 @@ static struct reason_set leave_out_others(const struct frame_context *context, s
 /* Draws the candidates of all truths, each once; each colour of a colouring has its own shape. */
 static void draw_sets(const struct frame_context *context)
 {
-    static const enum node shape[REASON_COLOURS][2] = {{NODE_TRUE, NODE_FALSE}, {NODE_SQUARE, NODE_FIN}};
+    static const enum mark shape[REASON_COLOURS][2] = {{MARK_TRUE, MARK_FALSE}, {MARK_SQUARE, MARK_FIN}};
     struct reason_set all = {0};
     for (unsigned i = 0; i < context_proof_lines(context); i++) {
         bool is_extra = context->shape && context->reason->line[i].group == REASON_PATTERN;
@@ -218,7 +191,7 @@ static void draw_sets(const struct frame_context *context)
         all = reason_without(all, own);
     }
     if (!context->reason->colours)
-        draw_nodes(context, all, NODE_TRUE);
+        draw_nodes(context, all, MARK_TRUE);
 }
 
 /* Frames the digits that two almost locked sets have in common, where no arrows lead from set to set. */
@@ -232,7 +205,7 @@ static void frame_commons(const struct frame_context *context)
             for (unsigned c = 0; c < context->reason->candidates; c++) {
                 struct candidate at = context->reason->candidate[c];
                 if (at.cell == member->index && at.digit == member->digit && !is_shown_single(context, c))
-                    draw_node(context, c, NODE_FIN);
+                    mark_candidate(context, at, MARK_FIN);
             }
         }
     }
@@ -272,6 +245,10 @@ static void outline_links(const struct frame_context *context)
     unsigned shown = context_proof_lines(context), houses = 0;
     for (unsigned i = 0; i < reason->fish.size && !context->proof_line; i++)
         outline_link(context, constraint_house(reason->fish.cover[i], reason->fish.digit), houses++);
+    bool counts = context->proof_line && reason->line[context->proof_line - 1].kind == REASON_COUNT;
+    const struct reason_tally *tally = &reason->tally[counts ? reason->line[context->proof_line - 1].tally : 0];
+    for (unsigned i = 0; counts && i < tally->size; i++)
+        outline_link(context, tally->link[i], i);
     for (unsigned i = 0, links = 0; i < shown; i++) {
         bool is_link = reason->line[i].kind == REASON_LINK, is_current = i + 1 == context->proof_line;
         bool is_named = shows_houses(reason) && links < reason->named_links && !outlined_before(reason, i);
@@ -410,7 +387,8 @@ static struct frame_context context_of_picture(const struct frame_context *conte
 void links_draw_under(const struct frame_context *context)
 {
     struct frame_context picture = context_of_picture(context);
-    draw_tints(&picture);
+    if (!exocet_draw_under(&picture))
+        draw_tints(&picture);
 }
 
 static void draw_evidence(const struct frame_context *context)
@@ -438,5 +416,6 @@ static void draw_evidence(const struct frame_context *context)
 void links_draw(const struct frame_context *context)
 {
     struct frame_context picture = context_of_picture(context);
-    draw_evidence(&picture);
+    if (!exocet_draw(&picture))
+        draw_evidence(&picture);
 }

@@ -165,11 +165,21 @@ void finding_add_count_link(struct search *search, struct constraint link)
         plan_count_link(&search->finding.plan, add(search, search->finding.link, &search->finding.links, link));
 }
 
-void finding_split_truth(struct search *search, struct constraint truth)
+static void split(struct search *search, struct constraint truth, enum plan_start_kind kind)
 {
     if (search->build_proof)
-        plan_begin_start(&search->finding.plan, PLAN_SPLIT_TRUTH,
+        plan_begin_start(&search->finding.plan, kind,
                          (int)add(search, search->finding.truth, &search->finding.truths, truth));
+}
+
+void finding_split_truth(struct search *search, struct constraint truth)
+{
+    split(search, truth, PLAN_SPLIT_TRUTH);
+}
+
+void finding_split_nested(struct search *search, struct constraint truth)
+{
+    split(search, truth, PLAN_SPLIT_NESTED);
 }
 
 void finding_begin_start(struct search *search, enum plan_start_kind kind)

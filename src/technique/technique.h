@@ -141,6 +141,9 @@ void finding_add_count_link(struct search *search, struct constraint link);
 /* The argument starts with one case for each candidate of this truth. */
 void finding_split_truth(struct search *search, struct constraint truth);
 
+/* The same, and in each of these cases those of the next truth for which this was called. */
+void finding_split_nested(struct search *search, struct constraint truth);
+
 /* The argument starts with these candidates, in a way other than PLAN_SPLIT_TRUTH: begin, then add them. */
 void finding_begin_start(struct search *search, enum plan_start_kind kind);
 void finding_add_start_candidate(struct search *search, cell_id cell, unsigned digit);

@@ -38,6 +38,12 @@ const char *role_name_text(enum role_name name)
         [ROLE_BOX] = "box",
         [ROLE_SUPPOSITION] = "supposition",
         [ROLE_GUARDIAN] = "guardian",
+        [ROLE_BASE_CELL] = "base-cell",
+        [ROLE_TARGET] = "target",
+        [ROLE_COMPANION] = "companion",
+        [ROLE_COVER_LINE] = "cover-line",
+        [ROLE_SHORTAGE] = "shortage",
+        [ROLE_MIRROR] = "mirror",
     };
     return names[name];
 }

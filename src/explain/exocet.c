@@ -1,0 +1,104 @@
+#include "explain/exocet.h"
+
+const struct role *exocet_next_role(const struct step *step, enum role_name name, size_t *at)
+{
+    while (*at < step->argument.roles) {
+        const struct role *role = &step->argument.role[(*at)++];
+        if (role->name == name && role->members)
+            return role;
+    }
+    return NULL;
+}
+
+unsigned exocet_role_digit(const struct step *step, const struct role *role)
+{
+    return step->argument.member[role->first].digit;
+}
+
+/* Collects the cells of the first role of this name, ascending. Returns how many, at most `most`. */
+static unsigned find_cells(const struct step *step, enum role_name name, cell_id *cells, unsigned most)
+{
+    size_t at = 0;
+    unsigned count = 0;
+    const struct role *role = exocet_next_role(step, name, &at);
+    for (unsigned i = 0; role && i < role->members && count < most; i++) {
+        unsigned place = count++;
+        cell_id cell = step->argument.member[role->first + i].index;
+        for (; place && cells[place - 1] > cell; place--)
+            cells[place] = cells[place - 1];
+        cells[place] = cell;
+    }
+    return count;
+}
+
+static bool find_box(const struct layout *layout, cell_id cell, house_id *box)
+{
+    const struct cell *info = &layout->cell[cell];
+    for (unsigned h = 0; h < info->house_count; h++) {
+        *box = info->houses[h];
+        if (layout->house[*box].kind == HOUSE_BOX)
+            return true;
+    }
+    return false;
+}
+
+/* Collects the rows or columns of the truths, each once. */
+static void find_crosses(const struct layout *layout, const struct step *step, struct exocet_parts *parts)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        unsigned known = 0;
+        while (known < parts->crosses && parts->cross[known] != step->truths[i].index)
+            known++;
+        if (!constraint_is_cell(step->truths[i]) && layout->house[step->truths[i].index].kind != HOUSE_BOX &&
+            known == parts->crosses && known < EXOCET_CROSSES)
+            parts->cross[parts->crosses++] = step->truths[i].index;
+    }
+}
+
+/* Collects the cells of the mirrors. The first cell of each role is its target. */
+static void find_mirrored(const struct step *step, struct exocet_parts *parts)
+{
+    size_t at = 0;
+    for (const struct role *role; (role = exocet_next_role(step, ROLE_MIRROR, &at)) != NULL;) {
+        for (unsigned i = 1; i < role->members && parts->mirrored < EXOCET_MIRRORED; i++)
+            parts->mirror[parts->mirrored++] = step->argument.member[role->first + i].index;
+    }
+}
+
+bool exocet_read(const struct layout *layout, const struct step *step, struct exocet_parts *parts)
+{
+    size_t at = 0;
+    *parts = (struct exocet_parts){.crosses = 0};
+    if (step->kind != STEP_DEDUCE || find_cells(step, ROLE_BASE_CELL, parts->base, 2) != 2 ||
+        find_cells(step, ROLE_TARGET, parts->target, 2) != 2 || !find_box(layout, parts->base[0], &parts->box[0]) ||
+        !find_box(layout, parts->target[0], &parts->box[1]) || !find_box(layout, parts->target[1], &parts->box[2]))
+        return false;
+    parts->companions = find_cells(step, ROLE_COMPANION, parts->companion, EXOCET_COMPANIONS);
+    find_crosses(layout, step, parts);
+    find_mirrored(step, parts);
+    for (const struct role *role; (role = exocet_next_role(step, ROLE_COVER_LINE, &at)) != NULL;) {
+        if (!exocet_role_digit(step, role))
+            return false;
+        parts->digits |= digit_bit(exocet_role_digit(step, role));
+    }
+    return parts->crosses && parts->digits;
+}
+
+bool exocet_is_own(const struct exocet_parts *parts, cell_id cell)
+{
+    return cell == parts->base[0] || cell == parts->base[1] || cell == parts->target[0] || cell == parts->target[1];
+}
+
+bool exocet_is_crossed(const struct layout *layout, const struct exocet_parts *parts, cell_id cell)
+{
+    bool is_crossed = false;
+    for (unsigned i = 0; i < parts->crosses; i++)
+        is_crossed |= layout_house_has(layout, parts->cross[i], cell);
+    return is_crossed;
+}
+
+bool exocet_is_in_band(const struct layout *layout, const struct exocet_parts *parts, cell_id cell)
+{
+    return layout_house_has(layout, parts->box[0], cell) || layout_house_has(layout, parts->box[1], cell) ||
+           layout_house_has(layout, parts->box[2], cell);
+}

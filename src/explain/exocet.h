@@ -1,0 +1,36 @@
+/* The parts of a junior exocet, from the roles and truths of its step. For the sentence and the picture. */
+#ifndef EXPLAIN_EXOCET_H
+#define EXPLAIN_EXOCET_H
+
+#include "trace/step.h"
+
+enum { EXOCET_CROSSES = 8, EXOCET_COMPANIONS = 16, EXOCET_MIRRORED = 16 };
+
+struct exocet_parts {
+    cell_id base[2], target[2]; /* ascending */
+    cell_id companion[EXOCET_COMPANIONS];
+    unsigned companions;
+    cell_id mirror[EXOCET_MIRRORED]; /* of both targets, where the step uses them */
+    unsigned mirrored;
+    house_id box[3]; /* of a base cell and of the targets */
+    house_id cross[EXOCET_CROSSES];
+    unsigned crosses;
+    digit_mask digits; /* of the base cells */
+};
+
+/* False if the step has not all of these parts. */
+bool exocet_read(const struct layout *layout, const struct step *step, struct exocet_parts *parts);
+
+/* Returns the next role of this name that has members, from index `at` on, and moves `at` behind it; NULL if there is none. A cover
+ * line's and a shortage's members have all the same digit. */
+const struct role *exocet_next_role(const struct step *step, enum role_name name, size_t *at);
+
+/* The digit of a cover line or a shortage. */
+unsigned exocet_role_digit(const struct step *step, const struct role *role);
+
+/* Whether the cell is a base cell or a target; whether it lies in a cross-line, or in one of the three boxes. */
+bool exocet_is_own(const struct exocet_parts *parts, cell_id cell);
+bool exocet_is_crossed(const struct layout *layout, const struct exocet_parts *parts, cell_id cell);
+bool exocet_is_in_band(const struct layout *layout, const struct exocet_parts *parts, cell_id cell);
+
+#endif

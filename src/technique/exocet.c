@@ -1,0 +1,533 @@
+/* Junior exocets: two base cells in one box and one line hold two of three or four digits, the base digits. In each of two other boxes
+ * of the same band lies a target cell, in another line than the base cells. The lines across, the cross-lines, are those through the
+ * two targets and those through the base box that miss the base cells. The targets' companions, the other cells of their cross-lines
+ * in their boxes outside of the base line, have no base digit.
+ *
+ * A digit of the base cells is nowhere else in the base line and in the base box. So in a band of three boxes each of the three
+ * cross-lines has it in a target or outside of the band. If it fits there twice only, because two lines cover all its places, then a
+ * target holds it. There are two such digits and two targets, so the targets hold just the digits of the base cells. In general
+ * there are as many cross-lines as a box is wide, and a digit must fit outside of the band in fewer of them.
+ *
+ * A digit of the base cells is in a target only if it has a place outside of the band in each other cross-line, all in different lines.
+ * So a pair of digits fits if the one can be in the one target and the other in the other. What is in no pair that fits is false.
+ *
+ * In a band of three boxes and three lines the digit of a target is in the other target's box as well: not in the base line, which has it
+ * in the base cells, and not in the target's own line, but in the third one; and not in the cross-line, where the other target or
+ * its companion is. So it is in one of the cells that are left there, the target's mirror. What the mirror does not have, the target
+ * does not have; and if only one cell of the mirror can hold the digit, that cell holds nothing else.
+ *
+ * As in the threads "JExocet Pattern Definition" and "JExocet Compendium" (David P. Bird) in the New Sudoku Players' Forum: the
+ * targets may lie in one line or in two, and places that are given or solved count. It works wherever bands have three
+ * boxes or more. A band of two boxes has no room for two targets; other regions than boxes are left out. */
+#include "technique/families.h"
+
+enum { SIDE = LAYOUT_MAX_DIGITS, MOST_CROSSES = 8, LEAST_DIGITS = 3, MOST_DIGITS = 4, LEAST_BOXES = 3 };
+
+/* Lines that hold all places of a digit in some cross-lines outside of the band. */
+struct cover {
+    unsigned size;
+    unsigned crosses; /* cross-lines, a bit set of indices in exocet.cross */
+    uint32_t rows;    /* lines beside the base line, a bit set of indices in exocet.beside */
+};
+
+/* The cells of another target's box of which one holds a target's digit. */
+struct mirror {
+    cell_id cell[MOST_CROSSES];
+    unsigned cells;    /* 0: the band has other sides than three */
+    digit_mask digits; /* their candidates */
+    cell_id holder;    /* the only one that can hold what is left for the target, or NO_CELL */
+    bool is_used;
+};
+
+/* How a base digit can be in the targets. */
+struct use {
+    unsigned digit;
+    bool fits[2];           /* if it is in the base, it can be in that target */
+    bool lacks_room[2];     /* not, because the other cross-lines do not all have room for it outside of the band */
+    struct cover others[2]; /* then: of these */
+    struct cover cover; /* of all cross-lines; of a target that lacks room for it, `others` and its own cross-line */
+};
+
+struct exocet {
+    struct search *search;
+    house_id line;         /* the base line; its cells are numbered along it: positions */
+    house_id across[SIDE]; /* the line across each position */
+    house_id box[SIDE];    /* of each position */
+    house_id beside[SIDE]; /* line i beside the base line crosses all lines across in their slot i */
+    uint32_t outside[SIDE]
+                    [SIDE + 1]; /* of each position and digit: its slots in the line across, outside of the band */
+    unsigned width;             /* how many positions a box has; and how many cross-lines there are */
+    unsigned base[2];
+    digit_mask digits;
+    cell_id target_at[SIDE];      /* of each position: the cell that can be a target, or NO_CELL */
+    unsigned cross[MOST_CROSSES]; /* positions: first those of the two targets */
+    struct use use[MOST_DIGITS];
+    struct mirror mirror[2]; /* of each target */
+    digit_mask keeps_base[2], keeps_target[2];
+};
+
+static const struct candidate_grid *grid_of(const struct exocet *exocet)
+{
+    return exocet->search->grid;
+}
+
+static const struct house *house_at(const struct exocet *exocet, house_id house)
+{
+    return &grid_of(exocet)->layout->house[house];
+}
+
+static cell_id base_cell(const struct exocet *exocet, unsigned i)
+{
+    return house_at(exocet, exocet->line)->cells[exocet->base[i]];
+}
+
+static cell_id target_cell(const struct exocet *exocet, unsigned i)
+{
+    return exocet->target_at[exocet->cross[i]];
+}
+
+/* --- the lines --- */
+
+/* Returns a house of this kind that has both cells, the next one behind `after` among the first cell's houses, or NO_HOUSE. */
+static house_id find_house(const struct layout *layout, enum house_kind kind, cell_id a, cell_id b, house_id after)
+{
+    const struct cell *info = &layout->cell[a];
+    bool is_behind = after == NO_HOUSE;
+    for (unsigned h = 0; h < info->house_count; h++) {
+        if (is_behind && layout->house[info->houses[h]].kind == kind && layout_house_has(layout, info->houses[h], b))
+            return info->houses[h];
+        is_behind |= info->houses[h] == after;
+    }
+    return NO_HOUSE;
+}
+
+/* Finds the lines across that are as long as the first one, and the lines beside. On a sheet of several grids a cell may have lines of
+ * two grids. */
+static bool find_lines(struct exocet *exocet, house_id first)
+{
+    const struct layout *layout = grid_of(exocet)->layout;
+    const cell_id *cells = house_at(exocet, exocet->line)->cells, *down = layout->house[first].cells;
+    enum house_kind kind = house_at(exocet, exocet->line)->kind, other = layout->house[first].kind;
+    for (unsigned r = 0; r < layout->digits; r++)
+        exocet->beside[r] = NO_HOUSE;
+    exocet->across[0] = first;
+    for (unsigned i = 1; i < layout->digits; i++) {
+        house_id across = find_house(layout, other, cells[i], cells[i], NO_HOUSE);
+        while (across != NO_HOUSE &&
+               find_house(layout, kind, down[0], layout->house[across].cells[0], NO_HOUSE) == NO_HOUSE)
+            across = find_house(layout, other, cells[i], cells[i], across);
+        if (across == NO_HOUSE)
+            return false;
+        exocet->across[i] = across;
+    }
+    for (unsigned r = 0; r < layout->digits; r++) {
+        exocet->beside[r] =
+            find_house(layout, kind, down[r], layout->house[exocet->across[layout->digits - 1]].cells[r], NO_HOUSE);
+        for (unsigned i = 0; i < layout->digits; i++) {
+            if (exocet->beside[r] == NO_HOUSE ||
+                !layout_house_has(layout, exocet->beside[r], layout->house[exocet->across[i]].cells[r]))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Finds the boxes of the band. False if they are not all of one shape, or there are not enough of them. */
+static bool find_boxes(struct exocet *exocet)
+{
+    const struct layout *layout = grid_of(exocet)->layout;
+    for (unsigned i = 0; i < layout->digits; i++) {
+        cell_id cell = house_at(exocet, exocet->line)->cells[i];
+        exocet->box[i] = find_house(layout, HOUSE_BOX, cell, cell, NO_HOUSE);
+        if (exocet->box[i] == NO_HOUSE)
+            return false;
+        unsigned width = layout_common_cells(layout, exocet->line, exocet->box[i]);
+        if (i && width != exocet->width)
+            return false;
+        exocet->width = width;
+        if (width * layout_common_cells(layout, exocet->across[i], exocet->box[i]) != layout->digits)
+            return false;
+    }
+    return exocet->width > 1 && exocet->width <= MOST_CROSSES && layout->digits >= LEAST_BOXES * exocet->width;
+}
+
+static void find_outside(struct exocet *exocet)
+{
+    const struct candidate_grid *grid = grid_of(exocet);
+    for (unsigned i = 0; i < grid->layout->digits; i++) {
+        const cell_id *cells = house_at(exocet, exocet->across[i])->cells;
+        for (unsigned digit = 1; digit <= grid->layout->digits; digit++)
+            exocet->outside[i][digit] = 0;
+        for (unsigned r = 0; r < grid->layout->digits; r++) {
+            if (layout_house_has(grid->layout, exocet->box[i], cells[r]))
+                continue;
+            for (digit_mask left = grid->mask[cells[r]]; left; left &= left - 1)
+                exocet->outside[i][digit_first(left)] |= 1u << r;
+        }
+    }
+}
+
+static bool set_line(struct exocet *exocet, house_id line)
+{
+    const struct layout *layout = grid_of(exocet)->layout;
+    enum house_kind other = layout->house[line].kind == HOUSE_ROW ? HOUSE_COLUMN : HOUSE_ROW;
+    cell_id cell = layout->house[line].cells[0];
+    house_id first = find_house(layout, other, cell, cell, NO_HOUSE);
+    exocet->line = line;
+    while (first != NO_HOUSE && !find_lines(exocet, first))
+        first = find_house(layout, other, cell, cell, first);
+    if (first == NO_HOUSE || !find_boxes(exocet))
+        return false;
+    find_outside(exocet);
+    return true;
+}
+
+/* --- mirrors --- */
+
+/* Finds the mirror of target `i`. */
+static void find_mirror(struct exocet *exocet, unsigned i)
+{
+    const struct layout *layout = grid_of(exocet)->layout;
+    struct mirror *mirror = &exocet->mirror[i];
+    unsigned other = exocet->cross[!i], first = other / exocet->width * exocet->width;
+    *mirror = (struct mirror){.holder = NO_CELL};
+    for (unsigned r = 0; r < layout->digits && layout->digits == LEAST_BOXES * exocet->width; r++) {
+        const cell_id *own = house_at(exocet, exocet->across[exocet->cross[i]])->cells;
+        if (exocet->beside[r] == exocet->line || own[r] == target_cell(exocet, i) ||
+            !layout_house_has(layout, exocet->box[exocet->cross[i]], own[r]))
+            continue;
+        for (unsigned position = first; position < first + exocet->width; position++) {
+            cell_id cell = house_at(exocet, exocet->across[position])->cells[r];
+            if (position == other)
+                continue;
+            mirror->cell[mirror->cells++] = cell;
+            mirror->digits |= grid_of(exocet)->mask[cell];
+        }
+    }
+}
+
+/* Whether the target does not have the digit because its mirror does not. */
+static bool lacks_mirror(const struct exocet *exocet, unsigned i, unsigned digit)
+{
+    return exocet->mirror[i].cells && !(exocet->mirror[i].digits & digit_bit(digit));
+}
+
+/* Finds the cell of the mirror that alone can hold what is left for the target, if it can hold more. */
+static void find_holder(struct exocet *exocet, unsigned i)
+{
+    const struct candidate_grid *grid = grid_of(exocet);
+    struct mirror *mirror = &exocet->mirror[i];
+    unsigned count = 0;
+    for (unsigned k = 0; k < mirror->cells; k++) {
+        if (!(grid->mask[mirror->cell[k]] & exocet->keeps_target[i]))
+            continue;
+        mirror->holder = mirror->cell[k];
+        count++;
+    }
+    if (count != 1 || !(grid->mask[mirror->holder] & ~exocet->keeps_target[i]))
+        mirror->holder = NO_CELL;
+    mirror->is_used |= mirror->holder != NO_CELL;
+}
+
+/* --- covers --- */
+
+/* Finds the fewest lines that hold all places of the digit outside of the band in these cross-lines. False if they are more than
+ * `most`. */
+static bool find_cover(const struct exocet *exocet, unsigned digit, unsigned crosses, unsigned most,
+                       struct cover *cover)
+{
+    bool found = false;
+    for (unsigned chosen = 0; chosen <= crosses; chosen++) {
+        struct cover own = {.crosses = chosen};
+        if (chosen & ~crosses)
+            continue;
+        for (unsigned left = crosses & ~chosen; left; left &= left - 1)
+            own.rows |= exocet->outside[exocet->cross[__builtin_ctz(left)]][digit];
+        own.size = digit_count(chosen) + digit_count(own.rows);
+        if (own.size <= most && (!found || own.size < cover->size)) {
+            *cover = own;
+            found = true;
+        }
+    }
+    return found;
+}
+
+/* Finds out in which targets the digit fits, and which mirrors tell it. False if it fits in all cross-lines outside of the band. */
+static bool find_use(struct exocet *exocet, unsigned digit, struct use *use)
+{
+    unsigned all = (1u << exocet->width) - 1, most = exocet->width - 1;
+    *use = (struct use){.digit = digit};
+    if (!find_cover(exocet, digit, all, most, &use->cover))
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        bool has_digit = grid_of(exocet)->mask[target_cell(exocet, i)] & digit_bit(digit);
+        use->lacks_room[i] = find_cover(exocet, digit, all & ~(1u << i), most - 1, &use->others[i]);
+        use->fits[i] = has_digit && !use->lacks_room[i] && !lacks_mirror(exocet, i, digit);
+        exocet->mirror[i].is_used |= has_digit && !use->lacks_room[i] && lacks_mirror(exocet, i, digit);
+        if (!use->lacks_room[i])
+            continue;
+        use->cover = use->others[i];
+        use->cover.crosses |= 1u << i;
+        use->cover.size++;
+    }
+    return true;
+}
+
+/* Finds what is in pairs that fit. */
+static void find_pairs(struct exocet *exocet)
+{
+    unsigned count = digit_count(exocet->digits);
+    for (unsigned i = 0; i < 2; i++)
+        exocet->keeps_base[i] = exocet->keeps_target[i] = 0;
+    for (unsigned a = 0; a < count; a++) {
+        for (unsigned b = 0; b < count; b++) {
+            digit_mask first = digit_bit(exocet->use[a].digit), second = digit_bit(exocet->use[b].digit);
+            if (a == b || !(grid_of(exocet)->mask[base_cell(exocet, 0)] & first) ||
+                !(grid_of(exocet)->mask[base_cell(exocet, 1)] & second))
+                continue;
+            for (unsigned i = 0; i < 2; i++) {
+                if (!exocet->use[a].fits[i] || !exocet->use[b].fits[!i])
+                    continue;
+                exocet->keeps_base[0] |= first;
+                exocet->keeps_base[1] |= second;
+                exocet->keeps_target[i] |= first;
+                exocet->keeps_target[!i] |= second;
+            }
+        }
+    }
+}
+
+/* --- the finding --- */
+
+static struct constraint cross_truth(const struct exocet *exocet, unsigned cross, unsigned digit)
+{
+    return constraint_house(exocet->across[exocet->cross[cross]], digit);
+}
+
+/* Calls `add` for each line of the cover. */
+static void add_cover(const struct exocet *exocet, const struct cover *cover, unsigned digit,
+                      void (*add)(struct search *, struct constraint))
+{
+    for (unsigned left = cover->crosses; left; left &= left - 1)
+        add(exocet->search, cross_truth(exocet, (unsigned)__builtin_ctz(left), digit));
+    for (uint32_t left = cover->rows; left; left &= left - 1)
+        add(exocet->search, constraint_house(exocet->beside[__builtin_ctz(left)], digit));
+}
+
+static void add_role_house(struct search *search, struct constraint constraint)
+{
+    finding_add_role_house(search, constraint.index, constraint.digit);
+}
+
+/* The lines of each cover; and why a digit that a target has is not in it: the other cross-lines have only some lines for it. */
+static void add_roles_of_use(struct exocet *exocet, const struct use *use)
+{
+    struct search *search = exocet->search;
+    finding_begin_role(search, ROLE_COVER_LINE, use->digit);
+    add_cover(exocet, &use->cover, use->digit, add_role_house);
+    for (unsigned i = 0; i < 2; i++) {
+        if (!use->lacks_room[i] || !candidate_grid_has(search->grid, target_cell(exocet, i), use->digit))
+            continue;
+        finding_begin_role(search, ROLE_SHORTAGE, use->digit);
+        finding_add_role_candidate(search, target_cell(exocet, i), use->digit);
+        add_cover(exocet, &use->others[i], use->digit, add_role_house);
+    }
+}
+
+/* Cites a mirror: its box needs each digit, and the target's line has it in the target. */
+static void cite_mirror(struct exocet *exocet, unsigned i)
+{
+    struct search *search = exocet->search;
+    const struct mirror *mirror = &exocet->mirror[i];
+    const struct layout *layout = search->grid->layout;
+    cell_id target = target_cell(exocet, i);
+    if (!mirror->is_used)
+        return;
+    finding_begin_role(search, ROLE_MIRROR, i);
+    finding_add_role_cell(search, target);
+    for (unsigned k = 0; k < mirror->cells; k++)
+        finding_add_role_cell(search, mirror->cell[k]);
+    for (unsigned k = 0; k < digit_count(exocet->digits); k++) {
+        unsigned digit = exocet->use[k].digit;
+        finding_add_truth(search, constraint_house(exocet->box[exocet->cross[!i]], digit));
+        for (unsigned r = 0; r < layout->digits; r++) {
+            if (layout_house_has(layout, exocet->beside[r], target))
+                finding_add_link(search, constraint_house(exocet->beside[r], digit));
+        }
+    }
+    if (mirror->holder != NO_CELL) {
+        finding_add_link(search, constraint_cell(mirror->holder));
+        finding_remove(search, mirror->holder, ~exocet->keeps_target[i]);
+    }
+}
+
+static void add_roles(struct exocet *exocet)
+{
+    struct search *search = exocet->search;
+    const struct layout *layout = search->grid->layout;
+    finding_begin_role(search, ROLE_BASE_CELL, 0);
+    for (unsigned i = 0; i < 2; i++)
+        finding_add_role_cell(search, base_cell(exocet, i));
+    finding_begin_role(search, ROLE_TARGET, 0);
+    for (unsigned i = 0; i < 2; i++)
+        finding_add_role_cell(search, target_cell(exocet, i));
+    finding_begin_role(search, ROLE_COMPANION, 0);
+    for (unsigned i = 0; i < 2; i++) {
+        const cell_id *cells = house_at(exocet, exocet->across[exocet->cross[i]])->cells;
+        for (unsigned r = 0; r < layout->digits; r++) {
+            if (layout_house_has(layout, exocet->box[exocet->cross[i]], cells[r]) &&
+                !layout_house_has(layout, exocet->line, cells[r]) && cells[r] != target_cell(exocet, i))
+                finding_add_role_cell(search, cells[r]);
+        }
+    }
+    for (unsigned i = 0; i < digit_count(exocet->digits); i++)
+        add_roles_of_use(exocet, &exocet->use[i]);
+}
+
+/* If a digit of the base is not in one target, the cross-lines without that of the other take all its room, and so it is in the other.
+ * Where these lack room for it, those of neither target take all that they have. */
+static void count_one(struct exocet *exocet, const struct use *use)
+{
+    struct search *search = exocet->search;
+    for (unsigned i = 0; i < 2; i++) {
+        if (use->lacks_room[i] && use->others[i].size < 2) {
+            add_cover(exocet, &use->others[i], use->digit, finding_add_link);
+            continue;
+        }
+        finding_begin_count(search);
+        for (unsigned k = 0; k < exocet->width; k++) {
+            if (k != i && !(use->lacks_room[i] && k < 2))
+                finding_add_count_truth(search, cross_truth(exocet, k, use->digit));
+        }
+        add_cover(exocet, use->lacks_room[i] ? &use->others[i] : &use->cover, use->digit, finding_add_count_link);
+    }
+}
+
+/* Two digits of the base take all the room of their lines outside of the band and of the targets. */
+static void count_two(struct exocet *exocet, const struct use *a, const struct use *b)
+{
+    finding_begin_count(exocet->search);
+    for (unsigned i = 0; i < 2 * exocet->width; i++)
+        finding_add_count_truth(exocet->search, cross_truth(exocet, i / 2, i % 2 ? b->digit : a->digit));
+    add_cover(exocet, &a->cover, a->digit, finding_add_count_link);
+    add_cover(exocet, &b->cover, b->digit, finding_add_count_link);
+    for (unsigned i = 0; i < 2; i++)
+        finding_add_count_link(exocet->search, constraint_cell(target_cell(exocet, i)));
+}
+
+static bool report(struct exocet *exocet)
+{
+    struct search *search = exocet->search;
+    unsigned count = digit_count(exocet->digits);
+    finding_begin(search, TECHNIQUE_junior_exocet);
+    for (unsigned i = 0; i < 2; i++)
+        finding_split_nested(search, constraint_cell(base_cell(exocet, i)));
+    for (unsigned i = 0; i < 2; i++) {
+        if (exocet->mirror[i].is_used)
+            finding_split_nested(search, constraint_cell(target_cell(exocet, i)));
+    }
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned k = i + 1; k < count; k++)
+            count_two(exocet, &exocet->use[i], &exocet->use[k]);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        count_one(exocet, &exocet->use[i]);
+        finding_add_link(search, constraint_house(exocet->line, exocet->use[i].digit));
+        finding_add_link(search, constraint_house(exocet->box[exocet->base[0]], exocet->use[i].digit));
+    }
+    for (unsigned i = 0; i < 2; i++)
+        finding_add_link(search, constraint_cell(base_cell(exocet, i)));
+    add_roles(exocet);
+    for (unsigned i = 0; i < 2; i++) {
+        cite_mirror(exocet, i);
+        finding_remove(search, base_cell(exocet, i), ~exocet->keeps_base[i]);
+        finding_remove(search, target_cell(exocet, i), ~exocet->keeps_target[i]);
+    }
+    return finding_report(search);
+}
+
+/* --- search --- */
+
+/* Finds the cell of the line across this position, in its box but not in the base line, that alone has base digits. */
+static cell_id find_target(const struct exocet *exocet, unsigned position)
+{
+    const struct candidate_grid *grid = grid_of(exocet);
+    const cell_id *cells = house_at(exocet, exocet->across[position])->cells;
+    cell_id found = NO_CELL;
+    for (unsigned r = 0; r < grid->layout->digits; r++) {
+        if (!(grid->mask[cells[r]] & exocet->digits) ||
+            !layout_house_has(grid->layout, exocet->box[position], cells[r]) ||
+            layout_house_has(grid->layout, exocet->line, cells[r]))
+            continue;
+        if (found != NO_CELL || grid->solved[cells[r]])
+            return NO_CELL;
+        found = cells[r];
+    }
+    return found;
+}
+
+/* Tries the targets of these positions. */
+static bool try_targets(struct exocet *exocet, unsigned a, unsigned b)
+{
+    unsigned box = exocet->base[0] / exocet->width * exocet->width, crosses = 2, uses = 0;
+    exocet->cross[0] = a;
+    exocet->cross[1] = b;
+    for (unsigned i = box; i < box + exocet->width; i++) {
+        if (i != exocet->base[0] && i != exocet->base[1])
+            exocet->cross[crosses++] = i;
+    }
+    for (unsigned i = 0; i < 2; i++)
+        find_mirror(exocet, i);
+    for (digit_mask left = exocet->digits; left; left &= left - 1) {
+        if (!find_use(exocet, digit_first(left), &exocet->use[uses++]))
+            return false;
+    }
+    find_pairs(exocet);
+    const digit_mask *mask = grid_of(exocet)->mask;
+    for (unsigned i = 0; i < 2; i++)
+        find_holder(exocet, i);
+    for (unsigned i = 0; i < 2; i++) {
+        if (exocet->mirror[i].holder != NO_CELL || mask[base_cell(exocet, i)] & ~exocet->keeps_base[i] ||
+            mask[target_cell(exocet, i)] & ~exocet->keeps_target[i])
+            return report(exocet);
+    }
+    return false;
+}
+
+static bool try_base(struct exocet *exocet, unsigned a, unsigned b)
+{
+    const struct candidate_grid *grid = grid_of(exocet);
+    exocet->base[0] = a;
+    exocet->base[1] = b;
+    cell_id first = base_cell(exocet, 0), second = base_cell(exocet, 1);
+    exocet->digits = grid->mask[first] | grid->mask[second];
+    if (grid->solved[first] || grid->solved[second] || digit_count(exocet->digits) < LEAST_DIGITS ||
+        digit_count(exocet->digits) > MOST_DIGITS)
+        return false;
+    for (unsigned i = 0; i < grid->layout->digits; i++)
+        exocet->target_at[i] = exocet->box[i] == exocet->box[a] ? NO_CELL : find_target(exocet, i);
+    for (unsigned i = 0; i < grid->layout->digits; i++) {
+        for (unsigned k = i + 1; k < grid->layout->digits && exocet->target_at[i] != NO_CELL; k++) {
+            if (exocet->target_at[k] != NO_CELL && exocet->box[i] != exocet->box[k] && try_targets(exocet, i, k))
+                return true;
+        }
+    }
+    return false;
+}
+
+void exocet_junior(struct search *search)
+{
+    const struct layout *layout = search->grid->layout;
+    struct exocet exocet = {.search = search};
+    for (unsigned h = 0; h < layout->houses && !search_cancelled(search); h++) {
+        enum house_kind kind = layout->house[h].kind;
+        if ((kind != HOUSE_ROW && kind != HOUSE_COLUMN) || !set_line(&exocet, (house_id)h))
+            continue;
+        for (unsigned i = 0; i < layout->digits; i++) {
+            for (unsigned k = i + 1; k < layout->digits && exocet.box[k] == exocet.box[i]; k++) {
+                if (try_base(&exocet, i, k))
+                    return;
+            }
+        }
+    }
+}
