@@ -151,8 +151,11 @@ static bool count_all(struct derivation *derivation)
 static bool make_counts(struct derivation *derivation, const struct argument_plan *plan)
 {
     bool planned = plan && (plan->counts || plan->starts);
+    size_t most = 1;
+    if (planned)
+        most += plan->counts;
     derivation->counts = 0;
-    derivation->count = arena_calloc(&derivation->arena, (planned ? plan->counts + 1 : 1), sizeof *derivation->count);
+    derivation->count = arena_calloc(&derivation->arena, most, sizeof *derivation->count);
     derivation->no_memory |= !derivation->count;
     if (!derivation->count)
         return false;
