@@ -286,6 +286,17 @@ void frame_layout_show_lesson(struct frame_layout *frame, bool proof)
     frame->has_proof = proof;
 }
 
+void frame_layout_extend_sentence(struct frame_layout *frame, float more)
+{
+    more = roundf(fminf(more, frame->list.height - 4 * frame->em));
+    if (frame->stages.height <= 0 || frame->has_proof || more <= 0)
+        return;
+    frame->sentence.height += more;
+    frame->stages.y += more;
+    frame->list.y += more;
+    frame->list.height -= more;
+}
+
 /* Returns the number of columns that makes the boards largest. */
 static unsigned choose_columns(const struct layout *layout, struct draw_box area, float words, unsigned lanes)
 {

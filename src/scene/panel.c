@@ -144,11 +144,24 @@ static float technique_height(const struct frame_layout *frame)
     return frame->em * 0.86f * (frame->has_title ? 2 : 1.4f);
 }
 
+static float smallest_size(const struct frame_layout *frame)
+{
+    return floorf(frame->em * 0.8f);
+}
+
+float panel_missing_height(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    float technique = technique_height(frame);
+    return flow_draw(context, context->sentence, sentence_box(context, technique), smallest_size(frame), false) +
+           technique - frame->sentence.height;
+}
+
 void panel_arrange(struct frame_context *context, struct chips *chips)
 {
     const struct frame_layout *frame = context->frame;
     bool is_alone = context->view->stop || context->view->presenting; /* without the list */
-    float size = roundf(frame->em * (is_alone ? 1.6f : 1.25f)), smallest = frame->em * 0.8f,
+    float size = roundf(frame->em * (is_alone ? 1.6f : 1.25f)), smallest = smallest_size(frame),
           technique = technique_height(frame);
     struct draw_box box = sentence_box(context, technique);
     box.y += technique;

@@ -109,6 +109,8 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     scene_read_context(scene, view, list, &context, &now, &moving_step);
     scene_read_timeline(scene, view);
     scene->drawn = true;
+    if (view->lesson)
+        frame_layout_extend_sentence(&scene->frame, panel_missing_height(&context));
     panel_arrange(&context, &scene->chips);
     lesson_arrange(&context, &scene->chips);
     context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
