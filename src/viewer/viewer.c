@@ -120,14 +120,15 @@ static bool is_working(const struct viewer *viewer)
     return viewer->generating || viewer->givens_edit || viewer->coach || viewer->watching || rated_is_busy(viewer);
 }
 
-/* Brings hints, the question and the modes up to the position. */
+/* Brings hints, the question and the modes up to the position. Tasks come first, because they may open another board: what a mode shows
+ * must be of the board that is drawn. */
 static void advance_modes(struct viewer *viewer)
 {
+    advance_tasks(viewer);
     hints_advance(viewer);
     why_advance(viewer);
     cell_question_advance(viewer);
     modes_advance(viewer);
-    advance_tasks(viewer);
 }
 
 void viewer_rest(struct viewer *viewer, double seconds)
