@@ -1,6 +1,6 @@
 /* Tests the viewer with random actions on all layouts: it must not crash, and its candidates must always equal those of a
- * fresh replay. Searches run in the background meanwhile, also those that would take years. RANDOM_ACTIONS in the
- * environment sets how many actions, and RANDOM_SEED which ones; with the first it also prints which one kept the window longest. */
+ * fresh replay. Searches run in the background meanwhile, also those that would take years. RANDOM_ACTIONS in the environment sets
+ * how many actions there are, RANDOM_SEED which ones. With RANDOM_ACTIONS the test also prints which action kept the window longest. */
 #include <math.h>
 #include <time.h>
 

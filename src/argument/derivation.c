@@ -32,14 +32,6 @@ uint64_t *derivation_one(struct derivation *derivation, candidate_id candidate)
 
 /* --- candidates --- */
 
-static digit_mask removed_from(const struct step *step, cell_id cell)
-{
-    digit_mask digits = 0;
-    for (size_t i = 0; i < step->removes; i++)
-        digits |= step->remove[i].cell == cell ? step->remove[i].digits : 0;
-    return digits;
-}
-
 static bool number_candidates(struct derivation *derivation, cell_id cell, digit_mask digits)
 {
     for (; digits; digits &= digits - 1) {
@@ -196,7 +188,7 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
     digit_mask *before = arena_calloc(&derivation->arena, layout->cells, sizeof *before);
     derivation->no_memory = !derivation->candidate || !before;
     for (unsigned c = 0; c < layout->cells && before; c++)
-        before[c] = after[c] | removed_from(step, (cell_id)c);
+        before[c] = after[c] | step_removed_from(step, (cell_id)c);
     return !derivation->no_memory && number_all(derivation, before) && make_sets(derivation, before) &&
            make_counts(derivation, plan);
 }

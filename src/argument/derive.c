@@ -381,8 +381,8 @@ static unsigned count_open(struct derivation *derivation, const struct block *bl
     return count > 1 && !is_satisfied(derivation, block, derivation->truth[truth]) ? count : 0;
 }
 
-/* Returns the truth to split next: of those that the plan splits one in another the first, otherwise the one with the fewest
- * candidates; -1 if there is none. */
+/* Returns the truth to split next: the first of those that the plan nests that is open, or else the one with the fewest candidates; -1
+ * if there is none. */
 static int find_next_split(struct derivation *derivation, const struct block *block)
 {
     const struct argument_plan *plan = derivation->plan;

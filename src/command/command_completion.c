@@ -88,7 +88,7 @@ static void put_bash_value(const struct option_row *row)
         printf("compopt -o default; return ;;\n");
 }
 
-/* For bash `=` is a word of its own. */
+/* Bash treats `=` as a word of its own. */
 static void put_bash(void)
 {
     printf("# Written by `sudoscope completion bash`.\n"

@@ -1,14 +1,6 @@
 #include "explain/exocet.h"
 
-const struct role *exocet_next_role(const struct step *step, enum role_name name, size_t *at)
-{
-    while (*at < step->argument.roles) {
-        const struct role *role = &step->argument.role[(*at)++];
-        if (role->name == name && role->members)
-            return role;
-    }
-    return NULL;
-}
+#include "explain/spans.h"
 
 unsigned exocet_role_digit(const struct step *step, const struct role *role)
 {
@@ -20,14 +12,12 @@ static unsigned find_cells(const struct step *step, enum role_name name, cell_id
 {
     size_t at = 0;
     unsigned count = 0;
-    const struct role *role = exocet_next_role(step, name, &at);
-    for (unsigned i = 0; role && i < role->members && count < most; i++) {
-        unsigned place = count++;
-        cell_id cell = step->argument.member[role->first + i].index;
-        for (; place && cells[place - 1] > cell; place--)
-            cells[place] = cells[place - 1];
-        cells[place] = cell;
+    const struct role *role = argument_next_role(&step->argument, name, &at);
+    while (role && count < role->members && count < most) {
+        cells[count] = step->argument.member[role->first + count].index;
+        count++;
     }
+    span_sort_cells(cells, count);
     return count;
 }
 
@@ -59,7 +49,7 @@ static void find_crosses(const struct layout *layout, const struct step *step, s
 static void find_mirrored(const struct step *step, struct exocet_parts *parts)
 {
     size_t at = 0;
-    for (const struct role *role; (role = exocet_next_role(step, ROLE_MIRROR, &at)) != NULL;) {
+    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_MIRROR, &at)) != NULL;) {
         for (unsigned i = 1; i < role->members && parts->mirrored < EXOCET_MIRRORED; i++)
             parts->mirror[parts->mirrored++] = step->argument.member[role->first + i].index;
     }
@@ -76,7 +66,7 @@ bool exocet_read(const struct layout *layout, const struct step *step, struct ex
     parts->companions = find_cells(step, ROLE_COMPANION, parts->companion, EXOCET_COMPANIONS);
     find_crosses(layout, step, parts);
     find_mirrored(step, parts);
-    for (const struct role *role; (role = exocet_next_role(step, ROLE_COVER_LINE, &at)) != NULL;) {
+    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_COVER_LINE, &at)) != NULL;) {
         if (!exocet_role_digit(step, role))
             return false;
         parts->digits |= digit_bit(exocet_role_digit(step, role));

@@ -21,11 +21,7 @@ struct exocet_parts {
 /* False if the step has not all of these parts. */
 bool exocet_read(const struct layout *layout, const struct step *step, struct exocet_parts *parts);
 
-/* Returns the next role of this name that has members, from index `at` on, and moves `at` behind it; NULL if there is none. A cover
- * line's and a shortage's members have all the same digit. */
-const struct role *exocet_next_role(const struct step *step, enum role_name name, size_t *at);
-
-/* The digit of a cover line or a shortage. */
+/* Returns the digit of a cover line or of a shortage, which all of its members have. */
 unsigned exocet_role_digit(const struct step *step, const struct role *role);
 
 /* Whether the cell is a base cell or a target; whether it lies in a cross-line, or in one of the three boxes. */

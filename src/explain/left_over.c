@@ -31,11 +31,7 @@ struct examination {
 /* Returns the cell's candidates after the step. */
 static digit_mask after_step(const struct examination *examination, cell_id cell)
 {
-    const struct step *step = examination->step;
-    digit_mask removed = 0;
-    for (size_t i = 0; i < step->removes; i++)
-        removed |= step->remove[i].cell == cell ? step->remove[i].digits : 0;
-    return examination->mask[cell] & ~removed;
+    return examination->mask[cell] & ~step_removed_from(examination->step, cell);
 }
 
 static bool is_placed(const struct step *step, cell_id cell)

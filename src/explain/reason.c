@@ -17,15 +17,6 @@ static unsigned take_in(struct reason *reason, cell_id cell, unsigned digit)
     return at;
 }
 
-static digit_mask removed_from(const struct step *step, cell_id cell)
-{
-    for (size_t i = 0; i < step->removes; i++) {
-        if (step->remove[i].cell == cell)
-            return step->remove[i].digits;
-    }
-    return 0;
-}
-
 /* Collects the candidates of a truth before the step. Returns false if there are too many. */
 static bool gather_truth(struct reason_work *work, const digit_mask *mask, const struct step *step,
                          struct constraint truth, struct reason_set *set)
@@ -34,7 +25,7 @@ static bool gather_truth(struct reason_work *work, const digit_mask *mask, const
     bool is_cell = constraint_is_cell(truth);
     for (unsigned i = 0; i < (is_cell ? 1 : layout->digits); i++) {
         cell_id cell = is_cell ? truth.index : layout->house[truth.index].cells[i];
-        digit_mask live = mask[cell] | removed_from(step, cell);
+        digit_mask live = mask[cell] | step_removed_from(step, cell);
         for (live &= is_cell ? live : digit_bit(truth.digit); live; live &= live - 1) {
             unsigned candidate = take_in(work->reason, cell, digit_first(live));
             if (candidate == REASON_CANDIDATES)
@@ -49,7 +40,7 @@ static bool covers_open_cells(const struct reason_work *work, const digit_mask *
 {
     size_t open = 0;
     for (unsigned c = 0; c < work->layout->cells; c++)
-        open += digit_count(mask[c] | removed_from(step, (cell_id)c)) > 1;
+        open += digit_count(mask[c] | step_removed_from(step, (cell_id)c)) > 1;
     return open == step->patterns;
 }
 
@@ -63,7 +54,7 @@ static bool gather_pattern(struct reason_work *work, const digit_mask *mask, con
             reason->pattern.cell[reason->pattern.cells++] = cell;
         reason->pattern.digits |= step->pattern[i].digits;
         reason->pattern.differs |= step->pattern[i].digits != step->pattern[0].digits;
-        for (digit_mask left = (mask[cell] | removed_from(step, cell)) & ~step->pattern[i].digits; left;
+        for (digit_mask left = (mask[cell] | step_removed_from(step, cell)) & ~step->pattern[i].digits; left;
              left &= left - 1) {
             unsigned candidate = take_in(reason, cell, digit_first(left));
             if (candidate == REASON_CANDIDATES)
@@ -151,15 +142,6 @@ static struct reason_set set_of_role(const struct reason_work *work, const struc
             reason_add(&set, candidate);
     }
     return set;
-}
-
-static bool has_role(const struct reason_work *work, enum role_name name)
-{
-    for (size_t i = 0; i < work->argument->roles; i++) {
-        if (work->argument->role[i].name == name)
-            return true;
-    }
-    return false;
 }
 
 /* Collects fins, and guardians: these are the extras of a ring, but not those of a pattern. */
@@ -267,8 +249,8 @@ static bool are_strings(const struct reason_work *work)
 /* Of a fish these are the covers. What is placed, a pattern, strings and a ring of one digit are explained without links. */
 static unsigned count_named_links(const struct reason_work *work, const struct step *step)
 {
-    bool is_ring = has_role(work, ROLE_EXTRA) || has_role(work, ROLE_GUARDIAN);
-    bool is_fish = has_role(work, ROLE_COVER);
+    bool is_ring = argument_has_role(work->argument, ROLE_EXTRA) || argument_has_role(work->argument, ROLE_GUARDIAN);
+    bool is_fish = argument_has_role(work->argument, ROLE_COVER);
     if (step->places || step->patterns || is_ring || (!is_fish && are_strings(work)))
         return 0;
     return is_fish && step->truth_count < work->links ? (unsigned)step->truth_count : work->links;
@@ -308,13 +290,13 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     whole = gather_links(&work, step) && whole;
     find_fins(&work);
     reason->named_links = count_named_links(&work, step);
-    bool colouring = has_role(&work, ROLE_COLOUR_A);
+    bool colouring = argument_has_role(argument, ROLE_COLOUR_A);
     if (whole && !colouring && reason_follow_argument(&work)) {
         bool branches = reason->form == REASON_NET || reason->form == REASON_CASES;
-        bool is_drawn = has_role(&work, ROLE_CORNER) || has_role(&work, ROLE_RESTRICTED_COMMON);
-        bool is_net_of_shape =
-            reason->form == REASON_NET && (has_role(&work, ROLE_COVER) || has_role(&work, ROLE_PINCER));
-        bool is_always = has_role(&work, ROLE_LINE) || has_role(&work, ROLE_TARGET);
+        bool is_drawn = argument_has_role(argument, ROLE_CORNER) || argument_has_role(argument, ROLE_RESTRICTED_COMMON);
+        bool is_net_of_shape = reason->form == REASON_NET &&
+                               (argument_has_role(argument, ROLE_COVER) || argument_has_role(argument, ROLE_PINCER));
+        bool is_always = argument_has_role(argument, ROLE_LINE) || argument_has_role(argument, ROLE_TARGET);
         reason->is_shape = is_always || (is_drawn && branches) || is_net_of_shape;
         return;
     }

@@ -161,6 +161,18 @@ static inline unsigned reason_line_after_nets(const struct reason *reason)
     return after;
 }
 
+/* Returns what lines before `end` say to be true behind the last net. */
+static inline struct reason_set reason_true_after_nets(const struct reason *reason, unsigned end)
+{
+    struct reason_set all = {0};
+    unsigned after = reason_line_after_nets(reason);
+    for (unsigned i = after; after && i < end; i++) {
+        if (reason->line[i].kind == REASON_TRUTH && reason_count(reason->line[i].to) == 1)
+            all = reason_both(all, reason->line[i].to);
+    }
+    return all;
+}
+
 /* Returns the cell of a colouring that is not coloured, all of whose candidates see the false colour; NULL if there is none. */
 const struct reason_line *reason_emptied(const struct reason *reason);
 

@@ -48,18 +48,9 @@ static struct reason_line *add_line(struct outline *outline, enum reason_kind ki
     return line;
 }
 
-static bool has_role(const struct outline *outline, enum role_name name)
-{
-    const struct argument *argument = outline->work->argument;
-    bool has = false;
-    for (size_t i = 0; i < argument->roles; i++)
-        has |= argument->role[i].name == name;
-    return has;
-}
-
 bool outline_is_fish(const struct outline *outline)
 {
-    return has_role(outline, ROLE_BASE);
+    return argument_has_role(outline->work->argument, ROLE_BASE);
 }
 
 /* --- truths, links and counts --- */
@@ -375,8 +366,8 @@ bool outline_read(struct outline *outline)
 {
     const struct argument *argument = outline->work->argument;
     unsigned depth = 0;
-    outline->tallies = has_role(outline, ROLE_TARGET);
-    outline->nested = has_role(outline, ROLE_SUPPOSITION) || outline->tallies;
+    outline->tallies = argument_has_role(outline->work->argument, ROLE_TARGET);
+    outline->nested = argument_has_role(outline->work->argument, ROLE_SUPPOSITION) || outline->tallies;
     for (size_t i = 0; i < argument->lines && outline->fits;) {
         const struct argument_line *part = &argument->line[i++];
         if (!is_about_step(outline, part))

@@ -109,7 +109,7 @@ static digit_mask find_covered(const struct step *step, const struct role *role)
 {
     digit_mask digits = 0;
     size_t at = 0;
-    for (const struct role *other; (other = exocet_next_role(step, ROLE_COVER_LINE, &at)) != NULL;) {
+    for (const struct role *other; (other = argument_next_role(&step->argument, ROLE_COVER_LINE, &at)) != NULL;) {
         if (!have_same_houses(step, role, other))
             continue;
         if (!digits && other != role)
@@ -129,7 +129,7 @@ bool field_rooms(struct sentence *sentence, const struct field_source *source)
     size_t at = 0;
     if (!exocet_read(source->layout, step, &parts))
         return false;
-    for (const struct role *role; (role = exocet_next_role(step, ROLE_COVER_LINE, &at)) != NULL;) {
+    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_COVER_LINE, &at)) != NULL;) {
         house_id houses[FIELD_HOUSES];
         unsigned count = find_houses(step, role, houses);
         digit_mask digits = find_covered(step, role);
@@ -151,14 +151,6 @@ bool field_rooms(struct sentence *sentence, const struct field_source *source)
 
 /* --- digits that a target cannot have --- */
 
-static digit_mask removed_from(const struct step *step, cell_id cell)
-{
-    digit_mask digits = 0;
-    for (size_t i = 0; i < step->removes; i++)
-        digits |= step->remove[i].cell == cell ? step->remove[i].digits : 0;
-    return digits;
-}
-
 /* Writes " 4 is not in r4c3: outside, columns 5 and 7 have only row 9 for it." */
 bool field_shortages(struct sentence *sentence, const struct field_source *source)
 {
@@ -167,7 +159,7 @@ bool field_shortages(struct sentence *sentence, const struct field_source *sourc
     size_t at = 0;
     if (!exocet_read(source->layout, step, &parts))
         return false;
-    for (const struct role *role; (role = exocet_next_role(step, ROLE_SHORTAGE, &at)) != NULL;) {
+    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_SHORTAGE, &at)) != NULL;) {
         house_id lines[FIELD_HOUSES], others[EXOCET_CROSSES];
         unsigned line_count = find_houses(step, role, lines), other_count = 0;
         cell_id target = member_of(step, role, 0)->index;
@@ -207,7 +199,7 @@ static digit_mask find_mirrored(const struct field_source *source, const struct 
 static cell_id find_holder(const struct step *step, const struct role *mirror)
 {
     for (unsigned i = 1; i < mirror->members; i++) {
-        if (removed_from(step, member_of(step, mirror, i)->index))
+        if (step_removed_from(step, member_of(step, mirror, i)->index))
             return member_of(step, mirror, i)->index;
     }
     return NO_CELL;
@@ -244,7 +236,7 @@ bool field_mirrors(struct sentence *sentence, const struct field_source *source)
     size_t at = 0;
     if (!source->reason || !exocet_read(source->layout, step, &parts))
         return false;
-    for (const struct role *role; (role = exocet_next_role(step, ROLE_MIRROR, &at)) != NULL;) {
+    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_MIRROR, &at)) != NULL;) {
         cell_id target = member_of(step, role, 0)->index, cells[FIELD_PLACES];
         house_id houses[2], box = target == parts.target[0] ? parts.box[2] : parts.box[1];
         unsigned count = 0;
@@ -255,7 +247,7 @@ bool field_mirrors(struct sentence *sentence, const struct field_source *source)
                   value_cell("target", target, MEANING_TRUTH),
                   value_houses("lines", houses, find_taken(source, &parts, target, houses), MEANING_LINK),
                   value_house("box", box, MEANING_TRUTH), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR));
-        digit_mask lacks = removed_from(step, target) & parts.digits;
+        digit_mask lacks = step_removed_from(step, target) & parts.digits;
         lacks &= ~find_mirrored(source, role, lacks);
         if (lacks)
             span_fill(sentence, source->layout,
@@ -276,11 +268,11 @@ static bool fits(const struct field_source *source, cell_id target, unsigned dig
     size_t at = 0, next = 0;
     if (!source->reason || reason_find(source->reason, target, digit) == REASON_CANDIDATES)
         return false;
-    for (const struct role *role; (role = exocet_next_role(source->step, ROLE_SHORTAGE, &at)) != NULL;) {
+    for (const struct role *role; (role = argument_next_role(&source->step->argument, ROLE_SHORTAGE, &at)) != NULL;) {
         if (exocet_role_digit(source->step, role) == digit && member_of(source->step, role, 0)->index == target)
             return false;
     }
-    for (const struct role *role; (role = exocet_next_role(source->step, ROLE_MIRROR, &next)) != NULL;) {
+    for (const struct role *role; (role = argument_next_role(&source->step->argument, ROLE_MIRROR, &next)) != NULL;) {
         if (member_of(source->step, role, 0)->index == target && !find_mirrored(source, role, digit_bit(digit)))
             return false;
     }
@@ -292,7 +284,7 @@ static digit_mask find_unfit(const struct field_source *source, const struct exo
 {
     const struct step *step = source->step;
     digit_mask unfit = 0;
-    for (digit_mask left = removed_from(step, parts->base[0]) | removed_from(step, parts->base[1]); left;
+    for (digit_mask left = step_removed_from(step, parts->base[0]) | step_removed_from(step, parts->base[1]); left;
          left &= left - 1) {
         if (!fits(source, parts->target[0], digit_first(left)) && !fits(source, parts->target[1], digit_first(left)))
             unfit |= left & -left;
@@ -304,7 +296,7 @@ static digit_mask find_unfit(const struct field_source *source, const struct exo
 static digit_mask find_alone(const struct field_source *source, const struct exocet_parts *parts, cell_id target)
 {
     digit_mask alone = 0;
-    for (digit_mask left = removed_from(source->step, target) & parts->digits; left; left &= left - 1)
+    for (digit_mask left = step_removed_from(source->step, target) & parts->digits; left; left &= left - 1)
         alone |= fits(source, target, digit_first(left)) ? left & -left : 0;
     return alone;
 }
@@ -327,8 +319,8 @@ bool field_misfits(struct sentence *sentence, const struct field_source *source)
         bool is_base = i < 2;
         cell_id cell = is_base ? parts.base[i] : parts.target[i - 2];
         cell_id other = is_base ? parts.base[!i] : parts.target[3 - i];
-        digit_mask alone =
-            (is_base ? removed_from(source->step, cell) : find_alone(source, &parts, cell)) & parts.digits & ~unfit;
+        digit_mask alone = (is_base ? step_removed_from(source->step, cell) : find_alone(source, &parts, cell)) &
+                           parts.digits & ~unfit;
         if (alone)
             span_fill(sentence, source->layout,
                       tr(is_base ? " With {digits} in {cell}, {other} has no digit for the other target."

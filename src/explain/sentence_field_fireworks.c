@@ -52,19 +52,16 @@ bool field_fireworks(struct sentence *sentence, const struct field_source *sourc
 {
     const struct sentence before = *sentence;
     const struct argument *argument = &source->step->argument;
-    const struct role_member *corners[2];
-    cell_id ends[2];
-    unsigned count = 0, found = 0;
-    for (size_t i = 0; i < argument->roles; i++) {
-        const struct role *role = &argument->role[i];
-        if (role->name == ROLE_PIVOT && role->members == 1 && count < 2)
-            corners[count++] = &argument->member[role->first];
-        for (unsigned k = 0; role->name == ROLE_PINCER && k < role->members && found < 2; k++)
-            ends[found++] = argument->member[role->first + k].index;
+    size_t first = 0, next = 0;
+    const struct role *pincers = argument_next_role(argument, ROLE_PINCER, &first);
+    bool fits = pincers && pincers->members == 2, is_first = true;
+    for (const struct role *corner; fits && (corner = argument_next_role(argument, ROLE_PIVOT, &next)) != NULL;) {
+        const struct role_member *end = &argument->member[pincers->first];
+        fits = say_firework(sentence, source, argument->member[corner->first].index,
+                            (cell_id[]){end[0].index, end[1].index}, is_first);
+        is_first = false;
     }
-    bool fits = count && found == 2;
-    for (unsigned i = 0; i < count && fits; i++)
-        fits = say_firework(sentence, source, corners[i]->index, ends, !i);
+    fits = fits && !is_first;
     if (!fits)
         *sentence = before;
     return fits;

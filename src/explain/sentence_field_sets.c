@@ -215,9 +215,9 @@ static void say_role_set(struct sentence *sentence, const void *context)
 static digit_mask find_common(const struct step *step, unsigned number)
 {
     digit_mask digits = 0;
-    for (size_t i = 0; i < step->argument.roles; i++) {
-        const struct role *role = &step->argument.role[i];
-        for (unsigned k = 0; role->name == ROLE_RESTRICTED_COMMON && role->number == number && k < role->members; k++)
+    size_t at = 0;
+    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_RESTRICTED_COMMON, &at)) != NULL;) {
+        for (unsigned k = 0; role->number == number && k < role->members; k++)
             digits |= digit_bit(step->argument.member[role->first + k].digit);
     }
     return digits;

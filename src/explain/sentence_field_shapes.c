@@ -130,9 +130,9 @@ bool field_across(struct sentence *sentence, const struct field_source *source)
 /* Whether the cell is in the role of a stem: it is a base cell. */
 static bool is_base(const struct step *step, cell_id cell)
 {
-    for (size_t i = 0; i < step->argument.roles; i++) {
-        const struct role *role = &step->argument.role[i];
-        for (unsigned k = 0; k < role->members && role->name == ROLE_STEM; k++) {
+    size_t at = 0;
+    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_STEM, &at)) != NULL;) {
+        for (unsigned k = 0; k < role->members; k++) {
             if (step->argument.member[role->first + k].index == cell)
                 return true;
         }

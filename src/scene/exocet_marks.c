@@ -6,10 +6,16 @@
 #include "explain/exocet.h"
 #include "scene/frame_context.h"
 
+/* Reads the exocet that the picture shows in whole. False if it shows none. */
+static bool read_shown(const struct frame_context *context, struct exocet_parts *parts)
+{
+    return context->reason->lines && !context->proof_line && exocet_read(context->layout, context->step, parts);
+}
+
 bool exocet_is_shown(const struct frame_context *context)
 {
     struct exocet_parts parts;
-    return context->reason->lines && !context->proof_line && exocet_read(context->layout, context->step, &parts);
+    return read_shown(context, &parts);
 }
 
 /* Whether the cell lies in a cross-line outside of the three boxes. */
@@ -53,7 +59,8 @@ static void draw_cover(const struct frame_context *context, const struct exocet_
 static void draw_covers(const struct frame_context *context, const struct exocet_parts *parts)
 {
     size_t at = 0;
-    for (const struct role *role; (role = exocet_next_role(context->step, ROLE_COVER_LINE, &at)) != NULL;) {
+    for (const struct role *role;
+         (role = argument_next_role(&context->step->argument, ROLE_COVER_LINE, &at)) != NULL;) {
         for (unsigned i = 0; i < role->members; i++) {
             const struct role_member *member = &context->step->argument.member[role->first + i];
             if (member->kind == ROLE_HOUSE)
@@ -65,7 +72,7 @@ static void draw_covers(const struct frame_context *context, const struct exocet
 bool exocet_draw_under(const struct frame_context *context)
 {
     struct exocet_parts parts;
-    if (!exocet_is_shown(context) || !exocet_read(context->layout, context->step, &parts))
+    if (!read_shown(context, &parts))
         return false;
     for (unsigned c = 0; c < context->layout->cells; c++) {
         cell_id cell = (cell_id)c;
@@ -108,9 +115,7 @@ static void draw_digits(const struct frame_context *context, const struct exocet
         if (context->settled[cell] || !(is_own || exocet_is_crossed(context->layout, parts, cell)))
             continue;
         enum mark mark = is_own || is_outside(context, parts, cell) ? MARK_TRUE : MARK_FALSE;
-        digit_mask removed = 0; /* it has a sign of its own */
-        for (size_t i = 0; i < context->step->removes; i++)
-            removed |= context->step->remove[i].cell == cell ? context->step->remove[i].digits : 0;
+        digit_mask removed = step_removed_from(context->step, cell); /* it has a sign of its own */
         for (digit_mask left = context->mask[cell] & parts->digits & ~removed; left; left &= left - 1)
             mark_candidate(context, (struct candidate){.cell = cell, .digit = (uint8_t)digit_first(left)}, mark);
     }
@@ -119,7 +124,7 @@ static void draw_digits(const struct frame_context *context, const struct exocet
 bool exocet_draw(const struct frame_context *context)
 {
     struct exocet_parts parts;
-    if (!exocet_is_shown(context) || !exocet_read(context->layout, context->step, &parts))
+    if (!read_shown(context, &parts))
         return false;
     frame_cells(context, &parts);
     draw_digits(context, &parts);

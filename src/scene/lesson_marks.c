@@ -91,16 +91,6 @@ static void add_colours(struct marks *marks, const struct reason *reason)
         add(marks, TR("Squares, filled or not: the two colours of the other cluster."));
 }
 
-/* Whether something is true once the suppositions have failed. */
-static bool has_true_after_nets(const struct reason *reason)
-{
-    unsigned after = reason_line_after_nets(reason);
-    bool has = false;
-    for (unsigned i = after; after && i < reason->lines; i++)
-        has |= reason->line[i].kind == REASON_TRUTH && reason_count(reason->line[i].to) == 1;
-    return has;
-}
-
 /* Whether two places of a house are joined by a line without an arrow: in a colouring, a ring or strings of one digit. */
 static bool has_pairs(const struct frame_context *context)
 {
@@ -112,14 +102,6 @@ static bool has_pairs(const struct frame_context *context)
                reason_count(reason_without(line->to, reason->fins)) == 2;
     }
     return has && reason->form == REASON_SETS && !context->shape && (reason->colours || is_ring);
-}
-
-static bool has_role(const struct step *step, enum role_name name)
-{
-    bool has = false;
-    for (size_t i = 0; i < step->argument.roles; i++)
-        has |= step->argument.role[i].name == name;
-    return has;
 }
 
 /* Whether a single cell stands beside the pattern. */
@@ -172,20 +154,20 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
     *text = 0;
     if (!context->step || !reason->lines)
         return;
-    bool is_fish = has_role(context->step, ROLE_COVER);
+    bool is_fish = argument_has_role(&context->step->argument, ROLE_COVER);
     if (exocet_is_shown(context)) {
         add(&marks, TR("Solid frames: the base cells. Double: the targets. Dotted: their companions."));
         add(&marks,
             TR("Shaded lines: the cross-lines outside of the boxes. Dashes: the lines that hold all places of a digit there."));
         add(&marks, TR("Rings: what the base cells rule out."));
-        if (has_role(context->step, ROLE_MIRROR))
+        if (argument_has_role(&context->step->argument, ROLE_MIRROR))
             add(&marks, TR("Dashed frames: there a target's digit must be as well."));
     }
     if (is_fish)
         add_fish(&marks, shown);
     else if (reason_any(&shown->fins) && !context->step->places)
         add(&marks, TR("Squares: the guardians."));
-    if (context->shape && has_role(context->step, ROLE_RESTRICTED_COMMON))
+    if (context->shape && argument_has_role(&context->step->argument, ROLE_RESTRICTED_COMMON))
         add(&marks,
             TR("Frames: the sets of several cells. Squares: the digits that two sets share. Discs: one of these is true."));
     if (shown->pattern.cells)
@@ -204,7 +186,8 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add(&marks, TR("Round: in all cases, or in the first. Square: in a later case. Filled: true. Hollow: false."));
     if (!context->shape && has_contradiction(reason))
         add(&marks, TR("Red frame: nothing is left there."));
-    if (!context->shape && has_true_after_nets(reason))
+    struct reason_set after_nets = reason_true_after_nets(reason, reason->lines);
+    if (!context->shape && reason_any(&after_nets))
         add(&marks, TR("Green ring: as that fails, this must be true, and what it rules out is struck."));
     if (context->step->places)
         add(&marks, TR("Green ring: this digit is placed, and what it rules out is struck."));

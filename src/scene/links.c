@@ -136,14 +136,10 @@ static void ring_after_nets(const struct frame_context *context)
     const struct reason *reason = context->reason;
     if (context->hides_conclusion && !context->proof_line)
         return;
-    unsigned after = reason_line_after_nets(reason);
-    for (unsigned i = after; after && i < context_proof_lines(context); i++) {
-        const struct reason_line *line = &reason->line[i];
-        bool is_shown = !context->proof_line || context_shows_line(context, i);
-        if (line->kind != REASON_TRUTH || reason_count(line->to) != 1 || !is_shown)
-            continue;
-        struct candidate at = reason->candidate[reason_first(&line->to)];
-        if (!context->settled[at.cell])
+    struct reason_set set = reason_true_after_nets(reason, context_proof_lines(context));
+    for (unsigned i = 0; i < reason->candidates; i++) {
+        struct candidate at = reason->candidate[i];
+        if (reason_has(&set, i) && !context->settled[at.cell])
             mark_true_candidate(context, at.cell, at.digit);
     }
 }
@@ -198,9 +194,9 @@ static void draw_sets(const struct frame_context *context)
 static void frame_commons(const struct frame_context *context)
 {
     const struct argument *argument = &context->step->argument;
-    for (size_t i = 0; i < argument->roles; i++) {
-        const struct role *role = &argument->role[i];
-        for (unsigned k = 0; role->name == ROLE_RESTRICTED_COMMON && k < role->members; k++) {
+    size_t next = 0;
+    for (const struct role *role; (role = argument_next_role(argument, ROLE_RESTRICTED_COMMON, &next)) != NULL;) {
+        for (unsigned k = 0; k < role->members; k++) {
             const struct role_member *member = &argument->member[role->first + k];
             for (unsigned c = 0; c < context->reason->candidates; c++) {
                 struct candidate at = context->reason->candidate[c];

@@ -113,6 +113,26 @@ struct argument {
     size_t lines, pool_length, roles, members;
 };
 
+static inline bool argument_has_role(const struct argument *argument, enum role_name name)
+{
+    for (size_t i = 0; i < argument->roles; i++) {
+        if (argument->role[i].name == name)
+            return true;
+    }
+    return false;
+}
+
+/* Returns the next role of this name that has members, from index `*at` on, and moves `*at` behind it; NULL if there is none. */
+static inline const struct role *argument_next_role(const struct argument *argument, enum role_name name, size_t *at)
+{
+    while (*at < argument->roles) {
+        const struct role *role = &argument->role[(*at)++];
+        if (role->name == name && role->members)
+            return role;
+    }
+    return NULL;
+}
+
 static inline const candidate_id *argument_x(const struct argument *argument, const struct argument_line *line)
 {
     return argument->pool + line->first;

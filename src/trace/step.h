@@ -103,4 +103,13 @@ struct step {
     size_t places, removes, restores, patterns, als_cells, truth_count, link_count;
 };
 
+/* Returns the digits that the step removes from the cell. */
+static inline digit_mask step_removed_from(const struct step *step, cell_id cell)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < step->removes; i++)
+        digits |= step->remove[i].cell == cell ? step->remove[i].digits : 0;
+    return digits;
+}
+
 #endif
