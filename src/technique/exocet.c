@@ -19,20 +19,21 @@
  * As in the threads "JExocet Pattern Definition" and "JExocet Compendium" (David P. Bird) in the New Sudoku Players' Forum: the
  * targets may lie in one line or in two, and places that are given or solved count. It works wherever bands have three
  * boxes or more. A band of two boxes has no room for two targets; other regions than boxes are left out. */
+#include "technique/exocet_band.h"
 #include "technique/families.h"
 
-enum { SIDE = LAYOUT_MAX_DIGITS, MOST_CROSSES = 8, LEAST_DIGITS = 3, MOST_DIGITS = 4, LEAST_BOXES = 3 };
+enum { LEAST_DIGITS = 3, MOST_DIGITS = 4 };
 
 /* Lines that hold all places of a digit in some cross-lines outside of the band. */
 struct cover {
     unsigned size;
     unsigned crosses; /* cross-lines, a bit set of indices in exocet.cross */
-    uint32_t rows;    /* lines beside the base line, a bit set of indices in exocet.beside */
+    uint32_t rows;    /* lines beside the base line, a bit set of indices in exocet.band.beside */
 };
 
 /* The cells of another target's box of which one holds a target's digit. */
 struct mirror {
-    cell_id cell[MOST_CROSSES];
+    cell_id cell[EXOCET_MOST_CROSSES];
     unsigned cells;    /* 0: the band has other sides than three */
     digit_mask digits; /* their candidates */
     cell_id holder;    /* the only one that can hold what is left for the target, or NO_CELL */
@@ -50,17 +51,11 @@ struct use {
 
 struct exocet {
     struct search *search;
-    house_id line;         /* the base line; its cells are numbered along it: positions */
-    house_id across[SIDE]; /* the line across each position */
-    house_id box[SIDE];    /* of each position */
-    house_id beside[SIDE]; /* line i beside the base line crosses all lines across in their slot i */
-    uint32_t outside[SIDE]
-                    [SIDE + 1]; /* of each position and digit: its slots in the line across, outside of the band */
-    unsigned width;             /* how many positions a box has; and how many cross-lines there are */
+    struct exocet_band band;
     unsigned base[2];
     digit_mask digits;
-    cell_id target_at[SIDE];      /* of each position: the cell that can be a target, or NO_CELL */
-    unsigned cross[MOST_CROSSES]; /* positions: first those of the two targets */
+    cell_id target_at[EXOCET_SIDE];      /* of each position: the cell that can be a target, or NO_CELL */
+    unsigned cross[EXOCET_MOST_CROSSES]; /* positions: first those of the two targets */
     struct use use[MOST_DIGITS];
     struct mirror mirror[2]; /* of each target */
     digit_mask keeps_base[2], keeps_target[2];
@@ -78,108 +73,12 @@ static const struct house *house_at(const struct exocet *exocet, house_id house)
 
 static cell_id base_cell(const struct exocet *exocet, unsigned i)
 {
-    return house_at(exocet, exocet->line)->cells[exocet->base[i]];
+    return house_at(exocet, exocet->band.line)->cells[exocet->base[i]];
 }
 
 static cell_id target_cell(const struct exocet *exocet, unsigned i)
 {
     return exocet->target_at[exocet->cross[i]];
-}
-
-/* --- the lines --- */
-
-/* Returns a house of this kind that has both cells, the next one behind `after` among the first cell's houses, or NO_HOUSE. */
-static house_id find_house(const struct layout *layout, enum house_kind kind, cell_id a, cell_id b, house_id after)
-{
-    const struct cell *info = &layout->cell[a];
-    bool is_behind = after == NO_HOUSE;
-    for (unsigned h = 0; h < info->house_count; h++) {
-        if (is_behind && layout->house[info->houses[h]].kind == kind && layout_house_has(layout, info->houses[h], b))
-            return info->houses[h];
-        is_behind |= info->houses[h] == after;
-    }
-    return NO_HOUSE;
-}
-
-/* Finds the lines across that are as long as the first one, and the lines beside. On a sheet of several grids a cell may have lines of
- * two grids. */
-static bool find_lines(struct exocet *exocet, house_id first)
-{
-    const struct layout *layout = grid_of(exocet)->layout;
-    const cell_id *cells = house_at(exocet, exocet->line)->cells, *down = layout->house[first].cells;
-    enum house_kind kind = house_at(exocet, exocet->line)->kind, other = layout->house[first].kind;
-    for (unsigned r = 0; r < layout->digits; r++)
-        exocet->beside[r] = NO_HOUSE;
-    exocet->across[0] = first;
-    for (unsigned i = 1; i < layout->digits; i++) {
-        house_id across = find_house(layout, other, cells[i], cells[i], NO_HOUSE);
-        while (across != NO_HOUSE &&
-               find_house(layout, kind, down[0], layout->house[across].cells[0], NO_HOUSE) == NO_HOUSE)
-            across = find_house(layout, other, cells[i], cells[i], across);
-        if (across == NO_HOUSE)
-            return false;
-        exocet->across[i] = across;
-    }
-    for (unsigned r = 0; r < layout->digits; r++) {
-        exocet->beside[r] =
-            find_house(layout, kind, down[r], layout->house[exocet->across[layout->digits - 1]].cells[r], NO_HOUSE);
-        for (unsigned i = 0; i < layout->digits; i++) {
-            if (exocet->beside[r] == NO_HOUSE ||
-                !layout_house_has(layout, exocet->beside[r], layout->house[exocet->across[i]].cells[r]))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* Finds the boxes of the band. False if they are not all of one shape, or there are not enough of them. */
-static bool find_boxes(struct exocet *exocet)
-{
-    const struct layout *layout = grid_of(exocet)->layout;
-    for (unsigned i = 0; i < layout->digits; i++) {
-        cell_id cell = house_at(exocet, exocet->line)->cells[i];
-        exocet->box[i] = find_house(layout, HOUSE_BOX, cell, cell, NO_HOUSE);
-        if (exocet->box[i] == NO_HOUSE)
-            return false;
-        unsigned width = layout_common_cells(layout, exocet->line, exocet->box[i]);
-        if (i && width != exocet->width)
-            return false;
-        exocet->width = width;
-        if (width * layout_common_cells(layout, exocet->across[i], exocet->box[i]) != layout->digits)
-            return false;
-    }
-    return exocet->width > 1 && exocet->width <= MOST_CROSSES && layout->digits >= LEAST_BOXES * exocet->width;
-}
-
-static void find_outside(struct exocet *exocet)
-{
-    const struct candidate_grid *grid = grid_of(exocet);
-    for (unsigned i = 0; i < grid->layout->digits; i++) {
-        const cell_id *cells = house_at(exocet, exocet->across[i])->cells;
-        for (unsigned digit = 1; digit <= grid->layout->digits; digit++)
-            exocet->outside[i][digit] = 0;
-        for (unsigned r = 0; r < grid->layout->digits; r++) {
-            if (layout_house_has(grid->layout, exocet->box[i], cells[r]))
-                continue;
-            for (digit_mask left = grid->mask[cells[r]]; left; left &= left - 1)
-                exocet->outside[i][digit_first(left)] |= 1u << r;
-        }
-    }
-}
-
-static bool set_line(struct exocet *exocet, house_id line)
-{
-    const struct layout *layout = grid_of(exocet)->layout;
-    enum house_kind other = layout->house[line].kind == HOUSE_ROW ? HOUSE_COLUMN : HOUSE_ROW;
-    cell_id cell = layout->house[line].cells[0];
-    house_id first = find_house(layout, other, cell, cell, NO_HOUSE);
-    exocet->line = line;
-    while (first != NO_HOUSE && !find_lines(exocet, first))
-        first = find_house(layout, other, cell, cell, first);
-    if (first == NO_HOUSE || !find_boxes(exocet))
-        return false;
-    find_outside(exocet);
-    return true;
 }
 
 /* --- mirrors --- */
@@ -189,15 +88,15 @@ static void find_mirror(struct exocet *exocet, unsigned i)
 {
     const struct layout *layout = grid_of(exocet)->layout;
     struct mirror *mirror = &exocet->mirror[i];
-    unsigned other = exocet->cross[!i], first = other / exocet->width * exocet->width;
+    unsigned other = exocet->cross[!i], first = other / exocet->band.width * exocet->band.width;
     *mirror = (struct mirror){.holder = NO_CELL};
-    for (unsigned r = 0; r < layout->digits && layout->digits == LEAST_BOXES * exocet->width; r++) {
-        const cell_id *own = house_at(exocet, exocet->across[exocet->cross[i]])->cells;
-        if (exocet->beside[r] == exocet->line || own[r] == target_cell(exocet, i) ||
-            !layout_house_has(layout, exocet->box[exocet->cross[i]], own[r]))
+    for (unsigned r = 0; r < layout->digits && layout->digits == EXOCET_LEAST_BOXES * exocet->band.width; r++) {
+        const cell_id *own = house_at(exocet, exocet->band.across[exocet->cross[i]])->cells;
+        if (exocet->band.beside[r] == exocet->band.line || own[r] == target_cell(exocet, i) ||
+            !layout_house_has(layout, exocet->band.box[exocet->cross[i]], own[r]))
             continue;
-        for (unsigned position = first; position < first + exocet->width; position++) {
-            cell_id cell = house_at(exocet, exocet->across[position])->cells[r];
+        for (unsigned position = first; position < first + exocet->band.width; position++) {
+            cell_id cell = house_at(exocet, exocet->band.across[position])->cells[r];
             if (position == other)
                 continue;
             mirror->cell[mirror->cells++] = cell;
@@ -242,7 +141,7 @@ static bool find_cover(const struct exocet *exocet, unsigned digit, unsigned cro
         if (chosen & ~crosses)
             continue;
         for (unsigned left = crosses & ~chosen; left; left &= left - 1)
-            own.rows |= exocet->outside[exocet->cross[__builtin_ctz(left)]][digit];
+            own.rows |= exocet->band.outside[exocet->cross[__builtin_ctz(left)]][digit];
         own.size = digit_count(chosen) + digit_count(own.rows);
         if (own.size <= most && (!found || own.size < cover->size)) {
             *cover = own;
@@ -255,7 +154,7 @@ static bool find_cover(const struct exocet *exocet, unsigned digit, unsigned cro
 /* Finds out in which targets the digit fits, and which mirrors tell it. False if it fits in all cross-lines outside of the band. */
 static bool find_use(struct exocet *exocet, unsigned digit, struct use *use)
 {
-    unsigned all = (1u << exocet->width) - 1, most = exocet->width - 1;
+    unsigned all = (1u << exocet->band.width) - 1, most = exocet->band.width - 1;
     *use = (struct use){.digit = digit};
     if (!find_cover(exocet, digit, all, most, &use->cover))
         return false;
@@ -301,7 +200,7 @@ static void find_pairs(struct exocet *exocet)
 
 static struct constraint cross_truth(const struct exocet *exocet, unsigned cross, unsigned digit)
 {
-    return constraint_house(exocet->across[exocet->cross[cross]], digit);
+    return constraint_house(exocet->band.across[exocet->cross[cross]], digit);
 }
 
 /* Calls `add` for each line of the cover. */
@@ -311,7 +210,7 @@ static void add_cover(const struct exocet *exocet, const struct cover *cover, un
     for (unsigned left = cover->crosses; left; left &= left - 1)
         add(exocet->search, cross_truth(exocet, (unsigned)__builtin_ctz(left), digit));
     for (uint32_t left = cover->rows; left; left &= left - 1)
-        add(exocet->search, constraint_house(exocet->beside[__builtin_ctz(left)], digit));
+        add(exocet->search, constraint_house(exocet->band.beside[__builtin_ctz(left)], digit));
 }
 
 static void add_role_house(struct search *search, struct constraint constraint)
@@ -349,10 +248,10 @@ static void cite_mirror(struct exocet *exocet, unsigned i)
         finding_add_role_cell(search, mirror->cell[k]);
     for (unsigned k = 0; k < digit_count(exocet->digits); k++) {
         unsigned digit = exocet->use[k].digit;
-        finding_add_truth(search, constraint_house(exocet->box[exocet->cross[!i]], digit));
+        finding_add_truth(search, constraint_house(exocet->band.box[exocet->cross[!i]], digit));
         for (unsigned r = 0; r < layout->digits; r++) {
-            if (layout_house_has(layout, exocet->beside[r], target))
-                finding_add_link(search, constraint_house(exocet->beside[r], digit));
+            if (layout_house_has(layout, exocet->band.beside[r], target))
+                finding_add_link(search, constraint_house(exocet->band.beside[r], digit));
         }
     }
     if (mirror->holder != NO_CELL) {
@@ -373,10 +272,10 @@ static void add_roles(struct exocet *exocet)
         finding_add_role_cell(search, target_cell(exocet, i));
     finding_begin_role(search, ROLE_COMPANION, 0);
     for (unsigned i = 0; i < 2; i++) {
-        const cell_id *cells = house_at(exocet, exocet->across[exocet->cross[i]])->cells;
+        const cell_id *cells = house_at(exocet, exocet->band.across[exocet->cross[i]])->cells;
         for (unsigned r = 0; r < layout->digits; r++) {
-            if (layout_house_has(layout, exocet->box[exocet->cross[i]], cells[r]) &&
-                !layout_house_has(layout, exocet->line, cells[r]) && cells[r] != target_cell(exocet, i))
+            if (layout_house_has(layout, exocet->band.box[exocet->cross[i]], cells[r]) &&
+                !layout_house_has(layout, exocet->band.line, cells[r]) && cells[r] != target_cell(exocet, i))
                 finding_add_role_cell(search, cells[r]);
         }
     }
@@ -395,7 +294,7 @@ static void count_one(struct exocet *exocet, const struct use *use)
             continue;
         }
         finding_begin_count(search);
-        for (unsigned k = 0; k < exocet->width; k++) {
+        for (unsigned k = 0; k < exocet->band.width; k++) {
             if (k != i && !(use->lacks_room[i] && k < 2))
                 finding_add_count_truth(search, cross_truth(exocet, k, use->digit));
         }
@@ -407,7 +306,7 @@ static void count_one(struct exocet *exocet, const struct use *use)
 static void count_two(struct exocet *exocet, const struct use *a, const struct use *b)
 {
     finding_begin_count(exocet->search);
-    for (unsigned i = 0; i < 2 * exocet->width; i++)
+    for (unsigned i = 0; i < 2 * exocet->band.width; i++)
         finding_add_count_truth(exocet->search, cross_truth(exocet, i / 2, i % 2 ? b->digit : a->digit));
     add_cover(exocet, &a->cover, a->digit, finding_add_count_link);
     add_cover(exocet, &b->cover, b->digit, finding_add_count_link);
@@ -432,8 +331,8 @@ static bool report(struct exocet *exocet)
     }
     for (unsigned i = 0; i < count; i++) {
         count_one(exocet, &exocet->use[i]);
-        finding_add_link(search, constraint_house(exocet->line, exocet->use[i].digit));
-        finding_add_link(search, constraint_house(exocet->box[exocet->base[0]], exocet->use[i].digit));
+        finding_add_link(search, constraint_house(exocet->band.line, exocet->use[i].digit));
+        finding_add_link(search, constraint_house(exocet->band.box[exocet->base[0]], exocet->use[i].digit));
     }
     for (unsigned i = 0; i < 2; i++)
         finding_add_link(search, constraint_cell(base_cell(exocet, i)));
@@ -452,12 +351,12 @@ static bool report(struct exocet *exocet)
 static cell_id find_target(const struct exocet *exocet, unsigned position)
 {
     const struct candidate_grid *grid = grid_of(exocet);
-    const cell_id *cells = house_at(exocet, exocet->across[position])->cells;
+    const cell_id *cells = house_at(exocet, exocet->band.across[position])->cells;
     cell_id found = NO_CELL;
     for (unsigned r = 0; r < grid->layout->digits; r++) {
         if (!(grid->mask[cells[r]] & exocet->digits) ||
-            !layout_house_has(grid->layout, exocet->box[position], cells[r]) ||
-            layout_house_has(grid->layout, exocet->line, cells[r]))
+            !layout_house_has(grid->layout, exocet->band.box[position], cells[r]) ||
+            layout_house_has(grid->layout, exocet->band.line, cells[r]))
             continue;
         if (found != NO_CELL || grid->solved[cells[r]])
             return NO_CELL;
@@ -469,10 +368,10 @@ static cell_id find_target(const struct exocet *exocet, unsigned position)
 /* Tries the targets of these positions. */
 static bool try_targets(struct exocet *exocet, unsigned a, unsigned b)
 {
-    unsigned box = exocet->base[0] / exocet->width * exocet->width, crosses = 2, uses = 0;
+    unsigned box = exocet->base[0] / exocet->band.width * exocet->band.width, crosses = 2, uses = 0;
     exocet->cross[0] = a;
     exocet->cross[1] = b;
-    for (unsigned i = box; i < box + exocet->width; i++) {
+    for (unsigned i = box; i < box + exocet->band.width; i++) {
         if (i != exocet->base[0] && i != exocet->base[1])
             exocet->cross[crosses++] = i;
     }
@@ -505,10 +404,11 @@ static bool try_base(struct exocet *exocet, unsigned a, unsigned b)
         digit_count(exocet->digits) > MOST_DIGITS)
         return false;
     for (unsigned i = 0; i < grid->layout->digits; i++)
-        exocet->target_at[i] = exocet->box[i] == exocet->box[a] ? NO_CELL : find_target(exocet, i);
+        exocet->target_at[i] = exocet->band.box[i] == exocet->band.box[a] ? NO_CELL : find_target(exocet, i);
     for (unsigned i = 0; i < grid->layout->digits; i++) {
         for (unsigned k = i + 1; k < grid->layout->digits && exocet->target_at[i] != NO_CELL; k++) {
-            if (exocet->target_at[k] != NO_CELL && exocet->box[i] != exocet->box[k] && try_targets(exocet, i, k))
+            if (exocet->target_at[k] != NO_CELL && exocet->band.box[i] != exocet->band.box[k] &&
+                try_targets(exocet, i, k))
                 return true;
         }
     }
@@ -521,10 +421,10 @@ void exocet_junior(struct search *search)
     struct exocet exocet = {.search = search};
     for (unsigned h = 0; h < layout->houses && !search_cancelled(search); h++) {
         enum house_kind kind = layout->house[h].kind;
-        if ((kind != HOUSE_ROW && kind != HOUSE_COLUMN) || !set_line(&exocet, (house_id)h))
+        if ((kind != HOUSE_ROW && kind != HOUSE_COLUMN) || !exocet_band_init(&exocet.band, search->grid, (house_id)h))
             continue;
         for (unsigned i = 0; i < layout->digits; i++) {
-            for (unsigned k = i + 1; k < layout->digits && exocet.box[k] == exocet.box[i]; k++) {
+            for (unsigned k = i + 1; k < layout->digits && exocet.band.box[k] == exocet.band.box[i]; k++) {
                 if (try_base(&exocet, i, k))
                     return;
             }
