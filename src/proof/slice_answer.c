@@ -1,6 +1,8 @@
 #include "proof/slice_answer.h"
 #include "proof/slicer.h"
 
+enum { BACKJUMP_STEPS = 16 }; /* so many steps are read for backjumps in the time in which the sweep looks at one */
+
 /* Needs all that the steps on the trail have taken of the digits in the cell. */
 static bool need_gone(struct slicer *slicer, cell_id cell, digit_mask digits)
 {
@@ -130,8 +132,10 @@ static bool make(struct slicer *slicer, const struct slice_question *question)
 {
     struct slice *slice = slicer->slice;
     bool uses_first;
-    if (!trail_init(&slicer->trail, slicer->trace))
+    if (!trail_init(&slicer->trail, slicer->trace) ||
+        !backjumps_init(&slicer->backjumps, &slicer->trail, &slicer->reader))
         return slicer_fail(slicer, SLICE_NO_MEMORY);
+    slicer->backjumps.limit = (uint64_t)slicer->limits->steps * BACKJUMP_STEPS;
     slicer->trail.cancel = slicer->finder.refuter.cancel = slicer->limits->cancel;
     if (!trail_extend(&slicer->trail, 0, question->position) || !slicer_push_level(slicer))
         return slicer_fail(slicer, SLICE_NO_MEMORY);
@@ -152,6 +156,7 @@ enum slice_outcome slice_answer(struct slice *slice, const struct trace *trace, 
     make(&slicer, question);
     trail_finish(&slicer.trail);
     cause_finder_finish(&slicer.finder);
+    backjumps_finish(&slicer.backjumps);
     step_reader_finish(&slicer.reader);
     memory_free(slicer.needed);
     memory_free(slicer.tried.items);

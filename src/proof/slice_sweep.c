@@ -69,36 +69,63 @@ static bool add_backtrack(struct slicer *slicer, size_t index, bool has_guess, c
     return slicer_close_failure(slicer, step, failure);
 }
 
+/* Looks quickly for a branch of the level that did without its guess. Sets `index` to its backtrack in the trail, or to `end`
+ * if none is known. */
+static bool find_jump(struct slicer *slicer, size_t first, size_t end, struct constraint exhausted, size_t *index)
+{
+    struct backjumps *backjumps = &slicer->backjumps;
+    const struct trail_step *items = slicer->trail.steps.items;
+    if (!backjumps_have_read(backjumps, items[first].number, items[end - 1].number) &&
+        !backjumps_read(backjumps, first, end, exhausted))
+        return slicer_fail(slicer, backjumps_are_too_many(backjumps) ? SLICE_TOO_LONG : SLICE_NO_MEMORY);
+    for (*index = first; *index < end; ++*index) {
+        if (trail_refutes_one_of(&slicer->trail, *index, exhausted) &&
+            backjumps_contain(backjumps, slicer->trail.steps.items[*index].number))
+            break;
+    }
+    return true;
+}
+
+/* Sweeps the branch that the trail's step at `index` closed. Sets whether it fails without its guess, as `failure` says;
+ * otherwise keeps it among those that were tried. */
+static bool try_branch(struct slicer *slicer, size_t index, struct failure *failure, bool *jumps)
+{
+    struct failure inner;
+    bool uses_guess = false;
+    size_t from = slicer->slice->steps.count;
+    if (!slicer_push_level(slicer) || !sweep_branch(slicer, index, &uses_guess, &inner))
+        return false;
+    *jumps = !uses_guess;
+    if (uses_guess)
+        return add_backtrack(slicer, index, true, &inner) &&
+               slicer_add_tried(slicer,
+                                (struct tried_branch){.index = index, .from = from, .to = slicer->slice->steps.count});
+    slicer_join_level(slicer);
+    *failure = (struct failure){inner.contradiction, inner.exhausted, index};
+    return true;
+}
+
 /* The level has failed because all candidates of a constraint are gone, some of them refuted by branches. If one of these
  * branches fails without the help of its guess, its contradiction holds at this level by itself: the first such branch is the
  * reason, and the others did not have to be tried. */
 static bool fails_exhausted(struct slicer *slicer, size_t first, size_t end, struct failure *failure)
 {
-    size_t tried = slicer->tried.count;
+    struct constraint exhausted = failure->exhausted;
+    size_t tried = slicer->tried.count, jump = end;
+    bool jumps = false;
+    if (!find_jump(slicer, first, end, exhausted, &jump))
+        return false;
+    if (jump < end && (!try_branch(slicer, jump, failure, &jumps) || jumps))
+        return jumps;
     for (size_t i = first; i < end; i++) {
-        const struct trail_step *at = &slicer->trail.steps.items[i];
-        if (at->kind != STEP_BACKTRACK || !at->count ||
-            !constraint_has(slicer->trail.layout, failure->exhausted, slicer->trail.taken.items[at->first].candidate))
-            continue;
-        struct failure inner;
-        bool uses_guess = false;
-        size_t from = slicer->slice->steps.count;
-        if (!slicer_push_level(slicer) || !sweep_branch(slicer, i, &uses_guess, &inner))
-            return false;
-        if (!uses_guess) {
-            slicer_join_level(slicer);
-            *failure = (struct failure){inner.contradiction, inner.exhausted, i};
-            return true;
-        }
-        if (!add_backtrack(slicer, i, true, &inner) ||
-            !slicer_add_tried(slicer,
-                              (struct tried_branch){.index = i, .from = from, .to = slicer->slice->steps.count}))
-            return false;
+        if (i != jump && trail_refutes_one_of(&slicer->trail, i, exhausted) &&
+            (!try_branch(slicer, i, failure, &jumps) || jumps))
+            return jumps;
     }
     while (tried < slicer->tried.count)
         slicer_use_tried(slicer, tried++);
     size_t causes = slicer->slice->causes.count;
-    if (!slicer_add_causes_of_empty(slicer, failure->exhausted))
+    if (!slicer_add_causes_of_empty(slicer, exhausted))
         return false;
     slicer_need_causes(slicer, causes);
     return true;
@@ -108,15 +135,11 @@ bool slicer_explain_failure(struct slicer *slicer, size_t first, size_t end, str
                             bool has_exhausted, struct failure *failure)
 {
     *failure = (struct failure){.exhausted = exhausted, .sweep_end = end};
-    for (size_t i = end; i-- > first;) {
-        const struct trail_step *step = &slicer->trail.steps.items[i];
-        if (step->kind == STEP_GUESS || step->kind == STEP_BACKTRACK)
-            break;
-        if (step->kind == STEP_CONTRADICTION) {
-            failure->contradiction = step->number;
-            failure->sweep_end = i;
-            return slicer_add_contradiction(slicer, step->number);
-        }
+    size_t contradiction = trail_find_contradiction(&slicer->trail, first, end);
+    if (contradiction < end) {
+        failure->contradiction = slicer->trail.steps.items[contradiction].number;
+        failure->sweep_end = contradiction;
+        return slicer_add_contradiction(slicer, failure->contradiction);
     }
     return has_exhausted ? fails_exhausted(slicer, first, end, failure) : slicer_fail(slicer, SLICE_NO_QUESTION);
 }

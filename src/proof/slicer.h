@@ -9,6 +9,7 @@
 #ifndef PROOF_SLICER_H
 #define PROOF_SLICER_H
 
+#include "proof/backjump.h"
 #include "proof/slice_answer.h"
 
 /* A failed branch that was swept before it was known whether anything needs it. */
@@ -24,6 +25,7 @@ struct slicer {
     struct trail trail;
     struct step_reader reader;
     struct cause_finder finder;
+    struct backjumps backjumps;
     digit_mask *needed; /* [levels_room][cells] */
     size_t needed_capacity;
     size_t levels;

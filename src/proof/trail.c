@@ -110,6 +110,25 @@ bool trail_extend(struct trail *trail, uint64_t from, uint64_t to)
     return true;
 }
 
+size_t trail_find_contradiction(const struct trail *trail, size_t first, size_t end)
+{
+    for (size_t i = end; i-- > first;) {
+        enum step_kind kind = trail->steps.items[i].kind;
+        if (kind == STEP_CONTRADICTION)
+            return i;
+        if (kind == STEP_GUESS || kind == STEP_BACKTRACK)
+            break;
+    }
+    return end;
+}
+
+bool trail_refutes_one_of(const struct trail *trail, size_t index, struct constraint constraint)
+{
+    const struct trail_step *at = &trail->steps.items[index];
+    return at->kind == STEP_BACKTRACK && at->count &&
+           constraint_has(trail->layout, constraint, trail->taken.items[at->first].candidate);
+}
+
 struct trail_mark trail_mark(const struct trail *trail)
 {
     return (struct trail_mark){.steps = trail->steps.count, .taken = trail->taken.count};

@@ -51,6 +51,13 @@ void trail_finish(struct trail *trail);
  * memory runs out, the trace is damaged, or it is cancelled. */
 bool trail_extend(struct trail *trail, uint64_t from, uint64_t to);
 
+/* Returns where the contradiction is that ends the part of the trail from `first` to `end`, with nothing but deductions behind
+ * it, or `end` if there is none. */
+size_t trail_find_contradiction(const struct trail *trail, size_t first, size_t end);
+
+/* Returns whether the step at `index` is a backtrack that refuted a candidate of the constraint. */
+bool trail_refutes_one_of(const struct trail *trail, size_t index, struct constraint constraint);
+
 struct trail_mark trail_mark(const struct trail *trail);
 void trail_return(struct trail *trail, struct trail_mark mark);
 

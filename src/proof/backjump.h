@@ -1,0 +1,52 @@
+/* Which failed branches did not need their guess: a search could have jumped back over them. (This is backjumping; the
+ * conflict sets are those of P. Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993.)
+ *
+ * A level that has failed is read forward, with the branches in it. For each candidate that a step has taken, its conflict set
+ * says on which guesses that rests, by way of what is gone from the truths of the step. A slice may need less than that: a
+ * branch that is found did without its guess, but one that is not found may have done so too. */
+#ifndef PROOF_BACKJUMP_H
+#define PROOF_BACKJUMP_H
+
+#include "proof/trail.h"
+
+struct backjumps {
+    struct trail *trail;
+    struct step_reader *reader;
+    uint64_t from, to;     /* the steps of the level that was read last; none if `to` is 0 */
+    ARRAY(uint64_t) found; /* the backtracks in it that closed a branch which did without its guess, in order */
+    uint64_t limit;        /* the most steps to read; 0: any number */
+    uint64_t steps_read;   /* in all */
+    /* While the level is read. Guesses have numbers: how deep they are in it. */
+    digit_mask *start;  /* [cells]: the grid before */
+    digit_mask *taken;  /* [cells]: what steps of the level and of the open branches in it have taken so far */
+    uint16_t *guessed;  /* [cells]: the guess that has taken candidates of the cell, or 0 */
+    size_t words;       /* of a conflict set */
+    uint64_t *conflict; /* [cells * digits][words]: valid of what is taken */
+    uint64_t *of_step, *of_cell, *of_failure; /* [words] */
+};
+
+/* The trail and the reader belong to the caller. Returns false if memory runs out; backjumps_finish is allowed in any case. */
+bool backjumps_init(struct backjumps *backjumps, struct trail *trail, struct step_reader *reader);
+void backjumps_finish(struct backjumps *backjumps);
+
+/* Reads the level whose steps are those of the trail from `first` to `end`. It has failed because the constraint has no
+ * candidate left. Stops behind the first branch that took one of them without the help of its guess. Returns false if memory
+ * runs out, the trace is damaged, the trail is cancelled, or there are more steps than allowed. */
+bool backjumps_read(struct backjumps *backjumps, size_t first, size_t end, struct constraint exhausted);
+
+/* Returns whether the steps are in the level that was read last. */
+static inline bool backjumps_have_read(const struct backjumps *backjumps, uint64_t from, uint64_t to)
+{
+    return backjumps->from <= from && to <= backjumps->to;
+}
+
+/* Returns whether reading ended because there were more steps than allowed. */
+static inline bool backjumps_are_too_many(const struct backjumps *backjumps)
+{
+    return backjumps->limit && backjumps->steps_read > backjumps->limit;
+}
+
+/* Returns whether the backtrack is among those that were found. */
+bool backjumps_contain(const struct backjumps *backjumps, uint64_t backtrack);
+
+#endif
