@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include "base/memory_stream.h"
+#include "proof/backjump.h"
 #include "proof/cascade.h"
 #include "proof/effects.h"
 #include "proof/slice_trace.h"
@@ -328,6 +329,63 @@ static void test_skips(void **state)
 
 /* The latest cause of a step is in its slice. A guess rests on nothing, and a guess of the last digit on the backtrack that
  * left it. */
+/* Reads the level that the backtrack has closed, and asks for each branch in it that is said to have done without its guess and
+ * ended in a contradiction what that rests on. Returns the number of such branches. */
+static unsigned check_backjumps(const struct trace *trace, struct step_reader *reader, const struct step *backtrack)
+{
+    struct trail trail;
+    struct backjumps backjumps;
+    struct step step;
+    unsigned branches = 0;
+    uint64_t guess = backtrack->guess, closed = backtrack->number;
+    struct constraint exhausted = backtrack->truths[0];
+    assert_true(trail_init(&trail, trace) && trail_extend(&trail, 0, guess - 1));
+    size_t first = trail.steps.count;
+    assert_true(trail_extend(&trail, guess - 1, closed - 1) && backjumps_init(&backjumps, &trail, reader));
+    assert_true(backjumps_read(&backjumps, first, trail.steps.count, exhausted));
+    for (size_t i = 0; i < backjumps.found.count; i++) {
+        uint64_t number = backjumps.found.items[i];
+        struct slice slice = {0};
+        assert_true(number > guess && number < closed && backjumps_contain(&backjumps, number));
+        assert_true(step_read(reader, number, &step) && step.kind == STEP_BACKTRACK);
+        uint64_t own = step.guess;
+        assert_true(step_read(reader, number - 1, &step));
+        if (step.kind == STEP_CONTRADICTION) {
+            assert_int_equal(slice_make(&slice, trace, &(struct slice_question){.position = number - 1}, 0, NULL),
+                             SLICE_DONE);
+            if (slice_blames(&slice, own))
+                fail_msg("%s, step %llu needs its guess", trace_engine(trace), (unsigned long long)number);
+            slice_finish(&slice);
+            branches++;
+        }
+    }
+    backjumps_finish(&backjumps);
+    trail_finish(&trail);
+    return branches;
+}
+
+static void test_backjumps(void **state)
+{
+    (void)state;
+    static const char *const searchers[] = {"stack", "pairs"};
+    for (size_t i = 0; i < 2; i++) {
+        struct trace *trace = trace_of_board(i ? "jigsaw" : "b3", searchers[i], 4000);
+        struct step_reader reader;
+        struct step step;
+        unsigned branches = 0;
+        step_reader_init(&reader, trace);
+        for (uint64_t number = 1; number <= trace_steps(trace) && number < 1200; number++) {
+            assert_true(step_read(&reader, number, &step));
+            if (step.kind == STEP_BACKTRACK && step.truth_count)
+                branches += check_backjumps(trace, &reader, &step);
+        }
+        if (!branches)
+            fail_msg("%s: no branch did without its guess", searchers[i]);
+        step_reader_finish(&reader);
+        trace_destroy(trace);
+    }
+}
+
 static void test_cascades(void **state)
 {
     (void)state;
@@ -389,9 +447,9 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engines), cmocka_unit_test(test_layouts),  cmocka_unit_test(test_blame),
-        cmocka_unit_test(test_effects), cmocka_unit_test(test_cascades), cmocka_unit_test(test_skips),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_engines),   cmocka_unit_test(test_layouts),  cmocka_unit_test(test_blame),
+        cmocka_unit_test(test_effects),   cmocka_unit_test(test_cascades), cmocka_unit_test(test_skips),
+        cmocka_unit_test(test_backjumps), cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
