@@ -291,6 +291,22 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
 }
 
 /* The menu has every form; one that cannot hold the board says so. What is copied has the candidates that are shown. */
+/* There is one document: a board that was solved by hand before is not returned to, where a smaller one has taken its place. */
+static void a_board_below_has_no_other_document(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nedit\nselect r6c7\nenter 2\nwatch\n");
+    viewer_wait(viewer);
+    run(viewer, "settle\nnew 4x4\nselect r1c1\nenter 1\n");
+    expect_board(viewer, "1...............");
+    run(viewer, "return\nsettle\n");
+    show_frame(viewer);
+    run(viewer, "return\nsettle\n");
+    show_frame(viewer);
+    viewer_destroy(viewer);
+}
+
 static void the_board_is_copied_in_any_form(void **state)
 {
     (void)state;
@@ -576,6 +592,7 @@ int main(void)
         cmocka_unit_test(everything_can_be_done_by_keyboard),
         cmocka_unit_test(everything_can_be_done_by_mouse),
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
+        cmocka_unit_test(a_board_below_has_no_other_document),
         cmocka_unit_test(the_board_is_copied_in_any_form),
         cmocka_unit_test(hints_go_by_ones_own_marks),
         cmocka_unit_test(ones_own_way_races_an_engine),

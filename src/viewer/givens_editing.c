@@ -41,6 +41,8 @@ void givens_editing_advance(struct viewer *viewer)
 {
     unsigned changed = 0;
     struct text_error error;
+    if (!editing_is_active(viewer))
+        givens_editing_stop(viewer); /* its board has been left */
     if (!task_is_done(viewer->givens_edit))
         return;
     struct document *document = viewer->editing.document;

@@ -236,8 +236,12 @@ bool open_by_hand(struct viewer *viewer, struct puzzle *givens, struct text_erro
         return false;
     if (!viewer->session.trace || (!viewer->session.is_by_hand && viewer->below.count >= MAX_SESSIONS_BELOW - 1))
         return show(viewer, &opened, OPEN_ANOTHER, error);
-    if (!viewer->session.is_by_hand)
-        return open_branch(viewer, &opened, error);
+    if (!viewer->session.is_by_hand) {
+        if (!open_branch(viewer, &opened, error))
+            return false;
+        sessions_forget_by_hand(viewer);
+        return true;
+    }
     if (!session_open(&opened, viewer->scene, error))
         return false;
     close_panels(viewer);

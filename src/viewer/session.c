@@ -48,6 +48,19 @@ void sessions_drop(struct viewer *viewer, unsigned count)
         session_close(&viewer->below.session[--viewer->below.count]);
 }
 
+void sessions_forget_by_hand(struct viewer *viewer)
+{
+    struct session_stack *below = &viewer->below;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < below->count; i++) {
+        if (below->session[i].is_by_hand)
+            session_close(&below->session[i]);
+        else
+            below->session[kept++] = below->session[i];
+    }
+    below->count = kept;
+}
+
 /* --- saved positions: where each engine was left on this puzzle, with its bookmarks. The traces themselves are not
  * kept, because an engine records the same trace again. --- */
 

@@ -66,6 +66,8 @@ void session_close(struct session *session);
 struct job_params session_job_params(const struct viewer *viewer, const struct engine *engine);
 void sessions_push(struct viewer *viewer);                 /* the current session */
 void sessions_drop(struct viewer *viewer, unsigned count); /* closes all above the lowest `count` */
+/* Closes the boards below that are solved by hand: there is one document, and another board shows it now. */
+void sessions_forget_by_hand(struct viewer *viewer);
 
 void bookmarks_swap(struct player *player, struct bookmarks *kept);
 
