@@ -220,7 +220,8 @@ static bool read_level(struct backjumps *backjumps, size_t first, size_t end, si
         if (!read_step(backjumps, i, guess, &jumps))
             return false;
         if (jumps && contradiction == end && exhausted_count && trail_refutes_one_of(trail, i, *exhausted)) {
-            backjumps->to = trail->steps.items[i].number;
+            if (!guess)
+                backjumps->to = trail->steps.items[i].number; /* the rest of the level itself is not read */
             return true;
         }
     }
