@@ -291,7 +291,8 @@ static void moves_are_judged_and_mistakes_come_first(void **state)
 }
 
 /* The menu has every form; one that cannot hold the board says so. What is copied has the candidates that are shown. */
-/* There is one document: a board that was solved by hand before is not returned to, where a smaller one has taken its place. */
+/* There is only one document. Once a smaller board has taken it over, the window does not go back to the board that was solved by
+ * hand before. */
 static void a_board_below_has_no_other_document(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
 /* Tests the viewer with random actions on all layouts: it must not crash, and its candidates must always equal those of a
- * fresh replay. Searches run in the background meanwhile, also those that would take years. RANDOM_ACTIONS in the environment sets
- * how many actions there are, RANDOM_SEED which ones. With RANDOM_ACTIONS the test also prints which action kept the window longest. */
+ * fresh replay. Meanwhile searches run in the background, some of which would take years to end. In the environment,
+ * RANDOM_ACTIONS sets the number of actions and RANDOM_SEED selects them. If RANDOM_ACTIONS is set, the test also prints the action
+ * that took longest. */
 #include <math.h>
 #include <time.h>
 

@@ -21,7 +21,7 @@ struct exocet_parts {
 /* False if the step has not all of these parts. */
 bool exocet_read(const struct layout *layout, const struct step *step, struct exocet_parts *parts);
 
-/* Returns the digit of a cover line or of a shortage, which all of its members have. */
+/* Returns the digit of a cover line or of a shortage: all members of either have the same one. */
 unsigned exocet_role_digit(const struct step *step, const struct role *role);
 
 /* Whether the cell is a base cell or a target; whether it lies in a cross-line, or in one of the three boxes. */

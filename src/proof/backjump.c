@@ -191,8 +191,8 @@ static bool close_branch(struct backjumps *backjumps, const struct trail_step *a
     return !jumps || array_append(&backjumps->found, at->number);
 }
 
-/* Reads the trail's step at `index`, in the level of the guess. Sets whether it closed a branch that did without its own. In
- * traces from files, branches may be deeper than there are cells: these are not read. */
+/* Reads the step at `index` of the trail, which lies in the level of the guess. Sets whether it closed a branch that did not need its
+ * own guess. In traces from files, branches may be nested more deeply than there are cells; such branches are not read. */
 static bool read_step(struct backjumps *backjumps, size_t index, unsigned guess, bool *jumps)
 {
     const struct trail_step *at = &backjumps->trail->steps.items[index];
@@ -221,7 +221,7 @@ static bool read_level(struct backjumps *backjumps, size_t first, size_t end, si
             return false;
         if (jumps && contradiction == end && exhausted_count && trail_refutes_one_of(trail, i, *exhausted)) {
             if (!guess)
-                backjumps->to = trail->steps.items[i].number; /* the rest of the level itself is not read */
+                backjumps->to = trail->steps.items[i].number; /* the steps behind the jump are not read */
             return true;
         }
     }
@@ -277,14 +277,8 @@ bool backjumps_read(struct backjumps *backjumps, size_t first, size_t end, struc
     return read_level(backjumps, first, end, 1, &exhausted, 0);
 }
 
-static int compare_numbers(const void *left, const void *right)
-{
-    const uint64_t *a = left, *b = right;
-    return (*a > *b) - (*a < *b);
-}
-
 bool backjumps_contain(const struct backjumps *backjumps, uint64_t backtrack)
 {
     return backjumps->found.count &&
-           bsearch(&backtrack, backjumps->found.items, backjumps->found.count, sizeof backtrack, compare_numbers);
+           bsearch(&backtrack, backjumps->found.items, backjumps->found.count, sizeof backtrack, step_compare_numbers);
 }

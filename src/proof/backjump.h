@@ -2,8 +2,8 @@
  * conflict sets are those of P. Prosser, "Hybrid algorithms for the constraint satisfaction problem", 1993.)
  *
  * A level that has failed is read forward, with the branches in it. For each candidate that a step has taken, its conflict set
- * says on which guesses that rests, by way of what is gone from the truths of the step. A slice may need less than that: a
- * branch that is found did without its guess, but one that is not found may have done so too. */
+ * says on which guesses that rests, by way of what is gone from the truths of the step. A slice may choose other
+ * causes, and fewer: so what is found says where to look first, and the sweep of the branch decides. */
 #ifndef PROOF_BACKJUMP_H
 #define PROOF_BACKJUMP_H
 
@@ -13,7 +13,7 @@ struct backjumps {
     struct trail *trail;
     struct step_reader *reader;
     uint64_t from, to;     /* the steps of the level that was read last; none if `to` is 0 */
-    ARRAY(uint64_t) found; /* the backtracks in it that closed a branch which did without its guess, in order */
+    ARRAY(uint64_t) found; /* those of its backtracks that closed a branch which had not needed its guess, ascending */
     uint64_t limit;        /* the most steps to read; 0: any number */
     uint64_t steps_read;   /* in all */
     /* While the level is read. Guesses have numbers: how deep they are in it. */
@@ -34,7 +34,7 @@ void backjumps_finish(struct backjumps *backjumps);
  * runs out, the trace is damaged, the trail is cancelled, or there are more steps than allowed. */
 bool backjumps_read(struct backjumps *backjumps, size_t first, size_t end, struct constraint exhausted);
 
-/* Returns whether the steps are in the level that was read last. */
+/* Returns whether the level that was read last contains the steps `from` to `to`. */
 static inline bool backjumps_have_read(const struct backjumps *backjumps, uint64_t from, uint64_t to)
 {
     return backjumps->from <= from && to <= backjumps->to;

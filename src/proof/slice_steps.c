@@ -9,18 +9,12 @@ static int compare_steps(const void *left, const void *right)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-static int compare_numbers(const void *left, const void *right)
-{
-    const uint64_t *a = left, *b = right;
-    return (*a > *b) - (*a < *b);
-}
-
 void slice_sort(struct slice *slice)
 {
     if (slice->steps.count)
         qsort(slice->steps.items, slice->steps.count, sizeof *slice->steps.items, compare_steps);
     if (slice->blame.count)
-        qsort(slice->blame.items, slice->blame.count, sizeof *slice->blame.items, compare_numbers);
+        qsort(slice->blame.items, slice->blame.count, sizeof *slice->blame.items, step_compare_numbers);
 }
 
 void slice_finish(struct slice *slice)
@@ -41,5 +35,5 @@ const struct slice_step *slice_find(const struct slice *slice, uint64_t number)
 bool slice_blames(const struct slice *slice, uint64_t guess)
 {
     return slice->blame.count &&
-           bsearch(&guess, slice->blame.items, slice->blame.count, sizeof guess, compare_numbers) != NULL;
+           bsearch(&guess, slice->blame.items, slice->blame.count, sizeof guess, step_compare_numbers) != NULL;
 }

@@ -141,7 +141,7 @@ void slicer_use_tried(struct slicer *slicer, size_t i)
 
 bool slicer_use_if_tried(struct slicer *slicer, size_t index)
 {
-    for (size_t i = slicer->tried.count; i-- && slicer->tried.items[i].index >= index;) {
+    for (size_t i = slicer->tried.count; i--;) {
         if (slicer->tried.items[i].index == index) {
             slicer_use_tried(slicer, i);
             return true;

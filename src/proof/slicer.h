@@ -30,7 +30,7 @@ struct slicer {
     size_t needed_capacity;
     size_t levels;
     size_t looked_at;                 /* steps, those that were dropped included */
-    ARRAY(struct tried_branch) tried; /* of all levels, by index */
+    ARRAY(struct tried_branch) tried; /* of all levels; those of the innermost level come last */
     digit_mask *tried_needed;         /* [tried][cells]: what they need */
     size_t tried_needed_capacity;
     const struct slice_limits *limits;

@@ -1,6 +1,7 @@
 #include "technique/exocet_band.h"
 
-/* Returns a house of this kind that has both cells, the next one behind `after` among the first cell's houses, or NO_HOUSE. */
+/* Returns the next house of this kind that contains both cells, after `after` in the list of the first cell's houses, or
+ * NO_HOUSE. */
 static house_id find_house(const struct layout *layout, enum house_kind kind, cell_id a, cell_id b, house_id after)
 {
     const struct cell *info = &layout->cell[a];

@@ -9,7 +9,7 @@ enum { EXOCET_SIDE = LAYOUT_MAX_DIGITS, EXOCET_MOST_CROSSES = 8, EXOCET_LEAST_BO
 
 struct exocet_band {
     house_id line;                /* the base line; its cells are numbered along it: positions */
-    house_id across[EXOCET_SIDE]; /* the line across each position */
+    house_id across[EXOCET_SIDE]; /* the line that crosses the base line at each position */
     house_id box[EXOCET_SIDE];    /* of each position */
     house_id beside[EXOCET_SIDE]; /* line i beside the base line crosses all lines across in their slot i */
     /* of each position and digit: its slots in the line across, outside of the band */

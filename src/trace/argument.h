@@ -122,7 +122,8 @@ static inline bool argument_has_role(const struct argument *argument, enum role_
     return false;
 }
 
-/* Returns the next role of this name that has members, from index `*at` on, and moves `*at` behind it; NULL if there is none. */
+/* Returns the first role of this name, from index `*at` on, that has members, and sets `*at` to the index after it. Returns NULL if
+ * there is none. */
 static inline const struct role *argument_next_role(const struct argument *argument, enum role_name name, size_t *at)
 {
     while (*at < argument->roles) {

@@ -103,6 +103,13 @@ struct step {
     size_t places, removes, restores, patterns, als_cells, truth_count, link_count;
 };
 
+/* Compares two step numbers (uint64_t), for qsort and bsearch. */
+static inline int step_compare_numbers(const void *left, const void *right)
+{
+    const uint64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
 /* Returns the digits that the step removes from the cell. */
 static inline digit_mask step_removed_from(const struct step *step, cell_id cell)
 {

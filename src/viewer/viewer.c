@@ -120,8 +120,8 @@ static bool is_working(const struct viewer *viewer)
     return viewer->generating || viewer->givens_edit || viewer->coach || viewer->watching || rated_is_busy(viewer);
 }
 
-/* Brings hints, the question and the modes up to the position. Tasks come first, because they may open another board: what a mode shows
- * must be of the board that is drawn. */
+/* Brings hints, the question and the modes up to the position. Tasks come first, because they may open another board, and a mode must
+ * show what belongs to the board that is drawn. */
 static void advance_modes(struct viewer *viewer)
 {
     advance_tasks(viewer);
