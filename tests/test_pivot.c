@@ -167,10 +167,9 @@ static void test_a_board_without_a_solution_is_refuted(void **state)
     (void)state;
     struct trace *trace = support_trace("pivot", BOARD_WRONG, 0);
     struct cursor cursor;
-    struct record record;
     cursor_init(&cursor, trace);
-    cursor_record(&cursor, trace_steps(trace), &record);
-    assert_int_equal(record.kind, STEP_NO_SOLUTION);
+    const struct record *record = cursor_record(&cursor, trace_steps(trace));
+    assert_int_equal(record->kind, STEP_NO_SOLUTION);
     cursor_finish(&cursor);
     trace_destroy(trace);
 }

@@ -129,9 +129,8 @@ static uint64_t plain_search(struct cursor *cursor, uint64_t position, bool forw
         if (forward ? n >= trace_steps(cursor->trace) : n <= 1)
             return 0;
         n = forward ? n + 1 : n - 1;
-        struct record record;
-        cursor_record(cursor, n, &record);
-        if (kinds >> record.kind & 1 && (!not_technique || record.technique != not_technique))
+        const struct record *record = cursor_record(cursor, n);
+        if (kinds >> record->kind & 1 && (!not_technique || record->technique != not_technique))
             return n;
     }
 }
@@ -167,11 +166,11 @@ static void test_summaries_count_the_steps_of_their_blocks(void **state)
     for (uint64_t block = 0; block < trace_blocks(trace); block++) {
         unsigned kinds[STEP_KINDS] = {0}, lowest = UINT32_MAX, deepest = 0;
         for (uint64_t n = block * TRACE_BLOCK + 1; n <= (block + 1) * TRACE_BLOCK && n <= trace_steps(trace); n++) {
-            struct record record;
-            unsigned index = cursor_record(&cursor, n, &record);
-            kinds[record.kind]++;
-            lowest = cursor.depth[index] < lowest ? cursor.depth[index] : lowest;
-            deepest = cursor.depth[index] > deepest ? cursor.depth[index] : deepest;
+            const struct record *record = cursor_record(&cursor, n);
+            kinds[record->kind]++;
+            unsigned depth = cursor_depth(&cursor, n);
+            lowest = depth < lowest ? depth : lowest;
+            deepest = depth > deepest ? depth : deepest;
         }
         const struct block_summary *summary = trace_block(trace, block);
         for (unsigned kind = 0; kind < STEP_KINDS; kind++)

@@ -9,9 +9,8 @@ enum { RECENT = 32, FEW = 5 };
 
 static bool is_turning_point(struct cursor *cursor, uint64_t number)
 {
-    struct record record;
-    cursor_record(cursor, number, &record);
-    return record.kind == STEP_GUESS || record.kind == STEP_CONTRADICTION || record.kind == STEP_BACKTRACK;
+    const struct record *record = cursor_record(cursor, number);
+    return record->kind == STEP_GUESS || record->kind == STEP_CONTRADICTION || record->kind == STEP_BACKTRACK;
 }
 
 double pace_weigh(struct cursor *cursor, uint64_t number)

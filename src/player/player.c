@@ -181,9 +181,8 @@ void player_next_technique(struct player *player, bool forward)
 {
     struct search_condition wanted = {.about = SEARCH_OTHER_TECHNIQUE};
     if (player_position(player)) {
-        struct record record;
-        cursor_record(&player->cursor, player_position(player), &record);
-        wanted.technique = record.technique;
+        const struct record *record = cursor_record(&player->cursor, player_position(player));
+        wanted.technique = record->technique;
     }
     player_run_until(player, &wanted, forward);
 }

@@ -38,9 +38,8 @@ typedef ARRAY(uint64_t) step_list;
 static bool collect(struct cursor *cursor, uint64_t position, step_list *numbers)
 {
     while (position) {
-        struct record record;
-        cursor_record(cursor, position, &record);
-        uint64_t back = record.kind == STEP_BACKTRACK ? record.guess_back + 1 : 1;
+        const struct record *record = cursor_record(cursor, position);
+        uint64_t back = record->kind == STEP_BACKTRACK ? record->guess_back + 1 : 1;
         if (!cursor_is_valid(cursor) || back > position || !array_append(numbers, position))
             return false;
         position -= back;

@@ -33,13 +33,12 @@ static bool is_cancelled(const struct trail *trail)
 static bool add_refuted(struct trail *trail, uint64_t guess)
 {
     struct cursor *cursor = cursor_pool_at(&trail->cursors, guess);
-    struct record record;
     uint64_t cell = 0, digit = 1;
-    cursor_record(cursor, guess, &record);
-    if (!cursor_is_valid(cursor) || record.kind != STEP_GUESS)
+    const struct record *record = cursor_record(cursor, guess);
+    if (!cursor_is_valid(cursor) || record->kind != STEP_GUESS)
         return false;
-    const uint8_t *at = varint_read(record.place_bytes, record.end, &cell);
-    varint_read(at, record.end, &digit);
+    const uint8_t *at = varint_read(record->place_bytes, record->end, &cell);
+    varint_read(at, record->end, &digit);
     return array_append(&trail->takes, (struct change){.cell = (cell_id)cell, .digits = digit_bit((unsigned)digit)});
 }
 
@@ -59,14 +58,13 @@ static bool walk_back(struct trail *trail, uint64_t from, uint64_t to)
     trail->walked.count = trail->takes.count = 0;
     for (uint64_t number = to; number > from;) {
         struct cursor *cursor = cursor_pool_at(&trail->cursors, number);
-        struct record record;
-        cursor_record(cursor, number, &record);
+        const struct record *record = cursor_record(cursor, number);
         if (!cursor_is_valid(cursor) || is_cancelled(trail))
             return false;
-        struct trail_step step = {.number = number, .kind = record.kind, .first = trail->takes.count};
-        if (record.kind == STEP_BACKTRACK)
-            step.guess = number - record.guess_back;
-        if (!(step.guess ? add_refuted(trail, step.guess) : add_changes(trail, &record)))
+        struct trail_step step = {.number = number, .kind = record->kind, .first = trail->takes.count};
+        if (record->kind == STEP_BACKTRACK)
+            step.guess = number - record->guess_back;
+        if (!(step.guess ? add_refuted(trail, step.guess) : add_changes(trail, record)))
             return false;
         step.count = trail->takes.count - step.first;
         if (!array_append(&trail->walked, step))

@@ -28,14 +28,13 @@ void failed_find(struct failed *failed, struct step_reader *reader, uint64_t pos
     failed->position = position;
     failed->found = true;
     for (unsigned i = 0; number && i < MAX_STEPS; i++) {
-        struct record record;
         struct step guess;
-        cursor_record(&reader->cursor, number, &record);
-        if (record.kind != STEP_BACKTRACK) {
+        const struct record *record = cursor_record(&reader->cursor, number);
+        if (record->kind != STEP_BACKTRACK) {
             number--;
             continue;
         }
-        number -= record.guess_back;
+        number -= record->guess_back;
         if (!step_read(reader, number, &guess))
             return;
         if (guess.places)

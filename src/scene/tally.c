@@ -13,9 +13,9 @@ void tally_make(struct tally *tally, struct cursor *cursor, uint64_t position)
     *tally = (struct tally){.position = position, .made = true, .deepest = before.deepest_depth};
     memcpy(tally->kinds, before.kinds, sizeof tally->kinds);
     for (uint64_t number = whole * TRACE_BLOCK + 1; number <= position; number++) {
-        struct record record;
-        unsigned index = cursor_record(cursor, number, &record);
-        tally->kinds[record.kind]++;
-        tally->deepest = cursor->depth[index] > tally->deepest ? cursor->depth[index] : tally->deepest;
+        const struct record *record = cursor_record(cursor, number);
+        tally->kinds[record->kind]++;
+        unsigned depth = cursor_depth(cursor, number);
+        tally->deepest = depth > tally->deepest ? depth : tally->deepest;
     }
 }

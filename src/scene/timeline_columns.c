@@ -26,11 +26,11 @@ static void include_depth(struct timeline_column *column, uint32_t lowest, uint3
 static void read_steps(struct timeline_column *column, struct cursor *cursor, uint64_t from, uint64_t to)
 {
     for (uint64_t number = from; number <= to; number++) {
-        struct record record;
-        unsigned index = cursor_record(cursor, number, &record);
-        include_depth(column, cursor->depth[index], cursor->depth[index]);
+        const struct record *record = cursor_record(cursor, number);
+        unsigned depth = cursor_depth(cursor, number);
+        include_depth(column, depth, depth);
         column->kinds |=
-            1u << (record.kind == STEP_DEDUCE && record.places ? TIMELINE_PLACEMENT : (unsigned)record.kind);
+            1u << (record->kind == STEP_DEDUCE && record->places ? TIMELINE_PLACEMENT : (unsigned)record->kind);
     }
 }
 

@@ -49,10 +49,9 @@ static bool find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t
     if (!array_room(tree->chain, tree->chain_capacity, depth + 1))
         return false;
     for (; guess && depth && !(depth <= *kept && tree->path[depth - 1].guess == guess); depth--) {
-        struct record record;
         tree->chain[(*count)++] = guess;
-        cursor_record(cursor, guess, &record);
-        guess = record.parent_back ? guess - record.parent_back : 0;
+        const struct record *record = cursor_record(cursor, guess);
+        guess = record->parent_back ? guess - record->parent_back : 0;
     }
     *kept = depth;
     return true;
@@ -91,11 +90,10 @@ static bool has_no_guesses(const struct trace *trace, uint64_t number)
 /* Adds one step to the tree. */
 static bool scan_step(struct tree *tree, struct step_reader *reader, uint64_t number)
 {
-    struct record record;
-    cursor_record(&reader->cursor, number, &record);
-    if (record.kind == STEP_GUESS)
+    const struct record *record = cursor_record(&reader->cursor, number);
+    if (record->kind == STEP_GUESS)
         return add_node(tree, reader, number);
-    if (record.kind == STEP_BACKTRACK && tree->innermost != TREE_NONE) {
+    if (record->kind == STEP_BACKTRACK && tree->innermost != TREE_NONE) {
         tree->node[tree->innermost].end = number;
         tree->innermost = tree->node[tree->innermost].parent;
     }
@@ -135,12 +133,11 @@ static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_i
 {
     digit_mask failed = 0;
     for (uint64_t number = guess - 1; number;) {
-        struct record record;
         struct step step;
-        cursor_record(&reader->cursor, number, &record);
-        if (record.kind != STEP_BACKTRACK)
+        const struct record *record = cursor_record(&reader->cursor, number);
+        if (record->kind != STEP_BACKTRACK)
             break;
-        uint64_t before = number - record.guess_back;
+        uint64_t before = number - record->guess_back;
         if (!step_read(reader, before, &step) || !step.places || step.place[0].cell != cell)
             break;
         failed |= step.place[0].digits;
@@ -189,9 +186,8 @@ static uint64_t ancestor(struct cursor *cursor, uint64_t number, unsigned depth)
     uint64_t guess;
     cursor_open_guesses(cursor, number, &at, &guess);
     for (; guess && at > depth; at--) {
-        struct record record;
-        cursor_record(cursor, guess, &record);
-        guess = record.parent_back ? guess - record.parent_back : 0;
+        const struct record *record = cursor_record(cursor, guess);
+        guess = record->parent_back ? guess - record->parent_back : 0;
     }
     return at == depth ? guess : 0;
 }

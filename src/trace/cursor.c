@@ -64,25 +64,23 @@ bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, u
     return true;
 }
 
-/* Parses the record at `position`, or at the start of the next chunk if `position` holds the end-of-chunk mark. */
+/* Parses the record at `position`, or at the start of the next chunk if `position` holds the end-of-chunk mark. Returns the
+ * end of the record. */
 static store_position parse_at(const struct store *store, store_position position, struct record *record)
 {
     while (!record_parse(record, store_at(store, position), store_chunk_end(store, position)))
         position = ((position >> 32) + 1) << 32;
-    return position;
+    return position + (uint64_t)(record->end - record->start);
 }
 
 static void parse_next(struct cursor *cursor)
 {
-    const struct store *store = cursor->store;
     unsigned index = cursor->parsed;
     unsigned depth = index ? cursor->depth[index - 1] : cursor->first_depth;
     uint64_t guess = index ? cursor->guess[index - 1] : cursor->first_guess;
     uint64_t number = cursor->block * TRACE_BLOCK + index + 1;
-    struct record *record = &cursor->last_record;
-    cursor->record_position[index] = parse_at(store, cursor->next, record);
-    cursor->next =
-        cursor->record_position[index] + (uint64_t)(record->end - store_at(store, cursor->record_position[index]));
+    struct record *record = &cursor->record[index];
+    cursor->next = parse_at(cursor->store, cursor->next, record);
     if (record->kind == STEP_GUESS) {
         depth++;
         guess = number;
@@ -95,8 +93,8 @@ static void parse_next(struct cursor *cursor)
     cursor->parsed++;
 }
 
-/* Finds step `number`: its block becomes current, and its record starts at cursor->record_position[*index]. Returns
- * false if the block cannot be loaded. */
+/* Finds step `number`: its block becomes current, and its record is cursor->record[*index]. Returns false if the block cannot
+ * be loaded. */
 static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
 {
     assert(number && number <= trace_steps(cursor->trace));
@@ -111,18 +109,20 @@ static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
     return true;
 }
 
-unsigned cursor_record(struct cursor *cursor, uint64_t number, struct record *record)
+const struct record *cursor_record(struct cursor *cursor, uint64_t number)
 {
-    static const uint8_t empty_deduction[] = {STEP_DEDUCE, 0, 0};
+    static const uint8_t nothing[1];
+    static const struct record empty_deduction = {
+        .kind = STEP_DEDUCE,
+        .start = nothing,
+        .place_bytes = nothing,
+        .change_bytes = nothing,
+        .pattern_bytes = nothing,
+        .evidence_bytes = nothing,
+        .end = nothing,
+    };
     unsigned index;
-    if (!locate(cursor, number, &index))
-        record_parse(record, empty_deduction, empty_deduction + sizeof empty_deduction);
-    else if (index + 1 == cursor->parsed)
-        *record = cursor->last_record;
-    else
-        record_parse(record, store_at(cursor->store, cursor->record_position[index]),
-                     store_chunk_end(cursor->store, cursor->record_position[index]));
-    return index;
+    return locate(cursor, number, &index) ? &cursor->record[index] : &empty_deduction;
 }
 
 void cursor_open_guesses(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess)
@@ -204,14 +204,15 @@ bool step_read(struct step_reader *reader, uint64_t number, struct step *step)
 
 bool step_read_with(struct step_reader *reader, struct cursor *cursor, uint64_t number, struct step *step)
 {
-    struct record record;
-    unsigned index = cursor_record(cursor, number, &record);
-    if (!cursor_is_valid(cursor) || !step_decode(reader, &record, step))
+    const struct record *record = cursor_record(cursor, number);
+    if (!cursor_is_valid(cursor) || !step_decode(reader, record, step))
         return false;
-    uint64_t guess = record.kind == STEP_BACKTRACK ? number - record.guess_back : cursor->guess[index];
+    uint64_t guess = cursor->guess[(number - 1) % TRACE_BLOCK];
+    if (record->kind == STEP_BACKTRACK)
+        guess = number - record->guess_back;
     step->number = number;
-    step->depth = cursor->depth[index];
+    step->depth = cursor_depth(cursor, number);
     step->guess = guess;
-    step->parent = record.parent_back ? guess - record.parent_back : 0;
+    step->parent = record->parent_back ? guess - record->parent_back : 0;
     return true;
 }

@@ -1,5 +1,5 @@
-/* Finds the record of any step of a trace. The cursor remembers where the records of the current block start: reading
- * on to a neighbouring step parses one record, entering a block at most TRACE_BLOCK records. */
+/* Finds the record of any step of a trace. The cursor keeps the parsed records of the current block: reading on to the next
+ * step parses one record, entering a block at most TRACE_BLOCK records, going back none. */
 #ifndef TRACE_CURSOR_H
 #define TRACE_CURSOR_H
 
@@ -13,8 +13,7 @@ struct cursor {
     unsigned parsed;             /* number of its records that are parsed */
     unsigned blocks_entered;     /* in total; every RELEASE_INTERVAL blocks, mapped pages are released */
     store_position next;         /* end of the last parsed record */
-    struct record last_record;   /* the last parsed record */
-    store_position record_position[TRACE_BLOCK];
+    struct record record[TRACE_BLOCK];
     /* State after each parsed record: number of open guesses and the innermost of them. */
     uint32_t depth[TRACE_BLOCK];
     uint64_t guess[TRACE_BLOCK];
@@ -25,9 +24,15 @@ struct cursor {
 void cursor_init(struct cursor *cursor, const struct trace *trace);
 void cursor_finish(struct cursor *cursor);
 
-/* Parses step `number` (1 to trace_steps) and returns its index in the block. If the step cannot be loaded
- * (cursor_is_valid), the record is a deduction without changes. */
-unsigned cursor_record(struct cursor *cursor, uint64_t number, struct record *record);
+/* Returns the record of step `number` (1 to trace_steps). It belongs to the cursor, until that enters another block. If the
+ * step cannot be loaded (cursor_is_valid), the record is a deduction without changes. */
+const struct record *cursor_record(struct cursor *cursor, uint64_t number);
+
+/* Returns the number of open guesses after the step whose record was read last. */
+static inline unsigned cursor_depth(const struct cursor *cursor, uint64_t number)
+{
+    return cursor->depth[(number - 1) % TRACE_BLOCK];
+}
 
 /* Returns the number of open guesses and the innermost of them (0: none) after step `number`; 0 is the start. */
 void cursor_open_guesses(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess);

@@ -91,6 +91,7 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
 {
     if (at >= limit || (*at & 7) >= STEP_KINDS)
         return false;
+    record->start = at;
     unsigned head = *at++;
     record->kind = head & 7;
     record->assumes_unique = head >> 3 & 1;

@@ -35,7 +35,7 @@ struct record {
     bool assumes_unique, same_digits;
     uint64_t guess_back, parent_back;
     unsigned places, changes, patterns;
-    const uint8_t *place_bytes, *change_bytes, *pattern_bytes, *evidence_bytes, *end;
+    const uint8_t *start, *place_bytes, *change_bytes, *pattern_bytes, *evidence_bytes, *end;
 };
 
 /* Parses the record at `at`, reading no further than `limit`. Returns false if there is no valid record. */

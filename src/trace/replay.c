@@ -27,11 +27,10 @@ void replay_finish(struct replay *replay)
 /* Forward, a step removes candidates and a backtrack restores them; backward it is the other way round. */
 static void apply_step(struct replay *replay, uint64_t number, bool forward)
 {
-    struct record record;
-    cursor_record(&replay->cursor, number, &record);
-    bool removes = (record.kind != STEP_BACKTRACK) == forward;
-    struct record_change iterator = record_changes(&record);
-    for (struct change change; record_next_change(&record, &iterator, &change);) {
+    const struct record *record = cursor_record(&replay->cursor, number);
+    bool removes = (record->kind != STEP_BACKTRACK) == forward;
+    struct record_change iterator = record_changes(record);
+    for (struct change change; record_next_change(record, &iterator, &change);) {
         if (removes)
             replay->mask[change.cell] &= ~change.digits;
         else
@@ -78,9 +77,8 @@ bool replay_is_there(const struct replay *replay, uint64_t position)
 
 enum step_kind replay_kind(struct replay *replay)
 {
-    struct record record;
-    cursor_record(&replay->cursor, replay->position, &record);
-    return record.kind;
+    const struct record *record = cursor_record(&replay->cursor, replay->position);
+    return record->kind;
 }
 
 unsigned replay_depth(struct replay *replay)

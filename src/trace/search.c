@@ -2,12 +2,11 @@
 
 static uint64_t skip_failed_branches(struct cursor *cursor, uint64_t number)
 {
-    struct record record;
     while (number) {
-        cursor_record(cursor, number, &record);
-        if (record.kind != STEP_BACKTRACK)
+        const struct record *record = cursor_record(cursor, number);
+        if (record->kind != STEP_BACKTRACK)
             break;
-        number -= record.guess_back + 1;
+        number -= record->guess_back + 1;
     }
     return number;
 }
@@ -31,9 +30,8 @@ uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, 
 {
     for (uint64_t number = skip_failed_branches(cursor, position); number;
          number = skip_failed_branches(cursor, number - 1)) {
-        struct record record;
-        cursor_record(cursor, number, &record);
-        if (changes_candidate(&record, cell, digit_bit(digit)))
+        const struct record *record = cursor_record(cursor, number);
+        if (changes_candidate(record, cell, digit_bit(digit)))
             return number;
     }
     return 0;
@@ -57,9 +55,8 @@ uint64_t search_settling(struct cursor *cursor, uint64_t position, cell_id cell)
     bool by_steps = trace_places_by_steps(cursor->trace);
     for (uint64_t number = skip_failed_branches(cursor, position); number;
          number = skip_failed_branches(cursor, number - 1)) {
-        struct record record;
-        cursor_record(cursor, number, &record);
-        if (by_steps ? places_in(&record, cell) : changes_candidate(&record, cell, ~(digit_mask)0))
+        const struct record *record = cursor_record(cursor, number);
+        if (by_steps ? places_in(record, cell) : changes_candidate(record, cell, ~(digit_mask)0))
             return number;
     }
     return 0;
@@ -75,21 +72,20 @@ static unsigned depth_of(struct cursor *cursor, uint64_t number)
 
 static bool matches(struct cursor *cursor, uint64_t number, const struct search_condition *wanted)
 {
-    struct record record;
-    cursor_record(cursor, number, &record);
+    const struct record *record = cursor_record(cursor, number);
     switch (wanted->about) {
     case SEARCH_KIND:
-        return wanted->kinds >> record.kind & 1;
+        return wanted->kinds >> record->kind & 1;
     case SEARCH_TECHNIQUE:
-        return record.kind == STEP_DEDUCE && record.technique == wanted->technique;
+        return record->kind == STEP_DEDUCE && record->technique == wanted->technique;
     case SEARCH_OTHER_TECHNIQUE:
-        return record.kind == STEP_DEDUCE && record.technique != wanted->technique;
+        return record->kind == STEP_DEDUCE && record->technique != wanted->technique;
     case SEARCH_CELL:
-        return changes_candidate(&record, wanted->cell, ~(digit_mask)0);
+        return changes_candidate(record, wanted->cell, ~(digit_mask)0);
     case SEARCH_CANDIDATE:
-        return record.kind != STEP_BACKTRACK && changes_candidate(&record, wanted->cell, digit_bit(wanted->digit));
+        return record->kind != STEP_BACKTRACK && changes_candidate(record, wanted->cell, digit_bit(wanted->digit));
     case SEARCH_DEPTH:
-        if (record.kind != STEP_GUESS && record.kind != STEP_BACKTRACK)
+        if (record->kind != STEP_GUESS && record->kind != STEP_BACKTRACK)
             return false;
         return depth_of(cursor, number) == wanted->depth && depth_of(cursor, number - 1) != wanted->depth;
     }

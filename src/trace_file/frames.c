@@ -38,9 +38,8 @@ static bool collect_path(const struct trace *trace, bool deductions_only, uint64
     bool fine = true;
     cursor_init(&cursor, trace);
     for (uint64_t n = trace_steps(trace); fine && n; n = search_previous_on_branch(&cursor, n)) {
-        struct record record;
-        cursor_record(&cursor, n, &record);
-        bool shown = record.kind == STEP_DEDUCE || (record.kind == STEP_GUESS && !deductions_only);
+        const struct record *record = cursor_record(&cursor, n);
+        bool shown = record->kind == STEP_DEDUCE || (record->kind == STEP_GUESS && !deductions_only);
         if (!shown)
             continue;
         fine = array_room(*path, room, *count + 1);

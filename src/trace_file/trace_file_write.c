@@ -109,13 +109,11 @@ static bool put_keyframe(struct output *out, uint64_t first)
 static bool put_records(struct output *out, uint64_t first, uint64_t last, struct block_summary *summary)
 {
     for (uint64_t number = first; number <= last; number++) {
-        struct record record;
-        unsigned index = cursor_record(&out->cursor, number, &record);
+        const struct record *record = cursor_record(&out->cursor, number);
         if (!cursor_is_valid(&out->cursor))
             return false;
-        summary_add_step(summary, record.kind, record.technique, out->cursor.depth[index]);
-        const uint8_t *start = store_at(out->cursor.store, out->cursor.record_position[index]);
-        buffer_append(&out->content, start, (size_t)(record.end - start));
+        summary_add_step(summary, record->kind, record->technique, cursor_depth(&out->cursor, number));
+        buffer_append(&out->content, record->start, (size_t)(record->end - record->start));
     }
     return true;
 }
