@@ -327,8 +327,6 @@ static void test_skips(void **state)
     assert_true(skips > 0);
 }
 
-/* The latest cause of a step is in its slice. A guess rests on nothing, and a guess of the last digit on the backtrack that
- * left it. */
 /* Reads the level that the backtrack has closed, and asks for each branch in it that is said to have done without its guess and
  * ended in a contradiction what that rests on. Returns the number of such branches. */
 static unsigned check_backjumps(const struct trace *trace, struct step_reader *reader, const struct step *backtrack)
@@ -341,7 +339,8 @@ static unsigned check_backjumps(const struct trace *trace, struct step_reader *r
     struct constraint exhausted = backtrack->truths[0];
     assert_true(trail_init(&trail, trace) && trail_extend(&trail, 0, guess - 1));
     size_t first = trail.steps.count;
-    assert_true(trail_extend(&trail, guess - 1, closed - 1) && backjumps_init(&backjumps, &trail, reader));
+    assert_true(trail_extend(&trail, guess - 1, closed - 1));
+    backjumps_init(&backjumps, &trail);
     assert_true(backjumps_read(&backjumps, first, trail.steps.count, exhausted));
     for (size_t i = 0; i < backjumps.found.count; i++) {
         uint64_t number = backjumps.found.items[i];
@@ -362,6 +361,52 @@ static unsigned check_backjumps(const struct trace *trace, struct step_reader *r
     backjumps_finish(&backjumps);
     trail_finish(&trail);
     return branches;
+}
+
+enum { NESTED = 70, EMPTY_CELL = 80 };
+
+/* Guesses in cells 1 to NESTED. Each of them fails because a cell is empty, and that rests on the guess itself where its number
+ * is even, and on the first guess otherwise. */
+static struct trace *nested_guesses(void)
+{
+    char board[82];
+    memset(board, '.', 81);
+    board[81] = '\0';
+    struct puzzle *puzzle = support_puzzle(board);
+    struct trace *trace = trace_create(puzzle, "stack");
+    assert_non_null(trace);
+    for (unsigned k = 1; k <= NESTED; k++)
+        assert_true(trace_guess(trace, (cell_id)k, 1));
+    for (unsigned k = NESTED; k; k--) {
+        trace_begin(trace, STEP_DEDUCE, 0);
+        trace_remove(trace, EMPTY_CELL, layout_all_digits(puzzle->layout));
+        trace_truth(trace, constraint_cell((cell_id)(k % 2 ? 1 : k)));
+        assert_true(trace_end(trace));
+        assert_true(trace_contradiction(trace, constraint_cell(EMPTY_CELL)) && trace_backtrack(trace, NO_CELL));
+    }
+    trace_close(trace);
+    puzzle_destroy(puzzle);
+    return trace;
+}
+
+/* Conflict sets hold as many guesses as are nested, and each branch that did without its own one is found. */
+static void test_nested_backjumps(void **state)
+{
+    (void)state;
+    struct trace *trace = nested_guesses();
+    struct trail trail;
+    struct backjumps backjumps;
+    assert_true(trail_init(&trail, trace) && trail_extend(&trail, 0, trace_steps(trace)));
+    backjumps_init(&backjumps, &trail);
+    assert_true(backjumps_read(&backjumps, 0, trail.steps.count, constraint_cell(1)));
+    assert_int_equal(backjumps.found.count, NESTED / 2 - 1);
+    for (unsigned k = NESTED; k; k--) {
+        uint64_t backtrack = NESTED + 3 * (uint64_t)(NESTED - k + 1);
+        assert_int_equal(backjumps_contain(&backjumps, backtrack), k % 2 && k > 1);
+    }
+    backjumps_finish(&backjumps);
+    trail_finish(&trail);
+    trace_destroy(trace);
 }
 
 static void test_backjumps(void **state)
@@ -386,6 +431,8 @@ static void test_backjumps(void **state)
     }
 }
 
+/* The latest cause of a step is in its slice. A guess rests on nothing, and a guess of the last digit on the backtrack that
+ * left it. */
 static void test_cascades(void **state)
 {
     (void)state;
@@ -447,9 +494,9 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engines),   cmocka_unit_test(test_layouts),  cmocka_unit_test(test_blame),
-        cmocka_unit_test(test_effects),   cmocka_unit_test(test_cascades), cmocka_unit_test(test_skips),
-        cmocka_unit_test(test_backjumps), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_engines),   cmocka_unit_test(test_layouts),          cmocka_unit_test(test_blame),
+        cmocka_unit_test(test_effects),   cmocka_unit_test(test_cascades),         cmocka_unit_test(test_skips),
+        cmocka_unit_test(test_backjumps), cmocka_unit_test(test_nested_backjumps), cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,29 +4,21 @@
 
 #include "base/bits.h"
 
-bool backjumps_init(struct backjumps *backjumps, struct trail *trail, struct step_reader *reader)
+void backjumps_init(struct backjumps *backjumps, struct trail *trail)
 {
-    const struct layout *layout = trail->layout;
-    size_t words = BITS_WORDS((size_t)layout->cells + 1);
-    *backjumps = (struct backjumps){.trail = trail, .reader = reader, .words = words};
-    backjumps->start = memory_calloc(layout->cells, sizeof *backjumps->start);
-    backjumps->taken = memory_calloc(layout->cells, sizeof *backjumps->taken);
-    backjumps->guessed = memory_calloc(layout->cells, sizeof *backjumps->guessed);
-    backjumps->conflict = memory_calloc((size_t)layout->cells * layout->digits * words, sizeof *backjumps->conflict);
-    backjumps->of_step = memory_calloc(3 * words, sizeof *backjumps->of_step);
-    if (!backjumps->start || !backjumps->taken || !backjumps->guessed || !backjumps->conflict || !backjumps->of_step)
-        return false;
-    backjumps->of_cell = backjumps->of_step + words;
-    backjumps->of_failure = backjumps->of_cell + words;
-    return true;
+    *backjumps = (struct backjumps){.trail = trail};
 }
 
 void backjumps_finish(struct backjumps *backjumps)
 {
     memory_free(backjumps->found.items);
+    memory_free(backjumps->pattern);
+    evidence_finish(&backjumps->evidence);
     memory_free(backjumps->start);
     memory_free(backjumps->taken);
     memory_free(backjumps->guessed);
+    memory_free(backjumps->linked);
+    memory_free(backjumps->is_known);
     memory_free(backjumps->conflict);
     memory_free(backjumps->of_step);
     *backjumps = (struct backjumps){0};
@@ -34,9 +26,51 @@ void backjumps_finish(struct backjumps *backjumps)
 
 /* --- conflict sets --- */
 
+/* The conflict set of a candidate or, for digit 0, of all that is taken from the cell. */
 static uint64_t *conflict_of(const struct backjumps *backjumps, cell_id cell, unsigned digit)
 {
-    return backjumps->conflict + ((size_t)cell * backjumps->trail->layout->digits + digit - 1) * backjumps->words;
+    return backjumps->conflict + ((size_t)cell * (backjumps->trail->layout->digits + 1u) + digit) * backjumps->words;
+}
+
+/* Gives each conflict set `words` words, more than it has. Returns false if memory runs out. */
+static bool widen(struct backjumps *backjumps, size_t words)
+{
+    const struct layout *layout = backjumps->trail->layout;
+    size_t sets = (size_t)layout->cells * (layout->digits + 1u), from = backjumps->words;
+    uint64_t *conflict = memory_calloc(sets * words, sizeof *conflict);
+    uint64_t *of_step = memory_calloc(3 * words, sizeof *of_step);
+    if (!conflict || !of_step) {
+        memory_free(conflict);
+        memory_free(of_step);
+        return false;
+    }
+    for (size_t i = 0; from && i < sets; i++)
+        bits_copy(conflict + i * words, backjumps->conflict + i * from, from);
+    for (size_t i = 0; from && i < 3; i++)
+        bits_copy(of_step + i * words, backjumps->of_step + i * from, from);
+    memory_free(backjumps->conflict);
+    memory_free(backjumps->of_step);
+    backjumps->conflict = conflict;
+    backjumps->of_step = of_step;
+    backjumps->of_failure = of_step + words;
+    backjumps->of_digits = of_step + 2 * words;
+    backjumps->words = words;
+    return true;
+}
+
+/* Makes room for the first level that is read. Returns false if memory runs out. */
+static bool make_room(struct backjumps *backjumps)
+{
+    const struct layout *layout = backjumps->trail->layout;
+    if (backjumps->words)
+        return true;
+    backjumps->start = memory_calloc(layout->cells, sizeof *backjumps->start);
+    backjumps->taken = memory_calloc(layout->cells, sizeof *backjumps->taken);
+    backjumps->guessed = memory_calloc(layout->cells, sizeof *backjumps->guessed);
+    backjumps->linked = memory_calloc((size_t)layout->houses + layout->cells, sizeof *backjumps->linked);
+    backjumps->is_known = memory_calloc(layout->cells, sizeof *backjumps->is_known);
+    return backjumps->start && backjumps->taken && backjumps->guessed && backjumps->linked && backjumps->is_known &&
+           widen(backjumps, 1);
 }
 
 /* Says that a step took the candidate, and what that rests on. */
@@ -44,50 +78,68 @@ static void take(const struct backjumps *backjumps, candidate_id candidate, cons
 {
     cell_id cell = candidate_cell(candidate);
     backjumps->taken[cell] |= digit_bit(candidate_digit(candidate));
+    backjumps->is_known[cell] = false;
     bits_copy(conflict_of(backjumps, cell, candidate_digit(candidate)), set, backjumps->words);
 }
 
-/* Adds the conflict sets of digits that are taken from the cell. Where a guess has taken one of them, the others do not
- * matter. */
+/* Adds the conflict sets of digits that are taken from the cell. Where they rest on the guess that the cell has, the others do
+ * not matter. */
 static void add_conflicts(const struct backjumps *backjumps, uint64_t *set, cell_id cell, digit_mask digits)
 {
     unsigned guess = backjumps->guessed[cell];
-    for (digit_mask left = guess ? digits : 0; left; left &= left - 1) {
-        if (bits_has(conflict_of(backjumps, cell, digit_first(left)), guess)) {
-            bits_add(set, guess);
-            return;
-        }
-    }
+    uint64_t *all = guess ? backjumps->of_digits : set;
+    if (guess)
+        bits_clear(all, backjumps->words);
+    const uint64_t *of_cell = conflict_of(backjumps, cell, 0);
     for (digit_mask left = digits; left; left &= left - 1)
-        bits_or(set, conflict_of(backjumps, cell, digit_first(left)), backjumps->words);
+        bits_or(all, of_cell + digit_first(left) * backjumps->words, backjumps->words);
+    if (guess && bits_has(all, guess))
+        bits_add(set, guess);
+    else if (guess)
+        bits_or(set, all, backjumps->words);
 }
 
-/* Returns the digits whose candidates in the cell a link of the step covers. */
-static digit_mask covered_digits(const struct backjumps *backjumps, const struct step *step, cell_id cell)
+/* Returns which digits links take in the constraint's house or, if it is a cell, in the cell. */
+static digit_mask *linked_digits(const struct backjumps *backjumps, struct constraint link)
+{
+    return &backjumps->linked[constraint_is_cell(link) ? backjumps->trail->layout->houses + link.index : link.index];
+}
+
+static void set_links(const struct backjumps *backjumps)
+{
+    for (size_t i = 0; i < backjumps->evidence.links; i++) {
+        struct constraint link = backjumps->evidence.link[i];
+        *linked_digits(backjumps, link) |=
+            constraint_is_cell(link) ? layout_all_digits(backjumps->trail->layout) : digit_bit(link.digit);
+    }
+}
+
+static void clear_links(const struct backjumps *backjumps)
+{
+    for (size_t i = 0; i < backjumps->evidence.links; i++)
+        *linked_digits(backjumps, backjumps->evidence.link[i]) = 0;
+}
+
+/* Returns the digits whose candidates in the cell a link covers. */
+static digit_mask covered_digits(const struct backjumps *backjumps, cell_id cell)
 {
     const struct layout *layout = backjumps->trail->layout;
-    digit_mask covered = 0;
-    for (size_t i = 0; i < step->link_count; i++) {
-        struct constraint link = step->links[i];
-        if (constraint_is_cell(link))
-            covered |= link.index == cell ? layout_all_digits(layout) : 0;
-        else if (layout_house_has(layout, link.index, cell))
-            covered |= digit_bit(link.digit);
-    }
+    digit_mask covered = backjumps->linked[layout->houses + cell];
+    for (unsigned i = 0; i < layout->cell[cell].house_count; i++)
+        covered |= backjumps->linked[layout->cell[cell].houses[i]];
     return covered;
 }
 
-/* Adds the conflict sets of what is taken from the truth, but for what links of `covered_by` (or NULL) cover. */
-static void add_taken(const struct backjumps *backjumps, uint64_t *set, struct constraint truth,
-                      const struct step *covered_by)
+/* Adds the conflict sets of what is taken from the truth, but for what links cover (set_links). */
+static void add_taken(const struct backjumps *backjumps, uint64_t *set, struct constraint truth, bool has_links)
 {
     const struct layout *layout = backjumps->trail->layout;
     bool is_cell = constraint_is_cell(truth);
     for (unsigned i = 0; i < (is_cell ? 1 : layout->digits); i++) {
         cell_id cell = is_cell ? truth.index : layout->house[truth.index].cells[i];
         digit_mask taken = backjumps->taken[cell] & (is_cell ? layout_all_digits(layout) : digit_bit(truth.digit));
-        if (taken && covered_by)
-            taken &= ~covered_digits(backjumps, covered_by, cell);
+        if (taken && has_links)
+            taken &= ~covered_digits(backjumps, cell);
         if (taken)
             add_conflicts(backjumps, set, cell, taken);
     }
@@ -105,23 +157,48 @@ static bool is_earlier(const struct backjumps *backjumps, const uint64_t *a, con
 
 /* --- steps --- */
 
-static bool read_recorded(struct backjumps *backjumps, uint64_t number, struct step *step)
+/* Reads the truths and links of a step, and its pattern. Returns the size of the pattern in `patterns`. */
+static bool read_evidence(struct backjumps *backjumps, uint64_t number, size_t *patterns)
 {
+    struct cursor *cursor = cursor_pool_at(&backjumps->trail->cursors, number);
+    const struct record *record = cursor_record(cursor, number);
     backjumps->steps_read++;
-    return !backjumps_are_too_many(backjumps) &&
-           step_read_with(backjumps->reader, cursor_pool_at(&backjumps->trail->cursors, number), number, step);
+    if (backjumps_are_too_many(backjumps) || !cursor_is_valid(cursor) ||
+        !array_room(backjumps->pattern, backjumps->pattern_capacity, record->patterns) ||
+        !record_evidence(record, backjumps->trail->layout, &backjumps->evidence))
+        return false;
+    record_pattern(record, backjumps->pattern);
+    *patterns = record->patterns;
+    return true;
 }
 
 /* Fills `of_step` with what the whole step rests on. Where it has as many links as truths, each truth needs a link of its own,
  * and a candidate that the step removes would leave one too few. So what is gone in a link might as well be there. */
-static void find_conflict(const struct backjumps *backjumps, const struct step *step)
+static void find_conflict(const struct backjumps *backjumps, size_t patterns)
 {
-    bool has_rank_0 = step->truth_count == step->link_count && !step->patterns;
+    const struct evidence *evidence = &backjumps->evidence;
+    bool has_rank_0 = evidence->truths == evidence->links && !patterns;
     bits_clear(backjumps->of_step, backjumps->words);
-    for (size_t i = 0; i < step->truth_count; i++)
-        add_taken(backjumps, backjumps->of_step, step->truths[i], has_rank_0 ? step : NULL);
-    for (size_t i = 0; i < step->patterns; i++)
-        add_taken(backjumps, backjumps->of_step, constraint_cell(step->pattern[i].cell), NULL);
+    if (has_rank_0)
+        set_links(backjumps);
+    for (size_t i = 0; i < evidence->truths; i++)
+        add_taken(backjumps, backjumps->of_step, evidence->truth[i], has_rank_0);
+    if (has_rank_0)
+        clear_links(backjumps);
+    for (size_t i = 0; i < patterns; i++)
+        add_taken(backjumps, backjumps->of_step, constraint_cell(backjumps->pattern[i].cell), false);
+}
+
+/* Returns what all that is taken from the cell rests on. */
+static const uint64_t *conflict_of_cell(const struct backjumps *backjumps, cell_id cell)
+{
+    uint64_t *set = conflict_of(backjumps, cell, 0);
+    if (!backjumps->is_known[cell]) {
+        bits_clear(set, backjumps->words);
+        add_taken(backjumps, set, constraint_cell(cell), false);
+        backjumps->is_known[cell] = true;
+    }
+    return set;
 }
 
 /* A filled cell takes its digit from its peers by itself. That is the reason where it rests on earlier guesses than the whole
@@ -132,29 +209,31 @@ static void use_filled_cell(const struct backjumps *backjumps, const struct trai
     digit_mask live = backjumps->start[cell] & ~backjumps->taken[cell];
     if (!digits_are_one(live))
         return;
-    bits_clear(backjumps->of_cell, backjumps->words);
-    add_taken(backjumps, backjumps->of_cell, constraint_cell(cell), NULL);
+    const uint64_t *set = conflict_of_cell(backjumps, cell);
+    if (!is_earlier(backjumps, set, backjumps->of_step))
+        return;
     for (size_t i = 0; i < at->count; i++) {
         candidate_id candidate = trail->taken.items[at->first + i].candidate;
         cell_id peer = candidate_cell(candidate);
         if (live == digit_bit(candidate_digit(candidate)) && layout_are_peers(trail->layout, cell, peer) &&
-            is_earlier(backjumps, backjumps->of_cell, conflict_of(backjumps, peer, candidate_digit(candidate))))
-            take(backjumps, candidate, backjumps->of_cell);
+            is_earlier(backjumps, set, conflict_of(backjumps, peer, candidate_digit(candidate))))
+            take(backjumps, candidate, set);
     }
 }
 
 static bool read_deduction(struct backjumps *backjumps, const struct trail_step *at)
 {
-    struct step step;
-    if (!read_recorded(backjumps, at->number, &step))
+    const struct evidence *evidence = &backjumps->evidence;
+    size_t patterns;
+    if (!read_evidence(backjumps, at->number, &patterns))
         return false;
-    find_conflict(backjumps, &step);
+    find_conflict(backjumps, patterns);
     for (size_t i = 0; i < at->count; i++)
         take(backjumps, backjumps->trail->taken.items[at->first + i].candidate, backjumps->of_step);
     bool rests_on_guess = bits_any(backjumps->of_step, backjumps->words);
-    for (size_t i = 0; rests_on_guess && step.truth_count > 1 && i < step.truth_count; i++) {
-        if (constraint_is_cell(step.truths[i]))
-            use_filled_cell(backjumps, at, step.truths[i].index);
+    for (size_t i = 0; rests_on_guess && evidence->truths > 1 && i < evidence->truths; i++) {
+        if (constraint_is_cell(evidence->truth[i]))
+            use_filled_cell(backjumps, at, evidence->truth[i].index);
     }
     return true;
 }
@@ -172,13 +251,13 @@ static void read_guess(const struct backjumps *backjumps, const struct trail_ste
 
 /* --- levels --- */
 
-/* Fills `of_failure` with what the constraint's having no candidate left rests on. Traces from files need not name one: then it
- * may be all guesses. */
-static void find_failure(const struct backjumps *backjumps, size_t count, const struct constraint *empty)
+/* Fills `of_failure` with what the constraint's having no candidate left rests on. Traces from files need not name one (NULL):
+ * then it may be all guesses. */
+static void find_failure(const struct backjumps *backjumps, const struct constraint *empty)
 {
-    memset(backjumps->of_failure, count ? 0 : 0xFF, backjumps->words * sizeof *backjumps->of_failure);
-    if (count)
-        add_taken(backjumps, backjumps->of_failure, *empty, NULL);
+    memset(backjumps->of_failure, empty ? 0 : 0xFF, backjumps->words * sizeof *backjumps->of_failure);
+    if (empty)
+        add_taken(backjumps, backjumps->of_failure, *empty, false);
 }
 
 static bool read_branch(struct backjumps *backjumps, size_t index, unsigned guess, bool *jumps);
@@ -202,33 +281,30 @@ static bool read_step(struct backjumps *backjumps, size_t index, unsigned guess,
     if (at->kind == STEP_BACKTRACK && guess < backjumps->trail->layout->cells)
         return read_branch(backjumps, index, guess + 1, jumps);
     if (at->kind == STEP_BACKTRACK) {
-        find_failure(backjumps, 0, NULL);
+        find_failure(backjumps, NULL);
         return close_branch(backjumps, at, false);
     }
     return at->kind != STEP_DEDUCE || read_deduction(backjumps, at);
 }
 
 /* Reads the level whose steps are those of the trail from `first` to `end`, and fills `of_failure` with what its failure rests
- * on: the contradiction at its end or, without one, the first of the constraints, which the step that closed it names. */
-static bool read_level(struct backjumps *backjumps, size_t first, size_t end, size_t exhausted_count,
-                       const struct constraint *exhausted, unsigned guess)
+ * on: that the constraint is `empty` (or NULL) in the end. Where its candidates have failed in branches, each branch that did
+ * without its guess is a reason by itself. */
+static bool read_level(struct backjumps *backjumps, size_t first, size_t end, const struct constraint *empty,
+                       bool is_exhausted, unsigned guess)
 {
-    struct trail *trail = backjumps->trail;
-    size_t contradiction = trail_find_contradiction(trail, first, end);
-    for (size_t i = first; i < contradiction; i++) {
+    const struct trail *trail = backjumps->trail;
+    for (size_t i = first; i < end; i++) {
         bool jumps;
         if (!read_step(backjumps, i, guess, &jumps))
             return false;
-        if (jumps && contradiction == end && exhausted_count && trail_refutes_one_of(trail, i, *exhausted)) {
+        if (jumps && is_exhausted && empty && trail_refutes_one_of(trail, i, *empty)) {
             if (!guess)
                 backjumps->to = trail->steps.items[i].number; /* the steps behind the jump are not read */
             return true;
         }
     }
-    struct step step = {.truth_count = exhausted_count, .truths = exhausted};
-    if (contradiction < end && !read_recorded(backjumps, trail->steps.items[contradiction].number, &step))
-        return false;
-    find_failure(backjumps, step.truth_count, step.truths);
+    find_failure(backjumps, empty);
     return true;
 }
 
@@ -242,6 +318,7 @@ static void leave_branch(const struct backjumps *backjumps, struct trail_mark ma
     for (size_t i = mark.taken; i < trail->taken.count; i++) {
         candidate_id candidate = trail->taken.items[i].candidate;
         backjumps->taken[candidate_cell(candidate)] &= ~digit_bit(candidate_digit(candidate));
+        backjumps->is_known[candidate_cell(candidate)] = false;
     }
     trail_return(trail, mark);
 }
@@ -253,11 +330,17 @@ static bool read_branch(struct backjumps *backjumps, size_t index, unsigned gues
     struct trail *trail = backjumps->trail;
     const struct trail_step at = trail->steps.items[index];
     const struct trail_mark mark = trail_mark(trail);
-    struct step step;
-    if (!read_recorded(backjumps, at.number, &step) || !trail_extend(trail, at.guess - 1, at.number - 1))
+    size_t ignored;
+    if ((guess >= 64 * backjumps->words && !widen(backjumps, 2 * backjumps->words)) ||
+        !trail_extend(trail, at.guess - 1, at.number - 1))
         return false;
-    struct constraint exhausted = step.truth_count ? step.truths[0] : (struct constraint){0};
-    bool fine = read_level(backjumps, mark.steps, trail->steps.count, step.truth_count, &exhausted, guess);
+    size_t end = trail_find_contradiction(trail, mark.steps, trail->steps.count);
+    bool is_exhausted = end == trail->steps.count;
+    if (!read_evidence(backjumps, is_exhausted ? at.number : trail->steps.items[end].number, &ignored))
+        return false;
+    const struct evidence *evidence = &backjumps->evidence;
+    struct constraint empty = evidence->truths ? evidence->truth[0] : (struct constraint){0};
+    bool fine = read_level(backjumps, mark.steps, end, evidence->truths ? &empty : NULL, is_exhausted, guess);
     leave_branch(backjumps, mark);
     *jumps = !bits_has(backjumps->of_failure, guess);
     bits_remove(backjumps->of_failure, guess);
@@ -270,11 +353,14 @@ bool backjumps_read(struct backjumps *backjumps, size_t first, size_t end, struc
     backjumps->from = trail->steps.items[first].number;
     backjumps->to = trail->steps.items[end - 1].number;
     backjumps->found.count = 0;
+    if (!make_room(backjumps))
+        return false;
     for (unsigned c = 0; c < trail->layout->cells; c++) {
         backjumps->start[c] = trail_live_before(trail, backjumps->from, (cell_id)c);
         backjumps->taken[c] = backjumps->guessed[c] = 0;
+        backjumps->is_known[c] = false;
     }
-    return read_level(backjumps, first, end, 1, &exhausted, 0);
+    return read_level(backjumps, first, end, &exhausted, true, 0);
 }
 
 bool backjumps_contain(const struct backjumps *backjumps, uint64_t backtrack)

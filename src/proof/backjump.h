@@ -11,7 +11,6 @@
 
 struct backjumps {
     struct trail *trail;
-    struct step_reader *reader;
     uint64_t from, to;     /* the steps of the level that was read last; none if `to` is 0 */
     ARRAY(uint64_t) found; /* those of its backtracks that closed a branch which had not needed its guess, ascending */
     uint64_t limit;        /* the most steps to read; 0: any number */
@@ -20,13 +19,18 @@ struct backjumps {
     digit_mask *start;  /* [cells]: the grid before */
     digit_mask *taken;  /* [cells]: what steps of the level and of the open branches in it have taken so far */
     uint16_t *guessed;  /* [cells]: the guess that has taken candidates of the cell, or 0 */
-    size_t words;       /* of a conflict set */
-    uint64_t *conflict; /* [cells * digits][words]: valid of what is taken */
-    uint64_t *of_step, *of_cell, *of_failure; /* [words] */
+    digit_mask *linked; /* [houses + cells]: scratch, the digits of a step's links; 0 otherwise */
+    size_t words;       /* of a conflict set; 0 before the first level is read */
+    uint64_t *conflict; /* [cells][1 + digits][words]: of the whole cell, then of its candidates; valid if taken */
+    bool *is_known;     /* [cells]: the whole cell's set is valid */
+    uint64_t *of_step, *of_failure, *of_digits; /* [words], allocated as one */
+    struct evidence evidence;                   /* of the step that was read last, and its pattern */
+    struct change *pattern;
+    size_t pattern_capacity;
 };
 
-/* The trail and the reader belong to the caller. Returns false if memory runs out; backjumps_finish is allowed in any case. */
-bool backjumps_init(struct backjumps *backjumps, struct trail *trail, struct step_reader *reader);
+/* The trail belongs to the caller. Nothing is allocated before the first level is read. */
+void backjumps_init(struct backjumps *backjumps, struct trail *trail);
 void backjumps_finish(struct backjumps *backjumps);
 
 /* Reads the level whose steps are those of the trail from `first` to `end`. It has failed because the constraint has no

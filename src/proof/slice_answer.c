@@ -132,9 +132,9 @@ static bool make(struct slicer *slicer, const struct slice_question *question)
 {
     struct slice *slice = slicer->slice;
     bool uses_first;
-    if (!trail_init(&slicer->trail, slicer->trace) ||
-        !backjumps_init(&slicer->backjumps, &slicer->trail, &slicer->reader))
+    if (!trail_init(&slicer->trail, slicer->trace))
         return slicer_fail(slicer, SLICE_NO_MEMORY);
+    backjumps_init(&slicer->backjumps, &slicer->trail);
     slicer->backjumps.limit = (uint64_t)slicer->limits->steps * BACKJUMP_STEPS;
     slicer->trail.cancel = slicer->finder.refuter.cancel = slicer->limits->cancel;
     if (!trail_extend(&slicer->trail, 0, question->position) || !slicer_push_level(slicer))
