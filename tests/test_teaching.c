@@ -314,6 +314,10 @@ static void test_digits_that_stand(void **state)
     expect_dump(viewer, "position 1\n");
     run(viewer, "predict\nopen " BOARD_B3 "\nsettle\npause\nseek 0\nask r1c1 2\n");
     expect_dump(viewer, "message 2 can go from r1c1 now: peers of r3c3 lose 2. (Enter takes the step)");
+    run(viewer, "predict\nask r1c1 2\nhint\nhint\nhint\nhint\n"); /* a hint is not what was found for the question */
+    expect_dump(viewer, "sentence r1c3 is 8, so");
+    run(viewer, "ask r1c1 2\nsay-gone r1c4 5\n");
+    expect_dump(viewer, "message Right: ");
     viewer_destroy(viewer);
 }
 

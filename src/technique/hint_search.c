@@ -26,6 +26,7 @@ struct hint_search {
     struct hint *hint[MAX_HINTS];
     _Atomic size_t count;
     size_t pending; /* how many of the first hints are pending peer eliminations */
+    bool waits;     /* there are such eliminations at the position, listed or not */
     cell_id cell;
     unsigned digit, first, last; /* first, last: range of techniques */
     bool may_assume_unique, pending_hides_others, is_unique;
@@ -83,7 +84,7 @@ static bool receive(void *context, const struct finding *finding)
         hint_destroy(hint);
         return false;
     }
-    hint->after_pending = search->pending;
+    hint->after_pending = search->waits;
     search->hint[count] = hint;
     atomic_store_explicit(&search->count, count + 1, memory_order_release);
     return ++search->technique_hints == HINT_SEARCH_TECHNIQUE_HINTS || search->cell != NO_CELL;
@@ -121,7 +122,7 @@ static void run(void *context, const atomic_bool *cancel)
     if (search->may_assume_unique)
         count_unique(search->original, cancel, &technique_search->unique);
     bool is_consistent = !is_contradictory(search->puzzle);
-    bool wanted = is_consistent && !(search->pending && search->pending_hides_others);
+    bool wanted = is_consistent && !(search->waits && search->pending_hides_others);
     for (unsigned id = search->first; wanted && id <= search->last && !atomic_load(cancel); id++) {
         if (search->cell != NO_CELL && search->count)
             break;
@@ -143,7 +144,7 @@ static void keep_hints_for_candidate(struct hint_search *search)
         else
             hint_destroy(hint);
     }
-    search->count = kept;
+    search->count = search->pending = kept;
 }
 
 /* Lists the pending peer eliminations first. False if there is no memory. */
@@ -154,6 +155,7 @@ static bool list_pending_hints(struct hint_search *search, const struct hint_sea
     size_t count;
     bool ok = hint_list_pending(layout, params->mask, params->placed, hint, MAX_HINTS - 1, &count);
     search->count = search->pending = count;
+    search->waits = count;
     if (!ok)
         return false;
     if (search->cell != NO_CELL) {
@@ -259,6 +261,11 @@ size_t hint_search_find_evidence(const struct hint_search *search, const digit_m
 size_t hint_search_pending(const struct hint_search *search)
 {
     return search->pending;
+}
+
+bool hint_search_waits(const struct hint_search *search)
+{
+    return search->waits;
 }
 
 const digit_mask *hint_search_solution(const struct hint_search *search)

@@ -88,5 +88,5 @@ bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose)
 
 bool hints_wait_for_peers(const struct viewer *viewer)
 {
-    return hint_search_pending(viewer->hints.search);
+    return hint_search_waits(viewer->hints.search);
 }

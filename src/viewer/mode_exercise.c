@@ -86,10 +86,10 @@ static bool search_steps(struct viewer *viewer, cell_id cell, unsigned digit)
                        &(struct hint_filter){.technique = viewer->practising.technique, .cell = cell, .digit = digit});
 }
 
-/* Begins the search again if it was closed. Returns whether there is one. */
+/* Begins the search again if it was closed or another one has taken its place. Returns whether there is one. */
 static bool has_search(struct viewer *viewer)
 {
-    return viewer->hints.search || search_steps(viewer, NO_CELL, 0);
+    return viewer->hints.purpose == HINTS_EXERCISE || search_steps(viewer, NO_CELL, 0);
 }
 
 static bool open_exercise(struct viewer *viewer, struct text_error *error)
@@ -382,7 +382,7 @@ static void advance(struct viewer *viewer)
         return;
     if (player_position(player) || player->direction != PLAYER_PAUSED)
         mode_close(viewer, MODE_exercise);
-    else if (has_search(viewer) && exercise_of(viewer)->digit)
+    else if (exercise_of(viewer)->digit && has_search(viewer))
         judge(viewer);
 }
 

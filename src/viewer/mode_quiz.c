@@ -16,6 +16,7 @@
 struct quiz {
     char text[500]; /* shown while the next step is hidden */
     unsigned right, wrong, hint_level;
+    uint64_t position; /* that is asked about */
     cell_id cell;
     unsigned digit; /* the answer to be judged; 0: none */
     bool placed;
@@ -41,13 +42,21 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
     viewer->view.quiz = quiz->text;
 }
 
+/* Begins the search for all steps here if there is none; one for another purpose ends. Returns whether there is one. */
+static bool has_search(struct viewer *viewer)
+{
+    return viewer->hints.purpose == HINTS_QUIZ ||
+           hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
+}
+
 static void begin_quiz(struct viewer *viewer)
 {
     struct quiz *quiz = quiz_of(viewer);
     quiz->digit = 0;
+    quiz->position = player_position(&viewer->session.player);
     memset(quiz->counted, 0, sizeof quiz->counted);
     quiz->hint_level = 0;
-    hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
+    has_search(viewer);
     say(viewer, "Click a candidate that can be eliminated, or choose a cell and type its digit.");
 }
 
@@ -151,7 +160,7 @@ static void judge(struct viewer *viewer)
 bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
 {
     struct quiz *quiz = quiz_of(viewer);
-    if (!mode_is_open(viewer, MODE_quiz) || !viewer->hints.search)
+    if (!mode_is_open(viewer, MODE_quiz) || !has_search(viewer))
         return false;
     message_clear(viewer);
     hints_show(viewer, SIZE_MAX);
@@ -175,9 +184,9 @@ static void advance(struct viewer *viewer)
         return;
     if (is_playing)
         mode_close(viewer, MODE_quiz); /* playing reveals the hidden step */
-    else if (!viewer->hints.search)    /* the position has changed */
+    else if (quiz_of(viewer)->position != player_position(&viewer->session.player))
         begin_quiz(viewer);
-    else if (quiz_of(viewer)->digit)
+    else if (quiz_of(viewer)->digit && has_search(viewer))
         judge(viewer);
 }
 
@@ -208,8 +217,8 @@ static size_t find_recorded_hint(struct viewer *viewer)
 static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
     struct quiz *quiz = quiz_of(viewer);
-    if (!viewer->hints.search)
-        return text_error_input(error, 0, 0, "the search for steps could not begin");
+    if (!has_search(viewer))
+        return text_error_memory(error, "looking for steps");
     size_t index = find_recorded_hint(viewer);
     if (index == SIZE_MAX && hint_search_count(viewer->hints.search))
         index = first_single_hint(viewer); /* the easiest */
