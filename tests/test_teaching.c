@@ -252,11 +252,18 @@ static void marks_of_a_lesson_are_told(void **state)
     static const struct {
         const char *lesson, *said, *not_said;
     } cases[] = {
-        {"continuous-nice-loop", "Dashed:", "Orange:"}, {"discontinuous-nice-loop", "Orange:", "Frames:"},
-        {"als-chain", "Frames:", "Squares:"},           {"finned-mutant-whale", "Squares:", "Solid:"},
-        {"smallest-reason", "Red", "Solid:"},           {"broken-wing", "guardian", "Dashed:"},
-        {"template-set", "Green", "Orange:"},           {"template-delete", "Green", "Orange:"},
-        {"naked-pair", "LOOK FOR", "THE MARKS"},        {"tridagon", "Solid", "Orange:"},
+        {"continuous-nice-loop", "Dashed:", "Orange:"},
+        {"discontinuous-nice-loop", "Orange:", "Frames:"},
+        {"als-chain", "Frames:", "Squares:"},
+        {"finned-mutant-whale", "Squares:", "Solid:"},
+        {"smallest-reason", "Red", "Solid:"},
+        {"broken-wing", "guardian", "Dashed:"},
+        {"template-set", "Green", "Orange:"},
+        {"template-delete", "Green", "Orange:"},
+        {"naked-pair", "Shaded", "Orange:"},
+        {"tridagon", "Solid", "Orange:"},
+        {"firework-triple", "discs", "Solid:"},
+        {"pointing", "Dashed", "Solid:"},
     };
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\npause\n");

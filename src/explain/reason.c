@@ -246,12 +246,14 @@ static bool are_strings(const struct reason_work *work)
     return are;
 }
 
-/* Of a fish these are the covers. What is placed, a pattern, strings and a ring of one digit are explained without links. */
+/* Of a fish these are the covers, of fireworks the boxes and corners. What is placed, a pattern, strings and a ring of one digit
+ * are explained without links. */
 static unsigned count_named_links(const struct reason_work *work, const struct step *step)
 {
     bool is_ring = argument_has_role(work->argument, ROLE_EXTRA) || argument_has_role(work->argument, ROLE_GUARDIAN);
     bool is_fish = argument_has_role(work->argument, ROLE_COVER);
-    if (step->places || step->patterns || is_ring || (!is_fish && are_strings(work)))
+    bool is_firework = argument_has_role(work->argument, ROLE_PINCER);
+    if (step->places || step->patterns || is_ring || (!is_fish && !is_firework && are_strings(work)))
         return 0;
     return is_fish && step->truth_count < work->links ? (unsigned)step->truth_count : work->links;
 }
@@ -260,12 +262,9 @@ void reason_make_sets(struct reason *reason, const struct layout *layout, const 
                       const struct step *step)
 {
     struct argument roles = step->argument;
-    bool is_fish = false;
     roles.lines = 0;
     reason_make(reason, layout, mask, step, &roles);
-    for (size_t i = 0; i < roles.roles; i++)
-        is_fish |= roles.role[i].name == ROLE_COVER;
-    if (!is_fish)
+    if (!argument_has_role(&roles, ROLE_COVER) && !argument_has_role(&roles, ROLE_PINCER))
         reason->named_links = 0;
 }
 

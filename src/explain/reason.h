@@ -108,7 +108,8 @@ struct reason {
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
                  const struct argument *argument);
 
-/* Makes the reason of the same step in the form of sets, whatever the lines of its argument say. */
+/* Makes the reason of the same step in the form of sets, whatever the lines of its argument say. Links are named only of fish and
+ * fireworks. */
 void reason_make_sets(struct reason *reason, const struct layout *layout, const digit_mask *mask,
                       const struct step *step);
 

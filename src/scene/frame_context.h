@@ -252,6 +252,9 @@ void curves_draw_causes(const struct frame_context *context, const struct cause_
 
 /* links.c and curves.c: the evidence of a deduction. contradiction.c: a contradiction. */
 void links_draw_under(const struct frame_context *context);
+/* Returns whether houses are outlined: not with curves, and not if they would cover the board. */
+bool links_show_houses(const struct reason *reason);
+
 void links_draw(const struct frame_context *context);
 void curves_draw(const struct frame_context *context);
 /* exocet_marks.c: the picture of a junior exocet that is shown in whole. The drawing functions return false if it is not. */

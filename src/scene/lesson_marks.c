@@ -147,6 +147,26 @@ static void add_fish(struct marks *marks, const struct reason *reason)
         add(marks, TR("Squares: the fins."));
 }
 
+/* What truths are, as shaded, and links, as dashed. */
+static void add_sets(struct marks *marks, const struct reason *reason)
+{
+    bool has[2][2] = {{false, false}, {false, false}}; /* truths and links: houses, cells */
+    for (unsigned i = 0, links = 0; i < reason->lines; i++) {
+        const struct reason_line *line = &reason->line[i];
+        bool is_link = line->kind == REASON_LINK;
+        if ((line->kind == REASON_TRUTH && !line->group) || (is_link && links++ < reason->named_links))
+            has[is_link][constraint_is_cell(line->constraint)] = true;
+    }
+    if (has[0][0])
+        add(marks, TR("Shaded row, column or box: each digit with discs is on one of them."));
+    if (has[0][1])
+        add(marks, TR("Shaded cell: it holds the digit of one of its discs."));
+    if (has[1][0])
+        add(marks, TR("Dashed row, column or box: it has each digit only once."));
+    if (has[1][1])
+        add(marks, TR("Dashed cell: it holds only one digit."));
+}
+
 void lesson_marks(const struct frame_context *context, char *text, size_t size)
 {
     struct marks marks = {text, size, 0};
@@ -182,6 +202,8 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add(&marks, TR("Solid lines: the path that ends in its own cell. Dashed: the other one."));
     if (context_has_curves(context))
         add_curves(&marks, reason);
+    if (!marks.length && shown->form == REASON_SETS && !context->step->places && links_show_houses(shown))
+        add_sets(&marks, shown);
     if (context_is_nested(context) && !exocet_is_shown(context))
         add(&marks, TR("Round: in all cases, or in the first. Square: in a later case. Filled: true. Hollow: false."));
     if (!context->shape && has_contradiction(reason))

@@ -144,8 +144,7 @@ static void ring_after_nets(const struct frame_context *context)
     }
 }
 
-/* Returns whether houses are outlined: not with curves, and not if they would cover the board. */
-static bool shows_houses(const struct reason *reason)
+bool links_show_houses(const struct reason *reason)
 {
     enum { MAX_HOUSES = 8 };
     unsigned houses = 0;
@@ -179,7 +178,8 @@ static void draw_sets(const struct frame_context *context)
         if (context->reason->line[i].kind == REASON_TRUTH && !is_extra)
             all = reason_both(all, context->reason->line[i].to);
     }
-    if (!context->reason->colours && (!shows_houses(context->reason) || (context->shape && context->reason->groups)))
+    if (!context->reason->colours &&
+        (!links_show_houses(context->reason) || (context->shape && context->reason->groups)))
         all = leave_out_others(context, all);
     for (unsigned i = 0; i < 2 * context->reason->colours; i++) {
         struct reason_set own = reason_common(context->reason->colour[i / 2][i % 2], all);
@@ -247,7 +247,7 @@ static void outline_links(const struct frame_context *context)
         outline_link(context, tally->link[i], i);
     for (unsigned i = 0, links = 0; i < shown; i++) {
         bool is_link = reason->line[i].kind == REASON_LINK, is_current = i + 1 == context->proof_line;
-        bool is_named = shows_houses(reason) && links < reason->named_links && !outlined_before(reason, i);
+        bool is_named = links_show_houses(reason) && links < reason->named_links && !outlined_before(reason, i);
         links += is_link;
         if (!is_link || !(is_named || is_current))
             continue;
@@ -313,10 +313,11 @@ static void draw_tints(const struct frame_context *context)
     for (unsigned i = 0; i < context_proof_lines(context) && !context_is_nested(context); i++) {
         const struct reason_line *line = &reason->line[i];
         bool current = i + 1 == context->proof_line, small = line->group || constraint_is_cell(line->constraint);
-        bool wanted = line->kind == REASON_TRUTH && (current || small || shows_houses(reason) || reason->lines <= FEW);
+        bool wanted =
+            line->kind == REASON_TRUTH && (current || small || links_show_houses(reason) || reason->lines <= FEW);
         if (!context_shows_line(context, i) || !(wanted || line->kind == REASON_FISH))
             continue;
-        tint_line(context, line, context->theme->tint * (shows_houses(reason) || current ? 1 : 0.6f), tinted);
+        tint_line(context, line, context->theme->tint * (links_show_houses(reason) || current ? 1 : 0.6f), tinted);
     }
 }
 
