@@ -54,18 +54,29 @@ static inline struct puzzle *support_board(const char *name)
     return puzzle;
 }
 
-/* `limit`: stop at that many steps; 0: none. */
-static inline struct trace *support_trace(const char *engine, const char *text, uint64_t limit)
+/* Destroys the puzzle. `limit`: stop at that many steps; 0: none. */
+static inline struct trace *support_record(struct puzzle *puzzle, const char *engine, uint64_t limit, bool guess)
 {
-    struct puzzle *puzzle = support_puzzle(text);
-    struct trace *trace = trace_create(puzzle, engine);
-    assert_non_null(trace);
     digit_mask solution[LAYOUT_MAX_CELLS];
-    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit};
+    struct trace *trace = trace_create(puzzle, engine);
+    struct engine_task task = {
+        .puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit, .guess = guess};
+    assert_non_null(trace);
     assert_int_not_equal(engine_find(engine)->solve(&task), ENGINE_NO_MEMORY);
     trace_close(trace);
     puzzle_destroy(puzzle);
     return trace;
+}
+
+static inline struct trace *support_trace(const char *engine, const char *text, uint64_t limit)
+{
+    return support_record(support_puzzle(text), engine, limit, false);
+}
+
+/* The first puzzle of puzzles/NAME.txt. `human` guesses where no technique applies. */
+static inline struct trace *support_trace_of_board(const char *name, const char *engine, uint64_t limit)
+{
+    return support_record(support_board(name), engine, limit, true);
 }
 
 /* The finding, in the position of these candidates, follows from what it cites. */

@@ -5,19 +5,6 @@
 #include "explain/algorithm.h"
 #include "explain/held.h"
 
-static struct trace *trace_of_board(const char *name, const char *engine, uint64_t limit)
-{
-    digit_mask solution[LAYOUT_MAX_CELLS];
-    struct puzzle *puzzle = support_board(name);
-    struct trace *trace = trace_create(puzzle, engine);
-    struct engine_task task = {
-        .puzzle = puzzle, .trace = trace, .solution = solution, .guess = true, .step_limit = limit};
-    assert_int_not_equal(engine_find(engine)->solve(&task), ENGINE_NO_MEMORY);
-    trace_close(trace);
-    puzzle_destroy(puzzle);
-    return trace;
-}
-
 /* A trace with what is held at a position and the board there. */
 struct view {
     struct trace *trace;
@@ -105,8 +92,8 @@ static void test_every_step_lights_a_line(void **state)
         light_lines(support_trace(engines[i]->id, BOARD_WRONG, 0), algorithm, lit);
         light_lines(support_trace(engines[i]->id, stuck, 20000), algorithm, lit);
         light_lines(support_trace(engines[i]->id, empty, 20000), algorithm, lit);
-        light_lines(trace_of_board("m1", engines[i]->id, 20000), algorithm, lit);
-        light_lines(trace_of_board("jigsaw", engines[i]->id, 20000), algorithm, lit);
+        light_lines(support_trace_of_board("m1", engines[i]->id, 20000), algorithm, lit);
+        light_lines(support_trace_of_board("jigsaw", engines[i]->id, 20000), algorithm, lit);
         struct puzzle *hard = support_puzzle(stuck);
         struct trace *trace = trace_create(hard, engines[i]->id);
         digit_mask solution[81];
@@ -126,7 +113,7 @@ static void test_every_step_lights_a_line(void **state)
 
 static void expect_values(const char *engine, uint64_t number, const char *expected)
 {
-    struct trace *trace = trace_of_board("b3", engine, 0);
+    struct trace *trace = support_trace_of_board("b3", engine, 0);
     const struct algorithm *algorithm = algorithm_find(engine);
     struct step_reader reader;
     struct step step;
@@ -213,7 +200,7 @@ static void test_the_list_of_pivot_tells_each_next_pivot(void **state)
     static const char *const boards[] = {"b1", "b3", "l1", "m1", "jigsaw", "16x16"};
     for (size_t b = 0; b < sizeof boards / sizeof boards[0]; b++) {
         struct view view;
-        open_view(&view, trace_of_board(boards[b], "pivot", 4000));
+        open_view(&view, support_trace_of_board(boards[b], "pivot", 4000));
         for (uint64_t number = 1; number <= trace_steps(view.trace); number++) {
             go_before(&view, number);
             check_list(&view);
@@ -256,7 +243,7 @@ static void test_the_queue_of_pairs_tells_each_next_cell(void **state)
     static const char *const boards[] = {"b1", "b3", "l1", "l4", "16x16"};
     for (size_t b = 0; b < sizeof boards / sizeof boards[0]; b++) {
         struct view view;
-        open_view(&view, trace_of_board(boards[b], "pairs", 4000));
+        open_view(&view, support_trace_of_board(boards[b], "pairs", 4000));
         for (uint64_t number = 1; number <= trace_steps(view.trace); number++) {
             go_before(&view, number);
             check_queue(&view);
@@ -443,10 +430,10 @@ static void test_open_guesses_are_those_on_the_way(void **state)
 {
     (void)state;
     for (size_t i = 0; engines[i]; i++) {
-        check_guesses(trace_of_board("b3", engines[i]->id, 3000));
-        check_guesses(trace_of_board("m1", engines[i]->id, 3000));
+        check_guesses(support_trace_of_board("b3", engines[i]->id, 3000));
+        check_guesses(support_trace_of_board("m1", engines[i]->id, 3000));
     }
-    check_guesses(trace_of_board("triathlon-1", "stack", 4000));
+    check_guesses(support_trace_of_board("triathlon-1", "stack", 4000));
 }
 
 /* Untried digits of the open tries, on the known beginning of b3. */
@@ -454,7 +441,7 @@ static void test_the_stack_says_what_is_left(void **state)
 {
     (void)state;
     struct view view;
-    open_view(&view, trace_of_board("b3", "stack", 0));
+    open_view(&view, support_trace_of_board("b3", "stack", 0));
     held_find(view.held, 25, NOTATION_ROW_COLUMN);
     const struct held_part *stack = &view.held->part[0];
     static const char *const expected[] = {"r1c1=1, left: 3 7 9", "r1c2=3, left: 6 9", "r1c4=6, left: 7 9",
@@ -485,7 +472,7 @@ static void test_held_does_not_depend_on_the_way_there(void **state)
     (void)state;
     for (size_t i = 0; engines[i]; i++) {
         struct view view;
-        open_view(&view, trace_of_board("l1", engines[i]->id, 5000));
+        open_view(&view, support_trace_of_board("l1", engines[i]->id, 5000));
         uint64_t steps = trace_steps(view.trace), position = 0;
         for (uint64_t k = 0; k < 80; k++, position = (position * 5 + 77 * k + 3) % (steps + 1)) {
             struct held *fresh = calloc(1, sizeof *fresh);
@@ -532,7 +519,7 @@ static void test_human_asked_the_techniques_before(void **state)
 {
     (void)state;
     struct view view;
-    open_view(&view, trace_of_board("l1", "human", 0));
+    open_view(&view, support_trace_of_board("l1", "human", 0));
     held_find(view.held, 62, NOTATION_ROW_COLUMN); /* a swordfish */
     const struct held_part *part = &view.held->part[0];
     assert_string_equal(part->item[0].text, "Full house");
@@ -545,7 +532,7 @@ static void test_rescan_is_at_a_cell_or_a_house(void **state)
 {
     (void)state;
     struct view view;
-    open_view(&view, trace_of_board("b3", "rescan", 0));
+    open_view(&view, support_trace_of_board("b3", "rescan", 0));
     held_find(view.held, 75, NOTATION_ROW_COLUMN);
     assert_string_equal(view.held->part[0].item[0].text, "r6c5");
     held_find(view.held, 90, NOTATION_ROW_COLUMN);

@@ -142,26 +142,13 @@ static void check_trace(struct trace *trace)
     free(walk);
 }
 
-static struct trace *trace_of_board(const char *name, const struct engine *engine)
-{
-    digit_mask solution[LAYOUT_MAX_CELLS];
-    struct puzzle *puzzle = support_board(name);
-    struct trace *trace = trace_create(puzzle, engine->id);
-    struct engine_task task = {
-        .puzzle = puzzle, .trace = trace, .solution = solution, .guess = true, .step_limit = 20000};
-    assert_int_not_equal(engine->solve(&task), ENGINE_NO_MEMORY);
-    trace_close(trace);
-    puzzle_destroy(puzzle);
-    return trace;
-}
-
 static void test_sentences_say_what_the_board_shows(void **state)
 {
     (void)state;
     static const char *const boards[] = {"b1", "b2", "b3", "l1", "l2", "m1", "jigsaw", "6x6", "triathlon-1"};
     for (size_t b = 0; b < sizeof boards / sizeof boards[0]; b++) {
         for (size_t i = 0; engines[i]; i++)
-            check_trace(trace_of_board(boards[b], engines[i]));
+            check_trace(support_trace_of_board(boards[b], engines[i]->id, 20000));
     }
 }
 
@@ -176,7 +163,7 @@ static void test_sentences_without_a_solution_say_what_the_board_shows(void **st
 static void expect(const char *board, const char *engine, uint64_t number, const char *line, const char *text)
 {
     struct walk *walk = calloc(1, sizeof *walk);
-    begin(walk, trace_of_board(board, engine_find(engine)));
+    begin(walk, support_trace_of_board(board, engine, 20000));
     go_to(walk, number);
     assert_string_equal(walk->line.text, line);
     assert_string_equal(walk->sentence.text, text);
@@ -233,7 +220,7 @@ static void test_only_digits_that_go_are_struck(void **state)
     (void)state;
     unsigned both = 0, one = 0;
     struct walk *walk = calloc(1, sizeof *walk);
-    begin(walk, trace_of_board("b3", engine_find("pivot")));
+    begin(walk, support_trace_of_board("b3", "pivot", 20000));
     for (uint64_t number = 1; number <= trace_steps(walk->trace); number++) {
         go_to(walk, number);
         digit_mask struck = 0, removed = 0;

@@ -3,7 +3,6 @@
 #include "support.h"
 
 #include "base/memory_stream.h"
-#include "proof/backjump.h"
 #include "proof/cascade.h"
 #include "proof/effects.h"
 #include "proof/slice_trace.h"
@@ -148,20 +147,6 @@ static void check_slice(const struct trace *trace, const struct slice_question *
     slice_finish(&slice);
 }
 
-static struct trace *trace_of_board(const char *board, const char *engine, uint64_t limit)
-{
-    struct puzzle *puzzle = support_board(board);
-    struct trace *trace = trace_create(puzzle, engine);
-    static digit_mask solution[LAYOUT_MAX_CELLS];
-    struct engine_task task = {
-        .puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit, .guess = true};
-    assert_non_null(trace);
-    assert_int_not_equal(engine_find(engine)->solve(&task), ENGINE_NO_MEMORY);
-    trace_close(trace);
-    puzzle_destroy(puzzle);
-    return trace;
-}
-
 static void ask_about_step(const struct trace *trace, struct step_reader *reader, uint64_t number, const char *where,
                            uint64_t *random)
 {
@@ -193,7 +178,7 @@ static void ask_about_candidate(struct replay *replay, uint64_t position, const 
 static void ask_everywhere(const char *board, const char *engine, unsigned questions)
 {
     uint64_t random = 0x9E3779B97F4A7C15u;
-    struct trace *trace = trace_of_board(board, engine, 4000);
+    struct trace *trace = support_trace_of_board(board, engine, 4000);
     struct step_reader reader;
     struct replay replay;
     char where[100];
@@ -235,7 +220,7 @@ static void test_layouts(void **state)
 static void test_blame(void **state)
 {
     (void)state;
-    struct trace *trace = trace_of_board("b3", "pivot", 0);
+    struct trace *trace = support_trace_of_board("b3", "pivot", 0);
     struct slice contradiction = {0}, last_option = {0}, guess = {0};
     assert_int_equal(slice_make(&contradiction, trace, &(struct slice_question){.position = 83}, 0, NULL), SLICE_DONE);
     assert_int_equal(contradiction.blame.count, 2);
@@ -260,7 +245,7 @@ static void test_effects(void **state)
 {
     (void)state;
     static const uint64_t asked[] = {2, 17, 46, 60};
-    struct trace *trace = trace_of_board("b3", "pivot", 0);
+    struct trace *trace = support_trace_of_board("b3", "pivot", 0);
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         struct slice effects = {0};
         assert_int_equal(effects_make(&effects, trace, asked[i], 0, NULL), SLICE_DONE);
@@ -296,7 +281,7 @@ static void test_skips(void **state)
                                                                                       "propagate-box"};
     unsigned skips = 0;
     for (size_t i = 0; i < 9; i++) {
-        struct trace *trace = trace_of_board(boards[i / 3], searchers[i % 3], 4000);
+        struct trace *trace = support_trace_of_board(boards[i / 3], searchers[i % 3], 4000);
         struct step_reader reader;
         struct step step;
         step_reader_init(&reader, trace);
@@ -327,116 +312,12 @@ static void test_skips(void **state)
     assert_true(skips > 0);
 }
 
-/* Reads the level that the backtrack has closed, and asks for each branch in it that is said to have done without its guess and
- * ended in a contradiction what that rests on. Returns the number of such branches. */
-static unsigned check_backjumps(const struct trace *trace, struct step_reader *reader, const struct step *backtrack)
-{
-    struct trail trail;
-    struct backjumps backjumps;
-    struct step step;
-    unsigned branches = 0;
-    uint64_t guess = backtrack->guess, closed = backtrack->number;
-    struct constraint exhausted = backtrack->truths[0];
-    assert_true(trail_init(&trail, trace) && trail_extend(&trail, 0, guess - 1));
-    size_t first = trail.steps.count;
-    assert_true(trail_extend(&trail, guess - 1, closed - 1));
-    backjumps_init(&backjumps, &trail);
-    assert_true(backjumps_read(&backjumps, first, trail.steps.count, exhausted));
-    for (size_t i = 0; i < backjumps.found.count; i++) {
-        uint64_t number = backjumps.found.items[i];
-        struct slice slice = {0};
-        assert_true(number > guess && number < closed && backjumps_contain(&backjumps, number));
-        assert_true(step_read(reader, number, &step) && step.kind == STEP_BACKTRACK);
-        uint64_t own = step.guess;
-        assert_true(step_read(reader, number - 1, &step));
-        if (step.kind == STEP_CONTRADICTION) {
-            assert_int_equal(slice_make(&slice, trace, &(struct slice_question){.position = number - 1}, 0, NULL),
-                             SLICE_DONE);
-            if (slice_blames(&slice, own))
-                fail_msg("%s, step %llu needs its guess", trace_engine(trace), (unsigned long long)number);
-            slice_finish(&slice);
-            branches++;
-        }
-    }
-    backjumps_finish(&backjumps);
-    trail_finish(&trail);
-    return branches;
-}
-
-enum { NESTED = 70, EMPTY_CELL = 80 };
-
-/* Guesses in cells 1 to NESTED. Each of them fails because a cell is empty, and that rests on the guess itself where its number
- * is even, and on the first guess otherwise. */
-static struct trace *nested_guesses(void)
-{
-    char board[82];
-    memset(board, '.', 81);
-    board[81] = '\0';
-    struct puzzle *puzzle = support_puzzle(board);
-    struct trace *trace = trace_create(puzzle, "stack");
-    assert_non_null(trace);
-    for (unsigned k = 1; k <= NESTED; k++)
-        assert_true(trace_guess(trace, (cell_id)k, 1));
-    for (unsigned k = NESTED; k; k--) {
-        trace_begin(trace, STEP_DEDUCE, 0);
-        trace_remove(trace, EMPTY_CELL, layout_all_digits(puzzle->layout));
-        trace_truth(trace, constraint_cell((cell_id)(k % 2 ? 1 : k)));
-        assert_true(trace_end(trace));
-        assert_true(trace_contradiction(trace, constraint_cell(EMPTY_CELL)) && trace_backtrack(trace, NO_CELL));
-    }
-    trace_close(trace);
-    puzzle_destroy(puzzle);
-    return trace;
-}
-
-/* Conflict sets hold as many guesses as are nested, and each branch that did without its own one is found. */
-static void test_nested_backjumps(void **state)
-{
-    (void)state;
-    struct trace *trace = nested_guesses();
-    struct trail trail;
-    struct backjumps backjumps;
-    assert_true(trail_init(&trail, trace) && trail_extend(&trail, 0, trace_steps(trace)));
-    backjumps_init(&backjumps, &trail);
-    assert_true(backjumps_read(&backjumps, 0, trail.steps.count, constraint_cell(1)));
-    assert_int_equal(backjumps.found.count, NESTED / 2 - 1);
-    for (unsigned k = NESTED; k; k--) {
-        uint64_t backtrack = NESTED + 3 * (uint64_t)(NESTED - k + 1);
-        assert_int_equal(backjumps_contain(&backjumps, backtrack), k % 2 && k > 1);
-    }
-    backjumps_finish(&backjumps);
-    trail_finish(&trail);
-    trace_destroy(trace);
-}
-
-static void test_backjumps(void **state)
-{
-    (void)state;
-    static const char *const searchers[] = {"stack", "pairs"};
-    for (size_t i = 0; i < 2; i++) {
-        struct trace *trace = trace_of_board(i ? "jigsaw" : "b3", searchers[i], 4000);
-        struct step_reader reader;
-        struct step step;
-        unsigned branches = 0;
-        step_reader_init(&reader, trace);
-        for (uint64_t number = 1; number <= trace_steps(trace) && number < 1200; number++) {
-            assert_true(step_read(&reader, number, &step));
-            if (step.kind == STEP_BACKTRACK && step.truth_count)
-                branches += check_backjumps(trace, &reader, &step);
-        }
-        if (!branches)
-            fail_msg("%s: no branch did without its guess", searchers[i]);
-        step_reader_finish(&reader);
-        trace_destroy(trace);
-    }
-}
-
 /* The latest cause of a step is in its slice. A guess rests on nothing, and a guess of the last digit on the backtrack that
  * left it. */
 static void test_cascades(void **state)
 {
     (void)state;
-    struct trace *trace = trace_of_board("b3", "pivot", 0);
+    struct trace *trace = support_trace_of_board("b3", "pivot", 0);
     struct cascade_finder *finder = cascade_finder_create(trace);
     unsigned following = 0;
     assert_non_null(finder);
@@ -476,7 +357,7 @@ static void test_cascades(void **state)
 static void test_limits(void **state)
 {
     (void)state;
-    struct trace *trace = trace_of_board("b3", "pivot", 0);
+    struct trace *trace = support_trace_of_board("b3", "pivot", 0);
     struct slice slice = {0}, other = {0}, none = {0};
     atomic_bool cancel = true;
     struct slice_question question = {.position = 83};
@@ -494,9 +375,9 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engines),   cmocka_unit_test(test_layouts),          cmocka_unit_test(test_blame),
-        cmocka_unit_test(test_effects),   cmocka_unit_test(test_cascades),         cmocka_unit_test(test_skips),
-        cmocka_unit_test(test_backjumps), cmocka_unit_test(test_nested_backjumps), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_engines), cmocka_unit_test(test_layouts),  cmocka_unit_test(test_blame),
+        cmocka_unit_test(test_effects), cmocka_unit_test(test_cascades), cmocka_unit_test(test_skips),
+        cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

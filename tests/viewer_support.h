@@ -116,4 +116,32 @@ static inline bool shows_text(struct viewer *viewer, const char *text)
     return false;
 }
 
+/* Whether the last frame shows the text. */
+static inline bool is_drawn(struct viewer *viewer, const char *text)
+{
+    size_t rects, length = strlen(text);
+    viewer_frame(viewer, &rects);
+    const struct draw_list *list = viewer_display_list(viewer);
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        if (command->kind == DRAW_TEXT && command->count >= length &&
+            !memcmp(list->bytes + command->first, text, length))
+            return true;
+    }
+    return false;
+}
+
+/* Returns how often the last frame shows a text that is exactly this. */
+static inline unsigned count_drawn(struct viewer *viewer, const char *text)
+{
+    size_t rects, length = strlen(text);
+    unsigned count = 0;
+    viewer_frame(viewer, &rects);
+    const struct draw_list *list = viewer_display_list(viewer);
+    for (size_t i = 0; i < list->command_count; i++)
+        count += list->commands[i].kind == DRAW_TEXT && list->commands[i].count == length &&
+                 !memcmp(list->bytes + list->commands[i].first, text, length);
+    return count;
+}
+
 #endif

@@ -1,0 +1,118 @@
+/* Backjumps: branches that did without their guess are found, and nothing else is. */
+#include "support.h"
+
+#include "proof/backjump.h"
+#include "proof/slice.h"
+
+/* Reads the level that the backtrack has closed, and asks for each branch in it that is said to have done without its guess and
+ * ended in a contradiction what that rests on. Returns the number of such branches. */
+static unsigned check_backjumps(const struct trace *trace, struct step_reader *reader, const struct step *backtrack)
+{
+    struct trail trail;
+    struct backjumps backjumps;
+    struct step step;
+    unsigned branches = 0;
+    uint64_t guess = backtrack->guess, closed = backtrack->number;
+    struct constraint exhausted = backtrack->truths[0];
+    assert_true(trail_init(&trail, trace) && trail_extend(&trail, 0, guess - 1));
+    size_t first = trail.steps.count;
+    assert_true(trail_extend(&trail, guess - 1, closed - 1));
+    backjumps_init(&backjumps, &trail);
+    assert_true(backjumps_read(&backjumps, first, trail.steps.count, exhausted));
+    for (size_t i = 0; i < backjumps.found.count; i++) {
+        uint64_t number = backjumps.found.items[i];
+        struct slice slice = {0};
+        assert_true(number > guess && number < closed && backjumps_contain(&backjumps, number));
+        assert_true(step_read(reader, number, &step) && step.kind == STEP_BACKTRACK);
+        uint64_t own = step.guess;
+        assert_true(step_read(reader, number - 1, &step));
+        if (step.kind == STEP_CONTRADICTION) {
+            assert_int_equal(slice_make(&slice, trace, &(struct slice_question){.position = number - 1}, 0, NULL),
+                             SLICE_DONE);
+            if (slice_blames(&slice, own))
+                fail_msg("%s, step %llu needs its guess", trace_engine(trace), (unsigned long long)number);
+            slice_finish(&slice);
+            branches++;
+        }
+    }
+    backjumps_finish(&backjumps);
+    trail_finish(&trail);
+    return branches;
+}
+
+static void test_backjumps(void **state)
+{
+    (void)state;
+    static const char *const searchers[] = {"stack", "pairs"};
+    for (size_t i = 0; i < 2; i++) {
+        struct trace *trace = support_trace_of_board(i ? "jigsaw" : "b3", searchers[i], 4000);
+        struct step_reader reader;
+        struct step step;
+        unsigned branches = 0;
+        step_reader_init(&reader, trace);
+        for (uint64_t number = 1; number <= trace_steps(trace) && number < 1200; number++) {
+            assert_true(step_read(&reader, number, &step));
+            if (step.kind == STEP_BACKTRACK && step.truth_count)
+                branches += check_backjumps(trace, &reader, &step);
+        }
+        if (!branches)
+            fail_msg("%s: no branch did without its guess", searchers[i]);
+        step_reader_finish(&reader);
+        trace_destroy(trace);
+    }
+}
+
+enum { NESTED = 70, EMPTY_CELL = 80 };
+
+/* Guesses in cells 1 to NESTED. Each of them fails because a cell is empty, and that rests on the guess itself where its number
+ * is even, and on the first guess otherwise. */
+static struct trace *nested_guesses(void)
+{
+    char board[82];
+    memset(board, '.', 81);
+    board[81] = '\0';
+    struct puzzle *puzzle = support_puzzle(board);
+    struct trace *trace = trace_create(puzzle, "stack");
+    assert_non_null(trace);
+    for (unsigned k = 1; k <= NESTED; k++)
+        assert_true(trace_guess(trace, (cell_id)k, 1));
+    for (unsigned k = NESTED; k; k--) {
+        trace_begin(trace, STEP_DEDUCE, 0);
+        trace_remove(trace, EMPTY_CELL, layout_all_digits(puzzle->layout));
+        trace_truth(trace, constraint_cell((cell_id)(k % 2 ? 1 : k)));
+        assert_true(trace_end(trace));
+        assert_true(trace_contradiction(trace, constraint_cell(EMPTY_CELL)) && trace_backtrack(trace, NO_CELL));
+    }
+    trace_close(trace);
+    puzzle_destroy(puzzle);
+    return trace;
+}
+
+/* Conflict sets hold as many guesses as are nested, and each branch that did without its own one is found. */
+static void test_nested_backjumps(void **state)
+{
+    (void)state;
+    struct trace *trace = nested_guesses();
+    struct trail trail;
+    struct backjumps backjumps;
+    assert_true(trail_init(&trail, trace) && trail_extend(&trail, 0, trace_steps(trace)));
+    backjumps_init(&backjumps, &trail);
+    assert_true(backjumps_read(&backjumps, 0, trail.steps.count, constraint_cell(1)));
+    assert_int_equal(backjumps.found.count, NESTED / 2 - 1);
+    for (unsigned k = NESTED; k; k--) {
+        uint64_t backtrack = NESTED + 3 * (uint64_t)(NESTED - k + 1);
+        assert_int_equal(backjumps_contain(&backjumps, backtrack), k % 2 && k > 1);
+    }
+    backjumps_finish(&backjumps);
+    trail_finish(&trail);
+    trace_destroy(trace);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_backjumps),
+        cmocka_unit_test(test_nested_backjumps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,328 @@
+/* What the window shows of a board and what can be asked of it, through scripts: marks and legend, questions and causes, the
+ * enlarged board, the tree and the algorithm. */
+#include "viewer_support.h"
+
+/* Rows and columns are named at the board's edge as they are in sentences, at every size; Shift+Y takes the names away. */
+static void test_rows_and_columns_are_named(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"resize 640x480\n", "resize 1280x800\n", "resize 720x1100\n"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\npanel none\n");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        run(viewer, sizes[i]);
+        assert_true(count_drawn(viewer, "r1") == 1 && count_drawn(viewer, "r9") == 1 && count_drawn(viewer, "c9") == 1);
+        run(viewer, "notation a1\n");
+        assert_true(count_drawn(viewer, "r9") == 0 && count_drawn(viewer, "H") == 1 && count_drawn(viewer, "J") == 1);
+        assert_int_equal(count_drawn(viewer, "I"), 0); /* which looks like 1 */
+        run(viewer, "key Shift+Y\nnotation r1c1\n");
+        assert_int_equal(count_drawn(viewer, "r1"), 0);
+        run(viewer, "labels on\n");
+    }
+    run(viewer, "open puzzles/samurai.txt\npause\nresize 1280x800\n");
+    assert_true(count_drawn(viewer, "r21") == 1 && count_drawn(viewer, "c21") == 1);
+    viewer_destroy(viewer);
+}
+
+/* The legend has a row for each mark of the picture and no row for others, in every theme and at every size. */
+static void test_legend_explains_the_marks_that_occur(void **state)
+{
+    (void)state;
+    static const char *const marks[] = {
+        "Filled disc",        "Dashes",      "Struck through: the",  "Digit in this colour",
+        "Ring around a cell", "Dotted line", "Cross or this colour", "There are no marks",
+        "Frame in this",      "Hollow",      "Dot beside",           "Struck through in this"};
+    static const struct {
+        const char *go;
+        unsigned shown; /* one bit for each of `marks` */
+    } moments[] = {{"seek 0\n", 0x80},   {"seek 45\n", 0x0F},  {"seek 42\n", 0x18}, {"seek 46\n", 0x108},
+                   {"seek 51\n", 0x138}, {"seek 83\n", 0x968}, {"seek 84\n", 0xF28}};
+    static const char *const looks[] = {"resize 1280x800\n", "resize 640x480\ntheme dark\n", "theme high-contrast\n"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nmotion off\n");
+    for (size_t look = 0; look < sizeof looks / sizeof *looks; look++) {
+        run(viewer, looks[look]);
+        for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
+            run(viewer, moments[i].go);
+            run(viewer, "legend\n");
+            for (unsigned mark = 0; mark < sizeof marks / sizeof *marks; mark++) {
+                if (is_drawn(viewer, marks[mark]) != (moments[i].shown >> mark & 1))
+                    fail_msg("%s%s%s", looks[look], moments[i].go, marks[mark]);
+            }
+            run(viewer, "key Esc\n");
+            assert_false(is_drawn(viewer, "Legend"));
+        }
+    }
+    viewer_destroy(viewer);
+}
+
+static void test_asking_about_a_candidate_finds_its_step(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 60\nask r1c1 8\ngo-there\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 1);
+    run(viewer, "seek 60\nask r1c1 8\nask r1c1 8\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 1);
+    viewer_destroy(viewer);
+}
+
+/* Returns the cell that a step is about. */
+static cell_id named_cell(const struct step *step)
+{
+    if (step->places)
+        return step->place[0].cell;
+    bool stands_on = step->removes != 1 && step->truth_count && constraint_is_cell(step->truths[0]);
+    return stands_on ? step->truths[0].index : step->removes ? step->remove[0].cell : NO_CELL;
+}
+
+/* An enlarged board shows the cell of the step, and a click on it hits it. */
+static void test_enlarged_board_shows_the_steps_cell(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nmotion off\nkey Ctrl++\nkey Ctrl+=\nkey Ctrl++\nkey Ctrl++\nkey Ctrl++\nkey Ctrl++\n");
+    for (uint64_t step = 1; step < 128; step += 3) {
+        char line[80];
+        struct step read;
+        struct step_reader reader;
+        step_reader_init(&reader, viewer_player(viewer)->replay.trace);
+        snprintf(line, sizeof line, "seek %u\n", (unsigned)step);
+        run(viewer, line);
+        size_t rects;
+        viewer_frame(viewer, &rects);
+        assert_true(step_read(&reader, step, &read));
+        if (read.removes) {
+            cell_id named = named_cell(&read);
+            struct draw_box cell = viewer_cell(viewer, named);
+            snprintf(line, sizeof line, "click %.0f %.0f\n", cell.x + cell.width / 2, cell.y + cell.height / 2);
+            run(viewer, line);
+            snprintf(line, sizeof line, "chosen %u\n", named);
+            expect_dump(viewer, line);
+        }
+        step_reader_finish(&reader);
+    }
+    run(viewer, "move 200 200\ngrab\nmove 300 300\nmove 100 100\nrelease\nfollow\nkey Ctrl+-\nkey Ctrl+0\n");
+    viewer_destroy(viewer);
+}
+
+static void expect_whole(const struct viewer *viewer, cell_id cell)
+{
+    const struct frame_layout *frame = viewer_layout(viewer);
+    struct draw_box at = viewer_cell(viewer, cell), window = frame->viewport;
+    if (at.x < window.x || at.y < window.y || at.x + at.width > window.x + window.width ||
+        at.y + at.height > window.y + window.height)
+        fail_msg("cell %u is not seen whole", cell);
+}
+
+/* A board much larger than the window, with and without gliding. After a pan by hand it stays until the next
+ * step. */
+static void test_enlarged_board_follows_until_panned(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    size_t rects;
+    run(viewer, "resize 1280x800\nopen puzzles/samurai.txt\npause\nseek 60\n");
+    run(viewer, "zoom-board-in\nzoom-board-in\nzoom-board-in\nzoom-board-in\n");
+    for (unsigned step = 61; step < 200; step++) {
+        struct step read;
+        struct step_reader reader;
+        if (step == 100)
+            run(viewer, "zoom-board-in\nzoom-board-in\nmotion off\n");
+        run(viewer, step < 100 ? "step-forward\nwait 1500\n" : "step-forward\n");
+        viewer_frame(viewer, &rects);
+        step_reader_init(&reader, viewer_player(viewer)->replay.trace);
+        assert_true(step_read(&reader, step, &read));
+        if (named_cell(&read) != NO_CELL)
+            expect_whole(viewer, named_cell(&read));
+        step_reader_finish(&reader);
+    }
+    struct draw_box before = viewer_cell(viewer, 0);
+    run(viewer, "move 200 200\ngrab\nmove 250 250\nrelease\nmove 200 200\ngrab\nmove 150 150\nrelease\nwait 500\n");
+    viewer_frame(viewer, &rects);
+    run(viewer, "step-forward\nwait 500\nzoom-board-all\n");
+    viewer_frame(viewer, &rects);
+    assert_true(viewer_cell(viewer, 0).width < before.width);
+    assert_false(viewer_busy(viewer));
+    viewer_destroy(viewer);
+}
+
+/* Clicking a guess in the tree goes to its step. */
+static void test_click_in_the_tree_goes_to_the_guess(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nseek 10\nkey Tab\nkey Tab\nclick 900 279\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 10); /* no guess has been made yet */
+    assert_true(is_drawn(viewer, "No guess so far"));
+    run(viewer, "key O\nclick 900 279\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 49);
+    run(viewer, "resize 640x480\nkey Tab\nkey Tab\n");
+    viewer_destroy(viewer);
+}
+
+/* A click on a filled cell says how it got its digit; the same again, or Enter, goes there. So does W. */
+/* A contradiction names the guesses to blame. Why goes through the causes with the arrow keys or plays them; Esc returns, Enter
+ * stays. */
+static void test_why_goes_through_the_causes(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    const struct player *player = viewer_player(viewer);
+    run(viewer, "pause\nresize 1280x800\nseek 83\nsettle\n");
+    expect_dump(viewer, "sentence r1c6 has no digit left. So r7c3 is not 1 while r5c9 is 4.\n");
+    run(viewer, "key W\nsettle\nkey Left\n");
+    assert_int_equal(player_position(player), 82);
+    run(viewer, "key Left\nkey Left\n"); /* step 80 has no part in it */
+    assert_int_equal(player_position(player), 79);
+    run(viewer, "key Right\n");
+    assert_int_equal(player_position(player), 81);
+    run(viewer, "key Home\n");
+    assert_int_equal(player_position(player), 1);
+    run(viewer, "speed 4\nkey Space\nwait 1000\nkey Space\n");
+    uint64_t played = player_position(player);
+    assert_in_range(played, 4, 6);
+    run(viewer, "wait 1000\n");
+    assert_int_equal(player_position(player), played);
+    run(viewer, "key Esc\nkey Left\n");
+    assert_int_equal(player_position(player), 82);
+    run(viewer, "seek 83\nsettle\n");
+    click_cell(viewer, 5); /* on the 5 in the middle of the empty cell */
+    run(viewer, "key W\nsettle\n");
+    assert_int_equal(player_position(player), 5);
+    run(viewer, "key Esc\nclear\nwhy r1c6 2\nsettle\n");
+    assert_int_equal(player_position(player), 79);
+    run(viewer, "key Enter\nkey Left\n");
+    assert_int_equal(player_position(player), 78);
+    run(viewer, "why 84\nsettle\n");
+    assert_int_equal(player_position(player), 84);
+    run(viewer, "key Esc\nseek 46\nkey Shift+W\nsettle\n");
+    assert_int_equal(player_position(player), 46);
+    run(viewer, "key Right\n");
+    assert_int_equal(player_position(player), 47);
+    run(viewer, "key Esc\nseek 0\nkey W\n");
+    expect_dump(viewer, "nothing has happened yet");
+    viewer_destroy(viewer);
+}
+
+/* m1 under pairs: r1c3=7 is the innermost guess but one at step 87 and has no part in the contradiction. */
+static void test_innocent_guesses_are_named(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "paste " BOARD_M1 "\nengine pairs\nsettle\npause\nseek 87\nsettle\n");
+    expect_dump(viewer,
+                "So r1c4 is not 9 while r8c2 is 7, r7c5 is 5 and 2 other guesses stand. r1c3=7 had no part in it: the "
+                "other digits of that cell would fail alike.\n");
+    run(viewer, "seek 89\nsettle\n");
+    expect_dump(viewer, "r1c3=7 had no part in the contradiction, so the other digits of that cell will fail alike.\n");
+    viewer_destroy(viewer);
+}
+
+static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nseek 82\n");
+    show_frame(viewer);
+    click_cell(viewer, 2);
+    expect_dump(viewer, "message r1c3 is 8: it was given.\n");
+    click_cell(viewer, 9 + 2);
+    expect_dump(
+        viewer,
+        "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter: go there, W: why)\n");
+    run(viewer, "ask r7c3\n");
+    expect_dump(viewer, "message r7c3 is 1 since step 49: Nothing more follows.");
+    click_cell(viewer, 6 * 9 + 2);
+    assert_int_equal(player_position(viewer_player(viewer)), 49);
+    run(viewer, "seek 82\nclear\n");
+    click_cell(viewer, 3 * 9 + 8);
+    expect_dump(viewer, "message r4c9 is 9 since step 47: ");
+    run(viewer, "clear\nseek 82\nchoose-up\nchoose-down\nask\n"); /* the cell below the middle */
+    expect_dump(viewer, "message r6c5 is 4 since step 42: ");
+    run(viewer, "key Enter\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 42);
+    run(viewer, "engine stack\nwait 300\npause\nseek 200\nask r4c5\n");
+    expect_dump(viewer, "message r4c5 is 9 since step 171: In r4c5, 3 failed at step 169, so 9 is left.");
+    run(viewer, "engine human\nwait 300\npause\nseek 60\nask r6c7\n");
+    expect_dump(viewer, "message r6c7 is 2 since step 26: In r6c7, only 2 is left");
+    viewer_destroy(viewer);
+}
+
+/* The colour of a cell's ground, near its corner. */
+static uint32_t ground_of(struct viewer *viewer, cell_id cell)
+{
+    show_frame(viewer);
+    struct draw_box box = viewer_cell(viewer, cell);
+    const struct raster *raster = viewer_raster(viewer);
+    size_t x = (size_t)(box.x + box.width * 0.9f), y = (size_t)(box.y + box.height * 0.94f);
+    return raster_pixels(raster)[y * (size_t)raster_width(raster) + x];
+}
+
+/* A cell that the sentence names is shown on the board under the pointer, and chosen by a click; a digit is lit. */
+static void test_words_of_the_sentence_point_at_the_board(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nmotion off\nseek 52\n"); /* "... which leaves 2 in r4c5 and 2 in r5c1." */
+    cell_id cell = 3 * 9 + 4;
+    uint32_t plain = ground_of(viewer, cell);
+    run(viewer, "move 1119 140\n");
+    uint32_t pointed = ground_of(viewer, cell);
+    assert_int_not_equal(pointed, plain);
+    run(viewer, "move 1100 60\n");
+    assert_int_equal(ground_of(viewer, cell), plain);
+    expect_dump(viewer, "chosen -1\n");
+    run(viewer, "click 1119 140\nmove 1100 60\n");
+    expect_dump(viewer, "chosen 31\n");
+    assert_int_equal(ground_of(viewer, cell), pointed);
+    run(viewer, "clear\nclick 1053 140\n"); /* 2 */
+    expect_dump(viewer, "chosen -1\ndigit 2\n");
+    run(viewer, "clear\nclick 1068 112\n"); /* "row 4" is neither a cell nor a digit */
+    expect_dump(viewer, "chosen -1\ndigit 0\n");
+    viewer_destroy(viewer);
+}
+
+/* D and Tab show the engine's method; a script may name the panel. */
+static void test_the_algorithm_has_a_panel(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nseek 52\n");
+    assert_false(shows_text(viewer, "HOW PIVOT WORKS"));
+    run(viewer, "key D\n");
+    assert_true(shows_text(viewer, "HOW PIVOT WORKS"));
+    assert_true(shows_text(viewer, "THE LIST, THE PIVOT FIRST"));
+    run(viewer, "key D\n");
+    assert_false(shows_text(viewer, "HOW PIVOT WORKS"));
+    run(viewer, "key Tab\nkey Tab\nkey Tab\n");
+    assert_true(shows_text(viewer, "HOW PIVOT WORKS"));
+    run(viewer, "engine pairs\nwait 500\n");
+    assert_true(shows_text(viewer, "HOW PAIRS WORKS"));
+    run(viewer, "panel proof\n");
+    assert_false(shows_text(viewer, "HOW PAIRS WORKS"));
+    run(viewer, "panel algorithm\nseek 100\nlearn x-wing\n"); /* a lesson has its own text there */
+    assert_false(shows_text(viewer, "HOW HUMAN WORKS"));
+    assert_false(script_run(viewer, "panel other", "test", &error));
+    assert_non_null(strstr(error.message, "found 'other', expected steps, proof, tree, algorithm or none"));
+    viewer_destroy(viewer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows_and_columns_are_named),
+        cmocka_unit_test(test_legend_explains_the_marks_that_occur),
+        cmocka_unit_test(test_asking_about_a_candidate_finds_its_step),
+        cmocka_unit_test(test_enlarged_board_shows_the_steps_cell),
+        cmocka_unit_test(test_enlarged_board_follows_until_panned),
+        cmocka_unit_test(test_click_in_the_tree_goes_to_the_guess),
+        cmocka_unit_test(test_why_goes_through_the_causes),
+        cmocka_unit_test(test_innocent_guesses_are_named),
+        cmocka_unit_test(test_a_filled_cell_says_how_it_got_its_digit),
+        cmocka_unit_test(test_words_of_the_sentence_point_at_the_board),
+        cmocka_unit_test(test_the_algorithm_has_a_panel),
+    };
+    return cmocka_run_group_tests_name("viewer board", tests, NULL, NULL);
+}

@@ -1,0 +1,271 @@
+/* Keys, actions, the prompt, menus and lists of the window, through scripts. */
+#include "viewer_support.h"
+
+static void test_every_action_is_found_by_id_and_key(void **state)
+{
+    (void)state;
+    char argument[4];
+    for (enum action_id id = 0; id < ACTIONS; id++) {
+        assert_int_equal(action_find(actions[id].id), id);
+        assert_true(actions[id].help[0]);
+    }
+    assert_int_equal(action_of_key("Space", argument), ACTION_play_pause);
+    assert_int_equal(action_of_key("7", argument), ACTION_light);
+    assert_string_equal(argument, "7");
+    assert_int_equal(action_of_key("Shift+4", argument), ACTION_jump);
+    assert_string_equal(argument, "4");
+    assert_int_equal(action_of_key("0", argument), ACTIONS);
+    assert_int_equal(action_of_key("", argument), ACTIONS);
+}
+
+static void test_keys_carry_out_actions_and_edit_the_prompt(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "key Space\nkey End\nkey Left\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 127);
+    char line[400];
+    snprintf(line, sizeof line, "key Ctrl+O\ntype %s\nkey Backspace\nkey Enter\n", BOARD_B1 "x");
+    run(viewer, line);
+    viewer_wait(viewer);
+    assert_int_equal(trace_steps(viewer_player(viewer)->replay.trace), 87);
+    viewer_destroy(viewer);
+}
+
+/* What is typed is counted as it is typed, and its end stays in view. */
+static void test_prompt_counts_givens_and_solutions(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nkey Ctrl+O\ntype " BOARD_B1 "\n");
+    expect_dump(viewer, "79_  30 given: one solution\n");
+    expect_dump(viewer, "message Open: \xE2\x80\xA6");
+    run(viewer, "key Backspace\n");
+    expect_dump(viewer, "..7_\n");
+    run(viewer, "type .\n");
+    expect_dump(viewer, "29 given: ");
+    run(viewer,
+        "key Esc\nkey Ctrl+O\ntype ................................................................................1\n");
+    expect_dump(viewer, "1 given: more than one solution\n");
+    run(viewer, "key Enter\n");
+    expect_dump(viewer, "message This puzzle has more than one solution.");
+    viewer_destroy(viewer);
+}
+
+/* A click on the engine's name lists them all. */
+static void test_prompt_completes_names(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-complete-XXXXXX", path[100];
+    struct viewer *viewer = open_viewer(false);
+    assert_non_null(mkdtemp(folder));
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/puzzle-%u.txt", folder, i);
+        FILE *file = fopen(path, "w");
+        fputs(BOARD_L1, file);
+        fclose(file);
+    }
+    viewer_key(viewer, "Ctrl+O");
+    assert_string_equal(viewer_message(viewer), "Open: _   Tab completes a name");
+    viewer_text(viewer, folder);
+    viewer_key(viewer, "Tab"); /* the folder gets its slash */
+    viewer_key(viewer, "Tab");
+    assert_non_null(strstr(viewer_message(viewer), "puzzle-_   puzzle-0.txt  puzzle-1.txt"));
+    viewer_text(viewer, "x");
+    viewer_key(viewer, "Tab");
+    assert_non_null(strstr(viewer_message(viewer), "puzzle-x_   no file begins so"));
+    viewer_key(viewer, "Backspace");
+    viewer_text(viewer, "1");
+    viewer_key(viewer, "Tab");
+    viewer_key(viewer, "Enter");
+    viewer_wait(viewer);
+    expect_dump(viewer, "title puzzle-1 - ");
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/puzzle-%u.txt", folder, i);
+        remove(path);
+    }
+    rmdir(folder);
+    viewer_destroy(viewer);
+}
+
+static void test_click_on_engine_opens_the_engine_menu(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    size_t rects;
+    run(viewer, "pause\nresize 1280x800\n");
+    viewer_frame(viewer, &rects);
+    run(viewer, "click 1215 40\nkey Down\nkey Enter\n");
+    expect_dump(viewer, "title b3 - propagate - ");
+    viewer_destroy(viewer);
+}
+
+/* Keys and text go to what is open and never to what lies beneath; only closing it does. */
+static void test_what_is_open_takes_keys_and_text(void **state)
+{
+    (void)state;
+    static const char *const opening[] = {"key X\n", "key G\n", "key ?\n", "key I\n", "key Shift+L\n", "key Ctrl+O\n"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 60\n");
+    for (size_t i = 0; i < sizeof opening / sizeof *opening; i++) {
+        run(viewer, opening[i]);
+        run(viewer, "key T\nkey S\nkey W\nkey P\nkey E\nkey M\nkey R\nkey 4\nkey Space\nkey Alt+Up\nkey Shift+5\n"
+                    "key Ctrl+Right\nkey V\nkey Q\nkey A\nkey C\nkey Tab\nkey Ctrl+S\nkey PgUp\nkey Shift+A\ntype t\n"
+                    "wheel 1\n");
+        expect_dump(viewer, "title b3 - pivot - step 60 of 128 - sudoscope\nposition 60\n");
+        expect_dump(viewer, "playing paused\nspeed 8\ntheme light\n");
+        run(viewer, "key Esc\n");
+        expect_dump(viewer, "message \nchosen -1\ndigit 0\nzoom 0 0\nhelp closed\nbookmarks 0\n");
+        run(viewer, "key Right\n"); /* closed: the keys are those of the board again */
+        expect_dump(viewer, "position 61\n");
+        run(viewer, "key Left\n");
+    }
+    viewer_key(viewer, "?"); /* the window's own keys always work */
+    viewer_key(viewer, "Ctrl+Q");
+    assert_true(viewer_take_requests(viewer) & REQUEST_QUIT);
+    expect_dump(viewer, "help open\n");
+    run(viewer, "key ?\n"); /* the key that opened the help closes it */
+    expect_dump(viewer, "help closed\n");
+    viewer_destroy(viewer);
+}
+
+/* The list of what else could be done takes the keys, too, except those that take a step or close it. */
+static void test_list_of_hints_takes_keys(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nseek 60\nkey A\nsettle\n");
+    run(viewer, "key S\nkey W\nkey P\nkey E\nkey M\nkey R\nkey 4\nkey Space\nkey Alt+Up\nkey Shift+5\nkey Right\n"
+                "key Ctrl+Right\nkey V\nkey Q\nkey T\nkey C\nkey Tab\nkey Ctrl+S\nkey PgUp\nkey Shift+A\ntype t\n");
+    expect_dump(viewer, "title b3 - pivot - step 60 of 128 - sudoscope\nposition 60\n");
+    expect_dump(viewer, "playing paused\nspeed 8\ntheme light\n");
+    run(viewer, "key Down\nkey Enter\n"); /* the second step of the list */
+    expect_dump(viewer, "title b3 - pivot-human - step 61");
+    run(viewer, "key Shift+A\nkey A\nsettle\nkey ?\n");
+    expect_dump(viewer, "help open\n");
+    run(viewer, "key ?\nkey Esc\nkey Right\n"); /* closed: the keys are those of the board again */
+    expect_dump(viewer, "position 61\n");
+    viewer_destroy(viewer);
+}
+
+/* One overlay is open at a time, and a press on it closes it. */
+static void test_overlays_replace_each_other(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 60\nhelp\nsummary\nsettle\n");
+    expect_dump(viewer, "help closed\n");
+    expect_dump(viewer, "summary pivot 128");
+    run(viewer, "legend\nclick 320 200\nclick 320 200\n"); /* the second click is on the board */
+    expect_dump(viewer, "chosen ");
+    run(viewer, "clear\nengines\nkey Down\nkey Enter\n");
+    expect_dump(viewer, "title b3 - propagate - ");
+    run(viewer, "help\nopen " BOARD_B1 "\n");
+    expect_dump(viewer, "help closed\n");
+    viewer_destroy(viewer);
+}
+
+/* The slider under the speed is pressed and dragged; its ends are the slowest and the fastest speed. */
+static void test_the_speed_is_a_slider(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\n");
+    show_frame(viewer);
+    const struct draw_box track = frame_speed_track(viewer_layout(viewer));
+    viewer_pointer(viewer, track.x + track.width * 8 / (PLAYER_NOTCHES - 1), track.y);
+    viewer_press(viewer, true);
+    expect_dump(viewer, "speed 60\n");
+    viewer_pointer(viewer, track.x + 3 * track.width, track.y - 100);
+    expect_dump(viewer, "speed 10000\n");
+    viewer_pointer(viewer, 0, track.y);
+    expect_dump(viewer, "speed 0.25\n");
+    viewer_press(viewer, false);
+    viewer_pointer(viewer, track.x + track.width, track.y);
+    expect_dump(viewer, "speed 0.25\n");
+    viewer_destroy(viewer);
+}
+
+/* The list of all actions is narrowed down by what is typed; Enter or a click carries one out, and the button opens it. */
+static void test_all_actions_are_listed(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nkey Ctrl+P\ntype fast\ntype er\nkey Enter");
+    expect_dump(viewer, "speed 15");
+    run(viewer,
+        "key Ctrl+P\ntype no such thing\nkey Enter\nkey S\nkey Esc\nkey Ctrl+P\ntype slx\nkey Backspace\nkey Enter");
+    expect_dump(viewer, "speed 8");
+    run(viewer, "key Ctrl+P\ntype LAST\nkey Down\nkey Up\nkey Enter");
+    assert_int_equal(player_position(viewer_player(viewer)), trace_steps(viewer_player(viewer)->replay.trace));
+    show_frame(viewer);
+    const struct draw_box title = viewer_layout(viewer)->title;
+    char line[60];
+    snprintf(line, sizeof line, "click %g %g\ntype first\nkey Enter", title.x + 4, title.y + 8);
+    run(viewer, line);
+    assert_int_equal(player_position(viewer_player(viewer)), 0);
+    static const char *const switched[] = {
+        "Mistakes first: ", "Sounds: ", "Sentence in the title: ", "Order of the techniques: ", "Transform: "};
+    for (size_t i = 0; i < sizeof switched / sizeof *switched; i++) {
+        snprintf(line, sizeof line, "key Ctrl+P\ntype %.6s\n", switched[i]);
+        run(viewer, line);
+        assert_true(shows_text(viewer, switched[i]));
+        run(viewer, "key Esc\n");
+    }
+    run(viewer, "key Ctrl+P\ntype motion\nkey Enter");
+    assert_string_equal(viewer_message(viewer), "Movement between steps is no longer shown.");
+    run(viewer, "key Ctrl+P\ntype make a puzzle\nkey Enter");
+    assert_true(shows_text(viewer, "Level: easy"));
+    viewer_destroy(viewer);
+}
+
+static void test_script_errors_name_the_line(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    assert_false(script_run(viewer, "seek 3\n# fine\nfly 3\n", "s.txt", &error));
+    assert_int_equal(error.line, 3);
+    assert_string_equal(error.source, "s.txt");
+    assert_false(script_run(viewer, "seek\n", "s.txt", &error));
+    assert_false(script_run(viewer, "wait 1e9\n", "s.txt", &error));
+    assert_false(script_run(viewer, "play 3\n", "s.txt", &error));
+    assert_true(script_run(viewer, "quit\nfly 3\n", "s.txt", &error));
+    viewer_destroy(viewer);
+}
+
+/* A text that is no puzzle changes nothing; the message shows the part of its line that is wrong. */
+static void test_a_paste_that_fails_shows_the_line(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    viewer_paste(viewer, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7X");
+    expect_dump(viewer,
+                "message What was pasted cannot be read as a puzzle. In \"\xE2\x80\xA6.419..5....8..7X\": found 'X', "
+                "expected a digit 1-9 or a blank.\n");
+    viewer_paste(viewer, "h\xC3\xA4llo, this is no puzzle but a rather long line\nof words\n");
+    expect_dump(viewer, "In \"h\xC3\xA4llo, this is no puzzle but a \xE2\x80\xA6\": found '\xC3\xA4'");
+    viewer_paste(viewer, "x");
+    expect_dump(viewer, "In \"x\":");
+    expect_dump(viewer, "title b3 - pivot");
+    viewer_destroy(viewer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_action_is_found_by_id_and_key),
+        cmocka_unit_test(test_keys_carry_out_actions_and_edit_the_prompt),
+        cmocka_unit_test(test_prompt_counts_givens_and_solutions),
+        cmocka_unit_test(test_prompt_completes_names),
+        cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
+        cmocka_unit_test(test_what_is_open_takes_keys_and_text),
+        cmocka_unit_test(test_list_of_hints_takes_keys),
+        cmocka_unit_test(test_overlays_replace_each_other),
+        cmocka_unit_test(test_the_speed_is_a_slider),
+        cmocka_unit_test(test_all_actions_are_listed),
+        cmocka_unit_test(test_script_errors_name_the_line),
+        cmocka_unit_test(test_a_paste_that_fails_shows_the_line),
+    };
+    return cmocka_run_group_tests_name("viewer keys", tests, NULL, NULL);
+}
