@@ -4,7 +4,11 @@
 #ifndef BASE_LIBRARY_MEMORY_H
 #define BASE_LIBRARY_MEMORY_H
 
-void library_memory_enter(void);
+#include <stdbool.h>
+
+/* Returns false, with a failure counted and nothing entered, if the system has no memory and half of the reserve is used: what
+ * it has given out does not come back. The caller then does without the library. */
+bool library_memory_enter(void);
 void library_memory_leave(void);
 
 #endif

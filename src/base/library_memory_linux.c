@@ -9,7 +9,6 @@
 #include <malloc.h>
 #include <stdalign.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -24,11 +23,6 @@
 #endif
 
 static _Thread_local unsigned depth __attribute__((tls_model("initial-exec")));
-
-void library_memory_enter(void)
-{
-    depth++;
-}
 
 void library_memory_leave(void)
 {
@@ -52,6 +46,7 @@ struct allocator {
 };
 
 enum { RESERVE_BYTES = 16 << 20, HEAD = alignof(max_align_t) }; /* untouched pages cost nothing */
+enum { PROBE_BYTES = 1 << 20 };
 
 static alignas(max_align_t) unsigned char reserve[RESERVE_BYTES];
 static atomic_size_t reserve_used;
@@ -167,4 +162,30 @@ void free(void *block)
         __libc_free(block);
 }
 
+static bool has_room(void)
+{
+    if (atomic_load_explicit(&reserve_used, memory_order_relaxed) <= RESERVE_BYTES / 2)
+        return true;
+    void *probe = has_next() ? next.malloc(PROBE_BYTES) : __libc_malloc(PROBE_BYTES);
+    free(probe);
+    return probe;
+}
+
+#else
+
+static bool has_room(void)
+{
+    return true;
+}
+
 #endif
+
+bool library_memory_enter(void)
+{
+    if (!depth && !has_room()) {
+        memory_note_failure();
+        return false;
+    }
+    depth++;
+    return true;
+}

@@ -79,7 +79,8 @@ static bool start_encoder(struct mp4 *mp4)
 static bool start_encoder_safely(struct mp4 *mp4)
 {
     uint64_t failures = memory_failures();
-    library_memory_enter();
+    if (!library_memory_enter())
+        return false;
     bool started = start_encoder(mp4);
     library_memory_leave();
     return started && memory_failures() == failures;
@@ -188,7 +189,8 @@ static bool encode(struct mp4 *mp4, bool *is_key)
     picture.uiTimeStamp = (long long)mp4->samples * 1000 / MP4_TIMESCALE; /* used by the encoder only to count frames */
     buffer_clear(&mp4->unit);
     uint64_t failures = memory_failures();
-    library_memory_enter();
+    if (!library_memory_enter())
+        return false;
     bool encoded = !(*mp4->encoder)->EncodeFrame(mp4->encoder, &picture, &info);
     library_memory_leave();
     if (!encoded || memory_failures() != failures)

@@ -45,15 +45,18 @@ struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error)
         return NULL;
     }
     uint64_t failures = memory_failures();
-    library_memory_enter();
-    /* SDL makes a thread's room for errors when it is first asked, and recurses for ever if it has no memory then. */
-    (void)TTF_GetError();
-    bool started = !TTF_Init();
-    library_memory_leave();
+    bool started = false;
+    if (library_memory_enter()) {
+        /* SDL makes a thread's room for errors when it is first asked, and recurses for ever if it has no memory then. */
+        (void)TTF_GetError();
+        started = !TTF_Init();
+        library_memory_leave();
+    }
     if (!started || memory_failures() != failures) {
         if (started)
             TTF_Quit();
-        text_error_system(error, "cannot start SDL2_ttf: %s", started ? "out of memory" : TTF_GetError());
+        bool lacks_memory = memory_failures() != failures;
+        text_error_system(error, "cannot start SDL2_ttf: %s", lacks_memory ? "out of memory" : TTF_GetError());
         memory_free(glyphs);
         return NULL;
     }
@@ -268,9 +271,8 @@ const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float 
     key.size = (uint32_t)glyphs_pixel_size(size);
     memcpy(key.text, text, length);
     const struct mask *mask = mask_cache_find(glyphs->masks, &key, offsetof(struct key, text) + length);
-    if (mask)
+    if (mask || !library_memory_enter())
         return mask;
-    library_memory_enter();
     mask = make_mask(glyphs, &key, length);
     library_memory_leave();
     return mask;
@@ -278,9 +280,11 @@ const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float 
 
 int glyphs_capital_height(struct glyphs *glyphs, enum draw_face face, float size)
 {
-    library_memory_enter();
-    struct open_font *font = find_font(glyphs, face, glyphs_pixel_size(size));
-    library_memory_leave();
+    struct open_font *font = NULL;
+    if (library_memory_enter()) {
+        font = find_font(glyphs, face, glyphs_pixel_size(size));
+        library_memory_leave();
+    }
     return font ? font->capital : (int)(size * 0.7f);
 }
 

@@ -107,10 +107,11 @@ static const struct mask *make_mask(struct mask_cache *masks, const struct key *
 {
     int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, key->width);
     uint8_t *bytes = memory_calloc((size_t)key->height, (size_t)stride);
-    if (!bytes)
-        return NULL;
     uint64_t failures = memory_failures();
-    library_memory_enter(); /* cairo may crash without memory */
+    if (!bytes || !library_memory_enter()) { /* cairo may crash without memory */
+        memory_free(bytes);
+        return NULL;
+    }
     cairo_surface_t *surface =
         cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_A8, key->width, key->height, stride);
     cairo_t *cairo = cairo_create(surface);
