@@ -201,7 +201,7 @@ static void test_why_goes_through_the_causes(void **state)
     run(viewer, "key Right\n");
     assert_int_equal(player_position(player), 47);
     run(viewer, "key Esc\nseek 0\nkey W\n");
-    expect_dump(viewer, "nothing has happened yet");
+    expect_dump(viewer, "Nothing has happened yet");
     viewer_destroy(viewer);
 }
 

@@ -36,9 +36,22 @@ void message_clear(struct viewer *viewer)
     viewer->view.message = NULL;
 }
 
+/* In the terminal a message follows the program's name or a file's; in the window it is a sentence. Names of cells, such as r1c1, stay as
+ * they are. */
+static void make_sentence(char *text, size_t size, bool has_source)
+{
+    size_t length = strlen(text);
+    bool is_word = text[0] >= 'a' && text[0] <= 'z' && (text[1] == ' ' || (text[1] >= 'a' && text[1] <= 'z'));
+    if (is_word && !has_source)
+        text[0] = (char)(text[0] - 'a' + 'A');
+    if (length && length + 1 < size && !strchr(".!?", text[length - 1]))
+        memcpy(text + length, ".", 2);
+}
+
 void viewer_show_error(struct viewer *viewer, const struct text_error *error)
 {
     text_error_format(error, viewer->message.text, sizeof viewer->message.text);
+    make_sentence(viewer->message.text, sizeof viewer->message.text, error->source[0] || error->line);
     viewer->view.message = viewer->message.text;
     viewer->view.message_is_error = true;
     message_keep(viewer);
