@@ -202,8 +202,8 @@ static const uint64_t *conflict_of_cell(const struct backjumps *backjumps, cell_
 }
 
 /* A filled cell takes its digit from its peers by itself. That is the reason where it rests on earlier guesses than the whole
- * step. */
-static void use_filled_cell(const struct backjumps *backjumps, const struct trail_step *at, cell_id cell)
+ * step. The candidate with that digit is looked for from `likely` on: most steps name cells and candidates in the same order. */
+static void use_filled_cell(const struct backjumps *backjumps, const struct trail_step *at, cell_id cell, size_t likely)
 {
     const struct trail *trail = backjumps->trail;
     digit_mask live = backjumps->start[cell] & ~backjumps->taken[cell];
@@ -212,12 +212,18 @@ static void use_filled_cell(const struct backjumps *backjumps, const struct trai
     const uint64_t *set = conflict_of_cell(backjumps, cell);
     if (!is_earlier(backjumps, set, backjumps->of_step))
         return;
+    const struct taken_candidate *taken = trail->taken.items + at->first;
+    bool is_one_cell = candidate_cell(taken[0].candidate) == candidate_cell(taken[at->count - 1].candidate);
     for (size_t i = 0; i < at->count; i++) {
-        candidate_id candidate = trail->taken.items[at->first + i].candidate;
+        candidate_id candidate = taken[(likely + i) % at->count].candidate;
+        if (live != digit_bit(candidate_digit(candidate)))
+            continue;
         cell_id peer = candidate_cell(candidate);
-        if (live == digit_bit(candidate_digit(candidate)) && layout_are_peers(trail->layout, cell, peer) &&
+        if (layout_are_peers(trail->layout, cell, peer) &&
             is_earlier(backjumps, set, conflict_of(backjumps, peer, candidate_digit(candidate))))
             take(backjumps, candidate, set);
+        if (is_one_cell)
+            break;
     }
 }
 
@@ -231,9 +237,9 @@ static bool read_deduction(struct backjumps *backjumps, const struct trail_step 
     for (size_t i = 0; i < at->count; i++)
         take(backjumps, backjumps->trail->taken.items[at->first + i].candidate, backjumps->of_step);
     bool rests_on_guess = bits_any(backjumps->of_step, backjumps->words);
-    for (size_t i = 0; rests_on_guess && evidence->truths > 1 && i < evidence->truths; i++) {
+    for (size_t i = 0; rests_on_guess && at->count && evidence->truths > 1 && i < evidence->truths; i++) {
         if (constraint_is_cell(evidence->truth[i]))
-            use_filled_cell(backjumps, at, evidence->truth[i].index);
+            use_filled_cell(backjumps, at, evidence->truth[i].index, i);
     }
     return true;
 }

@@ -8,7 +8,9 @@
 enum { CURSOR_POOL = 32 };
 
 struct cursor_pool {
-    struct cursor *cursor;      /* [CURSOR_POOL] */
+    struct cursor *cursor; /* [CURSOR_POOL] */
+    uint64_t
+        block[CURSOR_POOL]; /* of each cursor, UINT64_MAX: none yet; here because the cursors are far apart in memory */
     uint64_t used[CURSOR_POOL]; /* when, in calls of cursor_pool_at */
     uint64_t calls;
     unsigned last; /* the cursor that was used last */

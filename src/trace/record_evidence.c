@@ -3,9 +3,9 @@
 
 #include "base/array.h"
 
-static bool add_constraint(struct constraint **list, size_t *count, size_t *room, struct constraint constraint)
+static inline bool add_constraint(struct constraint **list, size_t *count, size_t *room, struct constraint constraint)
 {
-    if (!array_room(*list, *room, *count + 1))
+    if (*count == *room && !array_room(*list, *room, *count + 1))
         return false;
     (*list)[(*count)++] = constraint;
     return true;

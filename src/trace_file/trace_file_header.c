@@ -191,11 +191,18 @@ bool input_keyframe(struct input *input, const struct layout *layout, struct key
     keyframe->depth = input_number(input);
     keyframe->guess = input_number(input);
     bool fine = keyframe->depth <= UINT16_MAX && !keyframe->depth == !keyframe->guess;
-    for (unsigned c = 0; c < layout->cells && input->at; c++) {
-        uint64_t mask = input_fixed(input, width);
-        fine = fine && !(mask & ~(uint64_t)layout_all_digits(layout));
-        if (masks)
-            masks[c] = (digit_mask)mask;
+    if (!input->at || (size_t)(input->end - input->at) < (size_t)layout->cells * width) {
+        input->at = NULL;
+        return false;
     }
-    return input->at && fine;
+    digit_mask any = 0;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        digit_mask mask = 0;
+        for (unsigned i = 0; i < width; i++)
+            mask |= (digit_mask)*input->at++ << 8 * i;
+        any |= mask;
+        if (masks)
+            masks[c] = mask;
+    }
+    return fine && !(any & ~layout_all_digits(layout));
 }
