@@ -12,11 +12,16 @@ const char *step_kind_name(enum step_kind kind)
     return names[kind];
 }
 
+/* Returns NULL where varint_read would. */
 static const uint8_t *skip_varints(const uint8_t *at, const uint8_t *limit, uint64_t count)
 {
-    uint64_t ignored;
-    while (at && count--)
-        at = varint_read(at, limit, &ignored);
+    unsigned length = 0; /* of the number so far */
+    while (at && count) {
+        if (at >= limit || length == VARINT_READ_BYTES)
+            return NULL;
+        length = *at++ < 0x80 ? 0 : length + 1;
+        count -= !length;
+    }
     return at;
 }
 
@@ -57,14 +62,12 @@ static const uint8_t *parse_pattern(struct record *record, const uint8_t *at, co
     return skip_varints(at, limit, 2 * count);
 }
 
-/* Returns the number of eliminated candidates. EVIDENCE_SEEN_DIGITS has one number for each. */
-static uint64_t changed_candidates(const struct record *record, const uint8_t *changes_end)
+/* Returns the number of eliminated candidates. EVIDENCE_SEEN_DIGITS has one number for each. The record ends behind its changes. */
+static uint64_t changed_candidates(const struct record *record)
 {
-    struct record view = *record;
-    view.end = changes_end;
     uint64_t total = 0;
-    struct record_change walk = record_changes(&view);
-    for (struct change change; record_next_change(&view, &walk, &change);)
+    struct record_change walk = record_changes(record);
+    for (struct change change; record_next_change(record, &walk, &change);)
         total += digit_count(change.digits);
     return total;
 }
@@ -82,7 +85,8 @@ static const uint8_t *parse_evidence(struct record *record, const uint8_t *at, c
     case EVIDENCE_PEERS_OF:
         return skip_varints(at, limit, 1);
     case EVIDENCE_SEEN_DIGITS:
-        return skip_varints(at, limit, changed_candidates(record, at));
+        record->end = at;
+        return skip_varints(at, limit, changed_candidates(record));
     }
     return NULL;
 }

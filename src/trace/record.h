@@ -25,7 +25,7 @@
 #include "trace/step.h"
 
 enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_PEERS_OF, EVIDENCE_SEEN_DIGITS };
-enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_MAX_BYTES = 10 };
+enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_MAX_BYTES = 10, VARINT_READ_BYTES = 9 };
 
 /* A parsed record, as far as replay needs it. The rest stays bytes. */
 struct record {
@@ -42,7 +42,7 @@ struct record {
 bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit);
 
 /* varint_write writes a number, at most VARINT_MAX_BYTES bytes. varint_read returns NULL if the number does not end
- * before `limit`. Most numbers take one byte. */
+ * before `limit` or has more than VARINT_READ_BYTES bytes. Most numbers take one byte. */
 static inline uint8_t *varint_write(uint8_t *at, uint64_t number)
 {
     for (; number >= 0x80; number >>= 7)
@@ -58,7 +58,7 @@ static inline const uint8_t *varint_read(const uint8_t *at, const uint8_t *limit
         return at + 1;
     }
     uint64_t value = 0;
-    for (unsigned shift = 0; at < limit && shift < 63; shift += 7) {
+    for (unsigned shift = 0; at < limit && shift < 7 * VARINT_READ_BYTES; shift += 7) {
         value |= (uint64_t)(*at & 0x7F) << shift;
         if (*at++ < 0x80) {
             *number = value;
