@@ -57,9 +57,12 @@ void notation_house(enum notation notation, const struct layout *layout, house_i
 {
     const struct house *known = &layout->house[house];
     const char *number = known->name + strcspn(known->name, "0123456789");
-    if (notation == NOTATION_LETTER && known->kind == HOUSE_ROW && *number)
-        name_row(layout->cell[known->cells[0]].y, text, size);
-    else {
+    const struct cell *first = &layout->cell[known->cells[0]];
+    if (notation == NOTATION_LETTER && known->kind == HOUSE_ROW && *number) {
+        name_row(first->y, text, size);
+    } else if (*number && (known->kind == HOUSE_ROW || known->kind == HOUSE_COLUMN)) {
+        snprintf(text, size, "%u", (known->kind == HOUSE_ROW ? first->y : first->x) + 1u);
+    } else {
         size_t length = strspn(number, "0123456789");
         length = length < size ? length : size - 1;
         memcpy(text, number, length);

@@ -16,7 +16,8 @@ bool notation_read_name(const char *name, enum notation *notation, struct text_e
 /* `size` of 16 is always enough. */
 void notation_cell(enum notation notation, const struct layout *layout, cell_id cell, char *text, size_t size);
 
-/* Writes a house's number without its kind: "5", or "E" for a row where rows have letters; "" if it has none. */
+/* Writes a house's number without its kind: "5", or "E" for a row where rows have letters; "" if it has none. Rows and columns have
+ * the numbers that their cells have, which are those of the sheet: column 3 of the samurai's second grid is called column 15. */
 void notation_house(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size);
 
 /* Writes a house's name in the language that is in use: "row 5", or "row E"; "row 5 of grid 2"; "diagonal /". */
