@@ -1476,7 +1476,7 @@ def test_endless_search_stops_at_the_limit():
     pathlib.Path('s.txt').write_text('last\ndump state.txt\n', encoding='utf-8')
     status, output, errors = call('--script', 's.txt', '--paused', *arguments, preexec_fn=limit)
     state = dict(line.split(' ', 1) for line in pathlib.Path('state.txt').read_text('utf-8').splitlines() if ' ' in line)
-    assert status == 0 and state['message'].startswith('no room for more steps than these'), (errors, state['message'])
+    assert status == 0 and state['message'].startswith('No room for more steps than these'), (errors, state['message'])
     assert int(state['position']) == int(state['steps']) > 1000000, state
 
 
