@@ -108,11 +108,28 @@ static void test_nested_backjumps(void **state)
     trace_destroy(trace);
 }
 
+/* A file may say so of a level without steps. */
+static void test_level_without_steps(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B3);
+    struct trace *trace = trace_create(puzzle, "stack");
+    struct slice slice = {0};
+    assert_true(trace && trace_final_step(trace, STEP_NO_SOLUTION, 0));
+    trace_close(trace);
+    assert_int_equal(slice_make(&slice, trace, &(struct slice_question){.position = 1}, 0, NULL), SLICE_DONE);
+    assert_int_equal(slice.blame.count, 0);
+    slice_finish(&slice);
+    trace_destroy(trace);
+    puzzle_destroy(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_backjumps),
         cmocka_unit_test(test_nested_backjumps),
+        cmocka_unit_test(test_level_without_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

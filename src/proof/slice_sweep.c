@@ -75,6 +75,9 @@ static bool find_jump(struct slicer *slicer, size_t first, size_t end, struct co
 {
     struct backjumps *backjumps = &slicer->backjumps;
     const struct trail_step *items = slicer->trail.steps.items;
+    *index = end;
+    if (first == end) /* a file may say that a level without steps has failed */
+        return true;
     if (!backjumps_have_read(backjumps, items[first].number, items[end - 1].number) &&
         !backjumps_read(backjumps, first, end, exhausted))
         return slicer_fail(slicer, backjumps_are_too_many(backjumps) ? SLICE_TOO_LONG : SLICE_NO_MEMORY);
