@@ -106,7 +106,11 @@ static bool is_refuted(struct cause_finder *finder, candidate_id removed, size_t
     struct refuter *refuter = &finder->refuter;
     if (!may_depend(finder, i, from, to))
         return true;
-    if (refuter_try_again(refuter, i, removed) != REFUTED)
+    if (finder->choices && finder->spent > 4ull * finder->choices)
+        return false;
+    bool refuted = refuter_try_again(refuter, i, removed) == REFUTED;
+    finder->spent += refuter->choices;
+    if (!refuted)
         return false;
     bits_copy(used_by(finder, i), refuter->used, refuter->truth_words);
     return true;
@@ -177,6 +181,7 @@ static bool load(struct cause_finder *finder, const struct layout *layout, const
     if (!refuter_load(&finder->refuter, layout, finder->live, finder->possible, step))
         return false;
     finder->refuter.limit = finder->choices ? finder->choices : CHOICE_LIMIT;
+    finder->spent = 0;
     size_t words = removed * finder->refuter.truth_words;
     if (!refuter_keep(&finder->refuter, removed) ||
         !memory_reserve((void **)&finder->used, &finder->used_capacity, words, sizeof *finder->used))

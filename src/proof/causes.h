@@ -24,7 +24,10 @@ struct gone_candidate {
 struct cause_finder {
     /* Unless NULL, [steps + 1]: how many steps are known to rest on each. Then those with the fewest are given up first. */
     const uint32_t *dependents;
-    unsigned choices; /* of the refuter for one question, at most; 0: enough for all but the largest nets */
+    /* Of the refuter for one question, at most, and four times as many for a step: what is not asked any more counts as a cause. 0:
+     * enough for all but the largest nets. */
+    unsigned choices;
+    uint64_t spent; /* choices for this step so far */
     struct refuter refuter;
     digit_mask *live;                  /* [cells]: valid for the cells of the step's truths and pattern */
     ARRAY(struct gone_candidate) gone; /* scratch: what may be given up, in this order */
