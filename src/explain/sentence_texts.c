@@ -343,11 +343,11 @@ static const struct phrase phrases[] = {
         "and nowhere else in that row or column: {cannot}.")},
     {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
      TR("almost locked pair {wants} in {house} and {houses}"),
-     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, so at least one of them is where the two houses cross. Both cannot be "
+     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, so at least one of them is where the two houses cross. They cannot both be "
         "there, because {truths} needs one of them. So {slots} holds the other, and {houses} has both already: {cannot}.")},
     {"almost-locked-triple", PHRASE_ALWAYS, TR("Almost locked triple"),
      TR("almost locked triple {wants} in {house} and {houses}"),
-     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, so at least one of them is where the two houses cross. Two cannot be "
+     TR("In {house}, outside of {houses}, {wants} fit only in {slots}, so at least one of them is where the two houses cross. At most one of them is "
         "there, because {truths} need two of them. So {slots} hold the other two, and {houses} has all three already: {cannot}.")},
     {"m-wing", PHRASE_ALWAYS, TR("M-wing"), TR("M-wing: {outcome}"), TR(CHAIN)},
     {"s-wing", PHRASE_ALWAYS, TR("S-wing"), TR("S-wing: {outcome}"), TR(CHAIN)},

@@ -252,8 +252,15 @@ void curves_draw_causes(const struct frame_context *context, const struct cause_
 
 /* links.c and curves.c: the evidence of a deduction. contradiction.c: a contradiction. */
 void links_draw_under(const struct frame_context *context);
+/* Up to so many lines of a reason (two truths, a link and an end, with one to spare), its houses are shaded. */
+enum { LINKS_FEW_LINES = 5 };
+/* Returns whether the candidates are framed as one end of a link: several places of one digit. */
+bool links_frame_node(const struct reason *reason, struct reason_set set);
 /* Returns whether houses are outlined: not with curves, and not if they would cover the board. */
 bool links_show_houses(const struct reason *reason);
+
+/* Returns whether a candidate is true in the first case of several and false in a later one, or the other way round. */
+bool links_differ_by_case(const struct frame_context *context);
 
 void links_draw(const struct frame_context *context);
 void curves_draw(const struct frame_context *context);

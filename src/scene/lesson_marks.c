@@ -40,12 +40,25 @@ static bool has_both(const struct reason *reason)
     return reason_any(&both);
 }
 
-static bool has_cells(const struct reason *reason)
+/* Whether a truth is a cell, or, with `houses`, a house. */
+static bool has_truths(const struct reason *reason, bool houses)
 {
     bool has = false;
     for (unsigned i = 0; i < reason->lines; i++)
         has |= reason->line[i].kind == REASON_TRUTH && !reason->line[i].group &&
-               constraint_is_cell(reason->line[i].constraint);
+               constraint_is_cell(reason->line[i].constraint) != houses;
+    return has;
+}
+
+/* Whether several places of a digit are one end of a link. */
+static bool has_group_nodes(const struct reason *reason)
+{
+    bool has = false;
+    for (unsigned i = 0; i < reason->lines && reason->form == REASON_CHAIN; i++) {
+        const struct reason_line *line = &reason->line[i];
+        has |= line->kind == REASON_TRUTH && !line->group &&
+               (links_frame_node(reason, line->from) || links_frame_node(reason, line->to));
+    }
     return has;
 }
 
@@ -71,7 +84,8 @@ static bool supposes_true(const struct reason *reason)
 
 static bool has_contradiction(const struct reason *reason)
 {
-    bool has = reason->form == REASON_NET && reason_any(&reason->line[reason->lines - 1].from);
+    bool has =
+        reason_emptied(reason) || (reason->form == REASON_NET && reason_any(&reason->line[reason->lines - 1].from));
     for (unsigned i = 0; i < reason->lines; i++)
         has |= reason->line[i].kind == REASON_ABSURD;
     return has;
@@ -84,7 +98,7 @@ static void add_colours(struct marks *marks, const struct reason *reason)
     for (unsigned i = 0; i < 2 * reason->colours; i++)
         is_false |= reason_within(reason->colour[i / 2][i % 2], reason->removed);
     if (is_false)
-        add(marks, TR("Struck: the colour that is false."));
+        add(marks, TR("Struck: the colour that is false. So the opposite colour is true."));
     else if (reason->colours)
         add(marks, TR("Discs: one colour. Rings: the opposite one."));
     if (reason->colours > 1)
@@ -115,10 +129,22 @@ static bool has_helper(const struct frame_context *context)
 
 /* --- what is said --- */
 
-static void add_curves(struct marks *marks, const struct reason *reason)
+static void add_cases(struct marks *marks)
 {
-    add(marks, reason->loop ? TR("Follow the arrows: rings are false and discs are true, or all the other way round.")
-                            : TR("Follow the arrows: rings are false, discs are true."));
+    add(marks, TR("Round: in all cases, or in the first. Square: in a later case. Filled: true. Hollow: false."));
+}
+
+static void add_curves(struct marks *marks, const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    if (links_differ_by_case(context))
+        add_cases(marks);
+    else
+        add(marks,
+            reason->loop ? TR("Follow the arrows: rings are false and discs are true, or all the other way round.")
+            : reason->form == REASON_CHAIN
+                ? TR("Suppose that the first ring is false, and follow the arrows: rings are false, discs are true.")
+                : TR("Follow the arrows: rings are false, discs are true."));
     add(marks, TR("Solid: if its start is false, its end is true."));
     if (has_several(reason, false))
         add(marks, TR("Where several solid arrows meet, their starts are all false."));
@@ -130,11 +156,14 @@ static void add_curves(struct marks *marks, const struct reason *reason)
     if (supposes_true(reason))
         add(marks, TR("Struck, where an arrow begins or ends: supposed to be true, which fails."));
     if (has_orange(reason))
-        add(marks, TR("Orange: one of these arrows starts at something true, so their end is removed."));
+        add(marks,
+            reason->form == REASON_CHAIN
+                ? TR("Orange: the first ring or the last disc is true, so what these arrows point to is removed.")
+                : TR("Orange: one of these arrows starts at something true, so their end is removed."));
+    if (has_group_nodes(reason))
+        add(marks, TR("Outlined together: places that count as one, true if one of them is."));
     if (reason->groups)
-        add(marks, TR("Frames: the sets of several cells."));
-    else if (reason->form == REASON_CHAIN && has_cells(reason))
-        add(marks, TR("Shaded cell: it has no other candidates."));
+        add(marks, TR("Frames: the sets of several cells, each with its own line."));
 }
 
 static void add_fish(struct marks *marks, const struct reason *reason)
@@ -145,6 +174,16 @@ static void add_fish(struct marks *marks, const struct reason *reason)
         add(marks, TR("Filled squares: the fish. Hollow squares: its fins."));
     else if (reason_any(&reason->fins))
         add(marks, TR("Squares: the fins."));
+}
+
+/* What shaded cells and houses are where the marks show what is true or false in them. */
+static void add_shades(struct marks *marks, const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    if (!reason->groups && has_truths(reason, false))
+        add(marks, TR("Shaded cell: it has no other candidates."));
+    if (has_truths(reason, true) && (reason->lines <= LINKS_FEW_LINES || links_show_houses(reason)))
+        add(marks, TR("Shaded row, column or box: it has no other place for the digit."));
 }
 
 /* What truths are, as shaded, and links, as dashed. */
@@ -158,13 +197,15 @@ static void add_sets(struct marks *marks, const struct reason *reason)
             has[is_link][constraint_is_cell(line->constraint)] = true;
     }
     if (has[0][0])
-        add(marks, TR("Shaded row, column or box: each digit with discs is on one of them."));
+        add(marks, TR("Shaded row, column or box: each digit that has discs there is on one of these discs."));
     if (has[0][1])
         add(marks, TR("Shaded cell: it holds the digit of one of its discs."));
     if (has[1][0])
         add(marks, TR("Dashed row, column or box: it has each digit only once."));
     if (has[1][1])
         add(marks, TR("Dashed cell: it holds only one digit."));
+    if (reason->groups)
+        add(marks, TR("Solid frame: an almost locked set, which has one digit more than cells."));
 }
 
 void lesson_marks(const struct frame_context *context, char *text, size_t size)
@@ -186,26 +227,28 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
     if (is_fish)
         add_fish(&marks, shown);
     else if (reason_any(&shown->fins) && !context->step->places)
-        add(&marks, TR("Squares: the guardians."));
+        add(&marks, TR("Discs: the ring. Squares: the guardians."));
     if (context->shape && argument_has_role(&context->step->argument, ROLE_RESTRICTED_COMMON))
         add(&marks,
-            TR("Frames: the sets of several cells. Squares: the digits that two sets share. Discs: one of these is true."));
+            TR("Frames: the sets of several cells, each with its own line. Squares: the digits that two sets share. Discs: one of these is true."));
     if (shown->pattern.cells)
         add(&marks, TR("Dotted frames: the cells of the pattern."));
     if (shown->pattern.cells && has_helper(context))
         add(&marks, TR("Solid frame: the cell that shares the extra digits."));
     add_colours(&marks, reason);
     if (has_pairs(context))
-        add(&marks, reason_any(&reason->fins) ? TR("Lines: unless a guardian is true, one of the two ends is.")
+        add(&marks, reason_any(&reason->fins) ? TR("Lines: without the guardians, one of the two ends would be true.")
                                               : TR("Lines: one of the two ends is true."));
     if (context_find_paths(context, &(struct tridagon_paths){{0}, {0}}))
         add(&marks, TR("Solid lines: the path that ends in its own cell. Dashed: the other one."));
     if (context_has_curves(context))
-        add_curves(&marks, reason);
+        add_curves(&marks, context);
+    if (context_has_curves(context) || has_pairs(context))
+        add_shades(&marks, context);
     if (!marks.length && shown->form == REASON_SETS && !context->step->places && links_show_houses(shown))
         add_sets(&marks, shown);
     if (context_is_nested(context) && !exocet_is_shown(context))
-        add(&marks, TR("Round: in all cases, or in the first. Square: in a later case. Filled: true. Hollow: false."));
+        add_cases(&marks);
     if (!context->shape && has_contradiction(reason))
         add(&marks, TR("Red frame: nothing is left there."));
     struct reason_set after_nets = reason_true_after_nets(reason, reason->lines);

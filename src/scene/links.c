@@ -20,14 +20,18 @@ static void draw_nodes(const struct frame_context *context, struct reason_set se
     }
 }
 
+bool links_frame_node(const struct reason *reason, struct reason_set set)
+{
+    return reason_count(set) > 1 && digits_are_one(reason_digits(reason, &set));
+}
+
 /* Frames several cells that are one end of a link together. */
 static void frame_node(const struct frame_context *context, struct reason_set set)
 {
     const struct reason *reason = context->reason;
     float left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
     float radius = board_candidate_size(context) * 0.72f;
-    digit_mask digits = 0;
-    if (reason_count(set) < 2)
+    if (!links_frame_node(reason, set))
         return;
     for (unsigned i = 0; i < reason->candidates; i++) {
         if (!reason_has(&set, i))
@@ -37,10 +41,7 @@ static void frame_node(const struct frame_context *context, struct reason_set se
         right = fmaxf(right, at.x + radius);
         top = fminf(top, at.y - radius);
         bottom = fmaxf(bottom, at.y + radius);
-        digits |= digit_bit(reason->candidate[i].digit);
     }
-    if (digit_count(digits) > 1)
-        return;
     struct draw_box box = {roundf(left), roundf(top), roundf(right - left), roundf(bottom - top)};
     draw_frame(context->list, box, radius,
                (struct draw_pen){.colour = context->theme->meaning[MEANING_TRUTH], .width = context->frame->hair});
@@ -89,16 +90,40 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
     draw_nodes(context, to, node.yes);
 }
 
-/* Draws what holds in all cases of a supposition and in the first one, with `in_others` what holds in the others. A candidate that is
- * true in one and false in the other has both marks. Candidates of which each begins a case are drawn with it. */
-static void draw_part_of_nested(const struct frame_context *context, bool in_others)
+bool links_differ_by_case(const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    struct reason_set yes[2] = {0}, no[2] = {0}, shared;
+    unsigned cases = 0;
+    for (unsigned i = 0; i < context_proof_lines(context) && reason->form == REASON_CASES; i++) {
+        const struct reason_line *line = &reason->line[i];
+        cases += line->kind == REASON_CASE && !line->depth;
+        bool makes_true = line->kind == REASON_TRUTH || line->kind == REASON_CASE, is_later = cases > 1;
+        if (!cases || !context_shows_line(context, i))
+            continue;
+        yes[is_later] = reason_both(yes[is_later], makes_true ? line->to : line->from);
+        no[is_later] = reason_both(no[is_later], makes_true ? line->from : line->to);
+    }
+    shared = reason_without(reason_both(reason_common(yes[0], no[1]), reason_common(no[0], yes[1])), reason->removed);
+    return reason_any(&shared);
+}
+
+/* Whether what holds only in later cases has marks of its own. */
+static bool shows_cases_apart(const struct frame_context *context)
+{
+    return context_is_nested(context) || links_differ_by_case(context);
+}
+
+/* Draws what holds in all cases and in the first one, with `in_others` what holds in the others. A candidate that is true in one
+ * and false in the other has both marks. Candidates of which each begins a case are drawn with it. */
+static void draw_part_of_cases(const struct frame_context *context, bool in_others)
 {
     const struct reason *reason = context->reason;
     struct reason_set drawn = {0};
-    unsigned cases = 0;
+    unsigned cases = 0, depth = reason->form != REASON_CASES;
     for (unsigned i = 0; i < context_proof_lines(context); i++) {
         struct reason_line line = reason->line[i];
-        cases += line.kind == REASON_CASE && line.depth == 1;
+        cases += line.kind == REASON_CASE && line.depth == depth;
         if (!context_shows_line(context, i) || (cases > 1 && !in_others) || (cases == 1 && in_others))
             continue;
         if (line.kind == REASON_TRUTH && i + 1 < reason->lines && reason->line[i + 1].kind == REASON_CASE)
@@ -308,13 +333,12 @@ static void tint_line(const struct frame_context *context, const struct reason_l
 static void draw_tints(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
-    enum { FEW = 5 }; /* lines: two truths, a link and an end */
     bool tinted[LAYOUT_MAX_CELLS] = {false};
     for (unsigned i = 0; i < context_proof_lines(context) && !context_is_nested(context); i++) {
         const struct reason_line *line = &reason->line[i];
         bool current = i + 1 == context->proof_line, small = line->group || constraint_is_cell(line->constraint);
-        bool wanted =
-            line->kind == REASON_TRUTH && (current || small || links_show_houses(reason) || reason->lines <= FEW);
+        bool wanted = line->kind == REASON_TRUTH &&
+                      (current || small || links_show_houses(reason) || reason->lines <= LINKS_FEW_LINES);
         if (!context_shows_line(context, i) || !(wanted || line->kind == REASON_FISH))
             continue;
         tint_line(context, line, context->theme->tint * (links_show_houses(reason) || current ? 1 : 0.6f), tinted);
@@ -401,13 +425,14 @@ static void draw_evidence(const struct frame_context *context)
             frame_commons(context);
         return;
     }
-    if (!context_is_nested(context)) {
+    if (shows_cases_apart(context)) {
+        draw_part_of_cases(context, true);
+        draw_part_of_cases(context, false);
+    } else {
         draw_lines(context);
-        ring_after_nets(context);
-        return;
     }
-    draw_part_of_nested(context, true);
-    draw_part_of_nested(context, false);
+    if (!context_is_nested(context))
+        ring_after_nets(context);
 }
 
 void links_draw(const struct frame_context *context)
