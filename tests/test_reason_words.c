@@ -344,7 +344,7 @@ static void test_sets_without_a_chain(void **state)
 }
 
 /* A Medusa says how each colour rules out the candidate, and what the false one would leave; a firework names the digits of
- * each corner; a net with sets is told step by step. */
+ * each corner; a net with sets, subsets and fish is told step by step. */
 static void test_several_digits_in_words(void **state)
 {
     (void)state;
@@ -365,10 +365,13 @@ static void test_several_digits_in_words(void **state)
 #undef MEDUSA
     expect_example(
         "firework-quadruple", 0,
-        "Outside of box 5, 3 and 4 fit in column 5 and row 4 only in r7c5 and r4c8. Outside of box 9, 6 and 8 fit in column 8 and row 7 only in r7c5 and r4c8, too. A digit that is in neither must be in its box for both of its lines, so it is where they cross. So 3, 4, 6 and 8 fill r4c5, r4c8, r7c5 and r7c8, which hold nothing else: r4c5 and r4c8 cannot be 7; r7c8 cannot be 2 or 3.");
+        "Outside of box 5, 3 and 4 fit in column 5 and row 4 only in r7c5 and r4c8. Outside of box 9, 6 and 8 fit in column 8 and row 7 only in r7c5 and r4c8, too. A digit in neither of them must be in its box for the row and the column, so it is where these two cross. So 3, 4, 6 and 8 fill r4c5, r4c8, r7c5 and r7c8, which hold nothing else: r4c5 and r4c8 cannot be 7; r7c8 cannot be 2 or 3.");
     expect_example(
         "dynamic-forcing-chain-verity", 0,
         "r8c1 is 4 or it is not. If r8c1 is 4, r6c3 (box 4) and r5c9 (column 9) are 4, and one of r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, r9c3 (box 7), r8c9 (row 8) and r6c4 (row 6) are 4. So r6c4 cannot be 5.");
+    expect_example(
+        "dynamic-forcing-chain-verity", 1,
+        "In row 9, the digit 4 is in r9c3 or r9c6. If r9c3 is 4, it is not 9. If r9c6 is 4, r7c2 and r7c3 hold 3 and 4, and r9c9 (row 9) is 5. Next, in columns 4 and 9, the digit 2 is in rows 1 and 4, and r5c3 and r9c3 hold 2 and 8. So r9c3 cannot be 9.");
 }
 
 /* Pictures show what the words name: as sets where the lines of the proof say something else, and no other houses. */

@@ -2,6 +2,7 @@
 #include "base/translation.h"
 #include "explain/proof_writer.h"
 #include "explain/span_fill.h"
+#include "explain/tally_words.h"
 #include "explain/sentence_field.h"
 
 /* Writes "r3c5 is 7", or the eliminations. The context is a proof_writer. */
@@ -177,7 +178,13 @@ static void say_eliminated(struct sentence *sentence, const void *context)
     span_fill_eliminations(sentence, clause->writer->layout, change, count);
 }
 
-/* Writes "The digits 6 and 9 are needed in columns 3, 4 and 7. There is room for 6 in rows 7 and 8, ... . All of it is used: r3c7
+static void say_tally(struct sentence *sentence, const void *context)
+{
+    const struct tally_clause *clause = context;
+    tally_write(sentence, clause->writer->layout, clause->tally, false);
+}
+
+/* Writes "r7c2 and r7c3 hold 3 and 4, so r7c3 cannot be 8." or "The digits 6 and 9 are needed in columns 3, 4 and 7. There is room for 6 in rows 7 and 8, ... . All of it is used: r3c7
  * cannot be 4." */
 void write_tally(const struct proof_writer *writer, const struct reason_line *line)
 {
@@ -187,6 +194,11 @@ void write_tally(const struct proof_writer *writer, const struct reason_line *li
     house_id houses[REASON_TALLY_SIZE];
     digit_mask digits = digits_of(tally);
     unsigned count = list_houses(tally->truth, tally->size, 0, houses);
+    if (tally_has_words(tally)) {
+        span_fill(writer->sentence, writer->layout, tr(reason_any(&line->to) ? "{held}, so {gone}." : "{held}."),
+                  value_clause("held", say_tally, &room), value_clause("gone", say_eliminated, &gone));
+        return;
+    }
     span_fill(writer->sentence, writer->layout,
               tr_n("The digit {digits} is needed in {houses}.", "The digits {digits} are needed in {houses}.",
                    digit_count(digits)),

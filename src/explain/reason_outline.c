@@ -205,6 +205,10 @@ static void add_count(struct outline *outline, const struct argument_line *part)
     unsigned group = find_group(outline, part);
     if (outline_is_fish(outline))
         return; /* a fish is explained as a whole */
+    if (!group && outline->sections && !outline->nested) {
+        add_tally(outline, part);
+        return;
+    }
     outline->fits = outline->fits && group;
     for (unsigned i = 0; i < part->x; i++)
         all = reason_both(all, work->truth[outline_truth(outline, (int)truths[i])]);

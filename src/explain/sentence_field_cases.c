@@ -43,11 +43,11 @@ static unsigned section_end(const struct reason *reason, unsigned first)
     return end;
 }
 
-static bool has_truth(const struct reason *reason, unsigned first, unsigned end)
+static bool has_steps(const struct reason *reason, unsigned first, unsigned end)
 {
     bool has = false;
     for (unsigned i = first; i < end; i++)
-        has |= reason->line[i].kind == REASON_TRUTH;
+        has |= reason->line[i].kind == REASON_TRUTH || reason->line[i].kind == REASON_COUNT;
     return has;
 }
 
@@ -90,7 +90,7 @@ static bool say_direct_cases(struct sentence *sentence, const struct field_sourc
     struct reason_set seeing = {0};
     for (unsigned i = 0; i < reason->lines; i++) {
         const struct reason_line *line = &reason->line[i];
-        if (line->kind != REASON_CASE || has_truth(reason, i, section_end(reason, i)))
+        if (line->kind != REASON_CASE || has_steps(reason, i, section_end(reason, i)))
             continue;
         bool is_own = is_in_place(reason, &line->to);
         if (!reason_any(&line->to) || (is_own && !are_none_or_one(reason_digits(reason, &reason->removed))))
@@ -122,7 +122,7 @@ bool field_branches(struct sentence *sentence, const struct field_source *source
     for (unsigned i = 0; i < reason->lines && fits; i++) {
         unsigned end = section_end(reason, i);
         fits = reason->line[i].kind != REASON_ABSURD;
-        if (reason->line[i].kind != REASON_CASE || !has_truth(reason, i, end))
+        if (reason->line[i].kind != REASON_CASE || !has_steps(reason, i, end))
             continue;
         struct steps steps = steps_begin(source, false);
         steps.names_houses = true;

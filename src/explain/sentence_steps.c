@@ -2,6 +2,7 @@
 
 #include "base/translation.h"
 #include "explain/span_fill.h"
+#include "explain/tally_words.h"
 
 enum { MOST_WORDS = 25, MOST_STEPS = 5 /* of one sentence */ };
 
@@ -40,13 +41,22 @@ void steps_add(struct steps *steps, const struct reason_set *set, const struct r
         steps->statement[steps->count++] = statement;
 }
 
-/* Adds the steps of the lines from `first` on, before `end`. */
+static void add_tally(struct steps *steps, const struct reason_tally *tally)
+{
+    if (steps->count == STEPS_MOST || !tally_has_words(tally))
+        steps->fits = false;
+    else
+        steps->statement[steps->count++] = (struct statement){.tally = tally};
+}
+
 void steps_add_lines(struct steps *steps, unsigned first, unsigned end)
 {
     const struct reason_line *line = steps->source->reason->line;
     for (unsigned i = first; i < end; i++) {
         if (line[i].kind == REASON_TRUTH)
             steps_add(steps, &line[i].to, &line[i]);
+        else if (line[i].kind == REASON_COUNT)
+            add_tally(steps, &steps->source->reason->tally[line[i].tally]);
     }
 }
 
@@ -111,6 +121,10 @@ static void say_step(struct sentence *sentence, const struct steps *steps, unsig
         return;
     }
     const struct statement *statement = &steps->statement[index];
+    if (statement->tally) {
+        tally_write(sentence, steps->source->layout, statement->tally, steps->would_be);
+        return;
+    }
     if (reason_any(&statement->lost)) {
         say_reasoned_step(sentence, steps, statement);
         return;

@@ -8,8 +8,9 @@
 enum { STEPS_MOST = 14 }; /* they take three sentences */
 enum { STEPS_CASES = 5 }; /* more cases are not told step by step */
 
-/* Some cells hold a digit, or one of them does. */
+/* Some cells hold a digit, or one of them does; or what a count says. */
 struct statement {
+    const struct reason_tally *tally; /* of a count; NULL: cells hold a digit */
     cell_id cell[REASON_CELLS];
     unsigned cells;
     digit_mask digits;
@@ -38,7 +39,7 @@ struct steps steps_begin(const struct field_source *source, bool would_be);
  * NULL. */
 void steps_add(struct steps *steps, const struct reason_set *set, const struct reason_line *line);
 
-/* Adds the truths of the reason's lines from `first` on, before `end`. */
+/* Adds the truths and counts of the reason's lines from `first` on, before `end`. */
 void steps_add_lines(struct steps *steps, unsigned first, unsigned end);
 
 /* Writes "r2c1 (row 2) and r8c6 (row 8) are 4, and r1c3 is 2 or 8". Many steps take several sentences of the same length. The context is a

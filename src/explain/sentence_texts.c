@@ -355,12 +355,12 @@ static const struct phrase phrases[] = {
     {"h-wing", PHRASE_ALWAYS, TR("H-wing"), TR("H-wing: {outcome}"), TR(CHAIN)},
     {"strong-wing", PHRASE_ALWAYS, TR("Strong wing"), TR("strong wing: {outcome}"), TR(CHAIN)},
     {"firework-triple", PHRASE_ALWAYS, TR("Firework triple"), TR("firework {wants} in {slots}"),
-     TR("[{fireworks}|Outside of {houses}, {wants} have at most one cell in each of {bases}]. One that is in neither must be in {houses} for "
-        "both lines, so it is where they cross. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
+     TR("[{fireworks}|Outside of {houses}, {wants} have at most one cell in each of {bases}]. A digit in neither of them must be in {houses} "
+        "for the row and the column, so it is where these two cross. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
     {"firework-quadruple", PHRASE_ALWAYS, TR("Firework quadruple"), TR("firework {wants} in {slots}"),
      TR("[{fireworks}|Outside of the box of one corner, two of {wants} fit in its lines only at the other two corners. At the opposite "
-        "corner, the same holds for the other two]. A digit that is in neither must be in its box for both of its lines, so it is where they "
-        "cross. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
+        "corner, the same holds for the other two]. A digit in neither of them must be in its box for the row and the column, so it is where these "
+        "two cross. So {wants} fill {slots}, which hold nothing else: {cannot}.")},
     {"3d-medusa-trap", PHRASE_ALWAYS, TR("3D Medusa trap"), TR("3D Medusa: {outcome}"),
      TR(MEDUSA "[{either}. Either way, |Whichever colour is true rules this out: ]{cannot}.")},
     {"3d-medusa-wrap", PHRASE_ALWAYS, TR("3D Medusa wrap"), TR("3D Medusa: {outcome}"),

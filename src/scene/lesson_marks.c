@@ -50,6 +50,14 @@ static bool has_truths(const struct reason *reason, bool houses)
     return has;
 }
 
+static bool has_counts(const struct reason *reason)
+{
+    bool has = false;
+    for (unsigned i = 0; i < reason->lines; i++)
+        has |= reason->line[i].kind == REASON_COUNT;
+    return has;
+}
+
 /* Whether several places of a digit are one end of a link. */
 static bool has_group_nodes(const struct reason *reason)
 {
@@ -152,6 +160,8 @@ static void add_curves(struct marks *marks, const struct frame_context *context)
         add(marks, TR("Ring and disc together: false at the start, true at the end."));
     if (has_several(reason, true))
         add(marks, TR("Of several discs at its end, one is true."));
+    if (has_counts(reason))
+        add(marks, TR("Discs without an arrow: where a pair, a larger subset or a fish has its digits."));
     add(marks, TR("Dashed: if its start is true, its end is false."));
     if (supposes_true(reason))
         add(marks, TR("Struck, where an arrow begins or ends: supposed to be true, which fails."));
