@@ -262,6 +262,11 @@ bool links_show_houses(const struct reason *reason);
 /* Returns whether a candidate is true in the first case of several and false in a later one, or the other way round. */
 bool links_differ_by_case(const struct frame_context *context);
 
+/* group_marks.c: outlines almost locked sets, the first with a solid line, the others with dashes and dots; and writes the letters of
+ * several, which lie upon the curves. */
+void groups_outline(const struct frame_context *context);
+void groups_draw_letters(const struct frame_context *context);
+
 void links_draw(const struct frame_context *context);
 void curves_draw(const struct frame_context *context);
 /* exocet_marks.c: the picture of a junior exocet that is shown in whole. The drawing functions return false if it is not. */

@@ -173,7 +173,8 @@ static void add_curves(struct marks *marks, const struct frame_context *context)
     if (has_group_nodes(reason))
         add(marks, TR("Outlined together: places that count as one, true if one of them is."));
     if (reason->groups)
-        add(marks, TR("Frames: the sets of several cells, each with its own line."));
+        add(marks, reason->groups > 1 ? TR("Frames with letters: the sets of several cells.")
+                                      : TR("Frames: the set of several cells."));
 }
 
 static void add_fish(struct marks *marks, const struct reason *reason)
@@ -240,7 +241,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add(&marks, TR("Discs: the ring. Squares: the guardians."));
     if (context->shape && argument_has_role(&context->step->argument, ROLE_RESTRICTED_COMMON))
         add(&marks,
-            TR("Frames: the sets of several cells, each with its own line. Squares: the digits that two sets share. Discs: one of these is true."));
+            TR("Frames with letters: the sets of several cells. Squares: the digits that two sets share. Discs: one of these is true."));
     if (shown->pattern.cells)
         add(&marks, TR("Dotted frames: the cells of the pattern."));
     if (shown->pattern.cells && has_helper(context))

@@ -281,20 +281,6 @@ static void outline_links(const struct frame_context *context)
     }
 }
 
-/* Outlines almost locked sets: the first with a solid line, the others with dashes and dots. */
-static void outline_groups(const struct frame_context *context)
-{
-    const struct frame_layout *frame = context->frame;
-    for (unsigned i = 0; i < context->reason->groups; i++) {
-        const struct reason_group *group = &context->reason->group[i];
-        struct draw_pen pen = {.colour = context->theme->meaning[MEANING_TRUTH],
-                               .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
-        pen.dash = i % 3 == 1 ? frame->cell / 8 : 0;
-        pen.gap = i % 3 ? fmaxf(frame->cell / 12, 2 * pen.width) : 0;
-        mark_cells(context, group->cell, group->cells, pen, frame->thick + pen.width);
-    }
-}
-
 /* Tints each cell once, however many houses it lies in; `tinted` records which. */
 static void tint_once(const struct frame_context *context, cell_id cell, float opacity, bool *tinted)
 {
@@ -417,7 +403,7 @@ static void draw_evidence(const struct frame_context *context)
     outline_links(context);
     mark_empty(context);
     outline_pattern(context);
-    outline_groups(context);
+    groups_outline(context);
     curves_draw(context);
     if (context->reason->form == REASON_SETS) {
         draw_sets(context);
@@ -438,6 +424,8 @@ static void draw_evidence(const struct frame_context *context)
 void links_draw(const struct frame_context *context)
 {
     struct frame_context picture = context_of_picture(context);
-    if (!exocet_draw(&picture))
-        draw_evidence(&picture);
+    if (exocet_draw(&picture))
+        return;
+    draw_evidence(&picture);
+    groups_draw_letters(&picture);
 }
