@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "argument/argument_key.h"
 #include "base/memory.h"
 
 /* --- writing lines --- */
@@ -424,6 +425,7 @@ bool argument_make(struct argument_maker *maker, const struct layout *layout, co
 {
     struct derivation *derivation = &maker->derivation;
     maker->argument = (struct argument){0};
+    maker->key = 0;
     maker->lines.count = maker->pool.count = maker->roles.count = maker->members.count = 0;
     maker->failed = false;
     if (step->kind != STEP_DEDUCE)
@@ -460,7 +462,9 @@ bool argument_of(struct argument_maker *maker, const struct layout *layout, cons
         *argument = step->argument;
         return true;
     }
-    bool made = argument_make(maker, layout, after, step, NULL);
+    uint64_t key = argument_key(layout, after, step);
+    bool made = key == maker->key || argument_make(maker, layout, after, step, NULL);
+    maker->key = made ? key : 0;
     *argument = maker->argument;
     return made;
 }

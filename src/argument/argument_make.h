@@ -19,6 +19,7 @@ struct argument_maker {
     ARRAY(struct role) roles;
     ARRAY(struct role_member) members;
     bool failed;
+    uint64_t key; /* of what argument_of made the argument from; 0: it was made otherwise */
 };
 
 /* `after` ([cells]) has the candidates after the step; those before it do, too. `plan` may be NULL. Steps that
@@ -26,7 +27,8 @@ struct argument_maker {
 bool argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                    const struct step *step, const struct argument_plan *plan);
 
-/* Returns the step's own argument or, if it has none, makes one. False if there is no memory. */
+/* Returns the step's own argument or, if it has none, makes one, unless the last one was made from the same. False if there is no
+ * memory. */
 bool argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                  const struct step *step, struct argument *argument);
 
