@@ -130,10 +130,11 @@ static void contradict(struct derivation *derivation, struct block *block, const
 static bool follow_links(struct derivation *derivation, struct block *block, const struct premise *premise)
 {
     bool changed = false;
+    unsigned first = bits_next(premise->left, derivation->words, 0);
     for (unsigned j = 0; j < derivation->links && !derivation->no_memory; j++) {
         const uint64_t *link = derivation->link[j];
         bool any = false;
-        if (!bits_are_within(premise->left, link, derivation->words))
+        if ((first != BITS_END && !bits_has(link, first)) || !bits_are_within(premise->left, link, derivation->words))
             continue;
         for (size_t k = 0; k < derivation->words && !any; k++)
             any = link[k] & ~premise->left[k] & ~block->known_false[k];
