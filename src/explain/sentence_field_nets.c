@@ -213,7 +213,7 @@ static struct steps find_net(const struct field_source *source, unsigned first)
 
 static bool are_same_statement(const struct statement *a, const struct statement *b)
 {
-    return a->cells == b->cells && a->digits == b->digits && a->is_one_of == b->is_one_of &&
+    return a->tally == b->tally && a->cells == b->cells && a->digits == b->digits && a->is_one_of == b->is_one_of &&
            !memcmp(a->cell, b->cell, a->cells * sizeof *a->cell);
 }
 
