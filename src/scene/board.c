@@ -240,6 +240,7 @@ void board_draw(const struct frame_context *context)
     document_draw_under(context);
     evidence_draw_under(context);
     draw_all_edges(context);
+    evidence_draw_curves(context);
     board_draw_digits(context);
     document_draw_over(context);
     evidence_draw_over(context);

@@ -107,8 +107,10 @@ static float weigh_point(const struct router *router, struct draw_point at)
 static float weigh_curve(const struct router *router, const struct curve *curve, float bend, float most)
 {
     float weight = fabsf(bend) * 2.5f, near = router->context->frame->cell * 0.09f;
-    for (unsigned i = 1; i < SAMPLES && weight < most; i++)
-        weight += weigh_point(router, curve_at(curve, (float)i / SAMPLES));
+    float length = distance(curve->point[0], curve->point[3]) / board_candidate_size(router->context);
+    unsigned points = (unsigned)fminf(fmaxf(length * 3, SAMPLES), 6 * SAMPLES);
+    for (unsigned i = 1; i < points && weight < most; i++)
+        weight += weigh_point(router, curve_at(curve, (float)i / (float)points));
     for (unsigned i = 1; i < SAMPLES && weight < most; i++) {
         struct draw_point at = curve_at(curve, (float)i / SAMPLES);
         for (unsigned k = 0; k < router->curves * SAMPLES; k++) {
@@ -127,8 +129,9 @@ static bool is_next(const struct router *router, struct node a, struct node b)
 
 static struct curve find_curve(struct router *router, struct node a, struct node b)
 {
-    static const float far[] = {0.06f, -0.06f, 0.12f, -0.12f, 0.18f, -0.18f,
-                                0.25f, -0.25f, 0.34f, -0.34f, 0.45f, -0.45f};
+    static const float far[] = {0.03f, -0.03f, 0.06f, -0.06f, 0.09f, -0.09f, 0.12f, -0.12f,
+                                0.15f, -0.15f, 0.18f, -0.18f, 0.21f, -0.21f, 0.25f, -0.25f,
+                                0.3f,  -0.3f,  0.34f, -0.34f, 0.4f,  -0.4f,  0.45f, -0.45f};
     static const float close[] = {0.95f, -0.95f};
     bool next = is_next(router, a, b);
     const float *bends = next ? close : far;

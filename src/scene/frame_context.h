@@ -205,8 +205,9 @@ unsigned board_digit_being_undone(const struct frame_context *context, cell_id c
 void board_draw(const struct frame_context *context);
 void board_draw_clipped(const struct frame_context *context); /* to the viewport */
 void board_draw_digits(const struct frame_context *context);
-void evidence_draw_under(const struct frame_context *context); /* tints and discs, below the digits */
-void evidence_draw_over(const struct frame_context *context);  /* outlines, strikes and crosses, above the digits */
+void evidence_draw_under(const struct frame_context *context);  /* tints and discs, below the digits */
+void evidence_draw_curves(const struct frame_context *context); /* below the digits too, so that none is hidden */
+void evidence_draw_over(const struct frame_context *context);   /* outlines, strikes and crosses, above the digits */
 void big_bang_draw(const struct frame_context *context);
 void labels_draw(const struct frame_context *context); /* labels.c: the names of rows and columns */
 
@@ -252,6 +253,7 @@ void curves_draw_causes(const struct frame_context *context, const struct cause_
 
 /* links.c and curves.c: the evidence of a deduction. contradiction.c: a contradiction. */
 void links_draw_under(const struct frame_context *context);
+void links_draw_curves(const struct frame_context *context);
 /* Up to so many lines of a reason (two truths, a link and an end, with one to spare), its houses are shaded. */
 enum { LINKS_FEW_LINES = 5 };
 /* Returns whether the candidates are framed as one end of a link: several places of one digit. */

@@ -398,13 +398,19 @@ void links_draw_under(const struct frame_context *context)
         draw_tints(&picture);
 }
 
+void links_draw_curves(const struct frame_context *context)
+{
+    struct frame_context picture = context_of_picture(context);
+    if (!exocet_is_shown(&picture))
+        curves_draw(&picture);
+}
+
 static void draw_evidence(const struct frame_context *context)
 {
     outline_links(context);
     mark_empty(context);
     outline_pattern(context);
     groups_outline(context);
-    curves_draw(context);
     if (context->reason->form == REASON_SETS) {
         draw_sets(context);
         if (context->shape)

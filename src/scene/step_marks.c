@@ -251,6 +251,13 @@ static void frame_pointed_word(const struct frame_context *context)
                (struct draw_pen){.colour = context->theme->text, .width = width});
 }
 
+void evidence_draw_curves(const struct frame_context *context)
+{
+    const struct step *step = context->step;
+    if (step && (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS))
+        links_draw_curves(context);
+}
+
 void evidence_draw_over(const struct frame_context *context)
 {
     const struct step *step = context->step;
