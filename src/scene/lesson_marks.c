@@ -184,7 +184,9 @@ static void add_fish(struct marks *marks, const struct reason *reason)
     if (reason->fish.size)
         add(marks, TR("Filled squares: the fish. Hollow squares: its fins."));
     else if (reason_any(&reason->fins))
-        add(marks, TR("Squares: the fins."));
+        add(marks, TR("Squares: the fins. Discs: all other places of the digit in what is shaded."));
+    else
+        add(marks, TR("Discs: all places of the digit in what is shaded."));
 }
 
 /* What shaded cells and houses are where the marks show what is true or false in them. */
@@ -195,6 +197,21 @@ static void add_shades(struct marks *marks, const struct frame_context *context)
         add(marks, TR("Shaded cell: it has no other candidates."));
     if (has_truths(reason, true) && (reason->lines <= LINKS_FEW_LINES || links_show_houses(reason)))
         add(marks, TR("Shaded row, column or box: it has no other place for the digit."));
+}
+
+/* What the discs are beside a pattern that would have two solutions. */
+static void add_discs(struct marks *marks, const struct reason *reason)
+{
+    struct reason_set discs = {0};
+    for (unsigned i = 0; i < reason->lines; i++) {
+        if (reason->line[i].kind == REASON_TRUTH)
+            discs = reason_both(discs, reason->line[i].to);
+    }
+    if (has_truths(reason, true))
+        add(marks, TR("Shaded row, column or box: each digit that has discs there is on one of these discs."));
+    else if (reason->form == REASON_SETS && reason_any(&discs))
+        add(marks, reason_count(discs) == 1 ? TR("Disc: this candidate is true.")
+                                            : TR("Discs: at least one of these is true."));
 }
 
 /* What truths are, as shaded, and links, as dashed. */
@@ -244,6 +261,8 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
             TR("Frames with letters: the sets of several cells. Squares: the digits that two sets share. Discs: one of these is true."));
     if (shown->pattern.cells)
         add(&marks, TR("Dotted frames: the cells of the pattern."));
+    if (shown->pattern.cells && !context->step->places)
+        add_discs(&marks, shown);
     if (shown->pattern.cells && has_helper(context))
         add(&marks, TR("Solid frame: the cell that shares the extra digits."));
     add_colours(&marks, reason);
