@@ -199,12 +199,14 @@ static float work_on(const struct lesson_text *text, enum text_work work)
 static bool fit(struct lesson_text *text, const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    float least = roundf(frame->em * 0.8f), bottom = frame->list.y + frame->list.height;
+    float least = roundf(frame->em * 0.8f), smallest = roundf(frame->em * 0.7f),
+          bottom = frame->list.y + frame->list.height;
     *text = (struct lesson_text){.context = context, .size = frame->em};
     unsigned most = context->view->lesson->stage == LESSON_SO ? 4 : 2;
     if (frame->stages.height <= 0 || frame->has_proof)
         return false;
-    while (text->size > least && work_on(text, MEASURE) - text->size * 0.9f > bottom) {
+    while (text->size > (text->left_out < most ? least : smallest) &&
+           work_on(text, MEASURE) - text->size * 0.9f > bottom) {
         text->size -= 1;
         if (text->size <= least && text->left_out < most) {
             text->left_out++;

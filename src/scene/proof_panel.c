@@ -49,14 +49,21 @@ static float draw_eureka(const struct frame_context *context, struct draw_box bo
     return y + size * 0.5f - box.y;
 }
 
+/* The rows and the size of their text. */
+struct rows_text {
+    const struct frame_context *context;
+    const struct wording *wording;
+    float size;
+};
+
 /* Draws row `index` at `y`, or only measures it. Returns its height. */
-static float draw_row(const struct frame_context *context, const struct wording *wording, unsigned index, float y,
-                      bool draw)
+static float draw_row(const struct rows_text *text, unsigned index, float y, bool draw)
 {
+    const struct frame_context *context = text->context;
     const struct frame_layout *frame = context->frame;
-    float size = text_size(frame), numbers = frame->em * 2.4f, pad = roundf(size * 0.25f);
+    float size = text->size, numbers = frame->em * 2.4f, pad = roundf(size * 0.25f);
     struct sentence sentence;
-    proof_line(&sentence, wording, index);
+    proof_line(&sentence, text->wording, index);
     unsigned depth = context->reason->line[index].depth;
     float left = numbers + frame->em * 0.6f * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
     struct draw_box box = {frame->list.x + left, y + pad, frame->list.width - left - frame->em * 0.4f, 1e6f};
@@ -76,13 +83,19 @@ static float draw_row(const struct frame_context *context, const struct wording 
     return height;
 }
 
+/* The row that is explained, or the first one. */
+static unsigned current_row(const struct frame_context *context)
+{
+    return context->proof_line ? context->proof_line - 1 : 0;
+}
+
 /* Returns the first row that is shown, so that the explained row is visible. */
-static unsigned first_row(const struct frame_context *context, const struct wording *wording, float room)
+static unsigned first_row(const struct rows_text *text, float room)
 {
     float heights[MAX_ROWS], sum = 0;
-    unsigned first = 0, last = context->proof_line ? context->proof_line : 1;
+    unsigned first = 0, last = current_row(text->context) + 1;
     for (unsigned i = 0; i < last; i++) {
-        heights[i] = draw_row(context, wording, i, 0, false);
+        heights[i] = draw_row(text, i, 0, false);
         sum += heights[i];
     }
     while (sum > room && first + 1 < last)
@@ -91,10 +104,10 @@ static unsigned first_row(const struct frame_context *context, const struct word
 }
 
 /* Whether all rows fit. */
-static bool fits(const struct frame_context *context, const struct wording *wording, float room)
+static bool fits(const struct rows_text *text, float room)
 {
-    for (unsigned i = 0; i < context->reason->lines && room >= 0; i++)
-        room -= draw_row(context, wording, i, 0, false);
+    for (unsigned i = 0; i < text->context->reason->lines && room >= 0; i++)
+        room -= draw_row(text, i, 0, false);
     return room >= 0;
 }
 
@@ -117,16 +130,20 @@ static void draw_left_out(const struct frame_context *context, float y)
 static void draw_rows(const struct frame_context *context, const struct wording *wording, float y, float bottom)
 {
     struct proof_rows *rows = context->proof_rows;
-    bool all_fit = fits(context, wording, bottom - y);
+    struct rows_text text = {context, wording, text_size(context->frame)};
+    float least = roundf(context->frame->em * 0.7f);
+    bool all_fit = fits(&text, bottom - y);
     if (!all_fit)
-        bottom -= roundf(text_size(context->frame) * 1.5f);
-    rows->first = first_row(context, wording, bottom - y);
+        bottom -= roundf(text.size * 1.5f);
+    while (text.size > least && draw_row(&text, current_row(context), 0, false) > bottom - y)
+        text.size -= 1;
+    rows->first = first_row(&text, bottom - y);
     for (unsigned i = rows->first; i < context->reason->lines; i++) {
-        float height = draw_row(context, wording, i, y, false);
+        float height = draw_row(&text, i, y, false);
         if (y + height > bottom && rows->count)
             break;
         rows->top[rows->count++] = y;
-        y += draw_row(context, wording, i, y, true);
+        y += draw_row(&text, i, y, true);
         rows->bottom = y;
     }
     if (!all_fit)
