@@ -312,6 +312,9 @@ static void test_counts_and_paths_in_words(void **state)
         "multi-sector-locked-set", 1,
         "Take the 7 cells r2c1, r2c6, r4c1, r4c9, r6c1, r6c6 and r6c9. They can take one 9 from row 2, one 6 from row 4, one 6 and one 9 from row 6. They can also take one 4 from column 1, one 3 from column 6, one 8 from column 9. They can hold nothing else: 7 digits for 7 cells. So all of these digits are in these cells, and nowhere else in that row or column: r2c2, r2c5, r6c2, r6c3 and r6c7 cannot be 9.");
     expect_example(
+        "sk-loop", 0,
+        "Look where rows 2 and 8 cross columns 2 and 8. Take the 16 cells beside these crossings, in the same line and in the same box. They can take one 3 and one 7 from row 2, one 2 and one 4 from box 3. They can also take one 7 and one 8 from column 8, one 6 and one 9 from box 9. They can also take one 3 and one 7 from row 8, one 2 and one 4 from box 7. They can also take one 1 and one 3 from column 2, one 6 and one 9 from box 1. They can hold nothing else: 16 digits for 16 cells. So all of these digits are in these cells, and nowhere else in that row, column or box: r5c2 cannot be 3; r2c6 and r8c6 cannot be 7; r4c8 cannot be 8.");
+    expect_example(
         "tridagon", 0,
         "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, each box would have all three, and from box to box each digit would change along its path. So from one box to the next, either every digit becomes the next of the three, or every digit the one before. The first path comes back to its own cell, and so to its own digit. Then the other path comes back to its own digit, too. But r5c6 and r6c5 are in one box and differ. So the guardian 5 in r5c7 is true, and r5c7 is 5.");
     expect_example(

@@ -376,6 +376,8 @@ static const struct {
     {"crossing", field_crossing},
     {"kites", field_kites},
     {"sides", field_sides},
+    {"loop_rows", field_loop_rows},
+    {"loop_columns", field_loop_columns},
     {"base_cells", field_base_cells},
     {"base_digits", field_base_digits},
     {"base_houses", field_base_houses},

@@ -100,6 +100,10 @@ bool field_aligned(struct sentence *sentence, const struct field_source *source)
 bool field_excluding(struct sentence *sentence, const struct field_source *source);
 bool field_kites(struct sentence *sentence, const struct field_source *source);
 
+/* sentence_field_sectors.c: the lines of an SK-loop. */
+bool field_loop_rows(struct sentence *sentence, const struct field_source *source);
+bool field_loop_columns(struct sentence *sentence, const struct field_source *source);
+
 /* sentence_field_exocets.c: the parts of a junior exocet. */
 bool field_base_cells(struct sentence *sentence, const struct field_source *source);
 bool field_base_digits(struct sentence *sentence, const struct field_source *source);

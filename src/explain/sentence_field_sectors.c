@@ -67,6 +67,34 @@ bool field_supplies(struct sentence *sentence, const struct field_source *source
     return words;
 }
 
+/* Writes the two houses of this kind that have links. False if there are not two. */
+static bool say_two_lines(struct sentence *sentence, const struct field_source *source, enum house_kind kind)
+{
+    const struct step *step = source->step;
+    house_id lines[2];
+    unsigned count = 0;
+    for (size_t i = 0; i < step->link_count; i++) {
+        if (!digits_of_house(step, i) || source->layout->house[step->links[i].index].kind != kind)
+            continue;
+        if (count == 2)
+            return false;
+        lines[count++] = step->links[i].index;
+    }
+    return count == 2 && field_name_houses(sentence, source->layout, lines, count, MEANING_TRUTH, SPAN_AND);
+}
+
+/* Writes "rows 2 and 8". */
+bool field_loop_rows(struct sentence *sentence, const struct field_source *source)
+{
+    return say_two_lines(sentence, source, HOUSE_ROW);
+}
+
+/* Writes "columns 2 and 8". */
+bool field_loop_columns(struct sentence *sentence, const struct field_source *source)
+{
+    return say_two_lines(sentence, source, HOUSE_COLUMN);
+}
+
 /* Writes "7 digits": the number of the links. */
 bool field_supply(struct sentence *sentence, const struct field_source *source)
 {

@@ -62,6 +62,7 @@
  *     {either} {clash}  of a 3D Medusa: "If one colour is true, r7c9 is 3; if the other is, r8c7 is 2"; "r6c2 would be 2 and r8c3 would be 5, and
  *                       r9c2 would have no digit left"
  *     {home} {apart}    of a tridagon: "One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c5, ... and r6c6"; "r5c5 and r6c6"
+ *     {loop_rows} {loop_columns}  of an SK-loop: "rows 2 and 8"; "columns 2 and 8"
  *     {base_cells} {base_digits} {base_houses}  of a junior exocet: "r5c4 and r5c6"; "2, 4 and 5"; "row 5 and box 5"
  *     {targets} {band} {cross_lines}  its targets: "r4c3 and r6c7"; the boxes of all of these; "columns 3, 5 and 7"
  *     {companions}      its companions, as a sentence with a blank before it, or nothing
@@ -338,6 +339,10 @@ static const struct phrase phrases[] = {
         "are in the targets, {targets}, or outside of {band}. There, {rooms}. That is one line too few, so each of the two is in a "
         "target.{shortages}{mirrors}{misfits} So {targets} hold the same two digits as {base_cells}: |By the exocet, ]"
         "{cannot}.")},
+    {"sk-loop", PHRASE_ALWAYS, TR("SK-loop"), TR("SK-loop: {outcome}"),
+     TR("[Look where {loop_rows} cross {loop_columns}. Take the {number} beside these crossings, in the same line and in the same box. |"
+        "Take the {number} {truths}. ]{supplies}. They can hold nothing else: {supply} for {number}. So all of these digits are in these cells, and "
+        "nowhere else in that row, column or box: {cannot}.")},
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
      TR("Take the {number} {truths}. {supplies}. They can hold nothing else: {supply} for {number}. So all of these digits are in these cells, "
         "and nowhere else in that row or column: {cannot}.")},

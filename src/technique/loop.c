@@ -1,0 +1,213 @@
+/* SK-loops (Steve Kurzhals, 2007; described at sudopedia.org and sudowiki.org): two rows and two columns whose four crossings lie in four
+ * boxes. In its box, each crossing has two open cells beside it in its row and two in its column, sixteen cells in all. Go round: a row,
+ * a box, a column, a box and so on. Neighbours on this ring of eight houses share two of the cells. So a digit of two cells is
+ * counted by one of their two houses, and as few houses as possible count each digit. If that makes sixteen, as many as cells,
+ * each house that counts a digit has it in these cells and nowhere else. The crossings need not be solved, though they mostly are. */
+#include "technique/families.h"
+
+enum { LINES = 9, HOUSES = 8, PART = 2, CELLS = HOUSES * PART };
+
+struct sk_loop {
+    struct search *search;
+    house_id line[2][LINES]; /* rows and columns */
+    uint8_t
+        least[1 << HOUSES]; /* of each set of parts that have a digit: how many houses are needed to count it there */
+    house_id house[HOUSES]; /* around the ring; part i lies in the houses i and i + 1 */
+    cell_id cell[HOUSES][PART]; /* the cells of each part */
+    digit_mask digits[HOUSES];  /* the candidates of each part */
+};
+
+/* Whether each of the parts lies in one of the houses. */
+static bool covers(unsigned houses, unsigned parts)
+{
+    unsigned next = houses >> 1 | (houses & 1) << (HOUSES - 1);
+    return !(parts & ~(houses | next));
+}
+
+/* Finds rows and columns. False if the board has others than nine of each. */
+static bool init(struct sk_loop *loop, struct search *search)
+{
+    const struct layout *layout = search->grid->layout;
+    unsigned count[2] = {0};
+    *loop = (struct sk_loop){.search = search};
+    for (unsigned h = 0; h < layout->houses; h++) {
+        enum house_kind kind = layout->house[h].kind;
+        if (kind != HOUSE_ROW && kind != HOUSE_COLUMN)
+            continue;
+        if (count[kind == HOUSE_COLUMN] == LINES)
+            return false;
+        loop->line[kind == HOUSE_COLUMN][count[kind == HOUSE_COLUMN]++] = (house_id)h;
+    }
+    for (unsigned parts = 0; parts < 1u << HOUSES; parts++) {
+        loop->least[parts] = HOUSES;
+        for (unsigned houses = 0; houses < 1u << HOUSES; houses++) {
+            unsigned size = digit_count((digit_mask)houses);
+            if (size < loop->least[parts] && covers(houses, parts))
+                loop->least[parts] = (uint8_t)size;
+        }
+    }
+    return layout->digits == LINES && layout->cells == LINES * LINES && count[0] == LINES && count[1] == LINES;
+}
+
+/* Returns the box of the cell, or NO_HOUSE. */
+static house_id box_of(const struct layout *layout, cell_id cell)
+{
+    house_id box = NO_HOUSE;
+    for (unsigned h = 0; h < layout->cell[cell].house_count; h++) {
+        if (layout->house[layout->cell[cell].houses[h]].kind == HOUSE_BOX)
+            box = layout->cell[cell].houses[h];
+    }
+    return box;
+}
+
+/* Finds the open cells that two houses share, besides the crossings. False if they are not two. */
+static bool find_part(struct sk_loop *loop, unsigned part, const cell_id *crossing)
+{
+    const struct candidate_grid *grid = loop->search->grid;
+    const struct layout *layout = grid->layout;
+    house_id house = loop->house[part], next = loop->house[(part + 1) % HOUSES];
+    unsigned count = 0;
+    loop->digits[part] = 0;
+    for (unsigned i = 0; i < LINES; i++) {
+        cell_id cell = layout->house[house].cells[i];
+        if (!layout_house_has(layout, next, cell) || cell == crossing[0] || cell == crossing[1] ||
+            cell == crossing[2] || cell == crossing[3])
+            continue;
+        if (grid->count[cell] < 2 || count == PART)
+            return false;
+        loop->cell[part][count++] = cell;
+        loop->digits[part] |= grid->mask[cell];
+    }
+    return count == PART;
+}
+
+/* Finds the ring of two rows and two columns, of which these are the numbers. */
+static bool find_ring(struct sk_loop *loop, const unsigned *row, const unsigned *column)
+{
+    const struct layout *layout = loop->search->grid->layout;
+    const house_id line[4] = {loop->line[0][row[0]], loop->line[1][column[1]], loop->line[0][row[1]],
+                              loop->line[1][column[0]]};
+    const cell_id *top = layout->house[line[0]].cells, *bottom = layout->house[line[2]].cells;
+    const cell_id crossing[4] = {top[column[1]], bottom[column[1]], bottom[column[0]], top[column[0]]};
+    for (unsigned i = 0; i < 4; i++) {
+        loop->house[2 * i] = line[i];
+        loop->house[2 * i + 1] = box_of(layout, crossing[i]);
+        for (unsigned k = 0; k <= i; k++) {
+            if (loop->house[2 * i + 1] == NO_HOUSE || (k < i && loop->house[2 * k + 1] == loop->house[2 * i + 1]))
+                return false;
+        }
+    }
+    for (unsigned part = 0; part < HOUSES; part++) {
+        if (!find_part(loop, part, crossing))
+            return false;
+    }
+    return true;
+}
+
+/* Returns the parts that have the digit, a bit each. */
+static unsigned parts_with(const struct sk_loop *loop, unsigned digit)
+{
+    unsigned parts = 0;
+    for (unsigned part = 0; part < HOUSES; part++)
+        parts |= (unsigned)((loop->digits[part] & digit_bit(digit)) != 0) << part;
+    return parts;
+}
+
+/* Whether as many houses as cells are needed to count all digits. */
+static bool is_full(const struct sk_loop *loop)
+{
+    unsigned count = 0;
+    for (unsigned digit = 1; digit <= LINES; digit++)
+        count += loop->least[parts_with(loop, digit)];
+    return count == CELLS;
+}
+
+static bool is_in_ring(const struct sk_loop *loop, cell_id cell)
+{
+    bool is_in = false;
+    for (unsigned part = 0; part < HOUSES; part++)
+        is_in |= loop->cell[part][0] == cell || loop->cell[part][1] == cell;
+    return is_in;
+}
+
+/* Returns how many candidates of the digit are elsewhere in these houses; `removes`: and removes them. */
+static unsigned remove_elsewhere(const struct sk_loop *loop, unsigned houses, unsigned digit, bool removes)
+{
+    const struct candidate_grid *grid = loop->search->grid;
+    unsigned count = 0;
+    for (unsigned i = 0; i < HOUSES; i++) {
+        const cell_id *cells = grid->layout->house[loop->house[i]].cells;
+        for (unsigned k = 0; k < LINES && houses >> i & 1; k++) {
+            if (!candidate_grid_has(grid, cells[k], digit) || is_in_ring(loop, cells[k]))
+                continue;
+            count++;
+            if (removes)
+                finding_remove(loop->search, cells[k], digit_bit(digit));
+        }
+    }
+    return count;
+}
+
+/* Returns the houses that count the digit: of all choices of as few as possible the one that removes most. */
+static unsigned choose_houses(const struct sk_loop *loop, unsigned digit)
+{
+    unsigned parts = parts_with(loop, digit), best = 0, most = 0;
+    for (unsigned houses = 0; houses < 1u << HOUSES; houses++) {
+        if (digit_count((digit_mask)houses) != loop->least[parts] || !covers(houses, parts))
+            continue;
+        unsigned count = remove_elsewhere(loop, houses, digit, false);
+        if (!best || count > most) {
+            best = houses;
+            most = count;
+        }
+    }
+    return best;
+}
+
+static bool report(struct sk_loop *loop)
+{
+    struct search *search = loop->search;
+    unsigned houses[LINES];
+    finding_begin(search, TECHNIQUE_sk_loop);
+    finding_begin_count(search);
+    for (unsigned part = 0; part < HOUSES; part++) {
+        for (unsigned i = 0; i < PART; i++)
+            finding_add_count_truth(search, constraint_cell(loop->cell[part][i]));
+    }
+    for (unsigned digit = 1; digit <= LINES; digit++)
+        houses[digit - 1] = choose_houses(loop, digit);
+    for (unsigned i = 0; i < HOUSES; i++) {
+        for (unsigned digit = 1; digit <= LINES; digit++) {
+            if (houses[digit - 1] >> i & 1)
+                finding_add_count_link(search, constraint_house(loop->house[i], digit));
+        }
+    }
+    for (unsigned digit = 1; digit <= LINES; digit++)
+        remove_elsewhere(loop, houses[digit - 1], digit, true);
+    return finding_report(search);
+}
+
+/* Tries all pairs of columns with these rows. */
+static bool try_rows(struct sk_loop *loop, const unsigned *row)
+{
+    for (unsigned left = 0; left < LINES; left++) {
+        for (unsigned right = left + 1; right < LINES; right++) {
+            if (find_ring(loop, row, (const unsigned[2]){left, right}) && is_full(loop) && report(loop))
+                return true;
+        }
+    }
+    return false;
+}
+
+void loop_sk(struct search *search)
+{
+    struct sk_loop loop;
+    if (!init(&loop, search))
+        return;
+    for (unsigned top = 0; top < LINES && !search_cancelled(search); top++) {
+        for (unsigned bottom = top + 1; bottom < LINES; bottom++) {
+            if (try_rows(&loop, (const unsigned[2]){top, bottom}))
+                return;
+        }
+    }
+}
