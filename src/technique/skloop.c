@@ -199,7 +199,7 @@ static bool try_rows(struct sk_loop *loop, const unsigned *row)
     return false;
 }
 
-void loop_sk(struct search *search)
+void skloop_ring(struct search *search)
 {
     struct sk_loop loop;
     if (!init(&loop, search))
