@@ -373,10 +373,11 @@ static const struct phrase phrases[] = {
         "If one of them were true, [{clash}|two of its candidates would conflict, or a cell would have none left]. "
         "So it is false: {cannot}.")},
     {"aligned-pair-exclusion", PHRASE_ALWAYS, TR("Aligned pair exclusion"), TR("aligned pair: {outcome}"),
-     TR("[{net}. So |If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
+     TR("[{aligned} both see {excluding}, so they cannot take both candidates of such a cell. |]"
+        "[{net}. So |If {assumed}, {absurd}: cells with two candidates that see both cells of the pair take its digits. So ]"
         "[No pair of digits that the two cells can hold has room for it{plain}: ]{cannot}.")},
     {"aligned-triplet-exclusion", PHRASE_ALWAYS, TR("Aligned triplet exclusion"), TR("aligned triplet: {outcome}"),
-     TR("[{aligned} all see {excluding}, where a digit must be left. |]"
+     TR("[{aligned} all see {excluding}, so they cannot take all candidates of such a cell. |]"
         "[{net}. So |With a digit that is removed here, every choice for the three cells repeats a digit in a house or "
         "leaves a cell none. So ]{cannot}.")},
     {"wxyz-wing", PHRASE_ALWAYS, TR("WXYZ-wing"), TR("WXYZ-wing {truths}"), TR(BENT)},
