@@ -374,7 +374,7 @@ static void test_several_digits_in_words(void **state)
         "r8c1 is 4 or it is not. If r8c1 is 4, r6c3 (box 4) and r5c9 (column 9) are 4, and one of r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, r9c3 (box 7), r8c9 (row 8) and r6c4 (row 6) are 4. So r6c4 cannot be 5.");
     expect_example(
         "dynamic-forcing-chain-verity", 1,
-        "In row 9, the digit 4 is in r9c3 or r9c6. If r9c3 is 4, it is not 9. If r9c6 is 4, r7c2 and r7c3 hold 3 and 4, and r9c9 (row 9) is 5. Next, in columns 4 and 9, the digit 2 is in rows 1 and 4, and r5c3 and r9c3 hold 2 and 8. So r9c3 cannot be 9.");
+        "In row 9, the digit 4 is in r9c3 or r9c6. If r9c3 is 4, it is not 9. If r9c6 is 4, r7c2 and r7c3 (row 7) hold 3 and 4, and r9c9 (row 9) is 5. Next, in columns 4 and 9, the digit 2 is in rows 1 and 4, and r5c3 and r9c3 (column 3) hold 2 and 8. So r9c3 cannot be 9.");
 }
 
 /* Pictures show what the words name: as sets where the lines of the proof say something else, and no other houses. */

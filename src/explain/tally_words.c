@@ -45,14 +45,16 @@ bool tally_has_words(const struct reason_tally *tally)
     return is_subset(&truths, &links) || is_subset(&links, &truths) || is_fish(&truths, &links);
 }
 
+/* Writes "r7c2 and r7c3 (row 7) hold 3 and 4". */
 static void say_subset(struct sentence *sentence, const struct layout *layout, const struct side *cells,
-                       digit_mask digits, bool would_be)
+                       struct side *digits, bool would_be)
 {
     span_fill(sentence, layout,
-              would_be ? tr("{cells} would hold {digits}")
-                       : tr_n("{cells} holds {digits}", "{cells} hold {digits}", cells->cells),
+              would_be ? tr("{cells} ({houses}) would hold {digits}")
+                       : tr_n("{cells} ({houses}) holds {digits}", "{cells} ({houses}) hold {digits}", cells->cells),
               value_cells("cells", cells->cell, cells->cells, MEANING_TRUTH, SPAN_AND),
-              value_digits("digits", digits, MEANING_TRUTH, SPAN_AND));
+              value_houses("houses", digits->house, digits->houses, MEANING_LINK),
+              value_digits("digits", digits->digits, MEANING_TRUTH, SPAN_AND));
 }
 
 static void say_fish(struct sentence *sentence, const struct layout *layout, struct side *bases, struct side *covers,
@@ -71,9 +73,9 @@ void tally_write(struct sentence *sentence, const struct layout *layout, const s
 {
     struct side truths = find_side(tally->truth, tally->size), links = find_side(tally->link, tally->size);
     if (is_subset(&truths, &links))
-        say_subset(sentence, layout, &truths, links.digits, would_be);
+        say_subset(sentence, layout, &truths, &links, would_be);
     else if (is_subset(&links, &truths))
-        say_subset(sentence, layout, &links, truths.digits, would_be);
+        say_subset(sentence, layout, &links, &truths, would_be);
     else
         say_fish(sentence, layout, &truths, &links, would_be);
 }
