@@ -226,6 +226,10 @@ static void lessons_are_told_from_puzzles(void **state)
 {
     (void)state;
     assert_true(lesson_file_recognized("\n# x\nLesson: y", 13));
+    assert_true(lesson_file_recognized("Puzzle: b3\n+ x\n# x\nLesson: y", 28));
+    assert_false(lesson_file_recognized("Puzzle: b3\n\nLesson: y", 21));
+    assert_false(lesson_file_recognized("Puzzle: b3\nb3\nLesson: y", 23));
+    assert_false(lesson_file_recognized("+ x\nLesson: y", 13));
     assert_false(lesson_file_recognized("Lessons: y", 10));
     assert_false(lesson_file_recognized("# Lesson: y\n", 12));
     assert_false(lesson_file_recognized("", 0));

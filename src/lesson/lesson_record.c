@@ -156,9 +156,14 @@ bool lesson_file_recognized(const char *text, size_t length)
     struct lesson_text in = {.at = text, .end = text + length, .line = 1};
     struct line line;
     size_t name;
-    while (take_line(&in, &line)) {
-        if (line.length && line.text[0] != '#')
-            return find_field(&line, &name) == LESSON_FIELD_LESSON;
+    bool is_in_record = false;
+    while (take_line(&in, &line) && (line.length || !is_in_record)) {
+        if (!line.length || line.text[0] == '#' || (line.text[0] == '+' && is_in_record))
+            continue;
+        enum lesson_field field = find_field(&line, &name);
+        if (field == LESSON_FIELD_LESSON || field == LESSON_FIELDS)
+            return field == LESSON_FIELD_LESSON;
+        is_in_record = true;
     }
     return false;
 }
