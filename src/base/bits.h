@@ -43,11 +43,25 @@ static inline unsigned bits_next(const uint64_t *set, size_t words, unsigned fro
     return BITS_END;
 }
 
+/* Returns how many bits of the word are set. On a processor that may lack an instruction for that, the compiler's own
+ * function would be a call. */
+static inline unsigned word_count(uint64_t word)
+{
+#ifdef __POPCNT__
+    return (unsigned)__builtin_popcountll(word);
+#else
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
+#endif
+}
+
 static inline unsigned bits_count(const uint64_t *set, size_t words)
 {
     unsigned count = 0;
     for (size_t k = 0; k < words; k++)
-        count += (unsigned)__builtin_popcountll(set[k]);
+        count += word_count(set[k]);
     return count;
 }
 

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/bits.h"
+
 enum { REASON_CANDIDATES = 256 };
 
 /* One bit for each candidate, by its index in the reason. */
@@ -47,7 +49,7 @@ static inline unsigned reason_count(struct reason_set set)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
-        count += (unsigned)__builtin_popcountll(set.bits[i]);
+        count += word_count(set.bits[i]);
     return count;
 }
 

@@ -40,7 +40,7 @@ static bool is_shared(const struct refuter *refuter, struct level level, uint32_
     const uint64_t *truths = refuter->truths_of + number * refuter->truth_words;
     unsigned count = 0;
     for (size_t k = 0; k < refuter->truth_words; k++)
-        count += (unsigned)__builtin_popcountll(truths[k] & ~level.satisfied[k]);
+        count += word_count(truths[k] & ~level.satisfied[k]);
     return count > 1;
 }
 

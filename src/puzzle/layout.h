@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/bits.h"
 #include "base/text_error.h"
 
 typedef uint16_t cell_id;      /* 0 .. layout.cells - 1 */
@@ -154,7 +155,7 @@ unsigned digit_of_character(char character);
 
 static inline unsigned digit_count(digit_mask mask)
 {
-    return (unsigned)__builtin_popcount(mask);
+    return word_count(mask);
 }
 
 /* Exactly one digit, exactly two digits: faster than counting. */

@@ -23,9 +23,9 @@ static void collect_cells(struct aligned *aligned)
     const uint16_t *mask = aligned->search->grid->mask;
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
         struct cell_set found = {0};
-        bool single = bits_count(mask[cell]) < 2;
+        bool single = mask_count(mask[cell]) < 2;
         for (unsigned i = 0; !single && i < board->peers[cell]; i++) {
-            unsigned peer = board->peer[cell][i], count = bits_count(mask[peer]);
+            unsigned peer = board->peer[cell][i], count = mask_count(mask[peer]);
             single = count == 1;
             if (count >= 2 && count <= aligned->size)
                 cell_set_add(&found, peer);
@@ -67,7 +67,7 @@ static void combine(struct aligned *aligned, unsigned depth, unsigned combined)
     }
     unsigned cell = aligned->base[depth];
     for (unsigned left = aligned->search->grid->mask[cell]; left; left &= left - 1) {
-        unsigned digit = bits_first(left);
+        unsigned digit = mask_first(left);
         bool twice = false;
         for (unsigned i = 0; i < depth && !twice; i++)
             twice = aligned->digit[i] == digit && board_sees(aligned->search->board, aligned->base[i], cell);

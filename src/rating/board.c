@@ -39,13 +39,13 @@ static void add_peers(struct rating_board *board, const struct layout *layout, u
     }
 }
 
-static void fill_inside(struct rating_board *board, unsigned a, unsigned b)
+/* For each two houses of the cell, notes that the cell's slot in the first lies in the second. */
+static void add_crossings(struct rating_board *board, unsigned cell)
 {
-    for (unsigned i = 0; i < BOARD_DIGITS; i++) {
-        for (unsigned k = 0; k < BOARD_DIGITS; k++) {
-            if (board->house[a][i] == board->house[b][k])
-                board->inside[a][b] |= (uint16_t)(1u << i);
-        }
+    for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
+        for (unsigned k = 0; k < board->cell_houses[cell]; k++)
+            board->inside[board->cell_house[cell][i]][board->cell_house[cell][k]] |=
+                (uint16_t)(1u << board->slot[cell][i]);
     }
 }
 
@@ -67,10 +67,8 @@ bool board_init(struct rating_board *board, const struct layout *layout)
                 add_house(board, layout, h, kind);
         }
     }
-    for (unsigned a = 0; a < board->houses; a++) {
-        for (unsigned b = 0; b < board->houses; b++)
-            fill_inside(board, a, b);
-    }
+    for (unsigned c = 0; c < BOARD_CELLS; c++)
+        add_crossings(board, c);
     return board->count[KIND_ROW] == BOARD_DIGITS && board->count[KIND_COLUMN] == BOARD_DIGITS;
 }
 
@@ -111,7 +109,7 @@ void grid_remove(const struct rating_board *board, struct rating_grid *grid, uns
     unsigned removed = grid->mask[cell] & digits;
     grid->mask[cell] &= (uint16_t)~digits;
     for (; removed; removed &= removed - 1) {
-        unsigned digit = bits_first(removed);
+        unsigned digit = mask_first(removed);
         for (unsigned i = 0; i < board->cell_houses[cell]; i++)
             grid->place[board->cell_house[cell][i]][digit] &= (uint16_t) ~(1u << board->slot[cell][i]);
     }

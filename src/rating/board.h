@@ -74,18 +74,18 @@ static inline bool cell_set_has(const struct cell_set *set, unsigned cell)
     return (cell < 64 ? set->low >> cell : set->high >> (cell - 64)) & 1;
 }
 
-static inline unsigned bits_count(unsigned bits)
+static inline unsigned mask_count(unsigned bits)
 {
-    return (unsigned)__builtin_popcount(bits);
+    return word_count(bits);
 }
 
-static inline unsigned bits_first(unsigned bits)
+static inline unsigned mask_first(unsigned bits)
 {
     return (unsigned)__builtin_ctz(bits);
 }
 
 /* Returns the next larger number with as many bits set. `bits` is not 0. */
-static inline unsigned bits_next(unsigned bits)
+static inline unsigned mask_next(unsigned bits)
 {
     unsigned lowest = bits & -bits, carried = bits + lowest;
     return carried | ((bits ^ carried) >> 2) / lowest;

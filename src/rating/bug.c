@@ -39,18 +39,18 @@ static bool check_house(struct bug *bug, unsigned house, unsigned digit)
     const struct rating_board *board = bug->search->board;
     const struct rating_grid *grid = bug->search->grid;
     unsigned places = grid->place[house][digit], cells_with_more = 0, found = 0;
-    if (!places || bits_count(places) == 2)
+    if (!places || mask_count(places) == 2)
         return true;
     for (; places; places &= places - 1) {
-        unsigned cell = board->house[house][bits_first(places)];
-        if (bits_count(grid->mask[cell]) < 3)
+        unsigned cell = board->house[house][mask_first(places)];
+        if (mask_count(grid->mask[cell]) < 3)
             continue;
         cells_with_more++;
         found = cell;
     }
     if (cells_with_more == 1)
         add_extra(bug, found, digit);
-    bool no_common_peer = bug->cells > 1 && bits_count(bug->extra_digits) > 1 && !(bug->common.low | bug->common.high);
+    bool no_common_peer = bug->cells > 1 && mask_count(bug->extra_digits) > 1 && !(bug->common.low | bug->common.high);
     return cells_with_more && !(cells_with_more == 1 && no_common_peer);
 }
 
@@ -64,13 +64,13 @@ static bool is_bug(struct bug *bug)
         }
     }
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
-        if (!bug->rest.value[cell] && bits_count(bug->rest.mask[cell]) != 2)
+        if (!bug->rest.value[cell] && mask_count(bug->rest.mask[cell]) != 2)
             return false;
     }
     for (unsigned h = 0; h < board->houses; h++) {
         for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
             unsigned places = bug->rest.place[h][digit];
-            if (places && bits_count(places) != 2)
+            if (places && mask_count(places) != 2)
                 return false;
         }
     }
@@ -112,7 +112,7 @@ static bool try_type_4(struct bug *bug)
     bool together = false;
     for (unsigned h = 0; h < bug->search->board->houses; h++)
         together = together || holds_all_extras(bug, h);
-    if (!together || bits_count(common) != 1)
+    if (!together || mask_count(common) != 1)
         return false;
     hint_begin(bug->search);
     hint_remove(bug->search, a, ~(common | bug->extra[a]));
@@ -124,14 +124,14 @@ static bool try_type_4(struct bug *bug)
 static bool try_naked_set(struct bug *bug, const uint8_t *cells, unsigned count, unsigned chosen)
 {
     const uint16_t *mask = bug->search->grid->mask;
-    unsigned size = bits_count(chosen) + 1, combined = 0;
+    unsigned size = mask_count(chosen) + 1, combined = 0;
     for (unsigned left = chosen; left; left &= left - 1) {
-        unsigned one = mask[cells[bits_first(left)]];
-        if (bits_count(one) < 2)
+        unsigned one = mask[cells[mask_first(left)]];
+        if (mask_count(one) < 2)
             return false;
         combined |= one;
     }
-    if (bits_count(combined) != size || bug->extra_digits & ~combined || bits_count(bug->extra_digits) < 2)
+    if (mask_count(combined) != size || bug->extra_digits & ~combined || mask_count(bug->extra_digits) < 2)
         return false;
     hint_begin(bug->search);
     for (unsigned i = 0; i < count; i++) {
@@ -154,7 +154,7 @@ static void try_type_3(struct bug *bug)
                 cells[count++] = board->house[h][i];
         }
         for (unsigned size = 2; size <= 6 && size <= count; size++) {
-            for (unsigned chosen = (1u << (size - 1)) - 1; chosen < 1u << count; chosen = bits_next(chosen)) {
+            for (unsigned chosen = (1u << (size - 1)) - 1; chosen < 1u << count; chosen = mask_next(chosen)) {
                 if (try_naked_set(bug, cells, count, chosen))
                     return;
             }
@@ -171,7 +171,7 @@ void find_bug(struct step_search *search)
         try_type_1(&bug);
         return;
     }
-    bool one_digit = bits_count(bug.extra_digits) == 1;
+    bool one_digit = mask_count(bug.extra_digits) == 1;
     if (one_digit && try_type_2(&bug))
         return;
     if (bug.cells == 2 && try_type_4(&bug))

@@ -17,12 +17,12 @@ static bool add_hidden_parents(struct chain_builder *builder, struct implication
     if (cause == CAUSE_CELL) {
         unsigned removed = source->mask[cell] & ~builder->current_grid.mask[cell];
         for (; removed && ok; removed &= removed - 1)
-            ok = chain_builder_add_parent(builder, node_index(net, make_literal(cell, bits_first(removed), false)));
+            ok = chain_builder_add_parent(builder, node_index(net, make_literal(cell, mask_first(removed), false)));
         return ok;
     }
     unsigned removed = source->place[cause][digit] & ~builder->current_grid.place[cause][digit];
     for (; removed && ok; removed &= removed - 1) {
-        unsigned other = builder->search->board->house[cause][bits_first(removed)];
+        unsigned other = builder->search->board->house[cause][mask_first(removed)];
         ok = chain_builder_add_parent(builder, node_index(net, make_literal(other, digit, false)));
     }
     return ok;
@@ -51,14 +51,14 @@ static bool follow_on(struct chain_builder *builder, struct implication_net *net
     unsigned literal = builder->node[from].literal, cell = literal_cell(literal), digit = literal_digit(literal);
     unsigned others = builder->nishio ? 0 : builder->current_grid.mask[cell] & ~(1u << digit);
     for (; others; others &= others - 1) {
-        if (!imply(builder, net, from, make_literal(cell, bits_first(others), false), CAUSE_CELL))
+        if (!imply(builder, net, from, make_literal(cell, mask_first(others), false), CAUSE_CELL))
             return false;
     }
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
         unsigned house = board->cell_house[cell][i];
         unsigned places = builder->current_grid.place[house][digit] & ~(1u << board->slot[cell][i]);
         for (; places; places &= places - 1) {
-            if (!imply(builder, net, from, make_literal(board->house[house][bits_first(places)], digit, false), house))
+            if (!imply(builder, net, from, make_literal(board->house[house][mask_first(places)], digit, false), house))
                 return false;
         }
     }
@@ -70,14 +70,14 @@ static bool follow_off(struct chain_builder *builder, struct implication_net *ne
     const struct rating_board *board = builder->search->board;
     unsigned literal = builder->node[from].literal, cell = literal_cell(literal), digit = literal_digit(literal);
     unsigned others = builder->current_grid.mask[cell] & ~(1u << digit);
-    if (!builder->nishio && bits_count(others) == 1 &&
-        !imply(builder, net, from, make_literal(cell, bits_first(others), true), CAUSE_CELL))
+    if (!builder->nishio && mask_count(others) == 1 &&
+        !imply(builder, net, from, make_literal(cell, mask_first(others), true), CAUSE_CELL))
         return false;
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
         unsigned house = board->cell_house[cell][i];
         unsigned places = builder->current_grid.place[house][digit] & ~(1u << board->slot[cell][i]);
-        if (bits_count(places) == 1 &&
-            !imply(builder, net, from, make_literal(board->house[house][bits_first(places)], digit, true), house))
+        if (mask_count(places) == 1 &&
+            !imply(builder, net, from, make_literal(board->house[house][mask_first(places)], digit, true), house))
             return false;
     }
     if (builder->dynamic)

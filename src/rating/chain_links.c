@@ -22,14 +22,14 @@ static void add_link(struct link_builder *builder, unsigned cell, unsigned digit
 static void add_links_from_off(struct link_builder *builder, unsigned cell, unsigned digit)
 {
     unsigned others = builder->grid->mask[cell] & ~(1u << digit);
-    if (bits_count(others) == 1)
-        add_link(builder, cell, bits_first(others), true, CAUSE_CELL);
+    if (mask_count(others) == 1)
+        add_link(builder, cell, mask_first(others), true, CAUSE_CELL);
     builder->links->house[make_literal(cell, digit, false)] = builder->count;
     for (unsigned i = 0; i < builder->board->cell_houses[cell]; i++) {
         unsigned house = builder->board->cell_house[cell][i];
         unsigned places = builder->grid->place[house][digit] & ~(1u << builder->board->slot[cell][i]);
-        if (bits_count(places) == 1)
-            add_link(builder, builder->board->house[house][bits_first(places)], digit, true, house);
+        if (mask_count(places) == 1)
+            add_link(builder, builder->board->house[house][mask_first(places)], digit, true, house);
     }
 }
 
@@ -37,13 +37,13 @@ static void add_links_from_on(struct link_builder *builder, unsigned cell, unsig
 {
     unsigned others = builder->grid->mask[cell] & ~(1u << digit);
     for (; others; others &= others - 1)
-        add_link(builder, cell, bits_first(others), false, CAUSE_CELL);
+        add_link(builder, cell, mask_first(others), false, CAUSE_CELL);
     builder->links->house[make_literal(cell, digit, true)] = builder->count;
     for (unsigned i = 0; i < builder->board->cell_houses[cell]; i++) {
         unsigned house = builder->board->cell_house[cell][i];
         unsigned places = builder->grid->place[house][digit] & ~(1u << builder->board->slot[cell][i]);
         for (; places; places &= places - 1)
-            add_link(builder, builder->board->house[house][bits_first(places)], digit, false, house);
+            add_link(builder, builder->board->house[house][mask_first(places)], digit, false, house);
     }
 }
 

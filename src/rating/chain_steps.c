@@ -42,7 +42,7 @@ static void turn_off_all(struct step_collector *collector, const struct hint_rem
             if (removal[i].cell % buckets != bucket)
                 continue;
             for (unsigned left = removal[i].digits; left; left &= left - 1) {
-                if (!turn_off(collector, removal[i].cell, bits_first(left), need, needs, nested))
+                if (!turn_off(collector, removal[i].cell, mask_first(left), need, needs, nested))
                     return;
             }
         }
@@ -56,9 +56,9 @@ static unsigned list_needs_in_house(const struct step_collector *collector, unsi
     const uint8_t *cells = collector->search.board->house[house];
     unsigned needs = 0;
     for (; places; places &= places - 1) {
-        unsigned cell = cells[bits_first(places)];
+        unsigned cell = cells[mask_first(places)];
         for (unsigned left = digits & source->mask[cell]; left; left &= left - 1)
-            need[needs++] = (uint16_t)make_literal(cell, bits_first(left), false);
+            need[needs++] = (uint16_t)make_literal(cell, mask_first(left), false);
     }
     return needs;
 }
@@ -67,13 +67,13 @@ static unsigned list_needs_in_lines(const struct step_collector *collector, cons
 {
     const struct rating_grid *source = collector->builder->search->grid, *grid = collector->search.grid;
     const struct rating_board *board = collector->search.board;
-    unsigned digit = bits_first(hint->digits), needs = 0;
+    unsigned digit = mask_first(hint->digits), needs = 0;
     for (unsigned i = 0; i < hint->lines; i++) {
         unsigned removed = source->place[hint->base[i]][digit] & ~grid->place[hint->base[i]][digit];
         for (unsigned k = 0; k < hint->lines; k++)
             removed &= (unsigned)~board->inside[hint->base[i]][hint->cover[k]];
         for (; removed; removed &= removed - 1)
-            need[needs++] = (uint16_t)make_literal(board->house[hint->base[i]][bits_first(removed)], digit, false);
+            need[needs++] = (uint16_t)make_literal(board->house[hint->base[i]][mask_first(removed)], digit, false);
     }
     return needs;
 }

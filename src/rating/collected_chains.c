@@ -27,10 +27,10 @@ static unsigned target_of(const struct collected_chains *collected, const struct
 {
     unsigned cell = hint->removal[0].cell, digits = hint->removal[0].digits;
     unsigned kept = collected->current->mask[cell] & ~digits;
-    if (hint->removals == 1 && bits_count(digits) == 1)
-        return make_literal(cell, bits_first(digits), false);
-    if (hint->removals == 1 && bits_count(kept) == 1)
-        return make_literal(cell, bits_first(kept), true);
+    if (hint->removals == 1 && mask_count(digits) == 1)
+        return make_literal(cell, mask_first(digits), false);
+    if (hint->removals == 1 && mask_count(kept) == 1)
+        return make_literal(cell, mask_first(kept), true);
     return LITERALS;
 }
 
@@ -136,12 +136,12 @@ bool collected_chains_add_need(struct collected_chains *collected, struct chain_
         return true;
     unsigned removed = collected->initial->mask[cell] & ~collected->current->mask[cell];
     for (; removed && ok && cause == CAUSE_CELL; removed &= removed - 1)
-        ok = add_need(collected, hint, cell, bits_first(removed));
+        ok = add_need(collected, hint, cell, mask_first(removed));
     if (cause >= BOARD_HOUSES)
         return ok;
     removed = collected->initial->place[cause][digit] & ~collected->current->place[cause][digit];
     for (; removed && ok; removed &= removed - 1)
-        ok = add_need(collected, hint, board->house[cause][bits_first(removed)], digit);
+        ok = add_need(collected, hint, board->house[cause][mask_first(removed)], digit);
     return ok;
 }
 

@@ -12,10 +12,10 @@ static bool report(struct step_search *search, unsigned base_kind, unsigned line
     hint->digits = (uint16_t)(1u << digit);
     hint->lines = 0;
     for (unsigned a = lines; a; a &= a - 1)
-        hint->base[hint->lines++] = (uint8_t)(bases + bits_first(a));
+        hint->base[hint->lines++] = (uint8_t)(bases + mask_first(a));
     hint->lines = 0;
     for (unsigned b = crossing; b; b &= b - 1) {
-        unsigned cover = covers + bits_first(b);
+        unsigned cover = covers + mask_first(b);
         hint->cover[hint->lines++] = (uint8_t)cover;
         for (unsigned i = 0; i < BOARD_DIGITS; i++) {
             if (!(lines >> i & 1))
@@ -29,7 +29,7 @@ static unsigned crossing_lines(const struct rating_grid *grid, unsigned bases, u
 {
     unsigned combined = 0;
     for (; lines; lines &= lines - 1) {
-        unsigned places = grid->place[bases + bits_first(lines)][digit];
+        unsigned places = grid->place[bases + mask_first(lines)][digit];
         if (!(places & (places - 1)))
             return 0;
         combined |= places;
@@ -40,12 +40,12 @@ static unsigned crossing_lines(const struct rating_grid *grid, unsigned bases, u
 static bool find(struct step_search *search, unsigned base_kind)
 {
     unsigned size = search->finder->size, bases = search->board->first[base_kind];
-    for (unsigned lines = (1u << size) - 1; lines <= BOARD_ALL; lines = bits_next(lines)) {
+    for (unsigned lines = (1u << size) - 1; lines <= BOARD_ALL; lines = mask_next(lines)) {
         for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
             if (search->grid->filled[digit] + 2 * size > BOARD_DIGITS)
                 continue;
             unsigned crossing = crossing_lines(search->grid, bases, lines, digit);
-            if (bits_count(crossing) == size && report(search, base_kind, lines, crossing, digit))
+            if (mask_count(crossing) == size && report(search, base_kind, lines, crossing, digit))
                 return true;
         }
     }

@@ -31,10 +31,10 @@ static bool report_direct(struct step_search *search, unsigned from, unsigned in
         unsigned places = search->grid->place[h][digit],
                  lost = board->inside[h][into] & (unsigned)~board->inside[h][from];
         unsigned left = places & ~lost;
-        if (h == from || h == into || left == places || bits_count(left) != 1)
+        if (h == from || h == into || left == places || mask_count(left) != 1)
             continue;
         hint_begin(search);
-        hint_place(search, board->house[h][bits_first(left)], digit);
+        hint_place(search, board->house[h][mask_first(left)], digit);
         if (hint_done(search, search->finder->rating[kind == KIND_BOX ? 0 : 1]))
             return true;
     }
@@ -54,7 +54,7 @@ static bool try_house_kinds(struct step_search *search, unsigned from, unsigned 
     const struct rating_board *board = search->board;
     for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
         for (unsigned a = board->first[from]; a < board->first[from] + board->count[from]; a++) {
-            if (bits_count(search->grid->place[a][digit]) < 2)
+            if (mask_count(search->grid->place[a][digit]) < 2)
                 continue;
             for (unsigned b = board->first[into]; b < board->first[into] + board->count[into]; b++) {
                 if (try_houses(search, a, b, digit))

@@ -37,6 +37,13 @@ static unsigned mask_of(const struct loop_search *loop, unsigned cell)
     return loop->search->grid->mask[cell];
 }
 
+/* Returns the slots of the house whose cells have both digits. */
+static unsigned pair_places(const struct loop_search *loop, unsigned house)
+{
+    const uint16_t *place = loop->search->grid->place[house];
+    return place[mask_first(loop->pair)] & place[mask_first(loop->pair & (loop->pair - 1))];
+}
+
 static double base_rating(const struct loop_search *loop)
 {
     unsigned at = loop->cells >= 10 ? 3 : loop->cells / 2 - 2;
@@ -84,18 +91,18 @@ static void try_naked(const struct extra_pair *extras, unsigned chosen)
 {
     struct loop_search *loop = extras->loop;
     const uint8_t *house = loop->search->board->house[extras->house];
-    unsigned size = bits_count(chosen), all = extras->more, safe = extras->more;
+    unsigned size = mask_count(chosen), all = extras->more, safe = extras->more;
     safe &= mask_of(loop, extras->a) & mask_of(loop, extras->b);
-    if (bits_count(extras->more) < 2)
+    if (mask_count(extras->more) < 2)
         return;
     for (unsigned left = chosen & ~(1u << extras->slot_a); left; left &= left - 1) {
-        unsigned mask = mask_of(loop, house[bits_first(left)]);
-        if (bits_count(mask) < 2)
+        unsigned mask = mask_of(loop, house[mask_first(left)]);
+        if (mask_count(mask) < 2)
             return;
         all |= mask;
         safe |= mask;
     }
-    if (bits_count(safe) != size || bits_count(all) != size)
+    if (mask_count(safe) != size || mask_count(all) != size)
         return;
     hint_begin(loop->search);
     for (unsigned i = 0; i < BOARD_DIGITS; i++) {
@@ -110,20 +117,20 @@ static void try_hidden(const struct extra_pair *extras, unsigned digits)
 {
     struct loop_search *loop = extras->loop;
     const struct rating_board *board = loop->search->board;
-    unsigned size = bits_count(digits), places = 0;
+    unsigned size = mask_count(digits), places = 0;
     for (unsigned left = digits; left; left &= left - 1) {
-        unsigned one = loop->search->grid->place[extras->house][bits_first(left)] & ~(1u << extras->slot_b);
+        unsigned one = loop->search->grid->place[extras->house][mask_first(left)] & ~(1u << extras->slot_b);
         if (!one)
             return;
         places |= one;
     }
-    if (bits_count(places) != size)
+    if (mask_count(places) != size)
         return;
     places &= ~(1u << extras->slot_a);
     hint_begin(loop->search);
     for (unsigned left = places; left; left &= left - 1)
-        hint_remove(loop->search, board->house[extras->house][bits_first(left)], ~digits);
-    offer(loop, TYPE_3, base_rating(loop) + ((int)bits_count(places) - 1) * 0.1);
+        hint_remove(loop->search, board->house[extras->house][mask_first(left)], ~digits);
+    offer(loop, TYPE_3, base_rating(loop) + ((int)mask_count(places) - 1) * 0.1);
 }
 
 static void try_sets(const struct extra_pair *extras, unsigned size)
@@ -131,15 +138,15 @@ static void try_sets(const struct extra_pair *extras, unsigned size)
     const struct loop_search *loop = extras->loop;
     unsigned empty = loop->search->grid->empty[extras->house];
     unsigned others = BOARD_ALL & ~(loop->pair | extras->more);
-    for (unsigned chosen = (1u << size) - 1; size * 2 <= empty && chosen <= BOARD_ALL; chosen = bits_next(chosen)) {
+    for (unsigned chosen = (1u << size) - 1; size * 2 <= empty && chosen <= BOARD_ALL; chosen = mask_next(chosen)) {
         if (chosen >> extras->slot_a & 1 && !(chosen >> extras->slot_b & 1))
             try_naked(extras, chosen);
     }
-    if (size * 2 >= empty || !others || size - 2 > bits_count(others))
+    if (size * 2 >= empty || !others || size - 2 > mask_count(others))
         return;
     if (size == 2)
         try_hidden(extras, loop->pair);
-    for (unsigned chosen = (1u << (size - 2)) - 1; chosen && chosen <= BOARD_ALL; chosen = bits_next(chosen)) {
+    for (unsigned chosen = (1u << (size - 2)) - 1; chosen && chosen <= BOARD_ALL; chosen = mask_next(chosen)) {
         if (!(chosen & ~others))
             try_hidden(extras, loop->pair | chosen);
     }
@@ -149,7 +156,7 @@ static void try_type_3(struct loop_search *loop, unsigned more)
 {
     const struct rating_board *board = loop->search->board;
     unsigned a = loop->extra[0], b = loop->extra[1];
-    for (unsigned size = bits_count(more); size <= MAX_SET_SIZE; size++) {
+    for (unsigned size = mask_count(more); size <= MAX_SET_SIZE; size++) {
         for (unsigned i = 0; i < board->cell_houses[a]; i++) {
             unsigned house = board->cell_house[a][i];
             unsigned slot_b = board_slot(board, house, b);
@@ -170,7 +177,7 @@ static void try_type_4(struct loop_search *loop)
         if (board->house[house][slot_b] != b)
             continue;
         for (unsigned left = loop->pair; left; left &= left - 1) {
-            unsigned digit = bits_first(left);
+            unsigned digit = mask_first(left);
             unsigned places = loop->search->grid->place[house][digit];
             if (!(places & ~(1u << board->slot[a][i] | 1u << slot_b)))
                 locked |= 1u << digit;
@@ -216,7 +223,7 @@ static void check_loop(struct loop_search *loop)
     }
     if (loop->extras == 1)
         try_type_1(loop);
-    else if (loop->extras > 2 || (loop->extras == 2 && bits_count(more) == 1))
+    else if (loop->extras > 2 || (loop->extras == 2 && mask_count(more) == 1))
         try_type_2(loop);
     else if (loop->extras == 2)
         try_type_3(loop, more);
@@ -233,15 +240,15 @@ static void extend(struct loop_search *loop, unsigned cell, int allowed, unsigne
     cell_set_add(&loop->in, cell);
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
         unsigned house = board->cell_house[cell][i];
-        for (unsigned k = 0; board->kind[house] != kind && k < BOARD_DIGITS; k++) {
-            unsigned next = board->house[house][k], mask = mask_of(loop, next);
+        for (unsigned left = board->kind[house] != kind ? pair_places(loop, house) : 0; left; left &= left - 1) {
+            unsigned next = board->house[house][mask_first(left)], mask = mask_of(loop, next);
             if (next == loop->cell[0] && loop->cells >= 4)
                 check_loop(loop);
-            if (cell_set_has(&loop->in, next) || (mask & loop->pair) != loop->pair)
+            if (cell_set_has(&loop->in, next))
                 continue;
             extra_digits |= mask & ~loop->pair;
             bool more = mask != loop->pair;
-            if (!more || bits_count(extra_digits) == 1 || allowed > 0)
+            if (!more || mask_count(extra_digits) == 1 || allowed > 0)
                 extend(loop, next, allowed - more, extra_digits, board->kind[house]);
         }
     }
@@ -257,7 +264,7 @@ void find_unique_loop(struct step_search *search)
     struct loop_search loop = {.search = search};
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
         loop.pair = search->grid->mask[cell];
-        if (bits_count(loop.pair) == 2)
+        if (mask_count(loop.pair) == 2)
             extend(&loop, cell, 2, 0, BOARD_HOUSES);
     }
     if (!loop.best_type)

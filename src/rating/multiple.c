@@ -172,7 +172,7 @@ static const struct implication_net *try_both(struct multiple *multiple, unsigne
     if (!nets[1])
         return NULL;
     offer_conflict(multiple, nets[1], make_literal(cell, digit, false));
-    if (!builder->nishio && bits_count(multiple->search->grid->mask[cell]) >= 3)
+    if (!builder->nishio && mask_count(multiple->search->grid->mask[cell]) >= 3)
         offer_common_literals(multiple, nets, 2, RANK_DOUBLE, CAUSE_NONE);
     return nets[0];
 }
@@ -184,11 +184,11 @@ static bool try_houses(struct multiple *multiple, unsigned cell, unsigned digit)
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
         unsigned house = board->cell_house[cell][i], places = multiple->search->grid->place[house][digit], count = 0;
         const struct implication_net *nets[BRANCHES];
-        if (bits_count(places) < 2 || bits_first(places) != board->slot[cell][i])
+        if (mask_count(places) < 2 || mask_first(places) != board->slot[cell][i])
             continue;
         for (; places; places &= places - 1) {
             nets[count] = chain_builder_net(multiple->builder,
-                                            make_literal(board->house[house][bits_first(places)], digit, true));
+                                            make_literal(board->house[house][mask_first(places)], digit, true));
             if (!nets[count++])
                 return false;
         }
@@ -202,8 +202,8 @@ static bool try_cell(struct multiple *multiple, unsigned cell)
     const struct implication_net *nets[BRANCHES];
     unsigned count = 0;
     for (unsigned left = multiple->search->grid->mask[cell]; left; left &= left - 1) {
-        nets[count] = try_both(multiple, cell, bits_first(left));
-        if (!nets[count++] || (!multiple->builder->nishio && !try_houses(multiple, cell, bits_first(left))))
+        nets[count] = try_both(multiple, cell, mask_first(left));
+        if (!nets[count++] || (!multiple->builder->nishio && !try_houses(multiple, cell, mask_first(left))))
             return false;
     }
     if (!multiple->builder->nishio)
@@ -222,7 +222,7 @@ static void try_all(struct multiple *multiple)
     builder->inner_level = finder->chain.nested;
     bool going = chain_builder_begin(builder, multiple->search);
     for (unsigned cell = 0; cell < BOARD_CELLS && going; cell++) {
-        if (bits_count(multiple->search->grid->mask[cell]) > (builder->dynamic ? 1 : 2))
+        if (mask_count(multiple->search->grid->mask[cell]) > (builder->dynamic ? 1 : 2))
             going = try_cell(multiple, cell);
     }
 }

@@ -5,40 +5,34 @@
 
 static const unsigned kind_order[] = {KIND_BOX, KIND_COLUMN, KIND_ROW, KIND_OTHER};
 
-/* Returns the union of the chosen sets if it has `size` members and each set has at least two; otherwise 0. */
-static unsigned union_of(const uint16_t *set, unsigned chosen, unsigned size)
+/* Stores the indices of the sets that have 2 to `size` members. Returns how many there are. */
+static unsigned usable_sets(const uint16_t *set, unsigned size, uint8_t usable[BOARD_DIGITS])
 {
-    unsigned combined = 0;
-    for (; chosen; chosen &= chosen - 1) {
-        unsigned one = set[bits_first(chosen)];
-        if (!(one & (one - 1)))
-            return 0;
-        combined |= one;
-    }
-    return bits_count(combined) == size ? combined : 0;
-}
-
-/* Returns the indices of the sets that have 2 to `size` members. */
-static unsigned usable_sets(const uint16_t *set, unsigned size)
-{
-    unsigned usable = 0;
+    unsigned found = 0;
     for (unsigned i = 0; i < BOARD_DIGITS; i++) {
-        unsigned count = bits_count(set[i]);
-        usable |= (unsigned)(count >= 2 && count <= size) << i;
+        unsigned count = mask_count(set[i]);
+        if (count >= 2 && count <= size)
+            usable[found++] = (uint8_t)i;
     }
-    return usable;
+    return found;
 }
 
 /* Calls `report` for each choice of sets whose union fits, in binary order. Returns true if `report` does. */
 static bool choose(struct step_search *search, unsigned house, const uint16_t *set,
                    bool (*report)(struct step_search *search, unsigned house, unsigned chosen, unsigned combined))
 {
-    unsigned size = search->finder->size, usable = usable_sets(set, size);
-    if (bits_count(usable) < size)
+    uint8_t usable[BOARD_DIGITS];
+    unsigned size = search->finder->size, count = usable_sets(set, size, usable);
+    if (count < size)
         return false;
-    for (unsigned chosen = (1u << size) - 1; chosen <= BOARD_ALL; chosen = bits_next(chosen)) {
-        unsigned combined = chosen & ~usable ? 0 : union_of(set, chosen, size);
-        if (combined && report(search, house, chosen, combined))
+    for (unsigned of_usable = (1u << size) - 1; of_usable < 1u << count; of_usable = mask_next(of_usable)) {
+        unsigned chosen = 0, combined = 0;
+        for (unsigned left = of_usable; left; left &= left - 1) {
+            unsigned index = usable[mask_first(left)];
+            chosen |= 1u << index;
+            combined |= set[index];
+        }
+        if (mask_count(combined) == size && report(search, house, chosen, combined))
             return true;
     }
     return false;
@@ -48,10 +42,10 @@ static bool report_single(struct step_search *search, unsigned house, unsigned d
 {
     for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
         unsigned all = search->grid->place[house][digit], left = all & ~places;
-        if (digits >> digit & 1 || bits_count(all) < 2 || bits_count(left) != 1)
+        if (digits >> digit & 1 || mask_count(all) < 2 || mask_count(left) != 1)
             continue;
         hint_begin(search);
-        hint_place(search, search->board->house[house][bits_first(left)], digit);
+        hint_place(search, search->board->house[house][mask_first(left)], digit);
         return hint_done(search, search->finder->rating[0]);
     }
     return false;
@@ -73,7 +67,7 @@ static bool report_hidden(struct step_search *search, unsigned house, unsigned d
         return report_single(search, house, digits, places);
     hint_begin(search);
     for (unsigned left = places; left; left &= left - 1)
-        hint_remove(search, search->board->house[house][bits_first(left)], ~digits);
+        hint_remove(search, search->board->house[house][mask_first(left)], ~digits);
     set_basis(search, BASIS_HIDDEN, house, digits, places);
     return hint_done(search, search->finder->rating[0]);
 }

@@ -15,7 +15,7 @@ static bool find_hidden(struct step_search *search, unsigned house, bool last)
         if (!places || places & (places - 1))
             continue;
         hint_begin(search);
-        hint_place(search, board->house[house][bits_first(places)], digit);
+        hint_place(search, board->house[house][mask_first(places)], digit);
         if (hint_done(search, search->finder->rating[last ? 0 : board->kind[house] == KIND_BOX ? 1 : 2]))
             return true;
     }
@@ -41,7 +41,7 @@ void find_naked_single(struct step_search *search)
         if (!mask || mask & (mask - 1))
             continue;
         hint_begin(search);
-        hint_place(search, cell, bits_first(mask));
+        hint_place(search, cell, mask_first(mask));
         if (hint_done(search, search->finder->rating[0]))
             return;
     }

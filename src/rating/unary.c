@@ -195,9 +195,9 @@ static void explore(struct unary *unary, unsigned start, bool want_chain)
 {
     const struct links *links = unary->links;
     unsigned chain = 0;
+    for (unsigned i = 0; i < unary->nodes; i++)
+        unary->seen[unary->node[i].literal] = false;
     unary->nodes = 0;
-    for (unsigned i = 0; i < LITERALS; i++)
-        unary->seen[i] = false;
     add_node(unary, start, 0, CAUSE_NONE);
     unary->seen[start] = true;
     for (unsigned at = 0; at < unary->nodes; at++) {
@@ -222,11 +222,11 @@ static void explore_all(struct unary *unary, bool x, bool y)
     unary->x = x;
     unary->y = y;
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
-        unsigned count = bits_count(mask[cell]);
+        unsigned count = mask_count(mask[cell]);
         for (unsigned left = count > 1 && (x || count == 2) ? mask[cell] : 0; left; left &= left - 1) {
-            explore(unary, make_literal(cell, bits_first(left), true), x);
+            explore(unary, make_literal(cell, mask_first(left), true), x);
             if (x)
-                explore(unary, make_literal(cell, bits_first(left), false), true);
+                explore(unary, make_literal(cell, mask_first(left), false), true);
             if (!chains_may_continue(unary->search->chains, unary->nodes))
                 return;
         }

@@ -22,9 +22,9 @@ static bool find_second(struct step_search *search, unsigned pivot, unsigned a)
     unsigned size = search->finder->size;
     for (unsigned i = 0; i < board->peers[pivot]; i++) {
         unsigned b = board->peer[pivot][i], common = mask[pivot] & mask[a] & mask[b];
-        if (bits_count(mask[b]) != 2 || bits_count(mask[pivot] | mask[a] | mask[b]) != 3)
+        if (mask_count(mask[b]) != 2 || mask_count(mask[pivot] | mask[a] | mask[b]) != 3)
             continue;
-        if (bits_count(common) == size - 2 && report(search, pivot, a, b, mask[a] & mask[b]))
+        if (mask_count(common) == size - 2 && report(search, pivot, a, b, mask[a] & mask[b]))
             return true;
     }
     return false;
@@ -35,9 +35,9 @@ void find_xy_wing(struct step_search *search)
     const uint16_t *mask = search->grid->mask;
     const struct rating_board *board = search->board;
     for (unsigned pivot = 0; pivot < BOARD_CELLS; pivot++) {
-        for (unsigned i = 0; bits_count(mask[pivot]) == search->finder->size && i < board->peers[pivot]; i++) {
+        for (unsigned i = 0; mask_count(mask[pivot]) == search->finder->size && i < board->peers[pivot]; i++) {
             unsigned a = board->peer[pivot][i];
-            if (bits_count(mask[a]) == 2 && bits_count(mask[pivot] & ~mask[a]) == 1 && find_second(search, pivot, a))
+            if (mask_count(mask[a]) == 2 && mask_count(mask[pivot] & ~mask[a]) == 1 && find_second(search, pivot, a))
                 return;
         }
     }

@@ -277,7 +277,7 @@ static unsigned count_missing(const struct fish *fish, const uint64_t *core, con
         uint64_t before = next >= (k + 1) * 64 ? UINT64_MAX : next <= k * 64 ? 0 : (1ull << next % 64) - 1;
         if (rest & before)
             return UINT_MAX;
-        missing += (unsigned)__builtin_popcountll(rest);
+        missing += word_count(rest);
     }
     return missing;
 }

@@ -45,7 +45,7 @@ static bool is_sashimi(const struct fish *fish)
         const uint64_t *in = digit_candidates_in_house(&fish->candidates, fish->base[b]);
         unsigned body = 0;
         for (size_t k = 0; k < fish->candidates.words; k++)
-            body += (unsigned)__builtin_popcountll(in[k] & ~fish->fin[k]);
+            body += word_count(in[k] & ~fish->fin[k]);
         if (body < 2)
             return true;
     }
