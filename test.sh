@@ -29,9 +29,12 @@ build() {
     fi && quietly "$folder/build.log" nice ninja -C "$folder" "${targets[@]}"
 }
 
-echo "Checking the format ..."
+# Each version formats a little differently; the sources are formatted with that of Debian 12.
+format_version=$(clang-format --version | sed 's/.*version \([0-9]*\).*/\1/')
 mapfile -t sources < <(find src tests -name '*.[ch]')
-if clang-format --dry-run -Werror "${sources[@]}"; then
+if [ "$format_version" != 14 ]; then
+    echo "The format is not checked, because that takes clang-format 14, and this is $format_version."
+elif echo "Checking the format ..." && clang-format --dry-run -Werror "${sources[@]}"; then
     passed=$((passed + 1))
 else
     echo "These files are not formatted: clang-format -i formats them."
