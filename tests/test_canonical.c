@@ -78,7 +78,7 @@ static struct puzzle *mirrored(const struct puzzle *puzzle, uint64_t *random)
 static void assert_same_form(const struct puzzle *a, const struct puzzle *b)
 {
     struct text_error error;
-    struct puzzle *form_a = puzzle_canonical(a, &error), *form_b = puzzle_canonical(b, &error);
+    struct puzzle *form_a = puzzle_canonical(a, NULL, &error), *form_b = puzzle_canonical(b, NULL, &error);
     assert_non_null(form_a);
     assert_non_null(form_b);
     assert_memory_equal(form_a->given, form_b->given, a->layout->cells);
@@ -128,7 +128,7 @@ static void test_jigsaw_keeps_its_cells(void **state)
 {
     (void)state;
     struct text_error error;
-    struct puzzle *puzzle = support_board("jigsaw"), *form = puzzle_canonical(puzzle, &error);
+    struct puzzle *puzzle = support_board("jigsaw"), *form = puzzle_canonical(puzzle, NULL, &error);
     assert_non_null(form);
     unsigned name[10] = {0}, names = 0;
     for (unsigned c = 0; c < 81; c++) {
@@ -173,7 +173,7 @@ static void test_the_form_has_one_solution_too(void **state)
     static const char *const names[] = {"9x9", "6x6", "samurai", "diagonal"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct text_error error;
-        struct puzzle *puzzle = support_board(names[i]), *form = puzzle_canonical(puzzle, &error);
+        struct puzzle *puzzle = support_board(names[i]), *form = puzzle_canonical(puzzle, NULL, &error);
         bool unique = false, unique_form = false;
         assert_non_null(form);
         assert_true(puzzle_check(form, &error));
@@ -190,14 +190,14 @@ static void test_other_puzzles_have_other_forms(void **state)
 {
     (void)state;
     struct text_error error;
-    struct puzzle *puzzle = support_board("9x9"), *form = puzzle_canonical(puzzle, &error);
+    struct puzzle *puzzle = support_board("9x9"), *form = puzzle_canonical(puzzle, NULL, &error);
     unsigned tried = 0;
     for (unsigned c = 0; c < 81; c++) {
         if (!puzzle->given[c])
             continue;
         struct puzzle *other = puzzle_copy(puzzle);
         other->given[c] = (uint8_t)(puzzle->given[c] % 9 + 1);
-        struct puzzle *form_other = puzzle_canonical(other, &error);
+        struct puzzle *form_other = puzzle_canonical(other, NULL, &error);
         assert_non_null(form_other);
         assert_memory_not_equal(form->given, form_other->given, 81);
         puzzle_destroy(other);
@@ -213,7 +213,7 @@ static void assert_refused(const char *text, const char *why)
 {
     struct text_error error;
     struct puzzle *puzzle = support_puzzle(text);
-    assert_null(puzzle_canonical(puzzle, &error));
+    assert_null(puzzle_canonical(puzzle, NULL, &error));
     assert_int_equal(error.kind, TEXT_ERROR_INPUT);
     if (!strstr(error.message, why))
         fail_msg("%s", error.message);

@@ -29,13 +29,21 @@ static enum exit_status rate_one(const void *context, const struct puzzle *puzzl
 
 static enum exit_status run(const struct options *options)
 {
+    struct text_error error;
     const struct puzzle_rating_params params = {
         .as_given = options->value[OPTION_AS_GIVEN],
         .with_explainer = true,
         .full = options->value[OPTION_FULL],
+        .cache = canonical_cache_create(),
     };
-    return puzzle_pool_run(options,
-                           &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = TR("rating")});
+    text_error_memory(&error, "rating");
+    enum exit_status status =
+        params.cache
+            ? puzzle_pool_run(options,
+                              &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = TR("rating")})
+            : command_fail(&error);
+    canonical_cache_destroy(params.cache);
+    return status;
 }
 
 const struct command command_rate = {

@@ -7,13 +7,15 @@
 #define ENGINE_PUZZLE_RATING_H
 
 #include "engine/engine.h"
+#include "puzzle/canonical.h"
 #include "technique/technique.h"
 
 struct puzzle_rating_params {
-    bool as_given;       /* rate the puzzle in the given orientation, as HoDoKu and Sudoku Explainer do */
-    unsigned levels;     /* use only the easiest so many levels; 0: all, and brute force behind them */
-    bool with_explainer; /* also compute the rating of Sudoku Explainer, which may take seconds */
-    bool full;           /* as the three ratings ER/EP/ED */
+    bool as_given;                 /* rate the puzzle in the given orientation, as HoDoKu and Sudoku Explainer do */
+    unsigned levels;               /* use only the easiest so many levels; 0: all, and brute force behind them */
+    bool with_explainer;           /* also compute the rating of Sudoku Explainer, which may take seconds */
+    bool full;                     /* as the three ratings ER/EP/ED */
+    struct canonical_cache *cache; /* for many puzzles, or NULL */
 };
 
 struct puzzle_rating {

@@ -27,6 +27,7 @@ static void add_house(struct rating_board *board, const struct layout *layout, u
         board->house[house][i] = (uint8_t)cell;
         board->cell_house[cell][at] = (uint8_t)house;
         board->slot[cell][at] = (uint8_t)i;
+        board->houses_of[cell] |= UINT64_C(1) << house;
     }
 }
 

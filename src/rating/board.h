@@ -29,8 +29,9 @@ struct rating_board {
     uint8_t house[BOARD_HOUSES][BOARD_DIGITS];   /* its cells, ascending */
     uint16_t inside[BOARD_HOUSES][BOARD_HOUSES]; /* slots of the first house that lie in the second */
     uint8_t cell_houses[BOARD_CELLS];
-    uint8_t cell_house[BOARD_CELLS][BOARD_CELL_HOUSES];
-    uint8_t slot[BOARD_CELLS][BOARD_CELL_HOUSES]; /* the cell's index in that house */
+    uint8_t cell_house[BOARD_CELLS][BOARD_CELL_HOUSES]; /* ascending */
+    uint64_t houses_of[BOARD_CELLS];                    /* the same as bits */
+    uint8_t slot[BOARD_CELLS][BOARD_CELL_HOUSES];       /* the cell's index in that house */
     uint8_t peers[BOARD_CELLS];
     uint8_t peer[BOARD_CELLS][BOARD_CELLS];
     struct cell_set sees[BOARD_CELLS];

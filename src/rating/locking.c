@@ -41,25 +41,32 @@ static bool report_direct(struct step_search *search, unsigned from, unsigned in
     return false;
 }
 
-static bool try_houses(struct step_search *search, unsigned from, unsigned into, unsigned digit)
+/* Tries the houses of the kind `into` that contain all places of the digit in the house `from`. */
+static bool try_house(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
+    const struct rating_board *board = search->board;
     unsigned places = search->grid->place[from][digit];
-    if (from == into || places & (unsigned)~search->board->inside[from][into])
+    if (mask_count(places) < 2)
         return false;
-    return search->finder->direct ? report_direct(search, from, into, digit) : report(search, from, into, digit);
+    unsigned cell = board->house[from][mask_first(places)];
+    for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
+        unsigned house = board->cell_house[cell][i];
+        if (house == from || house - board->first[into] >= board->count[into] ||
+            places & (unsigned)~board->inside[from][house])
+            continue;
+        if (search->finder->direct ? report_direct(search, from, house, digit) : report(search, from, house, digit))
+            return true;
+    }
+    return false;
 }
 
 static bool try_house_kinds(struct step_search *search, unsigned from, unsigned into)
 {
     const struct rating_board *board = search->board;
-    for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
+    for (unsigned digit = 0; board->count[into] && digit < BOARD_DIGITS; digit++) {
         for (unsigned a = board->first[from]; a < board->first[from] + board->count[from]; a++) {
-            if (mask_count(search->grid->place[a][digit]) < 2)
-                continue;
-            for (unsigned b = board->first[into]; b < board->first[into] + board->count[into]; b++) {
-                if (try_houses(search, a, b, digit))
-                    return true;
-            }
+            if (try_house(search, a, into, digit))
+                return true;
         }
     }
     return false;

@@ -20,7 +20,8 @@ struct loop_search {
     unsigned cells;
     uint8_t cell[BOARD_CELLS];
     struct cell_set in;
-    unsigned extras; /* cells with extra digits */
+    uint64_t touched[2]; /* the houses of its cells at even and at odd places */
+    unsigned extras;     /* cells with extra digits */
     uint8_t extra[BOARD_CELLS];
     struct hint best;
     unsigned best_type; /* 0: none yet */
@@ -192,27 +193,10 @@ static void try_type_4(struct loop_search *loop)
     offer(loop, TYPE_4, base_rating(loop));
 }
 
-/* Returns whether the cells at odd and at even places of the loop touch the same houses, each house once. */
-static bool is_deadly(const struct loop_search *loop)
-{
-    const struct rating_board *board = loop->search->board;
-    uint64_t touched[2] = {0};
-    for (unsigned i = 0; i < loop->cells; i++) {
-        unsigned cell = loop->cell[i];
-        for (unsigned k = 0; k < board->cell_houses[cell]; k++) {
-            uint64_t bit = 1ull << board->cell_house[cell][k];
-            if (touched[i & 1] & bit)
-                return false;
-            touched[i & 1] |= bit;
-        }
-    }
-    return touched[0] == touched[1];
-}
-
 static void check_loop(struct loop_search *loop)
 {
     unsigned more = 0;
-    if (!is_deadly(loop))
+    if (loop->touched[0] != loop->touched[1])
         return;
     loop->extras = 0;
     for (unsigned i = 0; i < loop->cells; i++) {
@@ -231,13 +215,16 @@ static void check_loop(struct loop_search *loop)
         try_type_4(loop);
 }
 
-/* Extends the loop from its last cell through every house except those of the kind it was entered by. `allowed` is
- * the number of further cells that may have any extra digits; the others must share a single one (`extra_digits`). */
+/* Extends the loop from its last cell through every house except those of the kind it was entered by, as long as its cells at even
+ * and at odd places each lie in houses of their own. `allowed` is the number of further cells that may have any extra digits;
+ * the others must share a single one (`extra_digits`). */
 static void extend(struct loop_search *loop, unsigned cell, int allowed, unsigned extra_digits, unsigned kind)
 {
     const struct rating_board *board = loop->search->board;
+    uint64_t *touched = &loop->touched[loop->cells & 1], *touched_next = &loop->touched[~loop->cells & 1];
     loop->cell[loop->cells++] = (uint8_t)cell;
     cell_set_add(&loop->in, cell);
+    *touched |= board->houses_of[cell];
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
         unsigned house = board->cell_house[cell][i];
         for (unsigned left = board->kind[house] != kind ? pair_places(loop, house) : 0; left; left &= left - 1) {
@@ -248,11 +235,14 @@ static void extend(struct loop_search *loop, unsigned cell, int allowed, unsigne
                 continue;
             extra_digits |= mask & ~loop->pair;
             bool more = mask != loop->pair;
+            if (*touched_next & board->houses_of[next])
+                continue;
             if (!more || mask_count(extra_digits) == 1 || allowed > 0)
                 extend(loop, next, allowed - more, extra_digits, board->kind[house]);
         }
     }
     loop->cells--;
+    *touched &= ~board->houses_of[cell];
     if (cell < 64)
         loop->in.low &= ~(1ull << cell);
     else

@@ -1,0 +1,175 @@
+/* What the canonical forms of all puzzles on a layout have in common: the cells that may go to each place, and the order in which
+ * the places are filled. A list of puzzles mostly has one layout, so a cache keeps that of the last one. */
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "base/thread.h"
+#include "puzzle/canonical.h"
+#include "puzzle/canonical_internal.h"
+
+enum {
+    SHARED_BITS = 4,
+    MAX_SHARED = 15, /* shared houses of two cells are counted up to this number */
+};
+
+struct canonical_cache {
+    struct mutex lock;
+    struct canonical_layout *last; /* or NULL */
+};
+
+/* Counts shared rows and columns separately from other shared houses, as they are not exchanged with each other. */
+static void count_shared(struct canonical_layout *shared)
+{
+    const struct layout *layout = shared->layout;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        const struct house *house = &layout->house[h];
+        bool is_line = canonical_house_class(house) == HOUSE_ROW;
+        for (unsigned i = 0; i < layout->digits * layout->digits; i++) {
+            cell_id a = house->cells[i / layout->digits], b = house->cells[i % layout->digits];
+            uint8_t *relation = &shared->relation[a * layout->cells + b];
+            unsigned count = is_line ? *relation & MAX_SHARED : *relation >> SHARED_BITS;
+            if (count < MAX_SHARED)
+                *relation = (uint8_t)(*relation + (is_line ? 1 : 1 << SHARED_BITS));
+        }
+    }
+}
+
+/* Numbers the ways in which two cells share houses; 0: none. */
+static void number_relations(struct canonical_layout *shared)
+{
+    unsigned pairs = shared->layout->cells * shared->layout->cells;
+    uint8_t number[UINT8_MAX + 1] = {0}; /* relation number + 1; 0: not seen yet */
+    number[0] = 1;
+    shared->relations = 1;
+    for (unsigned i = 0; i < pairs; i++) {
+        uint8_t relation = shared->relation[i];
+        if (!number[relation])
+            number[relation] = (uint8_t)++shared->relations;
+        shared->relation[i] = (uint8_t)(number[relation] - 1);
+    }
+}
+
+/* Chooses as next place the one that shares houses with the most filled places, so that dead ends are found early. */
+static bool order_places(struct canonical_layout *shared)
+{
+    unsigned cells = shared->layout->cells;
+    bool *used = memory_calloc(cells, sizeof *used);
+    uint16_t *filled = memory_calloc(cells, sizeof *filled); /* filled places that share a house with each */
+    for (unsigned turn = 0; used && filled && turn < cells; turn++) {
+        unsigned next = cells;
+        for (unsigned c = 0; c < cells; c++) {
+            if (!used[c] && (next == cells || filled[c] > filled[next]))
+                next = c;
+        }
+        shared->order[turn] = (cell_id)next;
+        used[next] = true;
+        for (unsigned c = 0; c < cells; c++)
+            filled[c] = (uint16_t)(filled[c] + (shared->relation[next * cells + c] != 0));
+    }
+    bool is_ordered = used && filled;
+    memory_free(used);
+    memory_free(filled);
+    return is_ordered;
+}
+
+static bool group_cells(struct canonical_layout *shared, const uint64_t *colour)
+{
+    unsigned cells = shared->layout->cells, words = shared->words;
+    shared->related = memory_calloc((size_t)shared->relations * cells * words, sizeof *shared->related);
+    if (!shared->related)
+        return false;
+    for (unsigned a = 0; a < cells; a++) {
+        for (unsigned b = 0; b < cells; b++) {
+            if (a != b)
+                bits_add(&shared->related[((size_t)shared->relation[a * cells + b] * cells + a) * words], b);
+            if (colour[a] == colour[b])
+                bits_add(&shared->coloured[(size_t)a * words], b);
+        }
+    }
+    return true;
+}
+
+/* Fills all but the layout. */
+static bool fill(struct canonical_layout *shared)
+{
+    const struct layout *layout = shared->layout;
+    struct canonical_colours plain;
+    shared->words = (layout->cells + 63) / 64;
+    shared->relation = memory_calloc((size_t)layout->cells * layout->cells, 1);
+    shared->coloured = memory_calloc((size_t)layout->cells * shared->words, sizeof *shared->coloured);
+    shared->order = memory_calloc(layout->cells, sizeof *shared->order);
+    bool is_filled = canonical_colours_create(&plain, layout) && shared->relation && shared->coloured && shared->order;
+    if (is_filled) {
+        canonical_colour(&plain, layout, NULL);
+        count_shared(shared);
+        number_relations(shared);
+        is_filled = order_places(shared) && group_cells(shared, plain.cell);
+    }
+    canonical_colours_finish(&plain);
+    return is_filled;
+}
+
+static struct canonical_layout *create(struct layout *layout)
+{
+    struct canonical_layout *shared = memory_calloc(1, sizeof *shared);
+    if (!shared)
+        return NULL;
+    atomic_init(&shared->references, 1);
+    shared->layout = layout_ref(layout);
+    if (fill(shared))
+        return shared;
+    canonical_layout_unref(shared);
+    return NULL;
+}
+
+static struct canonical_layout *ref(struct canonical_layout *shared)
+{
+    if (shared)
+        atomic_fetch_add(&shared->references, 1);
+    return shared;
+}
+
+void canonical_layout_unref(struct canonical_layout *shared)
+{
+    if (!shared || atomic_fetch_sub(&shared->references, 1) > 1)
+        return;
+    layout_unref(shared->layout);
+    memory_free(shared->relation);
+    memory_free(shared->related);
+    memory_free(shared->coloured);
+    memory_free(shared->order);
+    memory_free(shared);
+}
+
+struct canonical_layout *canonical_layout_get(struct canonical_cache *cache, struct layout *layout)
+{
+    if (!cache)
+        return create(layout);
+    mutex_lock(&cache->lock);
+    if (!cache->last || cache->last->layout != layout) {
+        canonical_layout_unref(cache->last);
+        cache->last = create(layout);
+    }
+    struct canonical_layout *shared = ref(cache->last);
+    mutex_unlock(&cache->lock);
+    return shared;
+}
+
+struct canonical_cache *canonical_cache_create(void)
+{
+    struct canonical_cache *cache = memory_calloc(1, sizeof *cache);
+    if (cache && mutex_init(&cache->lock))
+        return cache;
+    memory_free(cache);
+    return NULL;
+}
+
+void canonical_cache_destroy(struct canonical_cache *cache)
+{
+    if (!cache)
+        return;
+    canonical_layout_unref(cache->last);
+    mutex_destroy(&cache->lock);
+    memory_free(cache);
+}
