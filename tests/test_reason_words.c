@@ -177,7 +177,7 @@ static void test_kraken_in_words(void **state)
     assert_int_equal(reason_count(explained.reason.fins), 1);
     expect_sentence(
         &explained,
-        "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, r3c2 (row 3) and r6c5 (row 6) are 8. So r6c5 cannot be 1.");
+        "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. If the fin is not 1, columns 5 and 9 have their 1 in rows 3 and 5. If r3c8 is 1, in turn r3c2 (row 3) and r6c5 (row 6) are 8. So r6c5 cannot be 1.");
     expect_line(
         &explained, 0,
         "In rows 3 and 5, the digit 1 would fit only in columns 5 and 9 without the fin r3c8. Without the fin the "
@@ -292,7 +292,7 @@ static void test_shapes_in_words(void **state)
         "be 6, and r3c3 would be 1. So r4c1 cannot be 1.");
     expect_example(
         "continuous-nice-loop", 0,
-        "If r8c1 is not 3, r7c3 and r6c9 are 3, and r9c9 and r8c1 are 8. If r8c1 is 3, go round the other way: r8c7 and r6c9 are 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 or 2; r8c1 cannot be 4.");
+        "If r8c1 is not 3, r7c3 is 3, r6c9 is 3, r9c9 is 8, and r8c1 is 8. If r8c1 is 3, go round the other way: r8c7 is 8, r6c9 is 8, and r7c9 is 3. Either way, r6c9 is 3 or 8, and r8c1 is 3 or 8: r6c9 cannot be 1 or 2; r8c1 cannot be 4.");
     expect_example(
         "multi-coloring-2", 0,
         "Where 3 has two places in a row, column or box, one holds it, and they get opposite colours. r4c4 and r5c8 have the same colour, so both hold it or neither does. Between them they see both r2c4 and r2c8, which have opposite colours, so one of these holds it. So r4c4 and r5c8 cannot be 3.");
@@ -310,16 +310,16 @@ static void test_counts_and_paths_in_words(void **state)
         "Where 8 has two places in a row, column or box, one holds it, and they get opposite colours. r4c3 and r4c6 see each other, so one of them is not 8. If r4c6 is not 8, r3c6 is. If r4c3 is not 8, r7c3 and r8c5 are. r1c5, r2c5 and r3c5 see both r3c6 and r8c5 and cannot be 8.");
     expect_example(
         "multi-sector-locked-set", 1,
-        "Take the 7 cells r2c1, r2c6, r4c1, r4c9, r6c1, r6c6 and r6c9. They can take one 9 from row 2, one 6 from row 4, one 6 and one 9 from row 6. They can also take one 4 from column 1, one 3 from column 6, one 8 from column 9. They can hold nothing else: 7 digits for 7 cells. So all of these digits are in these cells, and nowhere else in that row or column: r2c2, r2c5, r6c2, r6c3 and r6c7 cannot be 9.");
+        "Take the 7 cells r2c1, r2c6, r4c1, r4c9, r6c1, r6c6 and r6c9. They can take at most one 9 from row 2, one 6 from row 4, one 6 and one 9 from row 6. They can also take at most one 4 from column 1, one 3 from column 6, one 8 from column 9. They have no other candidates. That makes 7 digits for 7 cells. So each of these digits is in one of these cells, and nowhere else in that row or column: r2c2, r2c5, r6c2, r6c3 and r6c7 cannot be 9.");
     expect_example(
         "sk-loop", 0,
-        "Look where rows 2 and 8 cross columns 2 and 8. Take the 16 cells beside these crossings, in the same line and in the same box. They can take one 3 and one 7 from row 2, one 2 and one 4 from box 3. They can also take one 7 and one 8 from column 8, one 6 and one 9 from box 9. They can also take one 3 and one 7 from row 8, one 2 and one 4 from box 7. They can also take one 1 and one 3 from column 2, one 6 and one 9 from box 1. They can hold nothing else: 16 digits for 16 cells. So all of these digits are in these cells, and nowhere else in that row, column or box: r5c2 cannot be 3; r2c6 and r8c6 cannot be 7; r4c8 cannot be 8.");
+        "Look where rows 2 and 8 cross columns 2 and 8. Take the 16 cells beside these crossings, in the same line and in the same box. They can take at most one 3 and one 7 from row 2, one 2 and one 4 from box 3. They can also take at most one 7 and one 8 from column 8, one 6 and one 9 from box 9. They can also take at most one 3 and one 7 from row 8, one 2 and one 4 from box 7. They can also take at most one 1 and one 3 from column 2, one 6 and one 9 from box 1. They have no other candidates. That makes 16 digits for 16 cells. So each of these digits is in one of these cells, and nowhere else in that row, column or box: r5c2 cannot be 3; r2c6 and r8c6 cannot be 7; r4c8 cannot be 8.");
     expect_example(
         "tridagon", 0,
         "Go round the four boxes along rows and columns. One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c6, r5c7, r9c7, r9c5 and r6c5. With only 2, 3 and 6, each box would have all three, and from box to box each digit would change along its path. So from one box to the next, either every digit becomes the next of the three, or every digit the one before. The first path comes back to its own cell, and so to its own digit. Then the other path comes back to its own digit, too. But r5c6 and r6c5 are in one box and differ. So the guardian 5 in r5c7 is true, and r5c7 is 5.");
     expect_example(
         "grouped-continuous-nice-loop", 1,
-        "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If one of r9c8 and r9c9 is 1, go round the other way: r7c8 and r9c4 are 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
+        "If neither r9c8 nor r9c9 is 1, r9c4 is 1, r7c4 is 7, and r7c8 is 1. If one of r9c8 and r9c9 is 1, go round the other way: r7c8 is 7, and r9c4 is 7. Either way, r7c8, r9c8 or r9c9 is 1, and r9c4 is 1 or 7: r8c8 cannot be 1; r9c4 cannot be 8.");
 }
 
 /* A fin in a cover, and an elimination in a base, are explained. */
@@ -331,7 +331,7 @@ static void test_fish_in_words(void **state)
         "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. If r5c4 or r7c4 were 6, in turn r1c8 (row 1), r2c5 (box 2) and r6c1 (row 6) would be 6. Then row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
     expect_example(
         "mutant-x-wing", 1,
-        "In boxes 3 and 6, the digit 2 fits only in column 7 and row 5. If r5c7 were 2, box 3 would have no place left for 2. So r5c7 cannot be 2.");
+        "In column 2 and box 6, the digit 4 fits only in box 4 and column 8. If r4c1 or r5c1 were 4, column 2 would have no place left for 4. So r4c1 and r5c1 cannot be 4.");
     expect_example(
         "finned-mutant-squirmbag", 0,
         "If r2c6 were 1, in turn r3c8 (row 3), r5c5 (column 5) and r7c7 (column 7) would be 1. Then row 9 would have no place left for 1. So r2c6 cannot be 1.");
@@ -371,7 +371,7 @@ static void test_several_digits_in_words(void **state)
         "Outside of box 5, 3 and 4 fit in column 5 and row 4 only in r7c5 and r4c8. Outside of box 9, 6 and 8 fit in column 8 and row 7 only in r7c5 and r4c8, too. A digit in neither of them must be in its box for the row and the column, so it is where these two cross. So 3, 4, 6 and 8 fill r4c5, r4c8, r7c5 and r7c8, which hold nothing else: r4c5 and r4c8 cannot be 7; r7c8 cannot be 2 or 3.");
     expect_example(
         "dynamic-forcing-chain-verity", 0,
-        "r8c1 is 4 or it is not. If r8c1 is 4, r6c3 (box 4) and r5c9 (column 9) are 4, and one of r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, r9c3 (box 7), r8c9 (row 8) and r6c4 (row 6) are 4. So r6c4 cannot be 5.");
+        "r8c1 is 4 or it is not. If r8c1 is 4, in turn r6c3 (box 4) and r5c9 (column 9) are 4, and one of r5c4 and r5c6 (row 5) is 5. If r8c1 is not 4, in turn r9c3 (box 7), r8c9 (row 8) and r6c4 (row 6) are 4. So r6c4 cannot be 5.");
     expect_example(
         "dynamic-forcing-chain-verity", 1,
         "In row 9, the digit 4 is in r9c3 or r9c6. If r9c3 is 4, it is not 9. If r9c6 is 4, r7c2 and r7c3 (row 7) hold 3 and 4, and r9c9 (row 9) is 5. Next, in columns 4 and 9, the digit 2 is in rows 1 and 4, and r5c3 and r9c3 (column 3) hold 2 and 8. So r9c3 cannot be 9.");

@@ -77,12 +77,17 @@ static bool say_chain(struct sentence *sentence, const struct field_source *sour
 {
     const struct sentence before = *sentence;
     struct steps steps = steps_begin(source, false);
+    steps.is_sequence = true;
     steps_add_lines(&steps, 0, source->reason->lines);
-    say_if_not(sentence, source, templates, &steps);
-    return steps_keep(sentence, &before, &steps);
+    for (unsigned i = 0; steps_attempt(&steps, i); i++) {
+        say_if_not(sentence, source, templates, &steps);
+        if (steps_keep(sentence, &before, &steps))
+            return true;
+    }
+    return false;
 }
 
-/* "If r3c4 is not 8, r2c5 is 8, r5c5 is 5, and r1c5 is 1" */
+/* "If r3c4 is not 8, r2c5 (box 2) is 8, r5c5 is 5, and r1c5 (column 5) is 1" */
 bool field_steps(struct sentence *sentence, const struct field_source *source)
 {
     return is_chain(source, false) && !reason_one_end(source->reason) && say_chain(sentence, source, if_not);
@@ -97,15 +102,17 @@ bool field_again(struct sentence *sentence, const struct field_source *source)
     return is_chain(source, false) && reason_one_end(source->reason) && say_chain(sentence, source, even_if_not);
 }
 
-/* Writes of a loop "If r8c1 is not 3, r7c3 and r6c9 are 3, and r8c1 is 8. If r8c1 is 3, go round the other way: r6c9 is 8, and
- * r7c9 is 3". */
+/* Writes of a loop "If r8c1 is not 3, r7c3 is 3, r6c9 is 3, and r8c1 is 8. If r8c1 is 3, go round the other way: r6c9 is 8,
+ * and r7c9 is 3". */
 bool field_round(struct sentence *sentence, const struct field_source *source)
 {
     const struct sentence before = *sentence;
     if (!is_chain(source, true))
         return false;
     const struct reason *reason = source->reason;
-    struct steps there = steps_begin(source, false), back = there;
+    struct steps there = steps_begin(source, false);
+    there.is_sequence = true;
+    struct steps back = there;
     steps_add_lines(&there, 0, reason->lines);
     for (unsigned i = reason->lines - 1; i-- > 1;) {
         if (reason->line[i].kind == REASON_TRUTH)

@@ -260,6 +260,26 @@ static bool say_net(struct sentence *sentence, const struct field_source *source
     return false;
 }
 
+/* Returns whether two cells that hold the digit of a fish in the net that begins at line `first` see each other. A fish looks only at
+ * its own houses, but a person sees that contradiction at once, and the steps after it would seem pointless. */
+static bool fish_net_clashes(const struct field_source *source, unsigned first)
+{
+    const struct reason *reason = source->reason;
+    struct reason_set all = reason->line[first].to;
+    cell_id cells[REASON_CELLS];
+    for (unsigned i = first + 1; i < next_net(reason, first); i++) {
+        if (reason->line[i].kind == REASON_TRUTH && reason_count(reason->line[i].to) == 1)
+            all = reason_both(all, reason->line[i].to);
+    }
+    for (unsigned count = reason_cells(reason, &all, cells); count > 1; count--) {
+        for (unsigned i = 0; i < count - 1; i++) {
+            if (layout_are_peers(source->layout, cells[i], cells[count - 1]))
+                return true;
+        }
+    }
+    return false;
+}
+
 bool field_net(struct sentence *sentence, const struct field_source *source)
 {
     const struct sentence before = *sentence;
@@ -267,6 +287,11 @@ bool field_net(struct sentence *sentence, const struct field_source *source)
     unsigned count = 0;
     if (!reason || reason->form != REASON_NET)
         return false;
+    bool is_fish = argument_has_role(&source->step->argument, ROLE_COVER);
+    for (unsigned i = 0; is_fish && i < reason->lines; i = next_net(reason, i)) {
+        if (reason->line[i].kind == REASON_SUPPOSE && fish_net_clashes(source, i))
+            return false;
+    }
     for (unsigned i = reason->line[0].kind == REASON_SUPPOSE ? 0 : next_net(reason, 0); i < reason->lines;) {
         if (count)
             span_words(sentence, ". ");

@@ -5,7 +5,7 @@
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 
-/* Writes "r3c7 or r5c7 is 1", "r7c2 is 3 or 4", "r4c6 is 5 or r8c6 is 2". */
+/* Writes "r3c7 or r5c7 is 1", "r7c2 is 3 or 4", "r4c6 is 5, or r8c6 is 2". */
 bool field_extra(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
@@ -21,7 +21,7 @@ bool field_extra(struct sentence *sentence, const struct field_source *source)
         return true;
     }
     for (unsigned i = 0; i < count; i++) {
-        span_separator(sentence, i, count, SPAN_OR);
+        span_separator(sentence, i, count, TR(", or "));
         span_fill(sentence, source->layout, tr("{cells} is {digits}"), value_cell("cells", cells[i], MEANING_TRUTH),
                   value_digits("digits", reason_digits_in(reason, &reason->pattern.extras, &cells[i], 1), MEANING_TRUTH,
                                SPAN_OR));

@@ -32,7 +32,7 @@ void steps_add(struct steps *steps, const struct reason_set *set, const struct r
     struct statement *last = steps->count ? &steps->statement[steps->count - 1] : NULL;
     if (!statement.cells || (statement.is_one_of && !digits_are_one(statement.digits)))
         steps->fits = false;
-    else if (last && !statement.is_one_of && !last->is_one_of && !reason_any(&last->lost) &&
+    else if (last && !steps->is_sequence && !statement.is_one_of && !last->is_one_of && !reason_any(&last->lost) &&
              last->digits == statement.digits && digits_are_one(statement.digits) && last->cells < REASON_CELLS)
         join(last, &statement);
     else if (steps->count == STEPS_MOST)
@@ -129,9 +129,11 @@ static void say_step(struct sentence *sentence, const struct steps *steps, unsig
         say_reasoned_step(sentence, steps, statement);
         return;
     }
+    bool is_chain = steps->meaning == MEANING_TRUTH && statement->cells > 1;
     const char *template =
         statement->is_one_of ? tr(steps->would_be ? "one of {cells} would be {digits}" : "one of {cells} is {digits}")
         : steps->would_be    ? tr_n("{cells} would be {digits}", "in turn {cells} would be {digits}", statement->cells)
+        : is_chain           ? tr("in turn {cells} are {digits}")
                              : tr_n("{cells} is {digits}", "{cells} are {digits}", statement->cells);
     span_fill(sentence, steps->source->layout, template,
               value_clause("cells", write_places, &(struct places){steps, statement}),
@@ -197,15 +199,23 @@ static void write_once(struct sentence *sentence, const char *template, const st
               value_clause("steps", steps_write, steps));
 }
 
+bool steps_attempt(struct steps *steps, unsigned attempt)
+{
+    static const unsigned most[] = {MOST_STEPS, 3, 2, 1};
+    enum { TRIES = sizeof most / sizeof *most };
+    steps->names_houses = attempt < TRIES;
+    steps->most = most[attempt % TRIES];
+    return attempt < 2 * TRIES;
+}
+
 bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
                       struct steps *steps)
 {
     const struct sentence before = *sentence;
-    static const unsigned most[] = {MOST_STEPS, 3, 2, 1};
-    enum { TRIES = sizeof most / sizeof *most };
-    for (unsigned i = steps->names_houses ? 0 : TRIES; i < 2 * TRIES; i++) {
-        steps->names_houses = i < TRIES;
-        steps->most = most[i % TRIES];
+    bool names_houses = steps->names_houses;
+    for (unsigned i = 0; steps_attempt(steps, i); i++) {
+        if (steps->names_houses && !names_houses)
+            continue;
         write_once(sentence, template, set, steps);
         if (steps_keep(sentence, &before, steps))
             return true;

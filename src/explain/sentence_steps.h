@@ -25,7 +25,9 @@ struct steps {
     const struct field_source *source;
     struct statement statement[STEPS_MOST];
     unsigned count;
-    bool would_be;        /* the supposition is refuted */
+    bool would_be; /* the supposition is refuted */
+    bool
+        is_sequence; /* each step follows from the one before, so that none are named together; false from steps_begin */
     bool names_houses;    /* that leave no other place; false from steps_begin */
     unsigned most;        /* steps of one sentence */
     enum meaning meaning; /* of what the steps say is true; MEANING_TRUTH from steps_begin */
@@ -35,7 +37,7 @@ struct steps {
 
 struct steps steps_begin(const struct field_source *source, bool would_be);
 
-/* Adds that one of the set is true. Cells with the same digit are named together. `line`: the truth that leaves no more than the set, or
+/* Adds that one of the set is true. Cells with the same digit are named together, but not in a sequence. `line`: the truth that leaves no more than the set, or
  * NULL. */
 void steps_add(struct steps *steps, const struct reason_set *set, const struct reason_line *line);
 
@@ -45,6 +47,10 @@ void steps_add_lines(struct steps *steps, unsigned first, unsigned end);
 /* Writes "r2c1 (row 2) and r8c6 (row 8) are 4, and r1c3 is 2 or 8". Many steps take several sentences of the same length. The context is a
  * struct steps. */
 void steps_write(struct sentence *sentence, const void *context);
+
+/* Sets how long the sentences are in this attempt to write the steps, and whether they name houses. Later attempts have shorter
+ * sentences, then no houses. Returns false if there are no more attempts. */
+bool steps_attempt(struct steps *steps, unsigned attempt);
 
 /* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it, with the houses of the steps where the
  * sentence does not become too long. Returns whether there are steps and each sentence is short. If not, nothing is written. */

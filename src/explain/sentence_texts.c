@@ -44,7 +44,7 @@
  *     {sets}            almost locked sets, their restricted commons and the conclusion
  *     {petals}          of a death blossom: what each digit of its stem leads to
  *     {once}            the digits of the links by their houses: "1 and 7 in column 4, 3 in box 2"
- *     {supplies}        the digits of the links by their houses: "They can take one 8 from row 1, one 9 from row 9"; {supply}: "4 digits"
+ *     {supplies}        the digits of the links by their houses: "They can take at most one 8 from row 1, one 9 from row 9"; {supply}: "4 digits"
  *     {meet} {opposites}  of a colouring: coloured candidates that see each other; "If r5c2 is not 6, r1c2 is"
  *     {witnesses}       of a colouring: "r1c2 and r9c1", one cell of each opposite, which all eliminated ones see
  *     {seen}            of two clusters: which cells see both colours of the other cluster
@@ -93,7 +93,7 @@
 #define FISH                                                                                                           \
     "In {bases}, the digit {wanted} fits only in {covers}. So {covers} cannot have {wanted} anywhere else: {cannot}."
 #define COMPLEX                                                                                                        \
-    "In {bases}, the digit {wanted} fits only in {covers}.[ {net}.| There is room for one {wanted} each in {covers}, and {bases} need all of it.{crowded}] So {cannot}."
+    "In {bases}, the digit {wanted} fits only in {covers}.[ {net}.| Each of {covers} has room for one {wanted}. All of that room is needed for {bases}; none is left for other cells.{crowded}] So {cannot}."
 #define WITHOUT_FINS "In {bases}, the digit {wanted} would fit only in {covers} without {fins}."
 #define FINNED                                                                                                         \
     WITHOUT_FINS                                                                                                       \
@@ -108,9 +108,9 @@
 #define TURBOT                                                                                                                       \
     "In {bases}, the digit {wanted} has two places each. Two of these see each other, so one of the other two is {wanted}[: either " \
     "{first}, or {last}]. {affected} {see} both and cannot be {removed}."
-#define EITHER                                                                                                         \
-    "[{steps}. Either way, |Either {first}, or the chain shows that {last}. Either way, |{again}. So |"                \
-    "Even if {unless}, the chain shows that {surely}, so |{round}. Either way, {loop}: |"                              \
+#define EITHER                                                                                                                 \
+    "[{steps}. So {first}, or {last}. Either way, |Either {first}, or the chain shows that {last}. Either way, |{again}. So |" \
+    "Even if {unless}, the chain shows that {surely}, so |{round}. Either way, {loop}: |"                                      \
     "The chain closes into a loop, so {loop}: ]"
 #define MEDUSA                                                                                                         \
     "Where a cell has two candidates, or a digit two places in a row, column or box, the two get opposite colours. One colour is true everywhere, and the other false everywhere. "
@@ -127,7 +127,7 @@
 #define EXCHANGE_SIDES                                                                                                          \
     "[Look where {sides} cross {across}. If these cells held only {pair}, {sides} would both have all of these digits there. |" \
     "Of {corners} each half lies in one house. If all of them held only {pair}, both halves would have all of these digits. ]"  \
-    "They could swap them, and there would be two solutions. "
+    "They could swap these digits, cell by cell, and there would be two solutions. "
 #define ONE_OF_CORNERS EXCHANGE "[So {extra}. ]{affected} {see} each of these places and cannot be {removed}."
 #define ONLY_IN_CORNERS EXCHANGE "In {bases}, the digit {wanted} fits only in these cells. [{forced}. ]So {cannot}."
 #define COLOURS "Where {wanted} has two places in a row, column or box, one holds it[: so {colours}]"
@@ -251,7 +251,7 @@ static const struct phrase phrases[] = {
     {"unique-rectangle-2", PHRASE_ALWAYS, TR("Unique rectangle type 2"), TR("unique rectangle: {outcome}"),
      TR(ONE_OF_CORNERS)},
     {"unique-rectangle-3", PHRASE_ALWAYS, TR("Unique rectangle type 3"), TR("unique rectangle and {truths}: {outcome}"),
-     TR(EXCHANGE "So one of {owners} is {surplus}. That cell and {truths} must be {all}: {cannot}.")},
+     TR(EXCHANGE "There is only one[, so {extra}]. Whichever it is, that cell and {truths} use up {all}: {cannot}.")},
     {"unique-rectangle-4", PHRASE_ALWAYS, TR("Unique rectangle type 4"),
      TR("unique rectangle, {wanted} in {house}: {outcome}"),
      TR(EXCHANGE "In {house}, the digit {wanted} fits only in {owners}, so one of them is {wanted}. If the other were "
@@ -319,14 +319,17 @@ static const struct phrase phrases[] = {
     {"extended-rectangle-1", PHRASE_ALWAYS, TR("Extended rectangle type 1"), TR("extended rectangle: {outcome}"),
      TR(EXCHANGE_SIDES "There is only one, so {cannot}.")},
     {"extended-rectangle-2", PHRASE_ALWAYS, TR("Extended rectangle type 2"), TR("extended rectangle: {outcome}"),
-     TR(EXCHANGE_SIDES "[So {extra}. ]{affected} {see} each of these places and cannot be {removed}.")},
+     TR(EXCHANGE_SIDES
+        "There is only one[, so {extra}]. {affected} {see} each of these places and cannot be {removed}.")},
     {"extended-rectangle-3", PHRASE_ALWAYS, TR("Extended rectangle type 3"),
      TR("extended rectangle and {truths}: {outcome}"),
-     TR(EXCHANGE_SIDES "So one of {owners} is {surplus}. That cell and {truths} must be {all}: {cannot}.")},
+     TR(EXCHANGE_SIDES
+        "There is only one[, so {extra}]. Whichever it is, that cell and {truths} use up {all}: {cannot}.")},
     {"extended-rectangle-4", PHRASE_ALWAYS, TR("Extended rectangle type 4"),
      TR("extended rectangle, {wanted} in {house}: {outcome}"),
-     TR(EXCHANGE_SIDES "In {house}, the digit {wanted} fits only in {owners}, so one of them is {wanted}. If the other "
-                       "were {removed}, all of the cells would hold only {pair}: {cannot}.")},
+     TR(EXCHANGE_SIDES
+        "In {house}, the digit {wanted} fits only in {owners}, so one of them is {wanted}. The other "
+        "must be something else than {pair}, or all of these cells would hold only these digits. So {cannot}.")},
     {"bivalue-oddagon", PHRASE_ALWAYS, TR("Bivalue oddagon"), TR("oddagon: {outcome}"),
      TR("{path} form a ring, in which each cell sees the next. It has an odd number of cells, so two digits[, "
         "{ring},] cannot alternate around it. So [{guardians} is true, and ]{cannot}.")},
@@ -341,10 +344,10 @@ static const struct phrase phrases[] = {
         "{cannot}.")},
     {"sk-loop", PHRASE_ALWAYS, TR("SK-loop"), TR("SK-loop: {outcome}"),
      TR("[Look where {loop_rows} cross {loop_columns}. Take the {number} beside these crossings, in the same line and in the same box. |"
-        "Take the {number} {truths}. ]{supplies}. They can hold nothing else: {supply} for {number}. So all of these digits are in these cells, and "
-        "nowhere else in that row, column or box: {cannot}.")},
+        "Take the {number} {truths}. ]{supplies}. They have no other candidates. That makes {supply} for {number}. So each of these digits is in one of these cells, "
+        "and nowhere else in that row, column or box: {cannot}.")},
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
-     TR("Take the {number} {truths}. {supplies}. They can hold nothing else: {supply} for {number}. So all of these digits are in these cells, "
+     TR("Take the {number} {truths}. {supplies}. They have no other candidates. That makes {supply} for {number}. So each of these digits is in one of these cells, "
         "and nowhere else in that row or column: {cannot}.")},
     {"almost-locked-pair", PHRASE_ALWAYS, TR("Almost locked pair"),
      TR("almost locked pair {wants} in {house} and {houses}"),

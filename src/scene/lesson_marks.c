@@ -184,9 +184,9 @@ static void add_fish(struct marks *marks, const struct reason *reason)
     if (reason->fish.size)
         add(marks, TR("Filled squares: the fish. Hollow squares: its fins."));
     else if (reason_any(&reason->fins))
-        add(marks, TR("Squares: the fins. Discs: all other places of the digit in what is shaded."));
+        add(marks, TR("Squares: the fins. Blue discs: the other places of the digit in what is shaded."));
     else
-        add(marks, TR("Discs: all places of the digit in what is shaded."));
+        add(marks, TR("Blue discs: the places of the digit in what is shaded."));
 }
 
 /* What shaded cells and houses are where the marks show what is true or false in them. */
@@ -194,9 +194,9 @@ static void add_shades(struct marks *marks, const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
     if (!reason->groups && has_truths(reason, false))
-        add(marks, TR("Shaded cell: it has no other candidates."));
+        add(marks, TR("Shaded cell: each of its candidates has a mark."));
     if (has_truths(reason, true) && (reason->lines <= LINKS_FEW_LINES || links_show_houses(reason)))
-        add(marks, TR("Shaded row, column or box: it has no other place for the digit."));
+        add(marks, TR("Shaded row, column or box: each place of the digit there has a mark."));
 }
 
 /* What the discs are beside a pattern that would have two solutions. */
@@ -229,7 +229,7 @@ static void add_sets(struct marks *marks, const struct reason *reason)
     if (has[0][1])
         add(marks, TR("Shaded cell: it holds the digit of one of its discs."));
     if (has[1][0])
-        add(marks, TR("Dashed row, column or box: it has each digit only once."));
+        add(marks, TR("Dashed row, column or box: of the discs of one digit there, only one can be true."));
     if (has[1][1])
         add(marks, TR("Dashed cell: it holds only one digit."));
     if (reason->groups)

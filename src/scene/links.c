@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "scene/frame_context.h"
+#include "scene/house_outlines.h"
 
 static bool is_shown_single(const struct frame_context *context, unsigned candidate)
 {
@@ -247,37 +248,35 @@ static bool outlined_before(const struct reason *reason, unsigned line)
     return false;
 }
 
-/* Each further house is outlined a little further inside, because dashes on the same line would fill each other's
- * gaps. */
-static void outline_link(const struct frame_context *context, struct constraint link, unsigned nth)
+static void outline_link(const struct frame_context *context, struct constraint link, struct house_outlines *outlines)
 {
     float width = context->frame->hair * 1.5f, dash = context->frame->cell / 9, by = context->frame->thick + width / 2;
     struct draw_pen pen = {.colour = context->theme->meaning[MEANING_LINK], .width = width, .dash = dash, .gap = dash};
     if (constraint_is_cell(link))
         draw_frame(context->list, draw_inset(board_cell(context, link.index), by), context->frame->cell * 0.08f, pen);
     else
-        mark_house(context, link.index, pen, by + (float)(nth % 4) * 1.5f * width);
+        mark_house(context, link.index, pen,
+                   by + (float)house_outlines_add(outlines, context->layout, link.index) * 1.5f * width);
 }
 
 /* In sets, outlines the links that the sentence names, and the explained one; in a chain, which has curves, only the latter. */
 static void outline_links(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
-    unsigned shown = context_proof_lines(context), houses = 0;
+    struct house_outlines outlines = {.count = 0};
+    unsigned shown = context_proof_lines(context);
     for (unsigned i = 0; i < reason->fish.size && !context->proof_line; i++)
-        outline_link(context, constraint_house(reason->fish.cover[i], reason->fish.digit), houses++);
+        outline_link(context, constraint_house(reason->fish.cover[i], reason->fish.digit), &outlines);
     bool counts = context->proof_line && reason->line[context->proof_line - 1].kind == REASON_COUNT;
     const struct reason_tally *tally = &reason->tally[counts ? reason->line[context->proof_line - 1].tally : 0];
     for (unsigned i = 0; counts && i < tally->size; i++)
-        outline_link(context, tally->link[i], i);
+        outline_link(context, tally->link[i], &outlines);
     for (unsigned i = 0, links = 0; i < shown; i++) {
         bool is_link = reason->line[i].kind == REASON_LINK, is_current = i + 1 == context->proof_line;
         bool is_named = links_show_houses(reason) && links < reason->named_links && !outlined_before(reason, i);
         links += is_link;
-        if (!is_link || !(is_named || is_current))
-            continue;
-        outline_link(context, reason->line[i].constraint, houses);
-        houses += !constraint_is_cell(reason->line[i].constraint);
+        if (is_link && (is_named || is_current))
+            outline_link(context, reason->line[i].constraint, &outlines);
     }
 }
 
