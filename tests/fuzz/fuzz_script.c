@@ -165,11 +165,11 @@ static bool takes_long(const char *line, size_t length)
 
 static void check_viewer(struct viewer *viewer)
 {
-    const struct player *player = viewer_player(viewer);
-    const struct trace *trace = player->replay.trace;
     struct replay fresh;
     size_t count;
-    viewer_frame(viewer, &count);
+    viewer_frame(viewer, &count); /* may open a puzzle that was made in the background */
+    const struct player *player = viewer_player(viewer);
+    const struct trace *trace = player->replay.trace;
     require(player_position(player) <= trace_steps(trace));
     require(replay_init(&fresh, trace));
     replay_seek(&fresh, player_position(player));
