@@ -98,7 +98,12 @@ def test_desktop_file():
 def test_metainfo():
     if not shutil.which('appstreamcli'):
         return 'skip appstreamcli is not there'
-    output('appstreamcli', 'validate', '--no-net', SOURCE / 'assets/io.github.sudoscope.sudoscope.metainfo.xml')
+    # From version 1.0 on it warns that there is no home page, which the project does not have yet.
+    done = subprocess.run(['appstreamcli', 'validate', '--no-net',
+                           SOURCE / 'assets/io.github.sudoscope.sudoscope.metainfo.xml'],
+                          capture_output=True, text=True, check=False)
+    found = re.findall(r'^[EW]: .* ([a-z-]+)$', done.stdout, re.M)
+    assert done.returncode == 0 or found == ['url-homepage-missing'], (done.returncode, done.stdout, done.stderr)
     return None
 
 
