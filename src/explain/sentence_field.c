@@ -376,6 +376,7 @@ static const struct {
     {"crossing", field_crossing},
     {"kites", field_kites},
     {"sides", field_sides},
+    {"doubled", field_doubled},
     {"loop_rows", field_loop_rows},
     {"loop_columns", field_loop_columns},
     {"base_cells", field_base_cells},

@@ -101,6 +101,7 @@ bool field_excluding(struct sentence *sentence, const struct field_source *sourc
 bool field_kites(struct sentence *sentence, const struct field_source *source);
 
 /* sentence_field_sectors.c: the lines of an SK-loop. */
+bool field_doubled(struct sentence *sentence, const struct field_source *source);
 bool field_loop_rows(struct sentence *sentence, const struct field_source *source);
 bool field_loop_columns(struct sentence *sentence, const struct field_source *source);
 

@@ -103,3 +103,39 @@ bool field_supply(struct sentence *sentence, const struct field_source *source)
               value_number("number", count));
     return count;
 }
+
+static bool is_truth(const struct step *step, cell_id cell)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        if (constraint_is_cell(step->truths[i]) && step->truths[i].index == cell)
+            return true;
+    }
+    return false;
+}
+
+/* Writes of the eliminations in the cells themselves "If r7c1 were 2, it would use up the 2s of both row 7 and box 7, and there would be
+ * too few digits". */
+bool field_doubled(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    bool any = false;
+    for (size_t i = 0; i < step->removes; i++) {
+        house_id houses[FIELD_HOUSES];
+        unsigned digit = digit_first(step->remove[i].digits), count = 0;
+        for (size_t k = 0; k < step->link_count && count < FIELD_HOUSES; k++) {
+            if (!constraint_is_cell(step->links[k]) && step->links[k].digit == digit &&
+                layout_house_has(source->layout, step->links[k].index, step->remove[i].cell))
+                houses[count++] = step->links[k].index;
+        }
+        if (count < 2 || !is_truth(step, step->remove[i].cell))
+            continue;
+        span_words(sentence, any ? ". " : "");
+        span_fill(
+            sentence, source->layout,
+            tr("If {cell} were {digit}, it would use up the {digit} of both {houses}, and the digits would be too few"),
+            value_cell("cell", step->remove[i].cell, MEANING_REMOVED), value_digit("digit", digit, MEANING_TRUTH),
+            value_houses("houses", houses, count, MEANING_LINK));
+        any = true;
+    }
+    return any;
+}

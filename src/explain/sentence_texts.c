@@ -63,6 +63,8 @@
  *                       r9c2 would have no digit left"
  *     {home} {apart}    of a tridagon: "One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c5, ... and r6c6"; "r5c5 and r6c6"
  *     {loop_rows} {loop_columns}  of an SK-loop: "rows 2 and 8"; "columns 2 and 8"
+ *     {doubled}         its eliminations in its own cells: "If r7c1 were 2, it would use up the 2 of both row 7 and box 7, and the digits
+ *                       would be too few"
  *     {base_cells} {base_digits} {base_houses}  of a junior exocet: "r5c4 and r5c6"; "2, 4 and 5"; "row 5 and box 5"
  *     {targets} {band} {cross_lines}  its targets: "r4c3 and r6c7"; the boxes of all of these; "columns 3, 5 and 7"
  *     {companions}      its companions, as a sentence with a blank before it, or nothing
@@ -345,7 +347,7 @@ static const struct phrase phrases[] = {
     {"sk-loop", PHRASE_ALWAYS, TR("SK-loop"), TR("SK-loop: {outcome}"),
      TR("[Look where {loop_rows} cross {loop_columns}. Take the {number} beside these crossings, in the same line and in the same box. |"
         "Take the {number} {truths}. ]{supplies}. They have no other candidates. That makes {supply} for {number}. So each of these digits is in one of these cells, "
-        "and nowhere else in that row, column or box: {cannot}.")},
+        "and nowhere else in that row, column or box[. {doubled}. So |: ]{cannot}.")},
     {"multi-sector-locked-set", PHRASE_ALWAYS, TR("Multi-sector locked set"), TR("multi-sector locked set: {outcome}"),
      TR("Take the {number} {truths}. {supplies}. They have no other candidates. That makes {supply} for {number}. So each of these digits is in one of these cells, "
         "and nowhere else in that row or column: {cannot}.")},

@@ -2,7 +2,8 @@
  * boxes. In its box, each crossing has two open cells beside it in its row and two in its column, sixteen cells in all. Go round: a row,
  * a box, a column, a box and so on. Neighbours on this ring of eight houses share two of the cells. So a digit of two cells is
  * counted by one of their two houses, and as few houses as possible count each digit. If that makes sixteen, as many as cells,
- * each house that counts a digit has it in these cells and nowhere else. The crossings need not be solved, though they mostly are. */
+ * each house that counts a digit has it in these cells and nowhere else; and a candidate in two houses that both count its digit
+ * is false, because it would use up both. The crossings need not be solved, though they mostly are. */
 #include "technique/families.h"
 
 enum { LINES = 9, HOUSES = 8, PART = 2, CELLS = HOUSES * PART };
@@ -122,23 +123,31 @@ static bool is_full(const struct sk_loop *loop)
     return count == CELLS;
 }
 
-static bool is_in_ring(const struct sk_loop *loop, cell_id cell)
+/* Returns the part of the cell, or HOUSES if the ring does not have the cell. */
+static unsigned part_of(const struct sk_loop *loop, cell_id cell)
 {
-    bool is_in = false;
-    for (unsigned part = 0; part < HOUSES; part++)
-        is_in |= loop->cell[part][0] == cell || loop->cell[part][1] == cell;
-    return is_in;
+    unsigned part = 0;
+    while (part < HOUSES && loop->cell[part][0] != cell && loop->cell[part][1] != cell)
+        part++;
+    return part;
 }
 
-/* Returns how many candidates of the digit are elsewhere in these houses; `removes`: and removes them. */
-static unsigned remove_elsewhere(const struct sk_loop *loop, unsigned houses, unsigned digit, bool removes)
+/* Whether the candidate of the cell in house `at` is false if these houses count its digit: it is not in the ring, or counted twice. */
+static bool is_false(const struct sk_loop *loop, unsigned houses, unsigned at, cell_id cell)
+{
+    unsigned part = part_of(loop, cell), next = (part + 1) % HOUSES;
+    return part == HOUSES || (part == at && houses >> part & 1 && houses >> next & 1);
+}
+
+/* Returns how many candidates of the digit are false in these houses; `removes`: and removes them. */
+static unsigned remove_others(const struct sk_loop *loop, unsigned houses, unsigned digit, bool removes)
 {
     const struct candidate_grid *grid = loop->search->grid;
     unsigned count = 0;
     for (unsigned i = 0; i < HOUSES; i++) {
         const cell_id *cells = grid->layout->house[loop->house[i]].cells;
         for (unsigned k = 0; k < LINES && houses >> i & 1; k++) {
-            if (!candidate_grid_has(grid, cells[k], digit) || is_in_ring(loop, cells[k]))
+            if (!candidate_grid_has(grid, cells[k], digit) || !is_false(loop, houses, i, cells[k]))
                 continue;
             count++;
             if (removes)
@@ -155,7 +164,7 @@ static unsigned choose_houses(const struct sk_loop *loop, unsigned digit)
     for (unsigned houses = 0; houses < 1u << HOUSES; houses++) {
         if (digit_count((digit_mask)houses) != loop->least[parts] || !covers(houses, parts))
             continue;
-        unsigned count = remove_elsewhere(loop, houses, digit, false);
+        unsigned count = remove_others(loop, houses, digit, false);
         if (!best || count > most) {
             best = houses;
             most = count;
@@ -183,7 +192,7 @@ static bool report(struct sk_loop *loop)
         }
     }
     for (unsigned digit = 1; digit <= LINES; digit++)
-        remove_elsewhere(loop, houses[digit - 1], digit, true);
+        remove_others(loop, houses[digit - 1], digit, true);
     return finding_report(search);
 }
 
