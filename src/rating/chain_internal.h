@@ -25,6 +25,19 @@ struct links {
 };
 
 enum { CHAINS_DEPTH = 4 }; /* maximal nesting of chains */
+enum { CHAIN_NODES = 4 * LITERALS };
+
+struct chain_node {
+    uint16_t literal, depth, parent;
+    uint8_t cause;
+};
+
+/* What was reached from the last start of a chain (unary.c). It is here because most of it need not be cleared for each search. */
+struct chain_walk {
+    unsigned nodes;
+    struct chain_node node[CHAIN_NODES];
+    bool seen[LITERALS]; /* only of literals that have a node */
+};
 
 struct chain_builder;
 
@@ -32,7 +45,8 @@ struct chains {
     uint64_t limit, implications;
     const atomic_bool *cancel;
     enum chains_end end;
-    struct links links;
+    struct links *links;
+    struct chain_walk walk;
     struct chain_builder *builder[CHAINS_DEPTH]; /* by depth; NULL: not needed yet */
 };
 

@@ -10,13 +10,20 @@ struct chains *chains_create(uint64_t limit, const atomic_bool *cancel)
         return NULL;
     chains->limit = limit;
     chains->cancel = cancel;
-    return chains;
+    chains->links = memory_realloc(NULL, 1, sizeof *chains->links); /* large, and need not be cleared */
+    if (chains->links)
+        return chains;
+    chains_destroy(chains);
+    return NULL;
 }
 
 void chains_destroy(struct chains *chains)
 {
-    for (unsigned i = 0; chains && i < CHAINS_DEPTH; i++)
+    if (!chains)
+        return;
+    for (unsigned i = 0; i < CHAINS_DEPTH; i++)
         chain_builder_destroy(chains->builder[i]);
+    memory_free(chains->links);
     memory_free(chains);
 }
 

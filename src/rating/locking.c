@@ -46,7 +46,7 @@ static bool try_house(struct step_search *search, unsigned from, unsigned into, 
 {
     const struct rating_board *board = search->board;
     unsigned places = search->grid->place[from][digit];
-    if (mask_count(places) < 2)
+    if (!(places & (places - 1)))
         return false;
     unsigned cell = board->house[from][mask_first(places)];
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {

@@ -8,7 +8,7 @@ static bool find_hidden(struct step_search *search, unsigned house, bool last)
 {
     const struct rating_board *board = search->board;
     const struct rating_grid *grid = search->grid;
-    if ((grid->empty[house] == 1) != last)
+    if (!grid->empty[house] || (grid->empty[house] == 1) != last)
         return false;
     for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
         unsigned places = grid->place[house][digit];

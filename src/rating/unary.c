@@ -7,20 +7,11 @@
  * ones the shortest, then X before Y before both, then the first found. */
 #include "rating/collected_chains.h"
 
-enum { NODES = 4 * LITERALS };
-
-struct chain_node {
-    uint16_t literal, depth, parent;
-    uint8_t cause;
-};
-
 struct unary {
     struct step_search *search;
     const struct links *links;
+    struct chain_walk *walk;
     bool x, y;
-    unsigned nodes;
-    struct chain_node node[NODES];
-    bool seen[LITERALS];
     bool found;
     double rating;
     unsigned complexity, tie_rank;
@@ -35,8 +26,10 @@ static unsigned tie_rank(const struct unary *unary)
 /* Returns whether a chain of this base rating and complexity is better than the best so far. */
 static bool is_better(const struct unary *unary, double base, unsigned complexity)
 {
+    if (unary->search->collected || !unary->found)
+        return true;
     double rating = base + chains_length_surcharge(complexity);
-    if (unary->search->collected || !unary->found || rating < unary->rating)
+    if (rating < unary->rating)
         return true;
     if (rating > unary->rating || complexity > unary->complexity)
         return false;
@@ -58,12 +51,12 @@ static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last
 {
     const struct rating_board *board = unary->search->board;
     unsigned path[LITERALS + 1], length = 0;
-    for (unsigned at = last; length < LITERALS && unary->node[at].depth; at = unary->node[at].parent)
+    for (unsigned at = last; length < LITERALS && unary->walk->node[at].depth; at = unary->walk->node[at].parent)
         path[length++] = at;
     path[length++] = 0;
     chain_hint_hash(hint, LITERALS);
     for (unsigned i = 0; i < length - cycle; i++) {
-        const struct chain_node *node = &unary->node[path[i]];
+        const struct chain_node *node = &unary->walk->node[path[i]];
         chain_hint_hash(hint, node->literal);
         if (!collected_chains_add_need(unary->search->collected, hint, board, node->literal, node->cause))
             return false;
@@ -72,7 +65,7 @@ static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last
         return true;
     chain_hint_hash(hint, LITERALS);
     for (unsigned i = length; i-- > 1;) {
-        const struct chain_node *node = &unary->node[path[i]];
+        const struct chain_node *node = &unary->walk->node[path[i]];
         chain_hint_hash(hint, node->literal ^ 1u);
         if (!collected_chains_add_need(unary->search->collected, hint, board, node->literal ^ 1u, node->cause))
             return false;
@@ -108,9 +101,9 @@ static void keep_best(struct unary *unary, double base, unsigned complexity, uns
 static void add_seen_cells(const struct unary *unary, unsigned last, struct cell_set (*set)[2], struct cell_set *cells)
 {
     const struct rating_board *board = unary->search->board;
-    for (unsigned at = last; unary->node[at].depth; at = unary->node[at].parent) {
-        unsigned cell = literal_cell(unary->node[at].literal);
-        struct cell_set *of = &set[literal_digit(unary->node[at].literal)][unary->node[at].literal & 1];
+    for (unsigned at = last; unary->walk->node[at].depth; at = unary->walk->node[at].parent) {
+        unsigned cell = literal_cell(unary->walk->node[at].literal);
+        struct cell_set *of = &set[literal_digit(unary->walk->node[at].literal)][unary->walk->node[at].literal & 1];
         cell_set_add(cells, cell);
         of->low |= board->sees[cell].low;
         of->high |= board->sees[cell].high;
@@ -119,7 +112,7 @@ static void add_seen_cells(const struct unary *unary, unsigned last, struct cell
 
 static void report_cycle(struct unary *unary, unsigned last)
 {
-    unsigned complexity = unary->node[last].depth;
+    unsigned complexity = unary->walk->node[last].depth;
     struct cell_set set[BOARD_DIGITS][2] = {0}, cells = {0};
     if (!is_better(unary, cycle_base(unary), complexity))
         return;
@@ -137,18 +130,18 @@ static void report_cycle(struct unary *unary, unsigned last)
 
 static void report_chain(struct unary *unary, unsigned last)
 {
-    unsigned complexity = unary->node[last].depth + 1u;
+    unsigned complexity = unary->walk->node[last].depth + 1u;
     if (!is_better(unary, chain_base(unary), complexity))
         return;
-    hint_target(unary->search, unary->node[last].literal);
+    hint_target(unary->search, unary->walk->node[last].literal);
     keep_best(unary, chain_base(unary), complexity, last, false);
 }
 
 static bool is_ancestor(const struct unary *unary, unsigned at, unsigned literal)
 {
-    while (unary->node[at].depth) {
-        at = unary->node[at].parent;
-        if (unary->node[at].literal == literal)
+    while (unary->walk->node[at].depth) {
+        at = unary->walk->node[at].parent;
+        if (unary->walk->node[at].literal == literal)
             return true;
     }
     return false;
@@ -156,9 +149,9 @@ static bool is_ancestor(const struct unary *unary, unsigned at, unsigned literal
 
 static unsigned add_node(struct unary *unary, unsigned literal, unsigned parent, unsigned cause)
 {
-    unsigned at = unary->nodes < NODES ? unary->nodes++ : NODES - 1;
-    unsigned depth = cause == CAUSE_NONE ? 0 : unary->node[parent].depth + 1u;
-    unary->node[at] = (struct chain_node){(uint16_t)literal, (uint16_t)depth, (uint16_t)parent, (uint8_t)cause};
+    unsigned at = unary->walk->nodes < CHAIN_NODES ? unary->walk->nodes++ : CHAIN_NODES - 1;
+    unsigned depth = cause == CAUSE_NONE ? 0 : unary->walk->node[parent].depth + 1u;
+    unary->walk->node[at] = (struct chain_node){(uint16_t)literal, (uint16_t)depth, (uint16_t)parent, (uint8_t)cause};
     return at;
 }
 
@@ -178,12 +171,12 @@ static bool leads_to(const struct unary *unary, unsigned from, unsigned to)
 static void follow(struct unary *unary, unsigned at, const struct link *link, unsigned start, unsigned *chain)
 {
     bool cycles = start & 1, back = cycles && link->to == start;
-    if (back && unary->node[at].depth >= 3)
+    if (back && unary->walk->node[at].depth >= 3)
         report_cycle(unary, add_node(unary, link->to, at, link->cause));
-    bool again = unary->seen[link->to];
+    bool again = unary->walk->seen[link->to];
     if (again && (link->to & 1 || !cycles || !leads_to(unary, link->to, start) || is_ancestor(unary, at, link->to)))
         return;
-    unary->seen[link->to] = true;
+    unary->walk->seen[link->to] = true;
     unsigned next = add_node(unary, link->to, at, link->cause);
     if (link->to == (start ^ 1) && !*chain)
         *chain = next;
@@ -195,19 +188,19 @@ static void explore(struct unary *unary, unsigned start, bool want_chain)
 {
     const struct links *links = unary->links;
     unsigned chain = 0;
-    for (unsigned i = 0; i < unary->nodes; i++)
-        unary->seen[unary->node[i].literal] = false;
-    unary->nodes = 0;
+    for (unsigned i = 0; i < unary->walk->nodes; i++)
+        unary->walk->seen[unary->walk->node[i].literal] = false;
+    unary->walk->nodes = 0;
     add_node(unary, start, 0, CAUSE_NONE);
-    unary->seen[start] = true;
-    for (unsigned at = 0; at < unary->nodes; at++) {
-        unsigned literal = unary->node[at].literal;
+    unary->walk->seen[start] = true;
+    for (unsigned at = 0; at < unary->walk->nodes; at++) {
+        unsigned literal = unary->walk->node[at].literal;
         bool on = literal & 1;
         uint32_t first = unary->y ? links->cell[literal] : links->house[literal];
         uint32_t end = on || unary->x ? links->cell[literal + 1] : links->house[literal];
-        if (!is_better(unary, cycle_base(unary), unary->node[at].depth + 1u))
+        if (!is_better(unary, cycle_base(unary), unary->walk->node[at].depth + 1u))
             break;
-        if (unary->node[at].depth && literal == start)
+        if (unary->walk->node[at].depth && literal == start)
             continue;
         for (uint32_t i = first; i < end; i++)
             follow(unary, at, &links->link[i], start, &chain);
@@ -227,7 +220,7 @@ static void explore_all(struct unary *unary, bool x, bool y)
             explore(unary, make_literal(cell, mask_first(left), true), x);
             if (x)
                 explore(unary, make_literal(cell, mask_first(left), false), true);
-            if (!chains_may_continue(unary->search->chains, unary->nodes))
+            if (!chains_may_continue(unary->search->chains, unary->walk->nodes))
                 return;
         }
     }
@@ -235,7 +228,7 @@ static void explore_all(struct unary *unary, bool x, bool y)
 
 static void explore_modes(struct unary *unary)
 {
-    links_build(&unary->search->chains->links, unary->search->board, unary->search->grid);
+    links_build(unary->search->chains->links, unary->search->board, unary->search->grid);
     explore_all(unary, true, false);
     explore_all(unary, false, true);
     explore_all(unary, true, true);
@@ -243,7 +236,7 @@ static void explore_modes(struct unary *unary)
 
 void find_unary_chain(struct step_search *search)
 {
-    struct unary unary = {.search = search, .links = &search->chains->links};
+    struct unary unary = {.search = search, .links = search->chains->links, .walk = &search->chains->walk};
     explore_modes(&unary);
     if (!unary.found || search->chains->end)
         return;
