@@ -26,7 +26,8 @@ bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rati
     struct text_error error;
     struct puzzle *canonical = NULL;
     *rating = (struct puzzle_rating){0};
-    if (!params->as_given && !(canonical = puzzle_canonical(puzzle, params->cache, &error)) && error.kind == TEXT_ERROR_SYSTEM)
+    if (!params->as_given && !(canonical = puzzle_canonical(puzzle, params->cache, &error)) &&
+        error.kind == TEXT_ERROR_SYSTEM)
         return false;
     bool ok = rate_as_given(canonical ? canonical : puzzle, params, rating);
     puzzle_destroy(canonical);
