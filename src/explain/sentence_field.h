@@ -33,6 +33,11 @@ bool field_bases(struct sentence *sentence, const struct field_source *source);
 bool field_covers(struct sentence *sentence, const struct field_source *source);
 unsigned field_linked_houses(const struct field_source *source);
 
+/* Collects the houses of those of the constraints that are about the digit (0: any) in a house of the cell. Returns how many, at
+ * most FIELD_HOUSES. */
+unsigned field_find_houses(const struct layout *layout, const struct constraint *list, size_t count, cell_id cell,
+                           unsigned digit, house_id *houses);
+
 /* Collects the cells of the truth that can hold its digit, guardians left out. Returns how many, at most FIELD_PLACES. */
 enum { FIELD_PLACES = 32 };
 unsigned field_find_places(const struct field_source *source, struct constraint truth, cell_id *cells);
@@ -100,7 +105,7 @@ bool field_aligned(struct sentence *sentence, const struct field_source *source)
 bool field_excluding(struct sentence *sentence, const struct field_source *source);
 bool field_kites(struct sentence *sentence, const struct field_source *source);
 
-/* sentence_field_sectors.c: the lines of an SK-loop. */
+/* sentence_field_sectors.c: the lines of an SK-loop, and its eliminations in its own cells. */
 bool field_doubled(struct sentence *sentence, const struct field_source *source);
 bool field_loop_rows(struct sentence *sentence, const struct field_source *source);
 bool field_loop_columns(struct sentence *sentence, const struct field_source *source);

@@ -25,23 +25,11 @@ bool field_fin(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-/* Collects the houses of the first constraints that the cell lies in. Returns how many. */
-static unsigned find_own(const struct layout *layout, const struct constraint *list, size_t count, cell_id cell,
-                         house_id *houses)
-{
-    unsigned found = 0;
-    for (size_t i = 0; i < count && found < FIELD_HOUSES; i++) {
-        if (!constraint_is_cell(list[i]) && layout_house_has(layout, list[i].index, cell))
-            houses[found++] = list[i].index;
-    }
-    return found;
-}
-
 static unsigned find_own_covers(const struct field_source *source, cell_id cell, house_id *houses)
 {
     const struct step *step = source->step;
     size_t covers = step->truth_count < step->link_count ? step->truth_count : step->link_count;
-    return find_own(source->layout, step->links, covers, cell, houses);
+    return field_find_houses(source->layout, step->links, covers, cell, 0, houses);
 }
 
 /* Writes of a fin in a cover " r1c4 is a fin because it lies in both row 1 and box 2: one 6 there would serve both.", or of several
@@ -54,12 +42,12 @@ bool field_twice(struct sentence *sentence, const struct field_source *source)
     house_id bases[FIELD_HOUSES], covers[FIELD_HOUSES];
     for (unsigned i = 0; i < fins; i++) {
         if (find_own_covers(source, cells[i], covers) &&
-            find_own(source->layout, step->truths, step->truth_count, cells[i], bases) > 1)
+            field_find_houses(source->layout, step->truths, step->truth_count, cells[i], 0, bases) > 1)
             cells[count++] = cells[i];
     }
     if (!count)
         return true;
-    unsigned own = find_own(source->layout, step->truths, step->truth_count, cells[0], bases);
+    unsigned own = field_find_houses(source->layout, step->truths, step->truth_count, cells[0], 0, bases);
     span_fill(
         sentence, source->layout,
         tr(count > 1
@@ -117,7 +105,8 @@ bool field_crowded(struct sentence *sentence, const struct field_source *source)
     const struct step *step = source->step;
     for (size_t i = 0; i < step->removes; i++) {
         house_id bases[FIELD_HOUSES], covers[FIELD_HOUSES];
-        unsigned own = find_own(source->layout, step->truths, step->truth_count, step->remove[i].cell, bases);
+        unsigned own =
+            field_find_houses(source->layout, step->truths, step->truth_count, step->remove[i].cell, 0, bases);
         unsigned taken = find_own_covers(source, step->remove[i].cell, covers);
         if (!own || taken <= own)
             continue;

@@ -208,3 +208,15 @@ unsigned field_keep_unseen(const struct layout *layout, cell_id cell, cell_id *c
     }
     return kept;
 }
+
+unsigned field_find_houses(const struct layout *layout, const struct constraint *list, size_t count, cell_id cell,
+                           unsigned digit, house_id *houses)
+{
+    unsigned found = 0;
+    for (size_t i = 0; i < count && found < FIELD_HOUSES; i++) {
+        if (!constraint_is_cell(list[i]) && (!digit || list[i].digit == digit) &&
+            layout_house_has(layout, list[i].index, cell))
+            houses[found++] = list[i].index;
+    }
+    return found;
+}

@@ -4,22 +4,13 @@
 #include "explain/span_fill.h"
 #include "explain/tridagon.h"
 
-static bool is_in_truth(const struct step *step, cell_id cell)
-{
-    for (size_t i = 0; i < step->truth_count; i++) {
-        if (constraint_is_cell(step->truths[i]) && step->truths[i].index == cell)
-            return true;
-    }
-    return false;
-}
-
 /* Writes the digits of the truths' cells that are no guardians. */
 bool field_ring(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     digit_mask digits = 0;
     for (unsigned i = 0; reason && i < reason->candidates; i++) {
-        if (!reason_has(&reason->fins, i) && is_in_truth(source->step, reason->candidate[i].cell))
+        if (!reason_has(&reason->fins, i) && step_has_cell_truth(source->step, reason->candidate[i].cell))
             digits |= digit_bit(reason->candidate[i].digit);
     }
     return span_digits(sentence, digits, MEANING_TRUTH, SPAN_AND);

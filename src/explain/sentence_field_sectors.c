@@ -44,8 +44,8 @@ static void say_one_each(struct sentence *sentence, const void *context)
     }
 }
 
-/* Writes "They can take at most one 9 from row 2, one 6 and one 9 from row 6. They can also take at most one 4 from column 1": the digits of the links by
- * their houses, in sentences that are not too long. */
+/* Writes "They can take at most one 9 from row 2, one 6 and one 9 from row 6. They can also take at most one 4 from
+ * column 1": the digits of the links by their houses, in sentences that are not too long. */
 bool field_supplies(struct sentence *sentence, const struct field_source *source)
 {
     enum { MOST_WORDS = 25, WORDS_BEFORE = 7, WORDS_OF_HOUSE = 3 };
@@ -104,38 +104,27 @@ bool field_supply(struct sentence *sentence, const struct field_source *source)
     return count;
 }
 
-static bool is_truth(const struct step *step, cell_id cell)
-{
-    for (size_t i = 0; i < step->truth_count; i++) {
-        if (constraint_is_cell(step->truths[i]) && step->truths[i].index == cell)
-            return true;
-    }
-    return false;
-}
-
-/* Writes of the eliminations in the cells themselves "If r7c1 were 2, it would use up the 2s of both row 7 and box 7, and there would be
- * too few digits". */
+/* Writes "If r7c1 were 2, it would use up the 2 of both row 7 and box 7, and the digits would be too few", for each elimination in the
+ * cells themselves. */
 bool field_doubled(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     bool any = false;
     for (size_t i = 0; i < step->removes; i++) {
-        house_id houses[FIELD_HOUSES];
-        unsigned digit = digit_first(step->remove[i].digits), count = 0;
-        for (size_t k = 0; k < step->link_count && count < FIELD_HOUSES; k++) {
-            if (!constraint_is_cell(step->links[k]) && step->links[k].digit == digit &&
-                layout_house_has(source->layout, step->links[k].index, step->remove[i].cell))
-                houses[count++] = step->links[k].index;
+        cell_id cell = step->remove[i].cell;
+        digit_mask left = step_has_cell_truth(step, cell) ? step->remove[i].digits : 0;
+        for (; left; left &= left - 1) {
+            house_id houses[FIELD_HOUSES];
+            unsigned digit = digit_first(left);
+            unsigned count = field_find_houses(source->layout, step->links, step->link_count, cell, digit, houses);
+            span_words(sentence, any ? ". " : "");
+            span_fill(sentence, source->layout,
+                      tr("If {cell} were {digit}, it would use up the {digit} of both {houses}, and the digits would "
+                         "be too few"),
+                      value_cell("cell", cell, MEANING_REMOVED), value_digit("digit", digit, MEANING_TRUTH),
+                      value_houses("houses", houses, count, MEANING_LINK));
+            any = true;
         }
-        if (count < 2 || !is_truth(step, step->remove[i].cell))
-            continue;
-        span_words(sentence, any ? ". " : "");
-        span_fill(
-            sentence, source->layout,
-            tr("If {cell} were {digit}, it would use up the {digit} of both {houses}, and the digits would be too few"),
-            value_cell("cell", step->remove[i].cell, MEANING_REMOVED), value_digit("digit", digit, MEANING_TRUTH),
-            value_houses("houses", houses, count, MEANING_LINK));
-        any = true;
     }
     return any;
 }

@@ -201,21 +201,17 @@ static void write_once(struct sentence *sentence, const char *template, const st
 
 bool steps_attempt(struct steps *steps, unsigned attempt)
 {
-    static const unsigned most[] = {MOST_STEPS, 3, 2, 1};
-    enum { TRIES = sizeof most / sizeof *most };
-    steps->names_houses = attempt < TRIES;
-    steps->most = most[attempt % TRIES];
-    return attempt < 2 * TRIES;
+    static const unsigned most[STEPS_WITHOUT_HOUSES] = {MOST_STEPS, 3, 2, 1};
+    steps->names_houses = attempt < STEPS_WITHOUT_HOUSES;
+    steps->most = most[attempt % STEPS_WITHOUT_HOUSES];
+    return attempt < 2 * STEPS_WITHOUT_HOUSES;
 }
 
 bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
                       struct steps *steps)
 {
     const struct sentence before = *sentence;
-    bool names_houses = steps->names_houses;
-    for (unsigned i = 0; steps_attempt(steps, i); i++) {
-        if (steps->names_houses && !names_houses)
-            continue;
+    for (unsigned i = steps->names_houses ? 0 : STEPS_WITHOUT_HOUSES; steps_attempt(steps, i); i++) {
         write_once(sentence, template, set, steps);
         if (steps_keep(sentence, &before, steps))
             return true;

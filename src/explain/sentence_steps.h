@@ -25,9 +25,8 @@ struct steps {
     const struct field_source *source;
     struct statement statement[STEPS_MOST];
     unsigned count;
-    bool would_be; /* the supposition is refuted */
-    bool
-        is_sequence; /* each step follows from the one before, so that none are named together; false from steps_begin */
+    bool would_be;        /* the supposition is refuted */
+    bool is_sequence;     /* each step follows from the one before; false from steps_begin */
     bool names_houses;    /* that leave no other place; false from steps_begin */
     unsigned most;        /* steps of one sentence */
     enum meaning meaning; /* of what the steps say is true; MEANING_TRUTH from steps_begin */
@@ -37,8 +36,8 @@ struct steps {
 
 struct steps steps_begin(const struct field_source *source, bool would_be);
 
-/* Adds that one of the set is true. Cells with the same digit are named together, but not in a sequence. `line`: the truth that leaves no more than the set, or
- * NULL. */
+/* Adds that one of the set is true. Cells with the same digit are named together, but not in a sequence. `line`: the truth
+ * that leaves no more than the set, or NULL. */
 void steps_add(struct steps *steps, const struct reason_set *set, const struct reason_line *line);
 
 /* Adds the truths and counts of the reason's lines from `first` on, before `end`. */
@@ -48,8 +47,9 @@ void steps_add_lines(struct steps *steps, unsigned first, unsigned end);
  * struct steps. */
 void steps_write(struct sentence *sentence, const void *context);
 
-/* Sets how long the sentences are in this attempt to write the steps, and whether they name houses. Later attempts have shorter
- * sentences, then no houses. Returns false if there are no more attempts. */
+/* Sets how long the sentences are in this attempt to write the steps, and whether they name houses: the first attempts do, the others,
+ * from STEPS_WITHOUT_HOUSES on, do not. Sentences become shorter in both. Returns false if there are no more attempts. */
+enum { STEPS_WITHOUT_HOUSES = 4 };
 bool steps_attempt(struct steps *steps, unsigned attempt);
 
 /* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it, with the houses of the steps where the

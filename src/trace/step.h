@@ -110,6 +110,16 @@ static inline int step_compare_numbers(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
+/* Returns whether one of the truths is that the cell holds a digit. */
+static inline bool step_has_cell_truth(const struct step *step, cell_id cell)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        if (constraint_is_cell(step->truths[i]) && step->truths[i].index == cell)
+            return true;
+    }
+    return false;
+}
+
 /* Returns the digits that the step removes from the cell. */
 static inline digit_mask step_removed_from(const struct step *step, cell_id cell)
 {
