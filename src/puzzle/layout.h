@@ -129,6 +129,13 @@ static inline bool layout_house_has(const struct layout *layout, house_id house,
     return layout_house_cells(layout, house)[cell / 64] >> cell % 64 & 1;
 }
 
+/* Returns the cell at this place of the sheet, or NO_CELL, also beside the sheet. */
+static inline cell_id layout_cell_at(const struct layout *layout, int x, int y)
+{
+    bool is_on_sheet = x >= 0 && y >= 0 && x < (int)layout->width && y < (int)layout->height;
+    return is_on_sheet ? layout->at[(unsigned)y * layout->width + (unsigned)x] : NO_CELL;
+}
+
 /* Returns how many cells the houses have in common. */
 unsigned layout_common_cells(const struct layout *layout, house_id a, house_id b);
 

@@ -5,13 +5,6 @@
 
 /* --- lines --- */
 
-static cell_id cell_at(const struct layout *layout, int x, int y)
-{
-    if (x < 0 || y < 0 || x >= (int)layout->width || y >= (int)layout->height)
-        return NO_CELL;
-    return layout->at[(unsigned)y * layout->width + (unsigned)x];
-}
-
 enum edge { EDGE_NONE, EDGE_HAIR, EDGE_THICK };
 
 static enum edge edge_between(const struct layout *layout, cell_id a, cell_id b)
@@ -28,8 +21,8 @@ static enum edge edge_between(const struct layout *layout, cell_id a, cell_id b)
 static enum edge edge_at(const struct layout *layout, bool vertical, int line, int along)
 {
     if (vertical)
-        return edge_between(layout, cell_at(layout, line - 1, along), cell_at(layout, line, along));
-    return edge_between(layout, cell_at(layout, along, line - 1), cell_at(layout, along, line));
+        return edge_between(layout, layout_cell_at(layout, line - 1, along), layout_cell_at(layout, line, along));
+    return edge_between(layout, layout_cell_at(layout, along, line - 1), layout_cell_at(layout, along, line));
 }
 
 static void draw_edge(const struct frame_context *context, bool vertical, int line, int from, int to, enum edge edge)
@@ -68,11 +61,11 @@ static void draw_sheet(const struct frame_context *context)
     for (int y = 0; y < (int)layout->height; y++) {
         for (int x = 0; x < (int)layout->width; x++) {
             int end = x;
-            while (cell_at(layout, end, y) != NO_CELL)
+            while (layout_cell_at(layout, end, y) != NO_CELL)
                 end++;
             if (end == x)
                 continue;
-            struct draw_box box = board_cell(context, cell_at(layout, x, y));
+            struct draw_box box = board_cell(context, layout_cell_at(layout, x, y));
             box.width *= (float)(end - x);
             draw_rect(context->list, box, 0, context->theme->sheet);
             x = end;

@@ -95,10 +95,8 @@ static struct extent find_extent(const struct layout *layout, house_id house)
 
 static bool contains(const struct layout *layout, const cell_id *cells, unsigned count, int x, int y)
 {
-    if (x < 0 || y < 0 || x >= (int)layout->width || y >= (int)layout->height)
-        return false;
-    cell_id cell = layout->at[(unsigned)y * layout->width + (unsigned)x];
-    for (unsigned i = 0; i < count; i++) {
+    cell_id cell = layout_cell_at(layout, x, y);
+    for (unsigned i = 0; cell != NO_CELL && i < count; i++) {
         if (cells[i] == cell)
             return true;
     }

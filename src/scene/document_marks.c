@@ -46,10 +46,7 @@ static void draw_marking(const struct frame_context *context, cell_id cell)
 static bool is_selected_at(const struct frame_context *context, cell_id cell, int x, int y)
 {
     const struct layout *layout = context->layout;
-    int column = layout->cell[cell].x + x, row = layout->cell[cell].y + y;
-    if (column < 0 || row < 0 || column >= (int)layout->width || row >= (int)layout->height)
-        return false;
-    cell_id other = layout->at[(unsigned)row * layout->width + (unsigned)column];
+    cell_id other = layout_cell_at(layout, layout->cell[cell].x + x, layout->cell[cell].y + y);
     return other != NO_CELL && context->view->document->selected[other];
 }
 

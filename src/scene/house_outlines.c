@@ -3,13 +3,8 @@
 /* Returns whether the outline of the house runs along this side of its cell: the next cell there is not in the house. */
 static bool has_edge(const struct layout *layout, house_id house, cell_id cell, int right, int down)
 {
-    const struct cell *at = &layout->cell[cell];
-    for (unsigned i = 0; i < layout->digits; i++) {
-        const struct cell *other = &layout->cell[layout->house[house].cells[i]];
-        if (other->x == at->x + right && other->y == at->y + down)
-            return false;
-    }
-    return true;
+    cell_id next = layout_cell_at(layout, layout->cell[cell].x + right, layout->cell[cell].y + down);
+    return next == NO_CELL || !layout_house_has(layout, house, next);
 }
 
 /* Returns whether the outlines of two houses run along the same side of a cell. */
