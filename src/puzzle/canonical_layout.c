@@ -1,7 +1,5 @@
 /* What the canonical forms of all puzzles on a layout have in common: the cells that may go to each place, and the order in which
  * the places are filled. A list of puzzles mostly has one layout, so a cache keeps that of the last one. */
-#include <string.h>
-
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/thread.h"
@@ -147,12 +145,16 @@ struct canonical_layout *canonical_layout_get(struct canonical_cache *cache, str
     if (!cache)
         return create(layout);
     mutex_lock(&cache->lock);
-    if (!cache->last || cache->last->layout != layout) {
-        canonical_layout_unref(cache->last);
-        cache->last = create(layout);
-    }
-    struct canonical_layout *shared = ref(cache->last);
+    struct canonical_layout *shared = cache->last && cache->last->layout == layout ? ref(cache->last) : NULL;
     mutex_unlock(&cache->lock);
+    if (shared)
+        return shared;
+    shared = create(layout); /* takes long, so other threads need not wait; they may do the same meanwhile */
+    mutex_lock(&cache->lock);
+    struct canonical_layout *before = cache->last;
+    cache->last = ref(shared);
+    mutex_unlock(&cache->lock);
+    canonical_layout_unref(before);
     return shared;
 }
 
