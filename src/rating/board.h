@@ -53,6 +53,12 @@ void grid_init(const struct rating_board *board, const struct puzzle *puzzle, st
 void grid_remove(const struct rating_board *board, struct rating_grid *grid, unsigned cell, unsigned digits);
 void grid_place(const struct rating_board *board, struct rating_grid *grid, unsigned cell, unsigned digit);
 
+/* Returns the house's kind, with KIND_OTHER for all others than boxes, rows and columns. */
+static inline unsigned board_kind(const struct rating_board *board, unsigned house)
+{
+    return board->kind[house] < KIND_OTHER ? board->kind[house] : KIND_OTHER;
+}
+
 /* Returns the cell's index in a house that contains it. */
 unsigned board_slot(const struct rating_board *board, unsigned house, unsigned cell);
 

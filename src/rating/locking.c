@@ -25,7 +25,7 @@ static bool report(struct step_search *search, unsigned from, unsigned into, uns
 static bool report_direct(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
     const struct rating_board *board = search->board;
-    unsigned kind = board->kind[from] < KIND_OTHER ? board->kind[from] : KIND_OTHER;
+    unsigned kind = board_kind(board, from);
     for (unsigned h = board->first[kind]; h < board->first[kind] + board->count[kind]; h++) {
         /* The digit stays where the house crosses the first house, as diagonals do. */
         unsigned places = search->grid->place[h][digit],
@@ -51,8 +51,7 @@ static bool try_house(struct step_search *search, unsigned from, unsigned into, 
     unsigned cell = board->house[from][mask_first(places)];
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
         unsigned house = board->cell_house[cell][i];
-        if (house == from || house - board->first[into] >= board->count[into] ||
-            places & (unsigned)~board->inside[from][house])
+        if (house == from || board_kind(board, house) != into || places & (unsigned)~board->inside[from][house])
             continue;
         if (search->finder->direct ? report_direct(search, from, house, digit) : report(search, from, house, digit))
             return true;
