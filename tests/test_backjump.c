@@ -124,12 +124,65 @@ static void test_level_without_steps(void **state)
     puzzle_destroy(puzzle);
 }
 
+static void assert_same_record(const struct record *record, const struct record *expected)
+{
+    assert_int_equal(record->kind, expected->kind);
+    assert_int_equal(record->end - record->start, expected->end - expected->start);
+    assert_memory_equal(record->start, expected->start, (size_t)(record->end - record->start));
+}
+
+/* Another thread loads the blocks before they are asked for, and each is the one that was asked for: stretches that are read
+ * from their end, one after the other, with a jump now and then. */
+static void test_reading_ahead(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace_of_board("16x16", "stack", 60000);
+    struct cursor_pool pool;
+    struct cursor *plain = cursor_create(trace);
+    uint64_t steps = trace_steps(trace), stretch = 700;
+    assert_true(plain && steps >= 60000 && cursor_pool_init(&pool, trace));
+    cursor_pool_begin_part(&pool, 1, steps);
+    for (uint64_t from = 1; from + stretch <= steps; from += from % 7 ? stretch : 20 * stretch) {
+        cursor_pool_move(&pool, from);
+        for (uint64_t number = from + stretch; number > from; number--)
+            assert_same_record(cursor_record(cursor_pool_at(&pool, number), number), cursor_record(plain, number));
+    }
+    cursor_pool_end_part(&pool);
+    assert_same_record(cursor_record(cursor_pool_at(&pool, 1), 1), cursor_record(plain, 1));
+    cursor_pool_finish(&pool);
+    cursor_destroy(plain);
+    trace_destroy(trace);
+}
+
+/* A block that was loaded ahead is exchanged for another cursor once. */
+static void test_block_loaded_ahead(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace_of_board("16x16", "stack", 20000);
+    struct read_ahead *ahead = read_ahead_create(trace);
+    struct cursor *cursor = cursor_create(trace), *old = cursor;
+    assert_true(ahead && cursor && read_ahead_start(ahead, 3, 40));
+    assert_false(read_ahead_exchange(ahead, 3, &cursor));
+    while (!read_ahead_exchange(ahead, 4, &cursor))
+        thread_sleep(100);
+    assert_true(cursor != old && cursor->block == 4 && cursor->parsed == TRACE_BLOCK);
+    assert_false(read_ahead_exchange(ahead, 4, &cursor));
+    read_ahead_move(ahead, 39);
+    while (!read_ahead_exchange(ahead, 40, &cursor))
+        thread_sleep(100);
+    assert_false(read_ahead_exchange(ahead, 41, &cursor));
+    read_ahead_stop(ahead);
+    read_ahead_destroy(ahead);
+    cursor_destroy(cursor);
+    trace_destroy(trace);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_backjumps),
-        cmocka_unit_test(test_nested_backjumps),
-        cmocka_unit_test(test_level_without_steps),
+        cmocka_unit_test(test_backjumps),           cmocka_unit_test(test_nested_backjumps),
+        cmocka_unit_test(test_level_without_steps), cmocka_unit_test(test_reading_ahead),
+        cmocka_unit_test(test_block_loaded_ahead),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

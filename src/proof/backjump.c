@@ -38,7 +38,7 @@ static bool widen(struct backjumps *backjumps, size_t words)
     const struct layout *layout = backjumps->trail->layout;
     size_t sets = (size_t)layout->cells * (layout->digits + 1u), from = backjumps->words;
     uint64_t *conflict = memory_calloc(sets * words, sizeof *conflict);
-    uint64_t *of_step = memory_calloc(3 * words, sizeof *of_step);
+    uint64_t *of_step = memory_calloc(2 * words, sizeof *of_step);
     if (!conflict || !of_step) {
         memory_free(conflict);
         memory_free(of_step);
@@ -46,14 +46,13 @@ static bool widen(struct backjumps *backjumps, size_t words)
     }
     for (size_t i = 0; from && i < sets; i++)
         bits_copy(conflict + i * words, backjumps->conflict + i * from, from);
-    for (size_t i = 0; from && i < 3; i++)
+    for (size_t i = 0; from && i < 2; i++)
         bits_copy(of_step + i * words, backjumps->of_step + i * from, from);
     memory_free(backjumps->conflict);
     memory_free(backjumps->of_step);
     backjumps->conflict = conflict;
     backjumps->of_step = of_step;
     backjumps->of_failure = of_step + words;
-    backjumps->of_digits = of_step + 2 * words;
     backjumps->words = words;
     return true;
 }
@@ -82,21 +81,27 @@ static void take(const struct backjumps *backjumps, candidate_id candidate, cons
     bits_copy(conflict_of(backjumps, cell, candidate_digit(candidate)), set, backjumps->words);
 }
 
+static bool any_rests_on(const struct backjumps *backjumps, const uint64_t *of_cell, digit_mask digits, unsigned guess)
+{
+    for (digit_mask left = digits; left; left &= left - 1) {
+        if (bits_has(of_cell + digit_first(left) * backjumps->words, guess))
+            return true;
+    }
+    return false;
+}
+
 /* Adds the conflict sets of digits that are taken from the cell. Where they rest on the guess that the cell has, the others do
  * not matter. */
 static void add_conflicts(const struct backjumps *backjumps, uint64_t *set, cell_id cell, digit_mask digits)
 {
-    unsigned guess = backjumps->guessed[cell];
-    uint64_t *all = guess ? backjumps->of_digits : set;
-    if (guess)
-        bits_clear(all, backjumps->words);
     const uint64_t *of_cell = conflict_of(backjumps, cell, 0);
-    for (digit_mask left = digits; left; left &= left - 1)
-        bits_or(all, of_cell + digit_first(left) * backjumps->words, backjumps->words);
-    if (guess && bits_has(all, guess))
+    unsigned guess = backjumps->guessed[cell];
+    if (guess && any_rests_on(backjumps, of_cell, digits, guess)) {
         bits_add(set, guess);
-    else if (guess)
-        bits_or(set, all, backjumps->words);
+        return;
+    }
+    for (digit_mask left = digits; left; left &= left - 1)
+        bits_or(set, of_cell + digit_first(left) * backjumps->words, backjumps->words);
 }
 
 /* Returns which digits links take in the constraint's house or, if it is a cell, in the cell. */
@@ -337,6 +342,7 @@ static bool read_branch(struct backjumps *backjumps, size_t index, unsigned gues
     const struct trail_step at = trail->steps.items[index];
     const struct trail_mark mark = trail_mark(trail);
     size_t ignored;
+    cursor_pool_move(&trail->cursors, at.guess);
     if ((guess >= 64 * backjumps->words && !widen(backjumps, 2 * backjumps->words)) ||
         !trail_extend(trail, at.guess - 1, at.number - 1))
         return false;
@@ -366,7 +372,10 @@ bool backjumps_read(struct backjumps *backjumps, size_t first, size_t end, struc
         backjumps->taken[c] = backjumps->guessed[c] = 0;
         backjumps->is_known[c] = false;
     }
-    return read_level(backjumps, first, end, &exhausted, true, 0);
+    cursor_pool_begin_part(&backjumps->trail->cursors, backjumps->from, backjumps->to);
+    bool fine = read_level(backjumps, first, end, &exhausted, true, 0);
+    cursor_pool_end_part(&backjumps->trail->cursors);
+    return fine;
 }
 
 bool backjumps_contain(const struct backjumps *backjumps, uint64_t backtrack)

@@ -23,8 +23,8 @@ struct backjumps {
     size_t words;       /* of a conflict set; 0 before the first level is read */
     uint64_t *conflict; /* [cells][1 + digits][words]: of the whole cell, then of its candidates; valid if taken */
     bool *is_known;     /* [cells]: the whole cell's set is valid */
-    uint64_t *of_step, *of_failure, *of_digits; /* [words], allocated as one */
-    struct evidence evidence;                   /* of the step that was read last, and its pattern */
+    uint64_t *of_step, *of_failure; /* [words], allocated as one */
+    struct evidence evidence;       /* of the step that was read last, and its pattern */
     struct change *pattern;
     size_t pattern_capacity;
 };

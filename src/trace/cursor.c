@@ -24,6 +24,21 @@ void cursor_finish(struct cursor *cursor)
     cursor->loader = NULL;
 }
 
+struct cursor *cursor_create(const struct trace *trace)
+{
+    struct cursor *cursor = memory_realloc(NULL, 1, sizeof *cursor);
+    if (cursor)
+        cursor_init(cursor, trace);
+    return cursor;
+}
+
+void cursor_destroy(struct cursor *cursor)
+{
+    if (cursor)
+        cursor_finish(cursor);
+    memory_free(cursor);
+}
+
 static bool load_block(struct cursor *cursor, uint64_t block)
 {
     if (!cursor->loader)
@@ -107,6 +122,13 @@ static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
     while (cursor->parsed <= *index)
         parse_next(cursor);
     return true;
+}
+
+bool cursor_load_block(struct cursor *cursor, uint64_t block)
+{
+    uint64_t last = (block + 1) * TRACE_BLOCK, steps = trace_steps(cursor->trace);
+    unsigned index;
+    return locate(cursor, last < steps ? last : steps, &index);
 }
 
 const struct record *cursor_record(struct cursor *cursor, uint64_t number)

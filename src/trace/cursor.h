@@ -24,6 +24,13 @@ struct cursor {
 void cursor_init(struct cursor *cursor, const struct trace *trace);
 void cursor_finish(struct cursor *cursor);
 
+/* The same for one on the heap. Create returns NULL if memory runs out. */
+struct cursor *cursor_create(const struct trace *trace);
+void cursor_destroy(struct cursor *cursor); /* takes NULL */
+
+/* Makes the block the current one and parses all of its records. Returns false if it cannot be loaded. */
+bool cursor_load_block(struct cursor *cursor, uint64_t block);
+
 /* Returns the record of step `number` (1 to trace_steps). It belongs to the cursor, until that enters another block. If the
  * step cannot be loaded (cursor_is_valid), the record is a deduction without changes. */
 const struct record *cursor_record(struct cursor *cursor, uint64_t number);

@@ -1,23 +1,29 @@
 #include "trace/cursor_pool.h"
 
+#include "base/machine.h"
 #include "base/memory.h"
+
+/* The blocks of a part that is long enough for another thread. */
+enum { LONG_PART = 32 };
 
 bool cursor_pool_init(struct cursor_pool *pool, const struct trace *trace)
 {
-    *pool = (struct cursor_pool){.cursor = memory_calloc(CURSOR_POOL, sizeof *pool->cursor)};
-    for (unsigned i = 0; pool->cursor && i < CURSOR_POOL; i++) {
-        cursor_init(&pool->cursor[i], trace);
+    *pool = (struct cursor_pool){.trace = trace};
+    bool fine = true;
+    for (unsigned i = 0; i < CURSOR_POOL; i++) {
+        pool->cursor[i] = cursor_create(trace);
         pool->block[i] = UINT64_MAX;
+        fine &= pool->cursor[i] != NULL;
     }
-    return pool->cursor;
+    return fine;
 }
 
 void cursor_pool_finish(struct cursor_pool *pool)
 {
-    for (unsigned i = 0; pool->cursor && i < CURSOR_POOL; i++)
-        cursor_finish(&pool->cursor[i]);
-    memory_free(pool->cursor);
-    pool->cursor = NULL;
+    for (unsigned i = 0; i < CURSOR_POOL; i++)
+        cursor_destroy(pool->cursor[i]);
+    read_ahead_destroy(pool->ahead);
+    *pool = (struct cursor_pool){0};
 }
 
 struct cursor *cursor_pool_at(struct cursor_pool *pool, uint64_t number)
@@ -28,8 +34,27 @@ struct cursor *cursor_pool_at(struct cursor_pool *pool, uint64_t number)
         if (pool->block[i] == block || pool->used[i] < pool->used[best])
             best = i;
     }
+    if (pool->is_ahead && pool->block[best] != block)
+        read_ahead_exchange(pool->ahead, block, &pool->cursor[best]);
     pool->block[best] = block;
     pool->used[best] = ++pool->calls;
     pool->last = best;
-    return &pool->cursor[best];
+    return pool->cursor[best];
+}
+
+void cursor_pool_begin_part(struct cursor_pool *pool, uint64_t from, uint64_t to)
+{
+    uint64_t first = (from - 1) / TRACE_BLOCK, last = (to - 1) / TRACE_BLOCK;
+    if (last - first < LONG_PART || machine_cores() < 2 || !block_loader_is_needed(pool->trace))
+        return;
+    if (!pool->ahead)
+        pool->ahead = read_ahead_create(pool->trace);
+    pool->is_ahead = pool->ahead && read_ahead_start(pool->ahead, first, last);
+}
+
+void cursor_pool_end_part(struct cursor_pool *pool)
+{
+    if (pool->is_ahead)
+        read_ahead_stop(pool->ahead);
+    pool->is_ahead = false;
 }

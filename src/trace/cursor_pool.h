@@ -3,17 +3,20 @@
 #ifndef TRACE_CURSOR_POOL_H
 #define TRACE_CURSOR_POOL_H
 
-#include "trace/cursor.h"
+#include "trace/read_ahead.h"
 
 enum { CURSOR_POOL = 32 };
 
 struct cursor_pool {
-    struct cursor *cursor; /* [CURSOR_POOL] */
+    const struct trace *trace;
+    struct cursor *cursor[CURSOR_POOL];
     uint64_t
         block[CURSOR_POOL]; /* of each cursor, UINT64_MAX: none yet; here because the cursors are far apart in memory */
     uint64_t used[CURSOR_POOL]; /* when, in calls of cursor_pool_at */
     uint64_t calls;
-    unsigned last; /* the cursor that was used last */
+    unsigned last;            /* the cursor that was used last */
+    struct read_ahead *ahead; /* NULL until it is needed */
+    bool is_ahead;            /* another thread is loading blocks */
 };
 
 /* Returns false if memory runs out; cursor_pool_finish is allowed in any case. */
@@ -22,5 +25,15 @@ void cursor_pool_finish(struct cursor_pool *pool);
 
 /* Returns the cursor to read step `number` with, valid until the next call. */
 struct cursor *cursor_pool_at(struct cursor_pool *pool, uint64_t number);
+
+/* Between the first two, steps `from` to `to` are to be read, more or less forward, and another thread loads blocks before they
+ * are asked for, if the part is long and its blocks take time to load. The third says where the reader is. */
+void cursor_pool_begin_part(struct cursor_pool *pool, uint64_t from, uint64_t to);
+void cursor_pool_end_part(struct cursor_pool *pool);
+static inline void cursor_pool_move(const struct cursor_pool *pool, uint64_t number)
+{
+    if (pool->is_ahead)
+        read_ahead_move(pool->ahead, (number - 1) / TRACE_BLOCK);
+}
 
 #endif

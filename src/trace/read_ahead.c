@@ -1,0 +1,135 @@
+#include "trace/read_ahead.h"
+
+#include "base/memory.h"
+#include "trace/trace.h"
+
+struct read_ahead *read_ahead_create(const struct trace *trace)
+{
+    struct read_ahead *ahead = memory_calloc(1, sizeof *ahead);
+    if (!ahead)
+        return NULL;
+    if (!mutex_init(&ahead->mutex)) {
+        memory_free(ahead);
+        return NULL;
+    }
+    if (!condition_init(&ahead->moved)) {
+        mutex_destroy(&ahead->mutex);
+        memory_free(ahead);
+        return NULL;
+    }
+    bool fine = true;
+    for (unsigned i = 0; i < READ_AHEAD; i++) {
+        ahead->block[i] = UINT64_MAX;
+        ahead->cursor[i] = cursor_create(trace);
+        fine &= ahead->cursor[i] != NULL;
+    }
+    if (fine)
+        return ahead;
+    read_ahead_destroy(ahead);
+    return NULL;
+}
+
+void read_ahead_destroy(struct read_ahead *ahead)
+{
+    if (!ahead)
+        return;
+    for (unsigned i = 0; i < READ_AHEAD; i++)
+        cursor_destroy(ahead->cursor[i]);
+    condition_destroy(&ahead->moved);
+    mutex_destroy(&ahead->mutex);
+    memory_free(ahead);
+}
+
+/* Returns the next block to load, or UINT64_MAX if there is none as long as the reader stays where it is. */
+static uint64_t next_block(const struct read_ahead *ahead)
+{
+    uint64_t position = atomic_load(&ahead->position);
+    for (uint64_t block = position + 1; block <= position + READ_AHEAD && block <= ahead->last; block++) {
+        if (ahead->block[block % READ_AHEAD] != block)
+            return block;
+    }
+    return UINT64_MAX;
+}
+
+/* Waits until the reader moves. It is said first that the thread waits, and looked then whether there is something to do: so a move
+ * between the two is not missed. */
+static void wait_for_move(struct read_ahead *ahead)
+{
+    atomic_store(&ahead->waits, true);
+    while (next_block(ahead) == UINT64_MAX && !atomic_load(&ahead->stops))
+        condition_wait(&ahead->moved, &ahead->mutex);
+    atomic_store(&ahead->waits, false);
+}
+
+/* Loads the block, and parses its records. The mutex is held before and after. */
+static void load(struct read_ahead *ahead, uint64_t block)
+{
+    unsigned i = block % READ_AHEAD;
+    ahead->block[i] = block;
+    ahead->is_loaded[i] = false;
+    mutex_unlock(&ahead->mutex);
+    bool fine = cursor_load_block(ahead->cursor[i], block);
+    mutex_lock(&ahead->mutex);
+    ahead->is_loaded[i] = fine;
+}
+
+static void *run(void *context)
+{
+    struct read_ahead *ahead = context;
+    mutex_lock(&ahead->mutex);
+    while (!atomic_load(&ahead->stops)) {
+        uint64_t block = next_block(ahead);
+        if (block == UINT64_MAX)
+            wait_for_move(ahead);
+        else
+            load(ahead, block);
+    }
+    mutex_unlock(&ahead->mutex);
+    return NULL;
+}
+
+bool read_ahead_start(struct read_ahead *ahead, uint64_t first, uint64_t last)
+{
+    ahead->last = last;
+    atomic_store(&ahead->position, first);
+    atomic_store(&ahead->stops, false);
+    return thread_start(&ahead->thread, run, ahead);
+}
+
+static void wake(struct read_ahead *ahead)
+{
+    mutex_lock(&ahead->mutex);
+    condition_signal(&ahead->moved);
+    mutex_unlock(&ahead->mutex);
+}
+
+void read_ahead_stop(struct read_ahead *ahead)
+{
+    atomic_store(&ahead->stops, true);
+    wake(ahead);
+    thread_join(&ahead->thread);
+}
+
+void read_ahead_move(struct read_ahead *ahead, uint64_t block)
+{
+    if (atomic_load_explicit(&ahead->position, memory_order_relaxed) == block)
+        return;
+    atomic_store(&ahead->position, block);
+    if (atomic_load(&ahead->waits))
+        wake(ahead);
+}
+
+bool read_ahead_exchange(struct read_ahead *ahead, uint64_t block, struct cursor **cursor)
+{
+    unsigned i = block % READ_AHEAD;
+    mutex_lock(&ahead->mutex);
+    bool is_loaded = ahead->block[i] == block && ahead->is_loaded[i];
+    if (is_loaded) {
+        struct cursor *loaded = ahead->cursor[i];
+        ahead->cursor[i] = *cursor;
+        ahead->is_loaded[i] = false;
+        *cursor = loaded;
+    }
+    mutex_unlock(&ahead->mutex);
+    return is_loaded;
+}

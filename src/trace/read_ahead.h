@@ -1,0 +1,40 @@
+/* Loads the blocks of a trace ahead of a reader, on a thread of its own. It is for one who goes forward through a long part of a
+ * trace whose blocks take time to load (block_loader.h), and who may leave out some of them. */
+#ifndef TRACE_READ_AHEAD_H
+#define TRACE_READ_AHEAD_H
+
+#include <stdatomic.h>
+
+#include "base/thread.h"
+#include "trace/cursor.h"
+
+/* How many blocks it is ahead at most. */
+enum { READ_AHEAD = 32 };
+
+struct read_ahead {
+    struct cursor *cursor[READ_AHEAD]; /* that of a block is at index block % READ_AHEAD */
+    uint64_t block[READ_AHEAD];        /* that was begun there last; UINT64_MAX: none yet */
+    bool is_loaded[READ_AHEAD];        /* and has not been taken */
+    uint64_t last;                     /* the last block to load */
+    _Atomic uint64_t position;         /* the block that the reader has come to */
+    atomic_bool waits, stops;          /* the thread has loaded all it may; it is to end */
+    struct mutex mutex;
+    struct condition moved;
+    struct thread thread;
+};
+
+/* Returns NULL if there is no room for it. */
+struct read_ahead *read_ahead_create(const struct trace *trace);
+void read_ahead_destroy(struct read_ahead *ahead); /* takes NULL; the thread must have been stopped */
+
+/* Starts to load the blocks behind `first`, up to `last`. Returns false if there is no thread for it. */
+bool read_ahead_start(struct read_ahead *ahead, uint64_t first, uint64_t last);
+void read_ahead_stop(struct read_ahead *ahead);
+
+/* Says that the reader has come to the block. */
+void read_ahead_move(struct read_ahead *ahead, uint64_t block);
+
+/* If the block is loaded, exchanges its cursor for another one on the same trace. Returns whether it was. */
+bool read_ahead_exchange(struct read_ahead *ahead, uint64_t block, struct cursor **cursor);
+
+#endif
