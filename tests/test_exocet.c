@@ -1,4 +1,4 @@
-/* Junior exocets: on random positions of solved boards, the technique concludes what a search over all places of each digit does, each
+/* Exocets: on random positions of solved boards, the technique concludes what a search over all places of each digit does, each
  * conclusion agrees with the solution, and its proof and its argument hold. Base cells, targets and lines are found by the places of
  * cells on the sheet, and rooms by placing a digit in line after line. EXOCET_POSITIONS in the environment: how many times as many
  * positions. */
@@ -22,6 +22,7 @@ struct board {
     const digit_mask *solution;
     unsigned box_width, box_height;
     bool turned; /* lines are columns */
+    enum technique_id technique;
     struct keys *keys;
     struct argument_maker *maker;
 };
@@ -52,7 +53,8 @@ static void write_key(const struct layout *layout, const digit_mask *gone, char 
 
 struct pattern {
     unsigned line, base[2], position[2], row[2]; /* along the line; of the targets: along it, and across */
-    unsigned cross[SIDE], crosses;
+    unsigned cross[SIDE], crosses;               /* a target in the band is in the cross-line with its own number */
+    bool is_outside;                             /* the second target, in any cross-line */
 };
 
 static cell_id at(const struct board *board, unsigned line, unsigned position)
@@ -86,7 +88,8 @@ static bool has_room(const struct board *board, const struct pattern *pattern, u
     if (next == without)
         return has_room(board, pattern, digit, next + 1, without, taken);
     for (unsigned line = 0; line < board->layout->digits; line++) {
-        if (line / box_depth(board) != pattern->line / box_depth(board) && !(taken >> line & 1) &&
+        bool is_target = pattern->is_outside && line == pattern->row[1] && pattern->cross[next] == pattern->position[1];
+        if (line / box_depth(board) != pattern->line / box_depth(board) && !(taken >> line & 1) && !is_target &&
             has(board, line, pattern->cross[next], digit) &&
             has_room(board, pattern, digit, next + 1, without, taken | 1u << line))
             return true;
@@ -98,8 +101,10 @@ static bool has_room(const struct board *board, const struct pattern *pattern, u
  * target, but for the other target's cross-line. Returns how many. */
 static unsigned find_mirror(const struct board *board, const struct pattern *pattern, unsigned target, cell_id *mirror)
 {
-    unsigned length = box_length(board), depth = box_depth(board), other = pattern->position[!target], count = 0;
+    unsigned length = box_length(board), depth = box_depth(board), other = pattern->cross[!target], count = 0;
     unsigned first = pattern->line / depth * depth, line = 3 * first + 3 - pattern->line - pattern->row[target];
+    if (target && pattern->is_outside)
+        return 0;
     for (unsigned i = other / length * length; i < (other / length + 1) * length && depth == 3; i++) {
         if (i != other)
             mirror[count++] = at(board, line, i);
@@ -119,9 +124,12 @@ static bool has_mirror(const struct board *board, const struct pattern *pattern,
 
 static bool fits(const struct board *board, const struct pattern *pattern, unsigned digit, unsigned target)
 {
+    unsigned own = 0;
+    while (pattern->cross[own] != pattern->position[target])
+        own++;
     return has_mirror(board, pattern, digit, target) &&
            has(board, pattern->row[target], pattern->position[target], digit) &&
-           has_room(board, pattern, digit, 0, target, 0);
+           has_room(board, pattern, digit, 0, own, 0);
 }
 
 static void conclude(const struct board *board, const struct pattern *pattern, const cell_id cell[4])
@@ -173,8 +181,8 @@ static void try_pattern(const struct board *board, struct pattern *pattern)
     }
     for (unsigned t = 0; t < 2; t++) {
         for (unsigned row = first; row < first + box_depth(board); row++) {
-            if (row != pattern->line && row != pattern->row[t] &&
-                grid->mask[at(board, row, pattern->position[t])] & digits)
+            bool is_target = row == pattern->row[t] && pattern->cross[t] == pattern->position[t];
+            if (row != pattern->line && !is_target && grid->mask[at(board, row, pattern->cross[t])] & digits)
                 return;
         }
     }
@@ -185,16 +193,41 @@ static void try_pattern(const struct board *board, struct pattern *pattern)
     conclude(board, pattern, cell);
 }
 
-/* Tries all targets for the base cells. */
-static void try_base(const struct board *board, struct pattern *pattern)
+/* Tries all cells of the cross-lines outside of the band as the second target. */
+static void try_outside(const struct board *board, struct pattern *pattern)
+{
+    unsigned side = board->layout->digits, depth = box_depth(board);
+    for (unsigned i = 0; i < pattern->crosses * side; i++) {
+        pattern->position[1] = pattern->cross[i / side];
+        pattern->row[1] = i % side;
+        if (pattern->row[1] / depth != pattern->line / depth)
+            try_pattern(board, pattern);
+    }
+}
+
+/* Tries all pairs of lines across in two other boxes, the first of which has a target in the band. */
+static void try_seniors(const struct board *board, struct pattern *pattern)
 {
     unsigned side = board->layout->digits, length = box_length(board), depth = box_depth(board);
     unsigned own = pattern->base[0] / length, first = pattern->line / depth * depth;
-    pattern->crosses = 2;
-    for (unsigned position = own * length; position < (own + 1) * length; position++) {
-        if (position != pattern->base[0] && position != pattern->base[1])
-            pattern->cross[pattern->crosses++] = position;
+    for (unsigned i = 0; i < side * side * depth; i++) {
+        unsigned a = i % side, b = i / side % side;
+        if (a / length == own || b / length == own || a / length == b / length)
+            continue;
+        pattern->is_outside = true;
+        pattern->cross[0] = pattern->position[0] = a;
+        pattern->cross[1] = b;
+        pattern->row[0] = first + i / side / side;
+        if (pattern->row[0] != pattern->line)
+            try_outside(board, pattern);
     }
+}
+
+/* Tries all targets in the band. */
+static void try_juniors(const struct board *board, struct pattern *pattern)
+{
+    unsigned side = board->layout->digits, length = box_length(board), depth = box_depth(board);
+    unsigned own = pattern->base[0] / length, first = pattern->line / depth * depth;
     for (unsigned a = 0; a < side * depth; a++) {
         for (unsigned b = 0; b < side * depth; b++) {
             pattern->position[0] = a % side;
@@ -210,6 +243,20 @@ static void try_base(const struct board *board, struct pattern *pattern)
             try_pattern(board, pattern);
         }
     }
+}
+
+static void try_base(const struct board *board, struct pattern *pattern)
+{
+    unsigned length = box_length(board), own = pattern->base[0] / length;
+    pattern->crosses = 2;
+    for (unsigned position = own * length; position < (own + 1) * length; position++) {
+        if (position != pattern->base[0] && position != pattern->base[1])
+            pattern->cross[pattern->crosses++] = position;
+    }
+    if (board->technique == TECHNIQUE_junior_exocet)
+        try_juniors(board, pattern);
+    else
+        try_seniors(board, pattern);
 }
 
 static void search_by_definition(struct board *board)
@@ -258,7 +305,7 @@ static void search_with_technique(struct board *board)
 {
     struct search *search = calloc(1, sizeof *search);
     search->grid = board->grid;
-    search->wanted[TECHNIQUE_junior_exocet / 64] |= 1ull << TECHNIQUE_junior_exocet % 64;
+    search->wanted[board->technique / 64] |= 1ull << board->technique % 64;
     search->receive = look_at;
     search->context = board;
     search_run(search);
@@ -344,7 +391,8 @@ static unsigned check_position(struct board *board, struct layout *layout, const
 }
 
 /* `positions` random positions of a solution; `least`: as many conclusions at least are found. */
-static void check_layout(const char *name, unsigned box_width, unsigned box_height, unsigned positions, unsigned least)
+static void check_layout(enum technique_id technique, const char *name, unsigned box_width, unsigned box_height,
+                         unsigned positions, unsigned least)
 {
     struct text_error error;
     struct layout *layout = layout_create_named(name, &error);
@@ -358,14 +406,16 @@ static void check_layout(const char *name, unsigned box_width, unsigned box_heig
     unsigned found = 0, with = 0;
     assert_true(empty && keys);
     assert_int_equal(count_solutions(empty, &(struct count_params){.limit = 1}, &count, solution), COUNT_DONE);
-    struct board board = {.layout = layout, .box_width = box_width, .box_height = box_height, .maker = &maker};
+    struct board board = {
+        .layout = layout, .box_width = box_width, .box_height = box_height, .maker = &maker, .technique = technique};
     positions *= times ? (unsigned)strtoul(times, NULL, 10) : 1;
     for (unsigned i = 0; i < positions; i++) {
         unsigned own = check_position(&board, layout, solution, &random, keys);
         found += own;
         with += own > 0;
     }
-    print_message("# %s: %u of %u positions have %u conclusions\n", name, with, positions, found);
+    print_message("# %s, %s: %u of %u positions have %u conclusions\n", techniques[technique].id, name, with, positions,
+                  found);
     assert_true(found >= least);
     argument_maker_finish(&maker);
     free(keys);
@@ -373,29 +423,40 @@ static void check_layout(const char *name, unsigned box_width, unsigned box_heig
     layout_unref(layout);
 }
 
+static const enum technique_id JUNIOR = TECHNIQUE_junior_exocet, SENIOR = TECHNIQUE_senior_exocet;
+
 static void test_findings_are_those_of_the_definition(void **state)
 {
     (void)state;
-    check_layout("9x9", 3, 3, 1500, 100);
-    check_layout("diagonal", 3, 3, 500, 30);
-    check_layout("windoku", 3, 3, 500, 30);
+    check_layout(JUNIOR, "9x9", 3, 3, 1500, 100);
+    check_layout(JUNIOR, "diagonal", 3, 3, 500, 30);
+    check_layout(JUNIOR, "windoku", 3, 3, 500, 30);
+    check_layout(SENIOR, "9x9", 3, 3, 1500, 500);
+    check_layout(SENIOR, "diagonal", 3, 3, 500, 150);
+    check_layout(SENIOR, "windoku", 3, 3, 500, 150);
 }
 
 static void test_boxes_may_have_other_sides(void **state)
 {
     (void)state;
-    check_layout("6x6", 3, 2, 1000, 10);
-    check_layout("8x8", 4, 2, 500, 10);
-    check_layout("12x12", 4, 3, 200, 10);
-    check_layout("16x16", 4, 4, 60, 0);
+    check_layout(JUNIOR, "6x6", 3, 2, 1000, 10);
+    check_layout(JUNIOR, "8x8", 4, 2, 500, 10);
+    check_layout(JUNIOR, "12x12", 4, 3, 200, 10);
+    check_layout(JUNIOR, "16x16", 4, 4, 60, 0);
+    check_layout(SENIOR, "6x6", 3, 2, 1000, 0);
+    check_layout(SENIOR, "8x8", 4, 2, 500, 0);
+    check_layout(SENIOR, "12x12", 4, 3, 200, 300);
+    check_layout(SENIOR, "16x16", 4, 4, 60, 200);
 }
 
 static void test_only_boxes_in_bands_have_exocets(void **state)
 {
     (void)state;
-    check_layout("samurai", 0, 0, 30, 10);
-    check_layout("jigsaw", 0, 0, 100, 0);
-    check_layout("4x4", 2, 2, 500, 0);
+    check_layout(JUNIOR, "samurai", 0, 0, 30, 10);
+    check_layout(JUNIOR, "jigsaw", 0, 0, 100, 0);
+    check_layout(JUNIOR, "4x4", 2, 2, 500, 0);
+    check_layout(SENIOR, "samurai", 0, 0, 30, 30);
+    check_layout(SENIOR, "jigsaw", 0, 0, 100, 0);
 }
 
 int main(void)

@@ -32,6 +32,39 @@ static bool find_box(const struct layout *layout, cell_id cell, house_id *box)
     return false;
 }
 
+/* Whether a line of the kind that holds both base cells runs through their box and the cell. */
+static bool is_in_band(const struct layout *layout, const struct exocet_parts *parts, cell_id cell)
+{
+    const struct cell *info = &layout->cell[cell];
+    enum house_kind kind = HOUSE_BOX;
+    for (unsigned h = 0; h < layout->cell[parts->base[0]].house_count; h++) {
+        house_id house = layout->cell[parts->base[0]].houses[h];
+        if (layout->house[house].kind != HOUSE_BOX && layout_house_has(layout, house, parts->base[1]))
+            kind = layout->house[house].kind;
+    }
+    for (unsigned h = 0; h < info->house_count; h++) {
+        if (layout->house[info->houses[h]].kind == kind && layout_common_cells(layout, info->houses[h], parts->box[0]))
+            return true;
+    }
+    return false;
+}
+
+/* Finds the boxes: that of the base cells, and those of the targets or, where these lie outside of the band, of companions. */
+static bool find_boxes(const struct layout *layout, struct exocet_parts *parts)
+{
+    unsigned boxes = 1;
+    if (!find_box(layout, parts->base[0], &parts->box[0]))
+        return false;
+    for (unsigned i = 0; i < 2 + parts->companions && boxes < 3; i++) {
+        cell_id cell = i < 2 ? parts->target[i] : parts->companion[i - 2];
+        house_id box;
+        if (!find_box(layout, cell, &box) || !is_in_band(layout, parts, cell) || (boxes > 1 && box == parts->box[1]))
+            continue;
+        parts->box[boxes++] = box;
+    }
+    return boxes == 3;
+}
+
 /* Collects the rows or columns of the truths, each once. */
 static void find_crosses(const struct layout *layout, const struct step *step, struct exocet_parts *parts)
 {
@@ -60,10 +93,11 @@ bool exocet_read(const struct layout *layout, const struct step *step, struct ex
     size_t at = 0;
     *parts = (struct exocet_parts){.crosses = 0};
     if (step->kind != STEP_DEDUCE || find_cells(step, ROLE_BASE_CELL, parts->base, 2) != 2 ||
-        find_cells(step, ROLE_TARGET, parts->target, 2) != 2 || !find_box(layout, parts->base[0], &parts->box[0]) ||
-        !find_box(layout, parts->target[0], &parts->box[1]) || !find_box(layout, parts->target[1], &parts->box[2]))
+        find_cells(step, ROLE_TARGET, parts->target, 2) != 2)
         return false;
     parts->companions = find_cells(step, ROLE_COMPANION, parts->companion, EXOCET_COMPANIONS);
+    if (!find_boxes(layout, parts))
+        return false;
     find_crosses(layout, step, parts);
     find_mirrored(step, parts);
     for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_COVER_LINE, &at)) != NULL;) {

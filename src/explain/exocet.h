@@ -1,4 +1,4 @@
-/* The parts of a junior exocet, from the roles and truths of its step. For the sentence and the picture. */
+/* The parts of an exocet, from the roles and truths of its step. For the sentence and the picture. */
 #ifndef EXPLAIN_EXOCET_H
 #define EXPLAIN_EXOCET_H
 
@@ -12,7 +12,8 @@ struct exocet_parts {
     unsigned companions;
     cell_id mirror[EXOCET_MIRRORED]; /* of both targets, where the step uses them */
     unsigned mirrored;
-    house_id box[3]; /* of a base cell and of the targets */
+    house_id
+        box[3]; /* of the band: that of the base cells and, ascending by their cells, two with targets or companions */
     house_id cross[EXOCET_CROSSES];
     unsigned crosses;
     digit_mask digits; /* of the base cells */

@@ -110,7 +110,7 @@ bool field_doubled(struct sentence *sentence, const struct field_source *source)
 bool field_loop_rows(struct sentence *sentence, const struct field_source *source);
 bool field_loop_columns(struct sentence *sentence, const struct field_source *source);
 
-/* sentence_field_exocets.c: the parts of a junior exocet. */
+/* sentence_field_exocets.c: the parts of an exocet. */
 bool field_base_cells(struct sentence *sentence, const struct field_source *source);
 bool field_base_digits(struct sentence *sentence, const struct field_source *source);
 bool field_base_houses(struct sentence *sentence, const struct field_source *source);

@@ -1,4 +1,4 @@
-/* Fields of junior exocets. They are empty if the step has no such parts. */
+/* Fields of exocets. They are empty if the step has no such parts. */
 #include "base/translation.h"
 #include "explain/exocet.h"
 #include "explain/reason_parts.h"

@@ -65,7 +65,7 @@
  *     {loop_rows} {loop_columns}  of an SK-loop: "rows 2 and 8"; "columns 2 and 8"
  *     {doubled}         its eliminations in its own cells: "If r7c1 were 2, it would use up the 2 of both row 7 and box 7, and the digits
  *                       would be too few"
- *     {base_cells} {base_digits} {base_houses}  of a junior exocet: "r5c4 and r5c6"; "2, 4 and 5"; "row 5 and box 5"
+ *     {base_cells} {base_digits} {base_houses}  of an exocet: "r5c4 and r5c6"; "2, 4 and 5"; "row 5 and box 5"
  *     {targets} {band} {cross_lines}  its targets: "r4c3 and r6c7"; the boxes of all of these; "columns 3, 5 and 7"
  *     {companions}      its companions, as a sentence with a blank before it, or nothing
  *     {rooms}           where its digits fit outside of the boxes: "2 fits only in rows 3 and 7, 4 and 5 only in rows 1 and 9"
@@ -342,6 +342,11 @@ static const struct phrase phrases[] = {
     {"junior-exocet", PHRASE_ALWAYS, TR("Junior exocet"), TR("junior exocet: {outcome}"),
      TR("[{base_cells} hold two of {base_digits}, and {base_houses} have these two nowhere else.{companions} So in {cross_lines}, the two "
         "are in the targets, {targets}, or outside of {band}. There, {rooms}. That is one line too few, so each of the two is in a "
+        "target.{shortages}{mirrors}{misfits} So {targets} hold the same two digits as {base_cells}: |By the exocet, ]"
+        "{cannot}.")},
+    {"senior-exocet", PHRASE_ALWAYS, TR("Senior exocet"), TR("senior exocet: {outcome}"),
+     TR("[{base_cells} hold two of {base_digits}, and {base_houses} have these two nowhere else.{companions} So in {cross_lines}, the two "
+        "are in the targets, {targets}, or in other cells outside of {band}. There, {rooms}. That is one line too few, so each of the two is in a "
         "target.{shortages}{mirrors}{misfits} So {targets} hold the same two digits as {base_cells}: |By the exocet, ]"
         "{cannot}.")},
     {"sk-loop", PHRASE_ALWAYS, TR("SK-loop"), TR("SK-loop: {outcome}"),

@@ -1,4 +1,4 @@
-/* Draws a junior exocet: solid frames around the base cells, double ones around the targets, dotted ones around the targets'
+/* Draws an exocet: solid frames around the base cells, double ones around the targets, dotted ones around the targets'
  * companions, dashed ones around mirrors. The cross-lines are shaded outside of the boxes, where dashes lead along the lines that hold all places of a digit. A
  * base digit has a disc where it can be, and a ring where the base cells keep it from being. */
 #include <math.h>
@@ -37,7 +37,8 @@ static void draw_cover(const struct frame_context *context, const struct exocet_
     struct draw_point from = {INFINITY, INFINITY}, to = {-INFINITY, -INFINITY};
     for (unsigned i = 0; i < context->layout->digits; i++) {
         cell_id cell = context->layout->house[house].cells[i];
-        if (!(context->mask[cell] & digit_bit(digit)) || !is_outside(context, parts, cell))
+        if (!(context->mask[cell] & digit_bit(digit)) || !is_outside(context, parts, cell) ||
+            exocet_is_own(parts, cell))
             continue;
         if (context->settled[cell]) {
             struct draw_box box = draw_inset(board_cell(context, cell), 0.14f * context->frame->cell);

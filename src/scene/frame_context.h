@@ -271,7 +271,7 @@ void groups_draw_letters(const struct frame_context *context);
 
 void links_draw(const struct frame_context *context);
 void curves_draw(const struct frame_context *context);
-/* exocet_marks.c: the picture of a junior exocet that is shown in whole. The drawing functions return false if it is not. */
+/* exocet_marks.c: the picture of an exocet that is shown in whole. The drawing functions return false if it is not. */
 bool exocet_is_shown(const struct frame_context *context);
 bool exocet_draw_under(const struct frame_context *context);
 bool exocet_draw(const struct frame_context *context);

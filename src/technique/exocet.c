@@ -1,4 +1,4 @@
-/* Junior exocets: two base cells in one box and one line hold two of three or four digits, the base digits. In each of two other boxes
+/* Junior and senior exocets: two base cells in one box and one line hold two of three or four digits, the base digits. In each of two other boxes
  * of the same band lies a target cell, in another line than the base cells. The lines across, the cross-lines, are those through the
  * two targets and those through the base box that miss the base cells. The targets' companions, the other cells of their cross-lines
  * in their boxes outside of the base line, have no base digit.
@@ -18,7 +18,11 @@
  *
  * As in the threads "JExocet Pattern Definition" and "JExocet Compendium" (David P. Bird) in the New Sudoku Players' Forum: the
  * targets may lie in one line or in two, and places that are given or solved count. It works wherever bands have three
- * boxes or more. A band of two boxes has no room for two targets; other regions than boxes are left out. */
+ * boxes or more. A band of two boxes has no room for two targets; other regions than boxes are left out.
+ *
+ * In a senior exocet one target lies in the band, and the line across in the other box has no base digit beside the base line. The
+ * other target is any cell of the cross-lines outside of the band; what has just been said of the places outside of the band then
+ * holds of those but this cell. As in SudokuStudio, which calls it the endo-target cell; it has no mirror. */
 #include "technique/exocet_band.h"
 #include "technique/families.h"
 
@@ -49,13 +53,28 @@ struct use {
     struct cover cover; /* of all cross-lines; of a target that lacks room for it, `others` and its own cross-line */
 };
 
+struct target {
+    cell_id cell;
+    unsigned cross, slot; /* its cross-line, an index in exocet.cross; where it is there */
+    bool is_outside;      /* of the band; then it is in the second place */
+};
+
+/* What the line across a position has in its box, beside the base line. */
+struct beside {
+    unsigned cells;  /* that have base digits */
+    unsigned slot;   /* of the last of them */
+    bool has_solved; /* one of them is */
+};
+
 struct exocet {
     struct search *search;
+    enum technique_id technique;
     struct exocet_band band;
     unsigned base[2];
     digit_mask digits;
-    cell_id target_at[EXOCET_SIDE];      /* of each position: the cell that can be a target, or NO_CELL */
-    unsigned cross[EXOCET_MOST_CROSSES]; /* positions: first those of the two targets */
+    struct beside beside[EXOCET_SIDE];   /* of each position outside of the base box */
+    unsigned cross[EXOCET_MOST_CROSSES]; /* positions: first those in other boxes than the base cells' */
+    struct target target[2];
     struct use use[MOST_DIGITS];
     struct mirror mirror[2]; /* of each target */
     digit_mask keeps_base[2], keeps_target[2];
@@ -76,9 +95,19 @@ static cell_id base_cell(const struct exocet *exocet, unsigned i)
     return house_at(exocet, exocet->band.line)->cells[exocet->base[i]];
 }
 
-static cell_id target_cell(const struct exocet *exocet, unsigned i)
+static bool is_beside(const struct exocet *exocet, unsigned position, cell_id cell)
 {
-    return exocet->target_at[exocet->cross[i]];
+    const struct layout *layout = grid_of(exocet)->layout;
+    return layout_house_has(layout, exocet->band.box[position], cell) &&
+           !layout_house_has(layout, exocet->band.line, cell);
+}
+
+/* The places that the digit has in the cross-line outside of the band, but for a target there: slots, as a bit set. */
+static uint32_t places_outside(const struct exocet *exocet, unsigned cross, unsigned digit)
+{
+    const struct target *target = &exocet->target[1];
+    uint32_t places = exocet->band.outside[exocet->cross[cross]][digit];
+    return target->is_outside && target->cross == cross ? places & ~(1u << target->slot) : places;
 }
 
 /* --- mirrors --- */
@@ -90,9 +119,11 @@ static void find_mirror(struct exocet *exocet, unsigned i)
     struct mirror *mirror = &exocet->mirror[i];
     unsigned other = exocet->cross[!i], first = other / exocet->band.width * exocet->band.width;
     *mirror = (struct mirror){.holder = NO_CELL};
-    for (unsigned r = 0; r < layout->digits && layout->digits == EXOCET_LEAST_BOXES * exocet->band.width; r++) {
+    if (exocet->target[i].is_outside || layout->digits != EXOCET_LEAST_BOXES * exocet->band.width)
+        return;
+    for (unsigned r = 0; r < layout->digits; r++) {
         const cell_id *own = house_at(exocet, exocet->band.across[exocet->cross[i]])->cells;
-        if (exocet->band.beside[r] == exocet->band.line || own[r] == target_cell(exocet, i) ||
+        if (exocet->band.beside[r] == exocet->band.line || own[r] == exocet->target[i].cell ||
             !layout_house_has(layout, exocet->band.box[exocet->cross[i]], own[r]))
             continue;
         for (unsigned position = first; position < first + exocet->band.width; position++) {
@@ -141,7 +172,7 @@ static bool find_cover(const struct exocet *exocet, unsigned digit, unsigned cro
         if (chosen & ~crosses)
             continue;
         for (unsigned left = crosses & ~chosen; left; left &= left - 1)
-            own.rows |= exocet->band.outside[exocet->cross[__builtin_ctz(left)]][digit];
+            own.rows |= places_outside(exocet, (unsigned)__builtin_ctz(left), digit);
         own.size = digit_count(chosen) + digit_count(own.rows);
         if (own.size <= most && (!found || own.size < cover->size)) {
             *cover = own;
@@ -159,14 +190,15 @@ static bool find_use(struct exocet *exocet, unsigned digit, struct use *use)
     if (!find_cover(exocet, digit, all, most, &use->cover))
         return false;
     for (unsigned i = 0; i < 2; i++) {
-        bool has_digit = grid_of(exocet)->mask[target_cell(exocet, i)] & digit_bit(digit);
-        use->lacks_room[i] = find_cover(exocet, digit, all & ~(1u << i), most - 1, &use->others[i]);
+        bool has_digit = grid_of(exocet)->mask[exocet->target[i].cell] & digit_bit(digit);
+        unsigned own = 1u << exocet->target[i].cross;
+        use->lacks_room[i] = find_cover(exocet, digit, all & ~own, most - 1, &use->others[i]);
         use->fits[i] = has_digit && !use->lacks_room[i] && !lacks_mirror(exocet, i, digit);
         exocet->mirror[i].is_used |= has_digit && !use->lacks_room[i] && lacks_mirror(exocet, i, digit);
         if (!use->lacks_room[i])
             continue;
         use->cover = use->others[i];
-        use->cover.crosses |= 1u << i;
+        use->cover.crosses |= own;
         use->cover.size++;
     }
     return true;
@@ -225,10 +257,10 @@ static void add_roles_of_use(struct exocet *exocet, const struct use *use)
     finding_begin_role(search, ROLE_COVER_LINE, use->digit);
     add_cover(exocet, &use->cover, use->digit, add_role_house);
     for (unsigned i = 0; i < 2; i++) {
-        if (!use->lacks_room[i] || !candidate_grid_has(search->grid, target_cell(exocet, i), use->digit))
+        if (!use->lacks_room[i] || !candidate_grid_has(search->grid, exocet->target[i].cell, use->digit))
             continue;
         finding_begin_role(search, ROLE_SHORTAGE, use->digit);
-        finding_add_role_candidate(search, target_cell(exocet, i), use->digit);
+        finding_add_role_candidate(search, exocet->target[i].cell, use->digit);
         add_cover(exocet, &use->others[i], use->digit, add_role_house);
     }
 }
@@ -239,7 +271,7 @@ static void cite_mirror(struct exocet *exocet, unsigned i)
     struct search *search = exocet->search;
     const struct mirror *mirror = &exocet->mirror[i];
     const struct layout *layout = search->grid->layout;
-    cell_id target = target_cell(exocet, i);
+    cell_id target = exocet->target[i].cell;
     if (!mirror->is_used)
         return;
     finding_begin_role(search, ROLE_MIRROR, i);
@@ -269,13 +301,12 @@ static void add_roles(struct exocet *exocet)
         finding_add_role_cell(search, base_cell(exocet, i));
     finding_begin_role(search, ROLE_TARGET, 0);
     for (unsigned i = 0; i < 2; i++)
-        finding_add_role_cell(search, target_cell(exocet, i));
+        finding_add_role_cell(search, exocet->target[i].cell);
     finding_begin_role(search, ROLE_COMPANION, 0);
     for (unsigned i = 0; i < 2; i++) {
         const cell_id *cells = house_at(exocet, exocet->band.across[exocet->cross[i]])->cells;
         for (unsigned r = 0; r < layout->digits; r++) {
-            if (layout_house_has(layout, exocet->band.box[exocet->cross[i]], cells[r]) &&
-                !layout_house_has(layout, exocet->band.line, cells[r]) && cells[r] != target_cell(exocet, i))
+            if (is_beside(exocet, exocet->cross[i], cells[r]) && cells[r] != exocet->target[i].cell)
                 finding_add_role_cell(search, cells[r]);
         }
     }
@@ -295,7 +326,7 @@ static void count_one(struct exocet *exocet, const struct use *use)
         }
         finding_begin_count(search);
         for (unsigned k = 0; k < exocet->band.width; k++) {
-            if (k != i && !(use->lacks_room[i] && k < 2))
+            if (k != exocet->target[i].cross && !(use->lacks_room[i] && k == exocet->target[!i].cross))
                 finding_add_count_truth(search, cross_truth(exocet, k, use->digit));
         }
         add_cover(exocet, use->lacks_room[i] ? &use->others[i] : &use->cover, use->digit, finding_add_count_link);
@@ -311,19 +342,19 @@ static void count_two(struct exocet *exocet, const struct use *a, const struct u
     add_cover(exocet, &a->cover, a->digit, finding_add_count_link);
     add_cover(exocet, &b->cover, b->digit, finding_add_count_link);
     for (unsigned i = 0; i < 2; i++)
-        finding_add_count_link(exocet->search, constraint_cell(target_cell(exocet, i)));
+        finding_add_count_link(exocet->search, constraint_cell(exocet->target[i].cell));
 }
 
 static bool report(struct exocet *exocet)
 {
     struct search *search = exocet->search;
     unsigned count = digit_count(exocet->digits);
-    finding_begin(search, TECHNIQUE_junior_exocet);
+    finding_begin(search, exocet->technique);
     for (unsigned i = 0; i < 2; i++)
         finding_split_nested(search, constraint_cell(base_cell(exocet, i)));
     for (unsigned i = 0; i < 2; i++) {
         if (exocet->mirror[i].is_used)
-            finding_split_nested(search, constraint_cell(target_cell(exocet, i)));
+            finding_split_nested(search, constraint_cell(exocet->target[i].cell));
     }
     for (unsigned i = 0; i < count; i++) {
         for (unsigned k = i + 1; k < count; k++)
@@ -340,41 +371,45 @@ static bool report(struct exocet *exocet)
     for (unsigned i = 0; i < 2; i++) {
         cite_mirror(exocet, i);
         finding_remove(search, base_cell(exocet, i), ~exocet->keeps_base[i]);
-        finding_remove(search, target_cell(exocet, i), ~exocet->keeps_target[i]);
+        finding_remove(search, exocet->target[i].cell, ~exocet->keeps_target[i]);
     }
     return finding_report(search);
 }
 
 /* --- search --- */
 
-/* Finds the cell of the line across this position, in its box but not in the base line, that alone has base digits. */
-static cell_id find_target(const struct exocet *exocet, unsigned position)
+static struct beside look_beside(const struct exocet *exocet, unsigned position)
 {
     const struct candidate_grid *grid = grid_of(exocet);
     const cell_id *cells = house_at(exocet, exocet->band.across[position])->cells;
-    cell_id found = NO_CELL;
+    struct beside beside = {0};
     for (unsigned r = 0; r < grid->layout->digits; r++) {
-        if (!(grid->mask[cells[r]] & exocet->digits) ||
-            !layout_house_has(grid->layout, exocet->band.box[position], cells[r]) ||
-            layout_house_has(grid->layout, exocet->band.line, cells[r]))
+        if (!(grid->mask[cells[r]] & exocet->digits) || !is_beside(exocet, position, cells[r]))
             continue;
-        if (found != NO_CELL || grid->solved[cells[r]])
-            return NO_CELL;
-        found = cells[r];
+        beside.cells++;
+        beside.slot = r;
+        beside.has_solved |= grid->solved[cells[r]];
     }
-    return found;
+    return beside;
 }
 
-/* Tries the targets of these positions. */
-static bool try_targets(struct exocet *exocet, unsigned a, unsigned b)
+/* Whether the line across this position can have a target in the band. */
+static bool has_target(const struct exocet *exocet, unsigned position)
 {
-    unsigned box = exocet->base[0] / exocet->band.width * exocet->band.width, crosses = 2, uses = 0;
-    exocet->cross[0] = a;
-    exocet->cross[1] = b;
-    for (unsigned i = box; i < box + exocet->band.width; i++) {
-        if (i != exocet->base[0] && i != exocet->base[1])
-            exocet->cross[crosses++] = i;
-    }
+    return exocet->beside[position].cells == 1 && !exocet->beside[position].has_solved;
+}
+
+static struct target make_target(const struct exocet *exocet, unsigned cross, unsigned slot, bool is_outside)
+{
+    cell_id cell = house_at(exocet, exocet->band.across[exocet->cross[cross]])->cells[slot];
+    return (struct target){.cell = cell, .cross = cross, .slot = slot, .is_outside = is_outside};
+}
+
+/* Tries the targets. */
+static bool try_targets(struct exocet *exocet)
+{
+    const digit_mask *mask = grid_of(exocet)->mask;
+    unsigned uses = 0;
     for (unsigned i = 0; i < 2; i++)
         find_mirror(exocet, i);
     for (digit_mask left = exocet->digits; left; left &= left - 1) {
@@ -382,15 +417,49 @@ static bool try_targets(struct exocet *exocet, unsigned a, unsigned b)
             return false;
     }
     find_pairs(exocet);
-    const digit_mask *mask = grid_of(exocet)->mask;
     for (unsigned i = 0; i < 2; i++)
         find_holder(exocet, i);
     for (unsigned i = 0; i < 2; i++) {
         if (exocet->mirror[i].holder != NO_CELL || mask[base_cell(exocet, i)] & ~exocet->keeps_base[i] ||
-            mask[target_cell(exocet, i)] & ~exocet->keeps_target[i])
+            mask[exocet->target[i].cell] & ~exocet->keeps_target[i])
             return report(exocet);
     }
     return false;
+}
+
+/* Tries each open cell of the cross-lines outside of the band that has base digits as the second target. */
+static bool try_targets_outside(struct exocet *exocet)
+{
+    const struct candidate_grid *grid = grid_of(exocet);
+    for (unsigned cross = 0; cross < exocet->band.width; cross++) {
+        for (unsigned slot = 0; slot < grid->layout->digits; slot++) {
+            struct target target = make_target(exocet, cross, slot, true);
+            if (layout_house_has(grid->layout, exocet->band.box[exocet->cross[cross]], target.cell) ||
+                grid->solved[target.cell] || !(grid->mask[target.cell] & exocet->digits))
+                continue;
+            exocet->target[1] = target;
+            if (try_targets(exocet))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Tries the lines across these positions of two other boxes; the first one has a target. */
+static bool try_crosses(struct exocet *exocet, unsigned a, unsigned b)
+{
+    unsigned box = exocet->base[0] / exocet->band.width * exocet->band.width, crosses = 2;
+    exocet->cross[0] = a;
+    exocet->cross[1] = b;
+    for (unsigned i = box; i < box + exocet->band.width; i++) {
+        if (i != exocet->base[0] && i != exocet->base[1])
+            exocet->cross[crosses++] = i;
+    }
+    exocet->target[0] = make_target(exocet, 0, exocet->beside[a].slot, false);
+    if (exocet->technique == TECHNIQUE_senior_exocet)
+        return !exocet->beside[b].cells && try_targets_outside(exocet);
+    exocet->target[1] = make_target(exocet, 1, exocet->beside[b].slot, false);
+    return a < b && has_target(exocet, b) && try_targets(exocet);
 }
 
 static bool try_base(struct exocet *exocet, unsigned a, unsigned b)
@@ -403,22 +472,22 @@ static bool try_base(struct exocet *exocet, unsigned a, unsigned b)
     if (grid->solved[first] || grid->solved[second] || digit_count(exocet->digits) < LEAST_DIGITS ||
         digit_count(exocet->digits) > MOST_DIGITS)
         return false;
+    house_id own = exocet->band.box[a];
     for (unsigned i = 0; i < grid->layout->digits; i++)
-        exocet->target_at[i] = exocet->band.box[i] == exocet->band.box[a] ? NO_CELL : find_target(exocet, i);
+        exocet->beside[i] = look_beside(exocet, i);
     for (unsigned i = 0; i < grid->layout->digits; i++) {
-        for (unsigned k = i + 1; k < grid->layout->digits && exocet->target_at[i] != NO_CELL; k++) {
-            if (exocet->target_at[k] != NO_CELL && exocet->band.box[i] != exocet->band.box[k] &&
-                try_targets(exocet, i, k))
+        for (unsigned k = 0; k < grid->layout->digits && exocet->band.box[i] != own && has_target(exocet, i); k++) {
+            if (exocet->band.box[k] != own && exocet->band.box[k] != exocet->band.box[i] && try_crosses(exocet, i, k))
                 return true;
         }
     }
     return false;
 }
 
-void exocet_junior(struct search *search)
+static void find_exocets(struct search *search, enum technique_id technique)
 {
     const struct layout *layout = search->grid->layout;
-    struct exocet exocet = {.search = search};
+    struct exocet exocet = {.search = search, .technique = technique};
     for (unsigned h = 0; h < layout->houses && !search_cancelled(search); h++) {
         enum house_kind kind = layout->house[h].kind;
         if ((kind != HOUSE_ROW && kind != HOUSE_COLUMN) || !exocet_band_init(&exocet.band, search->grid, (house_id)h))
@@ -430,4 +499,14 @@ void exocet_junior(struct search *search)
             }
         }
     }
+}
+
+void exocet_junior(struct search *search)
+{
+    find_exocets(search, TECHNIQUE_junior_exocet);
+}
+
+void exocet_senior(struct search *search)
+{
+    find_exocets(search, TECHNIQUE_senior_exocet);
 }
