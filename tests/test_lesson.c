@@ -79,6 +79,7 @@ static bool may_have_easier(enum technique_id id)
         TECHNIQUE_extended_rectangle_4,
         TECHNIQUE_aligned_triplet_exclusion,
         TECHNIQUE_junior_exocet,
+        TECHNIQUE_senior_exocet,
         TECHNIQUE_sk_loop,
         TECHNIQUE_multi_sector,
         TECHNIQUE_dynamic_contradiction,
