@@ -238,10 +238,11 @@ bool field_mirrors(struct sentence *sentence, const struct field_source *source)
         return false;
     for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_MIRROR, &at)) != NULL;) {
         cell_id target = member_of(step, role, 0)->index, cells[FIELD_PLACES];
-        house_id houses[2], box = target == parts.target[0] ? parts.box[2] : parts.box[1];
+        house_id houses[2];
         unsigned count = 0;
         for (unsigned i = 1; i < role->members && count < FIELD_PLACES; i++)
             cells[count++] = member_of(step, role, i)->index;
+        house_id box = count && layout_house_has(source->layout, parts.box[1], cells[0]) ? parts.box[1] : parts.box[2];
         span_fill(sentence, source->layout,
                   tr(" The digit of {target} is in {lines} already, so in {box} it is in {cells}."),
                   value_cell("target", target, MEANING_TRUTH),
