@@ -51,14 +51,14 @@ static uint64_t next_block(const struct read_ahead *ahead)
     return UINT64_MAX;
 }
 
-/* Waits until the reader moves. It is said first that the thread waits, and looked then whether there is something to do: so a move
- * between the two is not missed. */
+/* Waits until the reader has moved by a few blocks: to wake for each of them would take longer than to load it. It is said first
+ * that the thread waits, and looked then whether there is something to do: so a move between the two is not missed. */
 static void wait_for_move(struct read_ahead *ahead)
 {
-    atomic_store(&ahead->waits, true);
-    while (next_block(ahead) == UINT64_MAX && !atomic_load(&ahead->stops))
+    atomic_store(&ahead->waits_for, atomic_load(&ahead->position) + READ_AHEAD / 4);
+    while (atomic_load(&ahead->position) < atomic_load(&ahead->waits_for) && !atomic_load(&ahead->stops))
         condition_wait(&ahead->moved, &ahead->mutex);
-    atomic_store(&ahead->waits, false);
+    atomic_store(&ahead->waits_for, UINT64_MAX);
 }
 
 /* Loads the block, and parses its records. The mutex is held before and after. */
@@ -92,6 +92,7 @@ bool read_ahead_start(struct read_ahead *ahead, uint64_t first, uint64_t last)
 {
     ahead->last = last;
     atomic_store(&ahead->position, first);
+    atomic_store(&ahead->waits_for, UINT64_MAX);
     atomic_store(&ahead->stops, false);
     return thread_start(&ahead->thread, run, ahead);
 }
@@ -115,7 +116,7 @@ void read_ahead_move(struct read_ahead *ahead, uint64_t block)
     if (atomic_load_explicit(&ahead->position, memory_order_relaxed) == block)
         return;
     atomic_store(&ahead->position, block);
-    if (atomic_load(&ahead->waits))
+    if (block >= atomic_load(&ahead->waits_for))
         wake(ahead);
 }
 

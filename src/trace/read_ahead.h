@@ -17,7 +17,8 @@ struct read_ahead {
     bool is_loaded[READ_AHEAD];        /* and has not been taken */
     uint64_t last;                     /* the last block to load */
     _Atomic uint64_t position;         /* the block that the reader has come to */
-    atomic_bool waits, stops;          /* the thread has loaded all it may; it is to end */
+    _Atomic uint64_t waits_for;        /* the position at which the thread goes on; UINT64_MAX: it does not wait */
+    atomic_bool stops;                 /* it is to end */
     struct mutex mutex;
     struct condition moved;
     struct thread thread;
