@@ -193,6 +193,41 @@ static void test_level_does_not_depend_on_how_the_board_lies(void **state)
     }
 }
 
+static bool prove_and_stop(void *context, const struct finding *finding)
+{
+    const struct checking *checking = context;
+    support_prove(checking->puzzle, checking->grid->mask, finding);
+    return true;
+}
+
+/* A board with more candidates than a forcing net may have still has a smallest reason. */
+static void test_a_large_board_has_a_smallest_reason(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct buffer text = {0};
+    assert_true(file_read("tests/hard-25x25.txt", 10000, &text, &error));
+    struct puzzle *puzzle = puzzle_read(buffer_text(&text), text.length, "hard", &error);
+    assert_non_null(puzzle);
+    struct candidate_grid *grid = candidate_grid_create(puzzle);
+    struct search *search = calloc(1, sizeof *search);
+    struct checking checking = {.puzzle = puzzle, .grid = grid};
+    unsigned candidates = 0;
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
+        candidates += grid->solved[c] ? 0 : digit_count(grid->mask[c]);
+    assert_true(candidates > 1500);
+    search->grid = grid;
+    search->wanted[TECHNIQUE_smallest_reason / 64] |= 1ull << TECHNIQUE_smallest_reason % 64;
+    search->receive = prove_and_stop;
+    search->context = &checking;
+    search_run(search);
+    assert_true(search->stopped);
+    free(search);
+    candidate_grid_destroy(grid);
+    puzzle_destroy(puzzle);
+    buffer_finish(&text);
+}
+
 static void test_names_and_aliases(void **state)
 {
     (void)state;
@@ -217,6 +252,7 @@ int main(void)
         cmocka_unit_test(test_steps_on_many_layouts),
         cmocka_unit_test(test_steps_of_a_file),
         cmocka_unit_test(test_level_does_not_depend_on_how_the_board_lies),
+        cmocka_unit_test(test_a_large_board_has_a_smallest_reason),
         cmocka_unit_test(test_names_and_aliases),
     };
     return cmocka_run_group_tests_name("technique", tests, NULL, NULL);

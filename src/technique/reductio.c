@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MAX_CANDIDATES = 1500, PROBE_WORK = 4, MAX_BRANCHES = 4 };
+enum { MAX_CANDIDATES = 8000, PROBE_WORK = 4, MAX_BRANCHES = 4 };
 
 static bool make_state(struct reductio *reductio)
 {

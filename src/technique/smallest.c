@@ -13,8 +13,9 @@
 
 enum { MAX_DEPTH = 3, SHORTLIST = 24, ANY_DEPTH = 1000 };
 
-/* Limits of work: for all candidates with suppositions of one depth, for one smaller set of truths, for the last resort. */
-enum { DEPTH_WORK = 50000000, SMALLER_WORK = 2000000, LAST_WORK = 1000000000 };
+/* Limits of work: for all candidates with suppositions of one depth, for one smaller set of truths, for all of these, for the last
+ * resort. */
+enum { DEPTH_WORK = 50000000, SMALLER_WORK = 2000000, MINIMIZE_WORK = 100000000, LAST_WORK = 1000000000 };
 
 /* A candidate that was refuted, and what that rests on. */
 struct refuted {
@@ -28,6 +29,7 @@ struct smallest {
     struct core core, start; /* scratch */
     unsigned depth, count;
     struct refuted *refuted; /* [candidates] */
+    uint64_t minimize_until; /* the work at which sets of truths stay as they are */
 };
 
 static int by_size(const void *left, const void *right)
@@ -77,7 +79,9 @@ static void leave_out(struct smallest *smallest, struct refuted *refuted, bool f
 {
     struct reductio *reductio = &smallest->reductio;
     unsigned truths = reductio->table.truths;
-    for (unsigned i = 0; i < truths && !search_cancelled(smallest->search); i++) {
+    for (unsigned i = 0; i < truths && reductio->work < smallest->minimize_until; i++) {
+        if (search_cancelled(smallest->search))
+            return;
         unsigned truth = from_last ? truths - 1 - i : i;
         if (!bits_has(refuted->core.truths, truth))
             continue;
@@ -126,38 +130,51 @@ static bool report(struct smallest *smallest, const struct refuted *refuted)
     return finding_report(search);
 }
 
-/* Finds a candidate that is in no solution. Returns BITS_END if there is none, or if that takes too much work. */
-static unsigned find_impossible(struct smallest *smallest)
+/* Looks for a candidate that is in no solution, among those that are not known to be in one. Returns BITS_END if it finds none,
+ * because there is none (`is_settled`) or because that takes too much work. */
+static unsigned find_impossible(struct smallest *smallest, uint64_t work, bool *is_settled)
 {
     struct reductio *reductio = &smallest->reductio;
-    reductio->limit = LAST_WORK;
+    *is_settled = true;
+    reductio->limit = reductio->work + work;
     for (unsigned c = 0; c < reductio->peer_graph.candidates && !search_cancelled(smallest->search); c++) {
         if (bits_has(reductio->possible, c))
             continue;
         enum completion completion = reductio_complete(reductio, c);
+        *is_settled = completion != COMPLETION_GAVE_UP;
         if (completion != COMPLETED)
             return completion == IMPOSSIBLE ? c : BITS_END;
     }
     return BITS_END;
 }
 
-static bool refute_some(struct smallest *smallest)
+/* Refutes one candidate that is in no solution, however many suppositions that takes. */
+static void refute_any(struct smallest *smallest)
 {
     struct reductio *reductio = &smallest->reductio;
-    unsigned impossible = find_impossible(smallest);
+    bool is_settled;
+    unsigned impossible = find_impossible(smallest, LAST_WORK, &is_settled);
     if (impossible == BITS_END)
-        return false;
+        return;
+    smallest->depth = ANY_DEPTH;
+    reductio->branches = 1;
+    reductio->limit = reductio->work + LAST_WORK;
+    refute(smallest, impossible);
+}
+
+/* Refutes with nested suppositions, as few levels of them as it takes. What is in a solution need not be tried. */
+static bool refute_some(struct smallest *smallest)
+{
+    bool is_settled;
     refute_all(smallest);
+    if (!smallest->count && find_impossible(smallest, DEPTH_WORK, &is_settled) == BITS_END && is_settled)
+        return false;
     while (smallest->depth < MAX_DEPTH && !smallest->count && !smallest->search->cancelled) {
         smallest->depth++;
         refute_all(smallest);
     }
-    if (!smallest->count && !smallest->search->cancelled) {
-        smallest->depth = ANY_DEPTH;
-        reductio->branches = 1;
-        reductio->limit = reductio->work + LAST_WORK;
-        refute(smallest, impossible);
-    }
+    if (!smallest->count && !smallest->search->cancelled)
+        refute_any(smallest);
     return smallest->count && !smallest->search->no_memory && !smallest->search->cancelled;
 }
 
@@ -173,6 +190,7 @@ void smallest_reason(struct search *search)
     if (search->no_memory || !refute_some(&smallest))
         return;
     qsort(smallest.refuted, smallest.count, sizeof *smallest.refuted, by_size);
+    smallest.minimize_until = smallest.reductio.work + MINIMIZE_WORK;
     unsigned shortlist = smallest.count < SHORTLIST ? smallest.count : SHORTLIST;
     for (unsigned i = 0; i < shortlist; i++)
         minimize(&smallest, &smallest.refuted[i]);
