@@ -245,7 +245,7 @@ static void test_human_has_a_way_through_the_hardest_boards(void **state)
         ".7.51..69..1.6753...5..31.7...1....684.............9...6.3.17.5..375.69.....96.13",
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     };
-    unsigned tridagons = 0, smallest = 0;
+    unsigned tridagons = 0, nested = 0;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct trace *trace = support_trace("human", boards[i], 0);
         struct proof_verdict verdict;
@@ -255,10 +255,10 @@ static void test_human_has_a_way_through_the_hardest_boards(void **state)
             assert_int_equal(digit_count(trace_grid(trace)[c]), 1);
         expect_arguments(trace, boards[i]);
         tridagons += count_steps(trace, "tridagon");
-        smallest += count_steps(trace, "smallest-reason");
+        nested += count_steps(trace, "nested-forcing-chain");
         trace_destroy(trace);
     }
-    assert_true(tridagons && smallest);
+    assert_true(tridagons && nested);
 }
 
 int main(void)

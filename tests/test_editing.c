@@ -502,8 +502,8 @@ static void a_guess_has_its_level(void **state)
     run(viewer, "select r1c2\nenter 5\nsettle\nwait 100\n");
     expect_dump(viewer, "sentence 5 in r1c2 is a guess of level 2. ");
     run(viewer,
-        "judge off\nselect r9c9\nenter 3\nsettle\nwait 100\njudge on\nselect r9c2\nenter 8\nsettle\nwait 100\n");
-    expect_dump(viewer, "sentence 8 in r9c2 is a guess. ");
+        "judge off\nselect r9c9\nenter 3\nsettle\nwait 100\njudge on\nselect r6c3\nenter 5\nsettle\nwait 100\n");
+    expect_dump(viewer, "sentence 5 in r6c3 is a guess. ");
     viewer_destroy(viewer);
 }
 

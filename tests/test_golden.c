@@ -104,6 +104,7 @@ static const struct golden frames[] = {
     {"long-sentence", "b3", "pivot", 640, 480, "dark", "learn tridagon\nstage so"},
     {"exocet", "b3", "pivot", 1280, 800, "light", "learn junior-exocet\nstage so"},
     {"senior-exocet", "b3", "pivot", 1280, 800, "dark", "learn senior-exocet\nnext-example\nnext-example\nstage so"},
+    {"nested-chain", "b3", "pivot", 1280, 800, "light", "learn nested-forcing-chain\nstage so"},
     {"medusa", "b3", "pivot", 1280, 800, "light", "learn 3d-medusa-wrap\nstage so"},
     {"predict", "b3", "pivot", 640, 480, "light", "seek 60\npredict"},
     {"race-tree", "b3", "pivot", 1280, 800, "light", "race pivot,propagate,pairs\npause\npanel\nseek 200"},

@@ -84,6 +84,7 @@ static bool may_have_easier(enum technique_id id)
         TECHNIQUE_multi_sector,
         TECHNIQUE_dynamic_contradiction,
         TECHNIQUE_dynamic_verity,
+        TECHNIQUE_nested_chain,
     };
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
         if (some[i] == id)

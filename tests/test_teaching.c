@@ -239,7 +239,7 @@ static void lessons_are_listed(void **state)
     run(viewer, "key Tab\nkey End\nkey Enter\nsettle\n");
     assert_string_equal(viewer_name(viewer), "Why 17 clues");
     run(viewer, "key Esc\nkey X\nwait 10\n");
-    assert_true(shows_text(viewer, "1 to 9 of 124"));
+    assert_true(shows_text(viewer, "1 to 9 of 125"));
     run(viewer, "move 640 200\nclick 640 200\n"); /* a row under the pointer */
     expect_dump(viewer, "title Naked single, example 1");
     viewer_destroy(viewer);

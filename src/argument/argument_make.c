@@ -182,21 +182,6 @@ static void write_block(struct argument_maker *maker, const struct block *block)
 
 /* --- starts of the plan --- */
 
-/* Returns the candidates of a start that are not known to be false. */
-static uint64_t *find_candidates(struct derivation *derivation, const struct block *root,
-                                 const struct argument_plan *plan, const struct plan_start *start)
-{
-    uint64_t *set = derivation_set(derivation);
-    for (unsigned i = 0; i < start->candidates && set; i++) {
-        const uint64_t *one = derivation_one(derivation, plan->candidate[start->first + i]);
-        if (one)
-            bits_or(set, one, derivation->words);
-    }
-    if (set)
-        bits_and_not(set, root->known_false, derivation->words);
-    return set;
-}
-
 struct cases {
     struct block **block;
     unsigned count;
@@ -233,39 +218,11 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
     }
 }
 
-/* Adds the inference of the supposition's block, which is contradictory, to the root. */
-static void add_supposition(struct derivation *derivation, struct block *root, struct block *block, const uint64_t *set,
-                            bool value)
-{
-    struct inference *inference = block_infer(derivation, root, INFER_SUPPOSE, -1);
-    struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
-    struct block **list = arena_calloc(&derivation->arena, 1, sizeof *list);
-    struct fact **made = arena_calloc(&derivation->arena, 1, sizeof *made);
-    derivation->no_memory |= !fact || !list || !made;
-    if (derivation->no_memory || !inference)
-        return;
-    list[0] = block;
-    inference->block = list;
-    inference->blocks = 1;
-    if (value) {
-        for (size_t k = 0; k < derivation->words; k++)
-            inference->to[k] = set[k] & ~root->known_false[k];
-        bits_or(root->known_false, set, derivation->words);
-        return;
-    }
-    fact->members = derivation_copy(derivation, set);
-    fact->origin = inference;
-    made[0] = fact;
-    inference->made = made;
-    inference->made_count = 1;
-    derivation->no_memory |= !arena_array_append(&derivation->arena, &root->facts, fact);
-}
-
 static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
 {
     struct block *block = block_create(derivation, root, set, value);
     if (block && block_search(derivation, block, NULL, 0))
-        add_supposition(derivation, root, block, set, value);
+        block_add_supposition(derivation, root, block, set, value);
 }
 
 /* The same, without counts and cases. */
@@ -275,14 +232,13 @@ static void suppose_alone(struct derivation *derivation, struct block *root, con
     for (unsigned i = 0; block && i < derivation->counts; i++)
         block->counted[i] = true;
     if (block && block_derive(derivation, block, NULL))
-        add_supposition(derivation, root, block, set, true);
+        block_add_supposition(derivation, root, block, set, true);
 }
 
-static void derive_start(struct derivation *derivation, struct block *root, const struct argument_plan *plan,
-                         const struct plan_start *start)
+static void derive_start(struct derivation *derivation, struct block *root, const struct plan_start *start)
 {
     struct cases cases;
-    const uint64_t *set = find_candidates(derivation, root, plan, start), *goal = derivation->goal;
+    const uint64_t *set = block_start_candidates(derivation, root, start), *goal = derivation->goal;
     int truth = start->truth == ARGUMENT_PATTERN ? (int)derivation->step->truth_count : start->truth;
     if (!set || !make_room(derivation, &cases) || (start->candidates && !bits_any(set, derivation->words)))
         return;
@@ -311,6 +267,9 @@ static void derive_start(struct derivation *derivation, struct block *root, cons
     case PLAN_SUPPOSE_ALONE:
         suppose_alone(derivation, root, set);
         break;
+    case PLAN_SUPPOSE_INSIDE:
+    case PLAN_SUPPOSE_NOT_INSIDE:
+        break; /* block_derive supposes these */
     }
 }
 
@@ -357,7 +316,7 @@ static void derive_alone(struct derivation *derivation, struct block *root, cons
     for (unsigned i = 0; plan && i < plan->starts && !derivation->no_memory; i++) {
         if (plan->start[i].kind != PLAN_SUPPOSE_ALONE)
             continue;
-        derive_start(derivation, root, plan, &plan->start[i]);
+        derive_start(derivation, root, &plan->start[i]);
         any = true;
     }
     if (!any || derivation->no_memory || bits_are_within(derivation->goal, root->known_false, derivation->words))
@@ -375,7 +334,7 @@ static bool derive_all(struct derivation *derivation, struct block *root, const 
     for (unsigned i = 0; plan && i < plan->starts && !done && !derivation->no_memory; i++) {
         if (plan->start[i].kind == PLAN_SUPPOSE_ALONE)
             continue;
-        derive_start(derivation, root, plan, &plan->start[i]);
+        derive_start(derivation, root, &plan->start[i]);
         done = block_derive(derivation, root, derivation->goal);
     }
     if (!done && !derivation->no_memory)

@@ -118,6 +118,28 @@ static bool make_sets(struct derivation *derivation, const digit_mask *before)
     return !derivation->no_memory;
 }
 
+/* Lists the links of each candidate. */
+static bool list_links(struct derivation *derivation)
+{
+    uint32_t total = 0;
+    for (unsigned j = 0; j < derivation->links; j++)
+        total += bits_count(derivation->link[j], derivation->words);
+    derivation->first_link =
+        arena_calloc(&derivation->arena, derivation->candidates + 1, sizeof *derivation->first_link);
+    derivation->link_of = arena_calloc(&derivation->arena, total + 1, sizeof *derivation->link_of);
+    derivation->no_memory |= !derivation->first_link || !derivation->link_of;
+    total = 0;
+    for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
+        derivation->first_link[c] = total;
+        for (unsigned j = 0; j < derivation->links; j++) {
+            if (bits_has(derivation->link[j], c))
+                derivation->link_of[total++] = (uint16_t)j;
+        }
+        derivation->first_link[c + 1] = total;
+    }
+    return !derivation->no_memory;
+}
+
 /* --- counts --- */
 
 static bool add_count(struct derivation *derivation, struct count_group count)
@@ -190,7 +212,7 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
     for (unsigned c = 0; c < layout->cells && before; c++)
         before[c] = after[c] | step_removed_from(step, (cell_id)c);
     return !derivation->no_memory && number_all(derivation, before) && make_sets(derivation, before) &&
-           make_counts(derivation, plan);
+           list_links(derivation) && make_counts(derivation, plan);
 }
 
 void derivation_end(struct derivation *derivation)

@@ -74,6 +74,8 @@ struct derivation {
     size_t words;           /* of one set */
     unsigned truths, links; /* truths include that of the pattern, if there is one, as the last */
     uint64_t **truth, **link;
+    uint32_t *first_link; /* [candidates + 1]: where the links of each candidate begin in `link_of`, ascending */
+    uint16_t *link_of;
     uint64_t *goal; /* the candidates that the step removes */
     struct count_group *count;
     unsigned counts;
@@ -92,8 +94,15 @@ void derivation_finish(struct derivation *derivation);
 /* Creates a block in `outer`, or the outermost one if that is NULL. NULL if there is no memory. */
 struct block *block_create(struct derivation *derivation, struct block *outer, const uint64_t *supposed, bool value);
 
-/* Adds what follows in the block without cases, until all of `goal` (or NULL) is false, the block is
+/* Stores the members of `set` that are not known to be false in `left`. */
+void block_find_left(const struct derivation *derivation, const struct block *block, const uint64_t *set,
+                     uint64_t *left);
+
+/* Adds what follows in the block without suppositions, until all of `goal` (or NULL) is false, the block is
  * contradictory, or nothing more follows. Returns true in the first two cases. */
+bool block_propagate(struct derivation *derivation, struct block *block, const uint64_t *goal);
+
+/* The same, with the suppositions that the plan has for the inside of others. */
 bool block_derive(struct derivation *derivation, struct block *block, const uint64_t *goal);
 
 /* The same, and splits into cases where nothing more follows. False if that takes too long. */
@@ -101,6 +110,14 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
 
 /* Appends an inference of this kind with empty sets. NULL if there is no memory. */
 struct inference *block_infer(struct derivation *derivation, struct block *block, enum inference_kind kind, int index);
+
+/* suppose.c. Returns the candidates of a start of the plan that are not known to be false. NULL if there is no memory. */
+uint64_t *block_start_candidates(struct derivation *derivation, const struct block *block,
+                                 const struct plan_start *start);
+
+/* Adds to `outer` what follows from the contradiction to which the supposition's block led. */
+void block_add_supposition(struct derivation *derivation, struct block *outer, struct block *block, const uint64_t *set,
+                           bool value);
 
 /* Appends the inference that the blocks are all cases: candidates of `wanted` that are false in each block that
  * is not contradictory are false in `outer`. `truth` is the truth that was split, or -1 for the set `split_set`.

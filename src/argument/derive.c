@@ -6,7 +6,7 @@
 
 #include "argument/derivation.h"
 
-enum { COMMON_PEERS_MAX_MEMBERS = 8, SEARCH_DEPTH = 12 };
+enum { COMMON_PEERS_MAX_MEMBERS = 8 };
 
 struct block *block_create(struct derivation *derivation, struct block *outer, const uint64_t *supposed, bool value)
 {
@@ -73,9 +73,8 @@ static struct fact *add_fact(struct derivation *derivation, struct block *block,
 
 /* --- truths --- */
 
-/* Stores the members of `set` that are not known to be false in `left`. */
-static void find_left(const struct derivation *derivation, const struct block *block, const uint64_t *set,
-                      uint64_t *left)
+void block_find_left(const struct derivation *derivation, const struct block *block, const uint64_t *set,
+                     uint64_t *left)
 {
     bits_copy(left, set, derivation->words);
     bits_and_not(left, block->known_false, derivation->words);
@@ -131,10 +130,12 @@ static bool follow_links(struct derivation *derivation, struct block *block, con
 {
     bool changed = false;
     unsigned first = bits_next(premise->left, derivation->words, 0);
-    for (unsigned j = 0; j < derivation->links && !derivation->no_memory; j++) {
+    for (uint32_t i = derivation->first_link[first]; i < derivation->first_link[first + 1] && !derivation->no_memory;
+         i++) {
+        unsigned j = derivation->link_of[i];
         const uint64_t *link = derivation->link[j];
         bool any = false;
-        if ((first != BITS_END && !bits_has(link, first)) || !bits_are_within(premise->left, link, derivation->words))
+        if (!bits_are_within(premise->left, link, derivation->words))
             continue;
         for (size_t k = 0; k < derivation->words && !any; k++)
             any = link[k] & ~premise->left[k] & ~block->known_false[k];
@@ -155,9 +156,8 @@ static bool follow_links(struct derivation *derivation, struct block *block, con
 
 static bool are_linked(const struct derivation *derivation, unsigned a, unsigned b)
 {
-    for (unsigned j = 0; j < derivation->links; j++) {
-        const uint64_t *link = derivation->link[j];
-        if (bits_has(link, a) && bits_has(link, b))
+    for (uint32_t i = derivation->first_link[a]; i < derivation->first_link[a + 1]; i++) {
+        if (bits_has(derivation->link[derivation->link_of[i]], b))
             return true;
     }
     return false;
@@ -206,7 +206,7 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
     for (const struct block *scope = block; scope && left && !changed; scope = scope->outer) {
         for (size_t i = 0; i < scope->facts.count && !block->empty && !changed; i++) {
             struct premise premise = {.fact = scope->facts.items[i], .left = left};
-            find_left(derivation, block, scope->facts.items[i]->members, left);
+            block_find_left(derivation, block, scope->facts.items[i]->members, left);
             unsigned count = bits_count(left, derivation->words);
             if (!count)
                 contradict(derivation, block, &premise);
@@ -216,7 +216,7 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
     }
     for (unsigned i = 0; i < derivation->truths && left && !block->empty && !changed && !derivation->no_memory; i++) {
         struct premise premise = {.truth = i, .left = left};
-        find_left(derivation, block, derivation->truth[i], left);
+        block_find_left(derivation, block, derivation->truth[i], left);
         unsigned count = bits_count(left, derivation->words);
         if (!count)
             contradict(derivation, block, &premise);
@@ -313,7 +313,7 @@ static bool is_reached(const struct derivation *derivation, const struct block *
     return block->empty || (goal && bits_are_within(goal, block->known_false, derivation->words));
 }
 
-bool block_derive(struct derivation *derivation, struct block *block, const uint64_t *goal)
+bool block_propagate(struct derivation *derivation, struct block *block, const uint64_t *goal)
 {
     if (block->supposed && block->value && !block->facts.count && !block->inferences.count)
         add_fact(derivation, block, block->supposed, NULL);
@@ -359,76 +359,4 @@ bool block_join_cases(struct derivation *derivation, struct block *outer, int tr
         inference->from[k] = derivation->truth[truth][k] & outer->known_false[k];
     bits_or(outer->known_false, common, derivation->words);
     return true;
-}
-
-/* Whether one of the truth's candidates is known to be true. */
-static bool is_satisfied(const struct derivation *derivation, const struct block *block, const uint64_t *truth)
-{
-    for (; block; block = block->outer) {
-        for (size_t i = 0; i < block->facts.count; i++) {
-            const uint64_t *members = block->facts.items[i]->members;
-            if (bits_are_within(members, truth, derivation->words) && bits_count(members, derivation->words) == 1)
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Returns how many candidates the truth has left; 0 if there is nothing to split, because one is left or known to be true. */
-static unsigned count_open(struct derivation *derivation, const struct block *block, unsigned truth, uint64_t *left)
-{
-    find_left(derivation, block, derivation->truth[truth], left);
-    unsigned count = bits_count(left, derivation->words);
-    return count > 1 && !is_satisfied(derivation, block, derivation->truth[truth]) ? count : 0;
-}
-
-/* Returns the truth to split next: the first of those that the plan nests that is open, or else the one with the fewest candidates; -1
- * if there is none. */
-static int find_next_split(struct derivation *derivation, const struct block *block)
-{
-    const struct argument_plan *plan = derivation->plan;
-    uint64_t *left = derivation_set(derivation);
-    int best = -1;
-    unsigned fewest = UINT32_MAX;
-    for (unsigned i = 0; plan && i < plan->starts && left; i++) {
-        if (plan->start[i].kind == PLAN_SPLIT_NESTED &&
-            count_open(derivation, block, (unsigned)plan->start[i].truth, left))
-            return plan->start[i].truth;
-    }
-    for (unsigned i = 0; i < derivation->truths && left; i++) {
-        unsigned count = count_open(derivation, block, i, left);
-        if (count && count < fewest) {
-            fewest = count;
-            best = (int)i;
-        }
-    }
-    return best;
-}
-
-bool block_search(struct derivation *derivation, struct block *block, const uint64_t *goal, unsigned depth)
-{
-    if (block_derive(derivation, block, goal))
-        return true;
-    int truth = depth < SEARCH_DEPTH && derivation->steps_left ? find_next_split(derivation, block) : -1;
-    uint64_t *left = truth < 0 ? NULL : derivation_set(derivation);
-    if (!left)
-        return false;
-    find_left(derivation, block, derivation->truth[truth], left);
-    struct block **cases = arena_calloc(&derivation->arena, bits_count(left, derivation->words), sizeof *cases);
-    unsigned count = 0;
-    derivation->no_memory |= !cases;
-    for (unsigned c = 0; c < derivation->candidates && cases; c++) {
-        if (!bits_has(left, c))
-            continue;
-        uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
-        if (!one)
-            return false;
-        cases[count] = block_create(derivation, block, one, true);
-        if (!cases[count] || !block_search(derivation, cases[count], goal, depth + 1))
-            return false;
-        count++;
-    }
-    /* In a contradictory block every case is contradictory, so that the truth loses all its candidates. */
-    return cases && block_join_cases(derivation, block, truth, left, cases, count, goal ? goal : left) &&
-           block_derive(derivation, block, goal);
 }

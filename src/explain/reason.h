@@ -26,7 +26,7 @@ struct candidate {
 
 enum reason_kind {
     REASON_SUPPOSE, /* `to` is supposed to be true; or, if `to` is empty, `from` is supposed to be false */
-    REASON_CASE,    /* the same, as one of several cases */
+    REASON_CASE,    /* the same, as one of several cases, or inside of another supposition */
     REASON_FISH,    /* `from` are the candidates of the fish's bases: one of `to` is true, or the fish holds */
     REASON_TRUTH,   /* `from` are false, so one of `to` is true; in sets, and before cases: `to` are the truth's
                        candidates */
@@ -44,6 +44,7 @@ struct reason_line {
     enum reason_kind kind;
     struct constraint constraint; /* of an absurd line or the end of a net: the truth without candidates */
     unsigned depth;               /* of a nested case and what follows from it: how many cases are open */
+    bool is_inside;               /* it belongs to a supposition in another one */
     unsigned group;               /* from 1: the truth is this almost locked set; REASON_PATTERN: the truth is that
                                      of the pattern; 0: neither */
     unsigned tally;               /* of a count: its index in reason.tally */
@@ -158,7 +159,7 @@ static inline unsigned reason_line_after_nets(const struct reason *reason)
 {
     unsigned after = 0;
     for (unsigned i = 0; reason->form == REASON_NET && i < reason->lines; i++)
-        after = reason->line[i].kind == REASON_ABSURD ? i + 1 : after;
+        after = reason->line[i].kind == REASON_ABSURD && !reason->line[i].is_inside ? i + 1 : after;
     return after;
 }
 

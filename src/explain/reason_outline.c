@@ -41,6 +41,7 @@ static struct reason_line *add_line(struct outline *outline, enum reason_kind ki
     struct reason_line *line = &outline->line[outline->lines];
     *line = (struct reason_line){.kind = kind};
     line->depth = outline->depth;
+    line->is_inside = outline->is_inside;
     outline->fits = outline->fits && outline->lines + 1 < (outline->nested ? REASON_LINES : PLAIN_LINES);
     outline->lines += outline->fits;
     if (outline->sections)
@@ -205,7 +206,7 @@ static void add_count(struct outline *outline, const struct argument_line *part)
     unsigned group = find_group(outline, part);
     if (outline_is_fish(outline))
         return; /* a fish is explained as a whole */
-    if (!group && outline->sections && !outline->nested) {
+    if (!group && (outline->sections || outline->nested)) {
         add_tally(outline, part);
         return;
     }
@@ -290,18 +291,26 @@ static void end_section(struct outline *outline, bool absurd)
     outline->counteds = 0;
 }
 
-/* --- cases in a supposition --- */
+/* --- cases, and further suppositions, in a supposition --- */
 
 static void begin_nested(struct outline *outline, const struct argument_line *part)
 {
-    if (outline->depth == MAX_NESTED || !part->value) {
+    bool is_inside = part->kind == ARGUMENT_SUPPOSE;
+    if (outline->depth == MAX_NESTED || (!part->value && !is_inside)) {
         outline->fits = false;
         return;
     }
     struct reason_set supposed = read_set(outline, argument_x(outline->work->argument, part), part->x);
-    outline->supposed[outline->depth] = supposed;
+    outline->supposed[outline->depth] = part->value ? supposed : (struct reason_set){0};
     outline->before[outline->depth++] = outline->no;
-    add_line(outline, REASON_CASE)->to = supposed;
+    outline->is_inside |= is_inside;
+    struct reason_line *line = add_line(outline, REASON_CASE);
+    if (part->value)
+        line->to = supposed;
+    else
+        line->from = supposed;
+    if (!part->value)
+        outline->no = reason_both(outline->no, supposed);
 }
 
 /* The case is impossible: the truth of its last line has nothing left, or a link of its last count. */
@@ -318,6 +327,7 @@ static void end_nested(struct outline *outline)
     outline->fits = outline->fits && last->kind == REASON_TRUTH && !reason_any(&last->to);
     last->kind = REASON_ABSURD;
     last->to = outline->supposed[outline->depth];
+    outline->is_inside &= outline->depth > 0;
 }
 
 /* Adds the line that says which candidates of the truth are left. */
@@ -343,6 +353,7 @@ static bool read_nested(struct outline *outline, const struct argument_line *par
         add_choice(outline, outline_truth(outline, part->index));
         return true;
     case ARGUMENT_CASE:
+    case ARGUMENT_SUPPOSE:
         begin_nested(outline, part);
         return true;
     case ARGUMENT_ABSURD:

@@ -40,9 +40,10 @@ struct outline {
     bool open;                      /* whether a scope is open */
     bool ordered;                   /* whether some line rests on an earlier one */
     bool fits;
-    /* Of a supposition with cases inside: for each open case what is supposed, and what was false before it. */
+    /* Of a supposition with cases or suppositions inside: for each that is open what is supposed to be true, and what was false before. */
     bool nested;
-    bool tallies; /* counts of houses are lines of their own, and nested cases need not be impossible: an exocet */
+    bool tallies;   /* counts of houses are lines of their own, and nested cases need not be impossible: an exocet */
+    bool is_inside; /* in a supposition in another one */
     unsigned depth;
     struct reason_set supposed[MAX_NESTED], before[MAX_NESTED];
 };

@@ -409,6 +409,7 @@ static const struct {
     {"either", field_either_colour},
     {"clash", field_false_colour},
     {"fork", field_fork},
+    {"inside", field_inside},
     {"steps", field_steps},
     {"again", field_again},
     {"round", field_round},

@@ -67,6 +67,7 @@ bool field_assumed(struct sentence *sentence, const struct field_source *source)
 bool field_net(struct sentence *sentence, const struct field_source *source);
 bool field_after(struct sentence *sentence, const struct field_source *source);
 bool field_absurd(struct sentence *sentence, const struct field_source *source);
+bool field_inside(struct sentence *sentence, const struct field_source *source);
 bool field_fork(struct sentence *sentence, const struct field_source *source);
 
 /* sentence_field_fish.c: fins, and cells in several houses. */

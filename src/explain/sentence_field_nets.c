@@ -6,6 +6,8 @@
 #include "explain/sentence_steps.h"
 #include "explain/span_fill.h"
 
+enum { INSIDE_NAMED = 4 }; /* suppositions inside whose candidates are named */
+
 /* Returns the only line that supposes something; NULL if each elimination has a net of its own, and none of them is named. */
 static const struct reason_line *find_supposed(const struct reason *reason)
 {
@@ -80,6 +82,49 @@ bool field_absurd(struct sentence *sentence, const struct field_source *source)
                   value_house("house", end->constraint.index, MEANING_CONTRADICTION),
                   value_digit("digit", end->constraint.digit, MEANING_CONTRADICTION));
     }
+    return true;
+}
+
+/* Collects what the suppositions inside show to be false, and to be true. Returns how many of them there are. */
+static unsigned find_inside(const struct reason *reason, struct reason_set *no, struct reason_set *yes)
+{
+    unsigned count = 0;
+    *no = *yes = (struct reason_set){0};
+    for (unsigned i = 0; i < reason->lines; i++) {
+        const struct reason_line *line = &reason->line[i];
+        if (!line->is_inside || line->kind != REASON_CASE)
+            continue;
+        *no = reason_both(*no, line->to);
+        *yes = reason_both(*yes, line->from);
+        count++;
+    }
+    return count;
+}
+
+/* Writes "further suppositions would show that r6c7 could not be 3 or 8" or, where that would take longer, how many they are. */
+bool field_inside(struct sentence *sentence, const struct field_source *source)
+{
+    const struct reason *reason = source->reason;
+    struct reason_set no, yes;
+    cell_id cells[REASON_CELLS];
+    unsigned inside = reason && reason->form == REASON_NET ? find_inside(reason, &no, &yes) : 0;
+    if (!inside)
+        return false;
+    bool is_no = !reason_any(&yes);
+    const struct reason_set *named = is_no ? &no : &yes;
+    unsigned count = reason_cells(reason, named, cells);
+    digit_mask digits = reason_digits(reason, named);
+    const char *template = is_no        ? inside > 1
+                                              ? TR("further suppositions would show that {cells} could not be {digits}")
+                                              : TR("a further supposition would show that {cells} could not be {digits}")
+                                  : inside > 1 ? TR("further suppositions would show that {cells} had to be {digits}")
+                                        : TR("a further supposition would show that {cells} had to be {digits}");
+    if (reason_count(*named) == inside && inside <= INSIDE_NAMED && (count == 1 || digits_are_one(digits)))
+        span_fill(sentence, source->layout, tr(template), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+                  value_digits("digits", digits, MEANING_TRUTH, SPAN_OR));
+    else
+        span_fill(sentence, source->layout, tr("further suppositions would settle {count} other candidates"),
+                  value_number("count", inside));
     return true;
 }
 

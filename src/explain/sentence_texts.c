@@ -402,6 +402,9 @@ static const struct phrase phrases[] = {
      TR("dynamic forcing chains: {outcome}"),
      TR("[{split}{branches}. So |{split}. Each case is followed, also with locked candidates, pairs and X-wings, and each gives the "
         "same result: |However the shaded places and cells are filled, this is ruled out{plain}: ]{cannot}.")},
+    {"nested-forcing-chain", PHRASE_ALWAYS, TR("Nested forcing chain"), TR("nested forcing chain: {outcome}"),
+     TR("[If {assumed}, {inside}. In the end, {absurd}. So |{net}. So |If {assumed}, a contradiction would follow in the end: "
+        "{absurd}. So ]" EITHER ABSURD)},
     {"smallest-reason", PHRASE_ALWAYS, TR("Smallest reason"), TR("smallest reason: {outcome}"),
      TR("[{net}. So |If {assumed}, {fork}. So ]" EITHER ABSURD)},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),

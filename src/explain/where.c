@@ -101,7 +101,10 @@ static void write_all_cells(struct where *where)
 /* Writes the assumption of a net, whose cells are too many to be named. */
 static void write_assumption(const struct where *where, const struct reason *reason)
 {
-    const struct reason_line *line = &reason->line[0];
+    unsigned first = 0;
+    while (first + 1 < reason->lines && reason->line[first].kind != REASON_SUPPOSE)
+        first++;
+    const struct reason_line *line = &reason->line[first];
     bool is_true = reason_any(&line->to);
     const struct reason_set *set = is_true ? &line->to : &line->from;
     cell_id cells[REASON_CELLS];

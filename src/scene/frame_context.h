@@ -134,11 +134,12 @@ static inline unsigned context_picture_lines(const struct frame_context *context
 }
 
 /* Whether the proof line is shown. While one line is explained, only lines of its case or net are, and a first
- * line that all cases share. */
+ * line that all cases share; while none is, suppositions in others are left out. */
 static inline bool context_shows_line(const struct frame_context *context, unsigned line)
 {
     return line < context_picture_lines(context) && !(context->hides_conclusion && context_concludes(context, line)) &&
-           (!context->proof_line || reason_is_open_at(context->reason, line, context->proof_line - 1) ||
+           ((!context->proof_line && !context->reason->line[line].is_inside) ||
+            (context->proof_line && reason_is_open_at(context->reason, line, context->proof_line - 1)) ||
             (!line && context->reason->form == REASON_CASES));
 }
 
@@ -147,7 +148,7 @@ static inline bool context_is_nested(const struct frame_context *context)
 {
     bool nested = false;
     for (unsigned i = 0; i < context->reason->lines && !context->proof_line; i++)
-        nested = nested || context->reason->line[i].depth;
+        nested = nested || (context->reason->line[i].depth && !context->reason->line[i].is_inside);
     return nested;
 }
 

@@ -135,6 +135,15 @@ static bool has_helper(const struct frame_context *context)
     return cells == 1 && context->reason->form == REASON_SETS && !context->step->places;
 }
 
+/* Whether there are suppositions in others, which a picture of the whole leaves out. */
+static bool has_inside(const struct reason *reason)
+{
+    bool has = false;
+    for (unsigned i = 0; i < reason->lines; i++)
+        has |= reason->line[i].is_inside;
+    return has;
+}
+
 /* --- what is said --- */
 
 static void add_cases(struct marks *marks)
@@ -163,6 +172,8 @@ static void add_curves(struct marks *marks, const struct frame_context *context)
     if (has_counts(reason))
         add(marks, TR("Discs without an arrow: where a pair, a larger subset or a fish has its digits."));
     add(marks, TR("Dashed: if its start is true, its end is false."));
+    if (has_inside(reason))
+        add(marks, TR("Without an arrow to it: a further supposition has shown that. N goes through it line by line."));
     if (supposes_true(reason))
         add(marks, TR("Struck, where an arrow begins or ends: supposed to be true, which fails."));
     if (has_orange(reason))

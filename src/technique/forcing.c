@@ -2,13 +2,22 @@
  * (implication.h). If that ends in a contradiction, the opposite holds. If all candidates of a cell, or of a
  * digit in a house, or both values of one candidate lead to the same conclusion, it holds in any case: a
  * verity. In a forcing chain each implication follows from one other, in a net from several; in a
- * dynamic chain with sets, which Sudoku Explainer marks with (+), also from locked candidates, pairs and X-wings. Of those only
- * what no net concludes is reported. */
+ * dynamic chain with sets, which Sudoku Explainer marks with (+), also from locked candidates, pairs and X-wings; in a
+ * nested one, which it calls dynamic plus forcing chains, from chains inside, too. Of these two only what no simpler kind concludes is
+ * reported. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "technique/families.h"
 #include "technique/implication.h"
+
+enum {
+    INSIDE_LENGTH = 20, /* of one supposition inside, in literals */
+    NESTED_TRUTHS = 60  /* nobody would follow a nested chain with more, and the checker might give up */
+};
+
+/* In place of the technique of verities: none are searched. What nested ones would conclude, contradictions do. */
+#define NO_VERITY TECHNIQUES
 
 enum source_kind { SOURCE_CONTRADICTION, SOURCE_CONSTRAINT, SOURCE_BOTH };
 
@@ -26,13 +35,14 @@ struct forcing {
     bool contradictions; /* search for contradictions */
     uint8_t
         /* [literals * literals]: the depth at which the second follows from the first, or 0; NULL unless
-         * verities are wanted */
+         * verities are searched */
         *depth_of;
     bool *refuted; /* [literals] */
-    /* [literals]: of a search with sets, what nets, or sets without a supposition, conclude; NULL in others. What is known is
+    /* [literals]: what a search of the simpler kind, or no supposition at all, concludes; NULL for chains and nets. What is known is
      * not concluded again, and how short a verity is does not matter. */
     bool *known;
     struct source *best; /* [literals]: the shortest source of each conclusion; length 0: none */
+    bool found;          /* something was reported */
 };
 
 /* Adds the conclusion to the finding, with the links for it. */
@@ -77,7 +87,11 @@ static bool report(struct forcing *forcing, enum technique_id technique, const s
     }
     }
     add_conclusion(forcing, result->conclusion);
-    return finding_report(forcing->search);
+    const struct finding *finding = &forcing->search->finding;
+    bool is_plain = forcing->implication.kind != IMPLICATION_NESTED ||
+                    (!finding->plan.overflowed && finding->truths <= NESTED_TRUTHS);
+    forcing->found |= is_plain;
+    return is_plain && finding_report(forcing->search);
 }
 
 /* --- search --- */
@@ -91,6 +105,12 @@ static void keep_shortest(struct forcing *forcing, struct source result)
         *best = result;
 }
 
+/* What is supposed inside makes a contradiction harder to follow. */
+static unsigned length_of(const struct propagation *result)
+{
+    return (unsigned)result->queued + INSIDE_LENGTH * result->inside;
+}
+
 static void propagate_all(struct forcing *forcing)
 {
     size_t literals = forcing->implication.literals;
@@ -101,7 +121,7 @@ static void propagate_all(struct forcing *forcing)
             keep_shortest(forcing, (struct source){.conclusion = start ^ 1,
                                                    .kind = SOURCE_CONTRADICTION,
                                                    .start = start,
-                                                   .length = (unsigned)forcing->implication.result.queued});
+                                                   .length = length_of(&forcing->implication.result)});
         for (size_t i = 0; i < forcing->implication.result.queued && forcing->depth_of; i++)
             forcing->depth_of[start * literals + forcing->implication.result.queue[i]] =
                 implication_depth(&forcing->implication, forcing->implication.result.queue[i]);
@@ -187,7 +207,8 @@ static void find_known(struct forcing *forcing)
 {
     struct implication *implication = &forcing->implication;
     bool contradictions = forcing->contradictions;
-    implication->kind = IMPLICATION_NET;
+    enum implication_kind kind = implication->kind;
+    implication->kind = kind - 1;
     forcing->contradictions = true;
     propagate_all(forcing);
     if (forcing->depth_of)
@@ -196,52 +217,66 @@ static void find_known(struct forcing *forcing)
         forcing->known[l] = forcing->best[l].length;
     memset(forcing->best, 0, implication->literals * sizeof *forcing->best);
     forcing->contradictions = contradictions;
-    implication->kind = IMPLICATION_NET_WITH_SETS;
+    implication->kind = kind;
     implication_propagate(implication, NO_LITERAL);
     for (size_t i = 0; i < implication->result.queued; i++)
         forcing->known[implication->result.queue[i]] = true;
 }
 
-/* Contradictions and verities use the same propagations. */
-static void find(struct search *search, enum implication_kind kind, enum technique_id contradiction,
-                 enum technique_id verity)
+/* Contradictions and verities use the same propagations. `inside` is what a nested search looks for inside. Returns whether anything
+ * was found. */
+static bool find(struct search *search, enum implication_kind kind, enum implication_kind inside,
+                 enum technique_id contradiction, enum technique_id verity)
 {
     struct arena *arena = search->grid->arena;
     struct forcing forcing = {.search = search, .contradictions = search_wants(search, contradiction)};
-    bool verities = search_wants(search, verity);
+    bool verities = verity != NO_VERITY && search_wants(search, verity);
+    bool has_simpler = kind >= IMPLICATION_NET_WITH_SETS, has_depths = verities || kind == IMPLICATION_NESTED;
     if (!implication_init(&forcing.implication, search, kind))
-        return;
+        return false;
+    forcing.implication.inside = inside;
     size_t literals = forcing.implication.literals;
-    forcing.depth_of = verities ? arena_calloc(arena, literals * literals, sizeof *forcing.depth_of) : NULL;
+    forcing.depth_of = has_depths ? arena_calloc(arena, literals * literals, sizeof *forcing.depth_of) : NULL;
     forcing.refuted = arena_calloc(arena, literals, sizeof *forcing.refuted);
     forcing.best = arena_calloc(arena, literals, sizeof *forcing.best);
-    bool with_sets = kind == IMPLICATION_NET_WITH_SETS;
-    forcing.known = with_sets ? arena_calloc(arena, literals, sizeof *forcing.known) : NULL;
-    if ((verities && !forcing.depth_of) || !forcing.refuted || !forcing.best || (with_sets && !forcing.known)) {
+    forcing.known = has_simpler ? arena_calloc(arena, literals, sizeof *forcing.known) : NULL;
+    if ((has_depths && !forcing.depth_of) || !forcing.refuted || !forcing.best || (has_simpler && !forcing.known)) {
         search->no_memory = true;
-        return;
+        return false;
     }
-    if (with_sets)
+    if (has_simpler)
         find_known(&forcing);
+    if (!verities)
+        forcing.depth_of = NULL;
     propagate_all(&forcing);
     report_best(&forcing, contradiction);
-    if (!verities || search->stopped)
-        return;
-    try_all(&forcing);
-    report_best(&forcing, verity);
+    if (verities && !search->stopped) {
+        try_all(&forcing);
+        report_best(&forcing, verity);
+    }
+    return forcing.found;
 }
 
 void forcing_chain(struct search *search)
 {
-    find(search, IMPLICATION_CHAIN, TECHNIQUE_forcing_chain_contradiction, TECHNIQUE_forcing_chain_verity);
+    find(search, IMPLICATION_CHAIN, 0, TECHNIQUE_forcing_chain_contradiction, TECHNIQUE_forcing_chain_verity);
 }
 
 void forcing_net(struct search *search)
 {
-    find(search, IMPLICATION_NET, TECHNIQUE_forcing_net_contradiction, TECHNIQUE_forcing_net_verity);
+    find(search, IMPLICATION_NET, 0, TECHNIQUE_forcing_net_contradiction, TECHNIQUE_forcing_net_verity);
 }
 
 void forcing_dynamic(struct search *search)
 {
-    find(search, IMPLICATION_NET_WITH_SETS, TECHNIQUE_dynamic_contradiction, TECHNIQUE_dynamic_verity);
+    find(search, IMPLICATION_NET_WITH_SETS, 0, TECHNIQUE_dynamic_contradiction, TECHNIQUE_dynamic_verity);
+}
+
+void forcing_nested(struct search *search)
+{
+    /* Nets inside are searched only where chains inside are not enough: they take longer to find, and to follow. */
+    for (enum implication_kind inside = IMPLICATION_CHAIN; inside <= IMPLICATION_NET && !search->cancelled; inside++) {
+        if (find(search, IMPLICATION_NESTED, inside, TECHNIQUE_nested_chain, NO_VERITY))
+            return;
+    }
 }

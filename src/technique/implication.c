@@ -1,119 +1,12 @@
-#include "technique/implication.h"
+#include "technique/implication_internal.h"
 
 #include <string.h>
-
-enum { MAX_DEPTH = 120 };
-
-enum { MAX_SET = 2 };
-
-/* The truths have left only candidates that as many links hold; so whatever else is in the links is false. */
-struct set_found {
-    unsigned size;
-    struct constraint truth[MAX_SET], link[MAX_SET];
-};
-
-struct reason {
-    uint8_t depth;      /* 1 for the start; 0: not reached */
-    bool by_constraint; /* a true literal is the last candidate of `constraint`; a false one sees `from` */
-    struct constraint constraint;
-    literal from;
-    uint32_t order;       /* how many literals were reached before */
-    struct set_found set; /* of a false literal; if its size is not 0, it does not see `from` but is in a link of it */
-};
 
 /* A truth with two candidates left, by number. */
 struct pair_left {
     struct constraint truth;
     uint32_t candidate[2];
 };
-
-cell_id implication_cell(const struct implication *implication, literal l)
-{
-    return (cell_id)(implication->peer_graph.candidate[l / 2] >> 5);
-}
-
-unsigned implication_digit(const struct implication *implication, literal l)
-{
-    return implication->peer_graph.candidate[l / 2] & 31;
-}
-
-static size_t constraint_index(const struct implication *implication, struct constraint constraint)
-{
-    const struct layout *layout = implication->grid->layout;
-    if (constraint_is_cell(constraint))
-        return constraint.index;
-    return layout->cells + (size_t)constraint.index * (layout->digits + 1) + constraint.digit;
-}
-
-uint32_t implication_next(const struct implication *implication, struct constraint constraint, unsigned *at)
-{
-    const struct layout *layout = implication->grid->layout;
-    while (*at < layout->digits) {
-        uint32_t number = implication->peer_graph.number[constraint_candidate(layout, constraint, (*at)++)];
-        if (number)
-            return number - 1;
-    }
-    return UINT32_MAX;
-}
-
-/* --- propagation --- */
-
-static void reach(struct implication *implication, literal l, struct reason reason)
-{
-    struct propagation *result = &implication->result;
-    if (result->reason[l].depth || reason.depth > MAX_DEPTH)
-        return;
-    result->reason[l] = reason;
-    result->reason[l].order = (uint32_t)result->queued;
-    result->queue[result->queued++] = l;
-    if (result->reason[l ^ 1].depth && !result->contradiction) {
-        result->contradiction = true;
-        result->conflict = l;
-    }
-}
-
-static void follow_true(struct implication *implication, literal l)
-{
-    const uint64_t *seen = implication->peer_graph.peers + (size_t)(l / 2) * implication->peer_graph.words;
-    uint8_t depth = implication->result.reason[l].depth + 1;
-    BITS_EACH (candidate, seen, implication->peer_graph.words)
-        reach(implication, candidate * 2, (struct reason){.depth = depth, .from = l});
-}
-
-/* A candidate of the constraint became false. Reaches the last one that is left. */
-static void remove_from_constraint(struct implication *implication, struct constraint constraint)
-{
-    struct propagation *result = &implication->result;
-    size_t index = constraint_index(implication, constraint);
-    unsigned left = --result->left[index], at = 0;
-    uint32_t last = UINT32_MAX, deepest = 0;
-    if (left > 1 || (left == 1 && implication->kind == IMPLICATION_CHAIN && implication->count[index] != 2))
-        return;
-    for (uint32_t c; (c = implication_next(implication, constraint, &at)) != UINT32_MAX;) {
-        uint8_t depth = result->reason[c * 2].depth;
-        if (!depth)
-            last = c;
-        deepest = depth > deepest ? depth : deepest;
-    }
-    if (!left && !result->contradiction) {
-        result->contradiction = true;
-        result->conflict = NO_LITERAL;
-        result->no_candidate_left = constraint;
-    } else if (last != UINT32_MAX) {
-        reach(implication, last * 2 + 1,
-              (struct reason){.depth = (uint8_t)(deepest + 1), .by_constraint = true, .constraint = constraint});
-    }
-}
-
-static void follow_false(struct implication *implication, literal l)
-{
-    cell_id cell = implication_cell(implication, l);
-    const struct cell *info = &implication->grid->layout->cell[cell];
-    remove_from_constraint(implication, constraint_cell(cell));
-    for (unsigned h = 0;
-         h < info->house_count && (implication->past_contradictions || !implication->result.contradiction); h++)
-        remove_from_constraint(implication, constraint_house(info->houses[h], implication_digit(implication, l)));
-}
 
 /* --- sets --- */
 
@@ -167,7 +60,7 @@ static void reach_by_set(struct implication *implication, const struct set_found
             if (implication->result.reason[c * 2].depth || is_within(left, count, c))
                 continue;
             depth = depth ? depth : depth_of_set(implication, set);
-            reach(implication, c * 2, (struct reason){.depth = depth, .from = NO_LITERAL, .set = *set});
+            implication_reach(implication, c * 2, (struct reason){.depth = depth, .from = NO_LITERAL, .set = *set});
         }
     }
 }
@@ -262,36 +155,43 @@ static bool follow_sets(struct implication *implication)
     return result->queued > before;
 }
 
-static void follow_literal(struct implication *implication, literal l)
-{
-    if (l & 1)
-        follow_true(implication, l);
-    else
-        follow_false(implication, l);
-}
-
 void implication_propagate(struct implication *implication, literal start)
 {
     struct propagation *result = &implication->result;
     const struct layout *layout = implication->grid->layout;
     memset(result->reason, 0, implication->literals * sizeof *result->reason);
-    memcpy(result->left, implication->count,
-           (layout->cells + (size_t)layout->houses * (layout->digits + 1)) * sizeof *result->left);
-    result->queued = 0;
+    memcpy(result->left, implication->count, implication_constraints(layout) * sizeof *result->left);
+    result->queued = result->inside = 0;
     result->contradiction = false;
+    implication->next_inside = 0;
     if (start != NO_LITERAL)
-        reach(implication, start, (struct reason){.depth = 1, .from = NO_LITERAL});
+        implication_reach(implication, start, (struct reason){.depth = 1, .from = NO_LITERAL});
     for (size_t i = 0; implication->past_contradictions || !result->contradiction; i++) {
-        bool more = i < result->queued || (implication->kind == IMPLICATION_NET_WITH_SETS && follow_sets(implication));
+        bool more = i < result->queued ||
+                    (implication->kind >= IMPLICATION_NET_WITH_SETS && follow_sets(implication)) ||
+                    (implication->kind == IMPLICATION_NESTED && implication_follow_nested(implication));
         if (!more)
             break;
-        follow_literal(implication, result->queue[i]);
+        implication_follow(implication, result->queue[i]);
     }
 }
 
 /* --- evidence --- */
 
 static void cite(struct implication *implication, literal l, bool *cited);
+
+/* Adds the evidence for a literal whose opposite failed inside. */
+static void cite_nested(struct implication *implication, literal l, bool *cited)
+{
+    struct inside inside;
+    if (!implication_find_inside(implication, l, &inside)) {
+        implication->search->no_memory = true;
+        return;
+    }
+    for (size_t i = 0; i < inside.outers; i++)
+        cite(implication, inside.outer[i], cited);
+    implication_cite_inside(implication, &inside);
+}
 
 /* Adds the set's evidence, after that of what its truths had lost before it was used, `order` literals after the start. */
 static void cite_set(struct implication *implication, const struct set_found *set, uint32_t order, bool *cited)
@@ -332,13 +232,13 @@ static void cite(struct implication *implication, literal l, bool *cited)
                 cite(implication, c * 2, cited);
         }
         finding_add_truth(search, reason->constraint);
+    } else if (reason->by_contradiction) {
+        cite_nested(implication, l, cited);
     } else if (reason->set.size) {
         cite_set(implication, &reason->set, reason->order, cited);
     } else if (reason->from != NO_LITERAL) {
         cite(implication, reason->from, cited);
-        cell_id from = implication_cell(implication, reason->from);
-        peer_graph_add_links(search, implication_cell(implication, l), implication_digit(implication, l), &from, 1,
-                             implication_digit(implication, reason->from));
+        implication_cite_link(implication, reason->from, l);
     }
 }
 
@@ -363,6 +263,8 @@ void implication_cite(struct implication *implication, literal start, literal co
         implication->search->no_memory = true;
         return;
     }
+    if (implication->inner)
+        implication->inner->work = 0; /* what was found before the limit is found again */
     implication_propagate(implication, start);
     if (conclusion == NO_LITERAL)
         cite_contradiction(implication, cited);
@@ -379,16 +281,15 @@ static void count_constraints(struct implication *implication)
         implication->count[c] = implication->grid->solved[c] ? 0 : (uint16_t)digit_count(implication->grid->mask[c]);
     for (unsigned h = 0; h < layout->houses; h++) {
         for (unsigned digit = 1; digit <= layout->digits; digit++)
-            implication->count[constraint_index(implication, constraint_house((house_id)h, digit))] =
+            implication->count[implication_constraint_index(implication, constraint_house((house_id)h, digit))] =
                 (uint16_t)digit_count(candidate_grid_slots(implication->grid, (house_id)h, digit));
     }
 }
 
 bool implication_init(struct implication *implication, struct search *search, enum implication_kind kind)
 {
-    const struct layout *layout = search->grid->layout;
     struct arena *arena = search->grid->arena;
-    size_t constraints = layout->cells + (size_t)layout->houses * (layout->digits + 1);
+    size_t constraints = implication_constraints(search->grid->layout);
     *implication = (struct implication){.search = search, .grid = search->grid, .kind = kind};
     bool made = peer_graph_init(&implication->peer_graph, search->grid);
     if (made && implication->peer_graph.candidates > IMPLICATION_MAX_CANDIDATES)
@@ -398,12 +299,12 @@ bool implication_init(struct implication *implication, struct search *search, en
     implication->result.left = arena_calloc(arena, constraints, sizeof *implication->result.left);
     implication->result.reason = arena_calloc(arena, implication->literals, sizeof *implication->result.reason);
     implication->result.queue = arena_calloc(arena, implication->literals, sizeof *implication->result.queue);
-    if (kind == IMPLICATION_NET_WITH_SETS) {
+    if (kind >= IMPLICATION_NET_WITH_SETS) {
         implication->result.pair = arena_calloc(arena, constraints, sizeof *implication->result.pair);
         made = made && implication->result.pair;
     }
     made = made && implication->count && implication->result.left && implication->result.reason &&
-           implication->result.queue;
+           implication->result.queue && (kind != IMPLICATION_NESTED || implication_init_nested(implication));
     search->no_memory |= !made;
     if (made)
         count_constraints(implication);

@@ -3,7 +3,8 @@
  * requires that there were two from the start, so that each implication follows from one other; in a net the
  * others may have become false on the way. In a net with sets, locked candidates, pairs and X-wings that come up on the way
  * are followed, too, where nothing else does: one truth whose candidates left lie in one link, or two truths with two
- * candidates left each that lie in two links. */
+ * candidates left each that lie in two links. In a nested search, where sets give nothing either, a further literal is supposed inside;
+ * if a chain from it, or a net, ends in a contradiction, its opposite follows. */
 #ifndef TECHNIQUE_IMPLICATION_H
 #define TECHNIQUE_IMPLICATION_H
 
@@ -13,7 +14,7 @@ enum { IMPLICATION_MAX_CANDIDATES = 1500 }; /* larger grids take too much memory
 
 #define NO_LITERAL UINT32_MAX
 
-enum implication_kind { IMPLICATION_CHAIN, IMPLICATION_NET, IMPLICATION_NET_WITH_SETS };
+enum implication_kind { IMPLICATION_CHAIN = 1, IMPLICATION_NET, IMPLICATION_NET_WITH_SETS, IMPLICATION_NESTED };
 
 /* A candidate's number * 2, plus one if it is true. */
 typedef uint32_t literal;
@@ -28,6 +29,7 @@ struct propagation {
     uint16_t *left;         /* private: candidates left in each constraint */
     struct pair_left *pair; /* private: [constraints]: those with two candidates left */
     size_t queued;
+    unsigned inside; /* how many of them follow from suppositions inside */
     bool contradiction;
     literal conflict;                    /* a literal that was reached, as was its opposite; or NO_LITERAL: */
     struct constraint no_candidate_left; /* then all candidates of this constraint became false */
@@ -43,6 +45,13 @@ struct implication {
     bool past_contradictions;
     uint16_t *count; /* private: number of candidates of each constraint */
     struct propagation result;
+    /* of a nested search: whether chains or nets are searched inside; and private: these, and the literal to suppose next */
+    enum implication_kind inside;
+    struct implication *inner;
+    literal next_inside;
+    /* of `inner`: the literals reached so far, in all; and what its last contradiction rests on ([literals]) */
+    uint64_t work;
+    bool *needed;
 };
 
 /* Allocates in the grid's arena. False if there is no memory (search->no_memory is set) or there are too many

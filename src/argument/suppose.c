@@ -1,0 +1,166 @@
+/* What follows with suppositions: those that a start of the plan makes, those inside of them, and cases. */
+#include "argument/derivation.h"
+
+enum { SEARCH_DEPTH = 12 };
+
+uint64_t *block_start_candidates(struct derivation *derivation, const struct block *block,
+                                 const struct plan_start *start)
+{
+    uint64_t *set = derivation_set(derivation);
+    for (unsigned i = 0; i < start->candidates && set; i++) {
+        const uint64_t *one = derivation_one(derivation, derivation->plan->candidate[start->first + i]);
+        if (one)
+            bits_or(set, one, derivation->words);
+    }
+    if (set)
+        bits_and_not(set, block->known_false, derivation->words);
+    return set;
+}
+
+void block_add_supposition(struct derivation *derivation, struct block *outer, struct block *block, const uint64_t *set,
+                           bool value)
+{
+    struct inference *inference = block_infer(derivation, outer, INFER_SUPPOSE, -1);
+    struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
+    struct block **list = arena_calloc(&derivation->arena, 1, sizeof *list);
+    struct fact **made = arena_calloc(&derivation->arena, 1, sizeof *made);
+    derivation->no_memory |= !fact || !list || !made;
+    if (derivation->no_memory || !inference)
+        return;
+    list[0] = block;
+    inference->block = list;
+    inference->blocks = 1;
+    if (value) {
+        for (size_t k = 0; k < derivation->words; k++)
+            inference->to[k] = set[k] & ~outer->known_false[k];
+        bits_or(outer->known_false, set, derivation->words);
+        return;
+    }
+    fact->members = derivation_copy(derivation, set);
+    fact->origin = inference;
+    made[0] = fact;
+    inference->made = made;
+    inference->made_count = 1;
+    derivation->no_memory |= !arena_array_append(&derivation->arena, &outer->facts, fact);
+}
+
+/* Whether a fact of the block, or of an outer one, says that one of the set's candidates is true. */
+static bool is_fact(const struct derivation *derivation, const struct block *block, const uint64_t *set)
+{
+    for (; block; block = block->outer) {
+        for (size_t i = 0; i < block->facts.count; i++) {
+            if (bits_are_within(block->facts.items[i]->members, set, derivation->words))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool suppose_inside(struct derivation *derivation, struct block *outer, const uint64_t *set, bool value)
+{
+    struct block *block = block_create(derivation, outer, set, value);
+    if (!block || !block_propagate(derivation, block, NULL))
+        return false;
+    block_add_supposition(derivation, outer, block, set, value);
+    return !derivation->no_memory;
+}
+
+/* Makes one of the suppositions that the plan has for the inside of others, if it leads to a contradiction and that is new. */
+static bool suppose_next_inside(struct derivation *derivation, struct block *block)
+{
+    const struct argument_plan *plan = derivation->plan;
+    for (unsigned i = 0; plan && i < plan->starts && block->supposed && !derivation->no_memory; i++) {
+        const struct plan_start *start = &plan->start[i];
+        bool value = start->kind == PLAN_SUPPOSE_INSIDE;
+        if (!value && start->kind != PLAN_SUPPOSE_NOT_INSIDE)
+            continue;
+        const uint64_t *set = block_start_candidates(derivation, block, start);
+        if (set && bits_any(set, derivation->words) && !is_fact(derivation, block, set) &&
+            suppose_inside(derivation, block, set, value))
+            return true;
+    }
+    return false;
+}
+
+bool block_derive(struct derivation *derivation, struct block *block, const uint64_t *goal)
+{
+    while (!block_propagate(derivation, block, goal)) {
+        if (!suppose_next_inside(derivation, block))
+            return false;
+    }
+    return true;
+}
+
+/* --- cases --- */
+
+/* Whether one of the truth's candidates is known to be true. */
+static bool is_satisfied(const struct derivation *derivation, const struct block *block, const uint64_t *truth)
+{
+    for (; block; block = block->outer) {
+        for (size_t i = 0; i < block->facts.count; i++) {
+            const uint64_t *members = block->facts.items[i]->members;
+            if (bits_are_within(members, truth, derivation->words) && bits_count(members, derivation->words) == 1)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Returns how many candidates the truth has left; 0 if there is nothing to split, because one is left or known to be true. */
+static unsigned count_open(struct derivation *derivation, const struct block *block, unsigned truth, uint64_t *left)
+{
+    block_find_left(derivation, block, derivation->truth[truth], left);
+    unsigned count = bits_count(left, derivation->words);
+    return count > 1 && !is_satisfied(derivation, block, derivation->truth[truth]) ? count : 0;
+}
+
+/* Returns the truth to split next: the first of those that the plan nests that is open, or else the one with the fewest candidates; -1
+ * if there is none. */
+static int find_next_split(struct derivation *derivation, const struct block *block)
+{
+    const struct argument_plan *plan = derivation->plan;
+    uint64_t *left = derivation_set(derivation);
+    int best = -1;
+    unsigned fewest = UINT32_MAX;
+    for (unsigned i = 0; plan && i < plan->starts && left; i++) {
+        if (plan->start[i].kind == PLAN_SPLIT_NESTED &&
+            count_open(derivation, block, (unsigned)plan->start[i].truth, left))
+            return plan->start[i].truth;
+    }
+    for (unsigned i = 0; i < derivation->truths && left; i++) {
+        unsigned count = count_open(derivation, block, i, left);
+        if (count && count < fewest) {
+            fewest = count;
+            best = (int)i;
+        }
+    }
+    return best;
+}
+
+bool block_search(struct derivation *derivation, struct block *block, const uint64_t *goal, unsigned depth)
+{
+    if (block_derive(derivation, block, goal))
+        return true;
+    int truth = depth < SEARCH_DEPTH && derivation->steps_left ? find_next_split(derivation, block) : -1;
+    uint64_t *left = truth < 0 ? NULL : derivation_set(derivation);
+    if (!left)
+        return false;
+    block_find_left(derivation, block, derivation->truth[truth], left);
+    struct block **cases = arena_calloc(&derivation->arena, bits_count(left, derivation->words), sizeof *cases);
+    unsigned count = 0;
+    derivation->no_memory |= !cases;
+    for (unsigned c = 0; c < derivation->candidates && cases; c++) {
+        if (!bits_has(left, c))
+            continue;
+        uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
+        if (!one)
+            return false;
+        cases[count] = block_create(derivation, block, one, true);
+        if (!cases[count] || !block_search(derivation, cases[count], goal, depth + 1))
+            return false;
+        count++;
+    }
+    /* In a contradictory block every case is contradictory, so that the truth loses all its candidates. */
+    return cases && block_join_cases(derivation, block, truth, left, cases, count, goal ? goal : left) &&
+           block_derive(derivation, block, goal);
+}

@@ -1,0 +1,106 @@
+/* What a literal leads to by itself. */
+#include "technique/implication_internal.h"
+
+enum { MAX_DEPTH = 120 };
+
+cell_id implication_cell(const struct implication *implication, literal l)
+{
+    return (cell_id)(implication->peer_graph.candidate[l / 2] >> 5);
+}
+
+unsigned implication_digit(const struct implication *implication, literal l)
+{
+    return implication->peer_graph.candidate[l / 2] & 31;
+}
+
+size_t implication_constraint_index(const struct implication *implication, struct constraint constraint)
+{
+    const struct layout *layout = implication->grid->layout;
+    if (constraint_is_cell(constraint))
+        return constraint.index;
+    return layout->cells + (size_t)constraint.index * (layout->digits + 1) + constraint.digit;
+}
+
+uint32_t implication_next(const struct implication *implication, struct constraint constraint, unsigned *at)
+{
+    const struct layout *layout = implication->grid->layout;
+    while (*at < layout->digits) {
+        uint32_t number = implication->peer_graph.number[constraint_candidate(layout, constraint, (*at)++)];
+        if (number)
+            return number - 1;
+    }
+    return UINT32_MAX;
+}
+
+void implication_reach(struct implication *implication, literal l, struct reason reason)
+{
+    struct propagation *result = &implication->result;
+    if (result->reason[l].depth || reason.depth > MAX_DEPTH)
+        return;
+    result->reason[l] = reason;
+    result->reason[l].order = (uint32_t)result->queued;
+    result->queue[result->queued++] = l;
+    if (result->reason[l ^ 1].depth && !result->contradiction) {
+        result->contradiction = true;
+        result->conflict = l;
+    }
+}
+
+static void follow_true(struct implication *implication, literal l)
+{
+    const uint64_t *seen = implication->peer_graph.peers + (size_t)(l / 2) * implication->peer_graph.words;
+    uint8_t depth = implication->result.reason[l].depth + 1;
+    BITS_EACH (candidate, seen, implication->peer_graph.words)
+        implication_reach(implication, candidate * 2, (struct reason){.depth = depth, .from = l});
+}
+
+/* A candidate of the constraint became false. Reaches the last one that is left. */
+static void remove_from_constraint(struct implication *implication, struct constraint constraint)
+{
+    struct propagation *result = &implication->result;
+    size_t index = implication_constraint_index(implication, constraint);
+    unsigned left = --result->left[index], at = 0;
+    uint32_t last = UINT32_MAX, deepest = 0;
+    if (left > 1 || (left == 1 && implication->kind == IMPLICATION_CHAIN && implication->count[index] != 2))
+        return;
+    for (uint32_t c; (c = implication_next(implication, constraint, &at)) != UINT32_MAX;) {
+        uint8_t depth = result->reason[c * 2].depth;
+        if (!depth)
+            last = c;
+        deepest = depth > deepest ? depth : deepest;
+    }
+    if (!left && !result->contradiction) {
+        result->contradiction = true;
+        result->conflict = NO_LITERAL;
+        result->no_candidate_left = constraint;
+    } else if (last != UINT32_MAX) {
+        implication_reach(
+            implication, last * 2 + 1,
+            (struct reason){.depth = (uint8_t)(deepest + 1), .by_constraint = true, .constraint = constraint});
+    }
+}
+
+static void follow_false(struct implication *implication, literal l)
+{
+    cell_id cell = implication_cell(implication, l);
+    const struct cell *info = &implication->grid->layout->cell[cell];
+    remove_from_constraint(implication, constraint_cell(cell));
+    for (unsigned h = 0;
+         h < info->house_count && (implication->past_contradictions || !implication->result.contradiction); h++)
+        remove_from_constraint(implication, constraint_house(info->houses[h], implication_digit(implication, l)));
+}
+
+void implication_follow(struct implication *implication, literal l)
+{
+    if (l & 1)
+        follow_true(implication, l);
+    else
+        follow_false(implication, l);
+}
+
+void implication_cite_link(struct implication *implication, literal from, literal to)
+{
+    cell_id cell = implication_cell(implication, from);
+    peer_graph_add_links(implication->search, implication_cell(implication, to), implication_digit(implication, to),
+                         &cell, 1, implication_digit(implication, from));
+}

@@ -1,0 +1,66 @@
+/* What propagation and the chains nested in it share. Private to the files implication*.c. */
+#ifndef TECHNIQUE_IMPLICATION_INTERNAL_H
+#define TECHNIQUE_IMPLICATION_INTERNAL_H
+
+#include "technique/implication.h"
+
+enum { MAX_SET = 2 };
+
+/* The truths have left only candidates that as many links hold; so whatever else is in the links is false. */
+struct set_found {
+    unsigned size;
+    struct constraint truth[MAX_SET], link[MAX_SET];
+};
+
+struct reason {
+    uint8_t depth;      /* 1 for the start; 0: not reached */
+    bool by_constraint; /* a true literal is the last candidate of `constraint`; a false one sees `from` */
+    struct constraint constraint;
+    literal from;
+    uint32_t order;        /* how many literals were reached before */
+    bool by_contradiction; /* its opposite, supposed inside, led to one */
+    struct set_found set;  /* of a false literal; if its size is not 0, it does not see `from` but is in a link of it */
+};
+
+/* Why a supposition inside fails. The lists are in the grid's arena. */
+struct inside {
+    literal supposed;
+    literal *outer; /* what it rests on of the net */
+    literal *inner; /* and what follows inside, in order, with its reasons */
+    struct reason *reason;
+    size_t outers, inners;
+    literal conflict; /* as in struct propagation */
+    struct constraint no_candidate_left;
+};
+
+/* The number of indices that implication_constraint_index returns. */
+static inline size_t implication_constraints(const struct layout *layout)
+{
+    return layout->cells + (size_t)layout->houses * (layout->digits + 1);
+}
+
+size_t implication_constraint_index(const struct implication *implication, struct constraint constraint);
+
+/* Says that the literal follows for this reason, unless it was reached before. */
+void implication_reach(struct implication *implication, literal l, struct reason reason);
+
+/* Reaches what follows from the literal by itself. */
+void implication_follow(struct implication *implication, literal l);
+
+/* Adds the links by which the one literal, which is true, makes the other false. */
+void implication_cite_link(struct implication *implication, literal from, literal to);
+
+/* implication_nested.c. Allocates what nested chains need. False if there is no memory. */
+bool implication_init_nested(struct implication *implication);
+
+/* Supposes each literal in turn that is neither reached nor excluded, from the one after the last on, until one leads to a
+ * contradiction; reaches its opposite. Returns whether one does. */
+bool implication_follow_nested(struct implication *implication);
+
+/* Finds out why the opposite of such a literal fails. False if there is no memory. */
+bool implication_find_inside(struct implication *implication, literal l, struct inside *inside);
+
+/* Adds the evidence of what follows inside, without that of what it rests on outside, and to the plan what is supposed. */
+void implication_cite_inside(struct implication *implication, const struct inside *inside);
+
+#endif

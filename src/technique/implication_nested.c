@@ -1,0 +1,191 @@
+/* Chains nested in a net. Where nothing else follows, each literal that is open is supposed inside, on top of what the net has
+ * reached. If a chain from it, or a net, ends in a contradiction, its opposite follows. What the net has reached
+ * counts as reached inside, too: the contradiction rests on that and on the supposition. */
+#include <string.h>
+
+#include "technique/implication_internal.h"
+
+/* Literals that one search reaches inside, in all; then nothing more is supposed there. The hardest boards of usual size take up to
+ * six million. Work is counted, not timed, so that what is found does not depend on the machine. */
+enum { INSIDE_WORK = 20000000 };
+
+bool implication_init_nested(struct implication *implication)
+{
+    struct arena *arena = implication->grid->arena;
+    struct implication *inner = arena_calloc(arena, 1, sizeof *inner);
+    implication->inner = inner;
+    if (!inner)
+        return false;
+    *inner = *implication;
+    inner->count = arena_calloc(arena, implication_constraints(implication->grid->layout), sizeof *inner->count);
+    inner->result.left = arena_calloc(arena, implication_constraints(implication->grid->layout), sizeof *inner->count);
+    inner->result.reason = arena_calloc(arena, implication->literals, sizeof *inner->result.reason);
+    inner->result.queue = arena_calloc(arena, implication->literals, sizeof *inner->result.queue);
+    inner->needed = arena_calloc(arena, implication->literals, sizeof *inner->needed);
+    return inner->count && inner->result.left && inner->result.reason && inner->result.queue && inner->needed;
+}
+
+/* Takes what the net reached with its first `limit` literals as given inside. */
+static void take_as_given(struct implication *implication, size_t limit)
+{
+    struct implication *inner = implication->inner;
+    const struct layout *layout = implication->grid->layout;
+    memset(inner->result.reason, 0, implication->literals * sizeof *inner->result.reason);
+    memcpy(inner->count, implication->count, implication_constraints(layout) * sizeof *inner->count);
+    for (size_t i = 0; i < limit; i++) {
+        literal l = implication->result.queue[i];
+        inner->result.reason[l].depth = 1;
+        if (l & 1)
+            continue;
+        const struct cell *info = &layout->cell[implication_cell(implication, l)];
+        inner->count[implication_cell(implication, l)]--;
+        for (unsigned h = 0; h < info->house_count; h++)
+            inner->count[implication_constraint_index(
+                inner, constraint_house(info->houses[h], implication_digit(implication, l)))]--;
+    }
+}
+
+/* Supposes the literal inside, and propagates it up to a contradiction. Returns whether there is one. */
+static bool suppose(struct implication *inner, literal start, enum implication_kind kind)
+{
+    struct propagation *result = &inner->result;
+    memcpy(result->left, inner->count, implication_constraints(inner->grid->layout) * sizeof *result->left);
+    inner->kind = kind;
+    result->queued = 0;
+    result->contradiction = false;
+    implication_reach(inner, start, (struct reason){.depth = 1, .from = NO_LITERAL});
+    for (size_t i = 0; i < result->queued && !result->contradiction; i++)
+        implication_follow(inner, result->queue[i]);
+    inner->work += result->queued;
+    return result->contradiction;
+}
+
+/* Undoes what suppose has reached. */
+static void withdraw(struct implication *inner)
+{
+    for (size_t i = 0; i < inner->result.queued; i++)
+        inner->result.reason[inner->result.queue[i]].depth = 0;
+}
+
+/* --- what a contradiction rests on --- */
+
+static void need_falses(const struct implication *inner, struct constraint constraint, uint32_t but, bool *needed)
+{
+    unsigned at = 0;
+    for (uint32_t c; (c = implication_next(inner, constraint, &at)) != UINT32_MAX;) {
+        if (c != but)
+            needed[c * 2] = true;
+    }
+}
+
+/* Marks in inner->needed ([literals]) what the contradiction inside rests on. */
+static void mark_needed(const struct implication *inner)
+{
+    const struct propagation *result = &inner->result;
+    bool *needed = inner->needed;
+    memset(needed, 0, inner->literals * sizeof *needed);
+    if (result->conflict != NO_LITERAL)
+        needed[result->conflict] = needed[result->conflict ^ 1] = true;
+    else
+        need_falses(inner, result->no_candidate_left, UINT32_MAX, needed);
+    for (size_t i = result->queued; i--;) {
+        const struct reason *reason = &result->reason[result->queue[i]];
+        if (!needed[result->queue[i]])
+            continue;
+        if (reason->by_constraint)
+            need_falses(inner, reason->constraint, result->queue[i] / 2, needed);
+        else if (reason->from != NO_LITERAL)
+            needed[reason->from] = true;
+    }
+}
+
+/* --- search --- */
+
+/* Supposes the literal inside. Returns whether its opposite was reached by that. */
+static bool try_literal(struct implication *implication, literal l)
+{
+    struct implication *inner = implication->inner;
+    bool is_absurd = suppose(inner, l, implication->inside);
+    uint8_t deepest = 1;
+    if (is_absurd)
+        mark_needed(inner);
+    withdraw(inner);
+    for (literal outer = 0; is_absurd && outer < implication->literals; outer++) {
+        uint8_t depth = inner->needed[outer] ? implication->result.reason[outer].depth : 0;
+        deepest = depth > deepest ? depth : deepest;
+    }
+    size_t queued = implication->result.queued;
+    if (is_absurd)
+        implication_reach(
+            implication, l ^ 1,
+            (struct reason){.depth = (uint8_t)(deepest + 1), .from = NO_LITERAL, .by_contradiction = true});
+    implication->result.inside += implication->result.queued > queued;
+    return implication->result.queued > queued;
+}
+
+bool implication_follow_nested(struct implication *implication)
+{
+    const struct reason *reason = implication->result.reason;
+    size_t literals = implication->literals;
+    take_as_given(implication, implication->result.queued);
+    for (size_t i = 0; i < literals && implication->inner->work < INSIDE_WORK; i++) {
+        literal l = implication->next_inside;
+        implication->next_inside = (l + 1) % (literal)literals;
+        if (!reason[l].depth && !reason[l ^ 1].depth && try_literal(implication, l))
+            return true;
+    }
+    return false;
+}
+
+/* --- evidence --- */
+
+bool implication_find_inside(struct implication *implication, literal l, struct inside *inside)
+{
+    struct implication *inner = implication->inner;
+    const struct propagation *result = &inner->result;
+    struct arena *arena = inner->grid->arena;
+    take_as_given(implication, implication->result.reason[l].order);
+    bool is_absurd = suppose(inner, l ^ 1, implication->inside);
+    *inside = (struct inside){.supposed = l ^ 1,
+                              .outer = arena_calloc(arena, inner->literals, sizeof *inside->outer),
+                              .inner = arena_calloc(arena, result->queued, sizeof *inside->inner),
+                              .reason = arena_calloc(arena, result->queued, sizeof *inside->reason),
+                              .conflict = result->conflict,
+                              .no_candidate_left = result->no_candidate_left};
+    if (!is_absurd || !inside->outer || !inside->inner || !inside->reason)
+        return false;
+    mark_needed(inner);
+    for (size_t i = 0; i < result->queued; i++) {
+        literal reached = result->queue[i];
+        if (!inner->needed[reached])
+            continue;
+        inside->reason[inside->inners] = result->reason[reached];
+        inside->inner[inside->inners++] = reached;
+        inner->needed[reached] = false;
+    }
+    for (literal outer = 0; outer < inner->literals; outer++) {
+        if (inner->needed[outer])
+            inside->outer[inside->outers++] = outer;
+    }
+    return true;
+}
+
+void implication_cite_inside(struct implication *implication, const struct inside *inside)
+{
+    struct search *search = implication->search;
+    cell_id cell = implication_cell(implication, inside->supposed);
+    unsigned digit = implication_digit(implication, inside->supposed);
+    finding_begin_role(search, ROLE_SUPPOSITION, 0);
+    finding_add_role_candidate(search, cell, digit);
+    finding_begin_start(search, inside->supposed & 1 ? PLAN_SUPPOSE_INSIDE : PLAN_SUPPOSE_NOT_INSIDE);
+    finding_add_start_candidate(search, cell, digit);
+    for (size_t i = 0; i < inside->inners; i++) {
+        const struct reason *reason = &inside->reason[i];
+        if (reason->by_constraint)
+            finding_add_truth(search, reason->constraint);
+        else if (reason->from != NO_LITERAL)
+            implication_cite_link(implication, reason->from, inside->inner[i]);
+    }
+    if (inside->conflict == NO_LITERAL)
+        finding_add_truth(search, inside->no_candidate_left);
+}
