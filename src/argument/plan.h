@@ -29,13 +29,14 @@ struct plan_count {
 };
 
 enum plan_start_kind {
-    PLAN_SPLIT_TRUTH,    /* one case for each candidate of a truth */
-    PLAN_SPLIT_NESTED,   /* the same, and in these cases those of the other truths with this kind, one in another */
-    PLAN_SPLIT_SET,      /* two cases: one of the candidates is true, or all are false */
-    PLAN_SPLIT_EACH,     /* one case for each candidate, and one in which all are false */
-    PLAN_SUPPOSE,        /* supposes that one of the candidates is true; leads to a contradiction */
-    PLAN_SUPPOSE_NOT,    /* supposes that all candidates are false; leads to a contradiction */
-    PLAN_SUPPOSE_INSIDE, /* the same inside another start, where nothing else follows, and wherever else it helps */
+    PLAN_SPLIT_TRUTH,  /* one case for each candidate of a truth */
+    PLAN_SPLIT_NESTED, /* the same, and in these cases those of the other truths with this kind, one in another */
+    PLAN_SPLIT_SET,    /* two cases: one of the candidates is true, or all are false */
+    PLAN_SPLIT_EACH,   /* one case for each candidate, and one in which all are false */
+    PLAN_SUPPOSE,      /* supposes that one of the candidates is true; leads to a contradiction */
+    PLAN_SUPPOSE_NOT,  /* supposes that all candidates are false; leads to a contradiction */
+    /* The same in a supposition or a case of another start, where nothing more follows there. */
+    PLAN_SUPPOSE_INSIDE,
     PLAN_SUPPOSE_NOT_INSIDE,
     PLAN_SUPPOSE_ALONE /* as PLAN_SUPPOSE, without counts and cases; if such starts do not reach all removals, none is used */
 };

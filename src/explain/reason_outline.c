@@ -305,12 +305,12 @@ static void begin_nested(struct outline *outline, const struct argument_line *pa
     outline->before[outline->depth++] = outline->no;
     outline->is_inside |= is_inside;
     struct reason_line *line = add_line(outline, REASON_CASE);
-    if (part->value)
+    if (part->value) {
         line->to = supposed;
-    else
+    } else {
         line->from = supposed;
-    if (!part->value)
         outline->no = reason_both(outline->no, supposed);
+    }
 }
 
 /* The case is impossible: the truth of its last line has nothing left, or a link of its last count. */

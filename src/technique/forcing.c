@@ -2,9 +2,9 @@
  * (implication.h). If that ends in a contradiction, the opposite holds. If all candidates of a cell, or of a
  * digit in a house, or both values of one candidate lead to the same conclusion, it holds in any case: a
  * verity. In a forcing chain each implication follows from one other, in a net from several; in a
- * dynamic chain with sets, which Sudoku Explainer marks with (+), also from locked candidates, pairs and X-wings; in a
- * nested one, which it calls dynamic plus forcing chains, from chains inside, too. Of these two only what no simpler kind concludes is
- * reported. */
+ * dynamic chain with sets, which Sudoku Explainer marks with (+), also from locked candidates, pairs and X-wings. In a nested
+ * chain, further suppositions are made and refuted on the way. A dynamic or nested chain is reported only if no simpler kind
+ * has the same conclusion. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@
 #include "technique/implication.h"
 
 enum {
-    INSIDE_LENGTH = 20, /* of one supposition inside, in literals */
+    INSIDE_LENGTH = 20, /* how many literals a supposition inside counts for in the length of a contradiction */
     NESTED_TRUTHS = 60  /* nobody would follow a nested chain with more, and the checker might give up */
 };
 
@@ -223,18 +223,33 @@ static void find_known(struct forcing *forcing)
         forcing->known[implication->result.queue[i]] = true;
 }
 
-/* Contradictions and verities use the same propagations. `inside` is what a nested search looks for inside. Returns whether anything
- * was found. */
-static bool find(struct search *search, enum implication_kind kind, enum implication_kind inside,
-                 enum technique_id contradiction, enum technique_id verity)
+/* Finds contradictions. In a nested search, nets inside are tried only where chains inside are not enough: they take longer to find,
+ * and to follow. */
+static void find_contradictions(struct forcing *forcing, enum technique_id technique)
+{
+    enum implication_kind *inside = &forcing->implication.inside;
+    bool is_nested = forcing->implication.kind == IMPLICATION_NESTED;
+    for (*inside = IMPLICATION_CHAIN; *inside <= IMPLICATION_NET && !forcing->found; ++*inside) {
+        if (is_nested)
+            forcing->implication.inner->work = 0;
+        propagate_all(forcing);
+        report_best(forcing, technique);
+        if (!is_nested || search_cancelled(forcing->search))
+            return;
+    }
+}
+
+/* Contradictions and verities use the same propagations. */
+static void find(struct search *search, enum implication_kind kind, enum technique_id contradiction,
+                 enum technique_id verity)
 {
     struct arena *arena = search->grid->arena;
     struct forcing forcing = {.search = search, .contradictions = search_wants(search, contradiction)};
     bool verities = verity != NO_VERITY && search_wants(search, verity);
     bool has_simpler = kind >= IMPLICATION_NET_WITH_SETS, has_depths = verities || kind == IMPLICATION_NESTED;
     if (!implication_init(&forcing.implication, search, kind))
-        return false;
-    forcing.implication.inside = inside;
+        return;
+    forcing.implication.inside = IMPLICATION_CHAIN;
     size_t literals = forcing.implication.literals;
     forcing.depth_of = has_depths ? arena_calloc(arena, literals * literals, sizeof *forcing.depth_of) : NULL;
     forcing.refuted = arena_calloc(arena, literals, sizeof *forcing.refuted);
@@ -242,41 +257,35 @@ static bool find(struct search *search, enum implication_kind kind, enum implica
     forcing.known = has_simpler ? arena_calloc(arena, literals, sizeof *forcing.known) : NULL;
     if ((has_depths && !forcing.depth_of) || !forcing.refuted || !forcing.best || (has_simpler && !forcing.known)) {
         search->no_memory = true;
-        return false;
+        return;
     }
     if (has_simpler)
         find_known(&forcing);
     if (!verities)
         forcing.depth_of = NULL;
-    propagate_all(&forcing);
-    report_best(&forcing, contradiction);
-    if (verities && !search->stopped) {
-        try_all(&forcing);
-        report_best(&forcing, verity);
-    }
-    return forcing.found;
+    find_contradictions(&forcing, contradiction);
+    if (!verities || search->stopped)
+        return;
+    try_all(&forcing);
+    report_best(&forcing, verity);
 }
 
 void forcing_chain(struct search *search)
 {
-    find(search, IMPLICATION_CHAIN, 0, TECHNIQUE_forcing_chain_contradiction, TECHNIQUE_forcing_chain_verity);
+    find(search, IMPLICATION_CHAIN, TECHNIQUE_forcing_chain_contradiction, TECHNIQUE_forcing_chain_verity);
 }
 
 void forcing_net(struct search *search)
 {
-    find(search, IMPLICATION_NET, 0, TECHNIQUE_forcing_net_contradiction, TECHNIQUE_forcing_net_verity);
+    find(search, IMPLICATION_NET, TECHNIQUE_forcing_net_contradiction, TECHNIQUE_forcing_net_verity);
 }
 
 void forcing_dynamic(struct search *search)
 {
-    find(search, IMPLICATION_NET_WITH_SETS, 0, TECHNIQUE_dynamic_contradiction, TECHNIQUE_dynamic_verity);
+    find(search, IMPLICATION_NET_WITH_SETS, TECHNIQUE_dynamic_contradiction, TECHNIQUE_dynamic_verity);
 }
 
 void forcing_nested(struct search *search)
 {
-    /* Nets inside are searched only where chains inside are not enough: they take longer to find, and to follow. */
-    for (enum implication_kind inside = IMPLICATION_CHAIN; inside <= IMPLICATION_NET && !search->cancelled; inside++) {
-        if (find(search, IMPLICATION_NESTED, inside, TECHNIQUE_nested_chain, NO_VERITY))
-            return;
-    }
+    find(search, IMPLICATION_NESTED, TECHNIQUE_nested_chain, NO_VERITY);
 }

@@ -29,7 +29,7 @@ struct smallest {
     struct core core, start; /* scratch */
     unsigned depth, count;
     struct refuted *refuted; /* [candidates] */
-    uint64_t minimize_until; /* the work at which sets of truths stay as they are */
+    uint64_t minimize_until; /* once so much work is done, no more truths are left out */
 };
 
 static int by_size(const void *left, const void *right)
