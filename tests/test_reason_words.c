@@ -114,7 +114,7 @@ static void test_nets_in_words(void **state)
     check_sections(&explained.reason);
     expect_line(&explained, 0, "Say r4c2 were 1.");
     expect_line(&explained, 5,
-                "With only 1 or 3 in r4c2, r4c3, r9c2 and r9c3 there would be two solutions: r4c2 cannot be 1.");
+                "With only 1 or 3 in r4c2, r4c3, r9c2 and r9c3 there would be two solutions. So r4c2 cannot be 1.");
     expect_line(&explained, 6, "In row 4, 1 is then not in r4c2, so it is in r4c3.");
     expect_line(&explained, 8, "So r4c2 and r9c3 cannot be 1.");
     finish_explained(&explained);
@@ -135,7 +135,7 @@ static void test_cases_in_words(void **state)
     assert_int_equal(explained.reason.form, REASON_CASES);
     check_sections(&explained.reason);
     expect_line(&explained, 0, "r5c1 can only be 1 or 8.");
-    expect_line(&explained, 9, "r3c6 is 8, so r5c6 cannot be: column 6 has it once.");
+    expect_line(&explained, 9, "r3c6 is 8, so r5c6 cannot be 8: column 6 has it once.");
     expect_line(&explained, 10, "Say r5c1 is 8.");
     expect_line(&explained, 19, "Either way, r5c6 cannot be 1 or 8.");
     finish_explained(&explained);
@@ -337,6 +337,44 @@ static void test_fish_in_words(void **state)
         "If r2c6 were 1, in turn r3c8 (row 3), r5c5 (column 5) and r7c7 (column 7) would be 1. Then row 9 would have no place left for 1. So r2c6 cannot be 1.");
 }
 
+/* The parts of an exocet have names. */
+static void test_parts_of_an_exocet_in_words(void **state)
+{
+    (void)state;
+    static struct explained explained;
+    explain(
+        &explained, "senior-exocet",
+        ":1394:36:...4...8+9..7..92.+6..+9.3.+4.526+8..1.+9+4..19....+27+9...+41+6+85.+2+6+9+3+84...6.+429+5.9.+48.+5+6+"
+        "23:112 512 715 122 322 822 132 734 747 352 555 755 756 181 182 782:311 611::");
+    expect_where(
+        &explained,
+        "1, 2 and 5 in the base cells r2c4 and r3c4; the targets r1c1 and r6c5; the cross-lines rows 1, 6 and 7");
+    expect_line(
+        &explained, 7,
+        "The digits 1 and 2 are needed in rows 1, 6 and 7, 6 in all. There is room for 6: for 1 in rows 6 and 7, "
+        "for 2 in row 1 and column 3, and in r6c5 and r1c1. All of it is used: r1c1 cannot be 3 or 6.");
+    finish_explained(&explained);
+}
+
+/* A supposition inside begins and ends in words of its own, and a truth that has nothing left says what it has lost. */
+static void test_suppositions_inside_in_words(void **state)
+{
+    (void)state;
+    static struct explained explained;
+    explain(&explained, "nested-forcing-chain",
+            ":1307:1:+58...6+2..+1+3.+2.956..2..5.1..7.5.+63.2.+2..+74.+3...4+3.217.6........23.+26.7.....1..+2.3.:773 "
+            "974 477 478 994 497 499:188::");
+    expect_where(&explained, "what follows if r3c9 were 9");
+    expect_line(&explained, 12, "Suppose also that r1c4 were not 1.");
+    expect_line(&explained, 30,
+                "In row 7, 5 is then not in r7c2, r7c4, r7c6 or r7c8, so no place is left for it. So r1c4 is 1 after "
+                "all.");
+    assert_true(explained.reason.line[30].is_inside && !explained.reason.line[31].is_inside);
+    expect_line(&explained, 41,
+                "In column 8, 7 is then not in r1c8, r3c8 or r7c8, so no place is left for it. So r3c9 cannot be 9.");
+    finish_explained(&explained);
+}
+
 /* A sentence about almost locked sets needs no chain: the roles say which digits they share. */
 static void test_sets_without_a_chain(void **state)
 {
@@ -421,13 +459,21 @@ static void test_where_in_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_patterns_in_words),    cmocka_unit_test(test_nets_in_words),
-        cmocka_unit_test(test_cases_in_words),       cmocka_unit_test(test_kraken_in_words),
-        cmocka_unit_test(test_sets_in_words),        cmocka_unit_test(test_colours_in_words),
-        cmocka_unit_test(test_shapes_in_words),      cmocka_unit_test(test_counts_and_paths_in_words),
-        cmocka_unit_test(test_fish_in_words),        cmocka_unit_test(test_where_in_words),
-        cmocka_unit_test(test_sets_without_a_chain), cmocka_unit_test(test_several_digits_in_words),
+        cmocka_unit_test(test_patterns_in_words),
+        cmocka_unit_test(test_nets_in_words),
+        cmocka_unit_test(test_cases_in_words),
+        cmocka_unit_test(test_kraken_in_words),
+        cmocka_unit_test(test_sets_in_words),
+        cmocka_unit_test(test_colours_in_words),
+        cmocka_unit_test(test_shapes_in_words),
+        cmocka_unit_test(test_counts_and_paths_in_words),
+        cmocka_unit_test(test_fish_in_words),
+        cmocka_unit_test(test_where_in_words),
+        cmocka_unit_test(test_sets_without_a_chain),
+        cmocka_unit_test(test_several_digits_in_words),
         cmocka_unit_test(test_pictures_of_shapes),
+        cmocka_unit_test(test_suppositions_inside_in_words),
+        cmocka_unit_test(test_parts_of_an_exocet_in_words),
     };
     return cmocka_run_group_tests_name("reason words", tests, NULL, NULL);
 }

@@ -23,20 +23,30 @@ struct absurd {
     const struct reason_line *line;
 };
 
-/* The context is an absurd. */
+/* Writes that the truth of the line has no candidate left, and which it has lost, where the line names them. The context is an
+ * absurd. */
 static void say_absurd(struct sentence *sentence, const void *context)
 {
     const struct absurd *absurd = context;
+    const struct reason *reason = absurd->writer->reason;
+    const struct reason_set *lost = &absurd->line->from;
     struct constraint constraint = absurd->line->constraint;
+    cell_id cells[REASON_CELLS];
+    unsigned count = reason_cells(reason, lost, cells);
     if (absurd->line->group == REASON_PATTERN)
         write_only_pairs(absurd->writer);
     else if (constraint_is_cell(constraint))
-        span_fill(sentence, absurd->writer->layout, tr("{cell} has no digit left"),
-                  value_cell("cell", constraint.index, MEANING_CONTRADICTION));
+        span_fill(sentence, absurd->writer->layout,
+                  tr(count ? "{cell} without {lost} has no digit left" : "{cell} has no digit left"),
+                  value_cell("cell", constraint.index, MEANING_CONTRADICTION),
+                  value_digits("lost", reason_digits(reason, lost), MEANING_TRUTH, SPAN_OR));
     else
-        span_fill(sentence, absurd->writer->layout, tr("In {house}, no place is left for {digit}"),
+        span_fill(sentence, absurd->writer->layout,
+                  tr(count ? "In {house}, {digit} is then not in {lost}, so no place is left for it"
+                           : "In {house}, no place is left for {digit}"),
                   value_house("house", constraint.index, MEANING_CONTRADICTION),
-                  value_digit("digit", constraint.digit, MEANING_CONTRADICTION));
+                  value_digit("digit", constraint.digit, MEANING_CONTRADICTION),
+                  value_cells("lost", cells, count, MEANING_TRUTH, SPAN_OR));
 }
 
 /* The only net of a proof says where it ends; several have said so before. */
@@ -62,24 +72,37 @@ void write_cases_end(const struct proof_writer *writer)
 void write_supposed(const struct proof_writer *writer, const struct reason_line *line)
 {
     bool yes = reason_any(&line->to), cases = line->kind == REASON_CASE && !line->is_inside;
-    const char *template =
-        line->is_inside ? yes ? TR("Say {cells} were {digits}, too.") : TR("Say {cells} were not {digits}, either.")
-        : cases ? yes ? TR("Say {cells} is {digits}.") : TR("Say {cells} is not {digits}.")
-        : yes ? TR("Say {cells} were {digits}.")
-                        : TR("Say {cells} were not {digits}.");
+    const char *template = line->is_inside ? yes ? TR("Suppose also that {cells} were {digits}.")
+                                                 : TR("Suppose also that {cells} were not {digits}.")
+                           : cases ? yes ? TR("Say {cells} is {digits}.") : TR("Say {cells} is not {digits}.")
+                           : yes ? TR("Say {cells} were {digits}.")
+                                           : TR("Say {cells} were not {digits}.");
     write_set(writer, tr(template), yes ? &line->to : &line->from, cases ? MEANING_TRUTH : MEANING_REMOVED);
+}
+
+/* Returns the line with the supposition that fails in this line: the last one at its depth. */
+static const struct reason_line *find_supposition(const struct reason_line *absurd)
+{
+    const struct reason_line *line = absurd;
+    while (line->kind != REASON_SUPPOSE && (line->kind != REASON_CASE || line->depth != absurd->depth))
+        line--;
+    return line;
 }
 
 void write_absurd(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct absurd absurd = {writer, line};
+    bool supposes_false = line->is_inside && !reason_any(&line->to);
+    const struct reason_set *set = supposes_false ? &find_supposition(line)->from : &line->to;
+    enum meaning meaning = supposes_false ? MEANING_TRUTH : MEANING_REMOVED;
     cell_id cells[REASON_CELLS];
-    unsigned count = reason_cells(writer->reason, &line->to, cells);
+    unsigned count = reason_cells(writer->reason, set, cells);
     span_fill(writer->sentence, writer->layout,
-              tr(reason_any(&line->to) ? "{absurd}: {cells} cannot be {digits}." : "{absurd}: that cannot be."),
-              value_clause("absurd", say_absurd, &absurd),
-              value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND),
-              value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_REMOVED, SPAN_OR));
+              tr(supposes_false          ? "{absurd}. So {cells} is {digits} after all."
+                 : reason_any(&line->to) ? "{absurd}. So {cells} cannot be {digits}."
+                                         : "{absurd}. That cannot be."),
+              value_clause("absurd", say_absurd, &absurd), value_cells("cells", cells, count, meaning, SPAN_AND),
+              value_digits("digits", reason_digits(writer->reason, set), meaning, SPAN_OR));
 }
 
 void write_sight(const struct proof_writer *writer, const struct reason_line *line)
@@ -202,12 +225,13 @@ void write_tally(const struct proof_writer *writer, const struct reason_line *li
         return;
     }
     span_fill(writer->sentence, writer->layout,
-              tr_n("The digit {digits} is needed in {houses}.", "The digits {digits} are needed in {houses}.",
-                   digit_count(digits)),
+              tr_n("The digit {digits} is needed in {houses}, {number} in all.",
+                   "The digits {digits} are needed in {houses}, {number} in all.", digit_count(digits)),
               value_houses("houses", houses, count, MEANING_TRUTH),
-              value_digits("digits", digits, MEANING_TRUTH, SPAN_AND));
+              value_digits("digits", digits, MEANING_TRUTH, SPAN_AND), value_number("number", tally->size));
     span_fill(writer->sentence, writer->layout,
-              tr(reason_any(&line->to) ? " There is room {room}. All of it is used: {gone}."
-                                       : " There is room {room}. All of it is used."),
-              value_clause("room", say_room, &room), value_clause("gone", say_eliminated, &gone));
+              tr(reason_any(&line->to) ? " There is room for {number}: {room}. All of it is used: {gone}."
+                                       : " There is room for {number}: {room}. All of it is used."),
+              value_number("number", tally->size), value_clause("room", say_room, &room),
+              value_clause("gone", say_eliminated, &gone));
 }

@@ -102,8 +102,9 @@ static void write_consequence(const struct proof_writer *writer, const struct re
         span_fill(writer->sentence, writer->layout, tr("{known}, so it is not {digits}."), value_true("known", &known),
                   value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR));
     else
-        span_fill(writer->sentence, writer->layout, tr("{known}, so {cells} cannot be: {house} has it once."),
+        span_fill(writer->sentence, writer->layout, tr("{known}, so {cells} cannot be {digit}: {house} has it once."),
                   value_true("known", &known), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+                  value_digit("digit", line->constraint.digit, MEANING_TRUTH),
                   value_house("house", line->constraint.index, MEANING_LINK));
 }
 

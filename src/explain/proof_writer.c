@@ -9,7 +9,7 @@ void write_set(const struct proof_writer *writer, const char *template, const st
     cell_id cells[REASON_CELLS];
     unsigned count = reason_cells(writer->reason, set, cells);
     span_fill(writer->sentence, writer->layout, template, value_cells("cells", cells, count, meaning, SPAN_AND),
-              value_digits("digits", reason_digits(writer->reason, set), meaning, SPAN_OR));
+              value_digits("digits", reason_digits(writer->reason, set), MEANING_TRUTH, SPAN_OR));
 }
 
 static unsigned count_cells(const struct proof_writer *writer, const struct reason_set *set)

@@ -16,7 +16,7 @@ struct proof_clause {
     const struct reason_set *set; /* or NULL, of `clause_affected` */
 };
 
-/* Writes a template about the {cells} and {digits} of a set. */
+/* Writes a template about the {cells} and {digits} of a set. The meaning is that of the cells. */
 void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
                enum meaning meaning);
 

@@ -341,12 +341,12 @@ static const struct phrase phrases[] = {
         "The first path comes back to its own cell, and so to its own digit. Then the other path comes back to its own digit, too. But {apart} are in one box and differ.|Three digits cannot fill these {number} in four boxes.] So [{guardians} is true, and ]{cannot}.")},
     {"junior-exocet", PHRASE_ALWAYS, TR("Junior exocet"), TR("junior exocet: {outcome}"),
      TR("[{base_cells} hold two of {base_digits}, and {base_houses} have these two nowhere else.{companions} So in {cross_lines}, the two "
-        "are in the targets, {targets}, or outside of {band}. There, {rooms}. That is one line too few, so each of the two is in a "
+        "are in the targets, {targets}, or outside of {band}. There, {rooms}. That is one line too few, because a line holds a digit once. So each of the two is in a "
         "target.{shortages}{mirrors}{misfits} So {targets} hold the same two digits as {base_cells}: |By the exocet, ]"
         "{cannot}.")},
     {"senior-exocet", PHRASE_ALWAYS, TR("Senior exocet"), TR("senior exocet: {outcome}"),
      TR("[{base_cells} hold two of {base_digits}, and {base_houses} have these two nowhere else.{companions} So in {cross_lines}, the two "
-        "are in the targets, {targets}, or in other cells outside of {band}. There, {rooms}. That is one line too few, so each of the two is in a "
+        "are in the targets, {targets}, or in other cells outside of {band}. There, {rooms}. That is one line too few, because a line holds a digit once. So each of the two is in a "
         "target.{shortages}{mirrors}{misfits} So {targets} hold the same two digits as {base_cells}: |By the exocet, ]"
         "{cannot}.")},
     {"sk-loop", PHRASE_ALWAYS, TR("SK-loop"), TR("SK-loop: {outcome}"),

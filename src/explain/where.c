@@ -1,5 +1,6 @@
 /* Writes where to look for a step: its houses and cells. This comes between the step's name and its proof. */
 #include "base/translation.h"
+#include "explain/exocet.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
 
@@ -112,14 +113,32 @@ static void write_assumption(const struct where *where, const struct reason *rea
     span_fill(where->sentence, where->layout,
               tr(is_true ? "what follows if {cells} were {digits}" : "what follows if {cells} were not {digits}"),
               value_cells("cells", cells, count, MEANING_REMOVED, SPAN_AND),
-              value_digits("digits", reason_digits(reason, set), MEANING_REMOVED, SPAN_OR));
+              value_digits("digits", reason_digits(reason, set), MEANING_TRUTH, SPAN_OR));
+}
+
+/* Writes the parts of an exocet by their names. Returns false if the step is none. */
+static bool write_exocet(const struct where *where)
+{
+    struct exocet_parts parts;
+    if (!exocet_read(where->layout, where->step, &parts))
+        return false;
+    span_fill(where->sentence, where->layout,
+              tr("{digits} in the base cells {base}; the targets {targets}; the cross-lines {crosses}"),
+              value_digits("digits", parts.digits, MEANING_TRUTH, SPAN_AND),
+              value_cells("base", parts.base, 2, MEANING_TRUTH, SPAN_AND),
+              value_cells("targets", parts.target, 2, MEANING_TRUTH, SPAN_AND),
+              value_houses("crosses", parts.cross, parts.crosses, MEANING_TRUTH));
+    return true;
 }
 
 void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
     struct where where = {.sentence = sentence, .layout = trace_layout(wording->trace), .step = step};
     digit_mask written = 0;
-    if (wording->reason && wording->reason->form == REASON_NET && step->truth_count > LARGE_NET) {
+    if (write_exocet(&where))
+        return;
+    if (wording->reason && wording->reason->form == REASON_NET && !wording->reason->is_shape &&
+        step->truth_count > LARGE_NET) {
         write_assumption(&where, wording->reason);
         return;
     }

@@ -55,7 +55,15 @@ void mark_candidate(const struct frame_context *context, struct candidate of, en
     uint32_t colour = context->theme->meaning[MEANING_TRUTH], text = context->theme->on_truth;
     struct draw_box box = {roundf(at.x - radius), roundf(at.y - radius), roundf(2 * radius), roundf(2 * radius)};
     struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair, size / 12)};
-    if (mark == MARK_SQUARE) {
+    if (mark == MARK_SUPPOSED_TRUE || mark == MARK_SUPPOSED_FALSE) {
+        pen = (struct draw_pen){.colour = context->theme->meaning[MEANING_REMOVED],
+                                .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
+        draw_disc(context->list, at.x, at.y, radius, context->theme->sheet);
+        if (mark == MARK_SUPPOSED_TRUE)
+            draw_disc(context->list, at.x, at.y, radius, draw_fade(pen.colour, 0.22f));
+        draw_ring(context->list, at.x, at.y, radius - pen.width / 2, pen);
+        text = context->theme->text;
+    } else if (mark == MARK_SQUARE) {
         draw_rect(context->list, box, 0, draw_fade(colour, context->theme->disc));
     } else if (mark == MARK_TRUE) {
         draw_disc(context->list, at.x, at.y, radius, draw_fade(colour, context->theme->disc));

@@ -132,7 +132,7 @@ static struct curve find_curve(struct router *router, struct node a, struct node
     static const float far[] = {0.03f, -0.03f, 0.06f, -0.06f, 0.09f, -0.09f, 0.12f, -0.12f,
                                 0.15f, -0.15f, 0.18f, -0.18f, 0.21f, -0.21f, 0.25f, -0.25f,
                                 0.3f,  -0.3f,  0.34f, -0.34f, 0.4f,  -0.4f,  0.45f, -0.45f};
-    static const float close[] = {0.95f, -0.95f};
+    static const float close[] = {1.35f, -1.35f};
     bool next = is_next(router, a, b);
     const float *bends = next ? close : far;
     struct curve best = {0};
@@ -150,20 +150,13 @@ static struct curve find_curve(struct router *router, struct node a, struct node
 
 /* --- drawing --- */
 
-/* Whether the lines are so many that not all of their curves can be told apart. */
-static bool is_large(const struct reason *reason)
-{
-    enum { LARGE = 20 };
-    return reason->form != REASON_CHAIN && reason->lines > LARGE;
-}
-
 /* Lines other than the explained one are fainter, and so are the links of a large net, because there are many. */
 static float presence(const struct router *router, bool strong)
 {
     unsigned part = router->context->proof_line;
     if (part)
         return router->line + 1 == part ? 1 : 0.45f;
-    return is_large(router->context->reason) && !router->is_path ? strong ? 0.8f : 0.5f : 1;
+    return reason_is_large(router->context->reason) && !router->is_path ? strong ? 0.8f : 0.5f : 1;
 }
 
 static void draw_way(struct router *router, struct node a, struct node b, bool strong, enum meaning meaning)
@@ -184,7 +177,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     struct draw_pen pen = {.colour = draw_fade(context->theme->meaning[meaning], presence(router, strong)),
                            .width = width};
     if (!strong) {
-        pen.dash = fmaxf(frame->cell / 13, 3 * frame->hair);
+        pen.dash = fmaxf(frame->cell / (is_next(router, a, b) ? 24.0f : 13.0f), 3 * frame->hair);
         pen.gap = pen.dash * 0.7f;
     }
     draw_curve(context->list, curve.point, 4, 0, halo);
@@ -265,7 +258,7 @@ static bool has_all_causes(const struct router *router)
     const struct reason *reason = router->context->reason;
     bool is_current = router->line + 1 == router->context->proof_line;
     return reason->form != REASON_CHAIN && !constraint_is_cell(reason->line[router->line].constraint) &&
-           (is_current || !is_large(reason));
+           (is_current || !reason_is_large(reason));
 }
 
 /* Draws curves from a chain's ends to the eliminations. A loop is closed instead. */

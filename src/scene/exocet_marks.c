@@ -29,32 +29,33 @@ static bool is_outside(const struct frame_context *context, const struct exocet_
 static void draw_cover(const struct frame_context *context, const struct exocet_parts *parts, house_id house,
                        unsigned digit)
 {
-    const float beyond = 0.3f * context->frame->cell, dash = context->frame->cell / 12;
+    const float dash = context->frame->cell / 12;
     struct draw_pen pen = {.colour = context->theme->meaning[MEANING_LINK],
                            .width = context->frame->hair * 1.5f,
                            .dash = dash,
                            .gap = dash};
-    struct draw_point from = {INFINITY, INFINITY}, to = {-INFINITY, -INFINITY};
+    struct draw_point from = {INFINITY, INFINITY}, to = {-INFINITY, -INFINITY}, at = {0, 0};
     for (unsigned i = 0; i < context->layout->digits; i++) {
         cell_id cell = context->layout->house[house].cells[i];
         if (!(context->mask[cell] & digit_bit(digit)) || !is_outside(context, parts, cell) ||
             exocet_is_own(parts, cell))
             continue;
+        struct draw_box box = board_cell(context, cell);
         if (context->settled[cell]) {
-            struct draw_box box = draw_inset(board_cell(context, cell), 0.14f * context->frame->cell);
+            box = draw_inset(box, 0.14f * context->frame->cell);
             draw_frame(context->list, box, box.width / 2, pen);
             return;
         }
-        struct draw_point at = board_candidate(context, cell, digit);
-        from = (struct draw_point){fminf(from.x, at.x), fminf(from.y, at.y)};
-        to = (struct draw_point){fmaxf(to.x, at.x), fmaxf(to.y, at.y)};
+        at = board_candidate(context, cell, digit);
+        from = (struct draw_point){fminf(from.x, box.x), fminf(from.y, box.y)};
+        to = (struct draw_point){fmaxf(to.x, box.x + box.width), fmaxf(to.y, box.y + box.height)};
     }
     if (from.x > to.x)
         return;
     if (context->layout->house[house].kind == HOUSE_ROW)
-        draw_line(context->list, from.x - beyond, from.y, to.x + beyond, from.y, pen);
+        draw_line(context->list, from.x, at.y, to.x, at.y, pen);
     else
-        draw_line(context->list, from.x, from.y - beyond, from.x, to.y + beyond, pen);
+        draw_line(context->list, at.x, from.y, at.x, to.y, pen);
 }
 
 static void draw_covers(const struct frame_context *context, const struct exocet_parts *parts)

@@ -152,6 +152,13 @@ static inline bool context_is_nested(const struct frame_context *context)
     return nested;
 }
 
+/* Whether the lines are so many that not all of their curves can be told apart. */
+static inline bool reason_is_large(const struct reason *reason)
+{
+    enum { LARGE = 20 };
+    return reason->form != REASON_CHAIN && reason->lines > LARGE;
+}
+
 /* Whether the reason's lines are drawn as curves: not where it is shown as sets, nor, in whole, where cases lie within cases. */
 static inline bool context_has_curves(const struct frame_context *context)
 {
@@ -220,8 +227,9 @@ void mark_strike(const struct frame_context *context, struct draw_point at, floa
 /* The ring around a candidate that is placed, or that must be true. */
 void mark_true_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
 /* A candidate that matters is dark. A true one has a disc, a false one a ring, a fin a square. The second cluster of
- * a colouring has squares; so have the fins of a Kraken fish, whose chains have discs. */
-enum mark { MARK_TRUE, MARK_FALSE, MARK_FIN, MARK_SQUARE };
+ * a colouring has squares; so have the fins of a Kraken fish, whose chains have discs. What is only supposed has a
+ * thick ring in the colour of what is removed, filled if it is supposed to be true. */
+enum mark { MARK_TRUE, MARK_FALSE, MARK_FIN, MARK_SQUARE, MARK_SUPPOSED_TRUE, MARK_SUPPOSED_FALSE };
 void mark_candidate(const struct frame_context *context, struct candidate candidate, enum mark mark);
 void mark_house(const struct frame_context *context, house_id house, struct draw_pen pen, float by);
 void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,
@@ -271,6 +279,9 @@ void groups_outline(const struct frame_context *context);
 void groups_draw_letters(const struct frame_context *context);
 
 void links_draw(const struct frame_context *context);
+/* Marks what a net supposes, above what is removed: what leads to the conclusion, while that is hidden, and of suppositions in
+ * others the one in which the explained line is. */
+void links_mark_suppositions(const struct frame_context *context);
 void curves_draw(const struct frame_context *context);
 /* exocet_marks.c: the picture of an exocet that is shown in whole. The drawing functions return false if it is not. */
 bool exocet_is_shown(const struct frame_context *context);
@@ -346,11 +357,10 @@ void lesson_draw(const struct frame_context *context);
 struct draw_box lesson_stage_box(const struct frame_layout *frame, enum lesson_stage stage);
 /* Writes which stage it is, and which hint or line of it: "why, line 2 of 5". */
 void lesson_place(const struct frame_context *context, char *text, size_t size);
-/* Writes the sentence of a stage before LESSON_SO. Returns false at the others: they have the step's own. */
 /* Writes what the marks on the board mean; empty if it has none. LESSON_MARKS_SIZE is enough for all of them. */
 enum { LESSON_MARKS_SIZE = 1024 };
 void lesson_marks(const struct frame_context *context, char *text, size_t size);
-
+/* Writes the sentence of a stage before LESSON_SO. Returns false at the others: they have the step's own. */
 bool lesson_words(struct sentence *sentence, const struct frame_context *context);
 
 /* hint_list.c: `first` is the first row that was shown; returns the one that is shown now. hint_list_hit

@@ -171,6 +171,12 @@ static const char *keys_of(const struct scene_lesson *lesson)
     }
 }
 
+/* Whether the stage says what the marks of its picture mean. */
+static bool shows_marks(const struct scene_lesson *lesson)
+{
+    return lesson->stage == LESSON_SEE || lesson->stage == LESSON_SO;
+}
+
 /* Works on the whole text. Returns where it ends. */
 static float work_on(const struct lesson_text *text, enum text_work work)
 {
@@ -188,7 +194,7 @@ static float work_on(const struct lesson_text *text, enum text_work work)
         y = work_on_part(text, y, tr("WHAT TO LOOK FOR"), lesson->look, work);
     if (lesson->stage == LESSON_SO)
         y = work_on_part(text, y, tr("WHY IT WORKS"), lesson->why, work);
-    if (lesson->stage == LESSON_SO && text->left_out < 4) {
+    if (shows_marks(lesson) && text->left_out < 4) {
         lesson_marks(text->context, marks, sizeof marks);
         y = work_on_part(text, y, tr("THE MARKS"), marks, work);
     }
@@ -202,7 +208,7 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
     float least = roundf(frame->em * 0.8f), smallest = roundf(frame->em * 0.7f),
           bottom = frame->list.y + frame->list.height;
     *text = (struct lesson_text){.context = context, .size = frame->em};
-    unsigned most = context->view->lesson->stage == LESSON_SO ? 4 : 2;
+    unsigned most = shows_marks(context->view->lesson) ? 4 : 2;
     if (frame->stages.height <= 0 || frame->has_proof)
         return false;
     while (text->size > (text->left_out < most ? least : smallest) &&

@@ -18,7 +18,7 @@ static void add(struct marks *marks, const char *sentence)
         marks->length = marks->size - 1;
 }
 
-/* --- what the picture has --- */
+/* --- what the picture has: suppositions in others are left out of it --- */
 
 /* Whether a truth has lost several candidates, or, with `ends`, has several left. */
 static bool has_several(const struct reason *reason, bool ends)
@@ -26,7 +26,8 @@ static bool has_several(const struct reason *reason, bool ends)
     bool has = false;
     for (unsigned i = 0; i < reason->lines; i++) {
         const struct reason_line *line = &reason->line[i];
-        has |= line->kind == REASON_TRUTH && reason_any(&line->from) && reason_count(ends ? line->to : line->from) > 1;
+        has |= line->kind == REASON_TRUTH && !line->is_inside && reason_any(&line->from) &&
+               reason_count(ends ? line->to : line->from) > 1;
     }
     return has;
 }
@@ -45,7 +46,7 @@ static bool has_truths(const struct reason *reason, bool houses)
 {
     bool has = false;
     for (unsigned i = 0; i < reason->lines; i++)
-        has |= reason->line[i].kind == REASON_TRUTH && !reason->line[i].group &&
+        has |= reason->line[i].kind == REASON_TRUTH && !reason->line[i].is_inside && !reason->line[i].group &&
                constraint_is_cell(reason->line[i].constraint) != houses;
     return has;
 }
@@ -54,7 +55,7 @@ static bool has_counts(const struct reason *reason)
 {
     bool has = false;
     for (unsigned i = 0; i < reason->lines; i++)
-        has |= reason->line[i].kind == REASON_COUNT;
+        has |= reason->line[i].kind == REASON_COUNT && !reason->line[i].is_inside;
     return has;
 }
 
@@ -81,29 +82,32 @@ static bool has_orange(const struct reason *reason)
     return has;
 }
 
-/* Whether a candidate is supposed to be true that fails. */
-static bool supposes_true(const struct reason *reason)
+/* Whether a candidate is supposed to be true, or, with `no`, to be false. */
+static bool supposes(const struct reason *reason, bool no)
 {
     bool has = false;
     for (unsigned i = 0; i < reason->lines && reason->form == REASON_NET; i++)
-        has |= reason->line[i].kind == REASON_SUPPOSE && reason_any(&reason->line[i].to);
+        has |= reason->line[i].kind == REASON_SUPPOSE && reason_any(&reason->line[i].to) != no;
     return has;
 }
 
-static bool has_contradiction(const struct reason *reason)
+static bool has_contradiction(const struct frame_context *context)
 {
+    const struct reason *reason = context->reason;
     bool has =
-        reason_emptied(reason) || (reason->form == REASON_NET && reason_any(&reason->line[reason->lines - 1].from));
+        !context->hides_conclusion &&
+        (reason_emptied(reason) || (reason->form == REASON_NET && reason_any(&reason->line[reason->lines - 1].from)));
     for (unsigned i = 0; i < reason->lines; i++)
-        has |= reason->line[i].kind == REASON_ABSURD;
+        has |= reason->line[i].kind == REASON_ABSURD && context_shows_line(context, i);
     return has;
 }
 
 /* The colours, unless the false one is struck: then there is one shape less. */
-static void add_colours(struct marks *marks, const struct reason *reason)
+static void add_colours(struct marks *marks, const struct frame_context *context)
 {
+    const struct reason *reason = context->reason;
     bool is_false = false;
-    for (unsigned i = 0; i < 2 * reason->colours; i++)
+    for (unsigned i = 0; i < 2 * reason->colours && !context->hides_conclusion; i++)
         is_false |= reason_within(reason->colour[i / 2][i % 2], reason->removed);
     if (is_false)
         add(marks, TR("Struck: the colour that is false. So the opposite colour is true."));
@@ -151,6 +155,19 @@ static void add_cases(struct marks *marks)
     add(marks, TR("Round: in all cases, or in the first. Square: in a later case. Filled: true. Hollow: false."));
 }
 
+static void add_suppositions(struct marks *marks, const struct frame_context *context)
+{
+    if (!context->hides_conclusion) {
+        if (supposes(context->reason, false))
+            add(marks, TR("Struck, where an arrow begins or ends: supposed to be true, which fails."));
+        return;
+    }
+    if (supposes(context->reason, false))
+        add(marks, TR("Orange, filled: supposed to be true."));
+    if (supposes(context->reason, true))
+        add(marks, TR("Orange ring: supposed to be false."));
+}
+
 static void add_curves(struct marks *marks, const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -162,8 +179,10 @@ static void add_curves(struct marks *marks, const struct frame_context *context)
             : reason->form == REASON_CHAIN
                 ? TR("Suppose that the first ring is false, and follow the arrows: rings are false, discs are true.")
                 : TR("Follow the arrows: rings are false, discs are true."));
-    add(marks, TR("Solid: if its start is false, its end is true."));
-    if (has_several(reason, false))
+    add(marks, reason_is_large(reason)
+                   ? TR("Solid: the nearest of the digits or places that are false, and the one that is left.")
+                   : TR("Solid: if its start is false, its end is true."));
+    if (has_several(reason, false) && !reason_is_large(reason))
         add(marks, TR("Where several solid arrows meet, their starts are all false."));
     if (has_both(reason))
         add(marks, TR("Ring and disc together: false at the start, true at the end."));
@@ -174,9 +193,7 @@ static void add_curves(struct marks *marks, const struct frame_context *context)
     add(marks, TR("Dashed: if its start is true, its end is false."));
     if (has_inside(reason))
         add(marks, TR("Without an arrow to it: a further supposition has shown that. N goes through it line by line."));
-    if (supposes_true(reason))
-        add(marks, TR("Struck, where an arrow begins or ends: supposed to be true, which fails."));
-    if (has_orange(reason))
+    if (has_orange(reason) && !context->hides_conclusion)
         add(marks,
             reason->form == REASON_CHAIN
                 ? TR("Orange: the first ring or the last disc is true, so what these arrows point to is removed.")
@@ -256,10 +273,12 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         return;
     bool is_fish = argument_has_role(&context->step->argument, ROLE_COVER);
     if (exocet_is_shown(context)) {
-        add(&marks, TR("Solid frames: the base cells. Double: the targets. Dotted: their companions."));
         add(&marks,
-            TR("Shaded lines: the cross-lines outside of the boxes. Dashes: the lines that hold all places of a digit there."));
-        add(&marks, TR("Rings: what the base cells rule out."));
+            TR("Solid frames: the base cells. Double: the targets. Dotted: the targets' companions, which have none of the digits."));
+        add(&marks,
+            TR("Shaded lines: the cross-lines outside of the boxes. Dashes: the lines that hold all places of a digit there. Dashed circle: the digit is placed already."));
+        add(&marks,
+            TR("Discs: base digits where they can be. Rings: what the base cells rule out in the cross-lines."));
         if (argument_has_role(&context->step->argument, ROLE_MIRROR))
             add(&marks, TR("Dashed frames: there a target's digit must be as well."));
     }
@@ -276,7 +295,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add_discs(&marks, shown);
     if (shown->pattern.cells && has_helper(context))
         add(&marks, TR("Solid frame: the cell that shares the extra digits."));
-    add_colours(&marks, reason);
+    add_colours(&marks, context);
     if (has_pairs(context))
         add(&marks, reason_any(&reason->fins) ? TR("Lines: without the guardians, one of the two ends would be true.")
                                               : TR("Lines: one of the two ends is true."));
@@ -290,8 +309,12 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add_sets(&marks, shown);
     if (context_is_nested(context) && !exocet_is_shown(context))
         add_cases(&marks);
-    if (!context->shape && has_contradiction(reason))
+    if (!context->shape && !exocet_is_shown(context))
+        add_suppositions(&marks, context);
+    if (!context->shape && has_contradiction(context))
         add(&marks, TR("Red frame: nothing is left there."));
+    if (context->hides_conclusion)
+        return;
     struct reason_set after_nets = reason_true_after_nets(reason, reason->lines);
     if (!context->shape && reason_any(&after_nets))
         add(&marks, TR("Green ring: as that fails, this must be true, and what it rules out is struck."));

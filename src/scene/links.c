@@ -11,9 +11,11 @@ static bool is_shown_single(const struct frame_context *context, unsigned candid
 
 /* --- candidates --- */
 
+/* What is eliminated has a mark of its own, except for a colour that is still to be found false. */
 static void draw_nodes(const struct frame_context *context, struct reason_set set, enum mark node)
 {
-    set = reason_without(set, context->reason->removed);
+    if (!context->reason->colours || !context->hides_conclusion)
+        set = reason_without(set, context->reason->removed);
     for (unsigned i = 0; i < context->reason->candidates; i++) {
         if (reason_has(&set, i) && !is_shown_single(context, i))
             mark_candidate(context, context->reason->candidate[i],
@@ -91,6 +93,15 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
     draw_nodes(context, to, node.yes);
 }
 
+/* Whether the line supposes what has to be marked. */
+static bool marks_supposition(const struct frame_context *context, unsigned line)
+{
+    const struct reason_line *at = &context->reason->line[line];
+    return (at->kind == REASON_SUPPOSE && context->hides_conclusion) ||
+           (at->kind == REASON_CASE && at->is_inside && context->proof_line &&
+            reason_is_open_at(context->reason, line, context->proof_line - 1));
+}
+
 bool links_differ_by_case(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -139,7 +150,8 @@ static void draw_part_of_cases(const struct frame_context *context, bool in_othe
 
 /* In a chain the last mention of a candidate counts, because the end may be the beginning. In cases the first
  * counts, followed by the candidates whose cases they are: where two cases say the opposite, as in a remote pair,
- * one sees how the digits alternate. */
+ * one sees how the digits alternate. What holds only in a supposition inside is square. Where the start of a link in a net was not mentioned before, a supposition inside,
+ * which is left out, has shown it to be true. */
 static void draw_lines(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -149,7 +161,12 @@ static void draw_lines(const struct frame_context *context)
         unsigned at = (i + first) % count;
         if (!context_shows_line(context, at))
             continue;
-        draw_line_nodes(context, &reason->line[at], drawn, (struct node_pair){MARK_TRUE, MARK_FALSE});
+        if (!marks_supposition(context, at)) /* that has its own mark */
+            draw_line_nodes(context, &reason->line[at], drawn,
+                            reason->line[at].is_inside ? (struct node_pair){MARK_SQUARE, MARK_FIN}
+                                                       : (struct node_pair){MARK_TRUE, MARK_FALSE});
+        if (reason->form == REASON_NET && reason->line[at].kind == REASON_LINK)
+            draw_nodes(context, reason_without(reason->line[at].from, drawn), MARK_TRUE);
         if (reason->form != REASON_CHAIN)
             drawn = reason_both(drawn, reason_both(reason->line[at].from, reason->line[at].to));
     }
@@ -433,4 +450,18 @@ void links_draw(const struct frame_context *context)
         return;
     draw_evidence(&picture);
     groups_draw_letters(&picture);
+}
+
+void links_mark_suppositions(const struct frame_context *context)
+{
+    const struct reason *reason = context->reason;
+    bool is_net = reason->form == REASON_NET && !context->shape && !exocet_is_shown(context);
+    for (unsigned i = 0; i < context_proof_lines(context) && is_net; i++) {
+        struct reason_set all = reason_both(reason->line[i].to, reason->line[i].from);
+        for (unsigned k = 0; k < reason->candidates && marks_supposition(context, i); k++) {
+            if (reason_has(&all, k) && !is_shown_single(context, k))
+                mark_candidate(context, reason->candidate[k],
+                               reason_has(&reason->line[i].to, k) ? MARK_SUPPOSED_TRUE : MARK_SUPPOSED_FALSE);
+        }
+    }
 }

@@ -65,7 +65,7 @@ static float draw_row(const struct rows_text *text, unsigned index, float y, boo
     struct sentence sentence;
     proof_line(&sentence, text->wording, index);
     unsigned depth = context->reason->line[index].depth;
-    float left = numbers + frame->em * 0.6f * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
+    float left = numbers + frame->em * 1.1f * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
     struct draw_box box = {frame->list.x + left, y + pad, frame->list.width - left - frame->em * 0.4f, 1e6f};
     float height = roundf(flow_draw(context, &sentence, box, size, false) + 2 * pad);
     if (!draw)

@@ -270,6 +270,7 @@ void evidence_draw_over(const struct frame_context *context)
     if (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS) {
         links_draw(context);
         draw_removed(context, step);
+        links_mark_suppositions(context);
         ring_placed(context);
         if (context->is_hint && !context->hides_conclusion)
             ring_offered(context);
