@@ -126,9 +126,7 @@ static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
 
 bool cursor_load_block(struct cursor *cursor, uint64_t block)
 {
-    uint64_t last = (block + 1) * TRACE_BLOCK, steps = trace_steps(cursor->trace);
-    unsigned index;
-    return locate(cursor, last < steps ? last : steps, &index);
+    return enter_block(cursor, block);
 }
 
 const struct record *cursor_record(struct cursor *cursor, uint64_t number)

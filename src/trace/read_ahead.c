@@ -61,16 +61,17 @@ static void wait_for_move(struct read_ahead *ahead)
     atomic_store(&ahead->waits_for, UINT64_MAX);
 }
 
-/* Loads the block, and parses its records. The mutex is held before and after. */
+/* Loads the block. Its records are left to the reader to parse: they take several times as much memory as their bytes, and to fetch
+ * that from the other core takes longer than to parse them. The mutex is held before and after. */
 static void load(struct read_ahead *ahead, uint64_t block)
 {
     unsigned i = block % READ_AHEAD;
     ahead->block[i] = block;
-    ahead->is_loaded[i] = false;
+    ahead->state[i] = READ_AHEAD_LOADING;
     mutex_unlock(&ahead->mutex);
     bool fine = cursor_load_block(ahead->cursor[i], block);
     mutex_lock(&ahead->mutex);
-    ahead->is_loaded[i] = fine;
+    ahead->state[i] = fine ? READ_AHEAD_LOADED : READ_AHEAD_LEFT;
 }
 
 static void *run(void *context)
@@ -120,16 +121,26 @@ void read_ahead_move(struct read_ahead *ahead, uint64_t block)
         wake(ahead);
 }
 
+/* Whether the thread would come to the block if the reader stayed where it is. */
+static bool is_in_reach(const struct read_ahead *ahead, uint64_t block)
+{
+    uint64_t position = atomic_load_explicit(&ahead->position, memory_order_relaxed);
+    return block > position && block <= position + READ_AHEAD;
+}
+
 bool read_ahead_exchange(struct read_ahead *ahead, uint64_t block, struct cursor **cursor)
 {
     unsigned i = block % READ_AHEAD;
     mutex_lock(&ahead->mutex);
-    bool is_loaded = ahead->block[i] == block && ahead->is_loaded[i];
+    bool is_loaded = ahead->block[i] == block && ahead->state[i] == READ_AHEAD_LOADED;
     if (is_loaded) {
         struct cursor *loaded = ahead->cursor[i];
         ahead->cursor[i] = *cursor;
-        ahead->is_loaded[i] = false;
+        ahead->state[i] = READ_AHEAD_LEFT;
         *cursor = loaded;
+    } else if (ahead->state[i] != READ_AHEAD_LOADING && is_in_reach(ahead, block)) {
+        ahead->block[i] = block;
+        ahead->state[i] = READ_AHEAD_LEFT;
     }
     mutex_unlock(&ahead->mutex);
     return is_loaded;

@@ -11,14 +11,21 @@
 /* How many blocks it is ahead at most. */
 enum { READ_AHEAD = 32 };
 
+/* What is done about the block of a slot. */
+enum read_ahead_state {
+    READ_AHEAD_LEFT,    /* nothing: the reader has it, or loads it itself */
+    READ_AHEAD_LOADING, /* the thread loads it */
+    READ_AHEAD_LOADED,  /* and has done so */
+};
+
 struct read_ahead {
-    struct cursor *cursor[READ_AHEAD]; /* that of a block is at index block % READ_AHEAD */
-    uint64_t block[READ_AHEAD];        /* that was begun there last; UINT64_MAX: none yet */
-    bool is_loaded[READ_AHEAD];        /* and has not been taken */
-    uint64_t last;                     /* the last block to load */
-    _Atomic uint64_t position;         /* the block that the reader has come to */
-    _Atomic uint64_t waits_for;        /* the position at which the thread goes on; UINT64_MAX: it does not wait */
-    atomic_bool stops;                 /* it is to end */
+    struct cursor *cursor[READ_AHEAD]; /* that of a block is in slot block % READ_AHEAD */
+    uint64_t block[READ_AHEAD];        /* that was dealt with there last; UINT64_MAX: none yet */
+    enum read_ahead_state state[READ_AHEAD];
+    uint64_t last;              /* the last block to load */
+    _Atomic uint64_t position;  /* the block that the reader has come to */
+    _Atomic uint64_t waits_for; /* the position at which the thread goes on; UINT64_MAX: it does not wait */
+    atomic_bool stops;          /* it is to end */
     struct mutex mutex;
     struct condition moved;
     struct thread thread;
@@ -35,7 +42,8 @@ void read_ahead_stop(struct read_ahead *ahead);
 /* Says that the reader has come to the block. */
 void read_ahead_move(struct read_ahead *ahead, uint64_t block);
 
-/* If the block is loaded, exchanges its cursor for another one on the same trace. Returns whether it was. */
+/* If the block is loaded, exchanges its cursor for another one on the same trace. If it has not been begun, it is left to the
+ * reader. Returns whether it was exchanged. */
 bool read_ahead_exchange(struct read_ahead *ahead, uint64_t block, struct cursor **cursor);
 
 #endif
