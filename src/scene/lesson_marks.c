@@ -163,9 +163,9 @@ static void add_suppositions(struct marks *marks, const struct frame_context *co
         return;
     }
     if (supposes(context->reason, false))
-        add(marks, TR("Orange, filled: supposed to be true."));
+        add(marks, TR("Thick ring, filled: supposed to be true."));
     if (supposes(context->reason, true))
-        add(marks, TR("Orange ring: supposed to be false."));
+        add(marks, TR("Thick ring, empty: supposed to be false."));
 }
 
 static void add_curves(struct marks *marks, const struct frame_context *context)
