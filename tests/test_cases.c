@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "solve/count.h"
 
-enum { POSITIVE = 20, NEGATIVE = 5, LAYOUTS = 2, TURNED = 40, LEAST_OPEN = 15, MOST_OPEN = 42 };
+enum { POSITIVE = 20, NEGATIVE = 5, LAYOUTS = 2, TURNED = 40, MIN_OPEN = 15, MAX_OPEN = 42 };
 
 /* What the findings of a position conclude, each once; in the order of their text after keys_sort. */
 struct keys {
@@ -307,7 +307,7 @@ static void test_the_same_is_found_however_the_board_lies(void **state)
 {
     (void)state;
     const char *asked = getenv("CASES_OPEN");
-    unsigned most_open = asked ? (unsigned)strtoul(asked, NULL, 10) : MOST_OPEN;
+    unsigned most_open = asked ? (unsigned)strtoul(asked, NULL, 10) : MAX_OPEN;
     unsigned positions = 0, differ = 0;
     digit_mask(*known)[81] = calloc(TECHNIQUES, sizeof *known);
     for (enum technique_id id = 0; id < TECHNIQUES && (positions < TURNED || asked); id++) {
@@ -317,7 +317,7 @@ static void test_the_same_is_found_however_the_board_lies(void **state)
             continue;
         for (struct puzzle *puzzle; !done && (puzzle = cases_next(&cases)) != NULL; puzzle_destroy(puzzle)) {
             done = cases.expected.length && !strcmp(puzzle->layout->name, "9x9") && open_cells(puzzle) <= most_open &&
-                   open_cells(puzzle) >= LEAST_OPEN;
+                   open_cells(puzzle) >= MIN_OPEN;
             for (unsigned i = 0; done && i < positions; i++)
                 done = memcmp(known[i], puzzle->start, sizeof *known) != 0;
             if (done) {

@@ -6,10 +6,10 @@
 #include "proof/refute.h"
 #include "puzzle/layouts.h"
 
-enum { NETS = 20000, MOST_TRUTHS = 5, MOST_LINKS = 12, PUT_BACK = 12 };
+enum { NETS = 20000, MAX_TRUTHS = 5, MAX_LINKS = 12, PUT_BACK = 12 };
 
 struct net {
-    struct constraint truth[MOST_TRUTHS], link[MOST_LINKS];
+    struct constraint truth[MAX_TRUTHS], link[MAX_LINKS];
     struct step step;
     digit_mask live[81], possible[81];
 };
@@ -26,7 +26,7 @@ static bool can_be_true(const struct net *net, const struct layout *layout, cand
             }
         }
     }
-    if (t == net->step.truth_count || count > MOST_TRUTHS)
+    if (t == net->step.truth_count || count > MAX_TRUTHS)
         return true;
     for (size_t i = 0; i < count; i++) {
         if (constraint_has(layout, net->truth[t], chosen[i]))
@@ -54,8 +54,8 @@ static void make_net(struct net *net, const struct layout *layout, uint64_t *ran
     bool is_plain = random_below(random, 3);
     net->step = (struct step){.truths = net->truth,
                               .links = net->link,
-                              .truth_count = 1 + random_below(random, MOST_TRUTHS),
-                              .link_count = random_below(random, MOST_LINKS + 1)};
+                              .truth_count = 1 + random_below(random, MAX_TRUTHS),
+                              .link_count = random_below(random, MAX_LINKS + 1)};
     for (size_t t = 0; t < net->step.truth_count; t++)
         net->truth[t] = random_constraint(layout, random, is_plain || random_below(random, 2));
     for (size_t l = 0; l < net->step.link_count; l++)
@@ -70,7 +70,7 @@ static void make_net(struct net *net, const struct layout *layout, uint64_t *ran
 static size_t try_net(struct refuter *refuter, struct net *net, const struct layout *layout, uint64_t *random)
 {
     candidate_id tried = candidate_id_of((cell_id)random_below(random, 12), 1 + random_below(random, 4)),
-                 chosen[MOST_TRUTHS + 1] = {tried};
+                 chosen[MAX_TRUTHS + 1] = {tried};
     size_t refuted = 0;
     net->live[candidate_cell(tried)] |= digit_bit(candidate_digit(tried));
     net->possible[candidate_cell(tried)] |= digit_bit(candidate_digit(tried));

@@ -19,7 +19,7 @@ QUOTED = re.compile(r'`[^`]*`|"[^"]*"|\'[^\']*\'')
 # Words that are frequent in English and are none in German, nor names of options, forms and actions.
 ENGLISH = re.compile(r'\b(?:the|of|and|with|which|that|from|for|is|are|has|have|cannot|only|its|by|to|or|every|cell|row|column|box|digit|'
                      r'step|guess|puzzle is)\b')
-MOST_WORDS = 25
+MAX_WORDS = 25
 
 
 def conversions(text):
@@ -48,8 +48,8 @@ def faults(text):
         if blanks(form) != blanks(text.key) and form[0] not in ',;':
             yield f'the blanks at the ends differ: {form}'
         for sentence in re.split(r'[.!?][\]\[]*\s+|\]\[', form):
-            if len(sentence.split()) > MOST_WORDS and '\n' not in sentence:
-                yield f'a sentence has more than {MOST_WORDS} words: {sentence}'
+            if len(sentence.split()) > MAX_WORDS and '\n' not in sentence:
+                yield f'a sentence has more than {MAX_WORDS} words: {sentence}'
 
 
 def check_file(path, current):

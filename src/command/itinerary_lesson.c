@@ -6,7 +6,7 @@
 #include "lesson/lesson_file.h"
 #include "player/player.h"
 
-enum { MOST_BETWEEN = 60, LEAST_READING = 150, READING_A_WORD = 30 /* hundredths of a second */ };
+enum { MAX_BETWEEN = 60, MIN_READING = 150, READING_A_WORD = 30 /* hundredths of a second */ };
 
 typedef ARRAY(struct lesson_frame) frame_list;
 
@@ -27,13 +27,13 @@ static double reading_time(const char *words)
     unsigned count = 1;
     for (; *words; words++)
         count += *words == ' ';
-    return LEAST_READING + READING_A_WORD * (double)count;
+    return MIN_READING + READING_A_WORD * (double)count;
 }
 
 /* Appends the steps between the positions `from` and `to`, which belong to the stop at `from`. */
 static bool add_between(frame_list *frames, size_t stop, uint64_t from, uint64_t to, double delay)
 {
-    uint64_t every = (to - from) / (MOST_BETWEEN + 1) + 1;
+    uint64_t every = (to - from) / (MAX_BETWEEN + 1) + 1;
     for (uint64_t position = from + every; position < to; position += every) {
         if (!array_append(frames, (struct lesson_frame){.stop = stop, .position = position, .delay = delay}))
             return false;

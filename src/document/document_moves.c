@@ -3,7 +3,7 @@
 #include "technique/refutation.h"
 #include "trace/peer_steps.h"
 
-enum { MOST_STEPS = 20000 }; /* to refute one wrong digit */
+enum { MAX_STEPS = 20000 }; /* to refute one wrong digit */
 
 /* --- moves --- */
 
@@ -174,7 +174,7 @@ static bool tell(struct telling *telling, struct move move)
         judge_follow(telling->judge, move);
         return guess(telling, move.cell, move.digit);
     }
-    telling->most_steps = trace_steps(telling->trace) + MOST_STEPS;
+    telling->most_steps = trace_steps(telling->trace) + MAX_STEPS;
     bool fine = guess(telling, move.cell, move.digit) && refute(telling);
     telling->placed[move.cell] = false;
     return fine;
@@ -221,7 +221,7 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
         trace_close(telling.trace);
     } else {
         if (telling.is_too_long)
-            text_error_input(error, 0, 0, "to show that a digit is wrong takes more than %d steps", MOST_STEPS);
+            text_error_input(error, 0, 0, "to show that a digit is wrong takes more than %d steps", MAX_STEPS);
         else
             text_error_memory(error, "the trace");
         trace_destroy(telling.trace);

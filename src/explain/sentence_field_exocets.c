@@ -122,7 +122,7 @@ static digit_mask find_covered(const struct step *step, const struct role *role)
 /* Writes "2 fits only in rows 3 and 7, 4 and 5 only in rows 1 and 9": as many digits in a sentence as can be read at once. */
 bool field_rooms(struct sentence *sentence, const struct field_source *source)
 {
-    enum { MOST_WORDS = 24, WORDS_OF_ONE = 3 };
+    enum { MAX_WORDS = 24, WORDS_OF_ONE = 3 };
     const struct step *step = source->step;
     struct exocet_parts parts;
     unsigned words = 0;
@@ -134,7 +134,7 @@ bool field_rooms(struct sentence *sentence, const struct field_source *source)
         unsigned count = find_houses(step, role, houses);
         digit_mask digits = find_covered(step, role);
         unsigned more = WORDS_OF_ONE + digit_count(digits) + 2 * count;
-        bool ends = words + more > MOST_WORDS, several = !digits_are_one(digits);
+        bool ends = words + more > MAX_WORDS, several = !digits_are_one(digits);
         if (!digits)
             continue;
         const char *template = words && !ends ? TR(", {digits} only in {houses}")

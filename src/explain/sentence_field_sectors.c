@@ -48,7 +48,7 @@ static void say_one_each(struct sentence *sentence, const void *context)
  * column 1": the digits of the links by their houses, in sentences that are not too long. */
 bool field_supplies(struct sentence *sentence, const struct field_source *source)
 {
-    enum { MOST_WORDS = 25, WORDS_BEFORE = 7, WORDS_OF_HOUSE = 3 };
+    enum { MAX_WORDS = 25, WORDS_BEFORE = 7, WORDS_OF_HOUSE = 3 };
     const struct step *step = source->step;
     unsigned words = 0;
     for (size_t i = 0; i < step->link_count; i++) {
@@ -56,7 +56,7 @@ bool field_supplies(struct sentence *sentence, const struct field_source *source
         unsigned more = WORDS_OF_HOUSE + 2 * digit_count(digits) + (digit_count(digits) > 1);
         if (!digits)
             continue;
-        bool ends = words + more > MOST_WORDS;
+        bool ends = words + more > MAX_WORDS;
         const char *template = !words ? tr("They can take at most {digits} from {house}")
                                : ends ? tr(". They can also take at most {digits} from {house}")
                                       : tr(", {digits} from {house}");

@@ -4,12 +4,12 @@
 #include "explain/span_fill.h"
 #include "explain/tally_words.h"
 
-enum { MOST_WORDS = 25, MOST_STEPS = 5 /* of one sentence */ };
+enum { MAX_WORDS = 25, MAX_STEPS = 5 /* of one sentence */ };
 
 struct steps steps_begin(const struct field_source *source, bool would_be)
 {
     return (struct steps){
-        .source = source, .would_be = would_be, .most = MOST_STEPS, .meaning = MEANING_TRUTH, .fits = true};
+        .source = source, .would_be = would_be, .most = MAX_STEPS, .meaning = MEANING_TRUTH, .fits = true};
 }
 
 /* Adds the cell of a statement to one with the same digit. */
@@ -174,7 +174,7 @@ static bool is_short(const struct sentence *sentence, unsigned from)
     for (unsigned i = from; i < sentence->length; i++) {
         bool ends = sentence->text[i] == '.' || sentence->text[i] == ';';
         words = ends ? 0 : words + (sentence->text[i] == ' ');
-        if (words > MOST_WORDS)
+        if (words > MAX_WORDS)
             return false;
     }
     return true;
@@ -201,7 +201,7 @@ static void write_once(struct sentence *sentence, const char *template, const st
 
 bool steps_attempt(struct steps *steps, unsigned attempt)
 {
-    static const unsigned most[STEPS_WITHOUT_HOUSES] = {MOST_STEPS, 3, 2, 1};
+    static const unsigned most[STEPS_WITHOUT_HOUSES] = {MAX_STEPS, 3, 2, 1};
     steps->names_houses = attempt < STEPS_WITHOUT_HOUSES;
     steps->most = most[attempt % STEPS_WITHOUT_HOUSES];
     return attempt < 2 * STEPS_WITHOUT_HOUSES;

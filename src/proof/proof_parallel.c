@@ -4,7 +4,7 @@
 
 enum {
     PARTS_OF_THREAD = 6, /* so that all threads end at about the same time */
-    LEAST_BLOCKS = 256,  /* of a part: making its first state takes as long as some blocks */
+    MIN_BLOCKS = 256,    /* of a part: making its first state takes as long as some blocks */
 };
 
 /* What the threads share. */
@@ -34,8 +34,8 @@ bool proof_check_parallel(const struct trace *trace, unsigned threads, _Atomic u
     uint64_t blocks = trace_blocks(trace);
     struct parts parts = {
         .trace = trace, .blocks = blocks / (threads * (uint64_t)PARTS_OF_THREAD) + 1, .checked = checked};
-    if (parts.blocks < LEAST_BLOCKS)
-        parts.blocks = LEAST_BLOCKS;
+    if (parts.blocks < MIN_BLOCKS)
+        parts.blocks = MIN_BLOCKS;
     uint64_t count = (blocks + parts.blocks - 1) / parts.blocks;
     if (count < 2 || !trace_closed(trace) || !parallel_for(threads, count, check_part, &parts))
         return proof_check(trace, verdict);

@@ -23,7 +23,7 @@ enum { WIDE = 900 }; /* logical pixels from which the panel always lies beside t
 
 /* In em: the least width of a panel beside the board, also for the long lines of an algorithm; what title, technique and
  * sentence need below it. */
-enum { LEAST_PANEL = 20, LEAST_ALGORITHM = 28, LEAST_BELOW = 13 };
+enum { MIN_PANEL = 20, MIN_ALGORITHM = 28, MIN_BELOW = 13 };
 
 /* Whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
  * cells on both sides, and no region crosses. Jigsaw regions have no such line. */
@@ -208,8 +208,8 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
     float left = fmaxf(margin, big_bang ? 0 : em * (layout->height > 9 ? 1.8f : 1.4f)); /* for the names of rows */
     float top = fmaxf(margin, big_bang ? 0 : em * 1.2f);
     /* The panel lies where the board stays larger. */
-    float least_panel = em * (kind == FRAME_ALGORITHM ? LEAST_ALGORITHM : LEAST_PANEL);
-    float board_beside = fminf(w - least_panel, room), board_above = fminf(w, room - LEAST_BELOW * em);
+    float least_panel = em * (kind == FRAME_ALGORITHM ? MIN_ALGORITHM : MIN_PANEL);
+    float board_beside = fminf(w - least_panel, room), board_above = fminf(w, room - MIN_BELOW * em);
     bool beside = with_panel && (wide || (board_beside > least_panel / 2 && board_beside >= board_above));
     if (beside) {
         float panel = roundf(fmaxf(fminf(w * 0.34f, em * 29), least_panel));
@@ -222,7 +222,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - edge), frame->board.height};
     } else {
         /* The height that a square board leaves goes to the list. */
-        float sentence = em * 4.7f, min_height = with_panel && !small ? em * LEAST_BELOW : sentence;
+        float sentence = em * 4.7f, min_height = with_panel && !small ? em * MIN_BELOW : sentence;
         float below = with_panel ? fmaxf(min_height, fminf(room * 0.45f, room - w)) : sentence;
         place_board(frame, layout, (struct draw_box){left, top, w - left - margin, room - below - top - margin},
                     big_bang);

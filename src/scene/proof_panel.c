@@ -11,7 +11,7 @@
 enum {
     MAX_ROWS = REASON_LINES,
     MAX_INDENT = 6,
-    LEAST_ROOM = 10 /* em for the lines; the chain in Eureka notation comes after them */
+    MIN_ROOM = 10 /* em for the lines; the chain in Eureka notation comes after them */
 };
 
 static float text_size(const struct frame_layout *frame)
@@ -174,7 +174,7 @@ void proof_draw(const struct frame_context *context)
     struct draw_box line = {box.x, 0, box.width, 0};
     bool is_chain = proof_eureka(&wording, eureka, sizeof eureka);
     float height = draw_eureka(context, line, eureka, false) + frame->em * 1.8f;
-    if (is_chain && bottom - height - y > LEAST_ROOM * frame->em) {
+    if (is_chain && bottom - height - y > MIN_ROOM * frame->em) {
         bottom -= height;
         line.y = head(context, box.x, bottom, tr("IN EUREKA NOTATION"));
         draw_eureka(context, line, eureka, true);

@@ -26,7 +26,7 @@
 #include "technique/exocet_band.h"
 #include "technique/families.h"
 
-enum { LEAST_DIGITS = 3, MOST_DIGITS = 4 };
+enum { MIN_DIGITS = 3, MAX_DIGITS = 4 };
 
 /* Lines that hold all places of a digit in some cross-lines outside of the band. */
 struct cover {
@@ -75,7 +75,7 @@ struct exocet {
     struct beside beside[EXOCET_SIDE];   /* of each position outside of the base box */
     unsigned cross[EXOCET_MOST_CROSSES]; /* positions: first those in other boxes than the base cells' */
     struct target target[2];
-    struct use use[MOST_DIGITS];
+    struct use use[MAX_DIGITS];
     struct mirror mirror[2]; /* of each target */
     digit_mask keeps_base[2], keeps_target[2];
 };
@@ -469,8 +469,8 @@ static bool try_base(struct exocet *exocet, unsigned a, unsigned b)
     exocet->base[1] = b;
     cell_id first = base_cell(exocet, 0), second = base_cell(exocet, 1);
     exocet->digits = grid->mask[first] | grid->mask[second];
-    if (grid->solved[first] || grid->solved[second] || digit_count(exocet->digits) < LEAST_DIGITS ||
-        digit_count(exocet->digits) > MOST_DIGITS)
+    if (grid->solved[first] || grid->solved[second] || digit_count(exocet->digits) < MIN_DIGITS ||
+        digit_count(exocet->digits) > MAX_DIGITS)
         return false;
     house_id own = exocet->band.box[a];
     for (unsigned i = 0; i < grid->layout->digits; i++)

@@ -6,7 +6,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
-enum { MOST_LOOKS = 200000 }; /* at a cell or a house, to find a fork: some tenths of a second */
+enum { MAX_LOOKS = 200000 }; /* at a cell or a house, to find a fork: some tenths of a second */
 
 /* A set of cells stands for their placements. */
 struct refutation {
@@ -257,7 +257,7 @@ cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const
     memcpy(refutation->base_placed, refutation->placed, cells * sizeof *refutation->base_placed);
     refutation->looks = 0;
     for (unsigned candidates = 2; candidates <= most; candidates++) {
-        for (unsigned c = 0; c < cells && refutation->looks < MOST_LOOKS; c++) {
+        for (unsigned c = 0; c < cells && refutation->looks < MAX_LOOKS; c++) {
             digit_mask rest = refutation->base[c];
             if (cancel && atomic_load_explicit(cancel, memory_order_relaxed))
                 return NO_CELL;

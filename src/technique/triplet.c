@@ -4,7 +4,7 @@
  * has two or three candidates itself, and sees another one. */
 #include "technique/families.h"
 
-enum { BASE = 3, LEAST_EXCLUDING = 2, MOST_SUPPOSED = PLAN_STARTS };
+enum { BASE = 3, MIN_EXCLUDING = 2, MAX_SUPPOSED = PLAN_STARTS };
 
 struct triplet {
     struct search *search;
@@ -148,7 +148,7 @@ static void plan_suppositions(struct triplet *triplet)
         count += digit_count(finding->removal[i].digits);
     if (triplet->branches)
         finding_begin_role(search, ROLE_SUPPOSITION, 0);
-    for (size_t i = 0; i < finding->removals && count <= MOST_SUPPOSED; i++) {
+    for (size_t i = 0; i < finding->removals && count <= MAX_SUPPOSED; i++) {
         for (digit_mask left = finding->removal[i].digits; left; left &= left - 1) {
             if (triplet->branches) {
                 finding_add_role_candidate(search, finding->removal[i].cell, digit_first(left));
@@ -219,7 +219,7 @@ static bool choose(struct triplet *triplet, unsigned i)
             continue;
         bits_copy(common, i ? common - words : triplet->small, words);
         bits_and(common, layout_peers(grid->layout, (cell_id)cell), words);
-        if (bits_count(common, words) < LEAST_EXCLUDING)
+        if (bits_count(common, words) < MIN_EXCLUDING)
             continue;
         triplet->base[i] = (cell_id)cell;
         if (i + 1 < BASE ? choose(triplet, i + 1) : has_small_cell(triplet) && try_base(triplet))

@@ -16,8 +16,8 @@
 
 enum {
     EXAMPLE_SIZE = 1024,
-    MOST_TRIED = 100000,    /* puzzles for one board; a search that is not wanted any more is cancelled */
-    MOST_TRIED_AT_ONCE = 8, /* where there are no threads */
+    MAX_TRIED = 100000,    /* puzzles for one board; a search that is not wanted any more is cancelled */
+    MAX_TRIED_AT_ONCE = 8, /* where there are no threads */
 };
 
 void exercise_board_stop(struct viewer *viewer)
@@ -40,7 +40,7 @@ void exercise_board_prepare(struct viewer *viewer, enum technique_id technique)
                                          .filter = {.technique = technique, .level = LEVELS},
                                          .symmetry = SYMMETRY_ROTATED,
                                          .seed = threaded ? clock_now() << 16 : (practising->boards + 1) << 16,
-                                         .most_tried = threaded ? MOST_TRIED : MOST_TRIED_AT_ONCE,
+                                         .most_tried = threaded ? MAX_TRIED : MAX_TRIED_AT_ONCE,
                                          .is_position = true,
                                          .threaded = threaded});
     practising->made_for = technique;

@@ -11,7 +11,7 @@
 #include "viewer/open.h"
 #include "viewer/viewer_state.h"
 
-enum { MOST_TRIED = 20000 };
+enum { MAX_TRIED = 20000 };
 
 static void say_progress(struct viewer *viewer)
 {
@@ -94,7 +94,7 @@ bool act_generate(struct viewer *viewer, const struct call *call)
     struct generate_wanted_params params = {.layout = trace_puzzle(viewer->session.trace)->layout,
                                             .symmetry = viewer->generated_symmetry,
                                             .seed = viewer->params.threaded ? (uint64_t)time(NULL) << 16 : 1,
-                                            .most_tried = MOST_TRIED,
+                                            .most_tried = MAX_TRIED,
                                             .threaded = viewer->params.threaded};
     if (!*call->argument) {
         open_levels(viewer);

@@ -6,11 +6,11 @@
 
 #include "base/memory.h"
 
-enum { RATE = 22050, MOST_SAMPLES = RATE / 4 };
+enum { RATE = 22050, MAX_SAMPLES = RATE / 4 };
 
 struct sound {
     SDL_AudioDeviceID device;
-    int16_t sample[MOST_SAMPLES];
+    int16_t sample[MAX_SAMPLES];
 };
 
 /* A tone that glides from one pitch to another. */
@@ -81,7 +81,7 @@ void sound_mark(struct sound *sound, enum step_kind kind, bool places)
         return;
     unsigned count = (unsigned)(tone.seconds * RATE);
     float phase = 0;
-    for (unsigned i = 0; i < count && i < MOST_SAMPLES; i++) {
+    for (unsigned i = 0; i < count && i < MAX_SAMPLES; i++) {
         float at = (float)i / RATE, left = 1 - (float)i / (float)count;
         float swell = fminf(1, at / edge) * left;
         sound->sample[i] = (int16_t)(loudness * swell * sinf(phase));

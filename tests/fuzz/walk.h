@@ -152,9 +152,9 @@ static inline void walk_proof(const struct trace *trace)
 /* Of a small trace, whether it holds or not, a proof for other checkers is made, or refused with a message. */
 static inline void walk_clauses(const struct trace *trace)
 {
-    enum { MOST_CANDIDATES = 64, MOST_STEPS = 1000 };
+    enum { MAX_CANDIDATES = 64, MAX_STEPS = 1000 };
     const struct layout *layout = trace_layout(trace);
-    if (layout->cells * layout->digits > MOST_CANDIDATES || trace_steps(trace) > MOST_STEPS)
+    if (layout->cells * layout->digits > MAX_CANDIDATES || trace_steps(trace) > MAX_STEPS)
         return;
     FILE *stream = fopen("/dev/null", "wb");
     require(stream);
