@@ -45,7 +45,7 @@ const struct option_row option_rows[OPTION_IDS] = {
      TR("only this part: solving, layouts, process, recording, seeking, slices, opening, proofs, engines, rating, longest or drawing")},
     {OPTION_GUESS, 0, "guess", NULL, TR("let `human` guess where no technique applies")},
     {OPTION_PROFILE, 0, "profile", "PROFILE",
-     TR("the order in which `human` asks its techniques: hodoku (default), or sudoscope, by what people find easy")},
+     TR("the order of the techniques of `human`: hodoku (default) or sudoscope, easiest first")},
     {OPTION_RACE, 0, "race", "ENGINE,...", TR("two to four engines on the same puzzle, side by side")},
     {OPTION_NOTATION, 0, "notation", "NOTATION",
      TR("r1c1, a1 for D8 instead of r4c8, or eureka: chains in Eureka notation")},
