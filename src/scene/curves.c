@@ -2,10 +2,11 @@
  * two must be true, dashed where at most one is. Of several possible bends, a curve takes the one that hides the
  * least. */
 #include <math.h>
+#include <string.h>
 
 #include "scene/frame_context.h"
 
-enum { SAMPLES = 24, CURVES = 96, SHOWN_REMOVED = 3, SHOWN_TARGETS = 4 };
+enum { SAMPLES = 24, CURVES = 96, SHOWN_REMOVED = 3, SHOWN_TARGETS = 4, BUCKETS = 256, NO_SAMPLE = UINT16_MAX };
 
 struct curve {
     struct draw_point point[4];
@@ -14,6 +15,8 @@ struct curve {
 struct router {
     const struct frame_context *context;
     struct draw_point taken[CURVES * SAMPLES]; /* sample points of the curves drawn so far */
+    uint16_t next[CURVES * SAMPLES];           /* the one before in the same bucket, or NO_SAMPLE */
+    uint16_t bucket[BUCKETS];                  /* of the cells of the sheet, several to a bucket: the last one there */
     unsigned curves;
     unsigned line;  /* index of the line that is being drawn */
     bool is_mutual; /* what is drawn holds in both directions and has no arrows */
@@ -79,13 +82,23 @@ static struct draw_point curve_at(const struct curve *curve, float t)
                                a * p[0].y + b * p[1].y + c * p[2].y + d * p[3].y};
 }
 
+/* The column and the row of the sheet; beyond its edges they go on, below 0 too. */
+static int column_of(const struct frame_layout *frame, float x)
+{
+    return (int)floorf((x - frame->board.x) / frame->cell_width);
+}
+
+static int row_of(const struct frame_layout *frame, float y)
+{
+    return (int)floorf((y - frame->board.y) / frame->cell);
+}
+
 /* Returns how much a curve through this point would hide. */
 static float weigh_point(const struct router *router, struct draw_point at)
 {
     const struct frame_context *context = router->context;
     const struct frame_layout *frame = context->frame;
-    int x = (int)floorf((at.x - frame->board.x) / frame->cell_width);
-    int y = (int)floorf((at.y - frame->board.y) / frame->cell);
+    int x = column_of(frame, at.x), y = row_of(frame, at.y);
     if (x < 0 || y < 0 || x >= (int)context->layout->width || y >= (int)context->layout->height)
         return 4;
     cell_id cell = context->layout->at[(unsigned)y * context->layout->width + (unsigned)x];
@@ -103,6 +116,51 @@ static float weigh_point(const struct router *router, struct draw_point at)
     return weight;
 }
 
+/* --- the points of the curves drawn so far --- */
+
+static struct router begin_router(const struct frame_context *context)
+{
+    struct router router = {.context = context};
+    memset(router.bucket, 0xFF, sizeof router.bucket);
+    return router;
+}
+
+/* Returns the bucket of a cell of the sheet. Cells beside each other have different ones. */
+static unsigned bucket_of(int column, int row)
+{
+    return (unsigned)(row * 23 + column) % BUCKETS;
+}
+
+static void take_curve(struct router *router, const struct curve *curve)
+{
+    const struct frame_layout *frame = router->context->frame;
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        unsigned sample = router->curves * SAMPLES + i;
+        struct draw_point at = curve_at(curve, ((float)i + 0.5f) / SAMPLES);
+        uint16_t *bucket = &router->bucket[bucket_of(column_of(frame, at.x), row_of(frame, at.y))];
+        router->taken[sample] = at;
+        router->next[sample] = *bucket;
+        *bucket = (uint16_t)sample;
+    }
+    router->curves++;
+}
+
+/* Returns how many points of other curves lie near the point, which is less than a cell. */
+static unsigned count_near(const struct router *router, struct draw_point at, float near)
+{
+    const struct frame_layout *frame = router->context->frame;
+    int right = column_of(frame, at.x + near), bottom = row_of(frame, at.y + near);
+    unsigned count = 0;
+    for (int row = row_of(frame, at.y - near); row <= bottom; row++) {
+        for (int column = column_of(frame, at.x - near); column <= right; column++) {
+            uint16_t k = router->bucket[bucket_of(column, row)];
+            for (; k != NO_SAMPLE; k = router->next[k])
+                count += fabsf(router->taken[k].x - at.x) < near && fabsf(router->taken[k].y - at.y) < near;
+        }
+    }
+    return count;
+}
+
 /* Stops when the weight exceeds `most`. */
 static float weigh_curve(const struct router *router, const struct curve *curve, float bend, float most)
 {
@@ -111,13 +169,8 @@ static float weigh_curve(const struct router *router, const struct curve *curve,
     unsigned points = (unsigned)fminf(fmaxf(length * 3, SAMPLES), 6 * SAMPLES);
     for (unsigned i = 1; i < points && weight < most; i++)
         weight += weigh_point(router, curve_at(curve, (float)i / (float)points));
-    for (unsigned i = 1; i < SAMPLES && weight < most; i++) {
-        struct draw_point at = curve_at(curve, (float)i / SAMPLES);
-        for (unsigned k = 0; k < router->curves * SAMPLES; k++) {
-            const struct draw_point *other = &router->taken[k];
-            weight += fabsf(other->x - at.x) < near && fabsf(other->y - at.y) < near ? 0.25f : 0;
-        }
-    }
+    for (unsigned i = 1; i < SAMPLES && weight < most; i++)
+        weight += 0.25f * (float)count_near(router, curve_at(curve, (float)i / SAMPLES), near);
     return weight;
 }
 
@@ -166,9 +219,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     if (router->curves == CURVES)
         return;
     struct curve curve = find_curve(router, a, b);
-    for (unsigned i = 0; i < SAMPLES; i++)
-        router->taken[router->curves * SAMPLES + i] = curve_at(&curve, ((float)i + 0.5f) / SAMPLES);
-    router->curves++;
+    take_curve(router, &curve);
     float width = fmaxf(frame->hair * (strong ? 2 : 1.5f), frame->cell / (strong ? 26.0f : 36.0f));
     float arrow = is_next(router, a, b) ? width * 2.6f : fmaxf(width * 3.6f, frame->cell * 0.09f);
     if (router->is_mutual)
@@ -328,7 +379,8 @@ static void draw_paths(struct router *router)
 void curves_draw(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
-    struct router router = {.context = context, .curves = 0, .is_mutual = reason->form == REASON_SETS};
+    struct router router = begin_router(context);
+    router.is_mutual = reason->form == REASON_SETS;
     draw_paths(&router);
     bool is_ring = !reason->named_links && !reason->pattern.cells && reason->placed == REASON_CANDIDATES;
     bool has_pairs = reason->form == REASON_SETS && !context->shape && (reason->colours || is_ring);
@@ -356,7 +408,7 @@ void curves_draw(const struct frame_context *context)
 
 void curves_draw_causes(const struct frame_context *context, const struct cause_mark *mark, size_t count)
 {
-    struct router router = {.context = context, .curves = 0};
+    struct router router = begin_router(context);
     for (size_t i = 0; i < count; i++) {
         cell_id cell = candidate_cell(mark[i].candidate);
         struct node to = node_at(context, cell, candidate_digit(mark[i].candidate));
@@ -376,7 +428,7 @@ static struct node node_of_place(const struct frame_context *context, struct sce
 
 void curves_draw_pointers(const struct frame_context *context, const struct scene_arrow *arrow, size_t count)
 {
-    struct router router = {.context = context, .curves = 0};
+    struct router router = begin_router(context);
     for (size_t i = 0; i < count; i++)
         draw_way(&router, node_of_place(context, arrow[i].from), node_of_place(context, arrow[i].to), true,
                  MEANING_NONE);
@@ -385,7 +437,7 @@ void curves_draw_pointers(const struct frame_context *context, const struct scen
 void curves_draw_arcs(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
-    struct router router = {.context = context, .curves = 0};
+    struct router router = begin_router(context);
     float width = fmaxf(context->frame->hair * 1.5f, context->frame->cell / 36.0f);
     for (unsigned i = 0; i < moment->arcs; i++) {
         const struct cascade_arc *arc = &moment->arc[i];
