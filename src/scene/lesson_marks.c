@@ -159,7 +159,9 @@ static void add_suppositions(struct marks *marks, const struct frame_context *co
 {
     if (!context->hides_conclusion) {
         if (supposes(context->reason, false))
-            add(marks, TR("Struck, where an arrow begins or ends: supposed to be true, which fails."));
+            add(marks, context_has_curves(context)
+                           ? TR("Struck, where an arrow begins or ends: supposed to be true, which fails.")
+                           : TR("Struck: supposed to be true, which fails."));
         return;
     }
     if (supposes(context->reason, false))
