@@ -80,7 +80,7 @@ void write_supposed(const struct proof_writer *writer, const struct reason_line 
     write_set(writer, tr(template), yes ? &line->to : &line->from, cases ? MEANING_TRUTH : MEANING_REMOVED);
 }
 
-/* Returns the line with the supposition that fails in this line: the last one at its depth. */
+/* Returns the line that makes the supposition which fails in line `absurd`: the nearest one before it at the same depth. */
 static const struct reason_line *find_supposition(const struct reason_line *absurd)
 {
     const struct reason_line *line = absurd;

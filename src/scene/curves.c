@@ -15,8 +15,8 @@ struct curve {
 struct router {
     const struct frame_context *context;
     struct draw_point taken[CURVES * SAMPLES]; /* sample points of the curves drawn so far */
-    uint16_t next[CURVES * SAMPLES];           /* the one before in the same bucket, or NO_SAMPLE */
-    uint16_t bucket[BUCKETS];                  /* of the cells of the sheet, several to a bucket: the last one there */
+    uint16_t next[CURVES * SAMPLES];           /* the sample before this one in its bucket, or NO_SAMPLE */
+    uint16_t bucket[BUCKETS]; /* the last sample in it, or NO_SAMPLE; several cells of the sheet may share one */
     unsigned curves;
     unsigned line;  /* index of the line that is being drawn */
     bool is_mutual; /* what is drawn holds in both directions and has no arrows */

@@ -279,8 +279,8 @@ void groups_outline(const struct frame_context *context);
 void groups_draw_letters(const struct frame_context *context);
 
 void links_draw(const struct frame_context *context);
-/* Marks what a net supposes, above what is removed: what leads to the conclusion, while that is hidden, and of suppositions in
- * others the one in which the explained line is. */
+/* Marks the suppositions of a net, on top of the marks of what is removed: the ones that lead to the conclusion as long as it is
+ * hidden, and each supposition inside that the explained line rests on. */
 void links_mark_suppositions(const struct frame_context *context);
 void curves_draw(const struct frame_context *context);
 /* exocet_marks.c: the picture of an exocet that is shown in whole. The drawing functions return false if it is not. */

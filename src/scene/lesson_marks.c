@@ -82,12 +82,12 @@ static bool has_orange(const struct reason *reason)
     return has;
 }
 
-/* Whether a candidate is supposed to be true, or, with `no`, to be false. */
-static bool supposes(const struct reason *reason, bool no)
+/* Whether the net supposes a candidate to be true or, if `is_false`, to be false. */
+static bool supposes(const struct reason *reason, bool is_false)
 {
     bool has = false;
     for (unsigned i = 0; i < reason->lines && reason->form == REASON_NET; i++)
-        has |= reason->line[i].kind == REASON_SUPPOSE && reason_any(&reason->line[i].to) != no;
+        has |= reason->line[i].kind == REASON_SUPPOSE && reason_any(&reason->line[i].to) != is_false;
     return has;
 }
 

@@ -49,8 +49,7 @@ static bool load_block(struct cursor *cursor, uint64_t block)
     return block_loader_load(cursor->loader, block, &cursor->next, &cursor->first_depth, &cursor->first_guess);
 }
 
-/* Makes `block` the current block. Returns false, with no current block, if it cannot be loaded. */
-static bool enter_block(struct cursor *cursor, uint64_t block)
+bool cursor_load_block(struct cursor *cursor, uint64_t block)
 {
     if (cursor->block == block)
         return true;
@@ -68,7 +67,7 @@ static bool enter_block(struct cursor *cursor, uint64_t block)
 
 bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, unsigned *depth, uint64_t *guess)
 {
-    if (!enter_block(cursor, block))
+    if (!cursor_load_block(cursor, block))
         return false;
     *depth = cursor->first_depth;
     *guess = cursor->first_guess;
@@ -114,7 +113,7 @@ static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
 {
     assert(number && number <= trace_steps(cursor->trace));
     *index = (unsigned)((number - 1) % TRACE_BLOCK);
-    if (!enter_block(cursor, (number - 1) / TRACE_BLOCK)) {
+    if (!cursor_load_block(cursor, (number - 1) / TRACE_BLOCK)) {
         cursor->depth[*index] = 0;
         cursor->guess[*index] = 0;
         return false;
@@ -122,11 +121,6 @@ static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
     while (cursor->parsed <= *index)
         parse_next(cursor);
     return true;
-}
-
-bool cursor_load_block(struct cursor *cursor, uint64_t block)
-{
-    return enter_block(cursor, block);
 }
 
 const struct record *cursor_record(struct cursor *cursor, uint64_t number)

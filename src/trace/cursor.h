@@ -28,7 +28,7 @@ void cursor_finish(struct cursor *cursor);
 struct cursor *cursor_create(const struct trace *trace);
 void cursor_destroy(struct cursor *cursor); /* takes NULL */
 
-/* Makes the block the current one. Returns false if it cannot be loaded. */
+/* Makes the block the current one. Returns false, with no current block, if it cannot be loaded. */
 bool cursor_load_block(struct cursor *cursor, uint64_t block);
 
 /* Returns the record of step `number` (1 to trace_steps). It belongs to the cursor, until that enters another block. If the

@@ -20,7 +20,7 @@ enum read_ahead_state {
 
 struct read_ahead {
     struct cursor *cursor[READ_AHEAD]; /* that of a block is in slot block % READ_AHEAD */
-    uint64_t block[READ_AHEAD];        /* that was dealt with there last; UINT64_MAX: none yet */
+    uint64_t block[READ_AHEAD]; /* the last one that was loaded there, or left to the reader; UINT64_MAX: none yet */
     enum read_ahead_state state[READ_AHEAD];
     uint64_t last;              /* the last block to load */
     _Atomic uint64_t position;  /* the block that the reader has come to */
