@@ -96,12 +96,18 @@ static inline bool bits_are_within(const uint64_t *part, const uint64_t *whole, 
 
 static inline void bits_clear(uint64_t *set, size_t words)
 {
-    memset(set, 0, words * sizeof *set);
+    if (words == 1) /* many sets are that small, and a call would take longer */
+        *set = 0;
+    else
+        memset(set, 0, words * sizeof *set);
 }
 
 static inline void bits_copy(uint64_t *set, const uint64_t *from, size_t words)
 {
-    memcpy(set, from, words * sizeof *set);
+    if (words == 1)
+        *set = *from;
+    else
+        memcpy(set, from, words * sizeof *set);
 }
 
 /* Adds the members of `more`. */

@@ -17,6 +17,7 @@ void backjumps_finish(struct backjumps *backjumps)
     memory_free(backjumps->start);
     memory_free(backjumps->taken);
     memory_free(backjumps->guessed);
+    memory_free(backjumps->guess_took);
     memory_free(backjumps->linked);
     memory_free(backjumps->is_known);
     memory_free(backjumps->conflict);
@@ -29,7 +30,7 @@ void backjumps_finish(struct backjumps *backjumps)
 /* The conflict set of a candidate or, for digit 0, of all that is taken from the cell. */
 static uint64_t *conflict_of(const struct backjumps *backjumps, cell_id cell, unsigned digit)
 {
-    return backjumps->conflict + ((size_t)cell * (backjumps->trail->layout->digits + 1u) + digit) * backjumps->words;
+    return backjumps->conflict + cell * backjumps->cell_words + digit * backjumps->words;
 }
 
 /* Gives each conflict set `words` words, more than it has. Returns false if memory runs out. */
@@ -54,6 +55,7 @@ static bool widen(struct backjumps *backjumps, size_t words)
     backjumps->of_step = of_step;
     backjumps->of_failure = of_step + words;
     backjumps->words = words;
+    backjumps->cell_words = (layout->digits + 1u) * words;
     return true;
 }
 
@@ -66,10 +68,11 @@ static bool make_room(struct backjumps *backjumps)
     backjumps->start = memory_calloc(layout->cells, sizeof *backjumps->start);
     backjumps->taken = memory_calloc(layout->cells, sizeof *backjumps->taken);
     backjumps->guessed = memory_calloc(layout->cells, sizeof *backjumps->guessed);
+    backjumps->guess_took = memory_calloc(layout->cells, sizeof *backjumps->guess_took);
     backjumps->linked = memory_calloc((size_t)layout->houses + layout->cells, sizeof *backjumps->linked);
     backjumps->is_known = memory_calloc(layout->cells, sizeof *backjumps->is_known);
-    return backjumps->start && backjumps->taken && backjumps->guessed && backjumps->linked && backjumps->is_known &&
-           widen(backjumps, 1);
+    return backjumps->start && backjumps->taken && backjumps->guessed && backjumps->guess_took && backjumps->linked &&
+           backjumps->is_known && widen(backjumps, 1);
 }
 
 /* Says that a step took the candidate, and what that rests on. */
@@ -81,23 +84,12 @@ static void take(const struct backjumps *backjumps, candidate_id candidate, cons
     bits_copy(conflict_of(backjumps, cell, candidate_digit(candidate)), set, backjumps->words);
 }
 
-static bool any_rests_on(const struct backjumps *backjumps, const uint64_t *of_cell, digit_mask digits, unsigned guess)
-{
-    for (digit_mask left = digits; left; left &= left - 1) {
-        if (bits_has(of_cell + digit_first(left) * backjumps->words, guess))
-            return true;
-    }
-    return false;
-}
-
-/* Adds the conflict sets of digits that are taken from the cell. Where they rest on the guess that the cell has, the others do
- * not matter. */
+/* Adds the conflict sets of digits that are taken from the cell. Where its guess took one of them, the others do not matter. */
 static void add_conflicts(const struct backjumps *backjumps, uint64_t *set, cell_id cell, digit_mask digits)
 {
     const uint64_t *of_cell = conflict_of(backjumps, cell, 0);
-    unsigned guess = backjumps->guessed[cell];
-    if (guess && any_rests_on(backjumps, of_cell, digits, guess)) {
-        bits_add(set, guess);
+    if (backjumps->guess_took[cell] & digits) {
+        bits_add(set, backjumps->guessed[cell]);
         return;
     }
     for (digit_mask left = digits; left; left &= left - 1)
@@ -257,6 +249,7 @@ static void read_guess(const struct backjumps *backjumps, const struct trail_ste
         candidate_id candidate = backjumps->trail->taken.items[at->first + i].candidate;
         take(backjumps, candidate, backjumps->of_step);
         backjumps->guessed[candidate_cell(candidate)] = (uint16_t)guess;
+        backjumps->guess_took[candidate_cell(candidate)] |= digit_bit(candidate_digit(candidate));
     }
 }
 
@@ -325,7 +318,7 @@ static void leave_branch(const struct backjumps *backjumps, struct trail_mark ma
     struct trail *trail = backjumps->trail;
     const struct trail_step *guess = &trail->steps.items[mark.steps];
     for (size_t i = 0; i < guess->count; i++)
-        backjumps->guessed[candidate_cell(trail->taken.items[guess->first + i].candidate)] = 0;
+        backjumps->guess_took[candidate_cell(trail->taken.items[guess->first + i].candidate)] = 0;
     for (size_t i = mark.taken; i < trail->taken.count; i++) {
         candidate_id candidate = trail->taken.items[i].candidate;
         backjumps->taken[candidate_cell(candidate)] &= ~digit_bit(candidate_digit(candidate));
@@ -369,7 +362,7 @@ bool backjumps_read(struct backjumps *backjumps, size_t first, size_t end, struc
         return false;
     for (unsigned c = 0; c < trail->layout->cells; c++) {
         backjumps->start[c] = trail_live_before(trail, backjumps->from, (cell_id)c);
-        backjumps->taken[c] = backjumps->guessed[c] = 0;
+        backjumps->taken[c] = backjumps->guess_took[c] = 0;
         backjumps->is_known[c] = false;
     }
     cursor_pool_begin_part(&backjumps->trail->cursors, backjumps->from, backjumps->to);

@@ -16,11 +16,13 @@ struct backjumps {
     uint64_t limit;        /* the most steps to read; 0: any number */
     uint64_t steps_read;   /* in all */
     /* While the level is read. Guesses have numbers: how deep they are in it. */
-    digit_mask *start;  /* [cells]: the grid before */
-    digit_mask *taken;  /* [cells]: what steps of the level and of the open branches in it have taken so far */
-    uint16_t *guessed;  /* [cells]: the guess that has taken candidates of the cell, or 0 */
+    digit_mask *start;      /* [cells]: the grid before */
+    digit_mask *taken;      /* [cells]: what steps of the level and of the open branches in it have taken so far */
+    digit_mask *guess_took; /* [cells]: of these, what a guess of the cell has taken, and which guess */
+    uint16_t *guessed;
     digit_mask *linked; /* [houses + cells]: scratch, the digits of a step's links; 0 otherwise */
     size_t words;       /* of a conflict set; 0 before the first level is read */
+    size_t cell_words;  /* of the sets of a cell */
     uint64_t *conflict; /* [cells][1 + digits][words]: of the whole cell, then of its candidates; valid if taken */
     bool *is_known;     /* [cells]: the whole cell's set is valid */
     uint64_t *of_step, *of_failure; /* [words], allocated as one */

@@ -26,9 +26,8 @@ void cursor_pool_finish(struct cursor_pool *pool)
     *pool = (struct cursor_pool){0};
 }
 
-struct cursor *cursor_pool_at(struct cursor_pool *pool, uint64_t number)
+struct cursor *cursor_pool_enter(struct cursor_pool *pool, uint64_t block)
 {
-    uint64_t block = (number - 1) / TRACE_BLOCK;
     unsigned best = pool->last;
     for (unsigned i = 0; i < CURSOR_POOL && pool->block[best] != block; i++) {
         if (pool->block[i] == block || pool->used[i] < pool->used[best])

@@ -12,7 +12,7 @@ struct cursor_pool {
     struct cursor *cursor[CURSOR_POOL];
     uint64_t
         block[CURSOR_POOL]; /* of each cursor, UINT64_MAX: none yet; here because the cursors are far apart in memory */
-    uint64_t used[CURSOR_POOL]; /* when, in calls of cursor_pool_at */
+    uint64_t used[CURSOR_POOL]; /* when, in calls of cursor_pool_enter */
     uint64_t calls;
     unsigned last;            /* the cursor that was used last */
     struct read_ahead *ahead; /* NULL until it is needed */
@@ -23,8 +23,15 @@ struct cursor_pool {
 bool cursor_pool_init(struct cursor_pool *pool, const struct trace *trace);
 void cursor_pool_finish(struct cursor_pool *pool);
 
+/* Private: finds the cursor of a block that was not used last. */
+struct cursor *cursor_pool_enter(struct cursor_pool *pool, uint64_t block);
+
 /* Returns the cursor to read step `number` with, valid until the next call. */
-struct cursor *cursor_pool_at(struct cursor_pool *pool, uint64_t number);
+static inline struct cursor *cursor_pool_at(struct cursor_pool *pool, uint64_t number)
+{
+    uint64_t block = (number - 1) / TRACE_BLOCK;
+    return pool->block[pool->last] == block ? pool->cursor[pool->last] : cursor_pool_enter(pool, block);
+}
 
 /* Between the first two, steps `from` to `to` are to be read, more or less forward, and another thread loads blocks before they
  * are asked for, if the part is long and its blocks take time to load. The third says where the reader is. */
