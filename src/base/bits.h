@@ -96,7 +96,7 @@ static inline bool bits_are_within(const uint64_t *part, const uint64_t *whole, 
 
 static inline void bits_clear(uint64_t *set, size_t words)
 {
-    if (words == 1) /* many sets are that small, and a call would take longer */
+    if (words == 1) /* as in most sets; to call memset would take longer */
         *set = 0;
     else
         memset(set, 0, words * sizeof *set);

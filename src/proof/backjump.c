@@ -16,8 +16,7 @@ void backjumps_finish(struct backjumps *backjumps)
     evidence_finish(&backjumps->evidence);
     memory_free(backjumps->start);
     memory_free(backjumps->taken);
-    memory_free(backjumps->guessed);
-    memory_free(backjumps->guess_took);
+    memory_free(backjumps->guess);
     memory_free(backjumps->linked);
     memory_free(backjumps->is_known);
     memory_free(backjumps->conflict);
@@ -67,12 +66,11 @@ static bool make_room(struct backjumps *backjumps)
         return true;
     backjumps->start = memory_calloc(layout->cells, sizeof *backjumps->start);
     backjumps->taken = memory_calloc(layout->cells, sizeof *backjumps->taken);
-    backjumps->guessed = memory_calloc(layout->cells, sizeof *backjumps->guessed);
-    backjumps->guess_took = memory_calloc(layout->cells, sizeof *backjumps->guess_took);
+    backjumps->guess = memory_calloc(layout->cells, sizeof *backjumps->guess);
     backjumps->linked = memory_calloc((size_t)layout->houses + layout->cells, sizeof *backjumps->linked);
     backjumps->is_known = memory_calloc(layout->cells, sizeof *backjumps->is_known);
-    return backjumps->start && backjumps->taken && backjumps->guessed && backjumps->guess_took && backjumps->linked &&
-           backjumps->is_known && widen(backjumps, 1);
+    return backjumps->start && backjumps->taken && backjumps->guess && backjumps->linked && backjumps->is_known &&
+           widen(backjumps, 1);
 }
 
 /* Says that a step took the candidate, and what that rests on. */
@@ -84,12 +82,13 @@ static void take(const struct backjumps *backjumps, candidate_id candidate, cons
     bits_copy(conflict_of(backjumps, cell, candidate_digit(candidate)), set, backjumps->words);
 }
 
-/* Adds the conflict sets of digits that are taken from the cell. Where its guess took one of them, the others do not matter. */
+/* Adds the conflict sets of digits that are taken from the cell. If a guess in the cell took one of them, it adds that guess alone:
+ * as long as the guess holds, the other digits are gone anyway. */
 static void add_conflicts(const struct backjumps *backjumps, uint64_t *set, cell_id cell, digit_mask digits)
 {
     const uint64_t *of_cell = conflict_of(backjumps, cell, 0);
-    if (backjumps->guess_took[cell] & digits) {
-        bits_add(set, backjumps->guessed[cell]);
+    if (backjumps->guess[cell].took & digits) {
+        bits_add(set, backjumps->guess[cell].number);
         return;
     }
     for (digit_mask left = digits; left; left &= left - 1)
@@ -248,8 +247,9 @@ static void read_guess(const struct backjumps *backjumps, const struct trail_ste
     for (size_t i = 0; i < at->count; i++) {
         candidate_id candidate = backjumps->trail->taken.items[at->first + i].candidate;
         take(backjumps, candidate, backjumps->of_step);
-        backjumps->guessed[candidate_cell(candidate)] = (uint16_t)guess;
-        backjumps->guess_took[candidate_cell(candidate)] |= digit_bit(candidate_digit(candidate));
+        struct cell_guess *of_cell = &backjumps->guess[candidate_cell(candidate)];
+        of_cell->took |= digit_bit(candidate_digit(candidate));
+        of_cell->number = (uint16_t)guess;
     }
 }
 
@@ -318,7 +318,7 @@ static void leave_branch(const struct backjumps *backjumps, struct trail_mark ma
     struct trail *trail = backjumps->trail;
     const struct trail_step *guess = &trail->steps.items[mark.steps];
     for (size_t i = 0; i < guess->count; i++)
-        backjumps->guess_took[candidate_cell(trail->taken.items[guess->first + i].candidate)] = 0;
+        backjumps->guess[candidate_cell(trail->taken.items[guess->first + i].candidate)].took = 0;
     for (size_t i = mark.taken; i < trail->taken.count; i++) {
         candidate_id candidate = trail->taken.items[i].candidate;
         backjumps->taken[candidate_cell(candidate)] &= ~digit_bit(candidate_digit(candidate));
@@ -362,7 +362,7 @@ bool backjumps_read(struct backjumps *backjumps, size_t first, size_t end, struc
         return false;
     for (unsigned c = 0; c < trail->layout->cells; c++) {
         backjumps->start[c] = trail_live_before(trail, backjumps->from, (cell_id)c);
-        backjumps->taken[c] = backjumps->guess_took[c] = 0;
+        backjumps->taken[c] = backjumps->guess[c].took = 0;
         backjumps->is_known[c] = false;
     }
     cursor_pool_begin_part(&backjumps->trail->cursors, backjumps->from, backjumps->to);

@@ -9,6 +9,12 @@
 
 #include "proof/trail.h"
 
+/* The guess that is open in a cell. */
+struct cell_guess {
+    digit_mask took; /* what it has taken from the cell; 0: no guess is open there */
+    uint16_t number;
+};
+
 struct backjumps {
     struct trail *trail;
     uint64_t from, to;     /* the steps of the level that was read last; none if `to` is 0 */
@@ -16,13 +22,12 @@ struct backjumps {
     uint64_t limit;        /* the most steps to read; 0: any number */
     uint64_t steps_read;   /* in all */
     /* While the level is read. Guesses have numbers: how deep they are in it. */
-    digit_mask *start;      /* [cells]: the grid before */
-    digit_mask *taken;      /* [cells]: what steps of the level and of the open branches in it have taken so far */
-    digit_mask *guess_took; /* [cells]: of these, what a guess of the cell has taken, and which guess */
-    uint16_t *guessed;
-    digit_mask *linked; /* [houses + cells]: scratch, the digits of a step's links; 0 otherwise */
-    size_t words;       /* of a conflict set; 0 before the first level is read */
-    size_t cell_words;  /* of the sets of a cell */
+    digit_mask *start;        /* [cells]: the candidates before it */
+    digit_mask *taken;        /* [cells]: those that have been taken so far, in the level and in its open branches */
+    struct cell_guess *guess; /* [cells] */
+    digit_mask *linked;       /* [houses + cells]: scratch, the digits of a step's links; 0 otherwise */
+    size_t words;             /* of a conflict set; 0 before the first level is read */
+    size_t cell_words;        /* of all sets of a cell: kept because every look-up needs it */
     uint64_t *conflict; /* [cells][1 + digits][words]: of the whole cell, then of its candidates; valid if taken */
     bool *is_known;     /* [cells]: the whole cell's set is valid */
     uint64_t *of_step, *of_failure; /* [words], allocated as one */

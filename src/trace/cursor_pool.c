@@ -30,13 +30,13 @@ struct cursor *cursor_pool_enter(struct cursor_pool *pool, uint64_t block)
 {
     unsigned best = pool->last;
     for (unsigned i = 0; i < CURSOR_POOL && pool->block[best] != block; i++) {
-        if (pool->block[i] == block || pool->used[i] < pool->used[best])
+        if (pool->block[i] == block || pool->entered[i] < pool->entered[best])
             best = i;
     }
     if (pool->is_ahead && pool->block[best] != block)
         read_ahead_exchange(pool->ahead, block, &pool->cursor[best]);
     pool->block[best] = block;
-    pool->used[best] = ++pool->calls;
+    pool->entered[best] = ++pool->calls;
     pool->last = best;
     return pool->cursor[best];
 }

@@ -12,18 +12,18 @@ struct cursor_pool {
     struct cursor *cursor[CURSOR_POOL];
     uint64_t
         block[CURSOR_POOL]; /* of each cursor, UINT64_MAX: none yet; here because the cursors are far apart in memory */
-    uint64_t used[CURSOR_POOL]; /* when, in calls of cursor_pool_enter */
-    uint64_t calls;
-    unsigned last;            /* the cursor that was used last */
-    struct read_ahead *ahead; /* NULL until it is needed */
-    bool is_ahead;            /* another thread is loading blocks */
+    uint64_t entered[CURSOR_POOL]; /* the number of the call of cursor_pool_enter that last returned each cursor */
+    uint64_t calls;                /* of cursor_pool_enter so far */
+    unsigned last;                 /* the cursor that was used last */
+    struct read_ahead *ahead;      /* NULL until it is needed */
+    bool is_ahead;                 /* another thread is loading blocks */
 };
 
 /* Returns false if memory runs out; cursor_pool_finish is allowed in any case. */
 bool cursor_pool_init(struct cursor_pool *pool, const struct trace *trace);
 void cursor_pool_finish(struct cursor_pool *pool);
 
-/* Private: finds the cursor of a block that was not used last. */
+/* Private: returns a cursor for the block, which is not the one that was read last. */
 struct cursor *cursor_pool_enter(struct cursor_pool *pool, uint64_t block);
 
 /* Returns the cursor to read step `number` with, valid until the next call. */
