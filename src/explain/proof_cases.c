@@ -80,20 +80,11 @@ void write_supposed(const struct proof_writer *writer, const struct reason_line 
     write_set(writer, tr(template), yes ? &line->to : &line->from, cases ? MEANING_TRUTH : MEANING_REMOVED);
 }
 
-/* Returns the line that makes the supposition which fails in line `absurd`: the nearest one before it at the same depth. */
-static const struct reason_line *find_supposition(const struct reason_line *absurd)
-{
-    const struct reason_line *line = absurd;
-    while (line->kind != REASON_SUPPOSE && (line->kind != REASON_CASE || line->depth != absurd->depth))
-        line--;
-    return line;
-}
-
 void write_absurd(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct absurd absurd = {writer, line};
     bool supposes_false = line->is_inside && !reason_any(&line->to);
-    const struct reason_set *set = supposes_false ? &find_supposition(line)->from : &line->to;
+    const struct reason_set *set = supposes_false ? &line[-(ptrdiff_t)line->above].from : &line->to;
     enum meaning meaning = supposes_false ? MEANING_TRUTH : MEANING_REMOVED;
     cell_id cells[REASON_CELLS];
     unsigned count = reason_cells(writer->reason, set, cells);

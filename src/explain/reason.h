@@ -48,6 +48,7 @@ struct reason_line {
     unsigned group;               /* from 1: the truth is this almost locked set; REASON_PATTERN: the truth is that
                                      of the pattern; 0: neither */
     unsigned tally;               /* of a count: its index in reason.tally */
+    unsigned above;               /* of an absurd line inside: so many lines above it, what fails is supposed */
     struct reason_set from, to;
 };
 

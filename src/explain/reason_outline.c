@@ -301,10 +301,10 @@ static void begin_nested(struct outline *outline, const struct argument_line *pa
         return;
     }
     struct reason_set supposed = read_set(outline, argument_x(outline->work->argument, part), part->x);
-    outline->supposed[outline->depth] = part->value ? supposed : (struct reason_set){0};
     outline->before[outline->depth++] = outline->no;
     outline->is_inside |= is_inside;
     struct reason_line *line = add_line(outline, REASON_CASE);
+    outline->begun[outline->depth - 1] = (unsigned)(line - outline->line);
     if (part->value) {
         line->to = supposed;
     } else {
@@ -322,11 +322,12 @@ static void end_nested(struct outline *outline)
         last = add_line(outline, REASON_TRUTH);
         last->constraint = link;
     }
-    outline->depth--;
-    outline->no = reason_both(outline->before[outline->depth], outline->supposed[outline->depth]);
+    const struct reason_line *first = &outline->line[outline->begun[--outline->depth]];
+    outline->no = reason_both(outline->before[outline->depth], first->to);
     outline->fits = outline->fits && last->kind == REASON_TRUTH && !reason_any(&last->to);
     last->kind = REASON_ABSURD;
-    last->to = outline->supposed[outline->depth];
+    last->to = first->to;
+    last->above = (unsigned)(last - first);
     outline->is_inside &= outline->depth > 0;
 }
 

@@ -40,12 +40,13 @@ struct outline {
     bool open;                      /* whether a scope is open */
     bool ordered;                   /* whether some line rests on an earlier one */
     bool fits;
-    /* Of a supposition with cases or suppositions inside: for each that is open what is supposed to be true, and what was false before. */
+    /* Of a supposition with cases or suppositions inside: for each that is open the index of its first line, and what was false before. */
     bool nested;
     bool tallies;   /* counts of houses are lines of their own, and nested cases need not be impossible: an exocet */
     bool is_inside; /* in a supposition in another one */
     unsigned depth;
-    struct reason_set supposed[MAX_NESTED], before[MAX_NESTED];
+    unsigned begun[MAX_NESTED];
+    struct reason_set before[MAX_NESTED];
 };
 
 /* Reads all lines of the argument. Returns false if they do not fit: several splits into cases, or scopes in scopes unless

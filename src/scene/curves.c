@@ -209,7 +209,7 @@ static float presence(const struct router *router, bool strong)
     unsigned part = router->context->proof_line;
     if (part)
         return router->line + 1 == part ? 1 : 0.45f;
-    return reason_is_large(router->context->reason) && !router->is_path ? strong ? 0.8f : 0.5f : 1;
+    return context_has_many_curves(router->context) && !router->is_path ? strong ? 0.8f : 0.5f : 1;
 }
 
 static void draw_way(struct router *router, struct node a, struct node b, bool strong, enum meaning meaning)
@@ -309,7 +309,7 @@ static bool has_all_causes(const struct router *router)
     const struct reason *reason = router->context->reason;
     bool is_current = router->line + 1 == router->context->proof_line;
     return reason->form != REASON_CHAIN && !constraint_is_cell(reason->line[router->line].constraint) &&
-           (is_current || !reason_is_large(reason));
+           (is_current || !context_has_many_curves(router->context));
 }
 
 /* Draws curves from a chain's ends to the eliminations. A loop is closed instead. */

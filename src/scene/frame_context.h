@@ -153,10 +153,10 @@ static inline bool context_is_nested(const struct frame_context *context)
 }
 
 /* Whether the lines are so many that not all of their curves can be told apart. */
-static inline bool reason_is_large(const struct reason *reason)
+static inline bool context_has_many_curves(const struct frame_context *context)
 {
-    enum { LARGE = 20 };
-    return reason->form != REASON_CHAIN && reason->lines > LARGE;
+    enum { MANY = 20 };
+    return context->reason->form != REASON_CHAIN && context->reason->lines > MANY;
 }
 
 /* Whether the reason's lines are drawn as curves: not where it is shown as sets, nor, in whole, where cases lie within cases. */

@@ -181,10 +181,10 @@ static void add_curves(struct marks *marks, const struct frame_context *context)
             : reason->form == REASON_CHAIN
                 ? TR("Suppose that the first ring is false, and follow the arrows: rings are false, discs are true.")
                 : TR("Follow the arrows: rings are false, discs are true."));
-    add(marks, reason_is_large(reason)
+    add(marks, context_has_many_curves(context)
                    ? TR("Solid: the nearest of the digits or places that are false, and the one that is left.")
                    : TR("Solid: if its start is false, its end is true."));
-    if (has_several(reason, false) && !reason_is_large(reason))
+    if (has_several(reason, false) && !context_has_many_curves(context))
         add(marks, TR("Where several solid arrows meet, their starts are all false."));
     if (has_both(reason))
         add(marks, TR("Ring and disc together: false at the start, true at the end."));
