@@ -1161,6 +1161,17 @@ def test_progress_is_shown_on_a_terminal_only():
 def test_trace_ends_at_the_limits_of_memory_and_disk():
     samurai = SOURCE / 'puzzles/samurai.txt'
     refuse(3, 'more room on the disk than --disk allows', 'trace', '-e', 'stack', '--memory', '64', '--disk', '32', samurai)
+    status, output, errors = call('frame', '-e', 'stack', '--memory', '32', '--at', '400', '--size', '640x480', '-o', 'a.png', samurai)
+    assert (status, output, errors) == (0, '', ''), (status, errors)
+
+
+def test_why_takes_only_the_steps_up_to_the_one_it_is_asked_about():
+    samurai = SOURCE / 'puzzles/samurai.txt'
+    status, output, errors = call('why', '-e', 'stack', '--memory', '32', '--at', '400', samurai)
+    assert status == 0 and not errors and output.splitlines()[-1].startswith('blame: '), (status, errors)
+    expect(0, '', 'trace', '-e', 'propagate', '-o', 'whole.jsonl', B3)
+    for step in ('1', '256', '400', '537'):
+        assert call('why', '-e', 'propagate', '--at', step, B3) == call('why', '--at', step, 'whole.jsonl')
 
 
 def test_export_refuses_bad_options():

@@ -227,6 +227,19 @@ static void test_search_ends_at_the_limit_of_its_file(void **state)
     viewer_destroy(viewer);
 }
 
+/* It ends likewise when it takes as much memory as it may. */
+static void test_search_ends_at_the_limit_of_its_memory(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_endless(1000, 1 << 30);
+    viewer_wait(viewer);
+    assert_true(trace_reached_index_limit(viewer_player(viewer)->replay.trace));
+    expect_dump(viewer, "(--memory sets how much)");
+    run(viewer, "key Esc\nkey End\n");
+    assert_true(is_drawn(viewer, "Not solved to the end: there is no room for more steps."));
+    viewer_destroy(viewer);
+}
+
 static void test_idle_viewer_draws_nothing(void **state)
 {
     (void)state;
@@ -299,6 +312,7 @@ int main(void)
         cmocka_unit_test(test_search_at_work_can_be_watched_and_stopped),
         cmocka_unit_test(test_search_in_a_long_trace_is_stopped_by_a_key),
         cmocka_unit_test(test_search_ends_at_the_limit_of_its_file),
+        cmocka_unit_test(test_search_ends_at_the_limit_of_its_memory),
         cmocka_unit_test(test_idle_viewer_draws_nothing),
         cmocka_unit_test(test_window_does_not_wait_for_a_pipe),
         cmocka_unit_test(test_sides_of_a_window_are_bounded),

@@ -236,7 +236,7 @@ static bool open_slice(struct viewer *viewer, const struct options *options, str
     struct memory_stream memory = {0};
     uint64_t step = 0;
     char name[PUZZLE_NAME_SIZE + 24];
-    bool opened = trace_source_open(&source, options, error) &&
+    bool opened = trace_source_open(&source, options, trace_source_limit(options, OPTION_WHY), error) &&
                   options_integer(options, OPTION_WHY, 1, trace_steps(source.trace), &step, error) &&
                   write_slice(source.trace, step, &memory, error);
     if (opened) {

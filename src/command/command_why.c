@@ -103,7 +103,8 @@ static enum exit_status run(const struct options *options)
     enum exit_status status;
     bool as_jsonl = false;
     if (option_value_jsonl(options, &as_jsonl, &error) && option_value_notation(options, &notation, &error) &&
-        trace_source_open(&source, options, &error) && read_question(options, source.trace, &question, &error))
+        trace_source_open(&source, options, trace_source_limit(options, OPTION_AT), &error) &&
+        read_question(options, source.trace, &question, &error))
         status = answer(source.trace, &question, as_jsonl, notation);
     else
         status = command_fail(&error);

@@ -41,11 +41,12 @@ static void wait_for_job(struct job *job)
 }
 
 static bool solve(struct trace_source *source, struct puzzle *puzzle, const struct options *options,
-                  struct text_error *error)
+                  uint64_t step_limit, struct text_error *error)
 {
     struct job_params params = {
         .engine = option_value_engine(options, error),
         .guess = options->value[OPTION_GUESS],
+        .step_limit = step_limit,
         .threaded = progress_is_visible(false),
     };
     if (!params.engine || !option_value_profile(options, params.engine, &params.profile, error) ||
@@ -65,7 +66,7 @@ static bool solve(struct trace_source *source, struct puzzle *puzzle, const stru
 }
 
 static bool solve_input(struct trace_source *source, const struct input *input, const struct options *options,
-                        struct text_error *error)
+                        uint64_t step_limit, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_read(input->view.bytes, input->view.length, input->source, error);
     if (!puzzle)
@@ -73,7 +74,7 @@ static bool solve_input(struct trace_source *source, const struct input *input, 
     if (!puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", input->name);
     input_print_note(puzzle, input->source);
-    return solve(source, puzzle, options, error);
+    return solve(source, puzzle, options, step_limit, error);
 }
 
 bool trace_source_solve(struct trace_source *source, const struct options *options, struct text_error *error)
@@ -81,12 +82,13 @@ bool trace_source_solve(struct trace_source *source, const struct options *optio
     struct input input;
     if (!input_open(&input, options->operand, NULL, error))
         return false;
-    bool solved = solve_input(source, &input, options, error);
+    bool solved = solve_input(source, &input, options, 0, error);
     input_finish(&input);
     return solved;
 }
 
-bool trace_source_open(struct trace_source *source, const struct options *options, struct text_error *error)
+bool trace_source_open(struct trace_source *source, const struct options *options, uint64_t step_limit,
+                       struct text_error *error)
 {
     struct input input;
     if (!trace_input_open_any(&source->file, &input, options->operand, error))
@@ -94,7 +96,14 @@ bool trace_source_open(struct trace_source *source, const struct options *option
     source->trace = source->file.trace;
     if (source->trace)
         return option_value_profile_of(options, source->trace, error);
-    bool solved = solve_input(source, &input, options, error);
+    bool solved = solve_input(source, &input, options, step_limit, error);
     input_finish(&input);
     return solved;
+}
+
+uint64_t trace_source_limit(const struct options *options, enum option_id id)
+{
+    struct text_error ignored;
+    uint64_t limit = 0;
+    return options_integer(options, id, 1, TRACE_MAX_STEPS, &limit, &ignored) ? limit : 0;
 }

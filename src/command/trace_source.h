@@ -20,8 +20,13 @@ struct trace_source {
 /* Solves the puzzle of the operand and shows the progress on a terminal. The options are TRACE_SOURCE_OPTIONS. */
 bool trace_source_solve(struct trace_source *source, const struct options *options, struct text_error *error);
 
-/* Opens the operand as a trace, or solves it as a puzzle. */
-bool trace_source_open(struct trace_source *source, const struct options *options, struct text_error *error);
+/* Opens the operand as a trace, or solves it as a puzzle; then it stops after `step_limit` steps (0: no limit), because no later
+ * step is needed. */
+bool trace_source_open(struct trace_source *source, const struct options *options, uint64_t step_limit,
+                       struct text_error *error);
+
+/* Returns the number that the option holds, as a limit for trace_source_open; 0 if it holds none. */
+uint64_t trace_source_limit(const struct options *options, enum option_id id);
 
 void trace_source_finish(struct trace_source *source);
 

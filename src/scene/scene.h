@@ -173,9 +173,10 @@ struct scene_lesson_list {
 /* Why a trace ends: with the engine's last step, or before it. */
 enum scene_end {
     SCENE_END_WHOLE,
-    SCENE_END_NO_ROOM,    /* no memory and no disk space for more */
-    SCENE_END_FILE_LIMIT, /* the temporary file is as large as it may get */
-    SCENE_END_STOPPED,    /* a person stopped the engine */
+    SCENE_END_NO_ROOM,      /* no memory and no disk space for more */
+    SCENE_END_FILE_LIMIT,   /* the temporary file is as large as it may get */
+    SCENE_END_MEMORY_LIMIT, /* the trace takes as much memory as it may */
+    SCENE_END_STOPPED,      /* a person stopped the engine */
 };
 
 /* What the caller wants to see. Its members are all that a picture depends on apart from the trace, so that the same view

@@ -28,7 +28,9 @@ static enum scene_end ending_of(const struct session *session)
         return SCENE_END_STOPPED;
     if (job->outcome != ENGINE_NO_MEMORY)
         return SCENE_END_WHOLE;
-    return trace_reached_file_limit(job->trace) ? SCENE_END_FILE_LIMIT : SCENE_END_NO_ROOM;
+    return trace_reached_file_limit(job->trace)    ? SCENE_END_FILE_LIMIT
+           : trace_reached_index_limit(job->trace) ? SCENE_END_MEMORY_LIMIT
+                                                   : SCENE_END_NO_ROOM;
 }
 
 /* Says that the engine stopped before it had finished. */
@@ -48,8 +50,14 @@ static void report_truncation(struct viewer *viewer)
         return;
     }
     number_text(trace_steps(session->trace), steps);
-    summary_size(trace_file_room(session->trace), size, sizeof size);
-    if (end == SCENE_END_FILE_LIMIT)
+    summary_size(end == SCENE_END_MEMORY_LIMIT ? trace_memory_room(session->trace) : trace_file_room(session->trace),
+                 size, sizeof size);
+    if (end == SCENE_END_MEMORY_LIMIT)
+        message_show(viewer,
+                     "The search ends here, unfinished, after %s steps: it takes %s of memory and may not take more "
+                     "(--memory sets how much).",
+                     steps, size);
+    else if (end == SCENE_END_FILE_LIMIT)
         message_show(viewer,
                      "The search ends here, unfinished, after %s steps: its file has %s and may not get larger "
                      "(--disk sets how large).",

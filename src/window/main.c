@@ -56,7 +56,7 @@ static bool read_start_position(const struct options *options, uint64_t *step, s
         return text_error_input(error, 0, 0, "--at %.40s needs a file, or the puzzle itself",
                                 options->value[OPTION_AT]);
     bool found =
-        trace_source_open(&source, options, error) && option_value_proof_line(options, source.trace, step, error);
+        trace_source_open(&source, options, 0, error) && option_value_proof_line(options, source.trace, step, error);
     trace_source_finish(&source);
     return found;
 }
