@@ -1165,6 +1165,14 @@ def test_trace_ends_at_the_limits_of_memory_and_disk():
     assert (status, output, errors) == (0, '', ''), (status, errors)
 
 
+def test_why_says_what_the_start_has_decided():
+    expect(0, 'r1c3 is 8: it was given.\nblame: none\n', 'why', '--candidate', 'r1c3', B3)
+    expect(0, 'r1c3 is 8: it was given.\nblame: none\n', 'why', '--candidate', 'r1c3=1', B3)
+    library = ':0507:2:9+57+1.2.8...+28.5.+17.1+8.735..+52.....74+1..+75...+887.+2...5...541.+76.7.+13.6..+5.6.5.+78.1:327 947 352 453 953 957::'
+    expect(0, 'r1c2 has been 5 from the start.\nblame: none\n', 'why', '--candidate', 'r1c2', library)
+    expect(0, '3 was never possible in r2c7.\nblame: none\n', 'why', '--candidate', 'r2c7=3', library)
+
+
 def test_why_takes_only_the_steps_up_to_the_one_it_is_asked_about():
     samurai = SOURCE / 'puzzles/samurai.txt'
     status, output, errors = call('why', '-e', 'stack', '--memory', '32', '--at', '400', samurai)

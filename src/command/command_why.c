@@ -48,6 +48,22 @@ static bool read_question(const struct options *options, const struct trace *tra
 
 /* --- the answer --- */
 
+/* Says what the start of the puzzle has decided: no step is behind it. */
+static void print_origin(const struct slice_question *question, const struct trace *trace, enum notation notation)
+{
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    digit_mask start = puzzle->start[question->cell];
+    char cell[16], digit = digit_character(digits_are_one(start) ? digit_first(start) : question->digit);
+    notation_cell(notation, puzzle->layout, question->cell, cell, sizeof cell);
+    if (!digits_are_one(start))
+        printf(tr("%c was never possible in %s."), digit, cell);
+    else if (puzzle->given[question->cell])
+        printf(tr("%s is %c: it was given."), cell, digit);
+    else
+        printf(tr("%s has been %c from the start."), cell, digit);
+    putchar('\n');
+}
+
 static bool write_jsonl(const struct slice *slice, const struct trace *trace, enum notation notation)
 {
     struct trace *made = slice_trace_create(slice, trace);
@@ -68,6 +84,8 @@ static enum exit_status answer(const struct trace *trace, const struct slice_que
     enum exit_status status = EXIT_DONE;
     switch (slice_make(&slice, trace, question, 0, NULL)) {
     case SLICE_DONE:
+        if (!slice.steps.count && !as_jsonl)
+            print_origin(question, trace, notation);
         if (!(as_jsonl ? write_jsonl(&slice, trace, notation) : slice_text_print(&slice, trace, notation, stdout))) {
             if (!trace_damage_error(trace, &error))
                 text_error_memory(&error, "the slice");
