@@ -7,8 +7,9 @@
 #include <stdlib.h>
 
 #include "base/memory_stream.h"
+#include "base/random.h"
 #include "proof/proof.h"
-#include "trace/cursor.h"
+#include "trace/replay.h"
 #include "trace_file/jsonl.h"
 #include "trace_file/trace_file.h"
 #include "trace_file/trace_file_row.h"
@@ -349,6 +350,52 @@ static void test_unsound_blocks_are_not_entered(void **state)
     free_bytes(bytes);
 }
 
+/* Damages a block of the bytes so that its CRC is right and it cannot be read, and opens them where they lie. */
+static struct trace *map_with_damage(const struct bytes *bytes, uint64_t block)
+{
+    struct file_view view = view_of(bytes);
+    struct trace *mapped = trace_file_map(&view);
+    size_t at = trace_block(mapped, block)->position;
+    trace_destroy(mapped);
+    view = view_of(bytes);
+    uint8_t *content = (uint8_t *)buffer_text(&view.copy) + at;
+    size_t length = content[-4] | (size_t)content[-3] << 8;
+    memset(content, 0xFF, length);
+    put_crc(content, length);
+    mapped = trace_file_map(&view);
+    assert_non_null(mapped);
+    return mapped;
+}
+
+/* Wherever one comes from, a grid that is said to be right is right: all that lie outside of a damaged block, and its edges. */
+static void test_replay_passes_a_damaged_block(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_NONE, 1200);
+    struct bytes *bytes = write_form(trace, true);
+    size_t size = trace_layout(trace)->cells * sizeof(digit_mask);
+    for (uint64_t block = 0; block < trace_blocks(trace); block++) {
+        struct trace *damaged = map_with_damage(bytes, block);
+        struct replay sound, replay;
+        uint64_t random = 7, position = 0;
+        assert_true(replay_init(&sound, trace) && replay_init(&replay, damaged));
+        for (unsigned i = 0; i < 4000; i++) {
+            position = i % 3 ? position - (position > 2 ? 3 : position) : random_below(&random, 1201);
+            replay_seek(&sound, position);
+            replay_seek(&replay, position);
+            bool is_outside = position <= block * TRACE_BLOCK || position >= (block + 1) * TRACE_BLOCK;
+            assert_int_equal(replay_is_there(&replay, position), is_outside);
+            if (is_outside)
+                assert_memory_equal(replay.mask, sound.mask, size);
+        }
+        replay_finish(&sound);
+        replay_finish(&replay);
+        trace_destroy(damaged);
+    }
+    trace_destroy(trace);
+    free_bytes(bytes);
+}
+
 /* What the trace says about why it is refused, read and looked at where it lies. The two may find different faults first. */
 static void refuse_claim(const struct bytes *bytes, const char *read_words, const char *mapped_words, unsigned *found)
 {
@@ -491,6 +538,7 @@ int main(void)
         cmocka_unit_test(test_marks_are_kept),
         cmocka_unit_test(test_cut_short_is_read_to_the_last_whole_step),
         cmocka_unit_test(test_damage_is_told),
+        cmocka_unit_test(test_replay_passes_a_damaged_block),
         cmocka_unit_test(test_mapped_is_what_was_written),
         cmocka_unit_test(test_only_whole_files_are_mapped),
         cmocka_unit_test(test_unsound_blocks_are_not_entered),

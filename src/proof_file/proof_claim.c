@@ -107,17 +107,16 @@ enum proof_claim proof_claim_make(const struct trace *trace, struct clause_set *
         return CLAIM_NONE;
     }
     replay_seek(&replay, steps);
-    enum step_kind kind = steps ? replay_kind(&replay) : STEP_KINDS;
+    bool is_there = replay_is_there(&replay, steps);
+    enum step_kind kind = steps && is_there ? replay_kind(&replay) : STEP_KINDS;
     if (kind == STEP_SOLVED || kind == STEP_STUCK)
         claim = claim_of_end(&replay, set, kind == STEP_SOLVED);
     else if (kind == STEP_NO_SOLUTION)
         claim = CLAIM_NO_SOLUTION;
-    else
+    else if (is_there)
         text_error_input(error, 0, 0, "the trace does not end: there is nothing that could be proved");
-    if (!replay_is_there(&replay, steps)) {
-        claim = CLAIM_NONE;
+    if (claim == CLAIM_NONE)
         trace_damage_error(trace, error);
-    }
     if (claim != CLAIM_NONE && claim != CLAIM_NO_SOLUTION && !set->goal.count) {
         claim = CLAIM_NONE;
         text_error_input(error, 0, 0, "the trace is stuck at its start: there is nothing that could be proved");

@@ -8,7 +8,7 @@
 bool replay_init(struct replay *replay, const struct trace *trace)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
-    *replay = (struct replay){.trace = trace};
+    *replay = (struct replay){.trace = trace, .is_exact = true};
     replay->mask = memory_calloc(puzzle->layout->cells, sizeof *replay->mask);
     if (!replay->mask)
         return false;
@@ -29,6 +29,7 @@ static void apply_step(struct replay *replay, uint64_t number, bool forward)
 {
     const struct record *record = cursor_record(&replay->cursor, number);
     bool removes = (record->kind != STEP_BACKTRACK) == forward;
+    replay->is_exact &= cursor_is_valid(&replay->cursor);
     struct record_change iterator = record_changes(record);
     for (struct change change; record_next_change(record, &iterator, &change);) {
         if (removes)
@@ -38,14 +39,19 @@ static void apply_step(struct replay *replay, uint64_t number, bool forward)
     }
 }
 
-/* Moves to the start of a block. Returns false, with nothing changed, if the block cannot be loaded. */
+/* Moves to the start of a block. Returns false, with nothing changed, if that is not the start of the trace and the block cannot
+ * be loaded. */
 static bool go_to_block(struct replay *replay, uint64_t block)
 {
     unsigned depth;
     uint64_t guess;
-    if (!cursor_keyframe(&replay->cursor, block, replay->mask, &depth, &guess))
+    const struct puzzle *puzzle = trace_puzzle(replay->trace);
+    if (!block)
+        memcpy(replay->mask, puzzle->start, puzzle->layout->cells * sizeof *replay->mask);
+    else if (!cursor_keyframe(&replay->cursor, block, replay->mask, &depth, &guess))
         return false;
     replay->position = block * TRACE_BLOCK;
+    replay->is_exact = true;
     return true;
 }
 
@@ -53,7 +59,7 @@ void replay_seek(struct replay *replay, uint64_t position)
 {
     assert(position <= trace_steps(replay->trace));
     uint64_t from = replay->position;
-    uint64_t distance = position > from ? position - from : from - position;
+    uint64_t distance = !replay->is_exact ? UINT64_MAX : position > from ? position - from : from - position;
     uint64_t block = position / TRACE_BLOCK, blocks = trace_blocks(replay->trace);
     /* A block has a keyframe once it has a step, so the end of a full last block is reached through that block. */
     if (block && block == blocks)
@@ -72,7 +78,7 @@ void replay_seek(struct replay *replay, uint64_t position)
 
 bool replay_is_there(const struct replay *replay, uint64_t position)
 {
-    return replay->position == position && (!position || cursor_is_valid(&replay->cursor));
+    return replay->position == position && replay->is_exact;
 }
 
 enum step_kind replay_kind(struct replay *replay)

@@ -8,17 +8,18 @@ struct replay {
     const struct trace *trace;
     uint64_t position;    /* number of steps done; 0 is the state before step 1 */
     digit_mask *mask;     /* [cells]: the candidates at that position */
+    bool is_exact;        /* private: no step that led to the mask was unreadable */
     struct cursor cursor; /* private */
 };
 
 bool replay_init(struct replay *replay, const struct trace *trace); /* starts at position 0 */
 void replay_finish(struct replay *replay);
 
-/* Moves to any position from 0 to trace_steps(); replay_is_there tells whether the steps on the way could be read. Applies the steps in between or, if that is cheaper, at most
- * TRACE_BLOCK steps from a keyframe. */
+/* Moves to any position from 0 to trace_steps(). Applies the steps in between or, if that is cheaper, at most TRACE_BLOCK steps
+ * from a keyframe. If the keyframe cannot be read, it stays where it is; a step that cannot be read changes nothing. */
 void replay_seek(struct replay *replay, uint64_t position);
 
-/* Returns whether the grid is the one after that many steps. */
+/* Returns whether the replay is at that position and its grid is the one after so many steps: all that led there could be read. */
 bool replay_is_there(const struct replay *replay, uint64_t position);
 
 /* The kind of the step that led to the position, which is not 0. */
