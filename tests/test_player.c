@@ -88,8 +88,8 @@ static void test_run_until_stops_where_a_scan_finds_it(void **state)
         player_run_until(player, &stop, false);
         assert_false(finds(player));
     }
-    static const char *const wrong[] = {"",        "depth", "depth x", "r0c1",   "r1c1 0",
-                                        "r1c1 77", "r1c1x", "x-wing",  "guesses"};
+    static const char *const wrong[] = {"",       "depth",   "depth -1", "depth 4294967297", "depth x", "r0c1",
+                                        "r1c1 0", "r1c1 77", "r1c1x",    "x-wing",           "guesses"};
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_false(search_parse(&stop, trace, wrong[i], &error));
 }

@@ -101,9 +101,15 @@ static bool read_change(struct reading *reading, char behind)
 /* Reads seconds with three decimals, "1.250", and the blank behind them. */
 static bool read_seconds(struct reading *reading, double *seconds)
 {
+    enum { DECIMALS = 3 };
+    const char *start = reading->at, *decimals = NULL;
     uint64_t whole, part;
-    if (!read_number(reading, UINT32_MAX, '.', &whole) || !read_number(reading, 999, ' ', &part))
+    if (read_number(reading, UINT32_MAX, '.', &whole))
+        decimals = reading->at;
+    if (!decimals || !read_number(reading, 999, ' ', &part) || reading->at - decimals != DECIMALS + 1) {
+        reading->at = start;
         return refuse(reading, TR("seconds with three decimals and then changes"));
+    }
     *seconds = (double)whole + (double)part / 1000;
     return true;
 }

@@ -7,8 +7,8 @@
  *     53..7....
  *     ...
  *     %moves 2 1                     how many, and which one is shown (0: the beginning)
- *     0 1.5 2:1=4                    its parent, seconds since the beginning, then the changes: CELL:FIELD=VALUE, with
- *     1 3.25 3:3=6 4:3=6             cells from 0 and fields as in `enum document_field`
+ *     0 1.500 2:1=4                  its parent, seconds since the beginning with three decimals, then the changes:
+ *     1 3.250 3:3=6 4:3=6            CELL:FIELD=VALUE, with cells from 0 and fields as in `enum document_field`
  *     %end */
 #ifndef DOCUMENT_DOCUMENT_FILE_H
 #define DOCUMENT_DOCUMENT_FILE_H

@@ -37,24 +37,26 @@ static bool is_cancelled(const atomic_bool *cancel)
 static bool mark_contradiction(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
 {
     struct puzzle *left = puzzle_copy_givens(puzzle);
-    for (unsigned c = 0; left && c < puzzle->layout->cells && !is_cancelled(cancel); c++) {
+    enum count_end end = COUNT_DONE;
+    for (unsigned c = 0; left && end != COUNT_NO_MEMORY && c < puzzle->layout->cells && !is_cancelled(cancel); c++) {
         unsigned digit = left->given[c];
         uint64_t count = 0;
         if (!digit)
             continue;
         puzzle_remove_given(left, (cell_id)c);
         struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
-        if (count_solutions(left, &params, &count, NULL) == COUNT_DONE && !count)
+        end = count_solutions(left, &params, &count, NULL);
+        if (end == COUNT_DONE && !count)
             continue;
         puzzle_give(left, (cell_id)c, digit);
         report->marked[c] = true;
         report->marked_cells++;
     }
     puzzle_destroy(left);
-    return left;
+    return left && end != COUNT_NO_MEMORY;
 }
 
-/* A cell is open if there is another solution with another digit there. */
+/* A cell is open if there is another solution with another digit there. One of which that cannot be told is not marked. */
 static bool mark_open_cells(const struct puzzle *puzzle, const digit_mask *solution, const atomic_bool *cancel,
                             struct givens_report *report)
 {
@@ -62,19 +64,20 @@ static bool mark_open_cells(const struct puzzle *puzzle, const digit_mask *solut
     digit_mask all = layout_all_digits(puzzle->layout);
     if (other)
         other->has_marks = true;
-    for (unsigned c = 0; other && c < puzzle->layout->cells && !is_cancelled(cancel); c++) {
+    enum count_end end = COUNT_DONE;
+    for (unsigned c = 0; other && end != COUNT_NO_MEMORY && c < puzzle->layout->cells && !is_cancelled(cancel); c++) {
         uint64_t count = 0;
         struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
         if (puzzle->given[c])
             continue;
         other->start[c] = all & ~solution[c];
-        count_solutions(other, &params, &count, NULL);
+        end = count_solutions(other, &params, &count, NULL);
         other->start[c] = all;
         report->marked[c] = count;
         report->marked_cells += count != 0;
     }
     puzzle_destroy(other);
-    return other;
+    return other && end != COUNT_NO_MEMORY;
 }
 
 static bool rate(const struct puzzle *puzzle, struct givens_report *report)

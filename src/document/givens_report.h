@@ -13,7 +13,7 @@ enum givens_state {
     GIVENS_CLASH,   /* the same digit twice in a house; the cells that clash are marked */
     GIVENS_NONE,    /* no solution; marked: givens that have none among themselves, and none of which can be left out */
     GIVENS_ONE,     /* one solution; the puzzle is rated */
-    GIVENS_SEVERAL, /* marked: the cells that are not the same in all solutions */
+    GIVENS_SEVERAL, /* marked: the cells that are found not to be the same in all solutions */
     GIVENS_UNKNOWN, /* counting took too long */
 };
 

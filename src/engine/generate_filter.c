@@ -15,18 +15,18 @@ static struct job *solve(const struct puzzle *puzzle)
     return copy ? job_start(&(struct job_params){.engine = &engine_human, .memory = 64 << 20}, copy) : NULL;
 }
 
-static bool uses(const struct trace *trace, enum technique_id technique)
+/* Returns 1 if a step of the trace is by the technique, 0 if none is, or -1 if there is no memory. */
+static int uses(const struct trace *trace, enum technique_id technique)
 {
-    struct cursor *cursor = memory_calloc(1, sizeof *cursor);
-    struct text_error error;
-    struct search_condition wanted;
+    struct search_condition wanted = {.about = SEARCH_TECHNIQUE, .technique = 1};
+    struct cursor *cursor = cursor_create(trace);
     if (!cursor)
-        return false;
-    cursor_init(cursor, trace);
-    bool found =
-        search_parse(&wanted, trace, techniques[technique].id, &error) && search_nearest(cursor, 0, true, &wanted);
-    cursor_finish(cursor);
-    memory_free(cursor);
+        return -1;
+    while (wanted.technique < trace_technique_count(trace) &&
+           strcmp(trace_technique_id(trace, wanted.technique), techniques[technique].id))
+        wanted.technique++;
+    bool found = wanted.technique < trace_technique_count(trace) && search_nearest(cursor, 0, true, &wanted);
+    cursor_destroy(cursor);
     return found;
 }
 
@@ -74,7 +74,9 @@ int generate_filter_matches(const struct generate_filter *filter, const struct p
     struct job *job = solve(puzzle);
     if (!job)
         return -1;
-    int fits = job->outcome == ENGINE_SOLVED && uses(job->trace, filter->technique);
+    int fits = job->outcome == ENGINE_SOLVED      ? uses(job->trace, filter->technique)
+               : job->outcome == ENGINE_NO_MEMORY ? -1
+                                                  : 0;
     job_destroy(job);
     return fits;
 }
@@ -172,12 +174,12 @@ static bool is_basic(enum technique_id technique)
     return technique < TECHNIQUES && technique_category(technique) < CATEGORY_FISH;
 }
 
-/* Whether `technique` is the easiest at a point where `human` takes the step `step`: that is its own step, or
- * one that the same search finds, or `human` uses the technique only after HoDoKu's, or not at all, and the step is harder. With `offered`,
- * the step only must not be basic. */
-static bool is_next_technique(enum technique_id technique, bool offered, const char *step)
+/* Returns whether `technique` may count as the easiest where `human` used the technique with the id `used_id`. It may if they are the
+ * same, or found by the same search, or if `human` uses `technique` late or never and the other one comes after it in the table. With
+ * `offered`, it is enough that the other one is not basic. */
+static bool is_next_technique(enum technique_id technique, bool offered, const char *used_id)
 {
-    enum technique_id next = technique_find(step);
+    enum technique_id next = technique_find(used_id);
     enum technique_use use = techniques[technique].use;
     if (next == TECHNIQUES || next == technique)
         return next == technique;
@@ -197,8 +199,11 @@ static int find_position(enum technique_id technique, bool offered, const struct
     if (!replay_init(&replay, job->trace))
         return -1;
     step_reader_init(&reader, job->trace);
-    for (uint64_t number = 1; !found && number <= trace_steps(job->trace) && step_read(&reader, number, &step);
-         number++) {
+    for (uint64_t number = 1; !found && number <= trace_steps(job->trace); number++) {
+        if (!step_read(&reader, number, &step)) {
+            found = -1;
+            break;
+        }
         const char *id = trace_technique_id(job->trace, step.technique);
         replay_seek(&replay, number - 1);
         if (step.kind == STEP_DEDUCE && is_next_technique(technique, offered, id))
@@ -214,10 +219,14 @@ static int find_position(enum technique_id technique, bool offered, const struct
 int generate_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
                                    struct buffer *line)
 {
-    struct job *job = puzzle->layout->cells == 81 ? solve(puzzle) : NULL;
+    if (puzzle->layout->cells != 81)
+        return 0;
+    struct job *job = solve(puzzle);
     if (!job)
         return -1;
-    int found = job->outcome == ENGINE_SOLVED ? find_position(technique, offered, job, line) : 0;
+    int found = job->outcome == ENGINE_SOLVED      ? find_position(technique, offered, job, line)
+                : job->outcome == ENGINE_NO_MEMORY ? -1
+                                                   : 0;
     job_destroy(job);
     return found;
 }

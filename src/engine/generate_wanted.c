@@ -19,23 +19,22 @@ static void finish(void *context)
     layout_unref(made->params.layout);
 }
 
-/* Returns the puzzle, or the position in it, if it is what is wanted; NULL otherwise. Takes the puzzle over. */
-static struct puzzle *choose(const struct generation *made, struct puzzle *puzzle)
+/* Sets `puzzle` of the task to the puzzle, or to the position in it, if it is what is wanted. Takes the puzzle over. Returns false if
+ * there is no memory. */
+static bool choose(struct generation *made, struct puzzle *puzzle)
 {
     const struct generate_filter *filter = &made->params.filter;
     struct buffer line = {0};
     struct text_error error;
-    struct puzzle *position = NULL;
-    if (!made->params.is_position) {
-        if (generate_filter_matches(filter, puzzle) > 0)
-            return puzzle;
-    } else if (generate_filter_write_position(filter->technique, atomic_load(&made->tried) >= STRICTLY_TRIED, puzzle,
-                                              &line) > 0) {
-        position = puzzle_read(buffer_text(&line), line.length, "", &error);
-    }
+    bool offered = atomic_load(&made->tried) >= STRICTLY_TRIED;
+    int fits = made->params.is_position ? generate_filter_write_position(filter->technique, offered, puzzle, &line)
+                                        : generate_filter_matches(filter, puzzle);
+    if (fits > 0)
+        made->puzzle = made->params.is_position ? puzzle_read(buffer_text(&line), line.length, "", &error) : puzzle;
+    if (made->puzzle != puzzle)
+        puzzle_destroy(puzzle);
     buffer_finish(&line);
-    puzzle_destroy(puzzle);
-    return position;
+    return fits >= 0 && (fits == 0 || made->puzzle);
 }
 
 static void work(void *context, const atomic_bool *cancel)
@@ -53,7 +52,8 @@ static void work(void *context, const atomic_bool *cancel)
         struct puzzle *puzzle = generate_puzzle(&params, &error);
         if (!puzzle)
             return;
-        made->puzzle = choose(made, puzzle);
+        if (!choose(made, puzzle))
+            return;
         if (!made->puzzle && atomic_fetch_add(&made->tried, 1) + 1 >= made->params.most_tried)
             return;
     }

@@ -73,6 +73,8 @@ static unsigned depth_of(struct cursor *cursor, uint64_t number)
 static bool matches(struct cursor *cursor, uint64_t number, const struct search_condition *wanted)
 {
     const struct record *record = cursor_record(cursor, number);
+    if (!cursor_is_valid(cursor))
+        return false;
     switch (wanted->about) {
     case SEARCH_KIND:
         return wanted->kinds >> record->kind & 1;

@@ -51,9 +51,10 @@ bool search_parse(struct search_condition *wanted, const struct trace *trace, co
         parsed.about = SEARCH_KIND;
         parsed.kinds = 1u << STEP_CONTRADICTION | 1u << STEP_NO_SOLUTION;
     } else if (!strncmp(text, "depth ", 6)) {
+        unsigned long depth = strtoul(text + 6, &end, 10);
         parsed.about = SEARCH_DEPTH;
-        parsed.depth = (unsigned)strtoul(text + 6, &end, 10);
-        if (end == text + 6 || *end)
+        parsed.depth = (unsigned)depth;
+        if (text[6] < '0' || text[6] > '9' || *end || depth > UINT16_MAX)
             return text_error_input(error, 0, 0, "found '%.40s', expected depth and a number", text);
     } else if (!parse_technique(&parsed, trace, text) && !parse_cell_or_candidate(&parsed, trace_layout(trace), text))
         return text_error_input(

@@ -132,12 +132,14 @@ unsigned trace_technique(struct trace *trace, const char *id)
 {
     unsigned count = atomic_load_explicit(&trace->techniques, memory_order_relaxed);
     char name[TRACE_NAME_SIZE];
+    if (strlen(id) >= TRACE_NAME_SIZE)
+        return 0;
     utf8_sanitize(name, sizeof name, id, strlen(id));
     for (unsigned i = 1; i < count; i++) {
         if (!strcmp(trace->technique[i], name))
             return i;
     }
-    if (count == TRACE_TECHNIQUES || strlen(id) >= TRACE_NAME_SIZE)
+    if (count == TRACE_TECHNIQUES)
         return 0;
     memcpy(trace->technique[count], name, strlen(name) + 1);
     atomic_store_explicit(&trace->techniques, count + 1, memory_order_release);

@@ -54,7 +54,8 @@ void trace_set_memory_limit(struct trace *trace, uint64_t bytes);
 /* Sets how large the temporary file may get; without it, only a reserve on the disk stays free. */
 void trace_set_file_limit(struct trace *trace, uint64_t bytes);
 
-/* Returns the index of the technique with this id, adding it if it is new. Returns 0 if there are too many. */
+/* Returns the index of the technique with this id, adding it if it is new. Returns 0 if there are too many, or if the id takes
+ * TRACE_NAME_SIZE bytes or more. */
 unsigned trace_technique(struct trace *trace, const char *id);
 
 /* Sets how much memory the summaries of the blocks may take; without it, they are not limited. */
