@@ -525,7 +525,7 @@ static void test_bad_json_is_refused(void **state)
                JSONL_IMPOSSIBLE, 3, "restores 0 candidates, expected the 1");
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"remove\":[[0,2]]}\n"
                     "{\"n\":2,\"kind\":\"deduce\",\"remove\":[[0,2]]}",
-               JSONL_IMPOSSIBLE, 3, "removes what is not there");
+               JSONL_IMPOSSIBLE, 3, "it removes 2 from r1c1, which is no candidate there");
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"restore\":[[0,2]]}", JSONL_IMPOSSIBLE, 2, "only a backtrack");
 }
 

@@ -222,6 +222,8 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
     } else {
         if (telling.is_too_long)
             text_error_input(error, 0, 0, "to show that a digit is wrong takes more than %d steps", MAX_STEPS);
+        else if (cancel && atomic_load(cancel))
+            text_error_system(error, "cancelled");
         else
             text_error_memory(error, "the trace");
         trace_destroy(telling.trace);

@@ -102,8 +102,8 @@ bool givens_edit_apply(const struct task *task, struct document *document, doubl
 {
     const struct givens_edit *edit = task_context(task);
     if (!edit->has_one)
-        return text_error_input(error, 0, 0,
-                                "the givens do not have exactly one solution, so it is not known which are needed");
+        return text_error_input(
+            error, 0, 0, "the givens were not found to have exactly one solution, so it is not known which are needed");
     if (!document_has_givens(document, edit->before))
         return text_error_input(error, 0, 0, "the givens have been changed meanwhile");
     *changed = 0;

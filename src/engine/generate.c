@@ -167,6 +167,8 @@ static bool run(struct generator *generator, struct text_error *error)
     if (!fill(generator)) {
         if (memory_failures() != generator->failures)
             return text_error_memory(error, "the puzzle");
+        if (cancelled(generator))
+            return text_error_system(error, "cancelled");
         return text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
     }
     for (unsigned c = 0; c < generator->layout->cells; c++)

@@ -7,7 +7,7 @@
 /* What is wrong with a pattern, and where. */
 struct deadly_pattern_fault {
     enum {
-        PATTERN_HAS_FEW_DIGITS, /* a cell that has not two digits */
+        PATTERN_HAS_FEW_DIGITS, /* a cell has fewer than two digits */
         PATTERN_HAS_CELL_TWICE,
         PATTERN_IS_UNBALANCED, /* of pairs, in `house` */
         PATTERN_HAS_NO_SIDES   /* of sets of more digits: it is not two sides that can be exchanged */
@@ -17,7 +17,7 @@ struct deadly_pattern_fault {
 };
 
 /* Returns whether every way to fill the pattern's cells from their digits can be changed into another way that has the same digits
- * in every house. Of a fault, stores the first in `fault`. */
+ * in every house. Otherwise stores the first fault in `fault`. */
 bool deadly_pattern_holds(const struct layout *layout, const struct change *pattern, size_t cells,
                           struct deadly_pattern_fault *fault);
 

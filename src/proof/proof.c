@@ -114,7 +114,7 @@ static bool reject_pattern(struct proof *proof, const struct step *step, const s
     const struct layout *layout = proof->layout;
     switch (fault->kind) {
     case PATTERN_HAS_FEW_DIGITS:
-        return reject(proof, "has a pattern with a cell that has not two digits");
+        return reject(proof, "has a pattern with a cell of fewer than two digits");
     case PATTERN_HAS_CELL_TWICE:
         return reject_candidate(proof, "has a pattern with a cell twice:", step->pattern[fault->at].cell,
                                 digit_first(step->pattern[fault->at].digits));
@@ -185,7 +185,7 @@ static bool check_deduction(struct proof *proof, const struct step *step)
 static bool check_guess(struct proof *proof, const struct step *step)
 {
     if (step->places != 1 || step->removes > 1)
-        return reject(proof, "a guess places one digit and removes the other candidates of its cell alone");
+        return reject(proof, "guesses, but does not place one digit and remove the other candidates of its cell alone");
     struct change place = step->place[0];
     digit_mask others = proof->state.mask[place.cell] & ~place.digits;
     if (!(proof->state.live[place.cell] & place.digits))

@@ -5,12 +5,13 @@
 
 #include "base/translation.h"
 
-static enum import_outcome refuse(char *reason, size_t size, const struct trace *trace, const char *what, cell_id cell,
-                                  digit_mask digits)
+/* Writes the reason from the template, which has places for a digit and a cell. */
+static enum import_outcome refuse(char *reason, size_t size, const struct trace *trace, const char *template,
+                                  cell_id cell, digit_mask digits)
 {
     char name[16];
     puzzle_cell_name(trace_layout(trace), cell, name, sizeof name);
-    snprintf(reason, size, tr("%s %c in %s"), tr(what), digit_character(digit_first(digits)), name);
+    snprintf(reason, size, tr(template), digit_character(digit_first(digits)), name);
     return IMPORT_IMPOSSIBLE;
 }
 
@@ -23,20 +24,24 @@ static enum import_outcome import_guess(struct trace *trace, const struct step *
 {
     const digit_mask *grid = trace_grid(trace);
     if (step->places != 1 || digit_count(step->place[0].digits) != 1) {
-        snprintf(reason, size, tr("a guess places %zu digits, expected one"), step->places);
+        snprintf(reason, size, tr("it guesses %zu digits, expected one"), step->places);
         return IMPORT_IMPOSSIBLE;
     }
     struct change place = step->place[0];
     digit_mask others = grid[place.cell] & ~place.digits, removed = 0;
     if (!(grid[place.cell] & place.digits))
-        return refuse(reason, size, trace, TR("guesses what is not there:"), place.cell, place.digits);
+        return refuse(reason, size, trace, TR("it guesses %c in %s, which is no candidate there"), place.cell,
+                      place.digits);
     for (size_t i = 0; i < step->removes; i++) {
         if (step->remove[i].cell != place.cell || step->remove[i].digits & removed)
-            return refuse(reason, size, trace, TR("the guess removes"), step->remove[i].cell, step->remove[i].digits);
+            return refuse(reason, size, trace,
+                          TR("it guesses, and removes %c from %s, which does not follow from that"),
+                          step->remove[i].cell, step->remove[i].digits);
         removed |= step->remove[i].digits;
     }
     if (removed != others)
-        return refuse(reason, size, trace, TR("the guess does not remove all but"), place.cell, place.digits);
+        return refuse(reason, size, trace, TR("it guesses, and does not remove all but %c from %s"), place.cell,
+                      place.digits);
     return done(trace_guess(trace, place.cell, digit_first(place.digits)));
 }
 
@@ -44,7 +49,7 @@ static enum import_outcome import_guess(struct trace *trace, const struct step *
 static enum import_outcome import_backtrack(struct trace *trace, const struct step *step, char *reason, size_t size)
 {
     if (!trace_innermost_guess(trace)) {
-        snprintf(reason, size, tr("goes back where no guess is open"));
+        snprintf(reason, size, tr("it goes back where no guess is open"));
         return IMPORT_IMPOSSIBLE;
     }
     size_t expected;
@@ -63,10 +68,11 @@ static enum import_outcome import_backtrack(struct trace *trace, const struct st
             }
         }
         if (back.digits)
-            return refuse(reason, size, trace, TR("restores what its guess did not change:"), back.cell, back.digits);
+            return refuse(reason, size, trace, TR("it restores %c in %s, which its guess has not changed"), back.cell,
+                          back.digits);
     }
     if (matched != candidates) {
-        snprintf(reason, size, tr("restores %zu candidates, expected the %zu that its guess has changed"), matched,
+        snprintf(reason, size, tr("it restores %zu candidates, expected the %zu that its guess has changed"), matched,
                  candidates);
         return IMPORT_IMPOSSIBLE;
     }
@@ -86,12 +92,14 @@ static enum import_outcome import_plain(struct trace *trace, const struct step *
                 before &= ~step->remove[k].digits;
         }
         if (change.digits & ~before)
-            return refuse(reason, size, trace, TR("removes what is not there:"), change.cell, change.digits & ~before);
+            return refuse(reason, size, trace, TR("it removes %c from %s, which is no candidate there"), change.cell,
+                          change.digits & ~before);
     }
     for (size_t i = 0; i < step->places; i++) {
         for (size_t k = 0; k < i; k++) {
             if (step->place[k].cell == step->place[i].cell)
-                return refuse(reason, size, trace, TR("places twice:"), step->place[i].cell, step->place[i].digits);
+                return refuse(reason, size, trace, TR("it places %c in %s twice"), step->place[i].cell,
+                              step->place[i].digits);
         }
     }
     trace_begin(trace, step->kind, technique);
@@ -121,7 +129,7 @@ enum import_outcome trace_import(struct trace *trace, const struct step *step, c
     if (step->kind == STEP_BACKTRACK)
         return import_backtrack(trace, step, reason, size);
     if (step->restores) {
-        snprintf(reason, size, tr("restores something, which only a backtrack does"));
+        snprintf(reason, size, tr("it restores something, which only a backtrack does"));
         return IMPORT_IMPOSSIBLE;
     }
     unsigned number = technique[0] ? trace_technique(trace, technique) : 0;
