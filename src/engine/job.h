@@ -20,11 +20,11 @@ struct job {
 
 struct job_params {
     const struct engine *engine;
-    uint64_t memory;     /* in bytes; half of it for steps, the others go to a file, and half for the index of all */
-    uint64_t disk;       /* the most bytes of that file; 0: only a reserve on the disk stays free */
+    uint64_t memory; /* in bytes: half for steps (more of them go to a file), half for the summaries of all blocks */
+    uint64_t disk;   /* the most bytes of that file; 0: only a reserve on the disk stays free */
     uint64_t step_limit; /* stop after this many steps; 0: no limit */
     struct trace *trace; /* continue this trace, which the job takes over; NULL: a new one */
-    bool guess;          /* as in engine_task, as the profile */
+    bool guess;          /* as in engine_task; so is the profile */
     enum technique_profile profile;
     bool skip_engine; /* only close the trace, do not solve */
     bool threaded;    /* solve in the background; otherwise the job is done on return */
@@ -42,8 +42,8 @@ void job_wait(struct job *job);
 /* Cancels the job if it still runs and frees it with its trace and its puzzle. Takes NULL. */
 void job_destroy(struct job *job);
 
-/* The same, but if the trace has a file, which may take seconds to free, without waiting for that; a job that was not
- * started in the background is freed at once. */
+/* The same, without waiting. A trace that has a file may take seconds to free; for a job that was started with `threaded`, a
+ * thread of its own does that. */
 void job_dispose(struct job *job);
 
 #endif

@@ -56,7 +56,7 @@ static bool move_to(struct player *player, uint64_t position)
     player->previous_position = player_position(player);
     player->since_move = 0;
     replay_seek(&player->replay, position);
-    player->weight = pace_weigh(&player->cursor, position);
+    player->weight = pace_weigh(&player->replay.cursor, position);
     return true;
 }
 
@@ -72,27 +72,12 @@ void player_update_heat(struct player *player, double seconds)
     }
 }
 
-/* Returns the ends of the loop, clamped to the current length of the trace. */
-static void loop_ends(const struct player *player, uint64_t *first, uint64_t *last)
+/* Returns the position `due` steps away, where the start follows the end. */
+static uint64_t move_in_loop(uint64_t position, int64_t due, uint64_t last)
 {
-    uint64_t end = last_position(player);
-    *last = player->loop_last && player->loop_last < end ? player->loop_last : end;
-    *first = player->loop_first < *last ? player->loop_first : 0;
-}
-
-/* Returns the position `due` steps away from `position` in the loop. */
-static uint64_t move_in_loop(uint64_t position, int64_t due, uint64_t first, uint64_t last)
-{
-    int64_t span = (int64_t)(last - first) + 1;
-    int64_t offset = ((int64_t)position - (int64_t)first + due % span) % span;
-    return first + (uint64_t)(offset < 0 ? offset + span : offset);
-}
-
-static bool advance_looping(struct player *player, int64_t due)
-{
-    uint64_t first, last;
-    loop_ends(player, &first, &last);
-    return first != last && move_to(player, move_in_loop(player_position(player), due, first, last));
+    int64_t span = (int64_t)last + 1;
+    int64_t at = ((int64_t)position + due % span) % span;
+    return (uint64_t)(at < 0 ? at + span : at);
 }
 
 /* Takes the whole steps out of the time that has passed and returns how many there are. */
@@ -106,21 +91,16 @@ static double take_steps(struct player *player)
 /* The same, with pauses: goes through the steps that are due one by one. */
 static double take_steps_with_pauses(struct player *player)
 {
-    uint64_t first = 0, last = last_position(player), position = player_position(player), taken = 0;
-    if (player->loop)
-        loop_ends(player, &first, &last);
+    uint64_t last = last_position(player), position = player_position(player), taken = 0;
     double weight = player->weight;
     for (;; taken++) {
         double needed = steps_of_time(player, weight);
         if (player->step_remainder < needed)
             return (double)taken;
-        if (!player->loop && position == (player->direction > 0 ? last : first))
+        if (!player->loop && position == (player->direction > 0 ? last : 0))
             return (double)taken + take_steps(player);
         player->step_remainder -= needed;
-        position = player->loop && first != last ? move_in_loop(position, player->direction, first, last)
-                                                 : position + (uint64_t)(int64_t)player->direction;
-        if (position > last)
-            position = last;
+        position = move_in_loop(position, player->direction, last);
         weight = pace_weigh(&player->cursor, position);
     }
 }
@@ -136,9 +116,9 @@ bool player_advance(struct player *player, double seconds)
     if (whole < 1)
         return false;
     int64_t due = (int64_t)fmin(whole, 1e15) * player->direction;
-    if (player->loop)
-        return advance_looping(player, due);
     uint64_t position = player_position(player), end = last_position(player);
+    if (player->loop)
+        return move_to(player, move_in_loop(position, due, end));
     uint64_t left = due > 0 ? end - position : position;
     if (left <= (uint64_t)llabs(due)) {
         /* Playing waits at the end of a trace that is still being written and stops at the final end. */

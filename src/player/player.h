@@ -19,9 +19,8 @@ struct player {
     struct replay replay; /* replay.position is the player's position: the number of steps done */
     double speed;
     enum player_direction direction;
-    bool loop;
-    bool is_even;                   /* no step is shown longer than others */
-    uint64_t loop_first, loop_last; /* positions; loop_last 0: the whole trace */
+    bool loop;    /* begins anew at the end */
+    bool is_even; /* no step is shown longer than others */
 
     /* For animation: the position before the last move, and the seconds since that move. */
     uint64_t previous_position;
@@ -37,7 +36,7 @@ struct player {
     digit_mask *last_mask;      /* private: [cells], the grid of the last frame */
     bool is_searching;          /* a search was begun and is not over (player_search) */
     struct trace_search search; /* private */
-    struct cursor cursor;       /* private: of the search */
+    struct cursor cursor;       /* private: of searches and of looks at other steps than the one that is shown */
 };
 
 bool player_init(struct player *player, const struct trace *trace);

@@ -65,7 +65,7 @@ static bool ask_about_step(struct slicer *slicer, uint64_t number, struct failur
     const struct trail_step *at = &slicer->trail.steps.items[slicer->trail.steps.count - 1];
     struct step read;
     if (!slicer_read_step(slicer, number, &read))
-        return slicer_fail(slicer, SLICE_NO_MEMORY);
+        return false;
     switch (read.kind) {
     case STEP_CONTRADICTION:
         return slicer_add_contradiction(slicer, number);

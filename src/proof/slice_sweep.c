@@ -4,7 +4,7 @@ bool slicer_add_contradiction(struct slicer *slicer, uint64_t number)
 {
     struct step read;
     if (!slicer_read_step(slicer, number, &read))
-        return slicer_fail(slicer, SLICE_NO_MEMORY);
+        return false;
     if (!read.truth_count) /* it is none */
         return slicer_fail(slicer, SLICE_NO_QUESTION);
     struct constraint empty = read.truths[0];
@@ -23,7 +23,7 @@ static bool sweep_branch(struct slicer *slicer, size_t index, bool *uses_guess, 
     struct step read;
     uint64_t backtrack = slicer->trail.steps.items[index].number;
     if (!slicer_read_step(slicer, backtrack, &read))
-        return slicer_fail(slicer, SLICE_NO_MEMORY);
+        return false;
     bool has_exhausted = read.truth_count;
     struct constraint exhausted = has_exhausted ? read.truths[0] : (struct constraint){0};
     struct trail_mark mark = trail_mark(&slicer->trail);
@@ -153,8 +153,9 @@ static bool add_deduction(struct slicer *slicer, struct slice_step *step)
 {
     struct step read;
     struct candidate_span taken = {slicer->slice->taken.items + step->first_taken, step->takes};
-    if (!slicer_read_step(slicer, step->number, &read) ||
-        !causes_of_deduction(&slicer->finder, &slicer->trail, &read, taken, &slicer->slice->causes))
+    if (!slicer_read_step(slicer, step->number, &read))
+        return false;
+    if (!causes_of_deduction(&slicer->finder, &slicer->trail, &read, taken, &slicer->slice->causes))
         return slicer_fail(slicer, SLICE_NO_MEMORY);
     slicer_close_causes(slicer, step);
     return true;

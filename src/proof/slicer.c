@@ -15,7 +15,8 @@ bool slicer_fail(struct slicer *slicer, enum slice_outcome outcome)
 
 bool slicer_read_step(struct slicer *slicer, uint64_t number, struct step *step)
 {
-    return step_read_with(&slicer->reader, cursor_pool_at(&slicer->trail.cursors, number), number, step);
+    struct cursor *cursor = cursor_pool_at(&slicer->trail.cursors, number);
+    return step_read_with(&slicer->reader, cursor, number, step) || slicer_fail(slicer, SLICE_NO_MEMORY);
 }
 
 digit_mask *slicer_needed(const struct slicer *slicer, size_t level)

@@ -26,7 +26,7 @@ struct slicer {
     struct step_reader reader;
     struct cause_finder finder;
     struct backjumps backjumps;
-    digit_mask *needed; /* [levels_room][cells] */
+    digit_mask *needed; /* [levels][cells] */
     size_t needed_capacity;
     size_t levels;
     size_t looked_at;                 /* steps, those that were dropped included */
@@ -44,7 +44,8 @@ struct failure {
     size_t sweep_end; /* the trail's steps before this index can be among the causes */
 };
 
-/* --- slicer.c; what returns false has failed, with its outcome in the slicer --- */
+/* --- slicer.c. What returns false has failed, with its outcome in the slicer; only slicer_is_cancelled and slicer_use_if_tried
+ * answer a question. --- */
 
 bool slicer_is_cancelled(const struct slicer *slicer);
 bool slicer_fail(struct slicer *slicer, enum slice_outcome outcome); /* returns false */

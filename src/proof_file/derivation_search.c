@@ -59,7 +59,7 @@ static bool collect_open(struct derivation_search *search)
     return true;
 }
 
-/* Returns a candidate so that two lemmas do: it fails, and so does that it is false. Otherwise NO_VARIABLE. */
+/* Returns a candidate of which both values lead to a violated clause, so that two lemmas suffice; NO_VARIABLE if there is none. */
 static variable find_one_case(struct derivation_search *search, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -70,7 +70,7 @@ static variable find_one_case(struct derivation_search *search, size_t count)
     return NO_VARIABLE;
 }
 
-/* Returns whether some candidate fails, and so does that it is false, beside the assumption about `first`. */
+/* Returns whether, with the assumption about `first`, there is a candidate of which both values lead to a violated clause. */
 static bool has_second_case(struct derivation_search *search, size_t count, variable first, bool is_true)
 {
     for (size_t i = 0; i < count; i++) {
@@ -81,7 +81,8 @@ static bool has_second_case(struct derivation_search *search, size_t count, vari
     return false;
 }
 
-/* The same for three lemmas. */
+/* Returns a candidate of which one value fails, while beside the other value there is a second candidate of which both fail: then three
+ * lemmas suffice. NO_VARIABLE if there is none. */
 static variable find_two_cases(struct derivation_search *search, size_t count)
 {
     enum { MOST = 400 }; /* candidates; more would take too long */
@@ -179,7 +180,7 @@ static enum derived try_case(struct derivation_search *search, variable choice, 
 static enum derived refute(struct derivation_search *search)
 {
     struct propagator *propagator = search->propagator;
-    enum { ROOM = 4 }; /* for those that are made for a moment */
+    enum { ROOM = 4 }; /* for the assumptions that fails() adds and takes back */
     size_t cases = search->assumed.count > 1 ? propagator->cases.count : SIZE_MAX;
     enum derived derived = NOT_DERIVED;
     if (!array_reserve(&search->assumed, ROOM))

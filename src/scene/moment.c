@@ -22,8 +22,6 @@ static void write_line(char text[MOMENT_TEXT], const struct moment_source *sourc
 void moment_read(struct moment *moment, const struct moment_source *source, const struct step *step)
 {
     const struct player *player = source->player;
-    uint64_t steps = trace_steps(source->trace);
-    uint64_t last = player->loop_last && player->loop_last < steps ? player->loop_last : steps;
     moment->engine = trace_engine(source->trace);
     moment->closed = trace_closed(source->trace);
     moment->playing = player->direction != PLAYER_PAUSED;
@@ -32,8 +30,7 @@ void moment_read(struct moment *moment, const struct moment_source *source, cons
     moment->file_room = trace_file_room(source->trace);
     moment->bookmark = player->bookmark;
     moment->bookmarks = player->bookmarks;
-    moment->loop_first = player->loop_first;
-    moment->loop_last = player->loop && player->loop_first < last ? last : 0;
+    moment->loop = player->loop;
     moment->rows = 0;
     moment->line[0] = moment->pointed_step[0] = moment->pointed_guess[0] = 0;
     if (step)

@@ -68,7 +68,7 @@ struct moment {
     uint64_t memory_room, file_room; /* bytes that the steps take */
     const uint64_t *bookmark;        /* owned by the player */
     size_t bookmarks;
-    uint64_t loop_first, loop_last; /* the repeated range; loop_last 0: none */
+    bool loop; /* it begins anew at the end */
     struct moment_row row[MOMENT_ROWS];
     unsigned rows;
     uint16_t cascade_depth[MOMENT_DEPTHS]; /* of each step that the timeline shows */

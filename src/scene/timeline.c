@@ -220,16 +220,15 @@ static void draw_fold(const struct frame_context *context)
     fold_draw(context, fold, (struct draw_box){left, box.y, right - left, box.height});
 }
 
-/* Draws a line with upright ends under the range that is repeated. */
+/* Draws a line with upright ends under the trace, if it is repeated. */
 static void draw_loop(const struct frame_context *context)
 {
-    const struct moment *moment = context->moment;
     const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->timeline;
-    if (!moment->loop_last)
+    if (!context->moment->loop)
         return;
-    float left = fmaxf(box.x, fminf(x_of_position(context, moment->loop_first), box.x + box.width));
-    float right = fmaxf(box.x, fminf(x_of_position(context, moment->loop_last), box.x + box.width));
+    float left = fmaxf(box.x, fminf(x_of_position(context, 0), box.x + box.width));
+    float right = fmaxf(box.x, fminf(x_of_position(context, context->steps), box.x + box.width));
     float y = roundf(box.y + box.height + frame->em * 0.28f), thick = frame->thick, reach = roundf(frame->em * 0.25f);
     draw_rect(context->list, (struct draw_box){left, y, right - left, thick}, 0, context->theme->text);
     draw_rect(context->list, (struct draw_box){left, y - reach, thick, reach}, 0, context->theme->text);

@@ -33,10 +33,12 @@ static inline struct cursor *cursor_pool_at(struct cursor_pool *pool, uint64_t n
     return pool->block[pool->last] == block ? pool->cursor[pool->last] : cursor_pool_enter(pool, block);
 }
 
-/* Between the first two, steps `from` to `to` are to be read, more or less forward, and another thread loads blocks before they
- * are asked for, if the part is long and its blocks take time to load. The third says where the reader is. */
+/* Says that steps `from` to `to` are about to be read, more or less forward. If the part is long and its blocks take time to load,
+ * another thread loads them before they are asked for, until the part ends. */
 void cursor_pool_begin_part(struct cursor_pool *pool, uint64_t from, uint64_t to);
 void cursor_pool_end_part(struct cursor_pool *pool);
+
+/* Says that the reader of the part has come to step `number`. */
 static inline void cursor_pool_move(const struct cursor_pool *pool, uint64_t number)
 {
     if (pool->is_ahead)

@@ -124,8 +124,8 @@ bool trace_is_human(const struct trace *trace); /* one of them */
 #define TRACE_STACK "stack"
 bool trace_is_stack(const struct trace *trace);
 
-/* Whether a digit stands in a cell only once a step has placed it there, as with these two. With all other engines, a cell has
- * its digit as soon as it is the last candidate. */
+/* Whether a digit stands in a cell only once a step has placed it there, as with human, person and stack. With all other
+ * engines, a cell has its digit as soon as it is the last candidate. */
 static inline bool trace_places_by_steps(const struct trace *trace)
 {
     return trace_is_human(trace) || trace_is_stack(trace);

@@ -106,8 +106,6 @@ static void change_leader(struct viewer *viewer, struct session *rival)
     next->is_even = last->is_even;
     next->step_remainder = last->step_remainder;
     next->loop = last->loop;
-    next->loop_first = last->loop_first;
-    next->loop_last = last->loop_last;
     struct bookmarks kept = {0};
     bookmarks_swap(next, &kept);
     bookmarks_swap(last, &kept);
