@@ -28,6 +28,12 @@ bool task_is_done(const struct task *task); /* false for NULL */
 void task_wait(const struct task *task);    /* blocks until it is done */
 void task_cancel(struct task *task);        /* it is done soon */
 
+/* For the work, or a part of it: whether it is to end. NULL: it cannot be cancelled. */
+static inline bool task_is_cancelled(const atomic_bool *cancel)
+{
+    return cancel && atomic_load_explicit(cancel, memory_order_relaxed);
+}
+
 /* Cancels and forgets the task, without waiting, and sets it to NULL. Returns whether there was one. */
 bool task_end(struct task **task);
 

@@ -1,5 +1,6 @@
 #include "document/document_moves.h"
 
+#include "base/task.h"
 #include "technique/refutation.h"
 #include "trace/peer_steps.h"
 
@@ -99,7 +100,7 @@ static bool refute(struct telling *telling)
 {
     struct trace *trace = telling->trace;
     telling->is_too_long |= trace_steps(trace) > telling->most_steps;
-    if (telling->is_too_long || (telling->cancel && atomic_load(telling->cancel)))
+    if (telling->is_too_long || task_is_cancelled(telling->cancel))
         return false;
     bool before[LAYOUT_MAX_CELLS];
     memcpy(before, telling->placed, telling->layout->cells * sizeof *before);
@@ -197,7 +198,7 @@ static bool tell_all(struct telling *telling, const struct document_move *move, 
     *last = 0;
     for (size_t i = 0; fine && i < moves; i++) {
         *last = trace_steps(telling->trace) + (i + 1 == moves);
-        fine = !(telling->cancel && atomic_load(telling->cancel)) && tell(telling, move[i].move);
+        fine = !task_is_cancelled(telling->cancel) && tell(telling, move[i].move);
     }
     if (fine && judge_is_solved(telling->judge))
         fine = trace_final_step(telling->trace, STEP_SOLVED, NO_CELL);
@@ -222,7 +223,7 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
     } else {
         if (telling.is_too_long)
             text_error_input(error, 0, 0, "to show that a digit is wrong takes more than %d steps", MAX_STEPS);
-        else if (cancel && atomic_load(cancel))
+        else if (task_is_cancelled(cancel))
             text_error_system(error, "cancelled");
         else
             text_error_memory(error, "the trace");

@@ -27,18 +27,14 @@ unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, 
     return count;
 }
 
-static bool is_cancelled(const atomic_bool *cancel)
-{
-    return cancel && atomic_load(cancel);
-}
-
 /* Leaves out each given in turn; it was needed if there is a solution without it, or if that cannot be told. What is left has no
  * solution, but has one without any of its givens. */
 static bool mark_contradiction(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
 {
     struct puzzle *left = puzzle_copy_givens(puzzle);
     enum count_end end = COUNT_DONE;
-    for (unsigned c = 0; left && end != COUNT_NO_MEMORY && c < puzzle->layout->cells && !is_cancelled(cancel); c++) {
+    for (unsigned c = 0; left && end != COUNT_NO_MEMORY && c < puzzle->layout->cells && !task_is_cancelled(cancel);
+         c++) {
         unsigned digit = left->given[c];
         uint64_t count = 0;
         if (!digit)
@@ -65,7 +61,8 @@ static bool mark_open_cells(const struct puzzle *puzzle, const digit_mask *solut
     if (other)
         other->has_marks = true;
     enum count_end end = COUNT_DONE;
-    for (unsigned c = 0; other && end != COUNT_NO_MEMORY && c < puzzle->layout->cells && !is_cancelled(cancel); c++) {
+    for (unsigned c = 0; other && end != COUNT_NO_MEMORY && c < puzzle->layout->cells && !task_is_cancelled(cancel);
+         c++) {
         uint64_t count = 0;
         struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
         if (puzzle->given[c])
@@ -109,7 +106,7 @@ static bool make_report(const struct puzzle *puzzle, const atomic_bool *cancel, 
         fine = mark_open_cells(puzzle, solution, cancel, report);
     else if (fine && report->state == GIVENS_ONE)
         fine = rate(puzzle, report);
-    return fine && !is_cancelled(cancel);
+    return fine && !task_is_cancelled(cancel);
 }
 
 bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)

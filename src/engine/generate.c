@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
+#include "base/task.h"
 #include "solve/count.h"
 
 enum {
@@ -28,16 +29,10 @@ struct generator {
     struct puzzle *puzzle;
 };
 
-static bool cancelled(const struct generator *generator)
-{
-    const atomic_bool *cancel = generator->params->cancel;
-    return cancel && atomic_load_explicit(cancel, memory_order_relaxed);
-}
-
 /* A random search on a large board ends soon or never, so many short searches find a board sooner than one long one. */
 static bool fill(struct generator *generator)
 {
-    for (unsigned try = 0; try < FILL_TRIES && !cancelled(generator); try++) {
+    for (unsigned try = 0; try < FILL_TRIES && !task_is_cancelled(generator->params->cancel); try++) {
         uint64_t count = 0;
         struct count_params params = {
             .limit = 1,
@@ -122,7 +117,7 @@ static bool remove_givens(struct generator *generator)
          i++) {
         cell_id cell = generator->order[i], other = partner(generator, cell);
         bool unique;
-        if (!generator->puzzle->given[cell] || cancelled(generator))
+        if (!generator->puzzle->given[cell] || task_is_cancelled(generator->params->cancel))
             continue;
         remove_pair(generator, cell);
         if (is_unique(generator, cell, other, &unique) == COUNT_NO_MEMORY)
@@ -147,7 +142,8 @@ static void apply_removals(struct generator *generator, unsigned removals)
 static bool is_too_hard(struct generator *generator, unsigned removals)
 {
     apply_removals(generator, removals);
-    return !cancelled(generator) && generator->params->is_too_hard(generator->params->context, generator->puzzle);
+    return !task_is_cancelled(generator->params->cancel) &&
+           generator->params->is_too_hard(generator->params->context, generator->puzzle);
 }
 
 static void restore_until_easy_enough(struct generator *generator)
@@ -167,7 +163,7 @@ static bool run(struct generator *generator, struct text_error *error)
     if (!fill(generator)) {
         if (memory_failures() != generator->failures)
             return text_error_memory(error, "the puzzle");
-        if (cancelled(generator))
+        if (task_is_cancelled(generator->params->cancel))
             return text_error_system(error, "cancelled");
         return text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
     }
@@ -178,7 +174,7 @@ static bool run(struct generator *generator, struct text_error *error)
         return text_error_memory(error, "the puzzle");
     if (generator->params->is_too_hard)
         restore_until_easy_enough(generator);
-    if (cancelled(generator))
+    if (task_is_cancelled(generator->params->cancel))
         return text_error_system(error, "cancelled");
     return true;
 }

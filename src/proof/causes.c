@@ -215,3 +215,14 @@ bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail,
     }
     return true;
 }
+
+bool causes_add_takers(cause_list *causes, const struct trail *trail, struct constraint constraint, candidate_id kept)
+{
+    for (unsigned i = 0; i < trail->layout->digits; i++) {
+        candidate_id candidate = constraint_candidate(trail->layout, constraint, i);
+        uint64_t taker = *trail_taker(trail, candidate);
+        if (candidate != kept && taker != TRAIL_NOT_TAKEN && !array_append(causes, (struct cause){candidate, taker}))
+            return false;
+    }
+    return true;
+}

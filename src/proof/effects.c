@@ -1,5 +1,6 @@
 #include "proof/effects.h"
 
+#include "base/task.h"
 #include "proof/slice_answer.h"
 #include "trace/search.h"
 
@@ -16,14 +17,9 @@ struct effect_finder {
     enum slice_outcome outcome;
 };
 
-static bool is_cancelled(const struct effect_finder *finder)
-{
-    return finder->limits.cancel && atomic_load_explicit(finder->limits.cancel, memory_order_relaxed);
-}
-
 static bool fail(struct effect_finder *finder, enum slice_outcome outcome)
 {
-    finder->outcome = is_cancelled(finder) ? SLICE_TOO_LONG : outcome;
+    finder->outcome = task_is_cancelled(finder->limits.cancel) ? SLICE_TOO_LONG : outcome;
     return false;
 }
 
@@ -40,7 +36,7 @@ static bool find_end(struct effect_finder *finder, uint64_t step, uint64_t *end)
         return true;
     search_begin(&search, step, true, &(struct search_condition){.about = SEARCH_DEPTH, .depth = depth - 1});
     while (!search_continue(&search, cursor, SEARCH_PART)) {
-        if (is_cancelled(finder))
+        if (task_is_cancelled(finder->limits.cancel))
             return fail(finder, SLICE_TOO_LONG);
     }
     if (search.found)
@@ -48,23 +44,10 @@ static bool find_end(struct effect_finder *finder, uint64_t step, uint64_t *end)
     return true;
 }
 
-/* Appends as a cause who took the candidate, if it is gone. */
-static bool add_taker(struct effect_finder *finder, candidate_id candidate)
-{
-    uint64_t taker = *trail_taker(&finder->trail, candidate);
-    return taker == TRAIL_NOT_TAKEN || array_append(&finder->effects->causes, (struct cause){candidate, taker}) ||
-           fail(finder, SLICE_NO_MEMORY);
-}
-
-/* The same for all candidates of a constraint but `kept`. */
 static bool add_takers(struct effect_finder *finder, struct constraint constraint, candidate_id kept)
 {
-    for (unsigned i = 0; i < finder->trail.layout->digits; i++) {
-        candidate_id candidate = constraint_candidate(finder->trail.layout, constraint, i);
-        if (candidate != kept && !add_taker(finder, candidate))
-            return false;
-    }
-    return true;
+    return causes_add_takers(&finder->effects->causes, &finder->trail, constraint, kept) ||
+           fail(finder, SLICE_NO_MEMORY);
 }
 
 /* The backtrack rests on the step if its slice has it. */
@@ -140,7 +123,8 @@ static bool look_at(struct effect_finder *finder, size_t index)
                               .takes = at->count,
                               .first_cause = effects->causes.count};
     bool is_first = !effects->steps.count;
-    if (is_cancelled(finder) || (finder->limits.steps && finder->looked_at++ >= finder->limits.steps))
+    if (task_is_cancelled(finder->limits.cancel) ||
+        (finder->limits.steps && finder->looked_at++ >= finder->limits.steps))
         return fail(finder, SLICE_TOO_LONG);
     if (!add_taken(finder, at) || (!is_first && !add_causes(finder, index, step.first_taken)))
         return false;

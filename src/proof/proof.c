@@ -80,10 +80,8 @@ static bool remove_all(struct proof *proof, const struct step *step)
         if (change.digits & ~proof->state.mask[change.cell])
             return reject_candidate(proof, "removes what is not there:", change.cell,
                                     digit_first(change.digits & ~proof->state.mask[change.cell]));
-        if (!array_append(&proof->state.gone, change))
+        if (!proof_state_eliminate(&proof->state, change))
             return run_out(proof);
-        proof->state.mask[change.cell] &= ~change.digits;
-        proof->state.live[change.cell] &= ~change.digits;
     }
     return true;
 }
@@ -192,14 +190,7 @@ static bool check_guess(struct proof *proof, const struct step *step)
         return reject_candidate(proof, "guesses what is not possible:", place.cell, digit_first(place.digits));
     if (step->removes ? step->remove[0].cell != place.cell || step->remove[0].digits != others : others)
         return reject_candidate(proof, "does not remove all but", place.cell, digit_first(place.digits));
-    struct open_guess guess = {
-        .step = step->number,
-        .cell = place.cell,
-        .digit = digit_first(place.digits),
-        .gone = proof->state.gone.count,
-        .refuted = proof->state.refuted.count,
-    };
-    if (!array_append(&proof->state.guesses, guess))
+    if (!proof_state_open_guess(&proof->state, step))
         return run_out(proof);
     proof->state.dead = false;
     return remove_all(proof, step);

@@ -47,22 +47,17 @@ static bool collect(struct cursor *cursor, uint64_t position, step_list *numbers
     return true;
 }
 
-/* Appends what the step eliminates. */
-static bool remove_all(struct proof_state *state, const struct step *step)
+bool proof_state_eliminate(struct proof_state *state, struct change change)
 {
-    for (size_t i = 0; i < step->removes; i++) {
-        if (!array_append(&state->gone, step->remove[i]))
-            return false;
-        state->mask[step->remove[i].cell] &= ~step->remove[i].digits;
-        state->live[step->remove[i].cell] &= ~step->remove[i].digits;
-    }
+    if (!array_append(&state->gone, change))
+        return false;
+    state->mask[change.cell] &= ~change.digits;
+    state->live[change.cell] &= ~change.digits;
     return true;
 }
 
-static bool open_guess(struct proof_state *state, const struct step *step)
+bool proof_state_open_guess(struct proof_state *state, const struct step *step)
 {
-    if (step->places != 1 || !digits_are_one(step->place[0].digits))
-        return false;
     struct open_guess guess = {
         .step = step->number,
         .cell = step->place[0].cell,
@@ -70,7 +65,16 @@ static bool open_guess(struct proof_state *state, const struct step *step)
         .gone = state->gone.count,
         .refuted = state->refuted.count,
     };
-    return array_append(&state->guesses, guess) && remove_all(state, step);
+    return array_append(&state->guesses, guess);
+}
+
+static bool eliminate_all(struct proof_state *state, const struct step *step)
+{
+    for (size_t i = 0; i < step->removes; i++) {
+        if (!proof_state_eliminate(state, step->remove[i]))
+            return false;
+    }
+    return true;
 }
 
 /* Refutes the candidate of a guess that has failed. */
@@ -84,6 +88,12 @@ static bool refute(struct proof_state *state, struct step_reader *reader, uint64
     return true;
 }
 
+static bool apply_guess(struct proof_state *state, const struct step *step)
+{
+    return step->places == 1 && digits_are_one(step->place[0].digits) && proof_state_open_guess(state, step) &&
+           eliminate_all(state, step);
+}
+
 static bool apply(struct proof_state *state, struct step_reader *reader, uint64_t number)
 {
     struct step step;
@@ -91,9 +101,9 @@ static bool apply(struct proof_state *state, struct step_reader *reader, uint64_
         return false;
     switch (step.kind) {
     case STEP_DEDUCE:
-        return remove_all(state, &step);
+        return eliminate_all(state, &step);
     case STEP_GUESS:
-        return open_guess(state, &step);
+        return apply_guess(state, &step);
     case STEP_CONTRADICTION:
         state->dead = true;
         return true;

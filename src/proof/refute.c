@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/task.h"
+
 /* --- without a search --- */
 
 /* Whether a truth says that the link's digit is in another cell of the link. */
@@ -72,11 +74,6 @@ static size_t narrowest(const struct refuter *refuter, struct level level, bool 
     return best;
 }
 
-static bool is_cancelled(const struct refuter *refuter)
-{
-    return refuter->cancel && atomic_load_explicit(refuter->cancel, memory_order_relaxed);
-}
-
 static enum refutation search(struct refuter *refuter, struct level level)
 {
     bool is_forced;
@@ -93,7 +90,7 @@ static enum refutation search(struct refuter *refuter, struct level level)
     bits_add(refuter->used, (unsigned)truth);
     REFUTER_OPEN_EACH(number, refuter, level, truth)
     {
-        if (++refuter->choices > refuter->limit || is_cancelled(refuter))
+        if (++refuter->choices > refuter->limit || task_is_cancelled(refuter->cancel))
             return REFUTER_GAVE_UP;
         enum refutation found = search(refuter, assume(refuter, level, number));
         if (found != REFUTED)

@@ -2,14 +2,9 @@
 
 #include <string.h>
 
-bool slicer_is_cancelled(const struct slicer *slicer)
-{
-    return slicer->limits->cancel && atomic_load_explicit(slicer->limits->cancel, memory_order_relaxed);
-}
-
 bool slicer_fail(struct slicer *slicer, enum slice_outcome outcome)
 {
-    slicer->outcome = slicer_is_cancelled(slicer) ? SLICE_TOO_LONG : outcome;
+    slicer->outcome = task_is_cancelled(slicer->limits->cancel) ? SLICE_TOO_LONG : outcome;
     return false;
 }
 
@@ -66,7 +61,7 @@ struct slice_step *slicer_add_step(struct slicer *slicer, uint64_t number, enum 
     struct slice_step step = {
         .number = number, .kind = kind, .first_taken = slice->taken.count, .first_cause = slice->causes.count};
     const struct slice_limits *limits = slicer->limits;
-    if ((limits->steps && slicer->looked_at++ >= limits->steps) || slicer_is_cancelled(slicer)) {
+    if ((limits->steps && slicer->looked_at++ >= limits->steps) || task_is_cancelled(slicer->limits->cancel)) {
         slicer_fail(slicer, SLICE_TOO_LONG);
         return NULL;
     }
@@ -96,14 +91,7 @@ void slicer_close_causes(struct slicer *slicer, struct slice_step *step)
 
 bool slicer_add_causes_of_empty(struct slicer *slicer, struct constraint empty)
 {
-    const struct layout *layout = slicer->trail.layout;
-    for (unsigned i = 0; i < layout->digits; i++) {
-        candidate_id candidate = constraint_candidate(layout, empty, i);
-        uint64_t taker = *trail_taker(&slicer->trail, candidate);
-        if (taker != TRAIL_NOT_TAKEN && !slicer_add_cause(slicer, candidate, taker))
-            return false;
-    }
-    return true;
+    return causes_add_takers(&slicer->slice->causes, &slicer->trail, empty, 0) || slicer_fail(slicer, SLICE_NO_MEMORY);
 }
 
 /* --- branches that were tried --- */

@@ -9,6 +9,7 @@
 #ifndef PROOF_SLICER_H
 #define PROOF_SLICER_H
 
+#include "base/task.h"
 #include "proof/backjump.h"
 #include "proof/slice_answer.h"
 
@@ -44,10 +45,9 @@ struct failure {
     size_t sweep_end; /* the trail's steps before this index can be among the causes */
 };
 
-/* --- slicer.c. What returns false has failed, with its outcome in the slicer; only slicer_is_cancelled and slicer_use_if_tried
- * answer a question. --- */
+/* --- slicer.c. What returns false has failed, with its outcome in the slicer; only slicer_use_if_tried answers a
+ * question. --- */
 
-bool slicer_is_cancelled(const struct slicer *slicer);
 bool slicer_fail(struct slicer *slicer, enum slice_outcome outcome); /* returns false */
 bool slicer_read_step(struct slicer *slicer, uint64_t number, struct step *step);
 

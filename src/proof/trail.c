@@ -1,5 +1,7 @@
 #include "proof/trail.h"
 
+#include "base/task.h"
+
 bool trail_init(struct trail *trail, const struct trace *trace)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
@@ -22,11 +24,6 @@ void trail_finish(struct trail *trail)
     memory_free(trail->walked.items);
     memory_free(trail->takes.items);
     *trail = (struct trail){0};
-}
-
-static bool is_cancelled(const struct trail *trail)
-{
-    return trail->cancel && atomic_load_explicit(trail->cancel, memory_order_relaxed);
 }
 
 /* Appends the candidate of the guess that the backtrack undoes to what is taken. */
@@ -59,7 +56,7 @@ static bool walk_back(struct trail *trail, uint64_t from, uint64_t to)
     for (uint64_t number = to; number > from;) {
         struct cursor *cursor = cursor_pool_at(&trail->cursors, number);
         const struct record *record = cursor_record(cursor, number);
-        if (!cursor_is_valid(cursor) || is_cancelled(trail))
+        if (!cursor_is_valid(cursor) || task_is_cancelled(trail->cancel))
             return false;
         struct trail_step step = {.number = number, .kind = record->kind, .first = trail->takes.count};
         if (record->kind == STEP_BACKTRACK)

@@ -7,9 +7,9 @@
 #ifndef PROOF_TRAIL_H
 #define PROOF_TRAIL_H
 
-#include "base/array.h"
 #include <stdatomic.h>
 
+#include "base/array.h"
 #include "trace/cursor_pool.h"
 
 #define TRAIL_NOT_TAKEN UINT64_MAX

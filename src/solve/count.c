@@ -2,6 +2,7 @@
  * that has searched NODES_BEFORE_LEARNING nodes without finishing. */
 #include "solve/count.h"
 
+#include "base/task.h"
 #include "solve/general.h"
 #include "solve/learn.h"
 #include "solve/nine.h"
@@ -61,7 +62,7 @@ static enum count_end count_other(const struct puzzle *puzzle, const struct coun
     bounded.nodes = NODES_BEFORE_LEARNING;
     bounded.guesses = &searched;
     enum count_end end = count_on_any_layout(puzzle, &bounded, count, first);
-    bool cancelled = params->cancel && atomic_load(params->cancel);
+    bool cancelled = task_is_cancelled(params->cancel);
     if (end == COUNT_GAVE_UP && !cancelled) {
         bounded.nodes = params->nodes ? params->nodes - NODES_BEFORE_LEARNING : 0;
         bounded.guesses = &guesses;

@@ -9,6 +9,7 @@
 
 #include "base/array.h"
 #include "base/random.h"
+#include "base/task.h"
 
 struct counter {
     const struct layout *layout;
@@ -235,8 +236,7 @@ static void record_solution(struct counter *counter)
 static bool must_stop(struct counter *counter)
 {
     const struct count_params *params = counter->params;
-    if ((params->cancel && atomic_load_explicit(params->cancel, memory_order_relaxed)) ||
-        (params->nodes && counter->nodes == params->nodes))
+    if (task_is_cancelled(params->cancel) || (params->nodes && counter->nodes == params->nodes))
         counter->end = COUNT_GAVE_UP;
     counter->nodes++;
     return counter->end != COUNT_DONE;

@@ -1,6 +1,7 @@
 #include "solve/learn.h"
 
 #include "base/memory.h"
+#include "base/task.h"
 #include "solve/learn_internal.h"
 
 enum { FIRST_REDUCE = 2000, REDUCE_INCREMENT = 500, MIN_BETWEEN_RESTARTS = 10 };
@@ -44,8 +45,7 @@ static void assign_start(struct learner *learner, const digit_mask *start)
 static bool must_stop(struct learner *learner)
 {
     const struct count_params *params = learner->params;
-    if ((params->cancel && atomic_load_explicit(params->cancel, memory_order_relaxed)) ||
-        (params->nodes && learner->conflicts >= params->nodes))
+    if (task_is_cancelled(params->cancel) || (params->nodes && learner->conflicts >= params->nodes))
         learner->end = COUNT_GAVE_UP;
     return learner->end != COUNT_DONE;
 }

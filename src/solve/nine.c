@@ -1,6 +1,7 @@
 /* The depth-first search around a kernel: propagate, split at a cell, propagate. */
 #include "solve/nine.h"
 
+#include "base/task.h"
 #include "solve/nine_tally.h"
 
 enum { NINE_LEVELS = NINE_CELLS + 1 };
@@ -75,8 +76,7 @@ static unsigned guess_row(const struct nine_kernel *kernel, struct nine_board *b
 
 static bool must_stop(struct nine_search *search, uint64_t propagated)
 {
-    search->gave_up = (search->cancel && atomic_load_explicit(search->cancel, memory_order_relaxed)) ||
-                      (search->nodes && propagated == search->nodes);
+    search->gave_up = task_is_cancelled(search->cancel) || (search->nodes && propagated == search->nodes);
     return search->gave_up;
 }
 

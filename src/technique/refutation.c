@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/task.h"
 
 enum { MAX_LOOKS = 200000 }; /* at a cell or a house, to find a fork: some tenths of a second */
 
@@ -259,7 +260,7 @@ cell_id refutation_find_fork(struct refutation *refutation, unsigned most, const
     for (unsigned candidates = 2; candidates <= most; candidates++) {
         for (unsigned c = 0; c < cells && refutation->looks < MAX_LOOKS; c++) {
             digit_mask rest = refutation->base[c];
-            if (cancel && atomic_load_explicit(cancel, memory_order_relaxed))
+            if (task_is_cancelled(cancel))
                 return NO_CELL;
             if (refutation->base_placed[c] || digit_count(rest) != candidates)
                 continue;
