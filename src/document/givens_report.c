@@ -84,37 +84,6 @@ static bool rate(const struct puzzle *puzzle, struct givens_report *report)
     return !report->has_rating || puzzle_rating_compute(puzzle, &params, &report->rating);
 }
 
-/* `solution` ([cells]) receives a solution; `has_solution` (or NULL) becomes true as soon as it is known to be the only one. */
-static bool make_report(const struct puzzle *puzzle, const atomic_bool *cancel, digit_mask *solution,
-                        atomic_bool *has_solution, struct givens_report *report)
-{
-    *report = (struct givens_report){.state = GIVENS_CLASH};
-    report->marked_cells = givens_mark_clashes(puzzle->layout, puzzle->given, report->marked);
-    if (report->marked_cells)
-        return true;
-    struct count_params params = {.limit = GIVENS_COUNT_LIMIT, .nodes = NODES, .cancel = cancel};
-    enum count_end end = count_solutions(puzzle, &params, &report->solutions, solution);
-    bool fine = end != COUNT_NO_MEMORY;
-    report->state = report->solutions > 1 ? GIVENS_SEVERAL : report->solutions ? GIVENS_ONE : GIVENS_NONE;
-    if (report->solutions < 2 && end == COUNT_GAVE_UP)
-        report->state = GIVENS_UNKNOWN;
-    if (has_solution)
-        atomic_store(has_solution, end == COUNT_DONE && report->solutions == 1);
-    if (fine && report->state == GIVENS_NONE)
-        fine = mark_contradiction(puzzle, cancel, report);
-    else if (fine && report->state == GIVENS_SEVERAL)
-        fine = mark_open_cells(puzzle, solution, cancel, report);
-    else if (fine && report->state == GIVENS_ONE)
-        fine = rate(puzzle, report);
-    return fine && !task_is_cancelled(cancel);
-}
-
-bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
-{
-    digit_mask solution[LAYOUT_MAX_CELLS];
-    return make_report(puzzle, cancel, solution, NULL, report);
-}
-
 const char *givens_report_count_words(const struct puzzle *puzzle)
 {
     uint64_t count = 0;
@@ -133,10 +102,35 @@ static void finish(void *context)
     puzzle_destroy(made->puzzle);
 }
 
+/* Returns false if there is no memory, or it was cancelled. */
+static bool make_report(struct report_task *made, const atomic_bool *cancel)
+{
+    const struct puzzle *puzzle = made->puzzle;
+    struct givens_report *report = &made->report;
+    report->state = GIVENS_CLASH;
+    report->marked_cells = givens_mark_clashes(puzzle->layout, puzzle->given, report->marked);
+    if (report->marked_cells)
+        return true;
+    struct count_params params = {.limit = GIVENS_COUNT_LIMIT, .nodes = NODES, .cancel = cancel};
+    enum count_end end = count_solutions(puzzle, &params, &report->solutions, made->solution);
+    bool fine = end != COUNT_NO_MEMORY;
+    report->state = report->solutions > 1 ? GIVENS_SEVERAL : report->solutions ? GIVENS_ONE : GIVENS_NONE;
+    if (report->solutions < 2 && end == COUNT_GAVE_UP)
+        report->state = GIVENS_UNKNOWN;
+    atomic_store(&made->has_solution, end == COUNT_DONE && report->solutions == 1);
+    if (fine && report->state == GIVENS_NONE)
+        fine = mark_contradiction(puzzle, cancel, report);
+    else if (fine && report->state == GIVENS_SEVERAL)
+        fine = mark_open_cells(puzzle, made->solution, cancel, report);
+    else if (fine && report->state == GIVENS_ONE)
+        fine = rate(puzzle, report);
+    return fine && !task_is_cancelled(cancel);
+}
+
 static void work(void *context, const atomic_bool *cancel)
 {
     struct report_task *made = context;
-    made->is_made = make_report(made->puzzle, cancel, made->solution, &made->has_solution, &made->report);
+    made->is_made = make_report(made, cancel);
 }
 
 struct task *givens_report_start(const struct puzzle *puzzle, bool threaded)

@@ -31,9 +31,6 @@ struct givens_report {
 /* Marks the cells that have a digit which a peer has, too. `digit` is [cells], 0 for none. Returns how many there are. */
 unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked);
 
-/* Makes the report at once. False if there is no memory or `cancel` (or NULL) became true. */
-bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report);
-
 /* The number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not counted" if counting takes
  * more than some milliseconds. */
 const char *givens_report_count_words(const struct puzzle *puzzle);
