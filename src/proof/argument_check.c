@@ -133,7 +133,7 @@ static bool add_facts_of_links(struct checker *checker, const struct argument_li
     size_t end = scopes->pool.count;
     for (unsigned j = 0; j < line->links; j++) {
         struct constraint link = checker->step->links[links[j]];
-        struct fact fact = {.first = scopes->pool.count};
+        struct scope_fact fact = {.first = scopes->pool.count};
         for (size_t i = first; i < end; i++) {
             candidate_id candidate = scopes->pool.items[i];
             if (constraint_has(checker->layout, link, candidate) && !array_append(&scopes->pool, candidate))

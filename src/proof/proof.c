@@ -240,7 +240,7 @@ static bool check_backtrack(struct proof *proof, const struct step *step)
                       (unsigned long long)step->guess);
     if (!level_is_dead(proof, step))
         return reject(proof, "goes back although nothing was contradicted");
-    struct open_guess guess = proof->state.guesses.items[--proof->state.guesses.count];
+    struct checked_guess guess = proof->state.guesses.items[--proof->state.guesses.count];
     if (!check_restores(proof, step, guess.gone))
         return false;
     for (size_t i = guess.gone; i < proof->state.gone.count; i++)

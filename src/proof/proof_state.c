@@ -58,7 +58,7 @@ bool proof_state_eliminate(struct proof_state *state, struct change change)
 
 bool proof_state_open_guess(struct proof_state *state, const struct step *step)
 {
-    struct open_guess guess = {
+    struct checked_guess guess = {
         .step = step->number,
         .cell = step->place[0].cell,
         .digit = digit_first(step->place[0].digits),
@@ -147,7 +147,7 @@ static bool changes_equal(const struct change *a, const struct change *b, size_t
 static bool guesses_equal(const struct proof_state *a, const struct proof_state *b)
 {
     for (size_t i = 0; i < a->guesses.count; i++) {
-        const struct open_guess *one = &a->guesses.items[i], *two = &b->guesses.items[i];
+        const struct checked_guess *one = &a->guesses.items[i], *two = &b->guesses.items[i];
         if (one->step != two->step || one->cell != two->cell || one->digit != two->digit || one->gone != two->gone ||
             one->refuted != two->refuted)
             return false;

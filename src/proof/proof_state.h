@@ -9,7 +9,7 @@
 #include "base/array.h"
 #include "trace/cursor.h"
 
-struct open_guess {
+struct checked_guess {
     uint64_t step;
     cell_id cell;
     unsigned digit;
@@ -23,7 +23,7 @@ struct proof_state {
     digit_mask *live;             /* [cells]: the grid without candidates whose guess has failed */
     ARRAY(struct change) gone;    /* eliminated on the branch, in order */
     ARRAY(struct change) refuted; /* candidates of failed guesses, at levels that are still open */
-    ARRAY(struct open_guess) guesses;
+    ARRAY(struct checked_guess) guesses;
     bool dead; /* the innermost level has reached a contradiction */
     bool over; /* the last step was done */
 };

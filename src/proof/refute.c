@@ -34,7 +34,7 @@ bool refute_directly(const struct layout *layout, const digit_mask *live, const 
 /* --- the search --- */
 
 /* Makes the sets of the next level, on which the candidate is assumed to be true. */
-static struct level assume(struct refuter *refuter, struct level level, uint32_t number)
+static struct search_level assume(struct refuter *refuter, struct search_level level, uint32_t number)
 {
     size_t words = refuter->candidate_words;
     uint64_t *broken = refuter->broken + (level.number + 1) * words;
@@ -49,7 +49,7 @@ static struct level assume(struct refuter *refuter, struct level level, uint32_t
 
 /* Returns the open truth with the fewest candidates that break no link, SIZE_MAX if all truths are satisfied. The first
  * one that what was assumed leaves no choice is as good as any; then `is_forced` is set. */
-static size_t narrowest(const struct refuter *refuter, struct level level, bool *is_forced)
+static size_t narrowest(const struct refuter *refuter, struct search_level level, bool *is_forced)
 {
     size_t best = SIZE_MAX;
     unsigned fewest = UINT32_MAX;
@@ -74,7 +74,7 @@ static size_t narrowest(const struct refuter *refuter, struct level level, bool 
     return best;
 }
 
-static enum refutation search(struct refuter *refuter, struct level level)
+static enum refutation search(struct refuter *refuter, struct search_level level)
 {
     bool is_forced;
     size_t truth = narrowest(refuter, level, &is_forced);
@@ -112,7 +112,7 @@ static uint32_t number_for_try(struct refuter *refuter, candidate_id candidate)
 }
 
 /* Begins to try the candidate. */
-static struct level begin(struct refuter *refuter, candidate_id candidate)
+static struct search_level begin(struct refuter *refuter, candidate_id candidate)
 {
     uint32_t number = number_for_try(refuter, candidate);
     bits_clear(refuter->used, refuter->truth_words);
@@ -122,7 +122,7 @@ static struct level begin(struct refuter *refuter, candidate_id candidate)
 
 enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digit)
 {
-    struct level level = begin(refuter, candidate_id_of(cell, digit));
+    struct search_level level = begin(refuter, candidate_id_of(cell, digit));
     if (!refuter->is_matching)
         return search(refuter, level);
     return refuter_is_unmatchable(refuter, level, false) ? REFUTED : NOT_REFUTED;
@@ -130,7 +130,7 @@ enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digi
 
 enum refutation refuter_try_again(struct refuter *refuter, size_t place, candidate_id candidate)
 {
-    struct level level = begin(refuter, candidate);
+    struct search_level level = begin(refuter, candidate);
     if (!refuter->is_matching)
         return search(refuter, level);
     size_t each = refuter->step->link_count + 1;

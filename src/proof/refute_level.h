@@ -6,15 +6,15 @@
 #include "proof/refute.h"
 
 /* Its sets at a level are those after what was assumed before it. */
-struct level {
+struct search_level {
     const uint64_t *broken, *satisfied;
     size_t number;
 };
 
-static inline struct level refuter_level(const struct refuter *refuter, size_t number)
+static inline struct search_level refuter_level(const struct refuter *refuter, size_t number)
 {
-    return (struct level){refuter->broken + number * refuter->candidate_words,
-                          refuter->satisfied + number * refuter->truth_words, number};
+    return (struct search_level){refuter->broken + number * refuter->candidate_words,
+                                 refuter->satisfied + number * refuter->truth_words, number};
 }
 
 /* The truth's live candidates in a word of the sets. */
@@ -24,7 +24,8 @@ static inline uint64_t refuter_live_of(const struct refuter *refuter, size_t tru
 }
 
 /* Returns the truth's first live candidate from `from` on that breaks no link, or BITS_END. */
-static inline uint32_t refuter_next_open(const struct refuter *refuter, struct level level, size_t truth, uint32_t from)
+static inline uint32_t refuter_next_open(const struct refuter *refuter, struct search_level level, size_t truth,
+                                         uint32_t from)
 {
     struct truth_range range = refuter->range[truth];
     for (uint32_t word = from / 64 > range.from ? from / 64 : range.from; word < range.to; word++) {
@@ -44,11 +45,11 @@ static inline uint32_t refuter_next_open(const struct refuter *refuter, struct l
 
 /* Chooses for each candidate the link that it would use: the one with most candidates of open truths at the level. With NULL
  * for the level each candidate has one link at most. */
-void refuter_choose_links(struct refuter *refuter, const struct level *level);
+void refuter_choose_links(struct refuter *refuter, const struct search_level *level);
 
 /* Returns whether the open truths cannot be matched to different links. Adds the truths that show it to those used.
  * If it is to go on, it starts from what is matched already, and where a truth found no link before. */
-bool refuter_is_unmatchable(struct refuter *refuter, struct level level, bool go_on);
+bool refuter_is_unmatchable(struct refuter *refuter, struct search_level level, bool go_on);
 
 /* Sets the links of the candidate whose number it is, and its rivals. */
 void refuter_find_links(struct refuter *refuter, size_t number);

@@ -19,7 +19,7 @@ static unsigned heaviest_link(const struct refuter *refuter, uint32_t number)
 }
 
 /* Counts the open truths' candidates in each link. */
-static void weigh_links(struct refuter *refuter, struct level level)
+static void weigh_links(struct refuter *refuter, struct search_level level)
 {
     memset(refuter->weight, 0, refuter->step->link_count * sizeof *refuter->weight);
     for (size_t t = 0; t < refuter->truths; t++) {
@@ -35,7 +35,7 @@ static void weigh_links(struct refuter *refuter, struct level level)
 }
 
 /* Whether the candidate satisfies two open truths, which then use one link. */
-static bool is_shared(const struct refuter *refuter, struct level level, uint32_t number)
+static bool is_shared(const struct refuter *refuter, struct search_level level, uint32_t number)
 {
     const uint64_t *truths = refuter->truths_of + number * refuter->truth_words;
     unsigned count = 0;
@@ -44,7 +44,7 @@ static bool is_shared(const struct refuter *refuter, struct level level, uint32_
     return count > 1;
 }
 
-void refuter_choose_links(struct refuter *refuter, const struct level *level)
+void refuter_choose_links(struct refuter *refuter, const struct search_level *level)
 {
     if (level)
         weigh_links(refuter, *level);
@@ -56,7 +56,7 @@ void refuter_choose_links(struct refuter *refuter, const struct level *level)
 
 /* Finds an unused link for the truth, moving other truths to other links if necessary. Returns true also if the truth may
  * need no link. */
-static bool match_link(struct refuter *refuter, struct level level, size_t truth)
+static bool match_link(struct refuter *refuter, struct search_level level, size_t truth)
 {
     REFUTER_OPEN_EACH(number, refuter, level, truth)
     {
@@ -82,7 +82,7 @@ static void use_unmatched(struct refuter *refuter, size_t truth)
         bits_add(refuter->used, refuter->matched[link] - 1);
 }
 
-bool refuter_is_unmatchable(struct refuter *refuter, struct level level, bool go_on)
+bool refuter_is_unmatchable(struct refuter *refuter, struct search_level level, bool go_on)
 {
     size_t links = refuter->step->link_count;
     if (!go_on)

@@ -33,7 +33,7 @@ bool scopes_make_false(struct scopes *scopes, const candidate_id *list, size_t c
 
 bool scopes_add_fact(struct scopes *scopes, const candidate_id *list, size_t count)
 {
-    struct fact fact = {.first = scopes->pool.count, .count = count};
+    struct scope_fact fact = {.first = scopes->pool.count, .count = count};
     if (!array_reserve(&scopes->pool, count))
         return false;
     for (size_t i = 0; i < count; i++)
@@ -44,7 +44,7 @@ bool scopes_add_fact(struct scopes *scopes, const candidate_id *list, size_t cou
 bool scopes_know(const struct scopes *scopes, const candidate_id *list, size_t count)
 {
     for (size_t i = 0; i < scopes->fact.count; i++) {
-        const struct fact *fact = &scopes->fact.items[i];
+        const struct scope_fact *fact = &scopes->fact.items[i];
         const candidate_id *member = scopes->pool.items + fact->first;
         size_t left = 0;
         bool within = true;

@@ -10,7 +10,7 @@
 #include "trace/step.h"
 
 /* One of the candidates, which lie in the pool, is true. */
-struct fact {
+struct scope_fact {
     size_t first, count;
 };
 
@@ -35,7 +35,7 @@ struct scope {
 struct scopes {
     digit_mask *live;                       /* [cells]: not known to be false */
     ARRAY(candidate_id) trail, pool, joint; /* trail: what was made false, in order */
-    ARRAY(struct fact) fact;
+    ARRAY(struct scope_fact) fact;
     ARRAY(struct scope) scope; /* those that are open, the innermost last */
 };
 

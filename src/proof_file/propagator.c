@@ -116,7 +116,7 @@ bool propagator_guess(struct propagator *propagator, variable guess)
     const struct clause_set *set = propagator->set;
     unsigned digits = set->layout->digits;
     variable first = guess - guess % digits;
-    struct level level = {guess, propagator->changes.count, propagator->blame.count};
+    struct open_level level = {guess, propagator->changes.count, propagator->blame.count};
     if (!array_append(&propagator->levels, level))
         return false;
     uint32_t number = (uint32_t)propagator->levels.count;
@@ -133,7 +133,7 @@ bool propagator_guess(struct propagator *propagator, variable guess)
 
 void propagator_return(struct propagator *propagator)
 {
-    struct level level = propagator->levels.items[--propagator->levels.count];
+    struct open_level level = propagator->levels.items[--propagator->levels.count];
     while (propagator->changes.count > level.changes) {
         struct change_of_knowledge *change = &propagator->changes.items[--propagator->changes.count];
         set_known(propagator, change->of, &change->before);
@@ -188,13 +188,14 @@ bool propagator_focus(struct propagator *propagator, const struct step *step)
     return true;
 }
 
-static bool violate(struct propagator *propagator, enum reason_kind kind, uint32_t of, uint32_t with)
+static bool violate(struct propagator *propagator, enum propagation_reason_kind kind, uint32_t of, uint32_t with)
 {
-    propagator->conflict = (struct reason){kind, of, with};
+    propagator->conflict = (struct propagation_reason){kind, of, with};
     return true;
 }
 
-static void push(struct propagator *propagator, variable of, enum reason_kind kind, uint32_t cause, uint32_t with)
+static void push(struct propagator *propagator, variable of, enum propagation_reason_kind kind, uint32_t cause,
+                 uint32_t with)
 {
     propagator->trail[propagator->trail_length++] = (struct propagated){of, {kind, cause, with}};
 }
@@ -217,7 +218,7 @@ static void force(struct propagator *propagator, unsigned truth)
 }
 
 /* Sets a variable to false. Returns whether a clause is violated. */
-static bool set_false(struct propagator *propagator, variable of, enum reason_kind kind, uint32_t cause)
+static bool set_false(struct propagator *propagator, variable of, enum propagation_reason_kind kind, uint32_t cause)
 {
     bool violated = false;
     if (propagator->value[of] > 0)

@@ -13,7 +13,7 @@
 
 #define NO_VARIABLE UINT32_MAX
 
-enum reason_kind {
+enum propagation_reason_kind {
     REASON_KNOWN,   /* it was known before the run */
     REASON_ASSUMED, /* it is an assumption of the run */
     REASON_TRUTH,   /* `of` is the truth */
@@ -22,8 +22,8 @@ enum reason_kind {
     REASON_GOAL
 };
 
-struct reason {
-    enum reason_kind kind;
+struct propagation_reason {
+    enum propagation_reason_kind kind;
     uint32_t of, with;
 };
 
@@ -42,14 +42,14 @@ struct case_lemma {
     uint32_t variables, levels;
 };
 
-struct level {
+struct open_level {
     variable guess;
     size_t changes, blame; /* how many there were before it */
 };
 
 struct propagated {
     variable of;
-    struct reason reason;
+    struct propagation_reason reason;
 };
 
 /* Its members are what is known, the cases, the state of a run, and its explanation. */
@@ -58,7 +58,7 @@ struct propagator {
     struct knowledge *known; /* [variables] */
     uint32_t *guess_level;   /* [variables]: the level of the guess, from 1; 0: it is none */
     uint8_t *left;           /* [truths]: how many of its candidates are not false, during a run as well */
-    ARRAY(struct level) levels;
+    ARRAY(struct open_level) levels;
     ARRAY(uint32_t) blame;
     ARRAY(struct change_of_knowledge {
         variable of;
@@ -80,7 +80,7 @@ struct propagator {
     struct knowledge suspended_knowledge;
     struct propagated *trail; /* [2 * variables] */
     size_t trail_length, trail_done;
-    struct reason conflict;
+    struct propagation_reason conflict;
 
     uint32_t explanation;        /* counts them */
     uint32_t *seen, *level_seen; /* [variables], [cells + 1]: the last explanation */

@@ -56,7 +56,7 @@ static bool need_case(struct propagator *propagator, size_t index, variable but)
 }
 
 /* Needs what the reason needs, but for the variable `but` that it has given; NO_VARIABLE: its clause is violated. */
-static bool need_reason(struct propagator *propagator, const struct reason *reason, variable but)
+static bool need_reason(struct propagator *propagator, const struct propagation_reason *reason, variable but)
 {
     const struct clause_set *set = propagator->set;
     switch (reason->kind) {
@@ -80,7 +80,7 @@ static bool need_reason(struct propagator *propagator, const struct reason *reas
     return true;
 }
 
-static uint64_t clause_of(const struct propagator *propagator, const struct reason *reason)
+static uint64_t clause_of(const struct propagator *propagator, const struct propagation_reason *reason)
 {
     switch (reason->kind) {
     case REASON_TRUTH:

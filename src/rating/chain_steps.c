@@ -63,7 +63,8 @@ static unsigned list_needs_in_house(const struct step_collector *collector, unsi
     return needs;
 }
 
-static unsigned list_needs_in_lines(const struct step_collector *collector, const struct hint *hint, uint16_t *need)
+static unsigned list_needs_in_lines(const struct step_collector *collector, const struct explainer_hint *hint,
+                                    uint16_t *need)
 {
     const struct rating_grid *source = collector->builder->search->grid, *grid = collector->search.grid;
     const struct rating_board *board = collector->search.board;
@@ -79,7 +80,7 @@ static unsigned list_needs_in_lines(const struct step_collector *collector, cons
 }
 
 /* A step that needs none of the chain's removals would exist without the chain and is skipped. */
-static bool add_step(void *context, const struct hint *hint)
+static bool add_step(void *context, const struct explainer_hint *hint)
 {
     struct step_collector *collector = context;
     uint16_t need[BOARD_CELLS];

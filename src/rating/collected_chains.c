@@ -23,7 +23,7 @@ void collected_chains_finish(struct collected_chains *collected)
 }
 
 /* Returns the literal that, being true, makes exactly the hint's removals; LITERALS if there is none. */
-static unsigned target_of(const struct collected_chains *collected, const struct hint *hint)
+static unsigned target_of(const struct collected_chains *collected, const struct explainer_hint *hint)
 {
     unsigned cell = hint->removal[0].cell, digits = hint->removal[0].digits;
     unsigned kept = collected->current->mask[cell] & ~digits;
@@ -34,7 +34,8 @@ static unsigned target_of(const struct collected_chains *collected, const struct
     return LITERALS;
 }
 
-static bool same_removals(const struct collected_chains *collected, const struct chain_hint *a, const struct hint *b)
+static bool same_removals(const struct collected_chains *collected, const struct chain_hint *a,
+                          const struct explainer_hint *b)
 {
     if (a->removals != b->removals)
         return false;
@@ -50,7 +51,8 @@ static bool same_removals(const struct collected_chains *collected, const struct
     return true;
 }
 
-static struct chain_hint *find_same(struct collected_chains *collected, const struct hint *hint, unsigned target)
+static struct chain_hint *find_same(struct collected_chains *collected, const struct explainer_hint *hint,
+                                    unsigned target)
 {
     if (target < LITERALS)
         return collected->by_target[target] ? &collected->hint[collected->by_target[target] - 1] : NULL;
@@ -73,7 +75,7 @@ static int compare(const void *one, const void *other)
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-static bool add_removals(struct collected_chains *collected, const struct hint *hint)
+static bool add_removals(struct collected_chains *collected, const struct explainer_hint *hint)
 {
     if (!array_room(collected->removal, collected->removal_capacity, collected->removals + hint->removals))
         return false;
@@ -82,8 +84,8 @@ static bool add_removals(struct collected_chains *collected, const struct hint *
     return true;
 }
 
-struct chain_hint *collected_chains_offer(struct collected_chains *collected, const struct hint *hint, double rating,
-                                          uint32_t complexity, unsigned tie_rank, bool *failed)
+struct chain_hint *collected_chains_offer(struct collected_chains *collected, const struct explainer_hint *hint,
+                                          double rating, uint32_t complexity, unsigned tie_rank, bool *failed)
 {
     unsigned target = target_of(collected, hint);
     struct chain_hint *same = find_same(collected, hint, target);

@@ -6,7 +6,7 @@ static bool report(struct step_search *search, unsigned base_kind, unsigned line
 {
     const struct rating_board *board = search->board;
     unsigned bases = board->first[base_kind], covers = board->first[KIND_ROW + KIND_COLUMN - base_kind];
-    struct hint *hint = &search->hint;
+    struct explainer_hint *hint = &search->hint;
     hint_begin(search);
     hint->basis = BASIS_LINES;
     hint->digits = (uint16_t)(1u << digit);

@@ -11,7 +11,7 @@ void hint_begin(struct step_search *search)
 
 void hint_remove(struct step_search *search, unsigned cell, unsigned digits)
 {
-    struct hint *hint = &search->hint;
+    struct explainer_hint *hint = &search->hint;
     digits &= search->grid->mask[cell];
     if (!digits)
         return;

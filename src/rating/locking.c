@@ -11,7 +11,7 @@ static bool report(struct step_search *search, unsigned from, unsigned into, uns
         if (!(board->inside[into][from] >> i & 1))
             hint_remove(search, board->house[into][i], 1u << digit);
     }
-    struct hint *hint = &search->hint;
+    struct explainer_hint *hint = &search->hint;
     hint->basis = BASIS_LINES;
     hint->digits = (uint16_t)(1u << digit);
     hint->lines = 1;

@@ -23,7 +23,7 @@ struct loop_search {
     uint64_t touched[2]; /* the houses of its cells at even and at odd places */
     unsigned extras;     /* cells with extra digits */
     uint8_t extra[BOARD_CELLS];
-    struct hint best;
+    struct explainer_hint best;
     unsigned best_type; /* 0: none yet */
 };
 
@@ -54,7 +54,7 @@ static double base_rating(const struct loop_search *loop)
 /* Keeps the current hint if it is the best so far. */
 static void offer(struct loop_search *loop, unsigned type, double rating)
 {
-    struct hint *hint = &loop->search->hint;
+    struct explainer_hint *hint = &loop->search->hint;
     hint->rating = rating;
     bool better =
         !loop->best_type || rating < loop->best.rating || (!(rating > loop->best.rating) && type < loop->best_type);

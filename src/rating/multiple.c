@@ -15,7 +15,7 @@ struct multiple {
     bool found;
     uint32_t complexity;
     unsigned tie_rank;
-    struct hint best;
+    struct explainer_hint best;
 };
 
 /* One chain: the ends of its branches, its conclusion, and the cause of the literals at which it starts. */

@@ -12,7 +12,7 @@ struct rater {
     struct rating_grid grid;
     struct chains *chains;
     double hardest, pearl, diamond;
-    struct hint first;
+    struct explainer_hint first;
 };
 
 static unsigned to_tenths(double rating)
@@ -20,7 +20,7 @@ static unsigned to_tenths(double rating)
     return (unsigned)((rating + 0.05) * 10);
 }
 
-static bool take_first(void *context, const struct hint *hint)
+static bool take_first(void *context, const struct explainer_hint *hint)
 {
     struct rater *rater = context;
     rater->first = *hint;
@@ -29,7 +29,7 @@ static bool take_first(void *context, const struct hint *hint)
 
 static void apply(struct rater *rater)
 {
-    const struct hint *hint = &rater->first;
+    const struct explainer_hint *hint = &rater->first;
     if (hint->rating > rater->hardest)
         rater->hardest = hint->rating;
     for (unsigned i = 0; i < hint->removals; i++)

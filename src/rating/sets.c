@@ -54,7 +54,7 @@ static bool report_single(struct step_search *search, unsigned house, unsigned d
 static void set_basis(struct step_search *search, enum hint_basis basis, unsigned house, unsigned digits,
                       unsigned places)
 {
-    struct hint *hint = &search->hint;
+    struct explainer_hint *hint = &search->hint;
     hint->basis = basis;
     hint->base[0] = (uint8_t)house;
     hint->digits = (uint16_t)digits;

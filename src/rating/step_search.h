@@ -21,7 +21,7 @@ struct hint_removal {
     uint16_t digits;
 };
 
-struct hint {
+struct explainer_hint {
     double rating;
     uint8_t cell, digit; /* the placement; digit NO_DIGIT: none */
     unsigned removals;
@@ -39,13 +39,13 @@ struct step_search {
     const struct rating_board *board;
     const struct rating_grid *grid;
     const struct step_finder *finder;
-    struct chains *chains;                                /* for the step finders that use chains, and: */
-    unsigned depth;                                       /* of the chains in which their chains are nested */
-    struct collected_chains *collected;                   /* takes all chains; NULL: `take` takes the easiest */
-    bool (*take)(void *context, const struct hint *hint); /* returns true to stop the search */
+    struct chains *chains;              /* for the step finders that use chains, and: */
+    unsigned depth;                     /* of the chains in which their chains are nested */
+    struct collected_chains *collected; /* takes all chains; NULL: `take` takes the easiest */
+    bool (*take)(void *context, const struct explainer_hint *hint); /* returns true to stop the search */
     void *context;
     bool stopped;
-    struct hint hint; /* the current one */
+    struct explainer_hint hint; /* the current one */
 };
 
 void hint_begin(struct step_search *search);

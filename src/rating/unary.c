@@ -15,7 +15,7 @@ struct unary {
     bool found;
     double rating;
     unsigned complexity, tie_rank;
-    struct hint best;
+    struct explainer_hint best;
 };
 
 static unsigned tie_rank(const struct unary *unary)

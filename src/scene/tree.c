@@ -146,12 +146,12 @@ static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_i
     return failed;
 }
 
-static bool read_open_guess(struct open_guess *open, struct step_reader *reader, uint64_t guess)
+static bool read_open_guess(struct tree_guess *open, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
     if (!step_read(reader, guess, &step) || !step.places)
         return false;
-    *open = (struct open_guess){.guess = guess,
+    *open = (struct tree_guess){.guess = guess,
                                 .cell = step.place[0].cell,
                                 .digit = digit_first(step.place[0].digits),
                                 .options = step.place[0].digits};

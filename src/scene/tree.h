@@ -19,7 +19,7 @@ struct tree_node {
 };
 
 /* An open guess: its digit, the options it had, and the options that failed before. */
-struct open_guess {
+struct tree_guess {
     uint64_t guess;
     cell_id cell;
     unsigned digit;
@@ -31,7 +31,7 @@ struct tree {
     size_t nodes, node_capacity;
     bool many;               /* there are more than TREE_MAX_NODES, and none is kept */
     uint64_t first, last;    /* the requested range of positions */
-    struct open_guess *path; /* outermost guess first */
+    struct tree_guess *path; /* outermost guess first */
     size_t path_length;
     uint64_t position; /* of the path */
     bool whole;        /* what comes after the position is shown, too, as yet to come */

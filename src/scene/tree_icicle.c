@@ -196,7 +196,7 @@ static size_t first_shown(const struct icicle *icicle, const struct tree *tree, 
     return tree->path_length - *rows;
 }
 
-static void draw_options(const struct frame_context *context, const struct open_guess *level, float x, float base)
+static void draw_options(const struct frame_context *context, const struct tree_guess *level, float x, float base)
 {
     float em = context->frame->em, advance = em * 1.15f;
     float most = context->frame->tree.x + context->frame->tree.width - 5 * em;
@@ -221,7 +221,7 @@ static void draw_options(const struct frame_context *context, const struct open_
 
 static void draw_level(const struct frame_context *context, const struct icicle *icicle, size_t index, float y)
 {
-    const struct open_guess *level = &context->tree->path[index];
+    const struct tree_guess *level = &context->tree->path[index];
     float em = context->frame->em, base = roundf(y + icicle->row / 2 + em * 0.36f), x = icicle->table.x + em * 2.2f;
     bool now = index + 1 == context->tree->path_length;
     bool over = context->hover.target == SCENE_TREE && context->hover.position == level->guess;

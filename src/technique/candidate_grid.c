@@ -48,7 +48,8 @@ static void append_hidden_single(struct candidate_grid *grid, house_id house, un
 {
     cell_id cell = candidate_grid_first_cell(grid, house, *slots_of(grid, house, digit));
     if (!grid->solved[cell] && grid->hidden_count < grid->layout->houses * grid->layout->digits)
-        grid->hidden[grid->hidden_count++] = (struct single){.cell = cell, .digit = (uint8_t)digit, .house = house};
+        grid->hidden[grid->hidden_count++] =
+            (struct grid_single){.cell = cell, .digit = (uint8_t)digit, .house = house};
 }
 
 /* Removes the cell from the digit's slots in its houses. Returns whether that leaves a house without the digit. */
@@ -89,13 +90,13 @@ void candidate_grid_remove(struct candidate_grid *grid, cell_id cell, digit_mask
     for (; removed; removed &= removed - 1, count--) {
         digit_mask left = grid->mask[cell] &= ~(removed & -removed);
         if (left && !(left & (left - 1)))
-            grid->naked[grid->naked_count++] = (struct single){.cell = cell, .digit = (uint8_t)digit_first(left)};
+            grid->naked[grid->naked_count++] = (struct grid_single){.cell = cell, .digit = (uint8_t)digit_first(left)};
         grid->needs_contradiction_check |= remove_candidate(grid, cell, digit_first(removed)) || !left;
     }
     update_count(grid, cell, count);
 }
 
-static unsigned remove_singles(struct single *singles, unsigned count, cell_id cell)
+static unsigned remove_singles(struct grid_single *singles, unsigned count, cell_id cell)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < count; i++) {

@@ -16,7 +16,7 @@
 enum { DIGIT_UNKNOWN, DIGIT_MAY_ELIMINATE, DIGIT_CANNOT_ELIMINATE };
 
 /* A single, appended when a removal left it. */
-struct single {
+struct grid_single {
     cell_id cell;
     uint8_t digit;
     house_id house; /* of a hidden single */
@@ -44,7 +44,7 @@ struct candidate_grid {
     uint8_t *digit_status; /* [digits + 1]: DIGIT_... */
     uint64_t *unproven;    /* [(digits + 1) * layout.set_words]: see digit_unproven_cells */
     /* singles of unsolved cells in the order in which removals left them, as in HoDoKu */
-    struct single *naked, *hidden;
+    struct grid_single *naked, *hidden;
     unsigned naked_count, hidden_count;
     struct house_slot *house_slot; /* private: each cell's house slots, rows first */
     uint32_t *first_house_slot;    /* private: [cells + 1] */

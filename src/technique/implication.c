@@ -60,7 +60,8 @@ static void reach_by_set(struct implication *implication, const struct set_found
             if (implication->result.reason[c * 2].depth || is_within(left, count, c))
                 continue;
             depth = depth ? depth : depth_of_set(implication, set);
-            implication_reach(implication, c * 2, (struct reason){.depth = depth, .from = NO_LITERAL, .set = *set});
+            implication_reach(implication, c * 2,
+                              (struct implication_reason){.depth = depth, .from = NO_LITERAL, .set = *set});
         }
     }
 }
@@ -165,7 +166,7 @@ void implication_propagate(struct implication *implication, literal start)
     result->contradiction = false;
     implication->next_inside = 0;
     if (start != NO_LITERAL)
-        implication_reach(implication, start, (struct reason){.depth = 1, .from = NO_LITERAL});
+        implication_reach(implication, start, (struct implication_reason){.depth = 1, .from = NO_LITERAL});
     for (size_t i = 0; implication->past_contradictions || !result->contradiction; i++) {
         bool more = i < result->queued ||
                     (implication->kind >= IMPLICATION_NET_WITH_SETS && follow_sets(implication)) ||
@@ -200,7 +201,7 @@ static void cite_set(struct implication *implication, const struct set_found *se
     for (unsigned i = 0; i < set->size; i++) {
         unsigned at = 0;
         for (uint32_t c; (c = implication_next(implication, set->truth[i], &at)) != UINT32_MAX;) {
-            const struct reason *reason = &implication->result.reason[c * 2];
+            const struct implication_reason *reason = &implication->result.reason[c * 2];
             if (reason->depth && reason->order < order)
                 cite(implication, c * 2, cited);
         }
@@ -221,7 +222,7 @@ static void cite_set(struct implication *implication, const struct set_found *se
 static void cite(struct implication *implication, literal l, bool *cited)
 {
     struct search *search = implication->search;
-    const struct reason *reason = &implication->result.reason[l];
+    const struct implication_reason *reason = &implication->result.reason[l];
     if (cited[l] || search->overflowed)
         return;
     cited[l] = true;

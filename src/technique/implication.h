@@ -19,15 +19,15 @@ enum implication_kind { IMPLICATION_CHAIN = 1, IMPLICATION_NET, IMPLICATION_NET_
 /* A candidate's number * 2, plus one if it is true. */
 typedef uint32_t literal;
 
-struct reason;
+struct implication_reason;
 struct pair_left;
 
 /* What follows from one literal. */
 struct propagation {
-    struct reason *reason;  /* private: [literals] */
-    literal *queue;         /* the literals reached, in order */
-    uint16_t *left;         /* private: candidates left in each constraint */
-    struct pair_left *pair; /* private: [constraints]: those with two candidates left */
+    struct implication_reason *reason; /* private: [literals] */
+    literal *queue;                    /* the literals reached, in order */
+    uint16_t *left;                    /* private: candidates left in each constraint */
+    struct pair_left *pair;            /* private: [constraints]: those with two candidates left */
     size_t queued;
     unsigned inside; /* how many of them follow from suppositions inside */
     bool contradiction;

@@ -32,7 +32,7 @@ uint32_t implication_next(const struct implication *implication, struct constrai
     return UINT32_MAX;
 }
 
-void implication_reach(struct implication *implication, literal l, struct reason reason)
+void implication_reach(struct implication *implication, literal l, struct implication_reason reason)
 {
     struct propagation *result = &implication->result;
     if (result->reason[l].depth || reason.depth > MAX_DEPTH)
@@ -51,7 +51,7 @@ static void follow_true(struct implication *implication, literal l)
     const uint64_t *seen = implication->peer_graph.peers + (size_t)(l / 2) * implication->peer_graph.words;
     uint8_t depth = implication->result.reason[l].depth + 1;
     BITS_EACH (candidate, seen, implication->peer_graph.words)
-        implication_reach(implication, candidate * 2, (struct reason){.depth = depth, .from = l});
+        implication_reach(implication, candidate * 2, (struct implication_reason){.depth = depth, .from = l});
 }
 
 /* A candidate of the constraint became false. Reaches the last one that is left. */
@@ -74,9 +74,9 @@ static void remove_from_constraint(struct implication *implication, struct const
         result->conflict = NO_LITERAL;
         result->no_candidate_left = constraint;
     } else if (last != UINT32_MAX) {
-        implication_reach(
-            implication, last * 2 + 1,
-            (struct reason){.depth = (uint8_t)(deepest + 1), .by_constraint = true, .constraint = constraint});
+        implication_reach(implication, last * 2 + 1,
+                          (struct implication_reason){
+                              .depth = (uint8_t)(deepest + 1), .by_constraint = true, .constraint = constraint});
     }
 }
 

@@ -12,7 +12,7 @@ struct set_found {
     struct constraint truth[MAX_SET], link[MAX_SET];
 };
 
-struct reason {
+struct implication_reason {
     uint8_t depth;      /* 1 for the start; 0: not reached */
     bool by_constraint; /* a true literal is the last candidate of `constraint`; a false one sees `from` */
     struct constraint constraint;
@@ -27,7 +27,7 @@ struct inside {
     literal supposed;
     literal *outer; /* what it rests on of the net */
     literal *inner; /* and what follows inside, in order, with its reasons */
-    struct reason *reason;
+    struct implication_reason *reason;
     size_t outers, inners;
     literal conflict; /* as in struct propagation */
     struct constraint no_candidate_left;
@@ -42,7 +42,7 @@ static inline size_t implication_constraints(const struct layout *layout)
 size_t implication_constraint_index(const struct implication *implication, struct constraint constraint);
 
 /* Says that the literal follows for this reason, unless it was reached before. */
-void implication_reach(struct implication *implication, literal l, struct reason reason);
+void implication_reach(struct implication *implication, literal l, struct implication_reason reason);
 
 /* Reaches what follows from the literal by itself. */
 void implication_follow(struct implication *implication, literal l);

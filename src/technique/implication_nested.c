@@ -53,7 +53,7 @@ static bool suppose(struct implication *inner, literal start, enum implication_k
     inner->kind = kind;
     result->queued = 0;
     result->contradiction = false;
-    implication_reach(inner, start, (struct reason){.depth = 1, .from = NO_LITERAL});
+    implication_reach(inner, start, (struct implication_reason){.depth = 1, .from = NO_LITERAL});
     for (size_t i = 0; i < result->queued && !result->contradiction; i++)
         implication_follow(inner, result->queue[i]);
     inner->work += result->queued;
@@ -89,7 +89,7 @@ static void mark_needed(const struct implication *inner)
     else
         need_falses(inner, result->no_candidate_left, UINT32_MAX, needed);
     for (size_t i = result->queued; i--;) {
-        const struct reason *reason = &result->reason[result->queue[i]];
+        const struct implication_reason *reason = &result->reason[result->queue[i]];
         if (!needed[result->queue[i]])
             continue;
         if (reason->by_constraint)
@@ -118,14 +118,14 @@ static bool try_literal(struct implication *implication, literal l)
     if (is_absurd)
         implication_reach(
             implication, l ^ 1,
-            (struct reason){.depth = (uint8_t)(deepest + 1), .from = NO_LITERAL, .by_contradiction = true});
+            (struct implication_reason){.depth = (uint8_t)(deepest + 1), .from = NO_LITERAL, .by_contradiction = true});
     implication->result.inside += implication->result.queued > queued;
     return implication->result.queued > queued;
 }
 
 bool implication_follow_nested(struct implication *implication)
 {
-    const struct reason *reason = implication->result.reason;
+    const struct implication_reason *reason = implication->result.reason;
     size_t literals = implication->literals;
     take_as_given(implication, implication->result.queued);
     for (size_t i = 0; i < literals && implication->inner->work < INSIDE_WORK; i++) {
@@ -180,7 +180,7 @@ void implication_cite_inside(struct implication *implication, const struct insid
     finding_begin_start(search, inside->supposed & 1 ? PLAN_SUPPOSE_INSIDE : PLAN_SUPPOSE_NOT_INSIDE);
     finding_add_start_candidate(search, cell, digit);
     for (size_t i = 0; i < inside->inners; i++) {
-        const struct reason *reason = &inside->reason[i];
+        const struct implication_reason *reason = &inside->reason[i];
         if (reason->by_constraint)
             finding_add_truth(search, reason->constraint);
         else if (reason->from != NO_LITERAL)

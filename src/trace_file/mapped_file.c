@@ -61,14 +61,14 @@ bool trace_map_file(struct trace *trace, struct file_view *view, uint64_t steps)
 /* --- validation of a block --- */
 
 /* The state that the block's steps so far lead to. */
-struct block_state {
+struct block_walk {
     const struct trace *trace;
     digit_mask *masks;
     uint64_t number; /* number of the current step */
     struct keyframe levels;
 };
 
-static bool is_guess_valid(const struct block_state *state, const struct record *record)
+static bool is_guess_valid(const struct block_walk *state, const struct record *record)
 {
     uint64_t cell = 0, digit = 0;
     struct change change = {0};
@@ -82,13 +82,13 @@ static bool is_guess_valid(const struct block_state *state, const struct record 
            (!others || (change.cell == cell && change.digits == others)) && record->parent_back == parent_back;
 }
 
-static bool is_backtrack_valid(const struct block_state *state, const struct record *record)
+static bool is_backtrack_valid(const struct block_walk *state, const struct record *record)
 {
     return state->levels.depth && record->guess_back == state->number - state->levels.guess &&
            record->parent_back < state->levels.guess && !record->parent_back == (state->levels.depth == 1);
 }
 
-static bool apply_changes(struct block_state *state, const struct record *record)
+static bool apply_changes(struct block_walk *state, const struct record *record)
 {
     bool restores = record->kind == STEP_BACKTRACK;
     struct record_change changes = record_changes(record);
@@ -101,7 +101,7 @@ static bool apply_changes(struct block_state *state, const struct record *record
     return true;
 }
 
-static bool apply_step(struct block_state *state, const struct record *record)
+static bool apply_step(struct block_walk *state, const struct record *record)
 {
     if (!record_valid(record, trace_layout(state->trace)) || record->technique >= trace_technique_count(state->trace) ||
         (record->kind == STEP_GUESS && !is_guess_valid(state, record)) ||
@@ -117,11 +117,11 @@ static bool apply_step(struct block_state *state, const struct record *record)
     return true;
 }
 
-static bool is_block_valid(const struct trace *trace, uint64_t block, struct input input, digit_mask *masks)
+static bool is_block_valid(const struct trace *trace, uint64_t block, struct byte_input input, digit_mask *masks)
 {
     uint64_t first = block * TRACE_BLOCK, left = trace_steps(trace) - first;
     uint64_t last = first + (left < TRACE_BLOCK ? left : TRACE_BLOCK);
-    struct block_state state = {.trace = trace, .masks = masks, .number = first + 1};
+    struct block_walk state = {.trace = trace, .masks = masks, .number = first + 1};
     if (!input_keyframe(&input, trace_layout(trace), &state.levels, masks) || state.levels.guess > first)
         return false;
     for (; state.number <= last; state.number++) {
@@ -135,13 +135,13 @@ static bool is_block_valid(const struct trace *trace, uint64_t block, struct inp
 
 /* Returns the bytes of a block from its keyframe on. The four bytes before them hold their length, which may be anything if
  * another program changes the file. */
-static struct input find_block(const struct mapped_file *file, const struct trace *trace, uint64_t block)
+static struct byte_input find_block(const struct mapped_file *file, const struct trace *trace, uint64_t block)
 {
     uint64_t position = trace_block(trace, block)->position;
     const uint8_t *at = (const uint8_t *)file->view.bytes + position;
-    struct input number = {.at = at - 4, .end = at};
+    struct byte_input number = {.at = at - 4, .end = at};
     uint64_t length = input_fixed(&number, 4), left = file->view.length - position;
-    return (struct input){.at = at, .end = at + (length < left ? length : left)};
+    return (struct byte_input){.at = at, .end = at + (length < left ? length : left)};
 }
 
 static bool report_damage(struct mapped_file *file, uint64_t block)
@@ -152,7 +152,7 @@ static bool report_damage(struct mapped_file *file, uint64_t block)
 
 /* Returns whether the block, of which `bytes` is a copy, is valid. This is found out when it is first entered. Uses `masks` ([cells])
  * as scratch. */
-static bool validate(struct mapped_file *file, const struct trace *trace, uint64_t block, struct input bytes,
+static bool validate(struct mapped_file *file, const struct trace *trace, uint64_t block, struct byte_input bytes,
                      digit_mask *masks)
 {
     uint8_t validity = atomic_load_explicit(&file->validity[block], memory_order_relaxed);
@@ -173,7 +173,7 @@ static bool load(void *state, const struct trace *trace, uint64_t block, struct 
 {
     struct mapped_file *file = state;
     bool is_new_chunk;
-    struct input bytes = find_block(file, trace, block);
+    struct byte_input bytes = find_block(file, trace, block);
     size_t length = (size_t)(bytes.end - bytes.at);
     uint8_t *copy = store_reserve(store, length, &is_new_chunk);
     if (!copy)
@@ -183,7 +183,7 @@ static bool load(void *state, const struct trace *trace, uint64_t block, struct 
         atomic_store_explicit(&file->failure, errno ? errno : BLOCK_SOURCE_CHANGED, memory_order_relaxed);
         return report_damage(file, block);
     }
-    struct input input = {.at = copy, .end = copy + length};
+    struct byte_input input = {.at = copy, .end = copy + length};
     struct keyframe keyframe;
     if (!validate(file, trace, block, input, masks) || !input_keyframe(&input, trace_layout(trace), &keyframe, masks))
         return false;

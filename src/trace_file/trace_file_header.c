@@ -11,7 +11,7 @@
 
 static const char magic[16] = "SUDOSCOPE TRACE\n";
 
-uint64_t input_number(struct input *input)
+uint64_t input_number(struct byte_input *input)
 {
     uint64_t number = 0;
     if (input->at)
@@ -19,7 +19,7 @@ uint64_t input_number(struct input *input)
     return input->at ? number : 0;
 }
 
-uint64_t input_fixed(struct input *input, unsigned width)
+uint64_t input_fixed(struct byte_input *input, unsigned width)
 {
     uint64_t number = 0;
     if (!input->at || (size_t)(input->end - input->at) < width) {
@@ -31,17 +31,17 @@ uint64_t input_fixed(struct input *input, unsigned width)
     return number;
 }
 
-bool input_checked(struct input *input, uint64_t length, struct input *content)
+bool input_checked(struct byte_input *input, uint64_t length, struct byte_input *content)
 {
     size_t left = input->at ? (size_t)(input->end - input->at) : 0;
     if (!input->at || left < 4 || length > left - 4)
         return false;
-    *content = (struct input){.at = input->at, .end = input->at + length};
+    *content = (struct byte_input){.at = input->at, .end = input->at + length};
     input->at += length;
     return input_fixed(input, 4) == (uint32_t)crc32_z(0, content->at, (size_t)length);
 }
 
-static void get_string(struct input *input, char *text, size_t size)
+static void get_string(struct byte_input *input, char *text, size_t size)
 {
     uint64_t length = input_number(input);
     text[0] = 0;
@@ -54,7 +54,7 @@ static void get_string(struct input *input, char *text, size_t size)
 }
 
 /* Reads a number that must be at most `most`. A greater one makes the input invalid. */
-static unsigned get_bounded(struct input *input, uint64_t most)
+static unsigned get_bounded(struct byte_input *input, uint64_t most)
 {
     uint64_t number = input_number(input);
     if (number > most)
@@ -68,7 +68,7 @@ struct layout_tables {
     cell_id *cells;
 };
 
-static struct layout *assemble(struct input *input, struct layout_parts *parts, struct layout_tables *tables,
+static struct layout *assemble(struct byte_input *input, struct layout_parts *parts, struct layout_tables *tables,
                                struct text_error *error)
 {
     for (unsigned c = 0; c < parts->cells; c++) {
@@ -88,7 +88,7 @@ static struct layout *assemble(struct input *input, struct layout_parts *parts, 
     return layout_assemble(parts, error);
 }
 
-static struct layout *get_layout(struct input *input, struct text_error *error)
+static struct layout *get_layout(struct byte_input *input, struct text_error *error)
 {
     char name[LAYOUT_NAME_SIZE], title[96];
     get_string(input, name, sizeof name);
@@ -116,7 +116,7 @@ static struct layout *get_layout(struct input *input, struct text_error *error)
     return layout;
 }
 
-static void get_grid(struct input *input, struct puzzle *puzzle)
+static void get_grid(struct byte_input *input, struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
     get_string(input, puzzle->name, sizeof puzzle->name);
@@ -135,7 +135,7 @@ static void get_grid(struct input *input, struct puzzle *puzzle)
 }
 
 /* Returns a trace without steps, or NULL. `error` is filled only if something other than the bytes is wrong. */
-static struct trace *get_header(struct input *input, struct text_error *error)
+static struct trace *get_header(struct byte_input *input, struct text_error *error)
 {
     struct layout *layout = get_layout(input, error);
     struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
@@ -163,10 +163,10 @@ bool trace_file_recognized(const char *bytes, size_t length)
     return length >= sizeof magic && !memcmp(bytes, magic, sizeof magic);
 }
 
-struct trace *input_header(struct input *input, const char *source, struct text_error *error)
+struct trace *input_header(struct byte_input *input, const char *source, struct text_error *error)
 {
     struct trace *trace = NULL;
-    struct input header;
+    struct byte_input header;
     uint64_t failures = memory_failures();
     text_error_input(error, 0, 0, "the trace's header is damaged");
     bool recognized = trace_file_recognized((const char *)input->at, (size_t)(input->end - input->at));
@@ -185,7 +185,7 @@ struct trace *input_header(struct input *input, const char *source, struct text_
     return trace;
 }
 
-bool input_keyframe(struct input *input, const struct layout *layout, struct keyframe *keyframe, digit_mask *masks)
+bool input_keyframe(struct byte_input *input, const struct layout *layout, struct keyframe *keyframe, digit_mask *masks)
 {
     unsigned width = trace_mask_bytes(layout);
     keyframe->depth = input_number(input);

@@ -11,9 +11,9 @@
 enum { MAGIC_BYTES = 16, END_BYTES = 1 + 8 + 8 + 4 };
 
 /* Reads the end mark: the number of steps and the position of the index. */
-static bool read_end(struct input end, uint64_t *steps, uint64_t *index)
+static bool read_end(struct byte_input end, uint64_t *steps, uint64_t *index)
 {
-    struct input content;
+    struct byte_input content;
     if (input_fixed(&end, 1) != 'E' || !input_checked(&end, 16, &content))
         return false;
     *steps = input_fixed(&content, 8);
@@ -28,24 +28,25 @@ bool trace_file_is_long(int descriptor, uint64_t size)
     uint64_t steps, index;
     return size >= sizeof magic + sizeof end && file_read_at(descriptor, 0, magic, sizeof magic) &&
            trace_file_recognized(magic, sizeof magic) && file_read_at(descriptor, size - sizeof end, end, sizeof end) &&
-           read_end((struct input){.at = end, .end = end + sizeof end}, &steps, &index) && steps >= TRACE_FILE_LONG;
+           read_end((struct byte_input){.at = end, .end = end + sizeof end}, &steps, &index) &&
+           steps >= TRACE_FILE_LONG;
 }
 
 /* Finds the rows of a complete index, and the number of steps. */
-static bool find_index(struct input file, struct input *rows, const uint8_t **index, uint64_t *steps)
+static bool find_index(struct byte_input file, struct byte_input *rows, const uint8_t **index, uint64_t *steps)
 {
     size_t length = (size_t)(file.end - file.at);
-    struct input end = {.at = length < END_BYTES ? NULL : file.end - END_BYTES, .end = file.end};
+    struct byte_input end = {.at = length < END_BYTES ? NULL : file.end - END_BYTES, .end = file.end};
     uint64_t position;
     if (!read_end(end, steps, &position) || position > length)
         return false;
     *index = file.at + position;
-    struct input input = {.at = *index, .end = file.end - END_BYTES};
+    struct byte_input input = {.at = *index, .end = file.end - END_BYTES};
     return input_fixed(&input, 1) == 'I' && input_checked(&input, input_fixed(&input, 8), rows) &&
            input.at == input.end;
 }
 
-static void take_row(struct block_summary *summary, struct input *rows)
+static void take_row(struct block_summary *summary, struct byte_input *rows)
 {
     for (unsigned kind = 0; kind < STEP_KINDS; kind++)
         atomic_init(&summary->kinds[kind], (uint16_t)input_fixed(rows, 2));
@@ -56,11 +57,11 @@ static void take_row(struct block_summary *summary, struct input *rows)
 }
 
 /* Reads the heads of the blocks, which must follow one another and agree with the index. */
-static bool take_blocks(struct trace *trace, const uint8_t *file, struct input blocks, struct input rows,
+static bool take_blocks(struct trace *trace, const uint8_t *file, struct byte_input blocks, struct byte_input rows,
                         uint64_t steps)
 {
     for (uint64_t first = 0; first < steps; first += TRACE_BLOCK) {
-        struct input content;
+        struct byte_input content;
         uint64_t position = input_fixed(&rows, 8);
         bool marked = input_fixed(&blocks, 1) == 'B';
         uint64_t count = input_fixed(&blocks, 4), length = input_fixed(&blocks, 4);
@@ -79,7 +80,7 @@ static bool take_blocks(struct trace *trace, const uint8_t *file, struct input b
 struct trace *trace_file_map(struct file_view *view)
 {
     const uint8_t *file = (const uint8_t *)view->bytes, *index;
-    struct input input = {.at = file, .end = file + view->length}, rows;
+    struct byte_input input = {.at = file, .end = file + view->length}, rows;
     struct text_error ignored;
     uint64_t steps;
     if (!trace_file_recognized(view->bytes, view->length) || !find_index(input, &rows, &index, &steps) ||

@@ -15,7 +15,7 @@
 
 struct file_reader {
     const uint8_t *file;
-    struct input input;
+    struct byte_input input;
     struct trace *trace;
     struct step_reader scratch;
     struct buffer rows;    /* the index as it must be, as far as the blocks were read */
@@ -37,7 +37,7 @@ static bool take_record(struct file_reader *reader, const struct record *record,
 }
 
 /* Appends the steps of the records, up to the first incomplete one. */
-static uint64_t take_records(struct file_reader *reader, struct input records, uint64_t most)
+static uint64_t take_records(struct file_reader *reader, struct byte_input records, uint64_t most)
 {
     uint64_t taken = 0;
     struct record record;
@@ -81,12 +81,12 @@ static bool is_keyframe_true(struct file_reader *reader, const struct keyframe *
 /* Reads one block. A truncated block is used as far as it goes; a complete block with a wrong CRC is not used. */
 static bool take_block(struct file_reader *reader)
 {
-    struct input *input = &reader->input, content;
+    struct byte_input *input = &reader->input, content;
     struct keyframe keyframe;
     uint64_t steps = input_fixed(input, 4), length = input_fixed(input, 4), first = trace_steps(reader->trace);
     if (!input->at)
         return false;
-    struct input rest = *input;
+    struct byte_input rest = *input;
     bool whole = input_checked(input, length, &content);
     if (!whole && length <= (size_t)(rest.end - rest.at))
         return false;
@@ -103,7 +103,7 @@ static bool take_block(struct file_reader *reader)
 /* Compares the index with the one that the blocks lead to. */
 static bool take_index(struct file_reader *reader)
 {
-    struct input content;
+    struct byte_input content;
     const struct buffer *rows = &reader->rows;
     if (!input_checked(&reader->input, input_fixed(&reader->input, 8), &content))
         return false;
@@ -121,7 +121,7 @@ static bool take_index(struct file_reader *reader)
 /* Reads blocks up to the end mark. Returns true if the end mark was found and everything before it is complete. */
 static bool take_blocks(struct file_reader *reader)
 {
-    struct input *input = &reader->input, content;
+    struct byte_input *input = &reader->input, content;
     uint64_t index = 0;
     for (;;) {
         const uint8_t *at = input->at;
@@ -167,7 +167,7 @@ enum trace_file_end trace_file_read(const char *bytes, size_t length, const char
                                     struct text_error *error)
 {
     struct file_reader reader = {.file = (const uint8_t *)bytes, .failures = memory_failures()};
-    reader.input = (struct input){.at = reader.file, .end = reader.file + length};
+    reader.input = (struct byte_input){.at = reader.file, .end = reader.file + length};
     *trace = reader.trace = input_header(&reader.input, source, error);
     if (!*trace)
         return TRACE_FILE_BAD;

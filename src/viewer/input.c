@@ -23,7 +23,7 @@ bool viewer_do(struct viewer *viewer, enum action_id action, const char *argumen
     return functions[action](viewer, &(struct call){action, argument, error});
 }
 
-static void carry_out(struct viewer *viewer, const struct command *command)
+static void carry_out(struct viewer *viewer, const struct mode_command *command)
 {
     struct text_error error;
     if (command->action != ACTIONS && !viewer_do(viewer, command->action, command->argument, &error))
@@ -38,7 +38,7 @@ static bool is_window_key(const char *key)
 
 void viewer_key(struct viewer *viewer, const char *key)
 {
-    struct command command = {ACTIONS, ""};
+    struct mode_command command = {ACTIONS, ""};
     char digit[4];
     tips_forget(viewer);
     if (transport_cancel_search(viewer) && !is_window_key(key))
@@ -119,7 +119,7 @@ void viewer_paste(struct viewer *viewer, const char *text)
 void viewer_drop(struct viewer *viewer, const char *path)
 {
     message_clear(viewer);
-    carry_out(viewer, &(struct command){ACTION_open, path});
+    carry_out(viewer, &(struct mode_command){ACTION_open, path});
 }
 
 static struct scene_hit hit_at_pointer(struct viewer *viewer)
@@ -153,7 +153,7 @@ void viewer_pointer(struct viewer *viewer, float x, float y)
 static void press(struct viewer *viewer)
 {
     struct scene_hit hit = hit_at_pointer(viewer);
-    struct command command = {ACTIONS, ""};
+    struct mode_command command = {ACTIONS, ""};
     transport_cancel_search(viewer);
     for (unsigned i = viewer->modes.depth; i-- > 0;) {
         const struct mode_ops *mode = modes[viewer->modes.open[i]].ops;
@@ -217,7 +217,7 @@ void viewer_wheel_zoom(struct viewer *viewer, float notches)
 
 void viewer_wheel(struct viewer *viewer, float notches)
 {
-    struct command command = {ACTIONS, ""};
+    struct mode_command command = {ACTIONS, ""};
     if (!viewer->session.trace || !isfinite(notches))
         return;
     notches = fminf(fmaxf(notches, -100), 100);

@@ -20,7 +20,7 @@ bool list_choose(const char *key, size_t rows, size_t *chosen)
     return true;
 }
 
-bool list_key(struct viewer *viewer, const char *key, struct command *command)
+bool list_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     struct list list = mode_top(viewer)->list(viewer);
     if (!strcmp(key, "Enter")) {
@@ -54,7 +54,7 @@ static bool point(struct viewer *viewer, const struct scene_hit *hit)
     return is_row;
 }
 
-bool list_press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+bool list_press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     bool is_row = point(viewer, hit);
     if (is_row)
@@ -67,7 +67,7 @@ void list_hover(struct viewer *viewer, const struct scene_hit *hit)
     point(viewer, hit);
 }
 
-bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
+bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
 {
     (void)hit, (void)command;
     struct list list = mode_top(viewer)->list(viewer);

@@ -12,11 +12,11 @@ struct list {
     size_t typed_size;
 };
 
-bool list_key(struct viewer *viewer, const char *key, struct command *command);
+bool list_key(struct viewer *viewer, const char *key, struct mode_command *command);
 void list_text(struct viewer *viewer, const char *text);
-bool list_press(struct viewer *viewer, const struct scene_hit *hit, struct command *command);
+bool list_press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command);
 void list_hover(struct viewer *viewer, const struct scene_hit *hit);
-bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command);
+bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command);
 
 /* Moves the choice by a key. Returns whether it is one of those four. */
 bool list_choose(const char *key, size_t rows, size_t *chosen);

@@ -31,7 +31,7 @@ enum mode_layer { LAYER_BOARD, LAYER_LESSON, LAYER_PANEL, LAYER_OVERLAY, LAYERS 
 
 /* An action that a mode wants to be carried out; ACTIONS: none. The argument belongs to the mode and stays valid
  * while the action is carried out. */
-struct command {
+struct mode_command {
     enum action_id action;
     const char *argument;
 };
@@ -43,11 +43,11 @@ struct mode_ops {
     size_t state_size;  /* of the state that mode_state returns; it starts as zeros */
     bool has_selection; /* Esc clears the selection of cell and digit before it closes the mode */
     bool (*open)(struct viewer *viewer, struct text_error *error); /* for mode_toggle: opens the mode */
-    bool (*key)(struct viewer *viewer, const char *key, struct command *command);
+    bool (*key)(struct viewer *viewer, const char *key, struct mode_command *command);
     void (*text)(struct viewer *viewer, const char *text);
-    bool (*press)(struct viewer *viewer, const struct scene_hit *hit, struct command *command);
+    bool (*press)(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command);
     void (*hover)(struct viewer *viewer, const struct scene_hit *hit); /* the pointer moved */
-    bool (*wheel)(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command);
+    bool (*wheel)(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command);
     bool (*hint)(struct viewer *viewer, struct text_error *error);   /* gives a hint, or a further one */
     bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
     void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
@@ -56,7 +56,7 @@ struct mode_ops {
      * command of the chosen row. */
     struct list (*list)(const struct viewer *viewer);
     void (*narrow)(struct viewer *viewer);
-    void (*choose)(struct viewer *viewer, struct command *command);
+    void (*choose)(struct viewer *viewer, struct mode_command *command);
 
     /* These are also called while the mode is closed, because its work may go on in the background. */
     void (*advance)(struct viewer *viewer);

@@ -15,7 +15,7 @@ struct board_mode {
     char argument[4]; /* of the command of the last key: a digit, or "" */
 };
 
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     char *argument = ((struct board_mode *)mode_state(viewer, MODE_board))->argument;
     command->action = action_of_key(key, argument);
@@ -26,7 +26,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
     return true;
 }
 
-static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     bool filled = false;
     viewer->view.cell = hit->cell;
@@ -41,7 +41,7 @@ static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struc
 }
 
 /* Chooses the cell that the sentence names, and says how it got its digit if it has one; or lights the digit. */
-static void press_word(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+static void press_word(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     bool filled = false;
     if (hit->cell == NO_CELL) {
@@ -60,7 +60,7 @@ static void go_to(struct viewer *viewer, uint64_t position)
     player_seek(&viewer->session.player, position);
 }
 
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     switch (hit->target) {
     case SCENE_BUTTON:
@@ -113,7 +113,7 @@ static void scroll_list(struct viewer *viewer, int64_t rows)
     viewer->view.list_offset = offset < -position ? -position : offset > last ? last : offset;
 }
 
-static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
+static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
 {
     bool up = notches > 0;
     switch (hit->target) {

@@ -147,7 +147,7 @@ static void say_unused(struct viewer *viewer, const char *key)
                      tr(actions[action].title));
 }
 
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     if (!editing_is_active(viewer))
         return false;
@@ -185,7 +185,7 @@ static bool press_cell(struct viewer *viewer, cell_id cell)
 }
 
 /* The buttons below the board go through the tree of what was done. */
-static bool press_button(struct viewer *viewer, const char *button, struct command *command)
+static bool press_button(struct viewer *viewer, const char *button, struct mode_command *command)
 {
     struct document *document = viewer->editing.document;
     switch (action_find(button)) {
@@ -212,7 +212,7 @@ static bool press_button(struct viewer *viewer, const char *button, struct comma
     return true;
 }
 
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     struct document_mode *mode = mode_of(viewer);
     mode->is_dragging = false;
@@ -224,7 +224,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
         return press_button(viewer, hit->action, command);
     if (hit->target == SCENE_KEY && hit->position < mode->view.shown.keys) {
         memcpy(mode->argument, mode->view.key[hit->position].argument, sizeof mode->argument);
-        *command = (struct command){action_find(mode->view.key[hit->position].action), mode->argument};
+        *command = (struct mode_command){action_find(mode->view.key[hit->position].action), mode->argument};
     }
     return hit->target == SCENE_KEY || hit->target == SCENE_TIMELINE || hit->target == SCENE_SPEED;
 }
@@ -240,7 +240,7 @@ static void hover(struct viewer *viewer, const struct scene_hit *hit)
     selection_drag(viewer, hit->cell);
 }
 
-static bool wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
+static bool wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
 {
     (void)hit;
     if (editing_is_active(viewer))

@@ -330,7 +330,7 @@ static void mark(struct exercise *exercise, struct scene_place place)
 }
 
 /* A click beside the candidates only chooses the cell. */
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     struct exercise *exercise = exercise_of(viewer);
     (void)command;
@@ -352,7 +352,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
 }
 
 /* Ctrl and a digit: it goes from the chosen cell. */
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     bool is_control = !strncmp(key, "Ctrl+", 5) && key[5] && !key[6];
     unsigned digit = is_control ? digit_of_character(key[5]) : 0;

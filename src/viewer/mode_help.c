@@ -85,7 +85,7 @@ static void scroll(struct viewer *viewer, double rows)
     viewer->view.help_first = (size_t)fmax(fmin(first, (double)viewer->view.help_rows - 1), 0);
 }
 
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     (void)command;
     if (!strcmp(key, "Up") || !strcmp(key, "PgUp"))
@@ -97,7 +97,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
     return false;
 }
 
-static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
+static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
 {
     (void)hit, (void)command;
     scroll(viewer, -3 * (double)notches);

@@ -83,7 +83,7 @@ static bool passes(const char *key)
 }
 
 /* The list takes all other keys, so that nothing changes beneath it. */
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     (void)command;
     const struct scene_hint_list *shown = &list_of(viewer)->shown;
@@ -95,7 +95,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
     return !passes(key);
 }
 
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     if (hit->target != SCENE_HINT)
         return false;
@@ -110,7 +110,7 @@ static void hover(struct viewer *viewer, const struct scene_hit *hit)
         choose(viewer, (size_t)hit->position);
 }
 
-static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
+static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
 {
     return hit->target == SCENE_HINT && use_key(viewer, notches > 0 ? "Up" : "Down", command);
 }

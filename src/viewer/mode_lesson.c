@@ -239,17 +239,17 @@ static enum action_id replace(const struct viewer *viewer, enum action_id action
     return action == ACTION_step_forward || takes ? ACTION_next_stage : ACTIONS;
 }
 
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     char digit[4];
     command->action = replace(viewer, action_of_key(key, digit));
     return command->action != ACTIONS;
 }
 
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     if (hit->target == SCENE_STAGE && hit->position < LESSON_STAGES)
-        *command = (struct command){ACTION_stage, stage_names[hit->position]};
+        *command = (struct mode_command){ACTION_stage, stage_names[hit->position]};
     else if (hit->target == SCENE_BUTTON)
         command->action = replace(viewer, action_find(hit->action));
     else if (hit->target == SCENE_CELL && viewer->view.lesson)

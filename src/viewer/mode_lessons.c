@@ -358,11 +358,11 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
 /* --- events --- */
 
 /* Closes the list and returns the command of the chosen row. */
-static void choose(struct viewer *viewer, struct command *command)
+static void choose(struct viewer *viewer, struct mode_command *command)
 {
     const struct lessons_mode *mode = lessons_of(viewer);
     mode_close(viewer, MODE_lessons);
-    *command = (struct command){ACTION_learn, mode->row[mode->shown.chosen].argument};
+    *command = (struct mode_command){ACTION_learn, mode->row[mode->shown.chosen].argument};
 }
 
 static void change_order(struct viewer *viewer)
@@ -376,7 +376,7 @@ static void change_order(struct viewer *viewer)
     choose_lesson(mode, argument);
 }
 
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     if (strcmp(key, "Tab"))
         return list_key(viewer, key, command);

@@ -107,15 +107,15 @@ void menu_choose(struct viewer *viewer, size_t row)
 }
 
 /* Closes the menu and returns the command of its chosen row. */
-static void choose_for(struct viewer *viewer, enum action_id action, struct command *command)
+static void choose_for(struct viewer *viewer, enum action_id action, struct mode_command *command)
 {
     struct menu *menu = menu_of(viewer);
     enum action_id own = menu->own[menu->shown.chosen];
     mode_close(viewer, MODE_menu);
-    *command = (struct command){action == ACTIONS ? own : action, menu->row[menu->shown.chosen].argument};
+    *command = (struct mode_command){action == ACTIONS ? own : action, menu->row[menu->shown.chosen].argument};
 }
 
-static void choose(struct viewer *viewer, struct command *command)
+static void choose(struct viewer *viewer, struct mode_command *command)
 {
     choose_for(viewer, menu_of(viewer)->action, command);
 }
@@ -126,7 +126,7 @@ static struct list list(const struct viewer *viewer)
     return (struct list){shown->rows, &shown->chosen, NULL, 0};
 }
 
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     struct menu *menu = menu_of(viewer);
     if (!strcmp(key, "Left") && menu->back != ACTIONS)

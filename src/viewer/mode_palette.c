@@ -75,11 +75,11 @@ static void narrow(struct viewer *viewer)
     fill(palette_of(viewer));
 }
 
-static void choose(struct viewer *viewer, struct command *command)
+static void choose(struct viewer *viewer, struct mode_command *command)
 {
     const struct palette *palette = palette_of(viewer);
     mode_close(viewer, MODE_palette);
-    *command = (struct command){action_find(palette->row[palette->shown.chosen].argument), ""};
+    *command = (struct mode_command){action_find(palette->row[palette->shown.chosen].argument), ""};
 }
 
 static void hide(struct viewer *viewer)

@@ -241,7 +241,7 @@ static void give_hint(struct viewer *viewer)
     set_words(viewer, *hint ? hint : tr("There is no hint for this question; PgDn goes on."));
 }
 
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     (void)command;
     bool is_paused = viewer->session.player.direction == PLAYER_PAUSED;
@@ -260,7 +260,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
     return true;
 }
 
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     (void)command;
     if (!is_asking(viewer))

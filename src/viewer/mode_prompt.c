@@ -107,7 +107,7 @@ static void complete(struct viewer *viewer)
     show_typed(viewer);
 }
 
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     struct buffer *typed = typed_of(viewer);
     *prompt_of(viewer)->names = 0;
@@ -119,7 +119,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
     } else if (!strcmp(key, "Enter")) {
         mode_close(viewer, MODE_prompt);
         if (typed->length)
-            *command = (struct command){prompt_of(viewer)->action, buffer_text(typed)};
+            *command = (struct mode_command){prompt_of(viewer)->action, buffer_text(typed)};
     } else if (!strcmp(key, "Ctrl+V") && prompt_of(viewer)->action == ACTION_open) {
         command->action = ACTION_paste;
     } else {

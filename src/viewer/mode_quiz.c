@@ -246,7 +246,7 @@ bool quiz_take(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     (void)command;
     if (hit->target != SCENE_CELL || !hit->digit || digit_count(viewer->session.player.replay.mask[hit->cell]) < 2)

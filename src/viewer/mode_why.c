@@ -173,7 +173,7 @@ bool act_what_came(struct viewer *viewer, const struct call *call)
 
 /* --- keys --- */
 
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     static const struct {
         const char *key;

@@ -11,26 +11,26 @@
 enum { KEY_SIZE = 16 };
 
 /* What the control under the pointer does. */
-static struct command command_of(const struct scene_hit *hit, const struct scene_document *document)
+static struct mode_command command_of(const struct scene_hit *hit, const struct scene_document *document)
 {
     switch (hit->target) {
     case SCENE_BUTTON:
-        return (struct command){action_find(hit->action), ""};
+        return (struct mode_command){action_find(hit->action), ""};
     case SCENE_SPEED:
-        return (struct command){ACTION_speed, ""};
+        return (struct mode_command){ACTION_speed, ""};
     case SCENE_ENGINE:
-        return (struct command){ACTION_engines, ""};
+        return (struct mode_command){ACTION_engines, ""};
     case SCENE_TITLE:
-        return (struct command){ACTION_puzzles, ""};
+        return (struct mode_command){ACTION_puzzles, ""};
     case SCENE_KEY:
         if (document && hit->position < document->keys)
-            return (struct command){action_find(document->key[hit->position].action),
-                                    document->key[hit->position].argument};
+            return (struct mode_command){action_find(document->key[hit->position].action),
+                                         document->key[hit->position].argument};
         break;
     default:
         break;
     }
-    return (struct command){ACTIONS, ""};
+    return (struct mode_command){ACTIONS, ""};
 }
 
 void tips_forget(struct viewer *viewer)
@@ -41,7 +41,7 @@ void tips_forget(struct viewer *viewer)
 
 void tips_point(struct viewer *viewer, const struct scene_hit *hit)
 {
-    struct command command = command_of(hit, viewer->view.document);
+    struct mode_command command = command_of(hit, viewer->view.document);
     struct tip *tip = &viewer->tip;
     if (command.action == tip->action && !strcmp(command.argument, tip->argument))
         return;
