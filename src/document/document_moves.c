@@ -40,7 +40,7 @@ bool document_moves_find(const struct document *document, size_t node, document_
 
 /* --- the trace --- */
 
-struct telling {
+struct move_recorder {
     const struct layout *layout;
     struct trace *trace;
     struct judge *judge;
@@ -53,9 +53,9 @@ struct telling {
 };
 
 /* Places what is forced, and eliminates it from the cell's peers. */
-static bool place(struct telling *telling, const struct forced *forced)
+static bool place(struct move_recorder *recorder, const struct forced *forced)
 {
-    struct trace *trace = telling->trace;
+    struct trace *trace = recorder->trace;
     digit_mask others = trace_grid(trace)[forced->cell] & ~digit_bit(forced->digit);
     bool is_naked = constraint_is_cell(forced->constraint);
     enum technique_id technique = is_naked ? TECHNIQUE_naked_single : TECHNIQUE_hidden_single;
@@ -66,28 +66,28 @@ static bool place(struct telling *telling, const struct forced *forced)
     trace_truth(trace, forced->constraint);
     if (!is_naked)
         trace_link(trace, constraint_cell(forced->cell));
-    telling->placed[forced->cell] = true;
+    recorder->placed[forced->cell] = true;
     return trace_end(trace) && peer_steps_append(trace, forced->cell, forced->digit);
 }
 
-static bool guess(struct telling *telling, cell_id cell, unsigned digit)
+static bool guess(struct move_recorder *recorder, cell_id cell, unsigned digit)
 {
-    telling->placed[cell] = true;
-    return trace_guess(telling->trace, cell, digit) && peer_steps_append(telling->trace, cell, digit);
+    recorder->placed[cell] = true;
+    return trace_guess(recorder->trace, cell, digit) && peer_steps_append(recorder->trace, cell, digit);
 }
 
 /* Returns a cell whose candidates all fail by what they force, otherwise the one with the fewest candidates, of those that are not
  * placed yet. */
-static cell_id choose_cell(const struct telling *telling)
+static cell_id choose_cell(const struct move_recorder *recorder)
 {
     digit_mask digits;
-    cell_id fork = refutation_find_fork(telling->refutation, telling->layout->digits, telling->cancel, &digits);
+    cell_id fork = refutation_find_fork(recorder->refutation, recorder->layout->digits, recorder->cancel, &digits);
     if (fork != NO_CELL)
         return fork;
-    const digit_mask *mask = trace_grid(telling->trace);
+    const digit_mask *mask = trace_grid(recorder->trace);
     cell_id best = NO_CELL;
-    for (unsigned c = 0; c < telling->layout->cells; c++) {
-        if (!telling->placed[c] && (best == NO_CELL || digit_count(mask[c]) < digit_count(mask[best])))
+    for (unsigned c = 0; c < recorder->layout->cells; c++) {
+        if (!recorder->placed[c] && (best == NO_CELL || digit_count(mask[c]) < digit_count(mask[best])))
             best = (cell_id)c;
     }
     return best;
@@ -96,31 +96,31 @@ static cell_id choose_cell(const struct telling *telling)
 /* Goes on from a guess that cannot be right, in the shortest way that is found, until something has no candidate left, then goes back
  * to before it. Where singles do not suffice, every candidate of a cell is tried in turn, of a
  * cell for which singles suffice then if there is one. */
-static bool refute(struct telling *telling)
+static bool refute(struct move_recorder *recorder)
 {
-    struct trace *trace = telling->trace;
-    telling->is_too_long |= trace_steps(trace) > telling->most_steps;
-    if (telling->is_too_long || task_is_cancelled(telling->cancel))
+    struct trace *trace = recorder->trace;
+    recorder->is_too_long |= trace_steps(trace) > recorder->most_steps;
+    if (recorder->is_too_long || task_is_cancelled(recorder->cancel))
         return false;
     bool before[LAYOUT_MAX_CELLS];
-    memcpy(before, telling->placed, telling->layout->cells * sizeof *before);
+    memcpy(before, recorder->placed, recorder->layout->cells * sizeof *before);
     struct refutation_way way;
     cell_id exhausted = NO_CELL;
-    bool is_refuted = refutation_find(telling->refutation, trace_grid(trace), telling->placed, NO_CELL, 0, &way);
+    bool is_refuted = refutation_find(recorder->refutation, trace_grid(trace), recorder->placed, NO_CELL, 0, &way);
     bool fine = true;
     for (size_t i = 0; fine && i < way.steps; i++)
-        fine = place(telling, &way.step[i]);
+        fine = place(recorder, &way.step[i]);
     if (is_refuted) {
         fine = fine && trace_contradiction(trace, way.empty);
     } else {
-        exhausted = fine ? choose_cell(telling) : NO_CELL;
+        exhausted = fine ? choose_cell(recorder) : NO_CELL;
         digit_mask rest = exhausted == NO_CELL ? 0 : trace_grid(trace)[exhausted];
         for (; fine && rest; rest &= rest - 1) {
-            fine = guess(telling, exhausted, digit_first(rest)) && refute(telling);
-            telling->placed[exhausted] = false;
+            fine = guess(recorder, exhausted, digit_first(rest)) && refute(recorder);
+            recorder->placed[exhausted] = false;
         }
     }
-    memcpy(telling->placed, before, telling->layout->cells * sizeof *before);
+    memcpy(recorder->placed, before, recorder->layout->cells * sizeof *before);
     return fine && trace_backtrack(trace, exhausted);
 }
 
@@ -136,105 +136,105 @@ static void narrow(struct finding *narrowed, const struct finding *finding, cell
 }
 
 /* Tells a move that a technique shows. A finding that leaves the digit alone in its cell is followed by a naked single. */
-static bool tell_shown(struct telling *telling, struct move move, const struct finding *finding)
+static bool record_shown_move(struct move_recorder *recorder, struct move move, const struct finding *finding)
 {
     struct finding *narrowed = memory_calloc(1, sizeof *narrowed);
     if (!narrowed)
         return false;
     narrow(narrowed, finding, move.cell);
-    unsigned technique = trace_technique(telling->trace, techniques[finding->technique].id);
+    unsigned technique = trace_technique(recorder->trace, techniques[finding->technique].id);
     if (!move.places) {
         digit_mask wanted = digit_bit(move.digit);
         narrowed->removal[0] = (struct change){move.cell, wanted};
         narrowed->removals = 1;
         narrowed->cell = NO_CELL; /* what places another digit there eliminates this one */
     }
-    bool fine = finding_append_to_trace(narrowed, telling->trace, technique, &telling->arguments);
+    bool fine = finding_append_to_trace(narrowed, recorder->trace, technique, &recorder->arguments);
     bool is_placed = finding->cell != NO_CELL;
     memory_free(narrowed);
     if (!fine || !move.places)
         return fine;
     struct forced single = {constraint_cell(move.cell), move.cell, move.digit};
-    telling->placed[move.cell] = true;
-    return is_placed ? peer_steps_append(telling->trace, move.cell, move.digit) : place(telling, &single);
+    recorder->placed[move.cell] = true;
+    return is_placed ? peer_steps_append(recorder->trace, move.cell, move.digit) : place(recorder, &single);
 }
 
-static bool tell(struct telling *telling, struct move move)
+static bool record_move(struct move_recorder *recorder, struct move move)
 {
     struct judgement judgement;
-    if (!judge_look(telling->judge, move, &judgement))
+    if (!judge_look(recorder->judge, move, &judgement))
         return false;
     if (judgement.verdict == MOVE_SHOWN) {
-        judge_follow(telling->judge, move);
-        return tell_shown(telling, move, judgement.finding);
+        judge_follow(recorder->judge, move);
+        return record_shown_move(recorder, move, judgement.finding);
     }
-    bool is_possible = trace_grid(telling->trace)[move.cell] & digit_bit(move.digit);
-    if (!move.places || !is_possible || telling->placed[move.cell] || judgement.verdict == MOVE_KNOWN)
+    bool is_possible = trace_grid(recorder->trace)[move.cell] & digit_bit(move.digit);
+    if (!move.places || !is_possible || recorder->placed[move.cell] || judgement.verdict == MOVE_KNOWN)
         return true;
     if (judgement.verdict == MOVE_TRUE) {
-        judge_follow(telling->judge, move);
-        return guess(telling, move.cell, move.digit);
+        judge_follow(recorder->judge, move);
+        return guess(recorder, move.cell, move.digit);
     }
-    telling->most_steps = trace_steps(telling->trace) + MAX_STEPS;
-    bool fine = guess(telling, move.cell, move.digit) && refute(telling);
-    telling->placed[move.cell] = false;
+    recorder->most_steps = trace_steps(recorder->trace) + MAX_STEPS;
+    bool fine = guess(recorder, move.cell, move.digit) && refute(recorder);
+    recorder->placed[move.cell] = false;
     return fine;
 }
 
-static bool begin(struct telling *telling, const struct puzzle *givens)
+static bool begin(struct move_recorder *recorder, const struct puzzle *givens)
 {
     bool fine = true;
     for (unsigned c = 0; fine && c < givens->layout->cells; c++) {
-        telling->placed[c] = givens->given[c];
-        fine = !givens->given[c] || peer_steps_append(telling->trace, (cell_id)c, givens->given[c]);
+        recorder->placed[c] = givens->given[c];
+        fine = !givens->given[c] || peer_steps_append(recorder->trace, (cell_id)c, givens->given[c]);
     }
     return fine;
 }
 
 /* Tells all moves, and that the puzzle is solved if it is. */
-static bool tell_all(struct telling *telling, const struct document_move *move, size_t moves, uint64_t *last)
+static bool record_moves(struct move_recorder *recorder, const struct document_move *move, size_t moves, uint64_t *last)
 {
     bool fine = true;
     *last = 0;
     for (size_t i = 0; fine && i < moves; i++) {
-        *last = trace_steps(telling->trace) + (i + 1 == moves);
-        fine = !task_is_cancelled(telling->cancel) && tell(telling, move[i].move);
+        *last = trace_steps(recorder->trace) + (i + 1 == moves);
+        fine = !task_is_cancelled(recorder->cancel) && record_move(recorder, move[i].move);
     }
-    if (fine && judge_is_solved(telling->judge))
-        fine = trace_final_step(telling->trace, STEP_SOLVED, NO_CELL);
-    *last = *last > trace_steps(telling->trace) ? trace_steps(telling->trace) : *last;
+    if (fine && judge_is_solved(recorder->judge))
+        fine = trace_final_step(recorder->trace, STEP_SOLVED, NO_CELL);
+    *last = *last > trace_steps(recorder->trace) ? trace_steps(recorder->trace) : *last;
     return fine;
 }
 
 struct trace *document_moves_trace(const struct puzzle *givens, const struct document_move *move, size_t moves,
                                    const atomic_bool *cancel, uint64_t *last, struct text_error *error)
 {
-    struct telling telling = {.layout = givens->layout, .cancel = cancel, .judge = judge_create(givens, error)};
-    if (!telling.judge)
+    struct move_recorder recorder = {.layout = givens->layout, .cancel = cancel, .judge = judge_create(givens, error)};
+    if (!recorder.judge)
         return NULL;
     if (cancel)
-        judge_cancel_when(telling.judge, cancel);
-    telling.trace = trace_create(givens, TRACE_PERSON);
-    telling.refutation = refutation_create(givens->layout);
-    telling.placed = memory_calloc(givens->layout->cells, sizeof *telling.placed);
-    if (telling.trace && telling.placed && telling.refutation && begin(&telling, givens) &&
-        tell_all(&telling, move, moves, last)) {
-        trace_close(telling.trace);
+        judge_cancel_when(recorder.judge, cancel);
+    recorder.trace = trace_create(givens, TRACE_PERSON);
+    recorder.refutation = refutation_create(givens->layout);
+    recorder.placed = memory_calloc(givens->layout->cells, sizeof *recorder.placed);
+    if (recorder.trace && recorder.placed && recorder.refutation && begin(&recorder, givens) &&
+        record_moves(&recorder, move, moves, last)) {
+        trace_close(recorder.trace);
     } else {
-        if (telling.is_too_long)
+        if (recorder.is_too_long)
             text_error_input(error, 0, 0, "to show that a digit is wrong takes more than %d steps", MAX_STEPS);
         else if (task_is_cancelled(cancel))
             text_error_system(error, "cancelled");
         else
             text_error_memory(error, "the trace");
-        trace_destroy(telling.trace);
-        telling.trace = NULL;
+        trace_destroy(recorder.trace);
+        recorder.trace = NULL;
     }
-    argument_maker_finish(&telling.arguments);
-    memory_free(telling.placed);
-    refutation_destroy(telling.refutation);
-    judge_destroy(telling.judge);
-    return telling.trace;
+    argument_maker_finish(&recorder.arguments);
+    memory_free(recorder.placed);
+    refutation_destroy(recorder.refutation);
+    judge_destroy(recorder.judge);
+    return recorder.trace;
 }
 
 /* --- in the background --- */
@@ -250,17 +250,17 @@ struct moves_task {
 
 static void finish(void *context)
 {
-    struct moves_task *watched = context;
-    trace_destroy(watched->trace);
-    puzzle_destroy(watched->puzzle);
-    memory_free(watched->move);
+    struct moves_task *task_state = context;
+    trace_destroy(task_state->trace);
+    puzzle_destroy(task_state->puzzle);
+    memory_free(task_state->move);
 }
 
 static void work(void *context, const atomic_bool *cancel)
 {
-    struct moves_task *watched = context;
-    watched->trace =
-        document_moves_trace(watched->puzzle, watched->move, watched->moves, cancel, &watched->last, &watched->error);
+    struct moves_task *task_state = context;
+    task_state->trace = document_moves_trace(task_state->puzzle, task_state->move, task_state->moves, cancel,
+                                             &task_state->last, &task_state->error);
 }
 
 struct task *document_moves_start(const struct puzzle *givens, const struct document_move *move, size_t moves,
@@ -269,21 +269,21 @@ struct task *document_moves_start(const struct puzzle *givens, const struct docu
     struct task *task = task_create(sizeof(struct moves_task), work, finish);
     if (!task)
         return NULL;
-    struct moves_task *watched = task_context(task);
-    watched->puzzle = puzzle_copy_givens(givens);
-    watched->move = memory_calloc(moves + 1, sizeof *move);
-    watched->moves = moves;
-    if (moves && watched->move)
-        memcpy(watched->move, move, moves * sizeof *move);
-    return task_start(task, watched->puzzle && watched->move, threaded);
+    struct moves_task *task_state = task_context(task);
+    task_state->puzzle = puzzle_copy_givens(givens);
+    task_state->move = memory_calloc(moves + 1, sizeof *move);
+    task_state->moves = moves;
+    if (moves && task_state->move)
+        memcpy(task_state->move, move, moves * sizeof *move);
+    return task_start(task, task_state->puzzle && task_state->move, threaded);
 }
 
 struct trace *document_moves_take(struct task *task, uint64_t *last, struct text_error *error)
 {
-    struct moves_task *watched = task_context(task);
-    struct trace *trace = watched->trace;
-    watched->trace = NULL;
-    *last = watched->last;
-    *error = watched->error;
+    struct moves_task *task_state = task_context(task);
+    struct trace *trace = task_state->trace;
+    task_state->trace = NULL;
+    *last = task_state->last;
+    *error = task_state->error;
     return trace;
 }

@@ -32,7 +32,7 @@ void hint_destroy(struct hint *hint)
         return;
     memory_free(hint->remove);
     memory_free(hint->constraints);
-    argument_room_finish(&hint->argument);
+    argument_arrays_finish(&hint->argument);
     memory_free(hint);
 }
 

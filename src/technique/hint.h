@@ -13,7 +13,7 @@ struct hint {
     struct change place;
     struct change *remove;
     struct constraint *constraints;
-    struct argument_capacity argument; /* holds the step's argument */
+    struct argument_arrays argument; /* holds the step's argument */
 };
 
 /* Copies the finding and makes its argument in the position. NULL if there is no memory. */

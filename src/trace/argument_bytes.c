@@ -95,7 +95,7 @@ uint8_t *argument_encode(const struct argument *argument, uint8_t *at)
 struct input {
     const uint8_t *at, *limit; /* at: NULL once something was wrong */
     const struct layout *layout;
-    struct argument_capacity *room;
+    struct argument_arrays *arrays;
     struct argument *argument;
 };
 
@@ -118,9 +118,9 @@ static bool is_candidate(const struct layout *layout, uint64_t entry)
 static void read_entries(struct input *input, uint64_t count, bool candidates, uint64_t most, unsigned shift)
 {
     struct argument *argument = input->argument;
-    struct argument_capacity *room = input->room;
+    struct argument_arrays *arrays = input->arrays;
     if (!input->at || argument->pool_length + count > ARGUMENT_MAX_POOL ||
-        !array_room(room->pool, room->pool_capacity, (size_t)(argument->pool_length + count))) {
+        !array_room(arrays->pool, arrays->pool_capacity, (size_t)(argument->pool_length + count))) {
         input->at = NULL;
         return;
     }
@@ -128,7 +128,7 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
         uint64_t entry = read_below(input, most);
         if ((candidates && !is_candidate(input->layout, entry)) || (shift && !entry))
             input->at = NULL;
-        room->pool[argument->pool_length++] = (candidate_id)entry - shift;
+        arrays->pool[argument->pool_length++] = (candidate_id)entry - shift;
     }
 }
 
@@ -153,7 +153,7 @@ static bool normalize_line(struct argument_line *line)
 static void read_line(struct input *input)
 {
     struct argument *argument = input->argument;
-    struct argument_capacity *room = input->room;
+    struct argument_arrays *arrays = input->arrays;
     uint64_t kind = read_below(input, 2 * ARGUMENT_KINDS);
     struct argument_line line = {
         .kind = (uint8_t)(kind >> 1), .value = kind & 1, .first = (uint32_t)argument->pool_length};
@@ -167,8 +167,8 @@ static void read_line(struct input *input)
     read_entries(input, line.x, !counts, counts ? ARGUMENT_MAX_INDEX + 3 : UINT32_MAX, counts ? 2 : 0);
     read_entries(input, line.links, false, ARGUMENT_MAX_INDEX + 1, 0);
     read_entries(input, line.y, true, UINT32_MAX, 0);
-    if (input->at && array_room(room->line, room->line_capacity, argument->lines + 1))
-        room->line[argument->lines++] = line;
+    if (input->at && array_room(arrays->line, arrays->line_capacity, argument->lines + 1))
+        arrays->line[argument->lines++] = line;
     else
         input->at = NULL;
 }
@@ -176,17 +176,17 @@ static void read_line(struct input *input)
 static void read_role(struct input *input)
 {
     struct argument *argument = input->argument;
-    struct argument_capacity *room = input->room;
+    struct argument_arrays *arrays = input->arrays;
     struct role role = {.first = (uint16_t)argument->members};
     role.name = (uint8_t)read_below(input, ROLES);
     role.number = (uint8_t)read_below(input, UINT8_MAX + 1);
     role.members = (uint16_t)read_below(input, ARGUMENT_MAX_MEMBERS + 1 - argument->members);
-    if (!input->at || !array_room(room->role, room->role_capacity, argument->roles + 1) ||
-        !array_room(room->member, room->member_capacity, argument->members + role.members)) {
+    if (!input->at || !array_room(arrays->role, arrays->role_capacity, argument->roles + 1) ||
+        !array_room(arrays->member, arrays->member_capacity, argument->members + role.members)) {
         input->at = NULL;
         return;
     }
-    room->role[argument->roles++] = role;
+    arrays->role[argument->roles++] = role;
     for (unsigned i = 0; i < role.members && input->at; i++) {
         struct role_member member = {.kind = (uint8_t)read_below(input, ROLE_CANDIDATE + 1)};
         member.index =
@@ -194,14 +194,14 @@ static void read_role(struct input *input)
         member.digit = (uint8_t)read_below(input, input->layout->digits + 1);
         if ((member.kind == ROLE_CELL) != !member.digit)
             input->at = NULL;
-        room->member[argument->members++] = member;
+        arrays->member[argument->members++] = member;
     }
 }
 
 bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout,
-                     struct argument_capacity *room, struct argument *argument)
+                     struct argument_arrays *arrays, struct argument *argument)
 {
-    struct input input = {.at = at, .limit = limit, .layout = layout, .room = room, .argument = argument};
+    struct input input = {.at = at, .limit = limit, .layout = layout, .arrays = arrays, .argument = argument};
     *argument = (struct argument){0};
     uint64_t lines = read_below(&input, ARGUMENT_MAX_LINES + 1);
     for (uint64_t i = 0; i < lines && input.at; i++)
@@ -210,46 +210,48 @@ bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layou
     for (uint64_t i = 0; i < roles && input.at; i++)
         read_role(&input);
     bool whole = input.at == limit;
-    argument->line = room->line;
-    argument->pool = room->pool;
-    argument->role = room->role;
-    argument->member = room->member;
+    argument->line = arrays->line;
+    argument->pool = arrays->pool;
+    argument->role = arrays->role;
+    argument->member = arrays->member;
     if (!whole)
         *argument = (struct argument){0};
     return whole;
 }
 
-static bool copy_list(void **list, size_t *room, const void *from, size_t count, size_t size)
+static bool copy_list(void **list, size_t *arrays, const void *from, size_t count, size_t size)
 {
-    if (!memory_reserve(list, room, count + 1, size))
+    if (!memory_reserve(list, arrays, count + 1, size))
         return false;
     if (count)
         memcpy(*list, from, count * size);
     return true;
 }
 
-bool argument_copy(struct argument_capacity *room, const struct argument *argument, struct argument *copy)
+bool argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy)
 {
-    if (!copy_list((void **)&room->line, &room->line_capacity, argument->line, argument->lines, sizeof *room->line) ||
-        !copy_list((void **)&room->pool, &room->pool_capacity, argument->pool, argument->pool_length,
-                   sizeof *room->pool) ||
-        !copy_list((void **)&room->role, &room->role_capacity, argument->role, argument->roles, sizeof *room->role) ||
-        !copy_list((void **)&room->member, &room->member_capacity, argument->member, argument->members,
-                   sizeof *room->member))
+    if (!copy_list((void **)&arrays->line, &arrays->line_capacity, argument->line, argument->lines,
+                   sizeof *arrays->line) ||
+        !copy_list((void **)&arrays->pool, &arrays->pool_capacity, argument->pool, argument->pool_length,
+                   sizeof *arrays->pool) ||
+        !copy_list((void **)&arrays->role, &arrays->role_capacity, argument->role, argument->roles,
+                   sizeof *arrays->role) ||
+        !copy_list((void **)&arrays->member, &arrays->member_capacity, argument->member, argument->members,
+                   sizeof *arrays->member))
         return false;
     *copy = *argument;
-    copy->line = room->line;
-    copy->pool = room->pool;
-    copy->role = room->role;
-    copy->member = room->member;
+    copy->line = arrays->line;
+    copy->pool = arrays->pool;
+    copy->role = arrays->role;
+    copy->member = arrays->member;
     return true;
 }
 
-void argument_room_finish(struct argument_capacity *room)
+void argument_arrays_finish(struct argument_arrays *arrays)
 {
-    memory_free(room->line);
-    memory_free(room->pool);
-    memory_free(room->role);
-    memory_free(room->member);
-    *room = (struct argument_capacity){0};
+    memory_free(arrays->line);
+    memory_free(arrays->pool);
+    memory_free(arrays->role);
+    memory_free(arrays->member);
+    *arrays = (struct argument_arrays){0};
 }

@@ -24,7 +24,7 @@ enum {
 };
 
 /* The arrays that an argument is read into. They grow as needed and are reused. */
-struct argument_capacity {
+struct argument_arrays {
     struct argument_line *line;
     candidate_id *pool;
     struct role *role;
@@ -41,11 +41,11 @@ uint8_t *argument_encode(const struct argument *argument, uint8_t *at);
 /* Reads an argument that ends at `limit`. Cells, houses and digits exist in the layout; indices of truths and links may be any,
  * up to ARGUMENT_MAX_INDEX. False if the bytes are no argument, or there is no memory. */
 bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout,
-                     struct argument_capacity *room, struct argument *argument);
+                     struct argument_arrays *arrays, struct argument *argument);
 
-/* Copies the argument into the room; `copy` lies there. False if there is no memory. */
-bool argument_copy(struct argument_capacity *room, const struct argument *argument, struct argument *copy);
+/* Copies the argument into the arrays; `copy` lies there. False if there is no memory. */
+bool argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy);
 
-void argument_room_finish(struct argument_capacity *room);
+void argument_arrays_finish(struct argument_arrays *arrays);
 
 #endif

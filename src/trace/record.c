@@ -130,7 +130,7 @@ size_t record_bound(const struct record_draft *draft)
 {
     return 2 +
            VARINT_MAX_BYTES * (9 + 2 * draft->places + 2 * draft->changes + 2 * draft->patterns + draft->truths +
-                               draft->links + 2 * draft->als_cells + draft->helds + 2) +
+                               draft->links + 2 * draft->als_cells + draft->peer_indices + 2) +
            (draft->argument ? argument_bound(draft->argument) : 0);
 }
 
@@ -193,10 +193,10 @@ static uint8_t *encode_evidence(const struct record_draft *draft, uint8_t *at)
     case EVIDENCE_LIST:
         return encode_list(draft, at);
     case EVIDENCE_PEERS_OF:
-        return varint_write(at, draft->clears);
+        return varint_write(at, draft->peers_of);
     case EVIDENCE_SEEN_DIGITS:
-        for (unsigned i = 0; i < draft->helds; i++)
-            at = varint_write(at, draft->held[i]);
+        for (unsigned i = 0; i < draft->peer_indices; i++)
+            at = varint_write(at, draft->peer_index[i]);
         return at;
     case EVIDENCE_NONE:
         break;

@@ -81,9 +81,9 @@ struct record_draft {
     const struct argument *argument; /* owned by the caller, or NULL */
     size_t places, changes, patterns, als_cells, truths, links;
     size_t place_capacity, change_capacity, pattern_capacity, set_capacity, truth_capacity, link_capacity;
-    cell_id clears;                  /* EVIDENCE_PEERS_OF */
-    uint8_t held[LAYOUT_MAX_DIGITS]; /* EVIDENCE_SEEN_DIGITS: indices among the peers of the one changed cell */
-    unsigned helds;
+    cell_id peers_of;                      /* EVIDENCE_PEERS_OF: the cell whose digit its peers lose */
+    uint8_t peer_index[LAYOUT_MAX_DIGITS]; /* EVIDENCE_SEEN_DIGITS: among the peers of the one changed cell */
+    unsigned peer_indices;
 };
 
 /* Returns an upper bound of the bytes that record_encode writes. */
@@ -142,7 +142,7 @@ struct evidence {
     struct change *set;
     size_t truths, links, als_cells, truth_capacity, link_capacity, set_capacity;
     struct argument argument;
-    struct argument_capacity argument_capacity;
+    struct argument_arrays argument_arrays;
 };
 bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence);
 void evidence_finish(struct evidence *evidence);

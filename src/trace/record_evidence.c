@@ -33,7 +33,7 @@ static const uint8_t *find_argument(const struct record *record, const uint8_t *
 }
 
 /* Reads sets up to the end of the record. */
-static bool spell_sets(const struct record *record, const uint8_t *at, struct evidence *evidence)
+static bool expand_sets(const struct record *record, const uint8_t *at, struct evidence *evidence)
 {
     while (at && at < record->end) {
         uint64_t cell = 0, sets = 0;
@@ -46,7 +46,7 @@ static bool spell_sets(const struct record *record, const uint8_t *at, struct ev
     return at;
 }
 
-static bool spell_list(const struct record *record, const struct layout *layout, struct evidence *evidence)
+static bool expand_list(const struct record *record, const struct layout *layout, struct evidence *evidence)
 {
     uint64_t truths, code;
     const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);
@@ -55,11 +55,11 @@ static bool spell_list(const struct record *record, const struct layout *layout,
         if (!at)
             return false;
         if (code == RECORD_SETS)
-            return evidence->truths == truths && spell_sets(record, at, evidence);
+            return evidence->truths == truths && expand_sets(record, at, evidence);
         if (code == RECORD_ARGUMENT) {
             const uint8_t *end, *bytes = find_argument(record, at, &end);
             if (!bytes || evidence->truths != truths ||
-                !argument_decode(bytes, end, layout, &evidence->argument_capacity, &evidence->argument))
+                !argument_decode(bytes, end, layout, &evidence->argument_arrays, &evidence->argument))
                 return false;
             at = end;
             continue;
@@ -75,7 +75,7 @@ static bool spell_list(const struct record *record, const struct layout *layout,
     return at && evidence->truths == truths;
 }
 
-static bool spell_clears(const struct record *record, const struct layout *layout, struct evidence *evidence)
+static bool expand_peers_of(const struct record *record, const struct layout *layout, struct evidence *evidence)
 {
     uint64_t cell;
     struct change change;
@@ -92,7 +92,7 @@ static bool spell_clears(const struct record *record, const struct layout *layou
     return true;
 }
 
-static bool spell_held(const struct record *record, const struct layout *layout, struct evidence *evidence)
+static bool expand_seen_digits(const struct record *record, const struct layout *layout, struct evidence *evidence)
 {
     const uint8_t *at = record->evidence_bytes;
     struct change change;
@@ -122,11 +122,11 @@ bool record_evidence(const struct record *record, const struct layout *layout, s
     case EVIDENCE_NONE:
         return true;
     case EVIDENCE_LIST:
-        return spell_list(record, layout, evidence);
+        return expand_list(record, layout, evidence);
     case EVIDENCE_PEERS_OF:
-        return spell_clears(record, layout, evidence);
+        return expand_peers_of(record, layout, evidence);
     case EVIDENCE_SEEN_DIGITS:
-        return spell_held(record, layout, evidence);
+        return expand_seen_digits(record, layout, evidence);
     }
     return false;
 }
@@ -136,7 +136,7 @@ void evidence_finish(struct evidence *evidence)
     memory_free(evidence->truth);
     memory_free(evidence->link);
     memory_free(evidence->set);
-    argument_room_finish(&evidence->argument_capacity);
+    argument_arrays_finish(&evidence->argument_arrays);
     *evidence = (struct evidence){0};
 }
 
@@ -161,10 +161,10 @@ static bool valid_sets(const struct record *record, const struct layout *layout,
 /* Decodes the argument and discards it. Arguments are few, and a file is validated once. */
 static bool valid_argument(const uint8_t *at, const uint8_t *end, const struct layout *layout)
 {
-    struct argument_capacity room = {0};
+    struct argument_arrays arrays = {0};
     struct argument argument;
-    bool valid = argument_decode(at, end, layout, &room, &argument);
-    argument_room_finish(&room);
+    bool valid = argument_decode(at, end, layout, &arrays, &argument);
+    argument_arrays_finish(&arrays);
     return valid;
 }
 
@@ -190,7 +190,7 @@ static bool valid_list(const struct record *record, const struct layout *layout)
     return at && truths <= constraints;
 }
 
-static bool valid_held(const struct record *record, const struct layout *layout)
+static bool valid_seen_digits(const struct record *record, const struct layout *layout)
 {
     const uint8_t *at = record->evidence_bytes;
     struct change change;
@@ -218,7 +218,7 @@ static bool valid_evidence(const struct record *record, const struct layout *lay
     case EVIDENCE_PEERS_OF:
         return record->changes && varint_read(record->evidence_bytes, record->end, &cell) && cell < layout->cells;
     case EVIDENCE_SEEN_DIGITS:
-        return valid_held(record, layout);
+        return valid_seen_digits(record, layout);
     }
     return false;
 }

@@ -14,7 +14,7 @@ void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique)
     draft->assumes_unique = false;
     draft->guess_back = draft->parent_back = 0;
     draft->places = draft->changes = draft->patterns = draft->als_cells = draft->truths = draft->links = 0;
-    draft->helds = 0;
+    draft->peer_indices = 0;
     draft->argument = NULL;
     trace->failed = false;
 }
@@ -93,16 +93,16 @@ void trace_argument(struct trace *trace, const struct argument *argument)
 void trace_evidence_peers_of(struct trace *trace, cell_id cell)
 {
     trace->draft.form = EVIDENCE_PEERS_OF;
-    trace->draft.clears = cell;
+    trace->draft.peers_of = cell;
 }
 
 void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index)
 {
     if (trace->failed)
         return; /* the change that this evidence belongs to could not be stored */
-    assert(trace->draft.helds < LAYOUT_MAX_DIGITS && trace->draft.changes == 1);
+    assert(trace->draft.peer_indices < LAYOUT_MAX_DIGITS && trace->draft.changes == 1);
     trace->draft.form = EVIDENCE_SEEN_DIGITS;
-    trace->draft.held[trace->draft.helds++] = (uint8_t)peer_index;
+    trace->draft.peer_index[trace->draft.peer_indices++] = (uint8_t)peer_index;
 }
 
 bool trace_guess(struct trace *trace, cell_id cell, unsigned digit)

@@ -8,21 +8,21 @@
 
 struct reader {
     const struct layout *layout;
-    struct argument_capacity *room;
+    struct argument_arrays *arrays;
     struct argument *argument;
     bool no_memory;
 };
 
 static bool add_to_pool(struct reader *reader, candidate_id entry)
 {
-    struct argument_capacity *room = reader->room;
+    struct argument_arrays *arrays = reader->arrays;
     if (reader->argument->pool_length == ARGUMENT_MAX_POOL)
         return false;
-    if (!array_room(room->pool, room->pool_capacity, reader->argument->pool_length + 1)) {
+    if (!array_room(arrays->pool, arrays->pool_capacity, reader->argument->pool_length + 1)) {
         reader->no_memory = true;
         return false;
     }
-    room->pool[reader->argument->pool_length++] = entry;
+    arrays->pool[reader->argument->pool_length++] = entry;
     return true;
 }
 
@@ -124,7 +124,7 @@ static bool read_parts(struct reader *reader, const json_t *list, struct argumen
 
 static bool read_line(struct reader *reader, const json_t *list)
 {
-    struct argument_capacity *room = reader->room;
+    struct argument_arrays *arrays = reader->arrays;
     const char *name = json_string_value(json_array_get(list, 0));
     struct argument_line line = {.index = ARGUMENT_NO_TRUTH, .first = (uint32_t)reader->argument->pool_length};
     size_t size;
@@ -133,11 +133,11 @@ static bool read_line(struct reader *reader, const json_t *list)
     if (!name || line.kind == ARGUMENT_KINDS || !read_parts(reader, list, &line, &size) ||
         json_array_size(list) != size)
         return false;
-    if (!array_room(room->line, room->line_capacity, reader->argument->lines + 1)) {
+    if (!array_room(arrays->line, arrays->line_capacity, reader->argument->lines + 1)) {
         reader->no_memory = true;
         return false;
     }
-    room->line[reader->argument->lines++] = line;
+    arrays->line[reader->argument->lines++] = line;
     return true;
 }
 
@@ -163,7 +163,7 @@ static bool read_member(const struct reader *reader, const json_t *list, struct 
 static bool read_role(struct reader *reader, const json_t *list)
 {
     struct argument *argument = reader->argument;
-    struct argument_capacity *room = reader->room;
+    struct argument_arrays *arrays = reader->arrays;
     const char *name = json_string_value(json_array_get(list, 0));
     size_t size = json_array_size(list);
     long number = size == 3 ? jsonl_whole(json_array_get(list, 2), 0, UINT8_MAX) : 0;
@@ -175,17 +175,17 @@ static bool read_role(struct reader *reader, const json_t *list)
         argument->members + json_array_size(members) > ARGUMENT_MAX_MEMBERS)
         return false;
     role.members = (uint16_t)json_array_size(members);
-    if (!array_room(room->role, room->role_capacity, argument->roles + 1) ||
-        !array_room(room->member, room->member_capacity, argument->members + role.members + 1)) {
+    if (!array_room(arrays->role, arrays->role_capacity, argument->roles + 1) ||
+        !array_room(arrays->member, arrays->member_capacity, argument->members + role.members + 1)) {
         reader->no_memory = true;
         return false;
     }
     for (unsigned i = 0; i < role.members; i++) {
-        if (!read_member(reader, json_array_get(members, i), &room->member[argument->members + i]))
+        if (!read_member(reader, json_array_get(members, i), &arrays->member[argument->members + i]))
             return false;
     }
     argument->members += role.members;
-    room->role[argument->roles++] = role;
+    arrays->role[argument->roles++] = role;
     return true;
 }
 
@@ -198,10 +198,10 @@ static bool read_all(struct reader *reader, const json_t *list, size_t most,
     return fine;
 }
 
-const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_capacity *room,
+const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_arrays *arrays,
                                 struct argument *argument, bool *no_memory)
 {
-    struct reader reader = {.layout = layout, .room = room, .argument = argument};
+    struct reader reader = {.layout = layout, .arrays = arrays, .argument = argument};
     const char *expected = NULL;
     *argument = (struct argument){0};
     if (!read_all(&reader, json_object_get(step, "argument"), ARGUMENT_MAX_LINES, read_line))
@@ -209,9 +209,9 @@ const char *jsonl_argument_read(const json_t *step, const struct layout *layout,
     else if (!read_all(&reader, json_object_get(step, "roles"), ARGUMENT_MAX_ROLES, read_role))
         expected = TR("a list of [name, [members], number]");
     *no_memory = reader.no_memory;
-    argument->line = room->line;
-    argument->pool = room->pool;
-    argument->role = room->role;
-    argument->member = room->member;
+    argument->line = arrays->line;
+    argument->pool = arrays->pool;
+    argument->role = arrays->role;
+    argument->member = arrays->member;
     return expected;
 }

@@ -6,10 +6,10 @@
 
 #include "trace/argument_bytes.h"
 
-/* Reads "argument" and "roles" of a step into `room`. Without them `argument` is empty. Indices of truths and links
+/* Reads "argument" and "roles" of a step into `arrays`. Without them `argument` is empty. Indices of truths and links
  * may be any up to ARGUMENT_MAX_INDEX; argument_check checks whether the step has them. Returns NULL on success,
  * otherwise what was expected. `*no_memory` tells whether memory ran out. */
-const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_capacity *room,
+const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_arrays *arrays,
                                 struct argument *argument, bool *no_memory);
 
 #endif

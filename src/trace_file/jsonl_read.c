@@ -25,7 +25,7 @@ struct jsonl_reader {
     struct change *changes;         /* [5 * cells]: places, removes, restores, pattern, sets of the step being read */
     size_t *slot;                   /* [cells]: index of the cell's change in the current list plus one, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
-    struct argument_capacity arguments;
+    struct argument_arrays arguments;
     struct json_memory json;
     struct text_error *error, *ignored;
 };
@@ -286,7 +286,7 @@ enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, s
     memory_free(reader.changes);
     memory_free(reader.slot);
     memory_free(reader.constraints);
-    argument_room_finish(&reader.arguments);
+    argument_arrays_finish(&reader.arguments);
     json_memory_finish(&reader.json);
     *trace = reader.trace;
     return end;
