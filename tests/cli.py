@@ -1165,6 +1165,33 @@ def test_trace_ends_at_the_limits_of_memory_and_disk():
     assert (status, output, errors) == (0, '', ''), (status, errors)
 
 
+def test_arguments_that_end_where_they_begin_are_explained_without_them():
+    header, first, *others = call('trace', '-e', 'pivot', B3)[1].splitlines()
+    step = json.loads(first)
+    conclusion = [['so', step['remove']]]
+    lines = [[['suppose', [[0, 5]], value], [end]] + conclusion for value in (True, False) for end in ('absurd', 'end')]
+    lines += [[['cases', 0], ['case', [[0, 5]], True], ['end']] + conclusion, [['suppose', [[0, 5]], True]] + conclusion]
+    for argument in lines:
+        text = '\n'.join([header, json.dumps({**step, 'argument': argument}), *others]) + '\n'
+        pathlib.Path('made.jsonl').write_text(text, encoding='utf-8')
+        assert call('check', 'made.jsonl')[0] == 0
+        assert call('why', '--at', '1', 'made.jsonl') == call('why', '-e', 'pivot', '--at', '1', B3), argument
+        expect(0, '', 'frame', '--at', '1', '--size', '640x480', '-o', 'made.png', 'made.jsonl')
+    roles = {**step, 'roles': [['base', [['cell', 80], ['cell', 79]]], ['cover', [['cell', 78], ['cell', 77]]]]}
+    pathlib.Path('made.jsonl').write_text('\n'.join([header, json.dumps(roles), *others]) + '\n', encoding='utf-8')
+    refuse(2, 'with members as docs/trace.md describes them', 'frame', '--at', '1', '-o', 'made.png', 'made.jsonl')
+
+
+def test_roles_without_lines_have_their_words():
+    library = pathlib.Path(SOURCE / 'puzzles/techniques/simple-coloring-trap.txt').read_text(encoding='utf-8').splitlines()[0]
+    header, *steps = call('trace', '-e', 'human', library)[1].splitlines()
+    number = next(i for i, step in enumerate(steps, 1) if '"technique":"simple-coloring-trap"' in step)
+    step = json.loads(steps[number - 1])
+    del step['argument']
+    pathlib.Path('made.jsonl').write_text('\n'.join([header, *steps[:number - 1], json.dumps(step)]) + '\n', encoding='utf-8')
+    assert call('why', '--at', str(number), 'made.jsonl')[1].splitlines()[0] == call('why', '-e', 'human', '--at', str(number), library)[1].splitlines()[0]
+
+
 def test_why_says_what_the_start_has_decided():
     expect(0, 'r1c3 is 8: it was given.\nblame: none\n', 'why', '--candidate', 'r1c3', B3)
     expect(0, 'r1c3 is 8: it was given.\nblame: none\n', 'why', '--candidate', 'r1c3=1', B3)

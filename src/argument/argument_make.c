@@ -425,6 +425,12 @@ bool argument_of(struct argument_maker *maker, const struct layout *layout, cons
     bool made = key == maker->key || argument_make(maker, layout, after, step, NULL);
     maker->key = made ? key : 0;
     *argument = maker->argument;
+    if (step->argument.roles) { /* they were read without lines */
+        argument->role = step->argument.role;
+        argument->roles = step->argument.roles;
+        argument->member = step->argument.member;
+        argument->members = step->argument.members;
+    }
     return made;
 }
 

@@ -312,9 +312,12 @@ static bool follow_nets(struct outline *outline)
         return false;
     copy_lines(outline, 0, outline->sections ? outline->outer : outline->lines);
     for (unsigned i = 0; i < outline->sections; i++) {
-        write_section(outline, &outline->section[i], REASON_SUPPOSE);
-        if (!outline->section[i].plain)
-            write_contradiction(outline, &outline->section[i]);
+        const struct section *section = &outline->section[i];
+        if (!section->plain && !section->absurd)
+            return false;
+        write_section(outline, section, REASON_SUPPOSE);
+        if (!section->plain)
+            write_contradiction(outline, section);
     }
     end_nets(outline);
     reason->form = REASON_NET;

@@ -142,27 +142,29 @@ static unsigned find_group(struct outline *outline, const struct argument_line *
 {
     const struct reason_work *work = outline->work;
     struct reason *reason = work->reason;
-    struct reason_group *group = &reason->group[reason->groups];
+    struct reason_group group = {0};
     const candidate_id *index = argument_x(work->argument, part);
-    if (reason->groups == REASON_GROUPS || part->x > REASON_GROUP_CELLS)
+    if (part->x > REASON_GROUP_CELLS)
         return 0;
-    *group = (struct reason_group){0};
     for (unsigned i = 0; i < part->x; i++) {
         unsigned truth = outline_truth(outline, (int)index[i]);
         if (work->group_of[truth] || !constraint_is_cell(work->truth_of[truth]))
             return 0;
-        group->cell[group->cells++] = work->truth_of[truth].index;
+        group.cell[group.cells++] = work->truth_of[truth].index;
         for (unsigned c = 0; c < reason->candidates; c++)
-            group->digits |= reason_has(&work->truth[truth], c) ? digit_bit(reason->candidate[c].digit) : 0;
+            group.digits |= reason_has(&work->truth[truth], c) ? digit_bit(reason->candidate[c].digit) : 0;
     }
-    span_sort_cells(group->cell, group->cells);
+    span_sort_cells(group.cell, group.cells);
     for (unsigned i = 0; i < reason->groups; i++) {
-        bool same = reason->group[i].cells == group->cells;
-        for (unsigned k = 0; k < group->cells && same; k++)
-            same = reason->group[i].cell[k] == group->cell[k];
+        bool same = reason->group[i].cells == group.cells;
+        for (unsigned k = 0; k < group.cells && same; k++)
+            same = reason->group[i].cell[k] == group.cell[k];
         if (same)
             return i + 1;
     }
+    if (reason->groups == REASON_GROUPS)
+        return 0;
+    reason->group[reason->groups] = group;
     return ++reason->groups;
 }
 
@@ -181,6 +183,10 @@ static void add_tally(struct outline *outline, const struct argument_line *part)
     tally->size = part->x;
     for (unsigned i = 0; i < part->x; i++) {
         unsigned truth = outline_truth(outline, (int)truths[i]);
+        if (work->group_of[truth]) { /* the pattern has no constraint that could be named */
+            outline->fits = false;
+            return;
+        }
         tally->truth[i] = work->truth_of[truth];
         tally->link[i] = work->link_of[links[i]];
         all = reason_both(all, work->truth[truth]);
@@ -284,6 +290,7 @@ static void end_section(struct outline *outline, bool absurd)
 {
     struct section *section = &outline->section[outline->sections - 1];
     section->absurd = absurd;
+    outline->fits = outline->fits && (!absurd || section->lines); /* its last line says what is contradictory */
     outline->no = outline->outer_no;
     if (absurd && section->value)
         outline->no = reason_both(outline->no, section->supposed);
@@ -433,5 +440,5 @@ bool outline_read(struct outline *outline)
             break;
         }
     }
-    return outline->fits;
+    return outline->fits && !depth;
 }

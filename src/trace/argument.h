@@ -92,6 +92,9 @@ const char *role_name_text(enum role_name name);
 /* A member of a role: a cell, a digit in a house, or a candidate. */
 enum role_member_kind { ROLE_CELL, ROLE_HOUSE, ROLE_CANDIDATE };
 
+/* Whether a role of this name can have such members: fins are candidates, the bases of a fish are houses. */
+bool role_allows(enum role_name name, enum role_member_kind kind);
+
 struct role_member {
     uint8_t kind;
     uint8_t digit;  /* of a house or a candidate */

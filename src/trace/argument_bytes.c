@@ -48,6 +48,40 @@ const char *role_name_text(enum role_name name)
     return names[name];
 }
 
+bool role_allows(enum role_name name, enum role_member_kind kind)
+{
+    enum { CELLS = 1 << ROLE_CELL, HOUSES = 1 << ROLE_HOUSE, CANDIDATES = 1 << ROLE_CANDIDATE };
+    static const uint8_t kinds[ROLES] = {
+        [ROLE_BASE] = HOUSES,
+        [ROLE_COVER] = HOUSES,
+        [ROLE_FIN] = CANDIDATES,
+        [ROLE_ENDO_FIN] = CANDIDATES,
+        [ROLE_PIVOT] = CELLS,
+        [ROLE_PINCER] = CELLS,
+        [ROLE_STEM] = CELLS,
+        [ROLE_PETAL] = CELLS,
+        [ROLE_ALS] = CELLS,
+        [ROLE_RESTRICTED_COMMON] = CANDIDATES,
+        [ROLE_CORNER] = CELLS,
+        [ROLE_EXTRA] = CANDIDATES,
+        [ROLE_COLOUR_A] = CANDIDATES,
+        [ROLE_COLOUR_B] = CANDIDATES,
+        [ROLE_CHAIN_END] = CELLS | CANDIDATES,
+        [ROLE_SUBSET] = CELLS,
+        [ROLE_LINE] = HOUSES,
+        [ROLE_BOX] = HOUSES,
+        [ROLE_SUPPOSITION] = CANDIDATES,
+        [ROLE_GUARDIAN] = CANDIDATES,
+        [ROLE_BASE_CELL] = CELLS,
+        [ROLE_TARGET] = CELLS,
+        [ROLE_COMPANION] = CELLS,
+        [ROLE_COVER_LINE] = HOUSES,
+        [ROLE_SHORTAGE] = HOUSES | CANDIDATES,
+        [ROLE_MIRROR] = CELLS,
+    };
+    return kinds[name] >> kind & 1;
+}
+
 size_t argument_bound(const struct argument *argument)
 {
     return VARINT_MAX_BYTES *
@@ -192,7 +226,8 @@ static void read_role(struct input *input)
         member.index =
             (uint16_t)read_below(input, member.kind == ROLE_HOUSE ? input->layout->houses : input->layout->cells);
         member.digit = (uint8_t)read_below(input, input->layout->digits + 1);
-        if ((member.kind == ROLE_CELL) != !member.digit)
+        if ((member.kind == ROLE_CELL) != !member.digit ||
+            (input->at && !role_allows((enum role_name)role.name, (enum role_member_kind)member.kind)))
             input->at = NULL;
         arrays->member[argument->members++] = member;
     }
@@ -219,9 +254,9 @@ bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layou
     return whole;
 }
 
-static bool copy_list(void **list, size_t *arrays, const void *from, size_t count, size_t size)
+static bool copy_list(void **list, size_t *capacity, const void *from, size_t count, size_t size)
 {
-    if (!memory_reserve(list, arrays, count + 1, size))
+    if (!memory_reserve(list, capacity, count + 1, size))
         return false;
     if (count)
         memcpy(*list, from, count * size);

@@ -181,7 +181,9 @@ static bool read_role(struct reader *reader, const json_t *list)
         return false;
     }
     for (unsigned i = 0; i < role.members; i++) {
-        if (!read_member(reader, json_array_get(members, i), &arrays->member[argument->members + i]))
+        struct role_member *member = &arrays->member[argument->members + i];
+        if (!read_member(reader, json_array_get(members, i), member) ||
+            !role_allows((enum role_name)role.name, (enum role_member_kind)member->kind))
             return false;
     }
     argument->members += role.members;
@@ -207,7 +209,7 @@ const char *jsonl_argument_read(const json_t *step, const struct layout *layout,
     if (!read_all(&reader, json_object_get(step, "argument"), ARGUMENT_MAX_LINES, read_line))
         expected = TR("a list of lines, as docs/trace.md describes them");
     else if (!read_all(&reader, json_object_get(step, "roles"), ARGUMENT_MAX_ROLES, read_role))
-        expected = TR("a list of [name, [members], number]");
+        expected = TR("a list of [name, [members], number], with members as docs/trace.md describes them");
     *no_memory = reader.no_memory;
     argument->line = arrays->line;
     argument->pool = arrays->pool;

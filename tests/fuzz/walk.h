@@ -9,6 +9,7 @@
 
 #include "explain/algorithm.h"
 #include "explain/held.h"
+#include "explain/proof_text.h"
 #include "explain/reason.h"
 #include "explain/sentence.h"
 #include "proof/argument_check.h"
@@ -168,13 +169,14 @@ static inline void walk_clauses(const struct trace *trace)
     fclose(stream);
 }
 
-/* Any argument that was read can be checked and explained, whether it holds or not. */
+/* Any argument that was read can be checked and explained, whether it holds or not, and each line of the reason has words. */
 static inline void walk_arguments(const struct trace *trace)
 {
     struct step_reader reader;
     struct replay replay;
     struct reason *reason = malloc(sizeof *reason);
-    require(reason && replay_init(&replay, trace));
+    struct sentence *sentence = malloc(sizeof *sentence);
+    require(reason && sentence && replay_init(&replay, trace));
     step_reader_init(&reader, trace);
     for (uint64_t number = 1; number <= trace_steps(trace); number++) {
         struct step step;
@@ -185,9 +187,13 @@ static inline void walk_arguments(const struct trace *trace)
             argument_check(trace_layout(trace), replay.mask, &step, &step.argument, &verdict);
         require(outcome != ARGUMENT_NO_MEMORY && (outcome == ARGUMENT_HOLDS || verdict.reason[0]));
         reason_make(reason, trace_layout(trace), replay.mask, &step, &step.argument);
+        struct wording wording = {.trace = trace, .mask = replay.mask, .reason = reason};
+        for (unsigned i = 0; i < reason->lines; i++)
+            proof_line(sentence, &wording, i);
     }
     step_reader_finish(&reader);
     replay_finish(&replay);
+    free(sentence);
     free(reason);
 }
 
