@@ -218,6 +218,7 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
     }
 }
 
+/* Supposes that one of the set is true, or that all are false, and adds what follows if that leads to a contradiction. */
 static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
 {
     struct block *block = block_create(derivation, root, set, value);
@@ -225,7 +226,7 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
         block_add_supposition(derivation, root, block, set, value);
 }
 
-/* The same, without counts and cases. */
+/* Supposes that one of the set is true, and uses neither counts nor cases. */
 static void suppose_alone(struct derivation *derivation, struct block *root, const uint64_t *set)
 {
     struct block *block = block_create(derivation, root, set, true);
@@ -239,7 +240,7 @@ static void derive_start(struct derivation *derivation, struct block *root, cons
 {
     struct cases cases;
     const uint64_t *set = block_start_candidates(derivation, root, start), *goal = derivation->goal;
-    int truth = start->truth == ARGUMENT_PATTERN ? (int)derivation->step->truth_count : start->truth;
+    int truth = start->truth;
     if (!set || !make_room(derivation, &cases) || (start->candidates && !bits_any(set, derivation->words)))
         return;
     switch (start->kind) {

@@ -142,10 +142,9 @@ static bool list_links(struct derivation *derivation)
 
 /* --- counts --- */
 
-static bool add_count(struct derivation *derivation, struct count_group count)
+static void add_count(struct derivation *derivation, struct count_group count)
 {
     derivation->count[derivation->counts++] = count;
-    return true;
 }
 
 /* Without a plan, all truths and links are one count if there are as many of each. */
@@ -156,10 +155,10 @@ static bool count_all(struct derivation *derivation)
     derivation->no_memory |= !all;
     for (unsigned i = 0; i < most && all; i++)
         all[i] = (uint16_t)i;
-    return all && (derivation->truths != derivation->links ||
-                   add_count(derivation,
-                             (struct count_group){
-                                 .truth = all, .link = all, .truths = derivation->truths, .links = derivation->links}));
+    if (all && derivation->truths == derivation->links)
+        add_count(derivation, (struct count_group){
+                                  .truth = all, .link = all, .truths = derivation->truths, .links = derivation->links});
+    return all;
 }
 
 static bool make_counts(struct derivation *derivation, const struct argument_plan *plan)

@@ -19,8 +19,7 @@ struct inference;
 /* One of the members is true. */
 struct fact {
     uint64_t *members;
-    struct inference *origin; /* NULL if it was supposed */
-    bool needed;              /* set by trim.c: an inference that is kept uses it */
+    bool needed; /* set by trim.c: an inference that is kept uses it */
 };
 
 enum inference_kind {

@@ -49,21 +49,18 @@ struct inference *block_infer(struct derivation *derivation, struct block *block
     return derivation->no_memory ? NULL : inference;
 }
 
-static struct fact *new_fact(struct derivation *derivation, const uint64_t *members, struct inference *origin)
+static struct fact *new_fact(struct derivation *derivation, const uint64_t *members)
 {
     struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
     derivation->no_memory |= !fact;
-    if (fact) {
+    if (fact)
         fact->members = derivation_copy(derivation, members);
-        fact->origin = origin;
-    }
     return derivation->no_memory ? NULL : fact;
 }
 
-static struct fact *add_fact(struct derivation *derivation, struct block *block, const uint64_t *members,
-                             struct inference *origin)
+static struct fact *add_fact(struct derivation *derivation, struct block *block, const uint64_t *members)
 {
-    struct fact *fact = new_fact(derivation, members, origin);
+    struct fact *fact = new_fact(derivation, members);
     if (!fact || !arena_array_append(&derivation->arena, &block->facts, fact)) {
         derivation->no_memory = true;
         return NULL;
@@ -88,7 +85,7 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
     if (known && bits_are_within(known->members, left, derivation->words))
         return known;
     struct inference *inference = block_infer(derivation, block, INFER_TRUTH, (int)truth);
-    struct fact *fact = inference ? new_fact(derivation, left, inference) : NULL;
+    struct fact *fact = inference ? new_fact(derivation, left) : NULL;
     if (!fact)
         return NULL;
     for (size_t k = 0; k < derivation->words; k++) {
@@ -292,7 +289,7 @@ static bool apply_count(struct derivation *derivation, struct block *block, unsi
             once[k] |= members[k];
             inference->from[k] |= derivation->truth[count->truth[i]][k] & block->known_false[k];
         }
-        inference->made[i] = members ? add_fact(derivation, block, members, inference) : NULL;
+        inference->made[i] = members ? add_fact(derivation, block, members) : NULL;
     }
     bits_or(block->known_false, inference->to, derivation->words);
     return !derivation->no_memory;
@@ -316,7 +313,7 @@ static bool is_reached(const struct derivation *derivation, const struct block *
 bool block_propagate(struct derivation *derivation, struct block *block, const uint64_t *goal)
 {
     if (block->supposed && block->value && !block->facts.count && !block->inferences.count)
-        add_fact(derivation, block, block->supposed, NULL);
+        add_fact(derivation, block, block->supposed);
     while (!is_reached(derivation, block, goal)) {
         if (derivation->no_memory || !derivation->steps_left)
             return false;

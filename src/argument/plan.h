@@ -30,7 +30,7 @@ struct plan_count {
 
 enum plan_start_kind {
     PLAN_SPLIT_TRUTH,  /* one case for each candidate of a truth */
-    PLAN_SPLIT_NESTED, /* the same, and in these cases those of the other truths with this kind, one in another */
+    PLAN_SPLIT_NESTED, /* the same, and inside each case the cases of the next truth of this kind */
     PLAN_SPLIT_SET,    /* two cases: one of the candidates is true, or all are false */
     PLAN_SPLIT_EACH,   /* one case for each candidate, and one in which all are false */
     PLAN_SUPPOSE,      /* supposes that one of the candidates is true; leads to a contradiction */
@@ -43,7 +43,7 @@ enum plan_start_kind {
 
 struct plan_start {
     enum plan_start_kind kind;
-    int truth;                  /* of PLAN_SPLIT_TRUTH and _NESTED: an index, or ARGUMENT_PATTERN */
+    int truth;                  /* of PLAN_SPLIT_TRUTH and _NESTED: the index of a truth; otherwise ARGUMENT_NO_TRUTH */
     uint16_t first, candidates; /* in `candidate` */
 };
 

@@ -37,7 +37,6 @@ void block_add_supposition(struct derivation *derivation, struct block *outer, s
         return;
     }
     fact->members = derivation_copy(derivation, set);
-    fact->origin = inference;
     made[0] = fact;
     inference->made = made;
     inference->made_count = 1;

@@ -12,8 +12,8 @@ struct exocet_parts {
     unsigned companions;
     cell_id mirror[EXOCET_MIRRORED]; /* of both targets, where the step uses them */
     unsigned mirrored;
-    house_id
-        box[3]; /* of the band: that of the base cells and, ascending by their cells, two with targets or companions */
+    /* Of the band: that of the base cells and, ascending by their cells, two with targets or companions. */
+    house_id box[3];
     house_id cross[EXOCET_CROSSES];
     unsigned crosses;
     digit_mask digits; /* of the base cells */

@@ -11,7 +11,7 @@ static void say_outcome(struct sentence *sentence, const void *context)
     const struct proof_writer *writer = context;
     const struct reason *reason = writer->reason;
     if (reason->placed == REASON_CANDIDATES)
-        write_affected(writer);
+        write_eliminations(writer, &writer->reason->removed);
     else
         span_fill(sentence, writer->layout, tr("{cells} is {digits}"),
                   value_cell("cells", reason->candidate[reason->placed].cell, MEANING_PLACED),
@@ -49,7 +49,7 @@ static void say_absurd(struct sentence *sentence, const void *context)
                   value_cells("lost", cells, count, MEANING_TRUTH, SPAN_OR));
 }
 
-/* The only net of a proof says where it ends; several have said so before. */
+/* If there is only one net, this line names its contradiction. Several nets have named theirs in lines of their own. */
 void write_net_end(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct absurd absurd = {writer, line};
@@ -110,13 +110,12 @@ void write_sight(const struct proof_writer *writer, const struct reason_line *li
 void write_fish(const struct proof_writer *writer, const struct reason_line *line)
 {
     const struct reason_fish *fish = &writer->reason->fish;
-    struct proof_clause result = {writer, &line->to};
     field_write_fish(writer->sentence, writer->layout, writer->reason);
     if (fish->room == fish->size) {
         span_fill(writer->sentence, writer->layout,
                   tr(reason_count(fish->fins) > 1 ? " Without fins the fish holds: {removed}."
                                                   : " Without the fin the fish holds: {removed}."),
-                  value_clause("removed", clause_affected, &result));
+                  value_clause("removed", clause_eliminations, &(struct proof_clause){writer, NULL}));
         return;
     }
     span_words(writer->sentence, " ");
@@ -181,27 +180,14 @@ static void say_room(struct sentence *sentence, const void *context)
                   value_cells("cells", cells, count, MEANING_LINK, SPAN_AND));
 }
 
-/* Writes "r3c7 cannot be 4": what the line eliminates. The context is a proof_clause. */
-static void say_eliminated(struct sentence *sentence, const void *context)
-{
-    const struct proof_clause *clause = context;
-    const struct reason *reason = clause->writer->reason;
-    struct change change[REASON_CELLS];
-    cell_id cells[REASON_CELLS];
-    unsigned count = reason_cells(reason, clause->set, cells);
-    for (unsigned i = 0; i < count; i++)
-        change[i] = (struct change){.cell = cells[i], .digits = reason_digits_in(reason, clause->set, &cells[i], 1)};
-    span_fill_eliminations(sentence, clause->writer->layout, change, count);
-}
-
 static void say_tally(struct sentence *sentence, const void *context)
 {
     const struct tally_clause *clause = context;
     tally_write(sentence, clause->writer->layout, clause->tally, false);
 }
 
-/* Writes "r7c2 and r7c3 hold 3 and 4, so r7c3 cannot be 8." or "The digits 6 and 9 are needed in columns 3, 4 and 7. There is room for 6 in rows 7 and 8, ... . All of it is used: r3c7
- * cannot be 4." */
+/* Writes "r7c2 and r7c3 hold 3 and 4, so r7c3 cannot be 8." or "The digits 6 and 9 are needed in columns 3, 4 and 7, 6 in all. There is
+ * room for 6: for 6 in rows 7 and 8, for 9 in rows 5 and 6, and in r2c4 and r3c7. All of it is used: r3c7 cannot be 4." */
 void write_tally(const struct proof_writer *writer, const struct reason_line *line)
 {
     const struct reason_tally *tally = &writer->reason->tally[line->tally];
@@ -212,7 +198,7 @@ void write_tally(const struct proof_writer *writer, const struct reason_line *li
     unsigned count = list_houses(tally->truth, tally->size, 0, houses);
     if (tally_has_words(tally)) {
         span_fill(writer->sentence, writer->layout, tr(reason_any(&line->to) ? "{held}, so {gone}." : "{held}."),
-                  value_clause("held", say_tally, &room), value_clause("gone", say_eliminated, &gone));
+                  value_clause("held", say_tally, &room), value_clause("gone", clause_eliminations, &gone));
         return;
     }
     span_fill(writer->sentence, writer->layout,
@@ -224,5 +210,5 @@ void write_tally(const struct proof_writer *writer, const struct reason_line *li
               tr(reason_any(&line->to) ? " There is room for {number}: {room}. All of it is used: {gone}."
                                        : " There is room for {number}: {room}. All of it is used."),
               value_number("number", tally->size), value_clause("room", say_room, &room),
-              value_clause("gone", say_eliminated, &gone));
+              value_clause("gone", clause_eliminations, &gone));
 }

@@ -131,7 +131,7 @@ static void write_chain_end(const struct proof_writer *writer)
                            : reason_one_end(reason) ? TR("So {first} in any case: {removed}.")
                                                     : TR("Either {first} or {last}: {removed}.");
     span_fill(writer->sentence, writer->layout, tr(template), value_true("first", &first), value_true("last", &last),
-              value_clause("removed", clause_affected, &first));
+              value_clause("removed", clause_eliminations, &(struct proof_clause){writer, NULL}));
 }
 
 /* Writes what sees the colours, or that a colour itself is false. */
@@ -146,7 +146,7 @@ static void write_colours_end(const struct proof_writer *writer)
                            : reason->colours > 1 ? TR("So one of the opposites is true: {removed}.")
                                                  : TR("Either way, {removed}.");
     span_fill(writer->sentence, writer->layout, tr(template),
-              value_clause("removed", clause_affected, &(struct proof_clause){writer, NULL}));
+              value_clause("removed", clause_eliminations, &(struct proof_clause){writer, NULL}));
 }
 
 /* Writes that as many truths as links leave no room for other candidates. */
@@ -164,7 +164,7 @@ static void write_sets_end(const struct proof_writer *writer)
               tr(counts ? "{cells} cells, and room for {digits} digits in them: all of it is taken, and {removed}."
                         : "No room is left for others: {removed}."),
               value_number("cells", cells), value_number("digits", digits),
-              value_clause("removed", clause_affected, &(struct proof_clause){writer, NULL}));
+              value_clause("removed", clause_eliminations, &(struct proof_clause){writer, NULL}));
 }
 
 static void write_end(const struct proof_writer *writer, const struct reason_line *line)

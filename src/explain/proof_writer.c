@@ -45,11 +45,11 @@ void clause_false(struct sentence *sentence, const void *context)
               clause->set, MEANING_TRUTH);
 }
 
-void clause_affected(struct sentence *sentence, const void *context)
+void clause_eliminations(struct sentence *sentence, const void *context)
 {
     const struct proof_clause *clause = context;
     (void)sentence;
-    write_affected(clause->writer);
+    write_eliminations(clause->writer, clause->set ? clause->set : &clause->writer->reason->removed);
 }
 
 struct span_value value_true(const char *field, const struct proof_clause *clause)
@@ -57,14 +57,13 @@ struct span_value value_true(const char *field, const struct proof_clause *claus
     return value_clause(field, clause_true, clause);
 }
 
-void write_affected(const struct proof_writer *writer)
+void write_eliminations(const struct proof_writer *writer, const struct reason_set *set)
 {
     const struct reason *reason = writer->reason;
     struct change change[REASON_CELLS];
     cell_id cells[REASON_CELLS];
-    unsigned count = reason_cells(reason, &reason->removed, cells);
+    unsigned count = reason_cells(reason, set, cells);
     for (unsigned i = 0; i < count; i++)
-        change[i] =
-            (struct change){.cell = cells[i], .digits = reason_digits_in(reason, &reason->removed, &cells[i], 1)};
+        change[i] = (struct change){.cell = cells[i], .digits = reason_digits_in(reason, set, &cells[i], 1)};
     span_fill_eliminations(writer->sentence, writer->layout, change, count);
 }

@@ -13,22 +13,22 @@ struct proof_writer {
 /* What a clause is written from. */
 struct proof_clause {
     const struct proof_writer *writer;
-    const struct reason_set *set; /* or NULL, of `clause_affected` */
+    const struct reason_set *set; /* NULL: what the step removes */
 };
 
 /* Writes a template about the {cells} and {digits} of a set. The meaning is that of the cells. */
 void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
                enum meaning meaning);
 
-/* Writes the eliminations. */
-void write_affected(const struct proof_writer *writer);
+/* Writes that these candidates are eliminated. */
+void write_eliminations(const struct proof_writer *writer, const struct reason_set *set);
 
 /* Clauses for templates; the context is a proof_clause. "One of r5c2 and r5c3 is 2", "r5c2 and r5c3 are 2", "r5c2 and r5c3
- * are not 2", and the eliminations. */
+ * are not 2", and "r3c7 cannot be 4". */
 void clause_true(struct sentence *sentence, const void *context);
 void clause_all(struct sentence *sentence, const void *context);
 void clause_false(struct sentence *sentence, const void *context);
-void clause_affected(struct sentence *sentence, const void *context);
+void clause_eliminations(struct sentence *sentence, const void *context);
 struct span_value value_true(const char *field, const struct proof_clause *clause);
 
 /* proof_pattern.c */

@@ -102,7 +102,8 @@ struct reason {
     struct reason_tally tally[REASON_TALLIES];
     unsigned tallies;
     unsigned named_links; /* in sets: how many links have houses that the sentence names; they come first */
-    bool is_shape; /* while no line is explained, a picture shows the evidence as sets: the sentence goes its own way */
+    bool
+        is_shape; /* a picture shows the evidence as sets until a line is explained; the sentence is not made from the lines */
 };
 
 /* `mask` is the grid before or after the step; `argument` is the step's, or was made for it
@@ -176,7 +177,7 @@ static inline struct reason_set reason_true_after_nets(const struct reason *reas
     return all;
 }
 
-/* Returns the cell of a colouring that is not coloured, all of whose candidates see the false colour; NULL if there is none. */
+/* Returns the line of the truth of an uncoloured cell whose candidates all see the false colour; NULL if there is none. */
 const struct reason_line *reason_emptied(const struct reason *reason);
 
 /* Returns whether both ends of the chain are the same candidate, which is then true. */

@@ -333,8 +333,7 @@ static bool is_finned_fish(const struct outline *outline)
 
 bool reason_follow_argument(struct reason_work *work)
 {
-    static const struct reason_set none;
-    struct outline outline = {.work = work, .split = ARGUMENT_NO_TRUTH, .fits = true, .no = none};
+    struct outline outline = {.work = work, .split = ARGUMENT_NO_TRUTH, .fits = true};
     if (!work->argument->lines || !outline_read(&outline) || is_finned_fish(&outline) ||
         (!outline.sections && (!outline.ordered || outline_is_fish(&outline))))
         return false;

@@ -100,7 +100,7 @@ static struct reason_set shown(const struct outline *outline, struct reason_set 
 
 static void add_link_line(struct outline *outline, struct constraint link, struct reason_set from, struct reason_set to)
 {
-    outline->no = reason_both(outline->no, to);
+    outline->known_false = reason_both(outline->known_false, to);
     to = shown(outline, to);
     if (!reason_any(&to))
         return;
@@ -194,14 +194,14 @@ static void add_tally(struct outline *outline, const struct argument_line *part)
     struct reason_set gone = read_set(outline, argument_y(work->argument, part), part->y);
     struct reason_line *line = add_line(outline, REASON_COUNT);
     line->tally = reason->tallies++;
-    line->from = reason_without(reason_without(all, outline->no), gone);
+    line->from = reason_without(reason_without(all, outline->known_false), gone);
     line->to = gone;
     for (unsigned i = 0; i < part->links; i++) {
         struct reason_set held = reason_common(line->from, work->link[links[i]]);
         if (!reason_any(&held))
             line->constraint = tally->link[i];
     }
-    outline->no = reason_both(outline->no, gone);
+    outline->known_false = reason_both(outline->known_false, gone);
 }
 
 static void add_count(struct outline *outline, const struct argument_line *part)
@@ -225,8 +225,9 @@ static void add_count(struct outline *outline, const struct argument_line *part)
             outline->fits = false;
             return;
         }
-        outline->counted[outline->counteds++] = (struct counted){
-            .members = reason_without(own, outline->no), .lost = reason_common(all, outline->no), .group = group};
+        outline->counted[outline->counteds++] = (struct counted){.members = reason_without(own, outline->known_false),
+                                                                 .lost = reason_common(all, outline->known_false),
+                                                                 .group = group};
         struct reason_set here = reason_without(reason_common(gone, work->link[links[j]]), all);
         if (!reason_any(&here))
             continue;
@@ -262,7 +263,7 @@ static size_t add_sight(struct outline *outline, size_t at)
     struct reason_set from = read_set(outline, argument_x(argument, &part[at]), part[at].x);
     struct reason_set to = read_set(outline, argument_y(argument, &part[i]), part[i].y);
     add_counted(outline, from);
-    outline->no = reason_both(outline->no, to);
+    outline->known_false = reason_both(outline->known_false, to);
     to = shown(outline, to);
     if (reason_any(&to)) {
         struct reason_line *line = add_line(outline, REASON_SIGHT);
@@ -280,9 +281,9 @@ static void begin_section(struct outline *outline, const struct argument_line *p
     section->supposed = read_set(outline, argument_x(outline->work->argument, part), part->x);
     section->value = part->value;
     outline->open = true;
-    outline->outer_no = outline->no;
+    outline->outer_false = outline->known_false;
     if (!section->value)
-        outline->no = reason_both(outline->no, section->supposed);
+        outline->known_false = reason_both(outline->known_false, section->supposed);
     outline->counteds = 0;
 }
 
@@ -291,9 +292,9 @@ static void end_section(struct outline *outline, bool absurd)
     struct section *section = &outline->section[outline->sections - 1];
     section->absurd = absurd;
     outline->fits = outline->fits && (!absurd || section->lines); /* its last line says what is contradictory */
-    outline->no = outline->outer_no;
+    outline->known_false = outline->outer_false;
     if (absurd && section->value)
-        outline->no = reason_both(outline->no, section->supposed);
+        outline->known_false = reason_both(outline->known_false, section->supposed);
     outline->open = false;
     outline->counteds = 0;
 }
@@ -308,7 +309,7 @@ static void begin_nested(struct outline *outline, const struct argument_line *pa
         return;
     }
     struct reason_set supposed = read_set(outline, argument_x(outline->work->argument, part), part->x);
-    outline->before[outline->depth++] = outline->no;
+    outline->before[outline->depth++] = outline->known_false;
     outline->is_inside |= is_inside;
     struct reason_line *line = add_line(outline, REASON_CASE);
     outline->begun[outline->depth - 1] = (unsigned)(line - outline->line);
@@ -316,7 +317,7 @@ static void begin_nested(struct outline *outline, const struct argument_line *pa
         line->to = supposed;
     } else {
         line->from = supposed;
-        outline->no = reason_both(outline->no, supposed);
+        outline->known_false = reason_both(outline->known_false, supposed);
     }
 }
 
@@ -330,7 +331,7 @@ static void end_nested(struct outline *outline)
         last->constraint = link;
     }
     const struct reason_line *first = &outline->line[outline->begun[--outline->depth]];
-    outline->no = reason_both(outline->before[outline->depth], first->to);
+    outline->known_false = reason_both(outline->before[outline->depth], first->to);
     outline->fits = outline->fits && last->kind == REASON_TRUTH && !reason_any(&last->to);
     last->kind = REASON_ABSURD;
     last->to = first->to;
@@ -345,7 +346,7 @@ static void add_choice(struct outline *outline, unsigned truth)
     struct reason_line *line = add_line(outline, REASON_TRUTH);
     line->constraint = outline->work->truth_of[truth];
     line->group = outline->work->group_of[truth];
-    line->to = reason_without(all, outline->no);
+    line->to = reason_without(all, outline->known_false);
     line->from = reason_without(all, line->to);
 }
 
@@ -370,15 +371,15 @@ static bool read_nested(struct outline *outline, const struct argument_line *par
         end_nested(outline);
         return true;
     case ARGUMENT_END:
-        if (outline->tallies && !outline->depth)
+        if (outline->is_exocet && !outline->depth)
             return false;
-        outline->fits = outline->fits && outline->tallies;
-        outline->no = outline->depth ? outline->before[--outline->depth] : outline->no;
+        outline->fits = outline->fits && outline->is_exocet;
+        outline->known_false = outline->depth ? outline->before[--outline->depth] : outline->known_false;
         return true;
     case ARGUMENT_SO:
-        if (outline->tallies)
-            outline->no =
-                reason_both(outline->no, read_set(outline, argument_y(outline->work->argument, part), part->y));
+        if (outline->is_exocet)
+            outline->known_false = reason_both(outline->known_false,
+                                               read_set(outline, argument_y(outline->work->argument, part), part->y));
         return true;
     default:
         return false;
@@ -389,8 +390,8 @@ bool outline_read(struct outline *outline)
 {
     const struct argument *argument = outline->work->argument;
     unsigned depth = 0;
-    outline->tallies = argument_has_role(outline->work->argument, ROLE_TARGET);
-    outline->nested = argument_has_role(outline->work->argument, ROLE_SUPPOSITION) || outline->tallies;
+    outline->is_exocet = argument_has_role(outline->work->argument, ROLE_TARGET);
+    outline->nested = argument_has_role(outline->work->argument, ROLE_SUPPOSITION) || outline->is_exocet;
     for (size_t i = 0; i < argument->lines && outline->fits;) {
         const struct argument_line *part = &argument->line[i++];
         if (!is_about_step(outline, part))
@@ -405,7 +406,7 @@ bool outline_read(struct outline *outline)
             add_link(outline, part);
             break;
         case ARGUMENT_COUNT:
-            if (outline->tallies)
+            if (outline->is_exocet)
                 add_tally(outline, part);
             else
                 add_count(outline, part);

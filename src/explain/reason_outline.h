@@ -36,13 +36,13 @@ struct outline {
     unsigned cases, suppositions;
     struct counted counted[MAX_COUNTED];
     unsigned counteds;
-    struct reason_set no, outer_no; /* false by the lines so far; the same without the open scope */
-    bool open;                      /* whether a scope is open */
-    bool ordered;                   /* whether some line rests on an earlier one */
+    struct reason_set known_false, outer_false; /* by the lines so far; the same without the open scope */
+    bool open;                                  /* whether a scope is open */
+    bool ordered;                               /* whether some line rests on an earlier one */
     bool fits;
     /* Of a supposition with cases or suppositions inside: for each that is open the index of its first line, and what was false before. */
     bool nested;
-    bool tallies;   /* counts of houses are lines of their own, and nested cases need not be impossible: an exocet */
+    bool is_exocet; /* counts of houses are lines of their own, and nested cases need not be impossible */
     bool is_inside; /* in a supposition in another one */
     unsigned depth;
     unsigned begun[MAX_NESTED];

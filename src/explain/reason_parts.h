@@ -25,7 +25,7 @@ bool reason_follow_argument(struct reason_work *work);
 /* Returns the index of a candidate, or REASON_CANDIDATES. */
 unsigned reason_find(const struct reason *reason, cell_id cell, unsigned digit);
 
-/* Appends a line. Without room, the last line is overwritten. */
+/* Appends a line. Without room, returns an entry behind the last line, which is not counted. */
 struct reason_line *reason_line(struct reason *reason, enum reason_kind kind);
 
 #endif

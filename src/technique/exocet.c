@@ -37,7 +37,7 @@ struct cover {
 
 /* The cells of another target's box of which one holds a target's digit. */
 struct mirror {
-    cell_id cell[EXOCET_MOST_CROSSES];
+    cell_id cell[EXOCET_MAX_CROSSES];
     unsigned cells;    /* 0: the band has other sides than three */
     digit_mask digits; /* their candidates */
     cell_id holder;    /* the only one that can hold what is left for the target, or NO_CELL */
@@ -47,9 +47,10 @@ struct mirror {
 /* How a base digit can be in the targets. */
 struct use {
     unsigned digit;
-    bool fits[2];           /* if it is in the base, it can be in that target */
-    bool lacks_room[2];     /* not, because the other cross-lines do not all have room for it outside of the band */
-    struct cover others[2]; /* then: of these */
+    bool fits[2]; /* if it is in the base, it can be in that target */
+    /* The cross-lines other than that target's do not all have room for the digit outside of the band, so the target does not hold it. */
+    bool lacks_room[2];
+    struct cover others[2]; /* if `lacks_room`: of those other cross-lines */
     struct cover cover; /* of all cross-lines; of a target that lacks room for it, `others` and its own cross-line */
 };
 
@@ -72,8 +73,8 @@ struct exocet {
     struct exocet_band band;
     unsigned base[2];
     digit_mask digits;
-    struct beside beside[EXOCET_SIDE];   /* of each position outside of the base box */
-    unsigned cross[EXOCET_MOST_CROSSES]; /* positions: first those in other boxes than the base cells' */
+    struct beside beside[EXOCET_SIDE];  /* of each position outside of the base box */
+    unsigned cross[EXOCET_MAX_CROSSES]; /* positions: first those in other boxes than the base cells' */
     struct target target[2];
     struct use use[MAX_DIGITS];
     struct mirror mirror[2]; /* of each target */
@@ -119,7 +120,7 @@ static void find_mirror(struct exocet *exocet, unsigned i)
     struct mirror *mirror = &exocet->mirror[i];
     unsigned other = exocet->cross[!i], first = other / exocet->band.width * exocet->band.width;
     *mirror = (struct mirror){.holder = NO_CELL};
-    if (exocet->target[i].is_outside || layout->digits != EXOCET_LEAST_BOXES * exocet->band.width)
+    if (exocet->target[i].is_outside || layout->digits != EXOCET_MIN_BOXES * exocet->band.width)
         return;
     for (unsigned r = 0; r < layout->digits; r++) {
         const cell_id *own = house_at(exocet, exocet->band.across[exocet->cross[i]])->cells;
@@ -199,7 +200,6 @@ static bool find_use(struct exocet *exocet, unsigned digit, struct use *use)
             continue;
         use->cover = use->others[i];
         use->cover.crosses |= own;
-        use->cover.size++;
     }
     return true;
 }
@@ -250,7 +250,8 @@ static void add_role_house(struct search *search, struct constraint constraint)
     finding_add_role_house(search, constraint.index, constraint.digit);
 }
 
-/* The lines of each cover; and why a digit that a target has is not in it: the other cross-lines have only some lines for it. */
+/* Adds a role with the cover's lines and, for each target that has the digit but cannot hold it, one with the lines to which the other
+ * cross-lines are limited. */
 static void add_roles_of_use(struct exocet *exocet, const struct use *use)
 {
     struct search *search = exocet->search;
@@ -314,8 +315,9 @@ static void add_roles(struct exocet *exocet)
         add_roles_of_use(exocet, &exocet->use[i]);
 }
 
-/* If a digit of the base is not in one target, the cross-lines without that of the other take all its room, and so it is in the other.
- * Where these lack room for it, those of neither target take all that they have. */
+/* Counts, for each target, the other cross-lines: outside of the band they have room for the digit in one line fewer than they need. So if
+ * the other target does not hold it, this one does. If the other cross-lines alone lack room (`lacks_room`), counts only those that
+ * have no target; they take all lines of their cover. */
 static void count_one(struct exocet *exocet, const struct use *use)
 {
     struct search *search = exocet->search;

@@ -57,7 +57,7 @@ static bool find_boxes(struct exocet_band *band, const struct layout *layout)
         if (width * layout_common_cells(layout, band->across[i], band->box[i]) != layout->digits)
             return false;
     }
-    return band->width > 1 && band->width <= EXOCET_MOST_CROSSES && layout->digits >= EXOCET_LEAST_BOXES * band->width;
+    return band->width > 1 && band->width <= EXOCET_MAX_CROSSES && layout->digits >= EXOCET_MIN_BOXES * band->width;
 }
 
 static void find_outside(struct exocet_band *band, const struct candidate_grid *grid)

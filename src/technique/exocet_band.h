@@ -5,7 +5,7 @@
 
 #include "technique/candidate_grid.h"
 
-enum { EXOCET_SIDE = LAYOUT_MAX_DIGITS, EXOCET_MOST_CROSSES = 8, EXOCET_LEAST_BOXES = 3 };
+enum { EXOCET_SIDE = LAYOUT_MAX_DIGITS, EXOCET_MAX_CROSSES = 8, EXOCET_MIN_BOXES = 3 };
 
 struct exocet_band {
     house_id line;                /* the base line; its cells are numbered along it: positions */
@@ -17,7 +17,7 @@ struct exocet_band {
     unsigned width; /* how many positions a box has; and how many cross-lines there are */
 };
 
-/* False if the line is not in a band of at least EXOCET_LEAST_BOXES boxes of one shape, or the lines around it are not whole. */
+/* False if the line is not in a band of at least EXOCET_MIN_BOXES boxes of one shape, or the lines around it are not whole. */
 bool exocet_band_init(struct exocet_band *band, const struct candidate_grid *grid, house_id line);
 
 #endif

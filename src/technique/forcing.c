@@ -33,10 +33,8 @@ struct forcing {
     struct search *search;
     struct implication implication;
     bool contradictions; /* search for contradictions */
-    uint8_t
-        /* [literals * literals]: the depth at which the second follows from the first, or 0; NULL unless
-         * verities are searched */
-        *depth_of;
+    /* [literals * literals]: the depth at which the second follows from the first, or 0; NULL unless verities are searched */
+    uint8_t *depth_of;
     bool *refuted; /* [literals] */
     /* [literals]: what a search of the simpler kind, or no supposition at all, concludes; NULL for chains and nets. What is known is
      * not concluded again, and how short a verity is does not matter. */

@@ -31,8 +31,8 @@ struct propagation {
     size_t queued;
     unsigned inside; /* how many of them follow from suppositions inside */
     bool contradiction;
-    literal conflict;                    /* a literal that was reached, as was its opposite; or NO_LITERAL: */
-    struct constraint no_candidate_left; /* then all candidates of this constraint became false */
+    literal conflict; /* if contradiction: a literal that was reached together with its opposite; or NO_LITERAL */
+    struct constraint no_candidate_left; /* if that is NO_LITERAL: the constraint that has none left */
 };
 
 struct implication {
@@ -45,13 +45,13 @@ struct implication {
     bool past_contradictions;
     uint16_t *count; /* private: number of candidates of each constraint */
     struct propagation result;
-    /* of a nested search: whether chains or nets are searched inside; and private: these, and the literal to suppose next */
-    enum implication_kind inside;
-    struct implication *inner;
-    literal next_inside;
-    /* of `inner`: the literals reached so far, in all; and what its last contradiction rests on ([literals]) */
-    uint64_t work;
-    bool *needed;
+    /* Of a nested search. */
+    enum implication_kind inside; /* whether chains or nets are searched in suppositions inside */
+    struct implication *inner;    /* private: the search inside */
+    literal next_inside;          /* private: the literal to suppose next */
+    /* Of `inner`. */
+    uint64_t work; /* the literals reached so far, in all */
+    bool *needed;  /* [literals]: what its last contradiction rests on */
 };
 
 /* Allocates in the grid's arena. False if there is no memory (search->no_memory is set) or there are too many

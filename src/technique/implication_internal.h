@@ -25,9 +25,9 @@ struct implication_reason {
 /* Why a supposition inside fails. The lists are in the grid's arena. */
 struct inside {
     literal supposed;
-    literal *outer; /* what it rests on of the net */
-    literal *inner; /* and what follows inside, in order, with its reasons */
-    struct implication_reason *reason;
+    literal *outer;                    /* the net's literals that the contradiction rests on */
+    literal *inner;                    /* the literals reached inside, in order */
+    struct implication_reason *reason; /* of each of these */
     size_t outers, inners;
     literal conflict; /* as in struct propagation */
     struct constraint no_candidate_left;

@@ -1,11 +1,13 @@
 /* Chains nested in a net. Where nothing else follows, each literal that is open is supposed inside, on top of what the net has
  * reached. If a chain from it, or a net, ends in a contradiction, its opposite follows. What the net has reached
  * counts as reached inside, too: the contradiction rests on that and on the supposition. */
+#include <assert.h>
 #include <string.h>
 
 #include "technique/implication_internal.h"
 
-/* Literals that one search reaches inside, in all; then nothing more is supposed there. The hardest boards of usual size take up to
+/* The most literals that suppositions inside may reach in one pass over all starts, or while one finding is cited; after that
+ * nothing more is supposed. The hardest boards of usual size take up to
  * six million. Work is counted, not timed, so that what is found does not depend on the machine. */
 enum { INSIDE_WORK = 20000000 };
 
@@ -18,7 +20,8 @@ bool implication_init_nested(struct implication *implication)
         return false;
     *inner = *implication;
     inner->count = arena_calloc(arena, implication_constraints(implication->grid->layout), sizeof *inner->count);
-    inner->result.left = arena_calloc(arena, implication_constraints(implication->grid->layout), sizeof *inner->count);
+    inner->result.left =
+        arena_calloc(arena, implication_constraints(implication->grid->layout), sizeof *inner->result.left);
     inner->result.reason = arena_calloc(arena, implication->literals, sizeof *inner->result.reason);
     inner->result.queue = arena_calloc(arena, implication->literals, sizeof *inner->result.queue);
     inner->needed = arena_calloc(arena, implication->literals, sizeof *inner->needed);
@@ -152,7 +155,8 @@ bool implication_find_inside(struct implication *implication, literal l, struct 
                               .reason = arena_calloc(arena, result->queued, sizeof *inside->reason),
                               .conflict = result->conflict,
                               .no_candidate_left = result->no_candidate_left};
-    if (!is_absurd || !inside->outer || !inside->inner || !inside->reason)
+    assert(is_absurd); /* it was when the literal was found, on the same grid */
+    if (!inside->outer || !inside->inner || !inside->reason)
         return false;
     mark_needed(inner);
     for (size_t i = 0; i < result->queued; i++) {

@@ -9,12 +9,13 @@
  * For given rows and a given division, a column brings its cells less its own digits. Only columns that bring
  * something are tried together: what they bring must be just the number of digits that the rows have room for. */
 #include "technique/families.h"
+#include "technique/nine_lines.h"
 
-enum { DIGITS = 9, MIN_LINES = 2, MAX_LINES = 5, MAX_CELLS = MAX_LINES * MAX_LINES };
+enum { DIGITS = NINE_LINES, MIN_LINES = 2, MAX_LINES = 5, MAX_CELLS = MAX_LINES * MAX_LINES };
 
 struct multi {
     struct search *search;
-    house_id line[2][DIGITS]; /* rows and columns */
+    struct nine_lines lines;
     /* [row][column]: candidates; 0 if solved, or of one candidate, which is a set by itself */
     digit_mask mask[DIGITS][DIGITS];
     cell_id cell[DIGITS][DIGITS];
@@ -31,23 +32,14 @@ struct multi {
 static bool init(struct multi *multi, struct search *search)
 {
     const struct layout *layout = search->grid->layout;
-    unsigned count[2] = {0};
     *multi = (struct multi){.search = search};
+    if (!nine_lines_find(layout, &multi->lines))
+        return false;
     for (digit_mask digits = 0; digits < 1u << DIGITS; digits++)
         multi->count[digits] = (uint8_t)digit_count(digits);
-    for (unsigned h = 0; h < layout->houses; h++) {
-        enum house_kind kind = layout->house[h].kind;
-        if (kind != HOUSE_ROW && kind != HOUSE_COLUMN)
-            continue;
-        if (count[kind == HOUSE_COLUMN] == DIGITS)
-            return false;
-        multi->line[kind == HOUSE_COLUMN][count[kind == HOUSE_COLUMN]++] = (house_id)h;
-    }
-    if (layout->digits != DIGITS || layout->cells != DIGITS * DIGITS || count[0] != DIGITS || count[1] != DIGITS)
-        return false;
     for (unsigned r = 0; r < DIGITS; r++) {
         for (unsigned c = 0; c < DIGITS; c++) {
-            cell_id cell = layout->house[multi->line[0][r]].cells[c];
+            cell_id cell = layout->house[multi->lines.row[r]].cells[c];
             multi->cell[r][c] = cell;
             multi->mask[r][c] = search->grid->count[cell] > 1 ? search->grid->mask[cell] : 0;
         }
@@ -153,8 +145,9 @@ static bool is_whole(const struct multi *multi, unsigned columns)
 /* Adds a link for each of the digits, and removes them from the cells of the line that are not counted. */
 static void add_line(struct multi *multi, bool column, unsigned line, unsigned crossing, digit_mask digits)
 {
+    house_id house = column ? multi->lines.column[line] : multi->lines.row[line];
     for (digit_mask left = digits; left; left &= left - 1)
-        finding_add_count_link(multi->search, constraint_house(multi->line[column][line], digit_first(left)));
+        finding_add_count_link(multi->search, constraint_house(house, digit_first(left)));
     for (unsigned i = 0; i < DIGITS; i++) {
         if (!(crossing >> i & 1))
             finding_remove(multi->search, column ? multi->cell[i][line] : multi->cell[line][i], digits);

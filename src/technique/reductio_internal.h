@@ -13,8 +13,8 @@ struct reductio_mark {
     unsigned trues, falses, lemmas;
 };
 
-/* reductio_propagate.c. Makes a candidate true because of a truth, or NO_REASON; or false by a lemma (its number plus one), or 0. Nothing
- * else follows until reductio_propagate is called. */
+/* reductio_propagate.c. Makes a candidate true because of a truth, or NO_REASON; or false: `lemma` is the lemma's number plus one, or 0 if
+ * the candidate sees a true one. Nothing else follows until reductio_propagate is called. */
 void reductio_set_true(struct reductio *reductio, unsigned candidate, uint32_t reason);
 void reductio_set_false(struct reductio *reductio, unsigned candidate, uint32_t lemma);
 

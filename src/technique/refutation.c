@@ -18,8 +18,8 @@ struct refutation {
     bool *placed;      /* [cells] */
     digit_mask *base;  /* [cells]: the grid in which a fork is searched */
     bool *base_placed; /* [cells] */
-    cell_id
-        *taker; /* [cells * digits]: whose placement took the candidate; valid if it is in `start` and not in `live` */
+    /* [cells * digits]: whose placement took the candidate; valid if it is in `start` and not in `live` */
+    cell_id *taker;
     uint64_t *needs;     /* [cells][words]: what each placement rests on, itself included */
     uint64_t *trial;     /* [words] */
     uint64_t *best;      /* [words]: what the best contradiction rests on */

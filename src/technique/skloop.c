@@ -5,15 +5,16 @@
  * each house that counts a digit has it in these cells and nowhere else; and a candidate in two houses that both count its digit
  * is false, because it would use up both. The crossings need not be solved, though they mostly are. */
 #include "technique/families.h"
+#include "technique/nine_lines.h"
 
-enum { LINES = 9, HOUSES = 8, PART = 2, CELLS = HOUSES * PART };
+enum { HOUSES = 8, PART = 2, CELLS = HOUSES * PART };
 
 struct sk_loop {
     struct search *search;
-    house_id line[2][LINES]; /* rows and columns */
-    uint8_t
-        least[1 << HOUSES]; /* of each set of parts that have a digit: how many houses are needed to count it there */
-    house_id house[HOUSES]; /* around the ring; part i lies in the houses i and i + 1 */
+    struct nine_lines lines;
+    /* Of each set of parts that have a digit: how many houses are needed to count it there. */
+    uint8_t least[1 << HOUSES];
+    house_id house[HOUSES];     /* around the ring; part i lies in the houses i and i + 1 */
     cell_id cell[HOUSES][PART]; /* the cells of each part */
     digit_mask digits[HOUSES];  /* the candidates of each part */
 };
@@ -25,20 +26,12 @@ static bool covers(unsigned houses, unsigned parts)
     return !(parts & ~(houses | next));
 }
 
-/* Finds rows and columns. False if the board has others than nine of each. */
+/* False if the board has others than nine rows and columns. */
 static bool init(struct sk_loop *loop, struct search *search)
 {
-    const struct layout *layout = search->grid->layout;
-    unsigned count[2] = {0};
     *loop = (struct sk_loop){.search = search};
-    for (unsigned h = 0; h < layout->houses; h++) {
-        enum house_kind kind = layout->house[h].kind;
-        if (kind != HOUSE_ROW && kind != HOUSE_COLUMN)
-            continue;
-        if (count[kind == HOUSE_COLUMN] == LINES)
-            return false;
-        loop->line[kind == HOUSE_COLUMN][count[kind == HOUSE_COLUMN]++] = (house_id)h;
-    }
+    if (!nine_lines_find(search->grid->layout, &loop->lines))
+        return false;
     for (unsigned parts = 0; parts < 1u << HOUSES; parts++) {
         loop->least[parts] = HOUSES;
         for (unsigned houses = 0; houses < 1u << HOUSES; houses++) {
@@ -47,7 +40,7 @@ static bool init(struct sk_loop *loop, struct search *search)
                 loop->least[parts] = (uint8_t)size;
         }
     }
-    return layout->digits == LINES && layout->cells == LINES * LINES && count[0] == LINES && count[1] == LINES;
+    return true;
 }
 
 /* Returns the box of the cell, or NO_HOUSE. */
@@ -69,7 +62,7 @@ static bool find_part(struct sk_loop *loop, unsigned part, const cell_id *crossi
     house_id house = loop->house[part], next = loop->house[(part + 1) % HOUSES];
     unsigned count = 0;
     loop->digits[part] = 0;
-    for (unsigned i = 0; i < LINES; i++) {
+    for (unsigned i = 0; i < NINE_LINES; i++) {
         cell_id cell = layout->house[house].cells[i];
         if (!layout_house_has(layout, next, cell) || cell == crossing[0] || cell == crossing[1] ||
             cell == crossing[2] || cell == crossing[3])
@@ -86,8 +79,9 @@ static bool find_part(struct sk_loop *loop, unsigned part, const cell_id *crossi
 static bool find_ring(struct sk_loop *loop, const unsigned *row, const unsigned *column)
 {
     const struct layout *layout = loop->search->grid->layout;
-    const house_id line[4] = {loop->line[0][row[0]], loop->line[1][column[1]], loop->line[0][row[1]],
-                              loop->line[1][column[0]]};
+    const struct nine_lines *lines = &loop->lines;
+    const house_id line[4] = {lines->row[row[0]], lines->column[column[1]], lines->row[row[1]],
+                              lines->column[column[0]]};
     const cell_id *top = layout->house[line[0]].cells, *bottom = layout->house[line[2]].cells;
     const cell_id crossing[4] = {top[column[1]], bottom[column[1]], bottom[column[0]], top[column[0]]};
     for (unsigned i = 0; i < 4; i++) {
@@ -118,7 +112,7 @@ static unsigned parts_with(const struct sk_loop *loop, unsigned digit)
 static bool is_full(const struct sk_loop *loop)
 {
     unsigned count = 0;
-    for (unsigned digit = 1; digit <= LINES; digit++)
+    for (unsigned digit = 1; digit <= NINE_LINES; digit++)
         count += loop->least[parts_with(loop, digit)];
     return count == CELLS;
 }
@@ -132,21 +126,34 @@ static unsigned part_of(const struct sk_loop *loop, cell_id cell)
     return part;
 }
 
-/* Whether the candidate of the cell in house `at` is false if these houses count its digit: it is not in the ring, or counted twice. */
+/* Whether house `at` is the first of these houses that has the cell. */
+static bool is_first_with(const struct sk_loop *loop, unsigned houses, unsigned at, cell_id cell)
+{
+    unsigned first = 0;
+    while (first < at &&
+           !(houses >> first & 1 && layout_house_has(loop->search->grid->layout, loop->house[first], cell)))
+        first++;
+    return first == at;
+}
+
+/* Whether the candidate of the cell in house `at` is false if these houses count its digit: it is not in the ring, or counted twice. Of
+ * several houses with a cell, one says so. */
 static bool is_false(const struct sk_loop *loop, unsigned houses, unsigned at, cell_id cell)
 {
     unsigned part = part_of(loop, cell), next = (part + 1) % HOUSES;
-    return part == HOUSES || (part == at && houses >> part & 1 && houses >> next & 1);
+    if (part == HOUSES)
+        return is_first_with(loop, houses, at, cell);
+    return part == at && houses >> part & 1 && houses >> next & 1;
 }
 
-/* Returns how many candidates of the digit are false in these houses; `removes`: and removes them. */
+/* Returns how many candidates of the digit are false in these houses, each counted once; `removes`: and removes them. */
 static unsigned remove_others(const struct sk_loop *loop, unsigned houses, unsigned digit, bool removes)
 {
     const struct candidate_grid *grid = loop->search->grid;
     unsigned count = 0;
     for (unsigned i = 0; i < HOUSES; i++) {
         const cell_id *cells = grid->layout->house[loop->house[i]].cells;
-        for (unsigned k = 0; k < LINES && houses >> i & 1; k++) {
+        for (unsigned k = 0; k < NINE_LINES && houses >> i & 1; k++) {
             if (!candidate_grid_has(grid, cells[k], digit) || !is_false(loop, houses, i, cells[k]))
                 continue;
             count++;
@@ -176,22 +183,22 @@ static unsigned choose_houses(const struct sk_loop *loop, unsigned digit)
 static bool report(struct sk_loop *loop)
 {
     struct search *search = loop->search;
-    unsigned houses[LINES];
+    unsigned houses[NINE_LINES];
     finding_begin(search, TECHNIQUE_sk_loop);
     finding_begin_count(search);
     for (unsigned part = 0; part < HOUSES; part++) {
         for (unsigned i = 0; i < PART; i++)
             finding_add_count_truth(search, constraint_cell(loop->cell[part][i]));
     }
-    for (unsigned digit = 1; digit <= LINES; digit++)
+    for (unsigned digit = 1; digit <= NINE_LINES; digit++)
         houses[digit - 1] = choose_houses(loop, digit);
     for (unsigned i = 0; i < HOUSES; i++) {
-        for (unsigned digit = 1; digit <= LINES; digit++) {
+        for (unsigned digit = 1; digit <= NINE_LINES; digit++) {
             if (houses[digit - 1] >> i & 1)
                 finding_add_count_link(search, constraint_house(loop->house[i], digit));
         }
     }
-    for (unsigned digit = 1; digit <= LINES; digit++)
+    for (unsigned digit = 1; digit <= NINE_LINES; digit++)
         remove_others(loop, houses[digit - 1], digit, true);
     return finding_report(search);
 }
@@ -199,8 +206,8 @@ static bool report(struct sk_loop *loop)
 /* Tries all pairs of columns with these rows. */
 static bool try_rows(struct sk_loop *loop, const unsigned *row)
 {
-    for (unsigned left = 0; left < LINES; left++) {
-        for (unsigned right = left + 1; right < LINES; right++) {
+    for (unsigned left = 0; left < NINE_LINES; left++) {
+        for (unsigned right = left + 1; right < NINE_LINES; right++) {
             if (find_ring(loop, row, (const unsigned[2]){left, right}) && is_full(loop) && report(loop))
                 return true;
         }
@@ -213,8 +220,8 @@ void skloop_ring(struct search *search)
     struct sk_loop loop;
     if (!init(&loop, search))
         return;
-    for (unsigned top = 0; top < LINES && !search_cancelled(search); top++) {
-        for (unsigned bottom = top + 1; bottom < LINES; bottom++) {
+    for (unsigned top = 0; top < NINE_LINES && !search_cancelled(search); top++) {
+        for (unsigned bottom = top + 1; bottom < NINE_LINES; bottom++) {
             if (try_rows(&loop, (const unsigned[2]){top, bottom}))
                 return;
         }

@@ -148,12 +148,14 @@ static unsigned find_impossible(struct smallest *smallest, uint64_t work, bool *
     return BITS_END;
 }
 
-/* Refutes one candidate that is in no solution, however many suppositions that takes. */
-static void refute_any(struct smallest *smallest)
+/* Refutes one candidate that is in no solution, however many suppositions that takes: `impossible`, or the first that is found if that
+ * is BITS_END. */
+static void refute_any(struct smallest *smallest, unsigned impossible)
 {
     struct reductio *reductio = &smallest->reductio;
     bool is_settled;
-    unsigned impossible = find_impossible(smallest, LAST_WORK, &is_settled);
+    if (impossible == BITS_END)
+        impossible = find_impossible(smallest, LAST_WORK, &is_settled);
     if (impossible == BITS_END)
         return;
     smallest->depth = ANY_DEPTH;
@@ -165,16 +167,17 @@ static void refute_any(struct smallest *smallest)
 /* Refutes with nested suppositions, as few levels of them as it takes. What is in a solution need not be tried. */
 static bool refute_some(struct smallest *smallest)
 {
-    bool is_settled;
+    bool is_settled = false;
     refute_all(smallest);
-    if (!smallest->count && find_impossible(smallest, DEPTH_WORK, &is_settled) == BITS_END && is_settled)
+    unsigned impossible = smallest->count ? BITS_END : find_impossible(smallest, DEPTH_WORK, &is_settled);
+    if (impossible == BITS_END && is_settled)
         return false;
     while (smallest->depth < MAX_DEPTH && !smallest->count && !smallest->search->cancelled) {
         smallest->depth++;
         refute_all(smallest);
     }
     if (!smallest->count && !smallest->search->cancelled)
-        refute_any(smallest);
+        refute_any(smallest, impossible);
     return smallest->count && !smallest->search->no_memory && !smallest->search->cancelled;
 }
 
