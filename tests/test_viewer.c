@@ -227,7 +227,7 @@ static void test_search_ends_at_the_limit_of_its_file(void **state)
     viewer_destroy(viewer);
 }
 
-/* It ends likewise when it takes as much memory as it may. */
+/* A search also ends with a message when it takes as much memory as it may. */
 static void test_search_ends_at_the_limit_of_its_memory(void **state)
 {
     (void)state;

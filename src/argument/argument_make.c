@@ -425,13 +425,11 @@ bool argument_of(struct argument_maker *maker, const struct layout *layout, cons
     uint64_t key = argument_key(layout, after, step);
     bool made = key == maker->key || argument_make(maker, layout, after, step, NULL);
     maker->key = made ? key : 0;
-    *argument = maker->argument;
-    if (step->argument.roles) { /* they were read without lines */
-        argument->role = step->argument.role;
-        argument->roles = step->argument.roles;
-        argument->member = step->argument.member;
-        argument->members = step->argument.members;
-    }
+    *argument = step->argument; /* a file may have its roles without lines */
+    argument->line = maker->argument.line;
+    argument->lines = maker->argument.lines;
+    argument->pool = maker->argument.pool;
+    argument->pool_length = maker->argument.pool_length;
     return made;
 }
 

@@ -48,7 +48,7 @@ struct reason_line {
     unsigned group;               /* from 1: the truth is this almost locked set; REASON_PATTERN: the truth is that
                                      of the pattern; 0: neither */
     unsigned tally;               /* of a count: its index in reason.tally */
-    unsigned above;               /* of an absurd line inside: so many lines above it, what fails is supposed */
+    unsigned above; /* of an absurd line inside: how many lines further up the supposition is made that fails */
     struct reason_set from, to;
 };
 
@@ -102,8 +102,8 @@ struct reason {
     struct reason_tally tally[REASON_TALLIES];
     unsigned tallies;
     unsigned named_links; /* in sets: how many links have houses that the sentence names; they come first */
-    bool
-        is_shape; /* a picture shows the evidence as sets until a line is explained; the sentence is not made from the lines */
+    /* A picture shows the evidence as sets until a line is explained, and the sentence is not made from the lines. */
+    bool is_shape;
 };
 
 /* `mask` is the grid before or after the step; `argument` is the step's, or was made for it

@@ -183,7 +183,7 @@ static void add_tally(struct outline *outline, const struct argument_line *part)
     tally->size = part->x;
     for (unsigned i = 0; i < part->x; i++) {
         unsigned truth = outline_truth(outline, (int)truths[i]);
-        if (work->group_of[truth]) { /* the pattern has no constraint that could be named */
+        if (work->group_of[truth]) { /* it is the pattern's, which is no house or cell to name */
             outline->fits = false;
             return;
         }

@@ -72,7 +72,7 @@ void player_update_heat(struct player *player, double seconds)
     }
 }
 
-/* Returns the position `due` steps away, where the start follows the end. */
+/* Returns the position that is `due` steps further, if the start comes after the end. */
 static uint64_t move_in_loop(uint64_t position, int64_t due, uint64_t last)
 {
     int64_t span = (int64_t)last + 1;

@@ -315,7 +315,7 @@ static void add_roles(struct exocet *exocet)
         add_roles_of_use(exocet, &exocet->use[i]);
 }
 
-/* Counts, for each target, the other cross-lines: outside of the band they have room for the digit in one line fewer than they need. So if
+/* Counts, for each target, the other cross-lines: outside of the band, one line fewer than there are of them has room for the digit. So if
  * the other target does not hold it, this one does. If the other cross-lines alone lack room (`lacks_room`), counts only those that
  * have no target; they take all lines of their cover. */
 static void count_one(struct exocet *exocet, const struct use *use)

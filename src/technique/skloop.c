@@ -136,8 +136,8 @@ static bool is_first_with(const struct sk_loop *loop, unsigned houses, unsigned 
     return first == at;
 }
 
-/* Whether the candidate of the cell in house `at` is false if these houses count its digit: it is not in the ring, or counted twice. Of
- * several houses with a cell, one says so. */
+/* Whether the candidate of the cell in house `at` is false if these houses count its digit: it is not in the ring, or counted twice. For
+ * a cell outside the ring that lies in several of them, only the first one answers yes. */
 static bool is_false(const struct sk_loop *loop, unsigned houses, unsigned at, cell_id cell)
 {
     unsigned part = part_of(loop, cell), next = (part + 1) % HOUSES;

@@ -227,7 +227,7 @@ static void read_role(struct input *input)
             (uint16_t)read_below(input, member.kind == ROLE_HOUSE ? input->layout->houses : input->layout->cells);
         member.digit = (uint8_t)read_below(input, input->layout->digits + 1);
         if ((member.kind == ROLE_CELL) != !member.digit ||
-            (input->at && !role_allows((enum role_name)role.name, (enum role_member_kind)member.kind)))
+            !role_allows((enum role_name)role.name, (enum role_member_kind)member.kind))
             input->at = NULL;
         arrays->member[argument->members++] = member;
     }
