@@ -520,7 +520,7 @@ static void looking_back_tells_the_time_of_each_move(void **state)
     viewer_destroy(viewer);
 }
 
-/* What another work replaces is a recent file, also if it was done in a window before; of such files there are nine at most. */
+/* What another work replaces is a recent file, also if it was done in a window before; of such files there are 99 at most. */
 static void earlier_work_is_kept(void **state)
 {
     (void)state;
@@ -535,18 +535,16 @@ static void earlier_work_is_kept(void **state)
     strcpy(wanted, BOARD_L1);
     wanted[0] = '7';
     expect_board(viewer, wanted);
-    for (unsigned i = 0; i < 20; i++)
+    for (unsigned i = 0; i < 105; i++)
         run(viewer, "new 4x4\nselect r1c1\nenter 3\nwait 100\n");
     viewer_destroy(viewer);
-    for (unsigned i = 1; i <= 9; i++) {
+    for (unsigned i = 1; i <= 99; i++) {
         snprintf(path, sizeof path, "%s/work-%u", folder, i);
         assert_int_equal(remove(path), 0);
     }
-    snprintf(path, sizeof path, "%s/work-10", folder);
+    snprintf(path, sizeof path, "%s/work-100", folder);
     assert_int_not_equal(stat(path, &status), 0);
-    snprintf(path, sizeof path, "%s/work", folder);
-    remove(path);
-    assert_int_equal(rmdir(folder), 0);
+    remove_files(folder, (const char *const[]){"work", "window.lock", "earlier.lock", NULL});
 }
 
 static void the_work_is_kept(void **state)
@@ -562,13 +560,13 @@ static void the_work_is_kept(void **state)
     run(viewer, "edit\nselect r1c1\nenter 7\nwait 1100\n");
     read_whole(path, &saved); /* while the window is open */
     assert_non_null(strstr(buffer_text(&saved), " 0:1=7\n"));
-    struct viewer *second = open_in_folder(inner);
-    run(second, "undo\nwait 100\n"); /* brings it back */
+    viewer_destroy(viewer);
+    viewer = open_in_folder(inner);
+    run(viewer, "undo\nwait 100\n"); /* brings it back */
     char wanted[82];
     strcpy(wanted, BOARD_L1);
     wanted[0] = '7';
-    expect_board(second, wanted);
-    viewer_destroy(second);
+    expect_board(viewer, wanted);
     viewer_destroy(viewer);
     FILE *file = fopen(path, "w");
     fputs("%sudoscope-work 1\nnonsense\n", file);
@@ -579,8 +577,7 @@ static void the_work_is_kept(void **state)
     assert_int_equal(access(aside, F_OK), 0);
     assert_int_not_equal(access(path, F_OK), 0);
     viewer_destroy(viewer);
-    remove(aside);
-    rmdir(inner);
+    remove_files(inner, (const char *const[]){"work.damaged", "window.lock", NULL});
     inner[strlen(inner) - 2] = 0;
     rmdir(inner);
     rmdir(folder);

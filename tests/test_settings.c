@@ -2,6 +2,7 @@
 #include "viewer_support.h"
 
 #include "viewer/settings.h"
+#include "viewer/viewer_state.h"
 
 static void expect_same(const struct settings *settings, const char *wanted)
 {
@@ -32,27 +33,73 @@ static void settings_are_written_and_read(void **state)
     buffer_finish(&text);
 }
 
-static void bad_settings_are_refused(void **state)
+static void a_line_that_is_not_understood_leaves_the_others_alone(void **state)
 {
     (void)state;
-    static const char *const bad[] = {
-        "theme pink",  "theme",  "notation x",    "speed 0",   "speed 1e99", "speed fast", "panel left", "labels maybe",
-        "size 0x9",    "size 9", "size 99999x99", "place 1",   "recent ",    "unknown 1",  "even",       "speed 8 ",
-        "place 1,2,3", "judge",  "size 1x1x",     "speed nan", "language x", "language",   "profile x"};
+    static const char *const bad[] = {"theme pink",    "theme",      "notation x",   "speed 0",   "speed 1e99",
+                                      "speed fast",    "panel left", "labels maybe", "size 0x9",  "size 9",
+                                      "size 99999x99", "place 1",    "recent ",      "even",      "speed 8 ",
+                                      "place 1,2,3",   "judge",      "size 1x1x",    "speed nan", "language x",
+                                      "language",      "profile x"};
     struct text_error error;
-    struct settings settings;
+    struct settings settings, fresh;
+    settings_set_default(&fresh);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char text[100];
-        snprintf(text, sizeof text, "theme dark\n%s\n", bad[i]);
+        snprintf(text, sizeof text, "notation a1\n%s\nlabels off\n", bad[i]);
         if (settings_read(&settings, text, strlen(text), &error))
             fail_msg("'%s' is read", bad[i]);
         assert_int_equal(error.line, 2);
-        assert_ptr_equal(settings.theme, themes[0]);
+        assert_false(settings.labels);
+        assert_int_equal(settings.notation, NOTATION_LETTER);
+        assert_ptr_equal(settings.theme, fresh.theme);
+        assert_int_equal(settings.panel, fresh.panel);
+        assert_int_equal(settings.profile, fresh.profile);
+        assert_false(settings.has_place);
     }
-    char many[2000] = "";
-    for (unsigned i = 0; i <= SETTINGS_RECENT; i++)
-        strcat(many, "recent /x\n");
-    assert_false(settings_read(&settings, many, strlen(many), &error));
+}
+
+static void settings_of_another_version_are_passed_over(void **state)
+{
+    (void)state;
+    static const char text[] = "newkey 1\ntheme dark\nother key with words\n";
+    struct text_error error;
+    struct settings settings;
+    assert_true(settings_read(&settings, text, strlen(text), &error));
+    assert_ptr_equal(settings.theme, theme_find("dark"));
+}
+
+static void expect_merged(const char *base, const char *theirs, const char *mine, const char *wanted)
+{
+    struct buffer texts[3] = {{0}}, merged = {0};
+    const char *const text[] = {base, theirs, mine};
+    struct user_file_content file = {0};
+    settings_file(&file, NULL);
+    for (unsigned i = 0; i < 3; i++)
+        buffer_append(&texts[i], text[i], strlen(text[i]));
+    file.merge(&texts[0], &texts[1], &texts[2], &merged);
+    assert_string_equal(buffer_text(&merged), wanted);
+    for (unsigned i = 0; i < 3; i++)
+        buffer_finish(&texts[i]);
+    buffer_finish(&merged);
+}
+
+static void the_settings_of_two_windows_are_merged(void **state)
+{
+    (void)state;
+    expect_merged("a 1\nb 1\n", "a 1\nb 1\n", "a 2\nb 1\n", "a 2\nb 1\n");
+    expect_merged("a 1\nb 1\n", "a 1\nb 3\n", "a 2\nb 1\n", "a 2\nb 3\n");
+    expect_merged("a 1\n", "a 3\n", "a 2\n", "a 2\n");
+    expect_merged("a 1\n", "", "a 1\n", "a 1\n");
+    expect_merged("a 1\n", "new 7\na 1\n# a remark of mine\n", "a 2\n", "a 2\nnew 7\n# a remark of mine\n");
+    expect_merged("recent /b\nrecent /a\n", "recent /c\nrecent /b\nrecent /a\n", "recent /d\nrecent /b\nrecent /a\n",
+                  "recent /d\nrecent /c\nrecent /b\nrecent /a\n");
+    expect_merged("recent /b\nrecent /a\n", "recent /c\nrecent /b\nrecent /a\n", "recent /a\nrecent /b\n",
+                  "recent /a\nrecent /c\nrecent /b\n");
+    expect_merged(
+        "", "recent /1\nrecent /2\nrecent /3\nrecent /4\nrecent /5\nrecent /6\nrecent /7\nrecent /8\nrecent /9\n",
+        "recent /0\n",
+        "recent /0\nrecent /1\nrecent /2\nrecent /3\nrecent /4\nrecent /5\nrecent /6\nrecent /7\nrecent /8\n");
 }
 
 static void recent_files_come_first_and_once(void **state)
@@ -80,6 +127,20 @@ static void recent_files_come_first_and_once(void **state)
     assert_string_equal(settings.recent[0], "/file5");
 }
 
+/* Fails unless the file has a line that begins so. */
+static void expect_line(const char *path, const char *wanted)
+{
+    struct buffer text = {0};
+    struct text_error error;
+    bool is_found = false;
+    assert_true(file_read(path, 1 << 20, &text, &error));
+    for (const char *line = buffer_text(&text); *line && !is_found; line += strcspn(line, "\n"), line += *line == '\n')
+        is_found = !strncmp(line, wanted, strlen(wanted));
+    if (!is_found)
+        fail_msg("no line '%s' in: %s", wanted, buffer_text(&text));
+    buffer_finish(&text);
+}
+
 static struct viewer *open_with(const char *folder, const struct settings *settings)
 {
     struct viewer_params params = default_params();
@@ -93,12 +154,11 @@ static struct viewer *open_with(const char *folder, const struct settings *setti
 static void a_window_keeps_its_settings(void **state)
 {
     (void)state;
-    char folder[] = "/tmp/sudoscope-config-XXXXXX", path[100], aside[100];
+    char folder[] = "/tmp/sudoscope-config-XXXXXX", path[100];
     struct settings settings;
     struct text_error error;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/settings", folder);
-    snprintf(aside, sizeof aside, "%s/settings.damaged", folder);
     assert_true(settings_load(&settings, folder, &error));
     struct viewer *viewer = open_with(folder, &settings);
     run(viewer, "wait 2000\n");
@@ -118,10 +178,76 @@ static void a_window_keeps_its_settings(void **state)
     fputs("theme pink\n", file);
     fclose(file);
     assert_false(settings_load(&settings, folder, &error));
-    assert_int_equal(access(aside, F_OK), 0);
+    assert_non_null(strstr(error.source, "/settings"));
+    assert_int_equal(error.line, 1);
     assert_ptr_equal(settings.theme, themes[0]);
-    remove(path);
-    remove(aside);
+    viewer = open_with(folder, &settings);
+    run(viewer, "panel tree\nwait 1100\n");
+    expect_line(path, "theme pink");
+    expect_line(path, "panel tree");
+    run(viewer, "theme dark\nwait 1100\n");
+    expect_line(path, "theme dark");
+    viewer_destroy(viewer);
+    remove_files(folder, (const char *const[]){"settings", "settings.lock", NULL});
+}
+
+/* Each changes something, in turns, and what the other one has changed stays. */
+static void two_windows_keep_the_settings_of_both(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-config-XXXXXX", path[100];
+    struct settings settings;
+    struct text_error error;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/settings", folder);
+    FILE *file = fopen(path, "w");
+    fputs("newkey 1\ntheme light\n", file);
+    fclose(file);
+    assert_true(settings_load(&settings, folder, &error) || true);
+    struct viewer *a = open_with(folder, &settings), *b = open_with(folder, &settings);
+    run(a, "theme dark\nwait 1100\n");
+    run(b, "panel tree\nwait 1100\n");
+    settings_add_recent(&a->saved_settings.settings, "/of/a");
+    run(a, "wait 1100\n");
+    settings_add_recent(&b->saved_settings.settings, "/of/b");
+    run(b, "wait 1100\n");
+    run(a, "notation a1\nwait 1100\n");
+    viewer_destroy(b);
+    viewer_destroy(a);
+    static const char *const wanted[] = {"newkey 1",    "theme dark",   "panel tree",
+                                         "notation a1", "recent /of/a", "recent /of/b"};
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        expect_line(path, wanted[i]);
+    remove_files(folder, (const char *const[]){"settings", "settings.lock", NULL});
+}
+
+/* A folder that is none cannot hold a file; once there is one, what could not be saved is saved without a further change. */
+static void what_cannot_be_saved_is_saved_later(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-state-XXXXXX", inner[64], path[100];
+    struct viewer_params params = default_params();
+    struct text_error error;
+    assert_non_null(mkdtemp(folder));
+    snprintf(inner, sizeof inner, "%s/state", folder);
+    snprintf(path, sizeof path, "%s/work", inner);
+    FILE *file = fopen(inner, "w");
+    fclose(file);
+    params.state_folder = inner;
+    struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
+    run(viewer, "edit\nselect r1c1\nenter 7\nwait 2100\n");
+    assert_non_null(strstr(viewer_message(viewer), "annot write"));
+    assert_true(viewer_busy(viewer));
+    assert_false(viewer_save_work(viewer, &error));
+    run(viewer, "select r1c3\nenter 5\nwait 2100\n");
+    assert_null(strstr(viewer_message(viewer) ? viewer_message(viewer) : "", "annot write")); /* is said once */
+    remove(inner);
+    run(viewer, "wait 1100\n");
+    assert_string_equal(viewer_message(viewer), "What could not be saved before is saved now.");
+    expect_line(path, "0 0.000 0:1=7");
+    assert_true(viewer_save_work(viewer, &error));
+    viewer_destroy(viewer);
+    remove_files(inner, (const char *const[]){"work", "window.lock", NULL});
     rmdir(folder);
 }
 
@@ -147,8 +273,7 @@ static void the_language_that_was_chosen_is_kept(void **state)
     assert_true(viewer_do(viewer, ACTION_language, "", &error)); /* the next one */
     assert_ptr_equal(translation_language(), languages);
     viewer_destroy(viewer);
-    remove(path);
-    rmdir(folder);
+    remove_files(folder, (const char *const[]){"settings", "settings.lock", NULL});
 }
 
 /* A window that reopens in the folder: its work is `open` and `work`. */
@@ -171,22 +296,21 @@ static struct viewer *reopen_in(const char *folder, const struct settings *setti
 static void the_open_puzzle_is_kept_with_its_position(void **state)
 {
     (void)state;
-    char folder[] = "/tmp/sudoscope-state-XXXXXX", path[100], aside[100], work[100];
+    char folder[] = "/tmp/sudoscope-state-XXXXXX", path[100];
     struct settings settings;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/open", folder);
-    snprintf(aside, sizeof aside, "%s/open.damaged", folder);
-    snprintf(work, sizeof work, "%s/work", folder);
     settings_set_default(&settings);
     struct viewer *viewer = reopen_in(folder, &settings, USER_FILE_NONE);
     run(viewer, "pause\nengine pairs\npause\nseek 30\nwait 1100\n");
-    struct viewer *second = reopen_in(folder, &settings, USER_FILE_READ); /* while the first one is open */
-    run(second, "wait 100\n");
-    expect_dump(second, "title Seventeen (or more) - pairs - step 30 of ");
-    expect_dump(second, "playing paused\n");
+    viewer_destroy(reopen_in(folder, &settings, USER_FILE_NONE)); /* a second window while the first one is open */
     viewer_destroy(viewer);
-    run(second, "edit\nselect r1c1\nenter 7\n");
-    viewer_destroy(second);
+    viewer = reopen_in(folder, &settings, USER_FILE_READ);
+    run(viewer, "wait 100\n");
+    expect_dump(viewer, "title Seventeen (or more) - pairs - step 30 of ");
+    expect_dump(viewer, "playing paused\n");
+    run(viewer, "edit\nselect r1c1\nenter 7\n");
+    viewer_destroy(viewer);
     viewer = reopen_in(folder, &settings, USER_FILE_READ);
     expect_dump(viewer, "by-hand 7");
     run(viewer, "edit\nwait 100\n");
@@ -196,17 +320,19 @@ static void the_open_puzzle_is_kept_with_its_position(void **state)
     fputs("%sudoscope-open 1\nnonsense\n", file);
     fclose(file);
     viewer_destroy(reopen_in(folder, &settings, USER_FILE_FAILED));
-    assert_int_equal(remove(aside), 0);
-    remove(path);
-    remove(work);
-    assert_int_equal(rmdir(folder), 0);
+    remove_files(folder,
+                 (const char *const[]){"open.damaged", "open", "open.2", "work", "window.lock", "window.2.lock", NULL});
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_are_written_and_read),
-        cmocka_unit_test(bad_settings_are_refused),
+        cmocka_unit_test(a_line_that_is_not_understood_leaves_the_others_alone),
+        cmocka_unit_test(settings_of_another_version_are_passed_over),
+        cmocka_unit_test(the_settings_of_two_windows_are_merged),
+        cmocka_unit_test(two_windows_keep_the_settings_of_both),
+        cmocka_unit_test(what_cannot_be_saved_is_saved_later),
         cmocka_unit_test(recent_files_come_first_and_once),
         cmocka_unit_test(a_window_keeps_its_settings),
         cmocka_unit_test(the_language_that_was_chosen_is_kept),

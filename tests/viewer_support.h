@@ -26,6 +26,18 @@ static inline char *mkdtemp(char *path)
 #define NOWHERE "/dev/null"
 #endif
 
+/* Removes the folder, which must have these files, the last of them NULL, and no others. */
+static inline void remove_files(const char *folder, const char *const *name)
+{
+    char path[300];
+    for (; *name; name++) {
+        snprintf(path, sizeof path, "%s/%s", folder, *name);
+        if (remove(path))
+            fail_msg("%s is missing", path);
+    }
+    assert_int_equal(rmdir(folder), 0);
+}
+
 static inline struct viewer *open_viewer_with(const struct viewer_params *params, const char *board, const char *name)
 {
     struct text_error error;

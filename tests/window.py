@@ -737,6 +737,90 @@ def case_a_lost_display_is_told(window):
         os.environ['DISPLAY'] = before
 
 
+def case_the_window_stays_where_it_was(window):
+    home = tempfile.mkdtemp(dir=window.folder)
+    places = []
+    for _ in range(3):
+        own = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt', home=home)
+        if not places:
+            tool('windowmove', '--sync', own.id, 200, 100)
+        own.still()
+        places.append(own.frame())
+        own.close()
+    assert places[0] == places[1] == places[2], places
+
+
+def by_hand(window, home):
+    """A window in which a digit was just placed by hand."""
+    own = Window(window.folder, '--paused', SOURCE / 'puzzles/l1.txt', home=home)
+    own.key('ctrl+e')
+    own.click(0.05, 0.07)
+    own.key('1')
+    return own
+
+
+def works(home):
+    return ''.join(path.read_text(encoding='utf-8') for path in sorted(pathlib.Path(home, 'state/sudoscope').glob('work*')))
+
+
+def case_a_signal_saves_the_last_second(window):
+    for number in signal.SIGHUP, signal.SIGTERM, signal.SIGINT:
+        home = tempfile.mkdtemp(dir=window.folder)
+        own = by_hand(window, home)
+        until(lambda: '%moves 1' in works(home), 'the first digit')
+        own.program.send_signal(signal.SIGSTOP)  # so that the second one is not saved before the signal comes
+        own.key('Right', 'Right', '5')
+        own.program.send_signal(number)
+        own.program.send_signal(signal.SIGCONT)
+        assert own.program.wait(PATIENCE) == 0, own.program.returncode
+        assert '%moves 2' in works(home), works(home)
+
+
+def case_a_lost_display_saves_the_last_second(window):
+    before, home = os.environ['DISPLAY'], tempfile.mkdtemp(dir=window.folder)
+    screen = Screen(window.folder)
+    try:
+        own = by_hand(window, home)
+        until(lambda: '%moves 1' in works(home), 'the first digit')
+        before_key = own.still().pixels
+        own.key('6')  # which is saved at once
+        own.key('Right', 'Right', '5')
+        until(lambda: own.picture().pixels != before_key, 'the last digit')
+        screen.server.kill()
+        assert own.program.wait(PATIENCE) == 3, own.program.returncode
+        assert '%moves 3' in works(home), works(home)
+    finally:
+        screen.close()
+        os.environ['DISPLAY'] = before
+
+
+def case_work_that_cannot_be_saved_keeps_the_window(window):
+    homes = [pathlib.Path(tempfile.mkdtemp(dir=window.folder)) for _ in range(3)]
+    for home in homes:
+        (home / 'state').write_text('no folder', encoding='utf-8')
+    own = by_hand(window, homes[0])
+    own.still()
+    own.key('alt+F4')
+    own.still()
+    assert own.program.poll() is None
+    own.key('alt+F4')
+    assert own.program.wait(PATIENCE) == 3, own.program.returncode
+    assert 'cannot write to' in own.log.read_text(encoding='utf-8')
+    own = by_hand(window, homes[1])
+    own.still()
+    own.program.terminate()
+    assert own.program.wait(PATIENCE) == 3, own.program.returncode
+    assert 'cannot write to' in own.log.read_text(encoding='utf-8')
+    own = by_hand(window, homes[2])
+    own.still()
+    own.key('alt+F4')
+    own.still()
+    (homes[2] / 'state').unlink()
+    until(lambda: '%moves 1' in works(homes[2]), 'work that is saved late')
+    own.key('alt+F4')
+    assert own.program.wait(PATIENCE) == 0, own.program.returncode
+
+
 def case_wayland_is_lost_as_well(window):
     """A Wayland server in a window of the X server, where weston is installed. When it ends, the program says only that."""
     if not shutil.which('weston'):

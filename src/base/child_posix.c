@@ -25,8 +25,15 @@ bool child_start(struct child *child, const struct child_program *program)
     posix_spawn_file_actions_t streams;
     if (!child_pipe_open(pipe_ends))
         return false;
+    posix_spawnattr_t attributes;
+    sigset_t none; /* of the signals that a thread of this program holds back is held back in the other program */
+    sigemptyset(&none);
     int failure = posix_spawn_file_actions_init(&streams);
+    if (!failure && (failure = posix_spawnattr_init(&attributes)))
+        posix_spawn_file_actions_destroy(&streams);
     if (!failure) {
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
         if (program->input)
             posix_spawn_file_actions_addopen(&streams, STDIN_FILENO, *program->input ? program->input : "/dev/null",
                                              O_RDONLY, 0);
@@ -35,7 +42,9 @@ bool child_start(struct child *child, const struct child_program *program)
         if (program->stream == CHILD_OUTPUT_ALONE)
             posix_spawn_file_actions_addopen(&streams, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
         /* posix_spawnp does not change the arguments */
-        failure = posix_spawnp(&process, program->path, &streams, NULL, (char *const *)program->argument, environ);
+        failure =
+            posix_spawnp(&process, program->path, &streams, &attributes, (char *const *)program->argument, environ);
+        posix_spawnattr_destroy(&attributes);
         posix_spawn_file_actions_destroy(&streams);
     }
     close(pipe_ends[1]);

@@ -125,6 +125,10 @@ FILE *file_create_temporary(void);
  * (named_file.h). Returns its descriptor, or -1 with errno set. */
 int file_open_named_temporary(const char *ending, char *path, size_t size);
 
+/* Locks a file, which is made if it does not exist, against whoever locks it, too, until the descriptor is closed or the program ends.
+ * Returns -1 with errno set if that fails; errno is EWOULDBLOCK where another holds the lock and this one does not `wait`. */
+int file_lock(const char *path, bool wait);
+
 /* Creates a folder in one that exists. */
 void file_make_folder(const char *path);
 

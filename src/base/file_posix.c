@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -93,6 +94,19 @@ int file_open_temporary(void)
     if (file >= 0)
         unlink(path);
     return file;
+}
+
+int file_lock(const char *path, bool wait)
+{
+    int file = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0666), result = 0;
+    while (file >= 0 && (result = flock(file, wait ? LOCK_EX : LOCK_EX | LOCK_NB)) && errno == EINTR)
+        ;
+    if (file < 0 || !result)
+        return file;
+    int failure = errno;
+    close(file);
+    errno = failure;
+    return -1;
 }
 
 void file_make_folder(const char *path)

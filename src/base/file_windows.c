@@ -134,6 +134,18 @@ int file_open_temporary(void)
     return open_temporary("", _O_TEMPORARY, path, sizeof path);
 }
 
+int file_lock(const char *path, bool wait)
+{
+    int file = _open(path, _O_RDWR | _O_CREAT | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
+    OVERLAPPED begin = {0};
+    DWORD how = wait ? LOCKFILE_EXCLUSIVE_LOCK : LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY;
+    if (file < 0 || LockFileEx(handle_of(file), how, 0, 1, 0, &begin))
+        return file;
+    _close(file);
+    errno = EWOULDBLOCK;
+    return -1;
+}
+
 void file_make_folder(const char *path)
 {
     CreateDirectoryA(path, NULL);

@@ -2,7 +2,7 @@
 
 bool thread_start(struct thread *thread, void *(*run)(void *context), void *context)
 {
-    return !pthread_create(&thread->handle, NULL, run, context);
+    return !thread_create(&thread->handle, NULL, run, context);
 }
 
 void thread_join(struct thread *thread)
@@ -17,7 +17,7 @@ bool thread_start_detached(void *(*run)(void *context), void *context)
     if (pthread_attr_init(&detached))
         return false;
     bool started = !pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED) &&
-                   !pthread_create(&handle, &detached, run, context);
+                   !thread_create(&handle, &detached, run, context);
     pthread_attr_destroy(&detached);
     return started;
 }

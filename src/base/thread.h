@@ -18,7 +18,8 @@ struct condition {
     pthread_cond_t handle;
 };
 
-/* Runs `run(context)`, whose result is ignored, in a new thread, which is joined later. Returns false if there is none. */
+/* Runs `run(context)`, whose result is ignored, in a new thread, which is joined later. Returns false if there is none. The signals that ask a
+ * program to end are left to the threads that are there already. */
 bool thread_start(struct thread *thread, void *(*run)(void *context), void *context);
 void thread_join(struct thread *thread);
 
@@ -26,6 +27,16 @@ void thread_join(struct thread *thread);
 bool thread_start_detached(void *(*run)(void *context), void *context);
 
 void thread_sleep(unsigned microseconds);
+
+/* Private to thread.c: pthread_create as above, returning its result. */
+int thread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*run)(void *context), void *context);
+
+/* For a program that saves something before it ends: from now on SIGINT, SIGTERM and SIGHUP no longer end this thread's program. */
+void thread_hold_stop_signals(void);
+
+/* Starts a thread that calls `stop(context)` for each of these signals, also for those that have come since they were held. Returns false if
+ * there is none. On Windows, which has no such signals, it does nothing. */
+bool thread_watch_stop_signals(void (*stop)(void *context), void *context);
 
 /* Return false, with nothing to destroy, if the system has no room for another. */
 bool mutex_init(struct mutex *mutex);

@@ -1,5 +1,6 @@
 #include "base/user_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -57,58 +58,221 @@ bool user_file_write(const char *folder, const char *name, const struct buffer *
     return file_write(path, buffer_text(text), text->length, error);
 }
 
+/* --- merging --- */
+
+/* A line's key is its first word; that of a remark, which begins with "#", is all of it. */
+static size_t key_length(const char *line, size_t length)
+{
+    const char *space = *line == '#' ? NULL : memchr(line, ' ', length);
+    return space ? (size_t)(space - line) : length;
+}
+
+struct line {
+    const char *text;
+    size_t length, key;
+};
+
+/* Moves to the next line, of any length but 0, from the zero line to begin with. Returns false at the end. */
+static bool next_line(const struct buffer *buffer, struct line *line)
+{
+    const char *begin = buffer_text(buffer), *end = begin + buffer->length;
+    const char *at = line->text ? line->text + line->length : begin;
+    while (at < end && *at == '\n')
+        at++;
+    if (at >= end)
+        return false;
+    const char *newline = memchr(at, '\n', (size_t)(end - at));
+    line->text = at;
+    line->length = (size_t)((newline ? newline : end) - at);
+    line->key = key_length(at, line->length);
+    return true;
+}
+
+static bool has_key(const struct line *line, const char *key, size_t length)
+{
+    return key && line->key == length && !memcmp(line->text, key, length);
+}
+
+static bool is_same(const struct line *a, const struct line *b)
+{
+    return a->length == b->length && !memcmp(a->text, b->text, a->length);
+}
+
+/* Finds the line with this line's key. */
+static bool find_key(const struct buffer *buffer, const struct line *line, struct line *found)
+{
+    *found = (struct line){0};
+    while (next_line(buffer, found)) {
+        if (has_key(found, line->text, line->key))
+            return true;
+    }
+    return false;
+}
+
+static void append_line(struct buffer *merged, const struct line *line)
+{
+    buffer_append(merged, line->text, line->length);
+    buffer_append(merged, "\n", 1);
+}
+
+/* Whether the rest of my list, from this line on, stands in this order in the other one. */
+static bool is_rest_of(const struct buffer *mine, struct line line, const struct buffer *base, const char *list,
+                       size_t key)
+{
+    struct line other = {0};
+    do {
+        if (!has_key(&line, list, key))
+            continue;
+        bool is_found = false;
+        while (!is_found && next_line(base, &other))
+            is_found = is_same(&line, &other);
+        if (!is_found)
+            return false;
+    } while (next_line(mine, &line));
+    return true;
+}
+
+static bool has_line(const struct buffer *buffer, const struct line *line)
+{
+    struct line other = {0};
+    while (next_line(buffer, &other)) {
+        if (is_same(line, &other))
+            return true;
+    }
+    return false;
+}
+
+static void merge_list(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
+                       const char *list, unsigned limit, struct buffer *merged)
+{
+    size_t key = strlen(list);
+    struct buffer front = {0};
+    unsigned count = 0;
+    for (struct line line = {0}; next_line(mine, &line) && count < limit;) {
+        if (!has_key(&line, list, key))
+            continue;
+        if (is_rest_of(mine, line, base, list, key))
+            break;
+        append_line(&front, &line);
+        count++;
+    }
+    for (struct line line = {0}; next_line(theirs, &line) && count < limit;) {
+        if (!has_key(&line, list, key) || has_line(&front, &line))
+            continue;
+        append_line(&front, &line);
+        count++;
+    }
+    buffer_append(merged, buffer_text(&front), front.length);
+    merged->failed |= front.failed;
+    buffer_finish(&front);
+}
+
+void user_file_merge_lines(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
+                           const char *list, unsigned limit, struct buffer *merged)
+{
+    size_t key = list ? strlen(list) : 0;
+    struct line other;
+    for (struct line line = {0}; next_line(mine, &line);) {
+        if (has_key(&line, list, key))
+            continue;
+        bool is_unchanged = find_key(base, &line, &other) && is_same(&line, &other);
+        append_line(merged, is_unchanged && find_key(theirs, &line, &other) ? &other : &line);
+    }
+    for (struct line line = {0}; next_line(theirs, &line);) {
+        if (!has_key(&line, list, key) && !find_key(mine, &line, &other))
+            append_line(merged, &line);
+    }
+    if (list)
+        merge_list(base, theirs, mine, list, limit, merged);
+}
+
 /* --- in the background --- */
 
+enum { MERGED_LIMIT = 1 << 20 };
+
 struct writing {
+    struct user_file_content content;
     char folder[USER_FILE_PATH];
-    const char *name, *what;
-    struct buffer text;
     bool is_written;
     struct text_error error;
 };
 
+void user_file_content_finish(struct user_file_content *content)
+{
+    buffer_finish(&content->text);
+    buffer_finish(&content->base);
+}
+
+int user_file_lock(const char *folder, const char *name, bool wait)
+{
+    char path[USER_FILE_PATH];
+    errno = ENAMETOOLONG;
+    if (!user_file_find(folder, name, ".lock", path))
+        return -1;
+    file_make_folders(folder);
+    return file_lock(path, wait);
+}
+
+/* Without a lock, where the file system has none, two windows may write at the same moment, and one change is lost. What cannot be read
+ * is replaced. */
+static bool write_merged(struct user_file_content *content, struct text_error *error)
+{
+    int lock = user_file_lock(content->folder, content->name, true);
+    struct buffer theirs = {0}, merged = {0};
+    struct text_error ignored;
+    if (user_file_read(content->folder, content->name, MERGED_LIMIT, &theirs, &ignored) == USER_FILE_READ)
+        content->merge(&content->base, &theirs, &content->text, &merged);
+    else
+        buffer_append(&merged, buffer_text(&content->text), content->text.length);
+    merged.failed |= theirs.failed;
+    bool is_written = user_file_write(content->folder, content->name, &merged, content->what, error);
+    buffer_finish(&theirs);
+    buffer_finish(&merged);
+    if (lock >= 0)
+        file_close(lock);
+    return is_written;
+}
+
 static void write_in_background(void *context, const atomic_bool *cancel)
 {
     struct writing *writing = context;
+    struct user_file_content *content = &writing->content;
     (void)cancel; /* what was begun is written */
-    writing->is_written =
-        user_file_write(writing->folder, writing->name, &writing->text, writing->what, &writing->error);
+    writing->is_written = content->merge ? write_merged(content, &writing->error)
+                                         : user_file_write(content->folder, content->name, &content->text,
+                                                           content->what, &writing->error);
 }
 
 static void finish_writing(void *context)
 {
     struct writing *writing = context;
-    buffer_finish(&writing->text);
+    user_file_content_finish(&writing->content);
 }
 
-bool user_file_saver_begin(struct user_file_saver *saver, const char *folder, const char *name, struct buffer *text,
-                           const char *what, bool threaded, struct text_error *error)
+struct task *user_file_write_begin(struct user_file_content *content, bool threaded, struct text_error *error)
 {
-    if (!folder)
-        return true;
     struct task *task = task_create(sizeof(struct writing), write_in_background, finish_writing);
     struct writing *writing = task ? task_context(task) : NULL;
     if (writing) {
-        snprintf(writing->folder, sizeof writing->folder, "%s", folder);
-        writing->name = name;
-        writing->what = what;
-        writing->text = *text;
-        *text = (struct buffer){0};
-        saver->task = task_start(task, true, threaded);
+        writing->content = *content;
+        content->text = content->base = (struct buffer){0};
+        if (content->folder) {
+            snprintf(writing->folder, sizeof writing->folder, "%s", content->folder);
+            writing->content.folder = writing->folder;
+        }
+        task = task_start(task, true, threaded);
     }
-    return saver->task || text_error_memory(error, what);
+    if (!task)
+        text_error_memory(error, content->what);
+    return task;
 }
 
-bool user_file_saver_take(struct user_file_saver *saver, bool wait, struct text_error *error)
+bool user_file_write_end(struct task **task, struct text_error *error)
 {
-    if (saver->task && wait)
-        task_wait(saver->task);
-    if (!task_is_done(saver->task))
-        return true;
-    const struct writing *writing = task_context(saver->task);
+    const struct writing *writing = task_context(*task);
     bool is_written = writing->is_written;
     if (!is_written)
         *error = writing->error;
-    task_end(&saver->task);
+    task_end(task);
     return is_written;
 }

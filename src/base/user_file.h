@@ -8,7 +8,7 @@
 #include "base/task.h"
 #include "base/text_error.h"
 
-enum { USER_FILE_PATH = 1024 };
+enum { USER_FILE_PATH = 1024, USER_FILE_NAME = 32 };
 
 /* Writes the path of `name` with an ending behind it. False if `folder` is NULL, which says that nothing is kept, or the path is too
  * long. */
@@ -32,18 +32,37 @@ void user_file_set_aside(const char *folder, const char *name, struct text_error
 bool user_file_write(const char *folder, const char *name, const struct buffer *text, const char *what,
                      struct text_error *error);
 
-/* Writes files in the background, one after the other, because a disk can take long. Zero-initialized, it is idle. */
-struct user_file_saver {
-    struct task *task;
+/* How the contents of several windows become one. Appends to `merged` what the file is to hold, of what this window last knew of it, what
+ * it holds now, and what it is to hold. */
+typedef void user_file_merge(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
+                             struct buffer *merged);
+
+/* Merges lines that begin with a word, their key, and are there once each: those that this window has changed become its own, all others stay
+ * as they are, also those that it does not know. Lines with the key `list` are a list, its latest entry first: what this window has put to
+ * its front comes first, and no more than `limit` of them are kept. `list` may be NULL. */
+void user_file_merge_lines(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
+                           const char *list, unsigned limit, struct buffer *merged);
+
+/* What a file is to hold. */
+struct user_file_content {
+    const char *folder; /* NULL: nothing is kept */
+    char name[USER_FILE_NAME];
+    const char *what; /* names the content in messages; must stay valid */
+    struct buffer text;
+    user_file_merge *merge; /* NULL: the file belongs to this window alone */
+    struct buffer base;     /* for `merge` */
 };
+void user_file_content_finish(struct user_file_content *content);
 
-/* Begins to write as user_file_write does. It must be idle. The text's content is moved; `name` and `what` must stay valid.
- * `threaded`: otherwise it is written on return. Returns false with `error` filled if there is no memory or no thread. */
-bool user_file_saver_begin(struct user_file_saver *saver, const char *folder, const char *name, struct buffer *text,
-                           const char *what, bool threaded, struct text_error *error);
+/* Begins to write the file in the background, as task_start; the content is moved. A file that is merged is locked meanwhile. NULL with
+ * `error` filled if there is no memory or no thread. */
+struct task *user_file_write_begin(struct user_file_content *content, bool threaded, struct text_error *error);
 
-/* Makes the saver idle if the file has been written; with `wait`, waits for that first. Returns false with `error` filled if the file could
- * not be written. */
-bool user_file_saver_take(struct user_file_saver *saver, bool wait, struct text_error *error);
+/* Of a task that is done: ends it. Returns false with `error` filled if the file could not be written. */
+bool user_file_write_end(struct task **task, struct text_error *error);
+
+/* Locks NAME.lock in the folder, which is made if it does not exist, until the descriptor is closed or the program ends. Returns -1 with errno
+ * set if that fails; errno is EWOULDBLOCK where another holds it and this one does not `wait`. */
+int user_file_lock(const char *folder, const char *name, bool wait);
 
 #endif

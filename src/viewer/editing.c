@@ -1,25 +1,23 @@
 /* The puzzle that the person enters and solves by hand. It is shown over an empty trace on its givens, so that everything that
- * works on a puzzle works on this one, too. Once a second it is saved in the user's state folder, if there is one and it has
- * changed, so that a window that is killed loses no more than that. */
+ * works on a puzzle works on this one, too. Once a second it is saved in a file of this window (claim.h) in the user's state folder, if there
+ * is one and it has changed, so that a window that is killed loses no more than that. */
 #include "viewer/editing.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 
 #include "base/file.h"
 #include "base/user_file.h"
 #include "document/document_file.h"
 #include "viewer/advice.h"
+#include "viewer/claim.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
-/* EARLIER works are kept after they were replaced. */
-enum { FILE_LIMIT = 1 << 26, EARLIER = 9, EARLIER_NAME = 16 };
+enum { FILE_LIMIT = 1 << 26 };
 
 static const char file_name[] = "work", work_content[] = TR("the work");
 
@@ -60,20 +58,16 @@ static bool save_as(struct viewer *viewer, const char *name)
     return fine;
 }
 
-/* Begins to save the work. What cannot be saved is said once, and then again when something has changed. */
-static void save_work(struct viewer *viewer)
+static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
 {
-    struct buffer text = {0};
-    struct text_error error;
-    viewer->editing.is_changed = false;
-    viewer->editing.unsaved = 0;
-    bool fine = !viewer->params.state_folder ||
-                (write_text(viewer, &text, &error) &&
-                 user_file_saver_begin(&viewer->editing.saver, viewer->params.state_folder, file_name, &text,
-                                       work_content, viewer->params.threaded, &error));
-    buffer_finish(&text);
-    if (!fine)
-        viewer_show_error(viewer, &error);
+    content->folder = viewer->params.state_folder;
+    content->what = work_content;
+    if (!content->folder)
+        return true;
+    if (!claim_hold(viewer, error))
+        return false;
+    claim_name(viewer, file_name, content->name);
+    return write_text(viewer, &content->text, error);
 }
 
 /* Reads the work of the last time. */
@@ -83,15 +77,16 @@ static void read_work(struct viewer *viewer)
     struct editing *editing = &viewer->editing;
     struct buffer text = {0};
     struct text_error error;
-    char path[USER_FILE_PATH];
-    if (editing->is_read || !user_file_find(folder, file_name, "", path))
+    char path[USER_FILE_PATH], name[USER_FILE_NAME];
+    claim_name(viewer, file_name, name);
+    if (editing->is_read || !user_file_find(folder, name, "", path))
         return;
     editing->is_read = true;
-    enum user_file_found found = user_file_read(folder, file_name, FILE_LIMIT, &text, &error);
+    enum user_file_found found = user_file_read(folder, name, FILE_LIMIT, &text, &error);
     if (found == USER_FILE_READ) {
         editing->document = document_file_read(buffer_text(&text), text.length, path, &error);
         if (!editing->document)
-            user_file_set_aside(folder, file_name, &error);
+            user_file_set_aside(folder, name, &error);
     }
     if (found != USER_FILE_NONE && !editing->document)
         viewer_show_error(viewer, &error);
@@ -100,38 +95,20 @@ static void read_work(struct viewer *viewer)
 
 /* --- earlier work --- */
 
-/* Finds the name and path for work that is replaced: "work-1" to "work-9", the first that does not exist, or the oldest. */
-static bool find_earlier(const struct viewer *viewer, char name[EARLIER_NAME], char path[USER_FILE_PATH])
-{
-    char each[EARLIER_NAME];
-    time_t oldest = 0;
-    *path = 0;
-    for (unsigned i = 1; i <= EARLIER; i++) {
-        char other[USER_FILE_PATH];
-        struct stat status;
-        snprintf(each, sizeof each, "%s-%u", file_name, i);
-        if (!user_file_find(viewer->params.state_folder, each, "", other))
-            return false;
-        bool exists = !stat(other, &status);
-        if (*path && exists && status.st_mtime >= oldest)
-            continue;
-        memcpy(name, each, EARLIER_NAME);
-        memcpy(path, other, USER_FILE_PATH);
-        if (!exists)
-            break;
-        oldest = status.st_mtime;
-    }
-    return true;
-}
-
 /* Keeps work that another one is about to replace as a recent file. Work without a change is not kept. */
 static void keep_earlier(struct viewer *viewer)
 {
-    char name[EARLIER_NAME], path[USER_FILE_PATH];
+    char name[USER_FILE_NAME], path[USER_FILE_PATH];
     read_work(viewer);
     const struct document *document = viewer->editing.document;
-    if (document && document_nodes(document) >= 2 && find_earlier(viewer, name, path) && save_as(viewer, name))
+    int held = viewer->params.state_folder && document && document_nodes(document) >= 2
+                   ? claim_find_earlier(viewer, name, path)
+                   : -1;
+    if (held < 0)
+        return;
+    if (save_as(viewer, name))
         settings_add_recent(&viewer->saved_settings.settings, path);
+    file_close(held);
 }
 
 /* --- opening --- */
@@ -166,7 +143,7 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         editing->seconds = 0;
     }
     editing->gives = !has_givens(document);
-    editing->is_read = editing->is_changed = true;
+    editing->is_read = editing->kept.is_changed = true;
     if (!mode_is_open(viewer, MODE_document))
         mode_open(viewer, MODE_document);
     advice_forget(viewer);
@@ -214,7 +191,7 @@ bool editing_take_over(struct viewer *viewer, struct text_error *error)
 void editing_changed(struct viewer *viewer, bool is_move)
 {
     struct text_error error;
-    viewer->editing.is_changed = true;
+    viewer->editing.kept.is_changed = true;
     message_clear(viewer);
     advice_forget(viewer);
     if (!document_has_givens(viewer->editing.document, trace_puzzle(viewer->session.trace))) {
@@ -233,18 +210,17 @@ void editing_advance(struct viewer *viewer, double seconds)
 {
     struct editing *editing = &viewer->editing;
     editing->seconds += editing_is_active(viewer) ? seconds : 0;
-    editing->unsaved += seconds;
-    message_take_saved(viewer, &viewer->editing.saver, false);
-    if (editing->is_changed && editing->unsaved >= 1 && !editing->saver.task)
-        save_work(viewer);
+    kept_file_advance(viewer, &editing->kept, fill_content, seconds, 1);
+}
+
+bool editing_flush(struct viewer *viewer)
+{
+    return kept_file_flush(viewer, &viewer->editing.kept, fill_content);
 }
 
 void editing_finish(struct viewer *viewer)
 {
-    message_take_saved(viewer, &viewer->editing.saver, true);
-    if (viewer->editing.is_changed)
-        save_work(viewer);
-    message_take_saved(viewer, &viewer->editing.saver, true);
+    editing_flush(viewer);
     document_destroy(viewer->editing.document);
     viewer->editing.document = NULL;
 }

@@ -3,8 +3,8 @@
 #ifndef VIEWER_EDITING_H
 #define VIEWER_EDITING_H
 
-#include "base/user_file.h"
 #include "document/document.h"
+#include "viewer/kept_file.h"
 
 struct viewer;
 
@@ -12,10 +12,8 @@ struct editing {
     struct document *document; /* owned; NULL: none */
     double seconds;            /* of work on it */
     bool gives;                /* digits that are typed are givens */
-    bool own_marks;  /* only what the person marks is shown; otherwise what is left when digits leave their peers */
-    bool is_changed; /* since it was saved */
-    double unsaved;  /* seconds since then */
-    struct user_file_saver saver;
+    bool own_marks; /* only what the person marks is shown; otherwise what is left when digits leave their peers */
+    struct kept_file kept;
     bool is_read; /* from the user's file, if there is one */
 };
 
@@ -31,6 +29,8 @@ void editing_changed(struct viewer *viewer, bool is_move);
 /* Lets time pass for the document; saves it every second in the user's folder, if it has changed. */
 void editing_advance(struct viewer *viewer, double seconds);
 bool editing_save(struct viewer *viewer, const char *path, struct text_error *error);
+/* Saves what is not saved yet. Returns whether all work is saved, or none is kept. */
+bool editing_flush(struct viewer *viewer);
 void editing_finish(struct viewer *viewer);
 
 #endif

@@ -57,13 +57,6 @@ void viewer_show_error(struct viewer *viewer, const struct text_error *error)
     message_keep(viewer);
 }
 
-void message_take_saved(struct viewer *viewer, struct user_file_saver *saver, bool wait)
-{
-    struct text_error error;
-    if (!user_file_saver_take(saver, wait, &error))
-        viewer_show_error(viewer, &error);
-}
-
 void message_advance(struct viewer *viewer, double seconds)
 {
     viewer->message.seconds_left -= seconds;

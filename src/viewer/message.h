@@ -4,7 +4,6 @@
 #define VIEWER_MESSAGE_H
 
 #include "base/printf_like.h"
-#include "base/user_file.h"
 #include "scene/scene.h"
 #include "viewer/actions.h"
 
@@ -22,9 +21,6 @@ struct tip {
     double seconds; /* since then */
     char key[40];
 };
-
-/* Ends what the saver has written (user_file_saver_take) and shows why it could not be written. */
-void message_take_saved(struct viewer *viewer, struct user_file_saver *saver, bool wait);
 
 void message_show(struct viewer *viewer, const char *format, ...) PRINTF_LIKE(2, 3);
 void message_keep(struct viewer *viewer); /* until it is replaced */

@@ -2,9 +2,9 @@
  * asked for and written in the background after each answer. Without a folder, as in scripts, nothing is kept. */
 #include "viewer/practising.h"
 
+#include <stdio.h>
 #include <time.h>
 
-#include "base/user_file.h"
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
@@ -29,6 +29,7 @@ const struct practice *practising_practice(struct viewer *viewer)
     if (found == USER_FILE_FAILED)
         viewer_show_error(viewer, &error);
     buffer_finish(&text);
+    practising->saved = practising->practice;
     return &practising->practice;
 }
 
@@ -37,38 +38,39 @@ int64_t practising_today(const struct viewer *viewer)
     return viewer->params.data_folder ? (int64_t)time(NULL) / SECONDS_A_DAY : 1;
 }
 
-/* Begins to save what has changed, unless the saver is still at work. */
-static void save(struct viewer *viewer)
+static void merge(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
+                  struct buffer *merged)
 {
-    struct practising *practising = &viewer->practising;
-    struct buffer text = {0};
-    struct text_error error;
-    message_take_saved(viewer, &practising->saver, false);
-    if (!practising->is_changed || practising->saver.task)
-        return;
-    practising->is_changed = false;
-    practice_write(&practising->practice, &text);
-    if (!user_file_saver_begin(&practising->saver, viewer->params.data_folder, file_name, &text,
-                               TR("what was practised"), viewer->params.threaded, &error))
-        viewer_show_error(viewer, &error);
-    buffer_finish(&text);
+    user_file_merge_lines(base, theirs, mine, NULL, 0, merged);
 }
 
-void practising_advance(struct viewer *viewer)
+static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
 {
-    save(viewer);
+    struct practising *practising = &viewer->practising;
+    (void)error;
+    content->folder = viewer->params.data_folder;
+    snprintf(content->name, sizeof content->name, "%s", file_name);
+    content->what = TR("what was practised");
+    content->merge = merge;
+    practice_write(&practising->saved, &content->base);
+    practice_write(&practising->practice, &content->text);
+    practising->saved = practising->practice;
+    return true;
+}
+
+void practising_advance(struct viewer *viewer, double seconds)
+{
+    kept_file_advance(viewer, &viewer->practising.kept, fill_content, seconds, 0);
 }
 
 bool practising_is_busy(const struct viewer *viewer)
 {
-    return viewer->practising.is_changed || viewer->practising.saver.task;
+    return kept_file_is_busy(&viewer->practising.kept);
 }
 
 void practising_finish(struct viewer *viewer)
 {
-    message_take_saved(viewer, &viewer->practising.saver, true);
-    save(viewer);
-    message_take_saved(viewer, &viewer->practising.saver, true);
+    kept_file_flush(viewer, &viewer->practising.kept, fill_content);
 }
 
 void practising_answer(struct viewer *viewer, bool is_right)
@@ -76,12 +78,12 @@ void practising_answer(struct viewer *viewer, bool is_right)
     struct practising *practising = &viewer->practising;
     practising_practice(viewer);
     practice_answer(&practising->practice, practising->technique, is_right, practising_today(viewer));
-    practising->is_changed = true;
+    practising->kept.is_changed = true;
 }
 
 void practising_restore(struct viewer *viewer, const struct practised *before)
 {
     struct practising *practising = &viewer->practising;
     practising->practice.of[practising->technique] = *before;
-    practising->is_changed = true;
+    practising->kept.is_changed = true;
 }

@@ -2,16 +2,16 @@
 #ifndef VIEWER_PRACTISING_H
 #define VIEWER_PRACTISING_H
 
-#include "base/user_file.h"
 #include "lesson/practice.h"
+#include "viewer/kept_file.h"
 
 struct viewer;
 
 struct practising {
     struct practice practice;
-    bool is_read;    /* from the user's file, if there is one */
-    bool is_changed; /* since it was saved */
-    struct user_file_saver saver;
+    bool is_read;          /* from the user's file, if there is one */
+    struct practice saved; /* as the file was last known; another window may have changed it since */
+    struct kept_file kept;
     enum technique_id technique; /* of the last exercise */
     uint64_t boards;             /* so far, which makes each another one */
     struct task *making;         /* the next board (generate_wanted.h); NULL: none is made */
@@ -27,7 +27,7 @@ int64_t practising_today(const struct viewer *viewer);
 void practising_restore(struct viewer *viewer, const struct practised *before);
 
 /* practising_advance saves, once a frame, what has changed; practising_finish waits until it is saved. */
-void practising_advance(struct viewer *viewer);
+void practising_advance(struct viewer *viewer, double seconds);
 bool practising_is_busy(const struct viewer *viewer);
 void practising_finish(struct viewer *viewer);
 

@@ -8,6 +8,7 @@
 #include "base/translation.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer_forms.h"
+#include "viewer/claim.h"
 #include "viewer/editing.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
@@ -61,19 +62,20 @@ static bool write_text(const struct viewer *viewer, struct buffer *text)
     return write_puzzle(trace_puzzle(session->trace), text);
 }
 
-static void save(struct viewer *viewer)
+static bool fill_content(struct viewer *viewer, struct user_file_content *saved, struct text_error *error)
 {
     struct reopening *reopening = &viewer->reopening;
-    struct buffer text = {0};
-    struct text_error error;
+    saved->folder = viewer->params.state_folder;
+    saved->what = content;
+    if (!claim_hold(viewer, error))
+        return false;
+    claim_name(viewer, file_name, saved->name);
     reopening->trace = lowest(viewer)->trace;
     reopening->position = position_of(viewer);
     reopening->by_hand = editing_is_active(viewer);
-    reopening->seconds = 0;
-    if (write_text(viewer, &text) && !user_file_saver_begin(&reopening->saver, viewer->params.state_folder, file_name,
-                                                            &text, content, viewer->params.threaded, &error))
-        viewer_show_error(viewer, &error);
-    buffer_finish(&text);
+    if (!write_text(viewer, &saved->text))
+        saved->folder = NULL; /* no form can hold the puzzle, so that what was saved before stays */
+    return true;
 }
 
 static bool is_changed(const struct viewer *viewer)
@@ -87,24 +89,19 @@ void reopening_advance(struct viewer *viewer, double seconds)
 {
     struct reopening *reopening = &viewer->reopening;
     bool is_paused = viewer->session.player.direction == PLAYER_PAUSED;
-    reopening->seconds += seconds;
-    message_take_saved(viewer, &reopening->saver, false);
-    if (is_changed(viewer) && !reopening->saver.task &&
-        reopening->seconds >= (is_paused ? pause_paused : pause_playing))
-        save(viewer);
+    reopening->kept.is_changed |= is_changed(viewer);
+    kept_file_advance(viewer, &reopening->kept, fill_content, seconds, is_paused ? pause_paused : pause_playing);
 }
 
 bool reopening_is_busy(const struct viewer *viewer)
 {
-    return viewer->reopening.saver.task || is_changed(viewer);
+    return kept_file_is_busy(&viewer->reopening.kept) || is_changed(viewer);
 }
 
 void reopening_finish(struct viewer *viewer)
 {
-    message_take_saved(viewer, &viewer->reopening.saver, true);
-    if (is_changed(viewer))
-        save(viewer);
-    message_take_saved(viewer, &viewer->reopening.saver, true);
+    viewer->reopening.kept.is_changed |= is_changed(viewer);
+    kept_file_flush(viewer, &viewer->reopening.kept, fill_content);
 }
 
 /* --- reading --- */
@@ -173,11 +170,12 @@ enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *err
     const char *folder = viewer->params.state_folder;
     struct buffer text = {0};
     struct reopened reopened;
-    char path[USER_FILE_PATH] = "";
-    user_file_find(folder, file_name, "", path);
-    enum user_file_found found = user_file_read(folder, file_name, FILE_LIMIT, &text, error);
+    char path[USER_FILE_PATH] = "", name[USER_FILE_NAME];
+    claim_name(viewer, file_name, name);
+    user_file_find(folder, name, "", path);
+    enum user_file_found found = user_file_read(folder, name, FILE_LIMIT, &text, error);
     if (found == USER_FILE_READ && !read_text(buffer_text(&text), path, &reopened, error)) {
-        user_file_set_aside(folder, file_name, error);
+        user_file_set_aside(folder, name, error);
         found = USER_FILE_FAILED;
     } else if (found == USER_FILE_READ && !show(viewer, &reopened, error)) {
         found = USER_FILE_FAILED;

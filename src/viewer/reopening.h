@@ -3,8 +3,8 @@
 #ifndef VIEWER_REOPENING_H
 #define VIEWER_REOPENING_H
 
-#include "base/user_file.h"
 #include "trace/trace.h"
+#include "viewer/kept_file.h"
 
 struct viewer;
 
@@ -12,8 +12,7 @@ struct reopening {
     const struct trace *trace; /* what was saved last: only compared */
     uint64_t position;
     bool by_hand;
-    double seconds; /* since then */
-    struct user_file_saver saver;
+    struct kept_file kept;
 };
 
 /* Saves what is open if that has changed: after a second while it is paused, seldom while it plays. */

@@ -47,32 +47,37 @@ void saved_settings_begin(struct viewer *viewer)
     settings_write(&saved->settings, &saved->text);
 }
 
-/* Begins to save the settings if they have changed. */
-static void save(struct viewer *viewer)
+/* Whether what is to be saved differs from what was saved last. */
+static bool is_changed(struct viewer *viewer)
 {
     struct saved_settings *saved = &viewer->saved_settings;
-    struct buffer text = {0}, copy = {0};
-    struct text_error error;
-    message_take_saved(viewer, &viewer->saved_settings.saver, false);
+    struct buffer text = {0};
     gather(viewer);
-    if (!saved->is_changed && memcmp(&saved->settings, &saved->compared, sizeof saved->compared) == 0)
-        return;
+    if (memcmp(&saved->settings, &saved->compared, sizeof saved->compared) == 0)
+        return saved->kept.is_changed;
     saved->compared = saved->settings;
     settings_write(&saved->settings, &text);
-    saved->is_changed =
+    bool differs =
         text.length != saved->text.length || memcmp(buffer_text(&text), buffer_text(&saved->text), text.length) != 0;
-    if (!saved->is_changed || saved->seconds < 1 || saved->saver.task) {
-        buffer_finish(&text);
-        return;
-    }
-    buffer_append(&copy, buffer_text(&text), text.length);
-    if (!settings_save(&saved->saver, viewer->params.config_folder, &copy, viewer->params.threaded, &error))
-        viewer_show_error(viewer, &error);
-    buffer_finish(&copy);
-    buffer_finish(&saved->text);
-    saved->text = text;
-    saved->seconds = 0;
-    saved->is_changed = false;
+    buffer_finish(&text);
+    return differs;
+}
+
+static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
+{
+    struct saved_settings *saved = &viewer->saved_settings;
+    (void)error;
+    settings_file(content, viewer->params.config_folder);
+    content->base = saved->text;
+    saved->text = (struct buffer){0};
+    settings_write(&saved->settings, &content->text);
+    buffer_append(&saved->text, buffer_text(&content->text), content->text.length);
+    return true;
+}
+
+static bool keeps(const struct viewer *viewer)
+{
+    return viewer->params.settings && viewer->params.config_folder;
 }
 
 void saved_settings_advance(struct viewer *viewer, double seconds)
@@ -82,16 +87,18 @@ void saved_settings_advance(struct viewer *viewer, double seconds)
         message_show(viewer,
                      "Space plays and pauses. ? lists all keys, Ctrl+P finds an action, Ctrl+E solves by hand.");
     }
-    viewer->saved_settings.seconds += seconds;
-    if (viewer->params.settings && viewer->params.config_folder)
-        save(viewer);
+    if (!keeps(viewer))
+        return;
+    viewer->saved_settings.kept.is_changed = is_changed(viewer);
+    kept_file_advance(viewer, &viewer->saved_settings.kept, fill_content, seconds, 1);
 }
 
 void saved_settings_finish(struct viewer *viewer)
 {
-    message_take_saved(viewer, &viewer->saved_settings.saver, true);
-    saved_settings_advance(viewer, 1);
-    message_take_saved(viewer, &viewer->saved_settings.saver, true);
+    if (keeps(viewer)) {
+        viewer->saved_settings.kept.is_changed = is_changed(viewer);
+        kept_file_flush(viewer, &viewer->saved_settings.kept, fill_content);
+    }
     buffer_finish(&viewer->saved_settings.text);
 }
 

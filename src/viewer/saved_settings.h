@@ -2,6 +2,7 @@
 #ifndef VIEWER_SAVED_SETTINGS_H
 #define VIEWER_SAVED_SETTINGS_H
 
+#include "viewer/kept_file.h"
 #include "viewer/settings.h"
 
 struct viewer;
@@ -10,9 +11,7 @@ struct saved_settings {
     struct settings settings;
     struct settings compared; /* with the text, the last time */
     struct buffer text;       /* as they were saved last */
-    double seconds;           /* since then */
-    bool is_changed;
-    struct user_file_saver saver;
+    struct kept_file kept;
 };
 
 void saved_settings_begin(struct viewer *viewer);

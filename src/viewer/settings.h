@@ -36,19 +36,20 @@ struct settings {
 
 void settings_set_default(struct settings *settings);
 
-/* Reads settings; those that the text does not have keep their default. False with `error` filled, which names the line, and all
- * settings at their default. */
+/* Reads settings; those that the text does not have, or whose value is not understood, keep their default. Settings of another version, which are
+ * not known, are passed over. False with `error` filled, which names the first line that is not understood; the others are read. */
 bool settings_read(struct settings *settings, const char *text, size_t length, struct text_error *error);
 void settings_write(const struct settings *settings, struct buffer *text);
 
 /* Puts a file before the other recent ones. Paths with line breaks or too long are left out. */
 void settings_add_recent(struct settings *settings, const char *path);
 
-/* Reads the file in `folder`, if there is one. A file that cannot be read is set aside as `settings.damaged`; then the settings are the
- * default and `error` is filled. */
+/* Reads the file in `folder`, if there is one. False with `error` filled if a line is not understood, or if the file cannot be read: it is
+ * set aside as `settings.damaged` then, and the settings are the default. */
 bool settings_load(struct settings *settings, const char *folder, struct text_error *error);
-/* As user_file_saver_begin. */
-bool settings_save(struct user_file_saver *saver, const char *folder, struct buffer *text, bool threaded,
-                   struct text_error *error);
+
+/* Fills in how the settings are saved, but for `text` and `base`: lines that this window has not changed stay as another window, or another
+ * version of the program, wrote them. */
+void settings_file(struct user_file_content *content, const char *folder);
 
 #endif

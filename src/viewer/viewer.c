@@ -11,6 +11,7 @@
 #include "base/translation.h"
 #include "viewer/advice.h"
 #include "viewer/background.h"
+#include "viewer/claim.h"
 #include "viewer/editing.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
@@ -63,6 +64,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
     };
     tips_forget(viewer);
     saved_settings_begin(viewer);
+    claim_begin(viewer);
     return viewer;
 }
 
@@ -84,6 +86,7 @@ void viewer_destroy(struct viewer *viewer)
     advice_finish(viewer);
     editing_finish(viewer);
     practising_finish(viewer);
+    claim_end(viewer);
     buffer_finish(&viewer->copied);
     memory_free(viewer->sketch.items);
     positions_clear(viewer);
@@ -92,6 +95,14 @@ void viewer_destroy(struct viewer *viewer)
     raster_destroy(viewer->raster);
     draw_finish(&viewer->list);
     memory_free(viewer);
+}
+
+bool viewer_save_work(struct viewer *viewer, struct text_error *error)
+{
+    bool is_saved = editing_flush(viewer);
+    if (!is_saved)
+        *error = viewer->editing.kept.failure;
+    return is_saved;
 }
 
 bool viewer_resize(struct viewer *viewer, int width, int height, float scale, struct text_error *error)
@@ -144,10 +155,11 @@ void viewer_advance(struct viewer *viewer, double seconds)
     viewer->session.age += seconds;
     message_advance(viewer, seconds);
     save_poll(viewer);
+    claim_advance(viewer);
     editing_advance(viewer, seconds);
     saved_settings_advance(viewer, seconds);
     reopening_advance(viewer, seconds);
-    practising_advance(viewer);
+    practising_advance(viewer, seconds);
     advance_modes(viewer);
     transport_advance(viewer, seconds);
     viewport_advance(viewer, seconds);
@@ -241,9 +253,8 @@ bool viewer_busy(const struct viewer *viewer)
             !trace_closed(viewer->session.trace) || race_is_busy(viewer) || cell_question_is_busy(viewer) ||
             modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
             viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) || message_is_busy(viewer) ||
-            viewer->saved_settings.is_changed || viewer->saved_settings.saver.task || viewer->editing.saver.task ||
-            reopening_is_busy(viewer) || practising_is_busy(viewer) ||
-            (viewer->editing.is_changed && viewer->params.state_folder));
+            kept_file_is_busy(&viewer->saved_settings.kept) || reopening_is_busy(viewer) ||
+            practising_is_busy(viewer) || kept_file_is_busy(&viewer->editing.kept));
 }
 
 void viewer_wait(struct viewer *viewer)

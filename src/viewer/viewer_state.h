@@ -9,6 +9,7 @@
 #include "raster/raster.h"
 #include "viewer/advice.h"
 #include "viewer/background.h"
+#include "viewer/claim.h"
 #include "viewer/editing.h"
 #include "viewer/hints.h"
 #include "viewer/saved_settings.h"
@@ -51,6 +52,7 @@ struct viewer {
     struct recording recording;
     struct practising practising;
     struct editing editing;
+    struct claim claim;
     struct selection selection; /* of cells, for editing */
     struct advice advice;
     struct saved_settings saved_settings;

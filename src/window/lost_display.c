@@ -10,20 +10,42 @@
 #include "base/temp_files.h"
 #include "command/command.h"
 
-/* Xlib's Display is only passed on. */
+/* Xlib's Display is only passed on. The first handler is told of the loss, the second one ends the program. */
 typedef int io_error_handler(void *display);
 typedef io_error_handler *set_io_error_handler(io_error_handler *handler);
+typedef void exit_handler(void *display, void *context);
+typedef void set_exit_handler(void *display, exit_handler *handler, void *context);
 struct wl_display; /* what SDL names only where it knows Wayland */
 typedef int get_error(struct wl_display *display);
 
-static int handle(void *display)
+_Noreturn static void end(void)
 {
     static const char message[] = "sudoscope: the display was lost\n";
-    (void)display;
     temp_files_delete();
     ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
     (void)written; /* there is nobody else to tell */
     _exit(EXIT_MACHINE);
+}
+
+static int handle(void *display)
+{
+    (void)display;
+    end();
+}
+
+static int wait_for_exit_handler(void *display)
+{
+    (void)display;
+    return 0;
+}
+
+/* Xlib calls this in the middle of a call to itself: what is saved must not draw. */
+static void handle_exit(void *display, void *context)
+{
+    const struct lost_display *lost = context;
+    (void)display;
+    lost->save(lost->context);
+    end();
 }
 
 /* Finds a function of a library that is open, for as long as SDL keeps it open. NULL if there is none. */
@@ -37,12 +59,20 @@ static void find(const char *name, const char *function, void *found)
     }
 }
 
-void lost_display_watch(void)
+void lost_display_watch(const struct lost_display *lost, SDL_Window *window)
 {
     set_io_error_handler *set;
+    set_exit_handler *set_exit;
+    SDL_SysWMinfo info;
     find("libX11.so.6", "XSetIOErrorHandler", &set);
-    if (set)
-        set(handle);
+    find("libX11.so.6", "XSetIOErrorExitHandler", &set_exit);
+    SDL_VERSION(&info.version);
+    bool has_display = SDL_GetWindowWMInfo(window, &info) && info.subsystem == SDL_SYSWM_X11;
+    if (!set || !has_display)
+        return;
+    set(set_exit ? wait_for_exit_handler : handle);
+    if (set_exit)
+        set_exit(info.info.x11.display, handle_exit, (void *)lost);
 }
 
 bool lost_display_is_lost(SDL_Window *window)

@@ -1,5 +1,5 @@
 /* What happens when the display server ends, or the connection to it. Xlib then ends the program with its own exit status, and there is no
- * way back to the window's loop; this makes it a message and status 3, and deletes the temporary file of a save. On Wayland SDL
+ * way back to the window's loop; this saves the work, makes it a message and status 3, and deletes the temporary file of a save. On Wayland SDL
  * asks the program to quit, as if the person had closed the window. */
 #ifndef WINDOW_LOST_DISPLAY_H
 #define WINDOW_LOST_DISPLAY_H
@@ -8,8 +8,14 @@
 
 #include <stdbool.h>
 
-/* To be called once SDL's video is initialized. Does nothing under another window system than X11. */
-void lost_display_watch(void);
+struct lost_display {
+    void (*save)(
+        void *context); /* called when the display is lost, unless Xlib is older than 1.7.0, which cannot do that */
+    void *context;
+};
+
+/* Does nothing under another window system than X11. `lost` must stay valid as long as the window. */
+void lost_display_watch(const struct lost_display *lost, SDL_Window *window);
 
 /* Whether the connection to the Wayland server of the window is broken. */
 bool lost_display_is_lost(SDL_Window *window);

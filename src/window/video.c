@@ -45,6 +45,7 @@ bool video_start(struct text_error *error)
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     /* ^Otherwise SDL sends the surface through OpenGL, which a machine without a GPU emulates in software. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1"); /* window.c has its own way */
     choose_drivers();
     skip_compose_table();
     SDL_SetMainReady(); /* `main` is the program's own, also on Windows */

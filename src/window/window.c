@@ -5,6 +5,8 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/thread.h"
+#include "base/translation.h"
 #include "explain/sentence.h"
 #include "window/desktop.h"
 #include "window/dialog.h"
@@ -28,10 +30,15 @@ struct window {
     struct viewer *viewer;
     struct dialog *dialog; /* NULL: there is no program for dialogs */
     struct exporter *exporter;
-    bool opened_text;         /* the last key opened what takes text; the key's own text is not for that */
-    bool quit, needs_repaint; /* needs_repaint: the screen's content was lost */
-    bool control_held;        /* for the last key; its text was handled as a key already */
-    uint64_t last;            /* clock_now of the last frame */
+    bool opened_text; /* the last key opened what takes text; the key's own text is not for that */
+    struct lost_display lost;
+    bool quit;
+    uint32_t signal;    /* the type of the event that a signal becomes */
+    bool is_signalled;  /* so that nobody can be asked anything */
+    bool is_warned;     /* that the work cannot be saved */
+    bool needs_repaint; /* the screen's content was lost */
+    bool control_held;  /* for the last key; its text was handled as a key already */
+    uint64_t last;      /* clock_now of the last frame */
     uint64_t title_updated;
     char title[400];
     struct speech *speech;      /* NULL: not connected */
@@ -79,17 +86,35 @@ static SDL_Rect choose_place(const struct viewer_params *params, float density)
     return place;
 }
 
+/* In a thread of its own, which outlives the window. `context` is the type of the event. */
+static void stop(void *context)
+{
+    SDL_PushEvent(&(SDL_Event){.type = (uint32_t)(uintptr_t)context});
+}
+
+static void save_work(void *context)
+{
+    struct window *window = context;
+    struct text_error ignored;
+    viewer_save_work(window->viewer, &ignored);
+}
+
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
 {
+    thread_hold_stop_signals();
     if (!video_start(error))
         return false;
-    lost_display_watch();
     window->density = !strcmp(SDL_GetCurrentVideoDriver(), "x11") ? desktop_density() : 1;
     SDL_Rect place = choose_place(params, window->density);
     window->window = SDL_CreateWindow("sudoscope", place.x, place.y, place.w, place.h,
                                       SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!window->window)
         return fail(error);
+    window->lost = (struct lost_display){save_work, window};
+    lost_display_watch(&window->lost, window->window);
+    window->signal = SDL_RegisterEvents(1);
+    if (!thread_watch_stop_signals(stop, (void *)(uintptr_t)window->signal))
+        return text_error_memory(error, "the window");
     icon_set(window->window);
     SDL_SetWindowMinimumSize(window->window, least((int)(MIN_WIDTH * window->density), place.w),
                              least((int)(MIN_HEIGHT * window->density), place.h));
@@ -136,15 +161,17 @@ static void handle_resize(struct window *window)
     window->needs_repaint = true;
 }
 
-/* A full screen is not the window's own size. */
+/* A window is opened at the corner of the frame that the window manager puts around it, so that this corner is what is kept. A full screen is
+ * not the window's own size. */
 static void remember_place(struct window *window)
 {
-    int x, y, width, height;
+    int x, y, width, height, top = 0, left = 0;
     if (SDL_GetWindowFlags(window->window) & (SDL_WINDOW_FULLSCREEN_DESKTOP | SDL_WINDOW_MAXIMIZED))
         return;
     SDL_GetWindowPosition(window->window, &x, &y);
     SDL_GetWindowSize(window->window, &width, &height);
-    viewer_moved(window->viewer, x, y, width, height);
+    SDL_GetWindowBordersSize(window->window, &top, &left, NULL, NULL);
+    viewer_moved(window->viewer, x - left, y - top, width, height);
 }
 
 static void handle_key(struct window *window, const SDL_KeyboardEvent *event)
@@ -218,6 +245,20 @@ static void handle_window(struct window *window, const SDL_WindowEvent *event)
         window->needs_repaint = true;
 }
 
+/* Work that cannot be saved keeps the window open until it is closed once more. */
+static void close_if_saved(struct window *window)
+{
+    struct text_error error;
+    window->quit = viewer_save_work(window->viewer, &error) || window->is_warned || window->is_signalled;
+    if (window->quit)
+        return;
+    size_t length = strlen(error.message);
+    snprintf(error.message + length, sizeof error.message - length, "%s",
+             tr(". Your work is not saved: close the window once more to leave without it"));
+    viewer_show_error(window->viewer, &error);
+    window->is_warned = true;
+}
+
 static void handle_event(struct window *window, SDL_Event *event)
 {
     char *path;
@@ -232,9 +273,14 @@ static void handle_event(struct window *window, SDL_Event *event)
         viewer_export_ended(window->viewer, failure);
         return;
     }
+    if (event->type == window->signal) {
+        window->is_signalled = true;
+        close_if_saved(window);
+        return;
+    }
     switch (event->type) {
     case SDL_QUIT:
-        window->quit = true;
+        close_if_saved(window);
         break;
     case SDL_WINDOWEVENT:
         handle_window(window, &event->window);
@@ -293,7 +339,7 @@ static void handle_requests(struct window *window)
 {
     unsigned requests = viewer_take_requests(window->viewer);
     if (requests & REQUEST_QUIT)
-        window->quit = true;
+        close_if_saved(window);
     if (requests & REQUEST_FULL_SCREEN) {
         bool full = SDL_GetWindowFlags(window->window) & SDL_WINDOW_FULLSCREEN_DESKTOP;
         SDL_SetWindowFullscreen(window->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
@@ -448,6 +494,7 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
         int width, height;
         present_size(&window.present, &width, &height);
         ok = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
+        ok = viewer_save_work(window.viewer, ok ? error : &lost) && ok;
         if (ok && lost_display_is_lost(window.window)) {
             text_error_system(error, "the display was lost");
             ok = false;

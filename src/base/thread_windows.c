@@ -1,0 +1,24 @@
+/* nanosleep of mingw leaves out what is less than a millisecond, so that a loop that waits would never pause. */
+#include "base/thread.h"
+
+#include <windows.h>
+
+void thread_sleep(unsigned microseconds)
+{
+    Sleep((microseconds + 999) / 1000);
+}
+
+int thread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*run)(void *context), void *context)
+{
+    return pthread_create(handle, attributes, run, context);
+}
+
+void thread_hold_stop_signals(void)
+{
+}
+
+bool thread_watch_stop_signals(void (*stop)(void *context), void *context)
+{
+    (void)stop, (void)context;
+    return true;
+}

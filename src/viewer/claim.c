@@ -1,0 +1,168 @@
+#include "viewer/claim.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "base/file.h"
+#include "viewer/message.h"
+#include "viewer/viewer_state.h"
+
+static const char work_name[] = "work", open_name[] = "open", lock_name[] = "window";
+
+static void numbered(const char *name, unsigned number, char numbered[USER_FILE_NAME])
+{
+    if (number > 1)
+        snprintf(numbered, USER_FILE_NAME, "%s.%u", name, number);
+    else
+        snprintf(numbered, USER_FILE_NAME, "%s", name);
+}
+
+void claim_name(const struct viewer *viewer, const char *name, char own[USER_FILE_NAME])
+{
+    numbered(name, viewer->claim.number, own);
+}
+
+static int lock(const struct viewer *viewer, unsigned number)
+{
+    char name[USER_FILE_NAME];
+    numbered(lock_name, number, name);
+    return user_file_lock(viewer->params.state_folder, name, false);
+}
+
+/* Returns the time of the file's last change, or -1 if it does not exist. */
+static time_t changed(const struct viewer *viewer, const char *name)
+{
+    char path[USER_FILE_PATH];
+    struct stat status;
+    return user_file_find(viewer->params.state_folder, name, "", path) && !stat(path, &status) ? status.st_mtime : -1;
+}
+
+static time_t last_used(const struct viewer *viewer, unsigned number)
+{
+    char work[USER_FILE_NAME], open[USER_FILE_NAME];
+    numbered(work_name, number, work);
+    numbered(open_name, number, open);
+    time_t of_work = changed(viewer, work), of_open = changed(viewer, open);
+    return of_work > of_open ? of_work : of_open;
+}
+
+int claim_find_earlier(const struct viewer *viewer, char name[USER_FILE_NAME], char path[USER_FILE_PATH])
+{
+    const char *folder = viewer->params.state_folder;
+    char each[USER_FILE_NAME];
+    time_t oldest = 0;
+    int held = user_file_lock(folder, "earlier", true);
+    for (unsigned i = 1; i <= CLAIM_EARLIER; i++) {
+        snprintf(each, sizeof each, "%s-%u", work_name, i);
+        time_t time = changed(viewer, each);
+        if (i > 1 && time >= oldest)
+            continue;
+        memcpy(name, each, USER_FILE_NAME);
+        oldest = time;
+        if (time < 0)
+            break;
+    }
+    if (held >= 0 && !user_file_find(folder, name, "", path)) {
+        file_close(held);
+        held = -1;
+    }
+    return held;
+}
+
+/* Makes the work of a window that has ended, whose number is held, a recent file. Returns whether there was any. */
+static bool keep_left(struct viewer *viewer, unsigned number)
+{
+    char work[USER_FILE_NAME], path[USER_FILE_PATH], earlier[USER_FILE_NAME], kept[USER_FILE_PATH];
+    numbered(work_name, number, work);
+    if (changed(viewer, work) < 0 || !user_file_find(viewer->params.state_folder, work, "", path))
+        return false;
+    int held = claim_find_earlier(viewer, earlier, kept);
+    if (held < 0)
+        return false;
+    bool is_kept = !rename(path, kept);
+    if (is_kept)
+        settings_add_recent(&viewer->saved_settings.settings, kept);
+    file_close(held);
+    return is_kept;
+}
+
+/* Continues the number that was used last. The locks of the others that no window holds are in `left` meanwhile; -1 where there is
+ * none. */
+static void continue_last(struct viewer *viewer, int left[CLAIM_MAX_NUMBER + 1])
+{
+    struct claim *claim = &viewer->claim;
+    time_t last = -1;
+    for (unsigned number = 1; number <= CLAIM_MAX_NUMBER; number++) {
+        left[number] = -1;
+        time_t used = last_used(viewer, number);
+        if (used < 0)
+            continue;
+        int held = lock(viewer, number);
+        if (held < 0 && errno == EWOULDBLOCK)
+            continue;
+        left[number] = held;
+        if (used <= last)
+            continue;
+        last = used;
+        claim->number = number;
+    }
+    if (!claim->number)
+        return;
+    claim->lock = left[claim->number];
+    left[claim->number] = -1;
+}
+
+void claim_begin(struct viewer *viewer)
+{
+    int left[CLAIM_MAX_NUMBER + 1];
+    struct text_error ignored; /* a window that may write nothing says so when there is something to save */
+    viewer->claim = (struct claim){.lock = -1};
+    if (!viewer->params.state_folder || !file_exists(viewer->params.state_folder))
+        return;
+    continue_last(viewer, left);
+    for (unsigned number = 1; number <= CLAIM_MAX_NUMBER; number++) {
+        if (left[number] < 0)
+            continue;
+        viewer->claim.has_left |= keep_left(viewer, number);
+        file_close(left[number]);
+    }
+    if (!viewer->claim.number)
+        claim_hold(viewer, &ignored);
+}
+
+void claim_advance(struct viewer *viewer)
+{
+    if (!viewer->claim.has_left || viewer->view.message)
+        return;
+    viewer->claim.has_left = false;
+    message_show(viewer, "Another window left work behind. Ctrl+R lists it among the recent files.");
+}
+
+bool claim_hold(struct viewer *viewer, struct text_error *error)
+{
+    struct claim *claim = &viewer->claim;
+    errno = EMFILE;
+    for (unsigned number = 1; claim->lock < 0 && number <= CLAIM_MAX_NUMBER; number++) {
+        if (last_used(viewer, number) >= 0)
+            continue;
+        int held = lock(viewer, number);
+        if (held < 0 && errno != EWOULDBLOCK)
+            break;
+        if (held < 0)
+            continue;
+        claim->lock = held;
+        claim->number = number;
+    }
+    return claim->lock >= 0 ||
+           text_error_system(error, "cannot write to %s: %s", viewer->params.state_folder, text_error_reason(errno));
+}
+
+void claim_end(struct viewer *viewer)
+{
+    if (viewer->claim.lock >= 0)
+        file_close(viewer->claim.lock);
+    viewer->claim.lock = -1;
+}

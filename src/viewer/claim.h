@@ -1,0 +1,35 @@
+/* A window's claim to files of the state folder, so that no window writes another's: each living window holds a number of its own, by a lock
+ * that ends with the process, and keeps its work and its open puzzle in the files of that number: `work` and `open` for 1, `work.2` and
+ * `open.2` for 2. A window that starts continues the number that was used last of those that no window holds; the work under the others
+ * is kept as recent files. */
+#ifndef VIEWER_CLAIM_H
+#define VIEWER_CLAIM_H
+
+#include "base/user_file.h"
+
+struct viewer;
+
+enum { CLAIM_MAX_NUMBER = 64, CLAIM_EARLIER = 99 };
+
+struct claim {
+    unsigned number; /* 0: none */
+    int lock;        /* a descriptor; -1: the number may only be read, because the folder could not be written to */
+    bool has_left;   /* another window has left work, which is to be said */
+};
+
+/* Where there is a folder, continues a number or takes a new one. */
+void claim_begin(struct viewer *viewer);
+/* Takes a new number, unless the window holds one. Returns false with `error` filled if no lock can be had. */
+bool claim_hold(struct viewer *viewer, struct text_error *error);
+/* Says once, when nothing else is said, that another window left work behind. */
+void claim_advance(struct viewer *viewer);
+void claim_end(struct viewer *viewer);
+
+/* Writes the name of the window's own file. */
+void claim_name(const struct viewer *viewer, const char *name, char own[USER_FILE_NAME]);
+
+/* Finds the name and path for work that is replaced: "work-1" and so on, the first that does not exist, or the oldest of CLAIM_EARLIER. Until
+ * the descriptor that it returns is closed, no other window finds one. -1 with errno set if there is none. */
+int claim_find_earlier(const struct viewer *viewer, char name[USER_FILE_NAME], char path[USER_FILE_PATH]);
+
+#endif
