@@ -6,6 +6,8 @@
 
 #include "base/random.h"
 #include "scene/draw.h"
+#include "explain/explained_jsonl.h"
+#include "puzzle/writer_forms.h"
 #include "solve/count.h"
 
 enum { SOLVED_BY_HAND = 10 };
@@ -332,6 +334,54 @@ static void the_board_is_copied_in_any_form(void **state)
     viewer_destroy(viewer);
 }
 
+/* Fills in b3 in each form, as far as it goes into one, and behind them a trace as JSON lines. Returns how many there are. */
+static size_t every_form(struct buffer *text, size_t most)
+{
+    struct puzzle *puzzle = support_puzzle(BOARD_B3);
+    size_t forms = 0;
+    for (const struct writer_form *form = writer_forms; form->id; form++) {
+        assert_true(forms + 2 < most);
+        buffer_print(&text[forms], "%s", form->head);
+        if (!form->write(puzzle, &text[forms]))
+            buffer_print(&text[forms++], "%s", form->foot);
+        else
+            buffer_clear(&text[forms]);
+    }
+    struct trace *trace = support_record(puzzle, "human", 0, true);
+    char *bytes = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&bytes, &size);
+    assert_true(explained_jsonl_write(trace, NULL, NOTATION_ROW_COLUMN, stream));
+    fclose(stream);
+    buffer_append(&text[forms++], bytes, size);
+    free(bytes);
+    trace_destroy(trace);
+    return forms;
+}
+
+static void every_form_is_opened_after_every_other(void **state)
+{
+    (void)state;
+    struct buffer text[40] = {{0}};
+    struct text_error error;
+    size_t forms = every_form(text, sizeof text / sizeof *text);
+    struct viewer *viewer = open_viewer(false);
+    for (size_t i = 0; i < forms * forms; i++) {
+        size_t order[] = {i / forms, i % forms};
+        for (unsigned k = 0; k < 2; k++) {
+            const struct buffer *opened = &text[order[k]];
+            if (!viewer_open_text(viewer, buffer_text(opened), opened->length, "test", "name", &error))
+                fail_msg("form %zu: %s", order[k], error.message);
+            assert_true(viewer_do(viewer, ACTION_copy, "fpuzzles", &error));
+            viewer_paste(viewer, viewer_copied(viewer));
+            assert_true(viewer_do(viewer, ACTION_copy, "sudokupad", &error));
+        }
+    }
+    viewer_destroy(viewer);
+    for (size_t i = 0; i < forms; i++)
+        buffer_finish(&text[i]);
+}
+
 /* Where the person keeps marks, hints go by those in the centre of a cell, and one that lacks the digit comes first. */
 static void hints_go_by_ones_own_marks(void **state)
 {
@@ -592,6 +642,7 @@ int main(void)
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
         cmocka_unit_test(a_board_below_has_no_other_document),
         cmocka_unit_test(the_board_is_copied_in_any_form),
+        cmocka_unit_test(every_form_is_opened_after_every_other),
         cmocka_unit_test(hints_go_by_ones_own_marks),
         cmocka_unit_test(ones_own_way_races_an_engine),
         cmocka_unit_test(a_key_that_is_not_for_solving_by_hand_says_so),

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/json_memory.h"
 #include "base/memory.h"
 #include "base/translation.h"
 #include "trace/import.h"
-#include "trace_file/json_memory.h"
 #include "trace_file/jsonl.h"
 #include "trace_file/jsonl_argument.h"
 #include "trace_file/jsonl_header.h"
@@ -235,7 +235,7 @@ static enum jsonl_end take_line(struct jsonl_reader *reader, const char *line, s
     }
     json_error_t failure;
     bool no_memory;
-    json_t *object = json_memory_parse(&reader->json, line, length, &failure, &no_memory);
+    json_t *object = json_memory_parse(&reader->json, line, length, 0, &failure, &no_memory);
     if (no_memory) {
         text_error_memory(reader->error, "the trace");
         return JSONL_BAD;

@@ -1,4 +1,6 @@
-#include "trace_file/json_memory.h"
+#include "base/json_memory.h"
+
+#include <stdlib.h>
 
 #include "base/memory.h"
 
@@ -7,22 +9,24 @@ enum {
     FIRST_BYTES = 1 << 16,
 };
 
-/* jansson's functions have no context: this is the arena of the text that the thread parses. */
+/* jansson's functions have no context, and are one pair for the whole program: this is the arena of the text that the thread parses; NULL while
+ * it parses none. */
 static _Thread_local struct arena *parsed;
 
 static void *allocate(size_t size)
 {
-    return arena_calloc(parsed, 1, size);
+    return parsed ? arena_calloc(parsed, 1, size) : malloc(size);
 }
 
 /* The arena is emptied as a whole. */
 static void release(void *block)
 {
-    (void)block;
+    if (!parsed)
+        free(block);
 }
 
-json_t *json_memory_parse(struct json_memory *memory, const char *text, size_t length, json_error_t *failure,
-                          bool *no_memory)
+json_t *json_memory_parse(struct json_memory *memory, const char *text, size_t length, size_t flags,
+                          json_error_t *failure, bool *no_memory)
 {
     uint64_t failures = memory_failures();
     arena_reset(&memory->arena);
@@ -35,7 +39,7 @@ json_t *json_memory_parse(struct json_memory *memory, const char *text, size_t l
     if (before_allocate != allocate)
         json_set_alloc_funcs(allocate, release);
     parsed = &memory->arena;
-    json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, failure);
+    json_t *value = json_loadb(text, length, JSON_REJECT_DUPLICATES | flags, failure);
     parsed = NULL;
     *no_memory = !value && memory_failures() != failures;
     return value;
