@@ -550,6 +550,89 @@ static void answers_to_exercises(void **state)
     viewer_destroy(viewer);
 }
 
+/* Whether the digit has no other place in a house of the cell, or the cell has no other candidate. */
+static bool is_single(const struct replay *replay, cell_id cell, unsigned digit, bool is_hidden)
+{
+    const struct layout *layout = trace_layout(replay->trace);
+    if (!is_hidden)
+        return digit_count(replay->mask[cell]) == 1;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        unsigned places = 0;
+        bool is_in = false;
+        for (unsigned i = 0; i < layout->digits; i++) {
+            cell_id other = layout->house[h].cells[i];
+            places += (replay->mask[other] & digit_bit(digit)) != 0;
+            is_in |= other == cell;
+        }
+        if (is_in && places == 1)
+            return true;
+    }
+    return false;
+}
+
+/* Answers with each candidate of the board, by a click or by keys; what is no single is never right, and what is one always is. */
+static void expect_singles(struct viewer *viewer, bool is_hidden, bool by_key)
+{
+    const struct replay *replay = &viewer_player(viewer)->replay;
+    const struct puzzle *puzzle = trace_puzzle(replay->trace);
+    unsigned right = 0;
+    for (cell_id c = 0; c < 81; c++) {
+        for (unsigned digit = 1; digit <= 9 && !puzzle->given[c] && !puzzle->placed[c]; digit++) {
+            char line[60];
+            if (!(replay->mask[c] & digit_bit(digit)))
+                continue;
+            show_frame(viewer);
+            struct draw_box box = viewer_cell(viewer, c);
+            if (by_key) {
+                click(viewer, box.x + 2, box.y + 2); /* beside the candidates */
+                snprintf(line, sizeof line, "key %u\n", digit);
+                run(viewer, line);
+            } else {
+                click(viewer, box.x + box.width * (0.22f + 0.28f * (float)((digit - 1) % 3)),
+                      box.y + box.height * (0.22f + 0.28f * (float)((digit - 1) / 3)));
+            }
+            run(viewer, "settle\nwait 10\n");
+            bool is_right = viewer_message(viewer) && !strncmp(viewer_message(viewer), "Right", 5);
+            if (is_right != is_single(replay, c, digit, is_hidden))
+                fail_msg("%u in cell %u is answered: %s %s", digit, c,
+                         viewer_message(viewer) ? viewer_message(viewer) : "", viewer_sentence(viewer));
+            right += is_right;
+            run(viewer, "undo\n");
+        }
+    }
+    assert_true(right > 0);
+}
+
+static void exercises_in_singles_place_digits(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    for (unsigned i = 0; i < 4; i++) {
+        run(viewer, i % 2 ? "resize 1280x800\npractise hidden-single\nsettle\n"
+                          : "resize 1280x800\npractise naked-single\nsettle\n");
+        expect_sentence(viewer, "Click the candidate that it places");
+        expect_singles(viewer, i % 2, i / 2);
+    }
+    run(viewer, "practise x-wing\nsettle\n");
+    expect_sentence(viewer, "Click a candidate that it eliminates");
+    viewer_destroy(viewer);
+}
+
+/* A filter that matches nothing leaves an empty list, which keys and wheel leave alone. */
+static void an_empty_list_can_be_moved_in(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {"learn", "palette", "recent"};
+    struct viewer *viewer = open_viewer(false);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        run(viewer, lists[i]);
+        run(viewer, "\ntype zzzzqq\nkey Up\nkey End\nkey Down\nkey Home\nwheel 1\nwheel -3\nkey Enter\nwait 100\n");
+        show_frame(viewer);
+        run(viewer, "key Backspace\nkey Up\nwait 100\nkey Esc\nkey Esc\n");
+    }
+    viewer_destroy(viewer);
+}
+
 /* In the window a new board is made while the lesson is read. */
 static void boards_are_made_in_the_background(void **state)
 {
@@ -598,6 +681,8 @@ int main(void)
         cmocka_unit_test(test_lessons),
         cmocka_unit_test(lessons_have_stages),
         cmocka_unit_test(answers_to_exercises),
+        cmocka_unit_test(exercises_in_singles_place_digits),
+        cmocka_unit_test(an_empty_list_can_be_moved_in),
         cmocka_unit_test(shipped_lessons_lie_above_the_puzzle),
         cmocka_unit_test(lessons_are_listed),
         cmocka_unit_test(marks_of_a_lesson_are_told),

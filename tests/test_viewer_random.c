@@ -26,11 +26,12 @@ static double milliseconds(clockid_t clock)
 static void make_line(uint64_t *random, char *line, size_t size)
 {
     uint64_t r = support_random(random);
-    unsigned n = (unsigned)(r >> 32) % 300, kind = (unsigned)(r >> 8) % 16;
+    unsigned n = (unsigned)(r >> 32) % 300, kind = (unsigned)(r >> 8) % 17;
     enum action_id action = (enum action_id)((r >> 16) % ACTIONS);
     static const char *const keys[] = {"Right", "Left", "Space", "7",      "Shift+3", "Ctrl+Right", "Up",   "Esc",
                                        "Enter", "?",    "]",     "[",      "W",       "M",          "PgUp", "+",
                                        "-",     "T",    "Tab",   "Alt+Up", "Ctrl+O",  "x"};
+    static const char *const words[] = {"single", "zzzzqq", "x wing", "e", "9x9", "u~", "b3", "fish"};
     static const char *const sizes[] = {"640x480", "1280x800", "700x1100", "200x150", "1600x300"};
     static const char *const puzzles[] = {
         "b3",  "samurai", "16x16", "25x25",       "jigsaw", "diagonal", "windoku",
@@ -66,6 +67,9 @@ static void make_line(uint64_t *random, char *line, size_t size)
                      puzzles[(r >> 50) % (sizeof puzzles / sizeof *puzzles)]);
         else
             snprintf(line, size, "context %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
+        return;
+    case 9:
+        snprintf(line, size, "type %s", words[n % (sizeof words / sizeof *words)]);
         return;
     default:
         break;

@@ -72,12 +72,17 @@ bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit)
     return false;
 }
 
+bool hint_places(const struct hint *hint, cell_id cell, unsigned digit)
+{
+    return hint->step.places && hint->place.cell == cell && hint->place.digits == digit_bit(digit);
+}
+
 bool hint_proves(const struct hint *hint, digit_mask mask, cell_id cell, unsigned digit, bool placed)
 {
     digit_mask others = mask & ~digit_bit(digit);
     if (!placed)
         return hint_eliminates(hint, cell, digit);
-    if (hint->step.places && hint->place.cell == cell && hint->place.digits == digit_bit(digit))
+    if (hint_places(hint, cell, digit))
         return true;
     for (size_t i = 0; i < hint->step.removes; i++) {
         if (hint->step.remove[i].cell == cell && hint->step.remove[i].digits == others)

@@ -24,6 +24,9 @@ void hint_destroy(struct hint *hint); /* takes NULL */
 /* Whether the step eliminates this candidate. */
 bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit);
 
+/* Whether the step places this digit; what it leaves for other cells is not asked. */
+bool hint_places(const struct hint *hint, cell_id cell, unsigned digit);
+
 /* Whether the step proves that the digit is placed in the cell, or that it is eliminated there. A step that leaves one
  * candidate in the cell proves a placement, too; `mask` has the cell's candidates before the step. */
 bool hint_proves(const struct hint *hint, digit_mask mask, cell_id cell, unsigned digit, bool placed);

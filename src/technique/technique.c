@@ -64,6 +64,11 @@ unsigned technique_category(enum technique_id id)
     return (unsigned)((code[0] - '0') * 10 + code[1] - '0');
 }
 
+bool technique_places(enum technique_id id)
+{
+    return technique_category(id) == CATEGORY_SINGLES || id == TECHNIQUE_template_set;
+}
+
 bool technique_assumes_unique(enum technique_id id)
 {
     return technique_category(id) == CATEGORY_UNIQUENESS;

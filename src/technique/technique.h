@@ -50,8 +50,11 @@ enum technique_id technique_find(const char *name);
 bool technique_has_name(enum technique_id id, const char *name);
 
 /* The categories of HoDoKu's codes that are asked about. Those before the fish are singles, locked candidates and subsets. */
-enum { CATEGORY_FISH = 3, CATEGORY_UNIQUENESS = 6 };
+enum { CATEGORY_SINGLES = 0, CATEGORY_FISH = 3, CATEGORY_UNIQUENESS = 6 };
 unsigned technique_category(enum technique_id id);
+
+/* Whether each step of the technique places a digit. Others eliminate, though some of their steps leave a cell with one candidate. */
+bool technique_places(enum technique_id id);
 
 /* Whether the technique assumes that the puzzle has one solution. */
 bool technique_assumes_unique(enum technique_id id);

@@ -181,7 +181,7 @@ bool act_bookmark(struct viewer *viewer, const struct call *call)
 /* Answers the quiz or the exercise; false if there is neither. */
 static bool answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
 {
-    return exercise_answer(viewer, cell, digit, placed) || quiz_answer(viewer, cell, digit, placed);
+    return exercise_answer(viewer, cell, digit) || quiz_answer(viewer, cell, digit, placed);
 }
 
 bool act_light(struct viewer *viewer, const struct call *call)

@@ -10,7 +10,7 @@ struct viewer;
 bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error);
 
 /* Judge an answer, and take the last one back; false if there is no exercise or quiz. */
-bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed);
+bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit);
 bool exercise_undo(struct viewer *viewer);
 bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed);
 bool quiz_take(struct viewer *viewer, struct text_error *error); /* takes the hint that is shown */

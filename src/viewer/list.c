@@ -7,14 +7,15 @@
 
 bool list_choose(const char *key, size_t rows, size_t *chosen)
 {
+    size_t last = rows ? rows - 1 : 0;
     if (!strcmp(key, "Up"))
-        *chosen = *chosen ? *chosen - 1 : rows - 1;
+        *chosen = *chosen ? *chosen - 1 : last;
     else if (!strcmp(key, "Down"))
-        *chosen = *chosen + 1 < rows ? *chosen + 1 : 0;
+        *chosen = *chosen < last ? *chosen + 1 : 0;
     else if (!strcmp(key, "Home"))
         *chosen = 0;
     else if (!strcmp(key, "End"))
-        *chosen = rows - 1;
+        *chosen = last;
     else
         return false;
     return true;

@@ -1,6 +1,6 @@
-/* An exercise: a board on which a technique is to be found. A click on a candidate says that it goes, a digit that is typed
- * for the chosen cell that it is placed. An answer is right if any step of the technique proves it on this board. One that
- * contradicts the solution is wrong, and the solution is shown. Anything else counts neither way. */
+/* An exercise: a board on which a technique is to be found. Where the technique places a digit, a click on a candidate, or a digit that is typed
+ * for the chosen cell, places it; where it eliminates, both eliminate. An answer is right if any step of the technique says just that on this
+ * board. One that contradicts the solution is wrong, and the solution is shown. Anything else counts neither way. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -64,7 +64,10 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
 static void ask(struct viewer *viewer)
 {
     const struct technique *technique = technique_of(viewer);
-    say(viewer, "Find this: %s. %s Click a candidate that it eliminates, or choose a cell and type its digit.",
+    say(viewer,
+        technique_places(viewer->practising.technique)
+            ? "Find this: %s. %s Click the candidate that it places, or choose a cell and type its digit."
+            : "Find this: %s. %s Click a candidate that it eliminates, or choose a cell and type the digit that goes.",
         tr(technique->title), tr(technique->summary));
 }
 
@@ -210,9 +213,10 @@ static void notify_wrong(struct viewer *viewer)
 static size_t find_step(const struct viewer *viewer)
 {
     const struct exercise *exercise = exercise_of(viewer);
-    digit_mask mask = viewer->session.player.replay.mask[exercise->cell];
     for (size_t i = 0; i < hint_search_count(viewer->hints.search); i++) {
-        if (hint_proves(hints_get(viewer, i), mask, exercise->cell, exercise->digit, exercise->placed))
+        const struct hint *hint = hints_get(viewer, i);
+        if (hint_places(hint, exercise->cell, exercise->digit) ||
+            (!exercise->placed && hint_eliminates(hint, exercise->cell, exercise->digit)))
             return i;
     }
     return SIZE_MAX;
@@ -241,9 +245,17 @@ static void judge(struct viewer *viewer)
     write_record(viewer);
 }
 
-bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
+/* Whether the cell's digit stands on the board, and is no candidate. */
+static bool is_solved(const struct viewer *viewer, cell_id cell)
+{
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    return puzzle->given[cell] || puzzle->placed[cell];
+}
+
+bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit)
 {
     struct exercise *exercise = exercise_of(viewer);
+    bool placed = technique_places(viewer->practising.technique);
     if (!mode_is_open(viewer, MODE_exercise) || !has_search(viewer))
         return false;
     message_clear(viewer);
@@ -251,11 +263,14 @@ bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool p
     hints_show(viewer, SIZE_MAX);
     digit_mask mask = viewer->session.player.replay.mask[cell];
     bool is_gone = !(mask & digit_bit(digit));
-    if (is_gone || (!placed && digit_count(mask) == 1)) {
+    if (is_gone || is_solved(viewer, cell) || (!placed && digit_count(mask) == 1)) {
         char name[16];
         notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
-        say(viewer, is_gone ? "%c is gone from %s already." : "%c is the only candidate of %s.", digit_character(digit),
-            name);
+        say(viewer,
+            is_gone                   ? "%c is gone from %s already."
+            : is_solved(viewer, cell) ? "%c stands in %s already."
+                                      : "%c is the only candidate of %s.",
+            digit_character(digit), name);
         return true;
     }
     if (exercise->is_narrowed && !search_steps(viewer, NO_CELL, 0))
@@ -342,16 +357,16 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     }
     viewer->view.cell = hit->cell;
     digit_mask mask = viewer->session.player.replay.mask[hit->cell];
-    if (!hit->is_on_candidate || !(mask & digit_bit(hit->digit)) || digit_count(mask) < 2)
+    if (!hit->is_on_candidate || !(mask & digit_bit(hit->digit)) || is_solved(viewer, hit->cell))
         return true;
     if (viewer->extends)
         mark(exercise, (struct scene_place){hit->cell, hit->digit});
     else
-        exercise_answer(viewer, hit->cell, hit->digit, false);
+        exercise_answer(viewer, hit->cell, hit->digit);
     return true;
 }
 
-/* Ctrl and a digit: it goes from the chosen cell. */
+/* Ctrl and a digit are an answer, too. */
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     bool is_control = !strncmp(key, "Ctrl+", 5) && key[5] && !key[6];
@@ -359,7 +374,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     (void)command;
     if (!digit || digit > 9 || viewer->view.cell == NO_CELL)
         return false;
-    return exercise_answer(viewer, viewer->view.cell, digit, false);
+    return exercise_answer(viewer, viewer->view.cell, digit);
 }
 
 static bool escape(struct viewer *viewer, struct text_error *error)
