@@ -524,6 +524,10 @@ def test_learn_prints_lessons():
     listed = [line.split('\t') for line in call('learn')[1].splitlines()]
     assert ['x-wing', 'X-wing', '4 examples'] in listed
     refuse(2, "unknown technique 'magic' (see `sudoscope list techniques`)", 'learn', 'magic')
+    for line in call('list', 'techniques')[1].splitlines():
+        name, title = line.split('\t')[:2]
+        assert call('learn', name)[1].startswith(title), name
+    refuse(2, "'peers' names steps of engines, not a technique that can be searched for", 'steps', '-t', 'peers', B3)
 
 
 def test_human_guesses_only_with_the_option():

@@ -328,29 +328,53 @@ static void test_a_user_file_that_cannot_be_read_is_set_aside(void **state)
     unlink(aside);
 }
 
+/* Writes the text, which is moved, and waits until that is done. Returns whether the file was written. */
+static bool write_in_background(const char *folder, struct buffer *text, bool threaded, struct text_error *error)
+{
+    struct user_file_content content = {.folder = folder, .name = "slow", .what = "this", .text = *text};
+    struct task *task = user_file_write_begin(&content, threaded, error);
+    *text = (struct buffer){0};
+    assert_true(task && !content.text.bytes); /* it was moved */
+    task_wait(task);
+    bool is_written = user_file_write_end(&task, error);
+    assert_null(task);
+    return is_written;
+}
+
 static void test_a_user_file_is_written_in_the_background(void **state)
 {
-    struct user_file_saver saver = {0};
     struct buffer text = {0}, more = {0};
     struct text_error error = {0};
-    assert_true(user_file_saver_take(&saver, true, &error)); /* it is idle */
     for (unsigned threaded = 0; threaded < 2; threaded++) {
         buffer_print(&text, "round %u", threaded);
-        assert_true(user_file_saver_begin(&saver, folder(state), "slow", &text, "this", threaded, &error));
-        assert_int_equal(text.length, 0); /* it was moved */
-        assert_true(user_file_saver_take(&saver, true, &error) && !saver.task);
+        assert_true(write_in_background(folder(state), &text, threaded, &error));
     }
     assert_int_equal(user_file_read(folder(state), "slow", 100, &more, &error), USER_FILE_READ);
     assert_string_equal(buffer_text(&more), "round 1");
     buffer_print(&text, "lost");
-    assert_true(user_file_saver_begin(&saver, "/dev/null/none", "slow", &text, "this", true, &error));
-    assert_false(user_file_saver_take(&saver, true, &error));
-    assert_true(*error.message && !saver.task);
-    assert_true(user_file_saver_begin(&saver, NULL, "slow", &text, "this", true, &error)); /* nothing is kept */
+    assert_false(write_in_background("/dev/null/none", &text, true, &error));
+    assert_true(*error.message);
+    buffer_print(&text, "lost");
+    assert_true(write_in_background(NULL, &text, true, &error)); /* nothing is kept */
     char path[USER_FILE_PATH];
     assert_true(user_file_find(folder(state), "slow", "", path) && !remove(path));
-    buffer_finish(&text);
     buffer_finish(&more);
+}
+
+static void test_a_lock_is_held_by_one(void **state)
+{
+    char path[USER_FILE_PATH];
+    int first = user_file_lock(folder(state), "own", false);
+    assert_true(first >= 0);
+    assert_int_equal(user_file_lock(folder(state), "own", false), -1);
+    assert_int_equal(errno, EWOULDBLOCK);
+    file_close(first);
+    int second = user_file_lock(folder(state), "own", true);
+    assert_true(second >= 0);
+    file_close(second);
+    assert_int_equal(user_file_lock("/dev/null/none", "own", true), -1);
+    assert_int_not_equal(errno, EWOULDBLOCK);
+    assert_true(user_file_find(folder(state), "own.lock", "", path) && !remove(path));
 }
 
 /* A stream that never ends: reading must end with memory. */
@@ -564,6 +588,7 @@ int main(void)
         cmocka_unit_test(test_reading_is_bounded),
         cmocka_unit_test_setup_teardown(test_a_user_file_that_cannot_be_read_is_set_aside, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_user_file_is_written_in_the_background, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_a_lock_is_held_by_one, make_folder, remove_folder),
         cmocka_unit_test(test_reading_ends_with_memory),
         cmocka_unit_test_setup_teardown(test_a_mapped_file_may_shrink, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_second_change_is_seen, make_folder, remove_folder),

@@ -334,6 +334,24 @@ static void the_board_is_copied_in_any_form(void **state)
     viewer_destroy(viewer);
 }
 
+static void a_mark_that_is_not_seen_is_told(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "edit\nselect r1c1\ntool corner\nenter 8\n"); /* 8 is given in its row */
+    assert_string_equal(viewer_message(viewer),
+                        "8 is no candidate here, so that its mark is not seen. Ctrl+D shows your own marks.");
+    run(viewer, "enter 9\n");
+    assert_null(viewer_message(viewer));
+    run(viewer, "tool centre\nenter 8\n");
+    assert_non_null(strstr(viewer_message(viewer), "8 is no candidate here"));
+    run(viewer, "candidates off\nselect r1c2\nenter 8\n");
+    assert_null(viewer_message(viewer));
+    run(viewer, "candidates on\n");
+    assert_non_null(strstr(viewer_message(viewer), "Your marks in the centre are kept"));
+    viewer_destroy(viewer);
+}
+
 /* Fills in b3 in each form, as far as it goes into one, and behind them a trace as JSON lines. Returns how many there are. */
 static size_t every_form(struct buffer *text, size_t most)
 {
@@ -642,6 +660,7 @@ int main(void)
         cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
         cmocka_unit_test(a_board_below_has_no_other_document),
         cmocka_unit_test(the_board_is_copied_in_any_form),
+        cmocka_unit_test(a_mark_that_is_not_seen_is_told),
         cmocka_unit_test(every_form_is_opened_after_every_other),
         cmocka_unit_test(hints_go_by_ones_own_marks),
         cmocka_unit_test(ones_own_way_races_an_engine),

@@ -6,6 +6,7 @@
 #include "base/translation.h"
 #include "command/command.h"
 #include "command/option_values.h"
+#include "explain/glossary.h"
 #include "explain/lesson.h"
 #include "explain/step_explanation.h"
 #include "puzzle/reader.h"
@@ -83,6 +84,11 @@ static enum exit_status run(const struct options *options)
     if (!options->operand)
         return list_lessons();
     enum technique_id id = technique_find(options->operand);
+    const struct glossary_entry *other = id == TECHNIQUES ? glossary_find(options->operand) : NULL;
+    if (other) {
+        printf("%s\n%s\n", tr(other->title), tr(other->meaning));
+        return EXIT_DONE;
+    }
     if (id == TECHNIQUES) {
         option_value_reject_technique(options->operand, &error);
         return command_fail(&error);

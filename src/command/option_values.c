@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "base/suggestion.h"
 #include "base/translation.h"
+#include "explain/glossary.h"
 #include "proof_file/drat_lrat.h"
 #include "solve/nine.h"
 #include "technique/technique.h"
@@ -121,6 +122,10 @@ void option_value_reject_technique(const char *name, struct text_error *error)
 {
     struct suggestion suggestion = {.word = name};
     char meant[SUGGESTION_SIZE];
+    if (glossary_find(name)) {
+        text_error_input(error, 0, 0, "'%s' names steps of engines, not a technique that can be searched for", name);
+        return;
+    }
     for (enum technique_id known = 0; known < TECHNIQUES; known++)
         suggestion_offer(&suggestion, techniques[known].id);
     text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)%s", name,

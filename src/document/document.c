@@ -61,6 +61,15 @@ uint32_t document_get(const struct document *document, cell_id cell, enum docume
     return document->cell[cell][field];
 }
 
+bool document_has(const struct document *document, enum document_field field)
+{
+    for (unsigned c = 0; c < document->layout->cells; c++) {
+        if (document->cell[c][field])
+            return true;
+    }
+    return false;
+}
+
 unsigned document_digit(const struct document *document, cell_id cell)
 {
     const uint32_t *value = document->cell[cell];

@@ -55,6 +55,9 @@ uint32_t document_get(const struct document *document, cell_id cell, enum docume
 /* Returns the given or placed digit of the cell, or 0. */
 unsigned document_digit(const struct document *document, cell_id cell);
 
+/* Whether a cell has anything in this field. */
+bool document_has(const struct document *document, enum document_field field);
+
 /* The largest value that the field may have; every value with no other bits than these is possible, too, if it is a mask. */
 uint32_t document_limit(const struct document *document, enum document_field field);
 

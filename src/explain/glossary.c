@@ -1,6 +1,6 @@
 #include "explain/glossary.h"
 
-#include <stddef.h>
+#include <string.h>
 
 #include "base/translation.h"
 
@@ -9,3 +9,11 @@ const struct glossary_entry glossary[] = {
     {"seen-digits", TR("Seen digits"), TR("A cell loses every digit that another cell of its houses already is.")},
     {NULL, NULL, NULL},
 };
+
+const struct glossary_entry *glossary_find(const char *id)
+{
+    const struct glossary_entry *entry = glossary;
+    while (entry->id && strcmp(entry->id, id))
+        entry++;
+    return entry->id ? entry : NULL;
+}

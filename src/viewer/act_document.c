@@ -177,9 +177,12 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
     if (call->action == ACTION_givens)
         message_show(viewer, *setting ? "Digits that you type are givens now." : "Digits that you type are yours now.");
     else if (call->action == ACTION_candidates)
-        message_show(viewer, candidates
-                                 ? "Candidates are kept for you. Ctrl and a digit strikes one."
-                                 : "You keep your own marks: Shift and a digit for corners, Ctrl for the centre.");
+        message_show(
+            viewer,
+            candidates && document_has(viewer->editing.document, FIELD_CENTRE)
+                ? "Candidates are kept for you. Your marks in the centre are kept, too, and come back with Ctrl+D."
+            : candidates ? "Candidates are kept for you. Ctrl and a digit strikes one."
+                         : "You keep your own marks: Shift and a digit for corners, Ctrl for the centre.");
     else if (call->action == ACTION_mistakes)
         message_show(viewer, mistakes ? "A hint tells first what is wrong." : "A hint no longer tells what is wrong.");
     else

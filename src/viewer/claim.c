@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "viewer/message.h"
+#include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
 static const char work_name[] = "work", open_name[] = "open", lock_name[] = "window";

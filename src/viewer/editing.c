@@ -12,6 +12,7 @@
 #include "viewer/advice.h"
 #include "viewer/claim.h"
 #include "viewer/hints.h"
+#include "viewer/kept_file.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/settings.h"
@@ -113,15 +114,6 @@ static void keep_earlier(struct viewer *viewer)
 
 /* --- opening --- */
 
-static bool has_givens(const struct document *document)
-{
-    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
-        if (document_get(document, (cell_id)c, FIELD_GIVEN))
-            return true;
-    }
-    return false;
-}
-
 bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error)
 {
     struct editing *editing = &viewer->editing;
@@ -142,7 +134,7 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         editing->document = document;
         editing->seconds = 0;
     }
-    editing->gives = !has_givens(document);
+    editing->gives = !document_has(document, FIELD_GIVEN);
     editing->is_read = editing->kept.is_changed = true;
     if (!mode_is_open(viewer, MODE_document))
         mode_open(viewer, MODE_document);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "viewer/kept_file.h"
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
 

@@ -10,6 +10,7 @@
 #include "puzzle/writer_forms.h"
 #include "viewer/claim.h"
 #include "viewer/editing.h"
+#include "viewer/kept_file.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/transport.h"

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "viewer/kept_file.h"
 #include "viewer/message.h"
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"

@@ -4,6 +4,7 @@
 
 #include "base/translation.h"
 #include "viewer/editing.h"
+#include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
 const struct tool_row tools[TOOLS] = {
@@ -167,10 +168,31 @@ static struct entry choose_entry(const struct viewer *viewer, enum tool tool, un
     return entry;
 }
 
+/* Where candidates are shown, a mark on one that is not there cannot be seen. Returns whether that is so in each cell that the entry
+ * changes. */
+static bool is_unseen(const struct viewer *viewer, const struct entry *entry)
+{
+    digit_mask masks[LAYOUT_MAX_CELLS];
+    bool any = false;
+    if (viewer->editing.own_marks || viewer->editing.gives || entry->takes_away ||
+        (entry->field != FIELD_CORNER && entry->field != FIELD_STRUCK))
+        return false;
+    document_candidates(viewer->editing.document, masks);
+    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++) {
+        if (!can_enter(viewer, entry, (cell_id)c))
+            continue;
+        any = true;
+        if (masks[c] & digit_bit(entry->digit))
+            return false;
+    }
+    return any;
+}
+
 void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit)
 {
     struct document *document = viewer->editing.document;
     struct entry entry = choose_entry(viewer, tool, digit);
+    bool unseen = is_unseen(viewer, &entry);
     if (digit > (entry.field == FIELD_COLOUR ? DOCUMENT_COLOURS : document_layout(document)->digits))
         return;
     document_begin(document);
@@ -187,6 +209,9 @@ void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit)
             document_set(document, (cell_id)c, FIELD_DIGIT, 0);
     }
     end_change(viewer, !entry.takes_away && (entry.field == FIELD_DIGIT || entry.field == FIELD_STRUCK));
+    if (unseen)
+        message_show(viewer, "%c is no candidate here, so that its mark is not seen. Ctrl+D shows your own marks.",
+                     digit_character(digit));
 }
 
 void selection_take_hint(struct viewer *viewer)

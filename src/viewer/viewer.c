@@ -14,6 +14,7 @@
 #include "viewer/claim.h"
 #include "viewer/editing.h"
 #include "viewer/hints.h"
+#include "viewer/kept_file.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/practising.h"

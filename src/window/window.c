@@ -24,6 +24,14 @@ enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, MIN_WIDTH = 640, MIN_H
 /* Room for the frame and the title that a window manager adds; it tells how large they are only when the window is open. */
 enum { BORDER_WIDTH = 16, BORDER_HEIGHT = 48 };
 
+/* How the window is closed. */
+struct ending {
+    uint32_t signal;   /* the type of the event that a signal becomes */
+    bool is_signalled; /* so that nobody can be asked anything */
+    bool is_warned;    /* that the work cannot be saved */
+    bool is_decided;
+};
+
 struct window {
     SDL_Window *window;
     struct present present;
@@ -32,10 +40,7 @@ struct window {
     struct exporter *exporter;
     bool opened_text; /* the last key opened what takes text; the key's own text is not for that */
     struct lost_display lost;
-    bool quit;
-    uint32_t signal;    /* the type of the event that a signal becomes */
-    bool is_signalled;  /* so that nobody can be asked anything */
-    bool is_warned;     /* that the work cannot be saved */
+    struct ending ending;
     bool needs_repaint; /* the screen's content was lost */
     bool control_held;  /* for the last key; its text was handled as a key already */
     uint64_t last;      /* clock_now of the last frame */
@@ -112,8 +117,8 @@ static bool open_window(struct window *window, const struct viewer_params *param
         return fail(error);
     window->lost = (struct lost_display){save_work, window};
     lost_display_watch(&window->lost, window->window);
-    window->signal = SDL_RegisterEvents(1);
-    if (!thread_watch_stop_signals(stop, (void *)(uintptr_t)window->signal))
+    window->ending.signal = SDL_RegisterEvents(1);
+    if (!thread_watch_stop_signals(stop, (void *)(uintptr_t)window->ending.signal))
         return text_error_memory(error, "the window");
     icon_set(window->window);
     SDL_SetWindowMinimumSize(window->window, least((int)(MIN_WIDTH * window->density), place.w),
@@ -249,14 +254,15 @@ static void handle_window(struct window *window, const SDL_WindowEvent *event)
 static void close_if_saved(struct window *window)
 {
     struct text_error error;
-    window->quit = viewer_save_work(window->viewer, &error) || window->is_warned || window->is_signalled;
-    if (window->quit)
+    window->ending.is_decided =
+        viewer_save_work(window->viewer, &error) || window->ending.is_warned || window->ending.is_signalled;
+    if (window->ending.is_decided)
         return;
     size_t length = strlen(error.message);
     snprintf(error.message + length, sizeof error.message - length, "%s",
              tr(". Your work is not saved: close the window once more to leave without it"));
     viewer_show_error(window->viewer, &error);
-    window->is_warned = true;
+    window->ending.is_warned = true;
 }
 
 static void handle_event(struct window *window, SDL_Event *event)
@@ -273,8 +279,8 @@ static void handle_event(struct window *window, SDL_Event *event)
         viewer_export_ended(window->viewer, failure);
         return;
     }
-    if (event->type == window->signal) {
-        window->is_signalled = true;
+    if (event->type == window->ending.signal) {
+        window->ending.is_signalled = true;
         close_if_saved(window);
         return;
     }
@@ -465,7 +471,7 @@ static bool loop(struct window *window, struct text_error *error)
 {
     window->last = clock_now();
     window->needs_repaint = true;
-    while (!window->quit) {
+    while (!window->ending.is_decided) {
         if (!show_frame(window, error))
             return false;
         wait_for_events(window);
