@@ -4,20 +4,12 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 folder=$(mkdir -p "${1:-build-deb}" && cd "${1:-build-deb}" && pwd)
-version=$(sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
+version=$(sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog)
 
 rm -rf "$folder/source"
 mkdir "$folder/source"
 git archive HEAD | tar -x -C "$folder/source"
 cd "$folder/source"
-# The date of the last commit, so that the same sources give the same package.
-cat >debian/changelog <<END
-sudoscope ($version) unstable; urgency=medium
-
-  * CHANGELOG.md tells what is new.
-
- -- The sudoscope developers <sudoscope@users.noreply.github.com>  $(git -C "$OLDPWD" log -1 --format=%aD)
-END
 echo "Building the package ..." >&2
 dpkg-buildpackage -b -us -uc >"$folder/build.log" 2>&1 || { tail -n 40 "$folder/build.log" >&2; exit 1; }
 cd "$folder"

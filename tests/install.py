@@ -116,13 +116,43 @@ def test_licence():
     assert (SOURCE / 'LICENSE').read_text(encoding='utf-8').startswith('MIT License')
 
 
+def test_licences_of_the_fonts():
+    """The program holds glyphs of them, so that the package needs their whole texts."""
+    text = (SOURCE / 'debian/copyright').read_text(encoding='utf-8')
+    for words in ('The Inter Project Authors', 'PERMISSION & CONDITIONS', '2003 by Bitstream', 'License: bitstream-vera', 'License: OFL-1.1'):
+        assert words in text, words
+
+
 def test_installs():
     with tempfile.TemporaryDirectory() as folder:
         output('meson', 'install', '-C', BUILD, '--destdir', folder, '--no-rebuild', '--quiet')
         found = {path.name for path in pathlib.Path(folder).rglob('*') if path.is_file()}
+        documents = {path.name for path in (SOURCE / 'docs').iterdir()}
         wanted = {'sudoscope', 'sudoscope.1', 'sudoscope.desktop', 'io.github.sudoscope.sudoscope.metainfo.xml',
-                  'sudoscope.svg', 'sudoscope.png', 'sudoscope.xml', '_sudoscope', 'sudoscope.fish'}
-        assert found == wanted, found
+                  'sudoscope.svg', 'sudoscope.png', 'sudoscope.xml', '_sudoscope', 'sudoscope.fish', 'README.md', 'CHANGELOG.md'}
+        assert found == wanted | documents, found ^ (wanted | documents)
+        place = next(pathlib.Path(folder).rglob('share/doc/sudoscope'))
+        for name in re.findall(r'[\w/]+\.md', manual()):
+            assert (place / name).is_file(), name
+        assert '## Licence' in (place / 'README.md').read_text(encoding='utf-8')
+
+
+def test_versions_agree():
+    version = re.search(r"version: '([^']+)'", (SOURCE / 'meson.build').read_text(encoding='utf-8'))[1]
+    assert (SOURCE / 'debian/changelog').read_text(encoding='utf-8').startswith(f'sudoscope ({version}) '), version
+    assert output(PROGRAM, '--version')[0].split(',')[0].strip() == f'sudoscope {version}'
+
+
+def test_every_media_type_is_told():
+    types = set(re.findall(r'mime-type type="([^"]+)"', (SOURCE / 'assets/sudoscope-mime.xml').read_text(encoding='utf-8')))
+    metainfo = (SOURCE / 'assets/io.github.sudoscope.sudoscope.metainfo.xml').read_text(encoding='utf-8')
+    desktop = re.search(r'^MimeType=(.*)$', (SOURCE / 'assets/sudoscope.desktop').read_text(encoding='utf-8'), re.M)[1]
+    assert len(types) == 3 and types == set(re.findall('<mediatype>(.*)</mediatype>', metainfo)) == set(desktop.strip(';').split(';'))
+
+
+def test_workflows_may_only_read():
+    for path in (SOURCE / '.github/workflows').iterdir():
+        assert re.search(r'^permissions:\n  contents: read\n', path.read_text(encoding='utf-8'), re.M), path.name
 
 
 def test_documents_name_the_packages():

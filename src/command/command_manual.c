@@ -238,7 +238,9 @@ static void put_closing_sections(void)
     put_row("sudoscope export -o puzzle.gif puzzle.txt", "", "writes the animation as a GIF");
     put_row("sudoscope export -o puzzle.svg puzzle.txt", "", "writes it as vectors that play in a browser");
     put_row("sudoscope export -o puzzle.html puzzle.txt", "", "writes a page with a player");
-    printf(".SH SEE ALSO\nREADME.md of the program\\(aqs source.\n");
+    printf(
+        ".SH SEE ALSO\nREADME.md, CHANGELOG.md and the folder docs in share/doc/sudoscope, among them docs/formats.md, docs/trace.md, "
+        "docs/proofs.md and docs/lessons.md.\n");
 }
 
 static enum exit_status run(const struct options *options)

@@ -13,6 +13,7 @@
 #include "command/trace_source.h"
 #include "command/window_options.h"
 #include "viewer/script.h"
+#include "window/commit.h"
 #include "window/desktop.h"
 #include "window/version.h"
 #include "window/window.h"
@@ -125,6 +126,14 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
     return ok;
 }
 
+/* A version that is being worked on also tells the commit, where that is known. */
+static void print_version(void)
+{
+    bool is_released = !strchr(SUDOSCOPE_VERSION, '~');
+    printf("sudoscope %s%s%s\n", SUDOSCOPE_VERSION, is_released || !*SUDOSCOPE_COMMIT ? "" : ", commit ",
+           is_released ? "" : SUDOSCOPE_COMMIT);
+}
+
 static enum exit_status run_window(int count, char *const *arguments)
 {
     struct options options;
@@ -137,7 +146,7 @@ static enum exit_status run_window(int count, char *const *arguments)
         !options_use_language(&options, &error))
         return command_fail(&error);
     if (options.value[OPTION_VERSION])
-        puts("sudoscope " SUDOSCOPE_VERSION);
+        print_version();
     else if (options.value[OPTION_HELP])
         command_print_usage();
     if (options.value[OPTION_VERSION] || options.value[OPTION_HELP])
