@@ -206,12 +206,31 @@ static enum puzzle_read read_jigsaw(struct puzzle_reader *reader, const struct r
     return finish(reader, NULL, 1, puzzle, error);
 }
 
+/* Passes over a line of a board whose layout is not known, of which the first is reported. */
+static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct reader_line *line, struct puzzle **puzzle,
+                                  struct text_error *error)
+{
+    if (reader->told_unread || line->kind == LINE_RULE) {
+        reader_drop(reader, 1);
+        return PUZZLE_READ_END;
+    }
+    reader->told_unread = true;
+    text_error_input(
+        error, line->number, 0,
+        "found a puzzle, but its layout is not known because of line %zu, expected '#! layout' or '#! sheet' before it; "
+        "up to the next of these no puzzle is read",
+        reader->bad_directive);
+    return finish(reader, NULL, 1, puzzle, error);
+}
+
 /* Handles the first line of the window. PUZZLE_READ_END means that the line gave nothing to report; there may be
  * more lines. */
 static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line,
                                     struct puzzle **puzzle, struct text_error *error)
 {
     bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE;
+    if (reader->bad_directive && (needs_layout || line->kind == LINE_LIBRARY || line->kind == LINE_LINK))
+        return pass_over(reader, line, puzzle, error);
     if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
         struct reader_block block;
         find_block(reader, &block);

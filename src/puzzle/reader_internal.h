@@ -40,6 +40,8 @@ struct puzzle_reader {
     struct layout_spec sheet;               /* the sheet that "#! grid" lines describe; owns its regions */
     unsigned sheet_width, sheet_height;
     bool sheet_open;
+    size_t bad_directive; /* number of the line because of which the layout is not known, and no board read; 0: none */
+    bool told_unread;     /* an error told that */
     char name[PUZZLE_NAME_SIZE]; /* name of the next puzzle */
     struct puzzle **pending;     /* of a document that was read at once; those from pending_next on are the reader's */
     size_t pending_count, pending_next, pending_capacity;
@@ -139,11 +141,13 @@ bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *l
 bool reader_looks_like_groups(const struct reader_line *line);
 struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error);
 
-/* reader_sheet.c */
+/* reader_directive.c */
 bool reader_directive(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
 /* Makes the sheet that directives have described, if any, the layout from here on. `line` is for error messages. */
 bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error);
 void reader_sheet_finish(struct puzzle_reader *reader);
+
+/* reader_sheet.c */
 /* Returns the puzzle of a board on `layout` (owned by the reader); places outside its grids are blank or '#'. */
 struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block, struct layout *layout,
                                   struct text_error *error);
