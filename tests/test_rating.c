@@ -4,6 +4,7 @@
  * --islkSudokuURUL=0). */
 #include "support.h"
 
+#include "engine/puzzle_rating.h"
 #include "rating/profile.h"
 #include "rating/rating.h"
 
@@ -119,6 +120,37 @@ static void test_the_limit_and_cancelling_end_a_rating(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* Makes the puzzle one of candidates only: those that its givens leave. */
+static void turn_givens_into_marks(struct puzzle *puzzle)
+{
+    const struct layout *layout = puzzle->layout;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        for (unsigned i = 0; puzzle->given[c] && i < layout->cell[c].peer_count; i++)
+            puzzle->start[layout->cell[c].peers[i]] &= ~digit_bit(puzzle->given[c]);
+    }
+    memset(puzzle->given, 0, layout->cells);
+    puzzle->has_marks = true;
+}
+
+static void test_a_board_of_candidates_with_one_solution_is_not_incomplete(void **state)
+{
+    (void)state;
+    char text[] = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    struct puzzle_rating rating;
+    struct puzzle *puzzle = support_puzzle(text);
+    turn_givens_into_marks(puzzle);
+    assert_true(puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){0}, &rating));
+    assert_int_equal(rating.outcome, ENGINE_SOLVED);
+    assert_string_equal(rating.hardest, "brute-force");
+    puzzle_destroy(puzzle);
+    text[7] = '.'; /* all its givens are needed for one solution */
+    puzzle = support_puzzle(text);
+    turn_givens_into_marks(puzzle);
+    assert_true(puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){0}, &rating));
+    assert_int_equal(rating.outcome, ENGINE_STUCK);
+    puzzle_destroy(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -126,6 +158,7 @@ int main(void)
         cmocka_unit_test(test_an_equivalent_puzzle_has_the_same_rating),
         cmocka_unit_test(test_other_layouts_and_endless_chains_are_not_rated),
         cmocka_unit_test(test_the_limit_and_cancelling_end_a_rating),
+        cmocka_unit_test(test_a_board_of_candidates_with_one_solution_is_not_incomplete),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -255,17 +255,26 @@ static void set_level(struct human *human)
 
 /* --- brute force --- */
 
+/* Stores the puzzle's solution in the task. Returns false if it is not certain that there is just one. Where the givens
+ * alone have one, one is enough; where pencil marks exclude the others, as on boards without givens, these count too. */
+static bool find_solution(struct human *human)
+{
+    const struct engine_task *task = human->task;
+    bool unique = human->search.unique;
+    const struct count_params params = {
+        .limit = unique ? 1 : 2, .nodes = unique ? 0 : COUNT_UNIQUE_NODES, .cancel = task->cancel};
+    uint64_t count = 0;
+    enum count_end end = count_solutions(task->puzzle, &params, &count, task->solution);
+    human->recorder.no_memory |= end == COUNT_NO_MEMORY;
+    return end == COUNT_DONE && count == 1;
+}
+
 /* Places the solution's digit in the middle one of the unsolved cells. Returns false if the task does not allow it
  * or the solution is not unique. */
 static bool force(struct human *human)
 {
     struct candidate_grid *grid = human->grid;
-    struct count_params params = {.limit = 1, .cancel = human->task->cancel};
-    uint64_t count = human->forced; /* `solution` is filled already */
-    if (!human->task->force || !human->search.unique)
-        return false;
-    if (!human->forced &&
-        (count_solutions(human->task->puzzle, &params, &count, human->task->solution) != COUNT_DONE || !count))
+    if (!human->task->force || (!human->forced && !find_solution(human)))
         return false;
     unsigned before = grid->unsolved / 2;
     cell_id cell = 0;
