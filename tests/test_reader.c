@@ -234,6 +234,23 @@ static void test_a_single_mark_is_placed_if_no_peer_has_it(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* The same position as 729 characters and as groups is the same puzzle. */
+static void test_candidates_in_one_line_place_what_their_groups_place(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    for (unsigned c = 0; c < 81; c++) {
+        bool sees = c / 9 == 0 || c % 9 == 0 || (c / 9 < 3 && c % 9 < 3), one = c == 0 || c == 80;
+        buffer_print(&text, "%s", one ? "1........" : sees ? ".23456789" : "123456789");
+    }
+    struct puzzle *puzzle = read_text(buffer_text(&text));
+    assert_int_equal(puzzle->placed[0], 1);
+    assert_int_equal(puzzle->placed[80], 0); /* its peers have the 1 */
+    assert_int_equal(puzzle->start[80], 1);
+    puzzle_destroy(puzzle);
+    buffer_finish(&text);
+}
+
 static void test_markup_of_a_step_is_ignored(void **state)
 {
     (void)state;
@@ -464,6 +481,7 @@ int main(void)
         cmocka_unit_test(test_rows_may_use_spaces_for_blanks_without_borders),
         cmocka_unit_test(test_pencil_marks_keep_their_candidates),
         cmocka_unit_test(test_a_single_mark_is_placed_if_no_peer_has_it),
+        cmocka_unit_test(test_candidates_in_one_line_place_what_their_groups_place),
         cmocka_unit_test(test_markup_of_a_step_is_ignored),
         cmocka_unit_test(test_pencil_marks_in_one_line),
         cmocka_unit_test(test_a_library_line_is_read),

@@ -13,6 +13,7 @@
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
+#include "technique/als_list.h"
 #include "trace/cursor.h"
 
 /* Receives all findings of a position; each goes into a trace of its own and is proved there. */
@@ -228,6 +229,38 @@ static void test_a_large_board_has_a_smallest_reason(void **state)
     buffer_finish(&text);
 }
 
+/* Solved cells that are not placed are in no set: each set with one would be another. */
+static void test_a_solved_cell_is_in_no_almost_locked_set(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct layout *layout = layout_square(9, &error);
+    struct puzzle *puzzle = puzzle_create(layout);
+    for (unsigned c = 0; c < 7; c++) {
+        puzzle->start[c] = digit_bit(c + 1);
+        for (unsigned i = 0; i < layout->cell[c].peer_count; i++)
+            puzzle->start[layout->cell[c].peers[i]] &= ~digit_bit(c + 1);
+    }
+    puzzle->start[7] = puzzle->start[8] = digit_bit(8) | digit_bit(9);
+    puzzle->has_marks = true;
+    struct candidate_grid *grid = candidate_grid_create(puzzle);
+    struct search *search = calloc(1, sizeof *search);
+    struct als_list list;
+    search->grid = grid;
+    assert_true(als_list_make(&list, search, als_max_cells(layout)));
+    unsigned pairs = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        pairs += list.items[i].count == 1 && list.items[i].cells[0] < 9;
+        for (unsigned k = 0; k < list.items[i].count; k++)
+            assert_true(list.items[i].cells[k] >= 7);
+    }
+    assert_int_equal(pairs, 2);
+    free(search);
+    candidate_grid_destroy(grid);
+    puzzle_destroy(puzzle);
+    layout_unref(layout);
+}
+
 static void test_names_and_aliases(void **state)
 {
     (void)state;
@@ -253,6 +286,7 @@ int main(void)
         cmocka_unit_test(test_steps_of_a_file),
         cmocka_unit_test(test_level_does_not_depend_on_how_the_board_lies),
         cmocka_unit_test(test_a_large_board_has_a_smallest_reason),
+        cmocka_unit_test(test_a_solved_cell_is_in_no_almost_locked_set),
         cmocka_unit_test(test_names_and_aliases),
     };
     return cmocka_run_group_tests_name("technique", tests, NULL, NULL);

@@ -133,6 +133,7 @@ struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_l
             return NULL;
         }
     }
+    place_single_marks(puzzle);
     puzzle->line = line->number;
     puzzle->has_marks = true;
     return puzzle;

@@ -65,6 +65,8 @@ static void choose(struct als_lister *lister, unsigned from, unsigned count, dig
     }
 }
 
+/* Lists the sets of all houses. No cell of a set is solved, also not one that has its last candidate without being placed: with it,
+ * each set that it sees would be another set, which shows nothing more. */
 static bool list_all(struct als_lister *lister)
 {
     const struct candidate_grid *grid = lister->search->grid;
@@ -75,7 +77,7 @@ static bool list_all(struct als_lister *lister)
         lister->open_count = 0;
         for (unsigned i = 0; i < grid->layout->digits; i++) {
             cell_id cell = grid->layout->house[h].cells[i];
-            if (!grid->solved[cell])
+            if (!grid->solved[cell] && !layout_cell_is_solved(grid->layout, grid->mask, cell))
                 lister->open[lister->open_count++] = cell;
         }
         choose(lister, 0, 0, 0);
