@@ -41,42 +41,6 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
     memory_free(reader);
 }
 
-/* Lines end with LF, CRLF or CR. */
-static bool read_line(struct puzzle_reader *reader)
-{
-    const char *start = reader->text + reader->position;
-    size_t left = reader->length - reader->position, length = 0;
-    while (length < left && start[length] != '\n' && start[length] != '\r')
-        length++;
-    size_t end = length;
-    if (end < left)
-        end += start[end] == '\r' && end + 1 < left && start[end + 1] == '\n' ? 2 : 1;
-    struct reader_line *line = &reader->line[(reader->first + reader->count) % READER_WINDOW];
-    if (!reader_line_read(line, start, length, reader->number + 1)) {
-        reader->failed = true;
-        return false;
-    }
-    reader->position += end;
-    reader->number++;
-    reader->count++;
-    return true;
-}
-
-const struct reader_line *reader_peek(struct puzzle_reader *reader, unsigned index)
-{
-    while (reader->count <= index) {
-        if (reader->count == READER_WINDOW || reader->position >= reader->length || !read_line(reader))
-            return NULL;
-    }
-    return &reader->line[(reader->first + index) % READER_WINDOW];
-}
-
-void reader_drop(struct puzzle_reader *reader, unsigned lines)
-{
-    reader->first = (reader->first + lines) % READER_WINDOW;
-    reader->count -= lines;
-}
-
 /* "# name: ..." and the "#D..." of .sdk files name the next puzzle. */
 static void read_comment(struct puzzle_reader *reader, const struct reader_line *line)
 {
@@ -93,45 +57,6 @@ static void read_comment(struct puzzle_reader *reader, const struct reader_line 
         reader_set_name(reader, at + 5, (size_t)(end - at - 5));
     else if (end - at > 6 && !strncasecmp(at, "title:", 6))
         reader_set_name(reader, at + 6, (size_t)(end - at - 6));
-}
-
-static void collect_rows(struct puzzle_reader *reader, unsigned dash_width, struct reader_block *block)
-{
-    block->rows = 0;
-    for (unsigned i = 0;; i++) {
-        const struct reader_line *line = reader_peek(reader, i);
-        block->cut = !line && reader->count == READER_WINDOW;
-        if (!line)
-            return;
-        bool rule = line->kind == LINE_RULE, row = line->kind == LINE_ROW;
-        if (rule && dash_width && line->cells == dash_width && !strpbrk(line->text, "+=.*"))
-            row = true;
-        else if (reader->layout && reader->layout->grids > 1 && line->kind == LINE_SINGLE)
-            row = line->cells != reader->layout->cells;
-        if (row && block->rows && block->row[0]->cells != 16 && !reader->layout && reader_line_is_4x4_puzzle(line))
-            return;
-        if (row) {
-            block->row[block->rows] = line;
-            block->used_by[block->rows++] = i + 1;
-        } else if (!rule && line->kind != LINE_COMMENT) {
-            return;
-        }
-    }
-}
-
-/* Collects the rows up to the next line that is neither row, rule nor comment. */
-static void find_block(struct puzzle_reader *reader, struct reader_block *block)
-{
-    collect_rows(reader, 0, block);
-    if (!block->rows)
-        return;
-    unsigned width = block->row[0]->cells;
-    for (unsigned r = 0; width && r < block->rows && block->rows % width; r++) {
-        if (strchr(block->row[r]->text, '-') && !reader_looks_like_groups(block->row[r])) {
-            collect_rows(reader, width, block);
-            return;
-        }
-    }
 }
 
 static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read, unsigned used, struct puzzle **puzzle,
@@ -161,7 +86,7 @@ static enum puzzle_read read_pending(struct puzzle_reader *reader, struct puzzle
 static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
     struct reader_block block;
-    find_block(reader, &block);
+    reader_find_block(reader, &block);
     if (reader->failed)
         return PUZZLE_READ_END;
     if (!block.rows) {
@@ -233,7 +158,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
         return pass_over(reader, line, puzzle, error);
     if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
         struct reader_block block;
-        find_block(reader, &block);
+        reader_find_block(reader, &block);
         return finish(reader, NULL, block.rows ? block.used_by[block.rows - 1] : 1, puzzle, error);
     }
     bool sheet = reader->layout && reader->layout->grids > 1;

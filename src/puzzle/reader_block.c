@@ -13,7 +13,7 @@
  *   8. Spaces are blanks, without any '|': N rows, none longer than N.
  *
  * Lines of decoration are left out before. One that is as wide as a row is a row of blanks if the rows use '-' for
- * blanks and their number would not fit otherwise. Boards may follow each other without a blank line if N divides
+ * blanks and their number would not fit otherwise. Blank lines between bands of rows are left out, too. Boards may follow each other without a blank line if N divides
  * the number of rows. If no format fits, the error is that of the format which most rows seem to have. */
 #include <string.h>
 
@@ -211,6 +211,54 @@ static bool is_line_of_four(const struct puzzle_reader *reader, const struct rea
     return true;
 }
 
+/* The forms of a board, and what was measured of it. */
+enum block_form {
+    BLOCK_ONE_LINE,
+    BLOCK_FIELDS,
+    BLOCK_PLAIN,
+    BLOCK_SDX,
+    BLOCK_MARKS,
+    BLOCK_COLUMNS,
+    BLOCK_SPACES,
+    BLOCK_NONE
+};
+
+struct block_shape {
+    enum block_form form;
+    unsigned side;
+    char separator; /* of fields */
+    struct bar_columns bars;
+};
+
+/* Finds the first form that fits. */
+static struct block_shape find_shape(const struct puzzle_reader *reader, const struct reader_block *block)
+{
+    const struct reader_line *first = block->row[0];
+    struct block_shape shape = {.form = BLOCK_NONE};
+    bool fills = reader_side(first->cells) || reader_side(first->groups) || reader_line_spaced_side(first);
+    if (is_line_of_four(reader, block) || (block->rows == 1 && fills))
+        return (struct block_shape){.form = BLOCK_ONE_LINE, .side = 1};
+    unsigned plain = plain_side(reader, block);
+    if ((shape.separator = reader_csv_separator(block, plain)) != 0)
+        return (struct block_shape){BLOCK_FIELDS, reader_csv_side(block, shape.separator), shape.separator, {0}};
+    if (!plain && reader_is_sdx(block))
+        return (struct block_shape){.form = BLOCK_SDX, .side = 9};
+    if ((shape.side = plain) != 0)
+        shape.form = BLOCK_PLAIN;
+    else if ((shape.side = marks_side(reader, block)) != 0)
+        shape.form = BLOCK_MARKS;
+    else if (find_bar_columns(reader, block, &shape.bars) && (shape.side = shape.bars.side) != 0)
+        shape.form = BLOCK_COLUMNS;
+    else if ((shape.side = spaces_side(reader, block)) != 0)
+        shape.form = BLOCK_SPACES;
+    return shape;
+}
+
+unsigned reader_block_side(const struct puzzle_reader *reader, const struct reader_block *block)
+{
+    return find_shape(reader, block).side;
+}
+
 struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_block *block, unsigned *used,
                             struct text_error *error)
 {
@@ -221,30 +269,26 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
         sheet = reader_sheet_recognize(reader, block);
     if (sheet)
         return reader_sheet_board(reader, block, sheet, error);
-    const struct reader_line *first = block->row[0];
-    bool fills = reader_side(first->cells) || reader_side(first->groups) || reader_line_is_spaced(first);
-    if (is_line_of_four(reader, block) || (block->rows == 1 && fills)) {
-        *used = block->used_by[0];
-        return reader_single(reader, first, error);
-    }
-    unsigned side = plain_side(reader, block);
-    struct bar_columns bars;
-    struct puzzle *puzzle;
-    char separator = reader_csv_separator(block, side);
-    if (separator)
-        return reader_csv(reader, block, separator, used, error);
-    if (!side && reader_is_sdx(block))
+    struct block_shape shape = find_shape(reader, block);
+    if (shape.side && shape.form != BLOCK_FIELDS)
+        *used = block->used_by[shape.side - 1];
+    switch (shape.form) {
+    case BLOCK_ONE_LINE:
+        return reader_single(reader, block->row[0], error);
+    case BLOCK_FIELDS:
+        return reader_csv(reader, block, shape.separator, used, error);
+    case BLOCK_PLAIN:
+        return read_plain(reader, block, shape.side, error);
+    case BLOCK_SDX:
         return reader_sdx(reader, block, error);
-    if (side)
-        puzzle = read_plain(reader, block, side, error);
-    else if ((side = marks_side(reader, block)) != 0)
-        puzzle = read_marks(reader, block, side, error);
-    else if (find_bar_columns(reader, block, &bars) && (side = bars.side) != 0)
-        puzzle = read_columns(reader, block, &bars, error);
-    else if ((side = spaces_side(reader, block)) != 0)
-        puzzle = read_spaces(reader, block, side, error);
-    else
-        return reader_explain(reader, block, error);
-    *used = block->used_by[side - 1];
-    return puzzle;
+    case BLOCK_MARKS:
+        return read_marks(reader, block, shape.side, error);
+    case BLOCK_COLUMNS:
+        return read_columns(reader, block, &shape.bars, error);
+    case BLOCK_SPACES:
+        return read_spaces(reader, block, shape.side, error);
+    case BLOCK_NONE:
+        break;
+    }
+    return reader_explain(reader, block, error);
 }

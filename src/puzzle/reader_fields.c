@@ -46,6 +46,11 @@ char reader_csv_separator(const struct reader_block *block, unsigned plain_side)
     return 0;
 }
 
+unsigned reader_csv_side(const struct reader_block *block, char separator)
+{
+    return count_fields(block->row[0], separator);
+}
+
 struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_block *block, char separator,
                           unsigned *used, struct text_error *error)
 {

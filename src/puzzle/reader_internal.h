@@ -59,9 +59,12 @@ struct reader_block {
     bool cut; /* the window was full: there may be more rows */
 };
 
-/* reader.c: reader_peek returns the `index`-th line that was not dropped, or NULL after the last. */
+/* reader_window.c: reader_peek returns the `index`-th line that was not dropped, or NULL after the last. */
 const struct reader_line *reader_peek(struct puzzle_reader *reader, unsigned index);
 void reader_drop(struct puzzle_reader *reader, unsigned lines);
+/* Collects the rows of the board at the start of the window: up to the next line that is neither row, rule nor comment, or, where
+ * blank lines divide the board into bands, up to the last of these. */
+void reader_find_block(struct puzzle_reader *reader, struct reader_block *block);
 
 /* reader_board.c */
 void reader_set_name(struct puzzle_reader *reader, const char *text, size_t length);
@@ -108,6 +111,9 @@ struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_l
 struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_block *block, unsigned *used,
                             struct text_error *error);
 
+/* Returns the side of the board that the first rows are in one of the forms that span several lines, or 0. */
+unsigned reader_block_side(const struct puzzle_reader *reader, const struct reader_block *block);
+
 /* reader_packed.c. A line of letters that are regions has their side and where they begin, or 0. */
 unsigned reader_regions_of(const struct reader_line *line, size_t *from);
 /* Returns the side of the jigsaw of these cells and regions, `length` of each, or 0. */
@@ -120,6 +126,7 @@ struct puzzle *reader_wiki(struct puzzle_reader *reader, const struct reader_lin
 
 /* reader_fields.c. The separator of a board of fields, or 0; `plain_side` is the side of the board if its rows were plain, or 0. */
 char reader_csv_separator(const struct reader_block *block, unsigned plain_side);
+unsigned reader_csv_side(const struct reader_block *block, char separator);
 struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_block *block, char separator,
                           unsigned *used, struct text_error *error);
 bool reader_is_sdx(const struct reader_block *block);

@@ -104,10 +104,18 @@ bool reader_line_is_4x4_puzzle(const struct reader_line *line)
     return token == 16 && strspn(line->text + from, "01234.*_-") == token;
 }
 
-/* A line of 81 characters may use spaces as blanks; but a row of a pencil-mark grid may be 81 wide too. */
-bool reader_line_is_spaced(const struct reader_line *line)
+/* Spaces may be blanks, also those at the end; but a row of a pencil-mark grid may be as wide, and one of numbers, too. */
+unsigned reader_line_spaced_side(const struct reader_line *line)
 {
-    return line->length == 81 && strspn(line->text, "123456789 ") == 81;
+    unsigned side = reader_side(line->width);
+    if (!side || !line->length || line->groups < 2)
+        return 0;
+    for (size_t i = 0; i < line->length; i++) {
+        unsigned digit = line->text[i] == ' ' ? 1 : digit_of_character(line->text[i]);
+        if (!digit || digit > side)
+            return 0;
+    }
+    return strchr(line->text, ' ') || line->length < line->width ? side : 0;
 }
 
 static void count_cells(struct reader_line *line)
@@ -144,7 +152,9 @@ static bool is_single(const struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");
     size_t token = strcspn(text, " ,;:#|");
-    if (token >= 32 || (reader_line_is_spaced(line) && line->groups != 9 && line->groups != 16))
+    bool spaced = reader_line_spaced_side(line) >= 6 &&
+                  !(reader_side((size_t)line->groups * line->groups) && reader_looks_like_groups(line));
+    if (token >= 32 || spaced || reader_side(line->groups) >= 10)
         return true;
     if (line->cells < 36)
         return false;
@@ -210,6 +220,7 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     replace_question_marks(line);
     unquote(line);
     cut_comment(line);
+    line->width = line->length;
     while (line->length && line->text[line->length - 1] == ' ')
         line->text[--line->length] = 0;
     count_cells(line);

@@ -31,6 +31,8 @@ struct reader_line {
     size_t source_length;
     char *text; /* one byte a character, so that index + 1 is the column; without comments; NUL-terminated */
     size_t length, capacity;
+    size_t width;  /* length with the spaces at its end, which may be blanks */
+    unsigned tabs; /* that separate fields: they were made commas */
     enum reader_line_kind kind;
     const char *refusal;    /* the error message of a LINE_REFUSED */
     unsigned cells, groups; /* characters that are not decoration, and runs of them */
@@ -38,7 +40,8 @@ struct reader_line {
 
 bool reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number);
 bool reader_line_is_4x4_puzzle(const struct reader_line *line); /* starts with a one-line 4x4 puzzle */
-bool reader_line_is_spaced(const struct reader_line *line);     /* 81 digits and spaces */
+/* Returns the side of the board whose cells are the digits and spaces of this line, or 0. */
+unsigned reader_line_spaced_side(const struct reader_line *line);
 
 /* reader_character.c. The first maps the spaces, dashes, dots and box-drawing characters of web pages and terminals to plain
  * ones. */

@@ -84,8 +84,8 @@ static bool has_marks(const struct reader_line *line)
 /* Finds the cells: the first token if it fills a square, as other text may follow it; otherwise the whole line. */
 static bool find_extent(const struct reader_line *line, size_t from, size_t to, bool whole, struct extent *extent)
 {
-    if (reader_line_is_spaced(line))
-        *extent = (struct extent){9, 0, line->length, false};
+    if (reader_line_spaced_side(line))
+        *extent = (struct extent){reader_line_spaced_side(line), 0, line->width, false};
     else if (reader_side(to - from))
         *extent = (struct extent){reader_side(to - from), from, to, false};
     else if (!whole && reader_side(line->cells))
@@ -127,7 +127,7 @@ struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_l
     }
     if (token == 729)
         return reader_sukaku(reader, line, from, error);
-    if (!reader_line_is_spaced(line) && has_marks(line))
+    if (!reader_line_spaced_side(line) && has_marks(line))
         return read_groups(reader, line, error);
     bool whole = token >= 32 && line->text[to] != '|';
     struct extent extent;

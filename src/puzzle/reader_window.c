@@ -1,0 +1,127 @@
+/* The window of lines that are read and not dropped yet, and the rows of one board in it. */
+#include <string.h>
+
+#include "puzzle/reader_internal.h"
+
+/* Lines end with LF, CRLF or CR. */
+static bool read_line(struct puzzle_reader *reader)
+{
+    const char *start = reader->text + reader->position;
+    size_t left = reader->length - reader->position, length = 0;
+    while (length < left && start[length] != '\n' && start[length] != '\r')
+        length++;
+    size_t end = length;
+    if (end < left)
+        end += start[end] == '\r' && end + 1 < left && start[end + 1] == '\n' ? 2 : 1;
+    struct reader_line *line = &reader->line[(reader->first + reader->count) % READER_WINDOW];
+    if (!reader_line_read(line, start, length, reader->number + 1)) {
+        reader->failed = true;
+        return false;
+    }
+    reader->position += end;
+    reader->number++;
+    reader->count++;
+    return true;
+}
+
+const struct reader_line *reader_peek(struct puzzle_reader *reader, unsigned index)
+{
+    while (reader->count <= index) {
+        if (reader->count == READER_WINDOW || reader->position >= reader->length || !read_line(reader))
+            return NULL;
+    }
+    return &reader->line[(reader->first + index) % READER_WINDOW];
+}
+
+void reader_drop(struct puzzle_reader *reader, unsigned lines)
+{
+    reader->first = (reader->first + lines) % READER_WINDOW;
+    reader->count -= lines;
+}
+
+static bool is_row(const struct puzzle_reader *reader, const struct reader_line *line, unsigned dash_width)
+{
+    if (line->kind == LINE_RULE)
+        return dash_width && line->cells == dash_width && !strpbrk(line->text, "+=.*");
+    if (reader->layout && reader->layout->grids > 1 && line->kind == LINE_SINGLE)
+        return line->cells != reader->layout->cells;
+    return line->kind == LINE_ROW;
+}
+
+/* Adds the rows from line `from` of the window on. Returns the line that ends them. */
+static unsigned collect_rows(struct puzzle_reader *reader, unsigned from, unsigned dash_width,
+                             struct reader_block *block)
+{
+    for (unsigned i = from;; i++) {
+        const struct reader_line *line = reader_peek(reader, i);
+        block->cut = !line && reader->count == READER_WINDOW;
+        if (!line)
+            return i;
+        bool row = is_row(reader, line, dash_width);
+        if (row && block->rows && block->row[0]->cells != 16 && !reader->layout && reader_line_is_4x4_puzzle(line))
+            return i;
+        if (row) {
+            block->row[block->rows] = line;
+            block->used_by[block->rows++] = i + 1;
+        } else if (line->kind != LINE_RULE && line->kind != LINE_COMMENT) {
+            return i;
+        }
+    }
+}
+
+/* Collects the rows up to a line that belongs to no board, which it returns. */
+static unsigned collect_board(struct puzzle_reader *reader, struct reader_block *block)
+{
+    block->rows = 0;
+    unsigned end = collect_rows(reader, 0, 0, block);
+    unsigned width = block->rows ? block->row[0]->cells : 0;
+    for (unsigned r = 0; width && r < block->rows && block->rows % width; r++) {
+        if (strchr(block->row[r]->text, '-') && !reader_looks_like_groups(block->row[r])) {
+            block->rows = 0;
+            return collect_rows(reader, 0, width, block);
+        }
+    }
+    return end;
+}
+
+/* Whether most rows have as many cells or groups as there are rows. */
+static bool is_nearly_square(const struct reader_block *block)
+{
+    unsigned fit = 0;
+    for (unsigned r = 0; r < block->rows; r++)
+        fit += block->row[r]->cells == block->rows || block->row[r]->groups == block->rows;
+    return fit * 2 > block->rows;
+}
+
+/* Blank lines may divide the rows of a board into bands of equal height. The rows up to the first are no board then, but those
+ * of all bands are one. */
+static void join_bands(struct puzzle_reader *reader, unsigned end, struct reader_block *block)
+{
+    unsigned height = block->rows, side = height ? reader_block_side(reader, block) : 0;
+    bool may_be_lines = side == 1 && block->row[0]->cells == 16; /* of 4x4 puzzles */
+    if (!height || height * 2 > LAYOUT_MAX_DIGITS || (side && !may_be_lines))
+        return;
+    struct reader_block joined = *block;
+    while (joined.rows + height <= LAYOUT_MAX_DIGITS) {
+        const struct reader_line *line = reader_peek(reader, end);
+        if (!line || line->kind != LINE_EMPTY)
+            return;
+        while ((line = reader_peek(reader, end)) && line->kind == LINE_EMPTY)
+            end++;
+        unsigned before = joined.rows;
+        end = collect_rows(reader, end, 0, &joined);
+        if (joined.rows != before + height)
+            return;
+        if (reader_block_side(reader, &joined) == joined.rows ||
+            (!may_be_lines && reader_has_side(reader, joined.rows) && is_nearly_square(&joined))) {
+            *block = joined;
+            return;
+        }
+    }
+}
+
+void reader_find_block(struct puzzle_reader *reader, struct reader_block *block)
+{
+    unsigned end = collect_board(reader, block);
+    join_bands(reader, end, block);
+}
