@@ -44,6 +44,8 @@ struct puzzle *puzzle_copy(const struct puzzle *puzzle)
     memcpy(copy->note, puzzle->note, sizeof copy->note);
     copy->line = puzzle->line;
     copy->has_marks = puzzle->has_marks;
+    copy->spelling = puzzle->spelling;
+    copy->zero_is_last = puzzle->zero_is_last;
     memcpy(copy->given, puzzle->given, cells * sizeof *copy->given);
     memcpy(copy->placed, puzzle->placed, cells * sizeof *copy->placed);
     memcpy(copy->start, puzzle->start, cells * sizeof *copy->start);
@@ -93,6 +95,18 @@ void puzzle_cell_name(const struct layout *layout, cell_id cell, char *text, siz
     snprintf(text, size, "r%uc%u", layout->cell[cell].y + 1u, layout->cell[cell].x + 1u);
 }
 
+/* Writes the digit as the puzzle's text has it. */
+static void spell(const struct puzzle *puzzle, unsigned digit, char text[8])
+{
+    if (puzzle->zero_is_last && digit == puzzle->layout->digits)
+        digit = 0;
+    if (digit == 0 || puzzle->spelling == SPELLED_AS_NUMBERS)
+        snprintf(text, 8, "%u", digit);
+    else
+        snprintf(text, 8, "%c",
+                 puzzle->spelling == SPELLED_IN_LETTERS ? (char)('A' + digit - 1) : digit_character(digit));
+}
+
 bool puzzle_check(const struct puzzle *puzzle, struct text_error *error)
 {
     const struct layout *layout = puzzle->layout;
@@ -108,12 +122,13 @@ bool puzzle_check(const struct puzzle *puzzle, struct text_error *error)
                 holder[digit] = cell;
                 continue;
             }
-            char first[16], second[16];
+            char first[16], second[16], name[8];
+            spell(puzzle, digit, name);
             puzzle_cell_name(layout, holder[digit], first, sizeof first);
             puzzle_cell_name(layout, cell, second, sizeof second);
             return text_error_input(error, puzzle->line, 0,
-                                    "the digit %c stands twice in %s: in %s and %s, expected once",
-                                    digit_character(digit), layout->house[h].name, first, second);
+                                    "the digit %s stands twice in %s: in %s and %s, expected once", name,
+                                    layout->house[h].name, first, second);
         }
     }
     return true;

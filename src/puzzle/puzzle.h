@@ -6,15 +6,20 @@
 
 enum { PUZZLE_NAME_SIZE = 96 };
 
+/* How the text that a puzzle was read from writes its digits: 1-9, A, B, ...; 1, 2, ..., 10, 11, ...; A, B, C, ... */
+enum digit_spelling { SPELLED_FROM_ONE, SPELLED_AS_NUMBERS, SPELLED_IN_LETTERS };
+
 struct puzzle {
-    struct layout *layout;       /* the puzzle owns a reference */
-    char name[PUZZLE_NAME_SIZE]; /* for people: a file's name, a line of a collection, or "" */
-    char note[160];              /* what the reader assumed and people should know, or "" */
-    size_t line;                 /* in the source text, from 1; 0: none */
-    uint8_t *given;              /* [cells]: the digit, or 0 */
-    uint8_t *placed;             /* [cells]: a digit that is placed but not a given (some formats say so), or 0 */
-    digit_mask *start;           /* [cells]: the candidates before the first step */
-    bool has_marks;              /* `start` excludes more than the givens and placed digits do */
+    struct layout *layout;        /* the puzzle owns a reference */
+    char name[PUZZLE_NAME_SIZE];  /* for people: a file's name, a line of a collection, or "" */
+    char note[160];               /* what the reader assumed and people should know, or "" */
+    size_t line;                  /* in the source text, from 1; 0: none */
+    uint8_t *given;               /* [cells]: the digit, or 0 */
+    uint8_t *placed;              /* [cells]: a digit that is placed but not a given (some formats say so), or 0 */
+    digit_mask *start;            /* [cells]: the candidates before the first step */
+    enum digit_spelling spelling; /* for messages about the text */
+    bool zero_is_last;            /* 0 stands there for the last digit */
+    bool has_marks;               /* `start` excludes more than the givens and placed digits do */
 };
 
 /* Returns an empty board on `layout`, to which it adds a reference; all cells have all candidates. Returns NULL if

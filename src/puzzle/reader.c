@@ -197,6 +197,8 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
         read_comment(reader, line);
         break;
     case LINE_EMPTY:
+        if (reader_begins_with_empty_rows(reader))
+            return read_block(reader, puzzle, error);
         break;
     }
     reader_drop(reader, 1);

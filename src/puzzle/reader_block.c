@@ -4,9 +4,9 @@
  *
  *   1. A sheet of several grids, if the text asked for one or the block has the shape of a known one.
  *   2. Puzzles of one line: a single row that fills a square; or rows of 16 cells that use 1 to 4 only.
- *   3. Fields between commas or semicolons, which may be empty.
+ *   3. Fields between commas, semicolons or bars, which may be empty.
  *   4. Plain: the first N rows have N cells each, without decoration and spaces.
- *   5. .sdx, with 'u' before what is placed.
+ *   5. .sdx, with 'u' before what is placed; numbers, some of two digits, with 0 or another blank somewhere.
  *   6. Pencil marks: the first N rows have N groups each, some of more than one digit, and no '.' or '_' anywhere.
  *   7. Columns: '|' is in the same columns of every row, with as many characters in between as a box is wide; spaces
  *      are blanks.
@@ -216,6 +216,7 @@ enum block_form {
     BLOCK_ONE_LINE,
     BLOCK_FIELDS,
     BLOCK_PLAIN,
+    BLOCK_NUMBERS,
     BLOCK_SDX,
     BLOCK_MARKS,
     BLOCK_COLUMNS,
@@ -245,6 +246,8 @@ static struct block_shape find_shape(const struct puzzle_reader *reader, const s
         return (struct block_shape){.form = BLOCK_SDX, .side = 9};
     if ((shape.side = plain) != 0)
         shape.form = BLOCK_PLAIN;
+    else if ((shape.side = reader_numbers_side(reader, block)) != 0)
+        shape.form = BLOCK_NUMBERS;
     else if ((shape.side = marks_side(reader, block)) != 0)
         shape.form = BLOCK_MARKS;
     else if (find_bar_columns(reader, block, &shape.bars) && (shape.side = shape.bars.side) != 0)
@@ -279,6 +282,8 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
         return reader_csv(reader, block, shape.separator, used, error);
     case BLOCK_PLAIN:
         return read_plain(reader, block, shape.side, error);
+    case BLOCK_NUMBERS:
+        return reader_numbers(reader, block->row, shape.side, shape.side, error);
     case BLOCK_SDX:
         return reader_sdx(reader, block, error);
     case BLOCK_MARKS:

@@ -13,6 +13,7 @@
 struct alphabet {
     unsigned digits;
     bool zero_is_digit, letters_alone;
+    bool numbers;    /* 1-16 in figures */
     bool x_is_blank; /* only where no other blank is used */
     bool ambiguous;  /* neither 0 nor the last letter occurs: it could be 1-9, A-G or 0-9, A-F */
 };
@@ -61,7 +62,7 @@ bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *li
     for (size_t i = from; i < to; i++) {
         char character = i < line->length ? line->text[i] : ' ';
         if (spaces_count ? character != '|' : !reader_is_decoration(character))
-            reader->cell[reader->cells++] = (struct reader_cell){line, i + 1, character};
+            reader->cell[reader->cells++] = (struct reader_cell){line, i + 1, character, false};
     }
     return true;
 }
@@ -69,10 +70,12 @@ bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *li
 static struct alphabet find_alphabet(const struct puzzle_reader *reader, unsigned digits)
 {
     unsigned seen[UCHAR_MAX + 1] = {0};
-    for (size_t i = 0; i < reader->cells; i++)
-        seen[(unsigned char)reader->cell[i].character]++;
-    unsigned blanks = seen['.'] + seen['*'] + seen['_'] + seen['-'] + seen[' '];
     struct alphabet alphabet = {.digits = digits};
+    for (size_t i = 0; i < reader->cells; i++) {
+        seen[(unsigned char)reader->cell[i].character]++;
+        alphabet.numbers |= reader->cell[i].is_number;
+    }
+    unsigned blanks = seen['.'] + seen['*'] + seen['_'] + seen['-'] + seen[' '];
     if (digits <= 9) {
         alphabet.x_is_blank = !blanks && !seen['0'] && (!seen['x'] || !seen['X']);
         return alphabet;
@@ -86,15 +89,18 @@ static struct alphabet find_alphabet(const struct puzzle_reader *reader, unsigne
         past += letter + 10 > digits && letter < digits ? used : 0;
     }
     alphabet.letters_alone = !numerals && past;
-    alphabet.ambiguous = numerals && !seen['0'] && !last;
-    alphabet.zero_is_digit = seen['0'] && !last && numerals && (blanks || seen['0'] <= digits);
+    alphabet.ambiguous = numerals && !seen['0'] && !last && !alphabet.numbers;
+    alphabet.zero_is_digit = seen['0'] && !last && numerals && (blanks || (seen['0'] <= digits && !alphabet.numbers));
     return alphabet;
 }
 
 static void note_alphabet(const struct alphabet *alphabet, struct puzzle *puzzle)
 {
     char last = digit_character(alphabet->digits), before = digit_character(alphabet->digits - 1);
-    if (alphabet->zero_is_digit)
+    if (alphabet->zero_is_digit && alphabet->numbers)
+        snprintf(puzzle->note, sizeof puzzle->note, tr("the digits are 0 to %u: 0 is shown as %c"),
+                 alphabet->digits - 1, last);
+    else if (alphabet->zero_is_digit)
         snprintf(puzzle->note, sizeof puzzle->note, tr("the digits are 0-9, A-%c: 0 is shown as %c"), before, last);
     else if (alphabet->ambiguous)
         snprintf(puzzle->note, sizeof puzzle->note,
@@ -125,7 +131,7 @@ static void set_cell_error(const struct reader_cell *cell, const struct alphabet
     reader_line_describe_character(cell->line, cell->column, found, sizeof found);
     if (alphabet->letters_alone)
         snprintf(expected, sizeof expected, "A-%c", (char)('A' + alphabet->digits - 1));
-    else if (alphabet->digits < 10)
+    else if (alphabet->digits < 10 || alphabet->numbers)
         snprintf(expected, sizeof expected, "1-%u", alphabet->digits);
     else if (alphabet->digits == 10)
         snprintf(expected, sizeof expected, "1-9, A");
@@ -165,6 +171,10 @@ struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *
             puzzle_give(puzzle, (cell_id)c, digit);
     }
     puzzle->line = reader->cell[0].line->number;
+    puzzle->spelling = alphabet.numbers         ? SPELLED_AS_NUMBERS
+                       : alphabet.letters_alone ? SPELLED_IN_LETTERS
+                                                : SPELLED_FROM_ONE;
+    puzzle->zero_is_last = alphabet.zero_is_digit;
     note_alphabet(&alphabet, puzzle);
     if (!puzzle_check(puzzle, error)) {
         puzzle_destroy(puzzle);

@@ -1,22 +1,60 @@
-/* Reads two forms with one field a cell: rows whose fields a comma or a semicolon separates, where an empty field is a
- * blank (csv); and SudoCue's .sdx, where blanks separate, a digit is a given, u and a digit is placed, and several digits
- * are candidates. */
+/* Reads forms with one field a cell: rows whose fields a comma, a semicolon or a bar separates, where an empty field is a blank
+ * (csv, tables of Markdown); numbers instead of letters beyond nine; and SudoCue's .sdx, where blanks separate, a digit is a
+ * given, u and a digit is placed, and several digits are candidates. */
 #include <string.h>
 
 #include "base/array.h"
 #include "puzzle/reader_internal.h"
 
-/* Counts the fields that `separator` makes. Returns 0 if one has more than one character. */
-static unsigned count_fields(const struct reader_line *line, char separator)
+/* A part of a line, without the spaces around it. */
+struct field {
+    size_t from, to;
+};
+
+static bool is_digit(char character)
 {
-    unsigned fields = 1, characters = 0;
-    for (size_t i = 0; i < line->length; i++) {
-        if (line->text[i] == separator) {
-            fields++;
-            characters = 0;
-        } else if (line->text[i] != ' ' && ++characters > 1) {
+    return character >= '0' && character <= '9';
+}
+
+/* Finds the field at `*at` and moves `*at` behind its separator. A bar may also stand before the first and behind the last field.
+ * Returns false after the last. */
+static bool next_field(const struct reader_line *line, char separator, size_t *at, struct field *field)
+{
+    if (*at == 0 && separator == '|' && line->text[strspn(line->text, " ")] == '|')
+        *at = strspn(line->text, " ") + 1;
+    if (*at > line->length || (separator == '|' && *at && *at == line->length))
+        return false;
+    size_t from = *at, to = from;
+    while (to < line->length && line->text[to] != separator)
+        to++;
+    *at = to + 1;
+    while (from < to && line->text[from] == ' ')
+        from++;
+    while (to > from && line->text[to - 1] == ' ')
+        to--;
+    *field = (struct field){from, to};
+    return true;
+}
+
+/* Whether it is a character, or a number of two digits, which `*has_numbers` then tells. */
+static bool is_cell(const struct reader_line *line, struct field field, bool *has_numbers)
+{
+    if (field.to - field.from < 2)
+        return true;
+    bool is_number =
+        field.to - field.from == 2 && is_digit(line->text[field.from]) && is_digit(line->text[field.from + 1]);
+    *has_numbers |= is_number;
+    return is_number;
+}
+
+/* Counts the fields that `separator` makes. Returns 0 if one is no cell. */
+static unsigned count_fields(const struct reader_line *line, char separator, bool *has_numbers)
+{
+    unsigned fields = 0;
+    struct field field;
+    for (size_t at = 0; next_field(line, separator, &at, &field); fields++) {
+        if (!is_cell(line, field, has_numbers))
             return 0;
-        }
     }
     return fields;
 }
@@ -33,14 +71,15 @@ static bool end_in(const struct reader_block *block, char separator, unsigned ro
 /* Fields that are not empty may look like shorter rows: those of an array, or rows of which chance has left as many digits. */
 char reader_csv_separator(const struct reader_block *block, unsigned plain_side)
 {
-    static const char separators[] = ",;";
+    static const char separators[] = ",;|";
     for (const char *separator = separators; *separator; separator++) {
-        unsigned side = count_fields(block->row[0], *separator);
+        bool has_numbers = false;
+        unsigned side = count_fields(block->row[0], *separator, &has_numbers);
         bool fits = side >= 4 && (block->rows % side == 0 || (block->cut && block->rows > side));
         for (unsigned r = 0; fits && r < block->rows; r++)
-            fits = count_fields(block->row[r], *separator) == side;
+            fits = count_fields(block->row[r], *separator, &has_numbers) == side;
         bool is_array = plain_side && side == plain_side + 1 && end_in(block, *separator, plain_side);
-        if (fits && side != plain_side && !is_array)
+        if (fits && side != plain_side && !is_array && (side > 9 || !has_numbers))
             return *separator;
     }
     return 0;
@@ -48,40 +87,118 @@ char reader_csv_separator(const struct reader_block *block, unsigned plain_side)
 
 unsigned reader_csv_side(const struct reader_block *block, char separator)
 {
-    return count_fields(block->row[0], separator);
+    bool has_numbers = false;
+    return count_fields(block->row[0], separator, &has_numbers);
+}
+
+/* Adds the field as a cell. */
+static bool add_field(struct puzzle_reader *reader, const struct reader_line *line, struct field field, unsigned side,
+                      struct text_error *error)
+{
+    size_t length = field.to - field.from;
+    struct reader_cell cell = {line, field.from + 1, length ? line->text[field.from] : ' ', length > 1};
+    if (length > 1) {
+        unsigned number = (unsigned)(line->text[field.from] - '0') * 10 + (unsigned)(line->text[field.from + 1] - '0');
+        if (number > side)
+            return text_error_input(error, line->number, field.from + 1,
+                                    "found %u, expected a number from 1 to %u or a blank", number, side);
+        cell.character = number ? digit_character(number) : '0';
+    }
+    if (!array_room(reader->cell, reader->cell_capacity, reader->cells + 1))
+        return text_error_memory(error, "the puzzle's cells");
+    reader->cell[reader->cells++] = cell;
+    return true;
 }
 
 struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_block *block, char separator,
                           unsigned *used, struct text_error *error)
 {
-    unsigned side = count_fields(block->row[0], separator);
-    struct layout *layout = reader_has_side(reader, side) ? reader_square(reader, side, error) : NULL;
+    unsigned side = reader_csv_side(block, separator);
     if (!reader_has_side(reader, side)) {
         text_error_input(error, block->row[0]->number, 0, "%u rows of fields, expected a square such as 9 rows of 9",
                          side);
         return NULL;
     }
-    if (layout && !array_room(reader->cell, reader->cell_capacity, (size_t)side * side))
-        layout = NULL;
-    if (!layout) {
-        text_error_memory(error, "the puzzle's cells");
-        return NULL;
-    }
+    struct layout *layout = reader_square(reader, side, error);
     *used = block->used_by[side - 1];
     reader->cells = 0;
-    for (unsigned r = 0; r < side; r++) {
-        const struct reader_line *row = block->row[r];
-        struct reader_cell cell = {row, 1, ' '};
-        for (size_t i = 0; i <= row->length; i++) {
-            if (i == row->length || row->text[i] == separator) {
-                reader->cell[reader->cells++] = cell;
-                cell = (struct reader_cell){row, i + 2, ' '};
-            } else if (row->text[i] != ' ') {
-                cell = (struct reader_cell){row, i + 1, row->text[i]};
-            }
+    for (unsigned r = 0; layout && r < side; r++) {
+        struct field field;
+        for (size_t at = 0; next_field(block->row[r], separator, &at, &field);) {
+            if (!add_field(reader, block->row[r], field, side, error))
+                return NULL;
         }
     }
-    return reader_cells_puzzle(reader, layout, error);
+    return layout ? reader_cells_puzzle(reader, layout, error) : NULL;
+}
+
+/* --- numbers --- */
+
+static bool next_group(const struct reader_line *line, size_t *at, struct field *field)
+{
+    while (*at < line->length && reader_is_decoration(line->text[*at]))
+        ++*at;
+    field->from = *at;
+    while (*at < line->length && !reader_is_decoration(line->text[*at]))
+        ++*at;
+    field->to = *at;
+    return field->from < field->to;
+}
+
+/* What the groups of lines have of a board of numbers. A 0 or another blank tells these from candidates. */
+struct number_signs {
+    bool has_numbers, has_blanks;
+};
+
+static bool are_numbers(const struct reader_line *line, struct number_signs *signs)
+{
+    struct field field;
+    for (size_t at = 0; next_group(line, &at, &field);) {
+        for (size_t i = field.from; i < field.to; i++) {
+            bool blank = reader_is_blank(line->text[i]);
+            if (!blank && !is_digit(line->text[i]))
+                return false;
+            signs->has_blanks |= blank;
+        }
+        if (!is_cell(line, field, &signs->has_numbers))
+            return false;
+    }
+    return true;
+}
+
+unsigned reader_numbers_side(const struct puzzle_reader *reader, const struct reader_block *block)
+{
+    unsigned side = block->row[0]->groups;
+    struct number_signs signs = {0};
+    if (side < 10 || !reader_has_side(reader, side) || block->rows < side || (block->rows % side != 0 && !block->cut))
+        return 0;
+    for (unsigned r = 0; r < side; r++) {
+        if (block->row[r]->groups != side || !are_numbers(block->row[r], &signs))
+            return 0;
+    }
+    return signs.has_numbers && signs.has_blanks ? side : 0;
+}
+
+unsigned reader_line_numbers_side(const struct reader_line *line)
+{
+    struct number_signs signs = {0};
+    unsigned side = reader_side(line->groups);
+    return side >= 10 && are_numbers(line, &signs) && signs.has_numbers && signs.has_blanks ? side : 0;
+}
+
+struct puzzle *reader_numbers(struct puzzle_reader *reader, const struct reader_line *const *rows, unsigned count,
+                              unsigned side, struct text_error *error)
+{
+    struct layout *layout = reader_square(reader, side, error);
+    reader->cells = 0;
+    for (unsigned r = 0; layout && r < count; r++) {
+        struct field field;
+        for (size_t at = 0; next_group(rows[r], &at, &field);) {
+            if (!add_field(reader, rows[r], field, side, error))
+                return NULL;
+        }
+    }
+    return layout ? reader_cells_puzzle(reader, layout, error) : NULL;
 }
 
 /* --- .sdx --- */

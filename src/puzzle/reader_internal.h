@@ -16,6 +16,7 @@ struct reader_cell {
     const struct reader_line *line;
     size_t column; /* from 1 */
     char character;
+    bool is_number; /* of two digits, for which `character` stands */
 };
 
 struct reader_group {
@@ -65,6 +66,8 @@ void reader_drop(struct puzzle_reader *reader, unsigned lines);
 /* Collects the rows of the board at the start of the window: up to the next line that is neither row, rule nor comment, or, where
  * blank lines divide the board into bands, up to the last of these. */
 void reader_find_block(struct puzzle_reader *reader, struct reader_block *block);
+/* Whether the lines of empty fields at the start of the window are the first rows of a board. */
+bool reader_begins_with_empty_rows(struct puzzle_reader *reader);
 
 /* reader_board.c */
 void reader_set_name(struct puzzle_reader *reader, const char *text, size_t length);
@@ -129,6 +132,11 @@ char reader_csv_separator(const struct reader_block *block, unsigned plain_side)
 unsigned reader_csv_side(const struct reader_block *block, char separator);
 struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_block *block, char separator,
                           unsigned *used, struct text_error *error);
+/* The side of a board whose cells are numbers, some of two digits: of rows, and of a single line. Or 0. */
+unsigned reader_numbers_side(const struct puzzle_reader *reader, const struct reader_block *block);
+unsigned reader_line_numbers_side(const struct reader_line *line);
+struct puzzle *reader_numbers(struct puzzle_reader *reader, const struct reader_line *const *rows, unsigned count,
+                              unsigned side, struct text_error *error);
 bool reader_is_sdx(const struct reader_block *block);
 struct puzzle *reader_sdx(struct puzzle_reader *reader, const struct reader_block *block, struct text_error *error);
 

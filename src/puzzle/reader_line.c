@@ -46,6 +46,74 @@ static void cut_comment(struct reader_line *line)
     line->text[line->length] = 0;
 }
 
+/* Mail quotes a text with '>' before each line. */
+static void remove_quote_marks(struct reader_line *line)
+{
+    size_t start = strspn(line->text, "> ");
+    if (start < line->length && memchr(line->text, '>', start))
+        memset(line->text, ' ', start);
+}
+
+/* What stands for a blank in arrays of programs and in pages. */
+static const char *const blank_words[] = {"None", "null", "nil", "NaN", "&nbsp;"};
+
+/* Returns the length of the word for a blank that the text begins with, or 0. */
+static size_t blank_word_at(const char *text)
+{
+    for (size_t i = 0; i < sizeof blank_words / sizeof *blank_words; i++) {
+        size_t length = strlen(blank_words[i]);
+        if (!strncmp(text, blank_words[i], length))
+            return length;
+    }
+    return 0;
+}
+
+/* Makes the words for blanks '.', unless the line has other words. */
+static void replace_blank_words(struct reader_line *line)
+{
+    bool any = false;
+    for (size_t i = 0, length; i < line->length; i += length) {
+        length = blank_word_at(line->text + i);
+        any |= length != 0;
+        if (!length && !strchr("0123456789 \t,;|+-=:.*_[](){}'\"", line->text[i]))
+            return;
+        length += !length;
+    }
+    for (size_t i = 0, length; any && i < line->length; i += length) {
+        length = blank_word_at(line->text + i);
+        if (length) {
+            memset(line->text + i, ' ', length);
+            line->text[i] = '.';
+        }
+        length += !length;
+    }
+}
+
+/* Returns the number of tabs if they separate fields of at most two characters, as many as a board has columns. Otherwise 0. */
+static unsigned count_field_tabs(const struct reader_line *line)
+{
+    unsigned tabs = 0, characters = 0;
+    for (size_t i = 0; i < line->length; i++) {
+        if (line->text[i] == '\t') {
+            tabs++;
+            characters = 0;
+        } else if (line->text[i] != ' ' && ++characters > 2) {
+            return 0;
+        }
+    }
+    return tabs < LAYOUT_MAX_DIGITS && reader_side((size_t)(tabs + 1) * (tabs + 1)) ? tabs : 0;
+}
+
+/* Makes tabs commas where they separate fields, of which some may be empty, and spaces elsewhere. */
+static void replace_tabs(struct reader_line *line)
+{
+    line->tabs = count_field_tabs(line);
+    for (size_t i = 0; i < line->length; i++) {
+        if (line->text[i] == '\t')
+            line->text[i] = line->tabs ? ',' : ' ';
+    }
+}
+
 /* In program text, the row is between the first and the last quote. */
 static void unquote(struct reader_line *line)
 {
@@ -171,7 +239,7 @@ static bool is_letter(char character)
 static enum reader_line_kind classify(struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");
-    if (!*text)
+    if (!*text || (line->tabs && !line->cells))
         return LINE_EMPTY;
     if (text[0] == '#' && text[1] == '!')
         return LINE_DIRECTIVE;
@@ -212,9 +280,12 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     while (read < length && line->length < limit) {
         uint32_t code;
         read += utf8_decode(text + read, length - read, &code);
-        line->text[line->length++] = reader_plain_character(code);
+        line->text[line->length++] = code == '\t' ? '\t' : reader_plain_character(code);
     }
     line->text[line->length] = 0;
+    remove_quote_marks(line);
+    replace_blank_words(line);
+    replace_tabs(line);
     extract_link_puzzle(line);
     remove_hash(line);
     replace_question_marks(line);

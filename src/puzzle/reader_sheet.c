@@ -19,7 +19,7 @@ static unsigned find_columns(const struct reader_block *block, unsigned width, s
     for (size_t i = 0; i < longest && i < 8 * LAYOUT_MAX_SIDE; i++) {
         bool cells = !bars && longest == width;
         for (unsigned r = 0; r < block->rows && !cells; r++)
-            cells = i < block->row[r]->length && block->row[r]->text[i] != ' ' && block->row[r]->text[i] != '|';
+            cells = i < block->row[r]->length && !reader_is_decoration(block->row[r]->text[i]);
         if (cells && count <= LAYOUT_MAX_SIDE)
             columns[count++] = i;
     }

@@ -127,6 +127,9 @@ struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_l
     }
     if (token == 729)
         return reader_sukaku(reader, line, from, error);
+    unsigned numbers = reader_line_numbers_side(line);
+    if (numbers)
+        return reader_numbers(reader, &line, 1, numbers, error);
     if (!reader_line_spaced_side(line) && has_marks(line))
         return read_groups(reader, line, error);
     bool whole = token >= 32 && line->text[to] != '|';

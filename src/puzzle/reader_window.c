@@ -39,6 +39,14 @@ void reader_drop(struct puzzle_reader *reader, unsigned lines)
     reader->count -= lines;
 }
 
+/* Whether the line is a row of empty fields, of a board that has still rows to come. */
+static bool is_empty_row(const struct reader_line *line, const struct reader_block *block)
+{
+    const struct reader_line *last = block->rows ? block->row[block->rows - 1] : line;
+    return line->kind == LINE_EMPTY && line->tabs && line->tabs == last->tabs &&
+           (!block->rows || block->rows % (line->tabs + 1));
+}
+
 static bool is_row(const struct puzzle_reader *reader, const struct reader_line *line, unsigned dash_width)
 {
     if (line->kind == LINE_RULE)
@@ -57,7 +65,7 @@ static unsigned collect_rows(struct puzzle_reader *reader, unsigned from, unsign
         block->cut = !line && reader->count == READER_WINDOW;
         if (!line)
             return i;
-        bool row = is_row(reader, line, dash_width);
+        bool row = is_row(reader, line, dash_width) || is_empty_row(line, block);
         if (row && block->rows && block->row[0]->cells != 16 && !reader->layout && reader_line_is_4x4_puzzle(line))
             return i;
         if (row) {
@@ -118,6 +126,19 @@ static void join_bands(struct puzzle_reader *reader, unsigned end, struct reader
             return;
         }
     }
+}
+
+bool reader_begins_with_empty_rows(struct puzzle_reader *reader)
+{
+    struct reader_block block = {0};
+    const struct reader_line *line;
+    unsigned empty = 0, side = reader_peek(reader, 0)->tabs + 1;
+    while ((line = reader_peek(reader, empty)) && line->kind == LINE_EMPTY && line->tabs == side - 1)
+        empty++;
+    if (side < 2 || !line || line->kind != LINE_ROW || line->tabs != side - 1)
+        return false;
+    collect_rows(reader, empty, 0, &block);
+    return block.rows % side && (block.rows + empty) % side == 0;
 }
 
 void reader_find_block(struct puzzle_reader *reader, struct reader_block *block)
