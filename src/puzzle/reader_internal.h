@@ -108,6 +108,10 @@ unsigned reader_nearest_side(const struct puzzle_reader *reader, size_t count);
 /* The formats. Each returns a puzzle, or NULL with `error` filled, and leaves its lines in the window. */
 struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
 struct puzzle *reader_library(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
+/* Whether the line's cells, up to `to`, have a '+' before placed digits, or eliminated candidates behind them. */
+bool reader_is_studio(const struct reader_line *line, size_t from, size_t to);
+struct puzzle *reader_studio(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
+                             struct text_error *error);
 struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
                              struct text_error *error);
 /* `*used` receives the number of window lines that belong to the board or to the error. */
@@ -151,6 +155,8 @@ bool reader_xml(struct puzzle_reader *reader, const char *text, size_t length, s
 struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block, struct text_error *error);
 
 /* reader_marks.c: groups of candidates such as "279", "2#79*", "2-79AB". */
+/* Whether the '#' at this place marks the candidates behind it, in a row of candidates, rather than beginning a comment. */
+bool reader_is_mark(const struct reader_line *line, size_t at);
 bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line);
 /* Returns whether the line has only ascending digits, and at least one group with several. */
 bool reader_looks_like_groups(const struct reader_line *line);

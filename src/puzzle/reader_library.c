@@ -3,7 +3,9 @@
  *     :<technique>[-<variant>]:<digits>:<grid>:<deleted>:<eliminations>:<placements>:<extra>
  *
  * The grid has 81 characters, with a '+' before each digit that is placed but not given. `deleted` lists candidates
- * (digit, row, column) that are eliminated although no placed digit sees them. The step itself is not read. */
+ * (digit, row, column) that are eliminated although no placed digit sees them. The step itself is not read.
+ *
+ * SudokuStudio's line has two of these fields, grid and deleted, and may lack the second. */
 #include <string.h>
 
 #include "puzzle/reader_internal.h"
@@ -37,7 +39,8 @@ static bool read_grid(struct puzzle *puzzle, const struct reader_line *line, str
         bool placed = line->text[i] == '+' && i + 1 < field.to;
         i += placed;
         char character = line->text[i];
-        unsigned digit = character >= '1' && character <= '9' ? (unsigned)(character - '0') : 0;
+        unsigned digit = digit_of_character(character), limit = puzzle->layout->cells;
+        digit = digit <= puzzle->layout->digits ? digit : 0;
         if (!digit && (placed || !strchr(".0", character))) {
             char found[64];
             reader_line_describe_character(line, i + 1, found, sizeof found);
@@ -47,13 +50,13 @@ static bool read_grid(struct puzzle *puzzle, const struct reader_line *line, str
                        : "found %s in the grid of a library line, expected a digit 1-9, '.', '0' or '+'",
                 found);
         }
-        if (cells < 81 && digit && placed)
+        if (cells < limit && digit && placed)
             puzzle_place(puzzle, (cell_id)cells, digit);
-        else if (cells < 81 && digit)
+        else if (cells < limit && digit)
             puzzle_give(puzzle, (cell_id)cells, digit);
         cells++;
     }
-    if (cells == 81)
+    if (cells == puzzle->layout->cells)
         return true;
     return text_error_input(error, line->number, field.from + 1,
                             "%u cells in the grid of a library line, expected 81 (9x9)", cells);
@@ -99,6 +102,71 @@ static bool check_left(const struct puzzle *puzzle, struct text_error *error)
                                     c / 9 + 1, c % 9 + 1);
     }
     return true;
+}
+
+/* Returns the side of the board whose cells are these characters, of which some have a '+' before them, or 0. */
+static unsigned side_with_placed(const struct reader_line *line, struct field field)
+{
+    size_t cells = 0, placed = 0;
+    for (size_t i = field.from; i < field.to; i++) {
+        bool is_plus = line->text[i] == '+';
+        if (is_plus && !digit_of_character(line->text[i + 1]))
+            return 0;
+        placed += is_plus;
+        cells += !is_plus;
+        if (!is_plus && !digit_of_character(line->text[i]) && !strchr(".0", line->text[i]))
+            return 0;
+    }
+    return placed ? reader_side(cells) : 0;
+}
+
+static struct field deleted_field(const struct reader_line *line, size_t grid_end)
+{
+    struct field field = {grid_end, line->length};
+    field.from += line->text[grid_end] == ':';
+    field.from += strspn(line->text + field.from, " ");
+    return field;
+}
+
+bool reader_is_studio(const struct reader_line *line, size_t from, size_t to)
+{
+    unsigned side = side_with_placed(line, (struct field){from, to});
+    if (side)
+        return true;
+    struct field deleted = deleted_field(line, to);
+    size_t triples = 0, at = deleted.from;
+    bool are_triples = line->text[to] == ':' && reader_side(to - from) == 9;
+    for (; are_triples && at < deleted.to; triples++) {
+        are_triples = strspn(line->text + at, "123456789") == 3;
+        at += strcspn(line->text + at, " ");
+        at += strspn(line->text + at, " ");
+    }
+    return are_triples && triples >= 2;
+}
+
+struct puzzle *reader_studio(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
+                             struct text_error *error)
+{
+    struct field grid = {from, to}, deleted = deleted_field(line, to);
+    unsigned side = side_with_placed(line, grid);
+    struct layout *layout = reader_square(reader, side ? side : 9, error);
+    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
+    if (!puzzle) {
+        text_error_memory(error, "the puzzle");
+        return NULL;
+    }
+    bool has_deleted = line->text[to] == ':' && deleted.from < deleted.to && layout->digits == 9;
+    puzzle->line = line->number;
+    puzzle->has_marks = has_deleted;
+    bool read = read_grid(puzzle, line, grid, error) && puzzle_check(puzzle, error);
+    if (read && has_deleted) {
+        eliminate_peers(puzzle);
+        read = delete_candidates(puzzle, line, deleted, error) && check_left(puzzle, error);
+    }
+    if (read)
+        return puzzle;
+    puzzle_destroy(puzzle);
+    return NULL;
 }
 
 struct puzzle *reader_library(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)

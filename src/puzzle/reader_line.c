@@ -34,13 +34,14 @@ static bool is_sheet_row(const struct reader_line *line)
     return cells && marks && run != 1;
 }
 
-/* A '#' that does not follow a space starts no comment: it marks a fin or a place outside a sheet's grids. */
+/* A '#' that does not follow a space starts no comment: it marks a fin or a place outside a sheet's grids. So may one that
+ * stands before a cell's candidates. */
 static void cut_comment(struct reader_line *line)
 {
     if (line->text[strspn(line->text, " ")] == '#' || is_sheet_row(line))
         return;
     for (size_t i = 1; i < line->length; i++) {
-        if (line->text[i] == '#' && line->text[i - 1] == ' ')
+        if (line->text[i] == '#' && line->text[i - 1] == ' ' && !reader_is_mark(line, i))
             line->length = i;
     }
     line->text[line->length] = 0;
@@ -243,7 +244,7 @@ static enum reader_line_kind classify(struct reader_line *line)
         return LINE_EMPTY;
     if (text[0] == '#' && text[1] == '!')
         return LINE_DIRECTIVE;
-    if (text[0] == '#' && !is_sheet_row(line))
+    if (text[0] == '#' && !is_sheet_row(line) && !reader_is_mark(line, (size_t)(text - line->text)))
         return LINE_COMMENT;
     if (text[0] == '[' && is_letter(text[1]))
         return LINE_SECTION;

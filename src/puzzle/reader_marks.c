@@ -4,8 +4,8 @@
 #include "base/array.h"
 #include "puzzle/reader_internal.h"
 
-/* Markup in a group: programs that print a step write '*' after a cell of the pattern, '#' and '@' after fins,
- * capital letters after the sets that a cell belongs to, and '-' before a digit that the step eliminates. */
+/* Markup in a group: programs that print a step write '*' after a cell of the pattern, '#' and '@' after fins, or these before the
+ * cell's candidates, capital letters after the sets that a cell belongs to, and '-' before a digit that the step eliminates. */
 static bool is_markup(char character, unsigned digits)
 {
     return strchr("*#@", character) || (digits < 10 && character >= 'A' && character <= 'Z');
@@ -27,6 +27,19 @@ bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *l
     return true;
 }
 
+bool reader_is_mark(const struct reader_line *line, size_t at)
+{
+    size_t end = at + 1 + strspn(line->text + at + 1, "123456789");
+    bool follows = end > at + 1 && line->text[end + strspn(line->text + end, " ")]; /* another group, or a border */
+    unsigned groups = 0;
+    for (size_t i = 0; follows && i < line->length; i++) {
+        if (!reader_is_decoration(line->text[i]) && !strchr("123456789*#@-", line->text[i]))
+            return false;
+        groups += (i == 0 || reader_is_decoration(line->text[i - 1])) && !reader_is_decoration(line->text[i]);
+    }
+    return follows && groups >= 4 && reader_looks_like_groups(line);
+}
+
 bool reader_looks_like_groups(const struct reader_line *line)
 {
     bool longer = false;
@@ -37,7 +50,7 @@ bool reader_looks_like_groups(const struct reader_line *line)
             last = 0;
             continue;
         }
-        if (i && strchr("*#@-", character))
+        if (strchr("*#@-", character) && (i || digit_of_character(line->text[i + 1])))
             continue;
         if (last && character >= 'A' && character <= 'Z' && digit_of_character(character) <= last)
             continue;
@@ -56,7 +69,8 @@ static bool read_group(const struct reader_group *group, unsigned digits, digit_
     digit_mask found = 0;
     char what[64];
     for (size_t i = group->from; i < group->to; i++) {
-        if ((i > group->from && is_markup(text[i], digits)) || (text[i] == '-' && i + 1 < group->to))
+        bool leads = i == group->from && i + 1 < group->to && strchr("*#@-", text[i]);
+        if (leads || (i > group->from && is_markup(text[i], digits)) || (text[i] == '-' && i + 1 < group->to))
             continue;
         unsigned digit = digit_of_character(text[i]);
         reader_line_describe_character(group->line, i + 1, what, sizeof what);

@@ -81,13 +81,23 @@ static bool has_marks(const struct reader_line *line)
     return line->groups >= 36 ? !strpbrk(line->text, "._0") : reader_looks_like_groups(line);
 }
 
+static size_t count_cells(const struct reader_line *line, size_t from, size_t to)
+{
+    size_t cells = 0;
+    for (size_t i = from; i < to; i++)
+        cells += !reader_is_decoration(line->text[i]);
+    return cells;
+}
+
 /* Finds the cells: the first token if it fills a square, as other text may follow it; otherwise the whole line. */
 static bool find_extent(const struct reader_line *line, size_t from, size_t to, bool whole, struct extent *extent)
 {
     if (reader_line_spaced_side(line))
         *extent = (struct extent){reader_line_spaced_side(line), 0, line->width, false};
-    else if (reader_side(to - from))
+    else if (reader_side(to - from) && !memchr(line->text + from, '+', to - from))
         *extent = (struct extent){reader_side(to - from), from, to, false};
+    else if (whole && reader_side(count_cells(line, from, to)))
+        *extent = (struct extent){reader_side(count_cells(line, from, to)), from, to, true};
     else if (!whole && reader_side(line->cells))
         *extent = (struct extent){reader_side(line->cells), from, line->length, true};
     else
@@ -99,6 +109,8 @@ struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_l
 {
     size_t from = strspn(line->text, " "), token = strcspn(line->text + from, " ,;:#|"), to = from + token;
     read_name_after(reader, line, to);
+    if (reader_is_studio(line, from, to))
+        return reader_studio(reader, line, from, to, error);
     if (reader->layout && token == reader->layout->cells)
         return read_cells(reader, line, (struct extent){0, from, to, false}, reader->layout, error);
     if (reader->layout && line->cells == reader->layout->cells)
