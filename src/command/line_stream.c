@@ -53,8 +53,9 @@ static size_t measure_prefix(struct buffer *text, bool at_end, bool keeps_last, 
             *searched = text->length - length;
             break;
         }
-        *stop_line = !is_one_line_puzzle(line) && !line_is_ignored(line);
-        if (*stop_line && last && puzzle_reader_is_regions(line, strcspn(line, "\r\n"))) {
+        bool is_regions = last && puzzle_reader_is_regions(line, strcspn(line, "\r\n"));
+        *stop_line = is_regions || (!is_one_line_puzzle(line) && !line_is_ignored(line));
+        if (is_regions) {
             length = (size_t)(last - start); /* a jigsaw: its cells are read with its regions */
             --*count;
         }

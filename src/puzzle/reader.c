@@ -83,9 +83,30 @@ static enum puzzle_read read_pending(struct puzzle_reader *reader, struct puzzle
     return PUZZLE_READ_ONE;
 }
 
+/* Reads a jigsaw in rows, whose regions are the next board. PUZZLE_READ_END: it is none. */
+static enum puzzle_read read_jigsaw_rows(struct puzzle_reader *reader, const struct reader_block *block,
+                                         struct puzzle **puzzle, struct text_error *error)
+{
+    unsigned side = reader_region_rows(block, 0), width = block->row[0]->cells;
+    struct reader_block both = *block;
+    if (side) {
+        text_error_input(error, block->row[0]->number, 0,
+                         "found the regions of a jigsaw, expected its cells in the rows before");
+        reader->ended = true;
+        return finish(reader, NULL, block->rows, puzzle, error);
+    }
+    if (block->rows == width)
+        reader_add_next_board(reader, &both);
+    side = reader_region_rows(&both, width);
+    if (!side)
+        return PUZZLE_READ_END;
+    return finish(reader, reader_jigsaw_rows(reader, &both, side, error), both.used_by[2 * side - 1], puzzle, error);
+}
+
 static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
     struct reader_block block;
+    enum puzzle_read read;
     reader_find_block(reader, &block);
     if (reader->failed)
         return PUZZLE_READ_END;
@@ -93,9 +114,11 @@ static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle *
         reader_drop(reader, 1);
         return PUZZLE_READ_END;
     }
+    if (!reader->layout && (read = read_jigsaw_rows(reader, &block, puzzle, error)) != PUZZLE_READ_END)
+        return read;
     unsigned used = 0;
-    struct puzzle *read = reader_board(reader, &block, &used, error);
-    return finish(reader, read, used, puzzle, error);
+    struct puzzle *board = reader_board(reader, &block, &used, error);
+    return finish(reader, board, used, puzzle, error);
 }
 
 /* Whether the line and the one behind it are a jigsaw: its cells and its regions. */
@@ -168,6 +191,8 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     switch (line->kind) {
     case LINE_RULE:
     case LINE_ROW:
+        if (reader_is_size(reader, line))
+            break;
         return read_block(reader, puzzle, error);
     case LINE_LINK:
         return finish(reader, reader_link(reader, line, error), 1, puzzle, error);

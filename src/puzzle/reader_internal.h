@@ -66,6 +66,10 @@ void reader_drop(struct puzzle_reader *reader, unsigned lines);
 /* Collects the rows of the board at the start of the window: up to the next line that is neither row, rule nor comment, or, where
  * blank lines divide the board into bands, up to the last of these. */
 void reader_find_block(struct puzzle_reader *reader, struct reader_block *block);
+/* Adds the rows of the next board to the block of one board, unless they do not follow it in as many rows. */
+void reader_add_next_board(struct puzzle_reader *reader, struct reader_block *block);
+/* Whether the line at the start of the window tells the size of the board below it. */
+bool reader_is_size(struct puzzle_reader *reader, const struct reader_line *line);
 /* Whether the lines of empty fields at the start of the window are the first rows of a board. */
 bool reader_begins_with_empty_rows(struct puzzle_reader *reader);
 
@@ -121,12 +125,22 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
 /* Returns the side of the board that the first rows are in one of the forms that span several lines, or 0. */
 unsigned reader_block_side(const struct puzzle_reader *reader, const struct reader_block *block);
 
-/* reader_packed.c. A line of letters that are regions has their side and where they begin, or 0. */
+/* reader_labels.c: takes away labels of columns and rows. */
+void reader_remove_labels(struct puzzle_reader *reader, struct reader_block *block);
+
+/* reader_jigsaw.c. A line of letters or digits that are regions has their side and where they begin, or 0. */
 unsigned reader_regions_of(const struct reader_line *line, size_t *from);
 /* Returns the side of the jigsaw of these cells and regions, `length` of each, or 0. */
 unsigned reader_jigsaw_side(const char *cells, size_t length, const char *regions);
 struct puzzle *reader_jigsaw(struct puzzle_reader *reader, const struct reader_line *line, const char *regions,
                              unsigned side, struct text_error *error);
+/* Returns the side of the jigsaw whose regions are the rows from `from` on, or 0. */
+unsigned reader_region_rows(const struct reader_block *block, unsigned from);
+/* The first `side` rows are cells, the next regions. */
+struct puzzle *reader_jigsaw_rows(struct puzzle_reader *reader, const struct reader_block *block, unsigned side,
+                                  struct text_error *error);
+
+/* reader_packed.c */
 bool reader_is_wiki(const char *text, size_t length);
 struct puzzle *reader_wiki(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
                            struct text_error *error);

@@ -187,7 +187,7 @@ unsigned reader_line_spaced_side(const struct reader_line *line)
     return strchr(line->text, ' ') || line->length < line->width ? side : 0;
 }
 
-static void count_cells(struct reader_line *line)
+void reader_line_count(struct reader_line *line)
 {
     line->cells = line->groups = 0;
     bool within = false;
@@ -210,9 +210,11 @@ static bool is_title(const char *text)
     return false;
 }
 
+/* Below the head of a table of Markdown, ':' tells how its columns are aligned. */
 static bool is_rule(const char *text)
 {
-    return (strstr(text, "--") || strstr(text, "==")) && !text[strspn(text, "-=+|:.'*`, ")];
+    bool is_below_head = strchr(text, '|') && (strstr(text, ":-") || strstr(text, "-:")) && !text[strspn(text, "-:| ")];
+    return is_below_head || ((strstr(text, "--") || strstr(text, "==")) && !text[strspn(text, "-=+|:.'*`, ")]);
 }
 
 /* A line is a whole puzzle if it is longer than the row of any board. A row of candidates can have 81 digits too,
@@ -295,7 +297,7 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     line->width = line->length;
     while (line->length && line->text[line->length - 1] == ' ')
         line->text[--line->length] = 0;
-    count_cells(line);
+    reader_line_count(line);
     line->kind = classify(line);
     if (read < length) {
         line->kind = LINE_REFUSED;

@@ -1,85 +1,8 @@
-/* Reads two forms of 162 characters in one line, and jigsaws in two lines.
- *
- * Jigsaw: one character a cell, then one letter a cell, equal within a region; in one line or in two.
- * SudokuWiki: two digits of base 32 a cell: twice the sum of its candidates' bits, and 1 more if the cell is a given. */
+/* Reads SudokuWiki's 162 characters: two digits of base 32 a cell, twice the sum of its candidates' bits, and 1 more if the cell is
+ * a given. */
 #include <string.h>
 
 #include "puzzle/reader_internal.h"
-
-/* Returns the side of the board for which these letters are regions: each letter as often as there are letters. */
-static unsigned regions_side(const char *text, size_t length)
-{
-    unsigned count[26] = {0}, side = 4;
-    while ((size_t)side * side < length && side < 9)
-        side++;
-    if ((size_t)side * side != length)
-        return 0;
-    for (size_t i = 0; i < length; i++) {
-        char letter = (char)(text[i] | 0x20);
-        if (letter < 'a' || letter >= (char)('a' + side))
-            return 0;
-        count[letter - 'a']++;
-    }
-    for (unsigned i = 0; i < side; i++) {
-        if (count[i] != side)
-            return 0;
-    }
-    return side;
-}
-
-unsigned reader_regions_of(const struct reader_line *line, size_t *from)
-{
-    *from = strspn(line->text, " ");
-    size_t length = strcspn(line->text + *from, " ,;:#|");
-    return line->text[*from + length] ? 0 : regions_side(line->text + *from, length);
-}
-
-bool puzzle_reader_is_regions(const char *line, size_t length)
-{
-    while (length && strchr(" \t\r", line[length - 1]))
-        length--;
-    while (length && (*line == ' ' || *line == '\t')) {
-        line++;
-        length--;
-    }
-    return length && regions_side(line, length);
-}
-
-static bool are_cells(const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        if (!reader_is_blank(text[i]) && !(text[i] >= '1' && text[i] <= '9'))
-            return false;
-    }
-    return true;
-}
-
-unsigned reader_jigsaw_side(const char *cells, size_t length, const char *regions)
-{
-    unsigned side = regions_side(regions, length);
-    return side && are_cells(cells, length) ? side : 0;
-}
-
-struct puzzle *reader_jigsaw(struct puzzle_reader *reader, const struct reader_line *line, const char *regions,
-                             unsigned side, struct text_error *error)
-{
-    char letters[81 + 1] = "";
-    size_t from = strspn(line->text, " "), cells = (size_t)side * side;
-    for (size_t i = 0; i < cells; i++)
-        letters[i] = (char)(regions[i] & ~0x20);
-    struct reader_variant variant = {.digits = side, .regions = letters};
-    struct layout *layout = reader_variant_layout(reader, &variant, error);
-    struct puzzle *puzzle = NULL;
-    reader->cells = 0;
-    if (layout && !reader_cells_add(reader, line, from, from + cells, true))
-        text_error_memory(error, "the puzzle's cells");
-    else if (layout)
-        puzzle = reader_cells_puzzle(reader, layout, error);
-    layout_unref(layout);
-    return puzzle;
-}
-
-/* --- SudokuWiki --- */
 
 static unsigned value_of(char character)
 {

@@ -1,4 +1,5 @@
 /* The window of lines that are read and not dropped yet, and the rows of one board in it. */
+#include <stdio.h>
 #include <string.h>
 
 #include "puzzle/reader_internal.h"
@@ -128,6 +129,38 @@ static void join_bands(struct puzzle_reader *reader, unsigned end, struct reader
     }
 }
 
+void reader_add_next_board(struct puzzle_reader *reader, struct reader_block *block)
+{
+    unsigned at = block->used_by[block->rows - 1];
+    struct reader_block both = *block;
+    const struct reader_line *line;
+    while ((line = reader_peek(reader, at)) &&
+           (line->kind == LINE_EMPTY || line->kind == LINE_COMMENT || line->kind == LINE_RULE))
+        at++;
+    collect_rows(reader, at, 0, &both);
+    if (both.rows == 2 * block->rows)
+        *block = both;
+}
+
+bool reader_is_size(struct puzzle_reader *reader, const struct reader_line *line)
+{
+    unsigned side = 0, again = 0;
+    int used = 0;
+    if (line->kind != LINE_ROW || strlen(line->text) > 16)
+        return false;
+    if ((sscanf(line->text, " %2u %n", &side, &used) < 1 || line->text[used]) &&
+        (sscanf(line->text, " %2u%*1[ xX]%2u %n", &side, &again, &used) < 2 || line->text[used] || again != side))
+        return false;
+    unsigned next = 1;
+    const struct reader_line *below;
+    while ((below = reader_peek(reader, next)) && (below->kind == LINE_EMPTY || below->kind == LINE_RULE))
+        next++;
+    if (!below || side < 4 || side > LAYOUT_MAX_DIGITS)
+        return false;
+    return (below->kind == LINE_ROW && (below->cells == side || below->groups == side)) ||
+           (below->kind == LINE_SINGLE && below->cells == side * side);
+}
+
 bool reader_begins_with_empty_rows(struct puzzle_reader *reader)
 {
     struct reader_block block = {0};
@@ -144,5 +177,6 @@ bool reader_begins_with_empty_rows(struct puzzle_reader *reader)
 void reader_find_block(struct puzzle_reader *reader, struct reader_block *block)
 {
     unsigned end = collect_board(reader, block);
+    reader_remove_labels(reader, block);
     join_bands(reader, end, block);
 }

@@ -1,0 +1,187 @@
+/* Reads jigsaws whose text has the cells and then, a character a cell, the regions: in one line, in two, or in rows. The characters
+ * of regions are letters or digits, each as often as there are rows. Digits are regions only if each is one piece, which no
+ * solution is: there, a cell beside another has another digit. */
+#include <string.h>
+
+#include "puzzle/reader_internal.h"
+
+enum { MAX_CELLS = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS };
+
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+/* Returns how many cells are in the piece of cell `at`. */
+static unsigned piece_size(const char *regions, unsigned side, unsigned at)
+{
+    bool seen[MAX_CELLS] = {0};
+    unsigned short stack[MAX_CELLS];
+    unsigned count = 0, size = 0;
+    seen[at] = true;
+    stack[count++] = (unsigned short)at;
+    while (count) {
+        unsigned cell = stack[--count], x = cell % side, y = cell / side;
+        const unsigned beside[] = {x ? cell - 1 : cell, x + 1 < side ? cell + 1 : cell, y ? cell - side : cell,
+                                   y + 1 < side ? cell + side : cell};
+        size++;
+        for (unsigned i = 0; i < 4; i++) {
+            if (seen[beside[i]] || regions[beside[i]] != regions[cell])
+                continue;
+            seen[beside[i]] = true;
+            stack[count++] = (unsigned short)beside[i];
+        }
+    }
+    return size;
+}
+
+/* Whether these are regions of a board of this side: each character as often as there are rows and, unless they are letters, in
+ * one piece. */
+static bool are_regions(const char *text, unsigned side, bool in_pieces)
+{
+    unsigned count[256] = {0}, first[256], kinds = 0;
+    for (unsigned i = 0; i < side * side; i++) {
+        unsigned char symbol = (unsigned char)text[i];
+        if (!count[symbol]) {
+            first[symbol] = i;
+            kinds++;
+        }
+        if (++count[symbol] > side || kinds > side)
+            return false;
+    }
+    for (unsigned symbol = 0; in_pieces && symbol < 256; symbol++) {
+        if (count[symbol] && piece_size(text, side, first[symbol]) != side)
+            return false;
+    }
+    return kinds == side;
+}
+
+/* Returns the side of the board for which the characters are regions, or 0. */
+static unsigned regions_side(const char *text, size_t length)
+{
+    char letters[81];
+    unsigned side = 4;
+    while ((size_t)side * side < length && side < 9)
+        side++;
+    if ((size_t)side * side != length)
+        return 0;
+    bool digits = is_digit(text[0]);
+    for (size_t i = 0; i < length; i++) {
+        letters[i] = digits ? text[i] : (char)(text[i] | 0x20);
+        if (digits ? !is_digit(text[i]) || text[i] > (char)('0' + side)
+                   : letters[i] < 'a' || letters[i] >= (char)('a' + side))
+            return 0;
+    }
+    return are_regions(letters, side, digits) ? side : 0;
+}
+
+unsigned reader_regions_of(const struct reader_line *line, size_t *from)
+{
+    *from = strspn(line->text, " ");
+    size_t length = strcspn(line->text + *from, " ,;:#|");
+    return line->text[*from + length] ? 0 : regions_side(line->text + *from, length);
+}
+
+bool puzzle_reader_is_regions(const char *line, size_t length)
+{
+    while (length && strchr(" \t\r", line[length - 1]))
+        length--;
+    while (length && (*line == ' ' || *line == '\t')) {
+        line++;
+        length--;
+    }
+    return length && regions_side(line, length);
+}
+
+static bool are_cells(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (!reader_is_blank(text[i]) && !(text[i] >= '1' && text[i] <= '9'))
+            return false;
+    }
+    return true;
+}
+
+unsigned reader_jigsaw_side(const char *cells, size_t length, const char *regions)
+{
+    unsigned side = regions_side(regions, length);
+    return side && are_cells(cells, length) ? side : 0;
+}
+
+/* Returns the puzzle of the cells that were collected. Each region gets a letter, in the order of their first cells. */
+static struct puzzle *make_puzzle(struct puzzle_reader *reader, const char *regions, unsigned side,
+                                  struct text_error *error)
+{
+    char letters[MAX_CELLS + 1] = "", letter_of[256] = {0}, next = 'A';
+    for (size_t i = 0; i < (size_t)side * side; i++) {
+        unsigned char symbol = (unsigned char)(is_digit(regions[i]) ? regions[i] : regions[i] & ~0x20);
+        if (!letter_of[symbol])
+            letter_of[symbol] = next++;
+        letters[i] = letter_of[symbol];
+    }
+    struct reader_variant variant = {.digits = side, .regions = letters};
+    struct layout *layout = reader_variant_layout(reader, &variant, error);
+    struct puzzle *puzzle = layout ? reader_cells_puzzle(reader, layout, error) : NULL;
+    layout_unref(layout);
+    return puzzle;
+}
+
+struct puzzle *reader_jigsaw(struct puzzle_reader *reader, const struct reader_line *line, const char *regions,
+                             unsigned side, struct text_error *error)
+{
+    size_t from = strspn(line->text, " "), cells = (size_t)side * side;
+    reader->cells = 0;
+    if (reader_cells_add(reader, line, from, from + cells, true))
+        return make_puzzle(reader, regions, side, error);
+    text_error_memory(error, "the puzzle's cells");
+    return NULL;
+}
+
+/* --- in rows --- */
+
+/* Copies the characters of the rows. Returns false if one has not as many as there are rows. */
+static bool copy_rows(const struct reader_line *const *rows, unsigned side, char *text)
+{
+    for (unsigned r = 0; r < side; r++) {
+        if (rows[r]->cells != side)
+            return false;
+        for (size_t i = 0; i < rows[r]->length; i++) {
+            if (!reader_is_decoration(rows[r]->text[i]))
+                *text++ = rows[r]->text[i];
+        }
+    }
+    return true;
+}
+
+static bool are_region_rows(const struct reader_line *const *rows, unsigned side, char *regions)
+{
+    if (!copy_rows(rows, side, regions))
+        return false;
+    for (unsigned i = 0; i < side * side; i++) {
+        if (!digit_of_character(regions[i]) && regions[i] != '0')
+            return false;
+    }
+    return are_regions(regions, side, true);
+}
+
+unsigned reader_region_rows(const struct reader_block *block, unsigned from)
+{
+    char regions[MAX_CELLS];
+    unsigned side = block->row[0]->cells;
+    bool fits = side >= 4 && side <= LAYOUT_MAX_DIGITS && block->rows >= from + side;
+    return fits && are_region_rows(block->row + from, side, regions) ? side : 0;
+}
+
+struct puzzle *reader_jigsaw_rows(struct puzzle_reader *reader, const struct reader_block *block, unsigned side,
+                                  struct text_error *error)
+{
+    char regions[MAX_CELLS];
+    reader->cells = 0;
+    for (unsigned r = 0; r < side; r++) {
+        if (!reader_cells_add(reader, block->row[r], 0, block->row[r]->length, false)) {
+            text_error_memory(error, "the puzzle's cells");
+            return NULL;
+        }
+    }
+    return are_region_rows(block->row + side, side, regions) ? make_puzzle(reader, regions, side, error) : NULL;
+}
