@@ -1,6 +1,7 @@
-/* Reads boards of several grids. Places outside all grids are '#' or blank. Text columns that contain only blanks and '|' are
- * decoration. */
+/* Reads boards of several grids. Places outside all grids are '#' or blank, another character that no cell has, -1, or left out.
+ * Text columns that contain only blanks and '|' are decoration. */
 #include <assert.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "puzzle/layouts.h"
@@ -26,22 +27,134 @@ static unsigned find_columns(const struct reader_block *block, unsigned width, s
     return count;
 }
 
-static char character_at(const struct reader_line *row, size_t index)
+/* How the rows of a text have the places of a sheet: each text column is a column of the sheet; or each group of characters is; or
+ * they have the cells only, without the places outside the grids. */
+enum sheet_form { SHEET_COLUMNS, SHEET_FIELDS, SHEET_CELLS, SHEET_NONE };
+
+struct sheet_view {
+    const struct reader_block *block;
+    const struct layout *layout;
+    enum sheet_form form;
+    size_t columns[LAYOUT_MAX_SIDE + 1]; /* of SHEET_COLUMNS */
+    char outside;                        /* stands at all places outside the grids, and nowhere else; or 0 */
+};
+
+#define NO_PLACE SIZE_MAX
+
+/* Stores where the row's text has the places of the sheet's row, or NO_PLACE. */
+static void find_places(const struct sheet_view *view, unsigned y, size_t *places)
 {
-    return index < row->length && row->text[index] != '#' ? row->text[index] : ' ';
+    const struct layout *layout = view->layout;
+    const struct reader_line *row = view->block->row[y];
+    size_t at = 0;
+    for (unsigned x = 0; x < layout->width; x++) {
+        places[x] = NO_PLACE;
+        if (view->form == SHEET_COLUMNS) {
+            places[x] = view->columns[x];
+            continue;
+        }
+        if (view->form == SHEET_CELLS && layout->at[y * layout->width + x] == NO_CELL)
+            continue;
+        while (at < row->length && reader_is_decoration(row->text[at]))
+            at++;
+        places[x] = at++;
+        while (view->form == SHEET_FIELDS && at < row->length && !reader_is_decoration(row->text[at]))
+            at++;
+    }
 }
 
-static bool has_shape(const struct reader_block *block, const struct layout *layout)
+static char character_at(const struct sheet_view *view, const struct reader_line *row, size_t place)
 {
-    size_t columns[LAYOUT_MAX_SIDE + 1];
-    if (block->rows != layout->height || find_columns(block, layout->width, columns) != layout->width)
-        return false;
+    if (place >= row->length || row->text[place] == '#' || (view->outside && row->text[place] == view->outside))
+        return ' ';
+    return row->text[place];
+}
+
+/* Whether each group is a character or, for a place outside the grids, -1. */
+static bool are_fields(const struct reader_line *row)
+{
+    for (size_t i = 1; i < row->length; i++) {
+        bool joined = !reader_is_decoration(row->text[i]) && !reader_is_decoration(row->text[i - 1]);
+        bool is_minus_one =
+            row->text[i] == '1' && row->text[i - 1] == '-' && (i < 2 || reader_is_decoration(row->text[i - 2]));
+        if (joined && !is_minus_one)
+            return false;
+    }
+    return true;
+}
+
+static bool fits_form(struct sheet_view *view, enum sheet_form form)
+{
+    const struct layout *layout = view->layout;
+    if (form == SHEET_COLUMNS)
+        return find_columns(view->block, layout->width, view->columns) == layout->width;
+    for (unsigned y = 0; y < layout->height; y++) {
+        const struct reader_line *row = view->block->row[y];
+        unsigned cells = 0;
+        for (unsigned x = 0; x < layout->width; x++)
+            cells += layout->at[y * layout->width + x] != NO_CELL;
+        if (form == SHEET_CELLS ? row->cells != cells || strchr(row->text, '#')
+                                : row->groups != layout->width || !are_fields(row))
+            return false;
+    }
+    return true;
+}
+
+/* Returns the character that stands at all places outside the grids and nowhere else, or 0. */
+static char find_outside(const struct sheet_view *view)
+{
+    const struct layout *layout = view->layout;
+    size_t places[LAYOUT_MAX_SIDE];
+    bool inside[256] = {0}, outside[256] = {0};
+    unsigned kinds = 0, found = 0;
     for (unsigned i = 0; i < layout->width * layout->height; i++) {
-        bool cell = character_at(block->row[i / layout->width], columns[i % layout->width]) != ' ';
+        const struct reader_line *row = view->block->row[i / layout->width];
+        if (i % layout->width == 0)
+            find_places(view, i / layout->width, places);
+        unsigned char c = (unsigned char)character_at(view, row, places[i % layout->width]);
+        if (layout->at[i] != NO_CELL) {
+            inside[c] = true;
+        } else if (!outside[c]) {
+            outside[c] = true;
+            kinds++;
+            found = c;
+        }
+    }
+    return kinds == 1 && !inside[found] && strchr("-._*", (int)found) ? (char)found : 0;
+}
+
+/* Whether all places of grids, and no others, have something. */
+static bool has_shape(const struct sheet_view *view)
+{
+    const struct layout *layout = view->layout;
+    size_t places[LAYOUT_MAX_SIDE];
+    for (unsigned i = 0; i < layout->width * layout->height; i++) {
+        if (i % layout->width == 0)
+            find_places(view, i / layout->width, places);
+        bool cell = character_at(view, view->block->row[i / layout->width], places[i % layout->width]) != ' ';
         if (cell != (layout->at[i] != NO_CELL))
             return false;
     }
     return true;
+}
+
+/* Finds the form in which the rows, as many as the layout's, have its shape. Otherwise `*view` is the first form that has as many
+ * columns, for the message. */
+static bool view_sheet(const struct reader_block *block, const struct layout *layout, struct sheet_view *view)
+{
+    view->form = SHEET_NONE;
+    for (enum sheet_form form = SHEET_COLUMNS; form < SHEET_NONE; form++) {
+        struct sheet_view other = {.block = block, .layout = layout, .form = form};
+        if (!fits_form(&other, form))
+            continue;
+        other.outside = form == SHEET_CELLS ? 0 : find_outside(&other);
+        bool fits = has_shape(&other);
+        if (fits || view->form == SHEET_NONE)
+            *view = other;
+        if (fits)
+            return true;
+    }
+    return false;
 }
 
 /* Returns a built-in layout of several grids whose sheet is as large as the block, or NULL. To create one takes longer than
@@ -49,9 +162,8 @@ static bool has_shape(const struct reader_block *block, const struct layout *lay
 static struct layout *find_known(struct puzzle_reader *reader, const struct reader_block *block,
                                  const struct layout_entry *entry, unsigned index)
 {
-    size_t columns[LAYOUT_MAX_SIDE + 1];
     assert(index < READER_MAX_KNOWN);
-    if (entry->grids < 2 || block->rows != entry->height || find_columns(block, entry->width, columns) != entry->width)
+    if (entry->grids < 2 || block->rows != entry->height)
         return NULL;
     if (!reader->known[index])
         reader->known[index] = layout_create_named(entry->id, NULL);
@@ -59,43 +171,50 @@ static struct layout *find_known(struct puzzle_reader *reader, const struct read
 }
 
 /* If '#' shows that a sheet is meant, a matching size is enough, so that the error can name the wrong place. Only
- * rows of unequal length or with '#' can be a sheet; other blocks are not compared. */
+ * rows of unequal length, or with something outside the grids, can be a sheet; other blocks are not compared. */
 struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block)
 {
-    bool ragged = false, outside = false;
+    bool differs = false, outside = false;
     for (unsigned r = 0; r < block->rows; r++) {
-        ragged |= block->row[r]->cells != block->row[0]->cells || strchr(block->row[r]->text, '#');
+        differs |= block->row[r]->cells != block->row[0]->cells || strpbrk(block->row[r]->text, "#-._*");
         outside |= strstr(block->row[r]->text, "##") != NULL;
     }
-    if (!ragged || block->rows < 10)
+    if (!differs || block->rows < 10)
         return NULL;
     unsigned count;
     const struct layout_entry *entries = layouts_all(&count);
     struct layout *intended = NULL;
     for (unsigned i = 0; i < count; i++) {
         struct layout *known = find_known(reader, block, &entries[i], i);
-        if (known && has_shape(block, known))
+        struct sheet_view view;
+        if (known && view_sheet(block, known, &view))
             return known;
-        intended = known && outside ? known : intended;
+        size_t columns[LAYOUT_MAX_SIDE + 1];
+        if (known && outside && find_columns(block, known->width, columns) == known->width)
+            intended = known;
     }
     return intended;
 }
 
-static bool add_cells(struct puzzle_reader *reader, const struct reader_block *block, const struct layout *layout,
-                      const size_t *columns, struct text_error *error)
+static bool add_cells(struct puzzle_reader *reader, const struct sheet_view *view, struct text_error *error)
 {
+    const struct layout *layout = view->layout;
+    size_t places[LAYOUT_MAX_SIDE];
     for (unsigned i = 0; i < layout->width * layout->height; i++) {
-        const struct reader_line *row = block->row[i / layout->width];
-        size_t column = columns[i % layout->width];
-        char found[64], character = character_at(row, column);
+        const struct reader_line *row = view->block->row[i / layout->width];
+        if (i % layout->width == 0)
+            find_places(view, i / layout->width, places);
+        size_t place = places[i % layout->width];
+        char found[64], character = character_at(view, row, place);
         bool cell = layout->at[i] != NO_CELL;
-        reader_line_describe_character(row, column + 1, found, sizeof found);
-        if ((character != ' ' && character != '|') != cell)
-            return text_error_input(error, row->number, column + 1,
+        if ((character != ' ' && character != '|') != cell) {
+            reader_line_describe_character(row, place + 1, found, sizeof found);
+            return text_error_input(error, row->number, place + 1,
                                     cell ? "found %s in a grid of %s, expected a digit or a blank such as '.'"
                                          : "found %s outside the grids of %s, expected a space or '#'",
                                     found, layout->name);
-        if (cell && !reader_cells_add(reader, row, column, column + 1, true))
+        }
+        if (cell && !reader_cells_add(reader, row, place, place + 1, true))
             return text_error_memory(error, "the puzzle's cells");
     }
     return true;
@@ -115,12 +234,14 @@ struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct rea
                          layout->width, layout->height);
         return NULL;
     }
-    unsigned found = find_columns(block, layout->width, columns);
-    if (found != layout->width) {
+    struct sheet_view view;
+    view_sheet(block, layout, &view);
+    if (view.form == SHEET_NONE) {
+        unsigned found = find_columns(block, layout->width, columns);
         text_error_input(error, line, 0, "%s%u columns, expected %u (%s, %ux%u)",
                          found > LAYOUT_MAX_SIDE ? "more than " : "", found > LAYOUT_MAX_SIDE ? found - 1 : found,
                          layout->width, layout->name, layout->width, layout->height);
         return NULL;
     }
-    return add_cells(reader, block, layout, columns, error) ? reader_cells_puzzle(reader, layout, error) : NULL;
+    return add_cells(reader, &view, error) ? reader_cells_puzzle(reader, layout, error) : NULL;
 }
