@@ -169,6 +169,8 @@ unsigned reader_region_rows(const struct reader_block *block, unsigned from)
     char regions[MAX_CELLS];
     unsigned side = block->row[0]->cells;
     bool fits = side >= 4 && side <= LAYOUT_MAX_DIGITS && block->rows >= from + side;
+    for (unsigned r = 0; fits && r < from; r++)
+        fits = block->row[r]->cells == side;
     return fits && are_region_rows(block->row + from, side, regions) ? side : 0;
 }
 
