@@ -182,7 +182,7 @@ unsigned reader_numbers_side(const struct puzzle_reader *reader, const struct re
 unsigned reader_line_numbers_side(const struct reader_line *line)
 {
     struct number_signs signs = {0};
-    unsigned side = reader_side(line->groups);
+    unsigned side = line->groups < 100 ? 0 : reader_side(line->groups);
     return side >= 10 && are_numbers(line, &signs) && signs.has_numbers && signs.has_blanks ? side : 0;
 }
 

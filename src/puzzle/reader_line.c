@@ -73,6 +73,8 @@ static size_t blank_word_at(const char *text)
 static void replace_blank_words(struct reader_line *line)
 {
     bool any = false;
+    if (!strpbrk(line->text, "Nn&")) /* what the words begin with */
+        return;
     for (size_t i = 0, length; i < line->length; i += length) {
         length = blank_word_at(line->text + i);
         any |= length != 0;
@@ -108,6 +110,9 @@ static unsigned count_field_tabs(const struct reader_line *line)
 /* Makes tabs commas where they separate fields, of which some may be empty, and spaces elsewhere. */
 static void replace_tabs(struct reader_line *line)
 {
+    line->tabs = 0;
+    if (!strchr(line->text, '\t'))
+        return;
     line->tabs = count_field_tabs(line);
     for (size_t i = 0; i < line->length; i++) {
         if (line->text[i] == '\t')
@@ -176,9 +181,9 @@ bool reader_line_is_4x4_puzzle(const struct reader_line *line)
 /* Spaces may be blanks, also those at the end; but a row of a pencil-mark grid may be as wide, and one of numbers, too. */
 unsigned reader_line_spaced_side(const struct reader_line *line)
 {
-    unsigned side = reader_side(line->width);
-    if (!side || !line->length || line->groups < 2)
+    if (line->groups < 2 || !reader_side(line->width))
         return 0;
+    unsigned side = reader_side(line->width);
     for (size_t i = 0; i < line->length; i++) {
         unsigned digit = line->text[i] == ' ' ? 1 : digit_of_character(line->text[i]);
         if (!digit || digit > side)
