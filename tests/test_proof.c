@@ -248,13 +248,88 @@ static void test_a_part_with_a_false_step_fails(void **state)
     trace_destroy(whole);
 }
 
+/* --- what takes too long to decide --- */
+
+/* A board of five random marks a cell, which has a solution. */
+static struct puzzle *random_marks(void)
+{
+    char line[82] = {0};
+    memset(line, '.', 81);
+    struct puzzle *puzzle = support_puzzle(line);
+    uint64_t state = 5;
+    puzzle->has_marks = true;
+    for (unsigned c = 0; c < 81; c++) {
+        puzzle->start[c] = digit_bit((c / 9 % 3 * 3 + c / 27 + c % 9) % 9 + 1);
+        while (digit_count(puzzle->start[c]) < 5)
+            puzzle->start[c] |= digit_bit((unsigned)(support_random(&state) % 9) + 1);
+    }
+    return puzzle;
+}
+
+/* Begins the finding that the first cell's second digit is refuted by all cells, linked by all houses. */
+static void make_large_finding(struct search *search)
+{
+    const struct candidate_grid *grid = search->grid;
+    finding_begin(search, TECHNIQUE_smallest_reason);
+    for (unsigned c = 0; c < 81; c++)
+        finding_add_truth(search, constraint_cell((cell_id)c));
+    for (unsigned i = 0; i < 27 * 9; i++)
+        finding_add_link(search, constraint_house((house_id)(i / 9), i % 9 + 1));
+    finding_remove(search, 0, digit_bit(digit_first(grid->mask[0] & (grid->mask[0] - 1))));
+}
+
+static bool count_finding(void *context, const struct finding *finding)
+{
+    ++*(unsigned *)context;
+    return !finding->removals;
+}
+
+/* The checker says that it did not decide on a step, not that the step is false; and no technique reports such a step. */
+static void test_what_takes_too_long_is_not_decided(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = random_marks();
+    struct candidate_grid *grid = candidate_grid_create(puzzle);
+    struct search *search = calloc(1, sizeof *search);
+    struct argument_maker maker = {0};
+    struct proof_verdict verdict;
+    char text[400];
+    unsigned reported = 0;
+    search->grid = grid;
+    search->receive = count_finding;
+    search->context = &reported;
+    make_large_finding(search);
+    assert_false(finding_report(search));
+    assert_int_equal(reported, 0);
+    assert_false(search->no_memory);
+
+    struct trace *trace = trace_create(puzzle, "human");
+    assert_true(finding_append_to_trace(&search->finding, trace, trace_technique(trace, "smallest-reason"), &maker));
+    trace_close(trace);
+    assert_true(proof_check(trace, &verdict));
+    proof_verdict_format(&verdict, text, sizeof text);
+    assert_false(verdict.holds);
+    assert_int_equal(verdict.fault, PROOF_UNDECIDED);
+    assert_non_null(strstr(text, "step 1 is not decided: it has truths and links that take more than 200000 choices"));
+    argument_maker_finish(&maker);
+    trace_destroy(trace);
+    free(search);
+    candidate_grid_destroy(grid);
+    puzzle_destroy(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parts_hold_if_the_whole_does), cmocka_unit_test(test_a_part_with_a_false_step_fails),
-        cmocka_unit_test(test_engines_traces_hold),          cmocka_unit_test(test_a_truth_less_is_too_little),
-        cmocka_unit_test(test_tampering_is_found),           cmocka_unit_test(test_order_matters),
-        cmocka_unit_test(test_search_must_be_whole),         cmocka_unit_test(test_claims_of_the_end_are_checked),
+        cmocka_unit_test(test_what_takes_too_long_is_not_decided),
+        cmocka_unit_test(test_parts_hold_if_the_whole_does),
+        cmocka_unit_test(test_a_part_with_a_false_step_fails),
+        cmocka_unit_test(test_engines_traces_hold),
+        cmocka_unit_test(test_a_truth_less_is_too_little),
+        cmocka_unit_test(test_tampering_is_found),
+        cmocka_unit_test(test_order_matters),
+        cmocka_unit_test(test_search_must_be_whole),
+        cmocka_unit_test(test_claims_of_the_end_are_checked),
     };
     return cmocka_run_group_tests_name("proof", tests, NULL, NULL);
 }

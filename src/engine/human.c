@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/translation.h"
 #include "engine/backtrack.h"
+#include "proof/uniqueness.h"
 #include "rating/rating.h"
 #include "solve/count.h"
 #include "technique/order.h"
@@ -34,6 +35,8 @@ struct human {
     enum technique_id hardest;
     enum technique_level level; /* the highest of all steps */
     bool any_step, forced;
+    bool asked_uniqueness; /* `uniqueness` is known */
+    enum uniqueness uniqueness;
     struct constraint empty;
     struct search search;     /* large: its finding and best_copy are not zeroed, but written before use */
     struct finding best_copy; /* the best of a competing group */
@@ -77,11 +80,23 @@ static bool is_shorter(const struct finding *a, const struct finding *b)
     return a->truths != b->truths ? a->truths < b->truths : is_better(a, b);
 }
 
+/* Whether the checker of the trace finds the givens to have one solution, as a step that assumes it needs. */
+static bool is_shown_unique(struct human *human)
+{
+    if (!human->asked_uniqueness)
+        human->uniqueness = uniqueness_of(human->task->puzzle);
+    human->asked_uniqueness = true;
+    human->search.no_memory |= human->uniqueness == UNIQUENESS_NO_MEMORY;
+    return human->uniqueness == UNIQUENESS_ONE;
+}
+
 /* Receives findings of a search. Of equally good findings the first is kept, which is the shortest. */
 static bool receive_finding(void *context, const struct finding *finding)
 {
     struct human *human = context;
     enum technique_use use = techniques[finding->technique].use;
+    if (finding->assumes_unique && human->task->trace && !is_shown_unique(human))
+        return false;
     if (use != USE_BEST && use != USE_SAME_SEARCH) {
         human->best = finding;
         return true;

@@ -40,6 +40,19 @@ static bool reject(struct proof *proof, const char *format, ...)
     return false;
 }
 
+/* Says what would have taken more choices or nodes than the checker's limit. */
+static bool leave_undecided(struct proof *proof, const char *format, ...) PRINTF_LIKE(2, 3);
+
+static bool leave_undecided(struct proof *proof, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(proof->verdict->reason, sizeof proof->verdict->reason, format, arguments);
+    va_end(arguments);
+    proof->verdict->fault = PROOF_UNDECIDED;
+    return false;
+}
+
 static bool reject_candidate(struct proof *proof, const char *what, cell_id cell, unsigned digit)
 {
     char name[16];
@@ -96,14 +109,19 @@ static bool check_places(struct proof *proof, const struct step *step)
     return true;
 }
 
-static bool has_one_solution(struct proof *proof)
+/* Whether the givens have one solution. */
+static bool check_uniqueness(struct proof *proof)
 {
     if (!proof->is_counted) {
         proof->uniqueness = uniqueness_of(proof->puzzle);
         proof->no_memory |= proof->uniqueness == UNIQUENESS_NO_MEMORY;
         proof->is_counted = true;
     }
-    return proof->uniqueness == UNIQUENESS_ONE;
+    if (proof->uniqueness == UNIQUENESS_UNKNOWN)
+        return leave_undecided(proof, "assumes one solution, and whether the givens have one takes more than %d nodes",
+                               UNIQUENESS_NODES);
+    return proof->uniqueness == UNIQUENESS_ONE ||
+           reject(proof, "assumes one solution, but the givens do not have just one");
 }
 
 /* Says what is wrong with the step's pattern. */
@@ -136,8 +154,15 @@ static bool check_pattern(struct proof *proof, const struct step *step)
         return reject(proof, "assumes one solution, but names no pattern");
     if (!deadly_pattern_holds(proof->layout, step->pattern, step->patterns, &fault))
         return reject_pattern(proof, step, &fault);
-    return has_one_solution(proof) ||
-           reject(proof, "assumes one solution, but the givens were not found to have just one");
+    return check_uniqueness(proof);
+}
+
+static bool give_up(struct proof *proof, cell_id cell, unsigned digit)
+{
+    char name[16];
+    puzzle_cell_name(proof->layout, cell, name, sizeof name);
+    return leave_undecided(proof, "has truths and links that take more than %d choices to decide on %c in %s",
+                           REFUTER_LIMIT, digit_character(digit), name);
 }
 
 /* Truths and links must exclude all removed candidates; one whose guess has failed needs no further reason. */
@@ -159,7 +184,7 @@ static bool check_removals(struct proof *proof, const struct step *step)
             case NOT_REFUTED:
                 return reject_candidate(proof, "has truths and links that allow", cell, digit);
             case REFUTER_GAVE_UP:
-                return reject_candidate(proof, "has too many truths and links to decide on", cell, digit);
+                return give_up(proof, cell, digit);
             }
         }
     }
@@ -464,5 +489,6 @@ void proof_verdict_format(const struct proof_verdict *verdict, char *text, size_
         snprintf(text, size, "the summary of the steps %" PRIu64 " to %" PRIu64 " is false: it %s", first,
                  verdict->steps, verdict->reason);
     else
-        snprintf(text, size, "step %" PRIu64 " does not hold: it %s", verdict->steps + 1, verdict->reason);
+        snprintf(text, size, "step %" PRIu64 " %s: it %s", verdict->steps + 1,
+                 verdict->fault == PROOF_UNDECIDED ? "is not decided" : "does not hold", verdict->reason);
 }

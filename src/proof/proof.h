@@ -17,9 +17,10 @@
 #include "trace/trace.h"
 
 enum proof_fault {
-    PROOF_STEP,     /* step `steps + 1` does not hold */
-    PROOF_KEYFRAME, /* the keyframe before it is not the grid to which the steps lead */
-    PROOF_SUMMARY,  /* the summary of the block that ends with step `steps` counts something else */
+    PROOF_STEP,      /* step `steps + 1` does not hold */
+    PROOF_UNDECIDED, /* whether it holds was not decided within the limits of refute.h and uniqueness.h */
+    PROOF_KEYFRAME,  /* the keyframe before it is not the grid to which the steps lead */
+    PROOF_SUMMARY,   /* the summary of the block that ends with step `steps` counts something else */
 };
 
 struct proof_verdict {

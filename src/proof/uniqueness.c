@@ -4,8 +4,6 @@
 
 #include "base/memory.h"
 
-enum { MAX_NODES = 5000000 };
-
 struct removal {
     cell_id cell;
     uint8_t digit;
@@ -109,7 +107,7 @@ static void count(struct uniqueness_search *search);
 static void try_candidate(struct uniqueness_search *search, cell_id cell, unsigned digit)
 {
     size_t length = search->trail_length;
-    if (search->solutions > 1 || search->nodes > MAX_NODES)
+    if (search->solutions > 1 || search->nodes > UNIQUENESS_NODES)
         return;
     if (place(search, cell, digit))
         count(search);
@@ -176,7 +174,7 @@ enum uniqueness uniqueness_of(const struct puzzle *puzzle)
         if (place_givens(&search, puzzle))
             count(&search);
         uniqueness = search.solutions == 1 ? UNIQUENESS_ONE : UNIQUENESS_NOT_ONE;
-        if (search.nodes > MAX_NODES && search.solutions < 2)
+        if (search.nodes > UNIQUENESS_NODES && search.solutions < 2)
             uniqueness = UNIQUENESS_UNKNOWN;
     }
     memory_free(search.live);

@@ -5,6 +5,9 @@
 
 #include "puzzle/puzzle.h"
 
+/* Limit on the nodes of the search before it is given up. */
+enum { UNIQUENESS_NODES = 5000000 };
+
 enum uniqueness {
     UNIQUENESS_ONE,     /* exactly one solution */
     UNIQUENESS_NOT_ONE, /* none, or more than one */

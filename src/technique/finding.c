@@ -3,7 +3,11 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "proof/refute.h"
 #include "technique/technique.h"
+
+/* The checker of steps decides on a finding of so few truths at once: it is not asked in advance. */
+enum { FEW_TRUTHS = 24 };
 
 void finding_copy(struct finding *copy, const struct finding *finding)
 {
@@ -286,10 +290,44 @@ void finding_remove_common_peers(struct search *search, const cell_id *cells, un
     }
 }
 
+/* Whether the refuter refutes all removals. Counts its choices in `all`. */
+static bool is_refuted(struct refuter *refuter, const struct finding *finding, unsigned each, uint64_t all)
+{
+    uint64_t choices = 0;
+    refuter->limit = each;
+    for (size_t i = 0; i < finding->removals; i++) {
+        for (digit_mask left = finding->removal[i].digits; left; left &= left - 1) {
+            if (refuter_try(refuter, finding->removal[i].cell, digit_first(left)) != REFUTED)
+                return false;
+            choices += refuter->choices;
+            if (choices >= all)
+                return false;
+        }
+    }
+    return true;
+}
+
+bool finding_is_decided(struct search *search, unsigned each, uint64_t all)
+{
+    const struct candidate_grid *grid = search->grid;
+    struct refuter refuter = {.cancel = search->cancel};
+    struct change place;
+    struct step step = finding_as_step(&search->finding, &place);
+    if (search->overflowed)
+        return false;
+    bool loaded = refuter_load(&refuter, grid->layout, grid->mask, grid->mask, &step);
+    bool is_decided = loaded && is_refuted(&refuter, &search->finding, each, all);
+    refuter_finish(&refuter);
+    search->no_memory |= !loaded;
+    return is_decided;
+}
+
 bool finding_report(struct search *search)
 {
     const struct finding *finding = &search->finding;
     if (search->overflowed || (!finding->removals && finding->cell == NO_CELL))
+        return search->stopped;
+    if (finding->truths > FEW_TRUTHS && !finding_is_decided(search, REFUTER_LIMIT, UINT64_MAX))
         return search->stopped;
     if (search->receive(search->context, finding))
         search->stopped = true;

@@ -8,6 +8,7 @@
  * them as it takes. So a board of usual size with one solution always has a step. */
 #include <stdlib.h>
 
+#include "proof/refute.h"
 #include "technique/families.h"
 #include "technique/reductio.h"
 
@@ -20,7 +21,7 @@ enum { DEPTH_WORK = 50000000, SMALLER_WORK = 2000000, MINIMIZE_WORK = 100000000,
 /* A candidate that was refuted, and what that rests on. */
 struct refuted {
     unsigned candidate, truths, links;
-    struct core core;
+    struct core core, whole; /* the truths that are left, and those of the refutation as it was found */
 };
 
 struct smallest {
@@ -55,11 +56,12 @@ static void refute(struct smallest *smallest, unsigned candidate)
     if (!reductio_refute(reductio, candidate, smallest->depth, &smallest->core))
         return;
     struct refuted *refuted = &smallest->refuted[smallest->count];
-    if (!core_init(&refuted->core, reductio))
+    if (!core_init(&refuted->core, reductio) || !core_init(&refuted->whole, reductio))
         return;
     smallest->count++;
     refuted->candidate = candidate;
     core_copy(&refuted->core, &smallest->core, reductio);
+    core_copy(&refuted->whole, &smallest->core, reductio);
     measure(reductio, refuted);
 }
 
@@ -108,8 +110,8 @@ static void minimize(struct smallest *smallest, struct refuted *refuted)
     measure(reductio, refuted);
 }
 
-/* Returns whether the search must stop. */
-static bool report(struct smallest *smallest, const struct refuted *refuted)
+/* Makes the finding that the core refutes the candidate. */
+static void make_finding(const struct smallest *smallest, const struct refuted *refuted, const struct core *core)
 {
     struct search *search = smallest->search;
     const struct reductio *reductio = &smallest->reductio;
@@ -120,14 +122,41 @@ static bool report(struct smallest *smallest, const struct refuted *refuted)
     finding_begin_role(search, ROLE_SUPPOSITION, 0);
     finding_add_role_candidate(search, (cell_id)(candidate >> 5), candidate & 31);
     /* The truths that are split come first, so that whoever follows the proof splits them, too. */
-    BITS_EACH (split, refuted->core.splits, reductio->table.words)
+    BITS_EACH (split, core->splits, reductio->table.words)
         finding_add_truth(search, reductio->table.truth[split]);
-    BITS_EACH (truth, refuted->core.truths, reductio->table.words)
+    BITS_EACH (truth, core->truths, reductio->table.words)
         finding_add_truth(search, reductio->table.truth[truth]);
-    BITS_EACH (link, refuted->core.links, reductio->link_words)
+    BITS_EACH (link, core->links, reductio->link_words)
         finding_add_link(search, reductio_link(reductio, link));
     finding_remove(search, (cell_id)(candidate >> 5), digit_bit(candidate & 31));
-    return finding_report(search);
+}
+
+/* Adds all other truths of the board, and each as a link: what the checker of steps sees more of needs fewer choices. */
+static void add_all(struct smallest *smallest)
+{
+    struct search *search = smallest->search;
+    const struct truth_table *table = &smallest->reductio.table;
+    for (unsigned t = 0; t < table->truths; t++) {
+        finding_add_truth(search, table->truth[t]);
+        finding_add_link(search, table->truth[t]);
+    }
+}
+
+static bool is_decided(struct smallest *smallest)
+{
+    return finding_is_decided(smallest->search, REFUTER_LIMIT, UINT64_MAX);
+}
+
+/* Reports the smallest reason that the checker of steps can decide. Returns whether the search must stop. */
+static bool report(struct smallest *smallest, const struct refuted *refuted)
+{
+    make_finding(smallest, refuted, &refuted->core);
+    if (!is_decided(smallest)) {
+        make_finding(smallest, refuted, &refuted->whole);
+        if (!is_decided(smallest))
+            add_all(smallest);
+    }
+    return finding_report(smallest->search);
 }
 
 /* Looks for a candidate that is in no solution, among those that are not known to be in one. Returns BITS_END if it finds none,

@@ -126,7 +126,7 @@ bool finding_append_to_trace(const struct finding *finding, struct trace *trace,
 
 /* For the families: finding_begin starts the current finding, the functions below fill it, finding_report
  * passes it to the receiver. Removals of candidates that are not on the grid are ignored; a finding without
- * conclusion is dropped. finding_report returns true if the search must stop. */
+ * conclusion is dropped, and so is one that the checker of steps cannot decide. finding_report returns true if the search must stop. */
 void finding_begin(struct search *search, enum technique_id technique);
 void finding_remove(struct search *search, cell_id cell, digit_mask digits);
 void finding_add_truth(struct search *search, struct constraint truth);
@@ -158,6 +158,10 @@ void finding_add_role_candidate(struct search *search, cell_id cell, unsigned di
 void finding_add_role_house(struct search *search, house_id house, unsigned digit);
 void finding_add_als(struct search *search, const cell_id *cells, unsigned count); /* cites an almost locked set */
 bool finding_report(struct search *search);
+
+/* Whether the checker of steps refutes each removal of the current finding with at most `each` choices, and all of them with at
+ * most `all`. */
+bool finding_is_decided(struct search *search, unsigned each, uint64_t all);
 
 /* Adds the link that keeps `digit` from being true in both cells, which are peers. */
 void finding_add_peer_link(struct search *search, cell_id a, cell_id b, unsigned digit);

@@ -2,7 +2,6 @@
  * every template of its digit is true; one that is in none is false. Digits restrict each other: a cell that
  * every template of one digit uses is lost to all other digits, which leaves these fewer templates. The search
  * repeats until nothing changes. */
-#include "proof/refute.h"
 #include "technique/families.h"
 #include "technique/template_search.h"
 
@@ -107,31 +106,10 @@ static void cite(struct refinement *refinement, unsigned digit)
     }
 }
 
-/* Whether the checker of steps needs few choices for the current finding. */
-static bool is_quick_to_check(struct search *search)
-{
-    const struct finding *finding = &search->finding;
-    struct refuter refuter = {0};
-    struct change place;
-    struct step step = finding_as_step(finding, &place);
-    uint64_t choices = 0;
-    bool is_quick = !search->overflowed &&
-                    refuter_load(&refuter, search->grid->layout, search->grid->mask, search->grid->mask, &step);
-    refuter.limit = MAX_CHOICES;
-    for (size_t i = 0; i < finding->removals && is_quick; i++) {
-        for (digit_mask left = finding->removal[i].digits; left && is_quick; left &= left - 1) {
-            is_quick = refuter_try(&refuter, finding->removal[i].cell, digit_first(left)) == REFUTED;
-            choices += refuter.choices;
-            is_quick = is_quick && choices < MAX_CHOICES;
-        }
-    }
-    refuter_finish(&refuter);
-    return is_quick;
-}
-
 static bool report_or_check(const struct refinement *refinement)
 {
-    return refinement->is_trial ? !is_quick_to_check(refinement->search) : finding_report(refinement->search);
+    return refinement->is_trial ? !finding_is_decided(refinement->search, MAX_CHOICES, MAX_CHOICES)
+                                : finding_report(refinement->search);
 }
 
 static bool report_delete(struct refinement *refinement, unsigned digit)
