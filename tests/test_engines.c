@@ -155,6 +155,52 @@ static void test_engines_agree_on_every_layout(void **state)
     }
 }
 
+/* A board of 18 digits on which 32 grids lie over each other, each with regions of its own. */
+static struct puzzle *board_of_shuffled_regions(void)
+{
+    enum { DIGITS = 18, CELLS = DIGITS * DIGITS };
+    static const char letters[] = "ABCDEFGHIJKLMNOPQR";
+    char regions[LAYOUT_MAX_GRIDS][CELLS + 1] = {{0}};
+    struct layout_spec spec = {.name = "shuffled", .digits = DIGITS, .grids = LAYOUT_MAX_GRIDS};
+    struct text_error error;
+    uint64_t state = 1;
+    for (unsigned g = 0; g < LAYOUT_MAX_GRIDS; g++) {
+        for (unsigned c = 0; c < CELLS; c++) {
+            unsigned other = (unsigned)(support_random(&state) % (c + 1));
+            regions[g][c] = regions[g][other];
+            regions[g][other] = letters[c / DIGITS];
+        }
+        spec.grid[g].regions = regions[g];
+    }
+    struct layout *layout = layout_create(&spec, &error);
+    if (!layout)
+        fail_msg("%s", error.message);
+    struct puzzle *puzzle = puzzle_create(layout);
+    layout_unref(layout);
+    assert_non_null(puzzle);
+    return puzzle;
+}
+
+/* The steps name peers by their index among those of a cell, of which there may be more than a byte counts. */
+static void test_a_cell_may_have_more_than_256_peers(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"rescan", "stack", "pairs", "propagate", "pivot"};
+    struct puzzle *puzzle = board_of_shuffled_regions();
+    const cell_id last = (cell_id)(puzzle->layout->cells - 1);
+    assert_true(puzzle->layout->cell[0].peer_count > 256);
+    puzzle_give(puzzle, last, 5);
+    for (size_t e = 0; e < sizeof ids / sizeof *ids; e++) {
+        struct proof_verdict verdict;
+        struct trace *trace = support_record(puzzle_copy(puzzle), ids[e], 600, false);
+        assert_true(proof_check(trace, &verdict));
+        if (!verdict.holds)
+            fail_msg("%s: step %llu %s", ids[e], (unsigned long long)verdict.steps + 1, verdict.reason);
+        trace_destroy(trace);
+    }
+    puzzle_destroy(puzzle);
+}
+
 /* Boards without a solution: the trace refutes them exhaustively. */
 static void test_no_solution_is_proved(void **state)
 {
@@ -267,6 +313,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_propagate_has_the_published_counts),
+        cmocka_unit_test(test_a_cell_may_have_more_than_256_peers),
         cmocka_unit_test(test_rescan_has_the_published_counts),
         cmocka_unit_test(test_pairs_has_the_published_counts),
         cmocka_unit_test(test_stack_has_the_published_counts),

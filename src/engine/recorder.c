@@ -1,17 +1,20 @@
 #include "engine/recorder.h"
 
+#include <assert.h>
+
 /* For each digit in `digits`, stores the index of the first peer of `cell` that holds only this digit. */
 static void find_holders(const struct layout *layout, cell_id cell, digit_mask digits, const digit_mask *holds,
-                         uint8_t index[LAYOUT_MAX_DIGITS + 1])
+                         uint16_t index[LAYOUT_MAX_DIGITS + 1])
 {
     const struct cell *info = &layout->cell[cell];
     for (unsigned i = 0; digits && i < info->peer_count; i++) {
         digit_mask held = holds[info->peers[i]];
         if (held & digits && !(held & (held - 1))) {
-            index[digit_first(held)] = (uint8_t)i;
+            index[digit_first(held)] = (uint16_t)i;
             digits &= ~held;
         }
     }
+    assert(!digits);
 }
 
 void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
@@ -25,7 +28,7 @@ void recorder_write_seen_digits(struct recorder *recorder, const struct layout *
         trace_place(recorder->trace, cell, place);
     if (removed)
         trace_remove(recorder->trace, cell, removed);
-    uint8_t index[LAYOUT_MAX_DIGITS + 1] = {0};
+    uint16_t index[LAYOUT_MAX_DIGITS + 1] = {0};
     find_holders(layout, cell, removed, holds, index);
     for (digit_mask left = removed; left; left &= left - 1)
         trace_evidence_seen_digit(recorder->trace, index[digit_first(left)]);

@@ -31,6 +31,8 @@ enum {
     LAYOUT_MAX_HOUSES = 4096,
     LAYOUT_NAME_SIZE = 48,
 };
+_Static_assert(LAYOUT_MAX_CELLS < UINT16_MAX && LAYOUT_MAX_HOUSES < UINT16_MAX && LAYOUT_MAX_SIDE <= UINT8_MAX,
+               "numbers of cells and houses, and so numbers and indices of peers, have 16 bits, coordinates 8");
 #define NO_CELL ((cell_id)0xFFFF)
 #define NO_HOUSE ((house_id)0xFFFF)
 

@@ -37,7 +37,7 @@ static uint8_t depth_of_set(const struct implication *implication, const struct 
             deepest = depth > deepest ? depth : deepest;
         }
     }
-    return deepest + 1;
+    return implication_deeper(deepest);
 }
 
 static bool is_within(const uint32_t *list, unsigned count, uint32_t candidate)

@@ -49,7 +49,7 @@ void implication_reach(struct implication *implication, literal l, struct implic
 static void follow_true(struct implication *implication, literal l)
 {
     const uint64_t *seen = implication->peer_graph.peers + (size_t)(l / 2) * implication->peer_graph.words;
-    uint8_t depth = implication->result.reason[l].depth + 1;
+    uint8_t depth = implication_deeper(implication->result.reason[l].depth);
     BITS_EACH (candidate, seen, implication->peer_graph.words)
         implication_reach(implication, candidate * 2, (struct implication_reason){.depth = depth, .from = l});
 }
@@ -60,7 +60,8 @@ static void remove_from_constraint(struct implication *implication, struct const
     struct propagation *result = &implication->result;
     size_t index = implication_constraint_index(implication, constraint);
     unsigned left = --result->left[index], at = 0;
-    uint32_t last = UINT32_MAX, deepest = 0;
+    uint32_t last = UINT32_MAX;
+    uint8_t deepest = 0;
     if (left > 1 || (left == 1 && implication->kind == IMPLICATION_CHAIN && implication->count[index] != 2))
         return;
     for (uint32_t c; (c = implication_next(implication, constraint, &at)) != UINT32_MAX;) {
@@ -76,7 +77,7 @@ static void remove_from_constraint(struct implication *implication, struct const
     } else if (last != UINT32_MAX) {
         implication_reach(implication, last * 2 + 1,
                           (struct implication_reason){
-                              .depth = (uint8_t)(deepest + 1), .by_constraint = true, .constraint = constraint});
+                              .depth = implication_deeper(deepest), .by_constraint = true, .constraint = constraint});
     }
 }
 

@@ -13,7 +13,7 @@ struct set_found {
 };
 
 struct implication_reason {
-    uint8_t depth;      /* 1 for the start; 0: not reached */
+    uint8_t depth;      /* 1 for the start; 0: not reached; UINT8_MAX: that or more */
     bool by_constraint; /* a true literal is the last candidate of `constraint`; a false one sees `from` */
     struct constraint constraint;
     literal from;
@@ -21,6 +21,12 @@ struct implication_reason {
     bool by_contradiction; /* its opposite, supposed inside, led to one */
     struct set_found set;  /* of a false literal; if its size is not 0, it does not see `from` but is in a link of it */
 };
+
+/* The depth of what follows directly from something of this depth. */
+static inline uint8_t implication_deeper(uint8_t depth)
+{
+    return (uint8_t)(depth + (depth < UINT8_MAX));
+}
 
 /* Why a supposition inside fails. The lists are in the grid's arena. */
 struct inside {

@@ -119,9 +119,9 @@ static bool try_literal(struct implication *implication, literal l)
     }
     size_t queued = implication->result.queued;
     if (is_absurd)
-        implication_reach(
-            implication, l ^ 1,
-            (struct implication_reason){.depth = (uint8_t)(deepest + 1), .from = NO_LITERAL, .by_contradiction = true});
+        implication_reach(implication, l ^ 1,
+                          (struct implication_reason){
+                              .depth = implication_deeper(deepest), .from = NO_LITERAL, .by_contradiction = true});
     implication->result.inside += implication->result.queued > queued;
     return implication->result.queued > queued;
 }

@@ -81,8 +81,8 @@ struct record_draft {
     const struct argument *argument; /* owned by the caller, or NULL */
     size_t places, changes, patterns, als_cells, truths, links;
     size_t place_capacity, change_capacity, pattern_capacity, set_capacity, truth_capacity, link_capacity;
-    cell_id peers_of;                      /* EVIDENCE_PEERS_OF: the cell whose digit its peers lose */
-    uint8_t peer_index[LAYOUT_MAX_DIGITS]; /* EVIDENCE_SEEN_DIGITS: among the peers of the one changed cell */
+    cell_id peers_of;                       /* EVIDENCE_PEERS_OF: the cell whose digit its peers lose */
+    uint16_t peer_index[LAYOUT_MAX_DIGITS]; /* EVIDENCE_SEEN_DIGITS: among the peers of the one changed cell */
     unsigned peer_indices;
 };
 

@@ -101,8 +101,9 @@ void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index)
     if (trace->failed)
         return; /* the change that this evidence belongs to could not be stored */
     assert(trace->draft.peer_indices < LAYOUT_MAX_DIGITS && trace->draft.changes == 1);
+    assert(peer_index < trace_layout(trace)->cell[trace->draft.change[0].cell].peer_count);
     trace->draft.form = EVIDENCE_SEEN_DIGITS;
-    trace->draft.peer_index[trace->draft.peer_indices++] = (uint8_t)peer_index;
+    trace->draft.peer_index[trace->draft.peer_indices++] = (uint16_t)peer_index;
 }
 
 bool trace_guess(struct trace *trace, cell_id cell, unsigned digit)
