@@ -234,6 +234,37 @@ static void test_general_words(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* Steps whose evidence is missing, or is not what the technique's words are about, have whole sentences, and those without any say that
+ * they are not proved. */
+static void test_words_without_evidence(void **state)
+{
+    (void)state;
+    struct trace *trace = trace_create(trace_puzzle(((struct words *)*state)->trace), "other");
+    struct words own = {.trace = trace};
+    trace_begin(trace, STEP_DEDUCE, trace_technique(trace, "peers"));
+    trace_remove(trace, 0, digit_bit(3) | digit_bit(9));
+    assert_true(trace_end(trace));
+    trace_begin(trace, STEP_DEDUCE, trace_technique(trace, "hidden-single"));
+    trace_remove(trace, 1, digit_bit(3));
+    trace_truth(trace, constraint_cell(7));
+    assert_true(trace_end(trace));
+    assert_true(trace_guess(trace, 2, 9));
+    trace_begin(trace, STEP_CONTRADICTION, 0);
+    assert_true(trace_end(trace));
+    trace_close(trace);
+    step_reader_init(&own.reader, trace);
+    step_reader_init(&own.other, trace);
+    expect(&own, 1, "Peers", "Peers: r1c1 not 3 or 9 (not proved)",
+           "r1c1 cannot be 3 or 9. The trace does not say why, so this is not proved.");
+    expect(&own, 2, "Hidden single", "Hidden single r1c2 \xE2\x89\xA0 3", "Hidden single: r1c2 cannot be 3.");
+    expect(
+        &own, 4, "Contradiction", "contradiction (not proved)",
+        "The trace does not say what has nothing left, so this contradiction is not proved: the guess r1c3=9 was wrong.");
+    step_reader_finish(&own.reader);
+    step_reader_finish(&own.other);
+    trace_destroy(trace);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +276,7 @@ int main(void)
         cmocka_unit_test(test_spans_are_the_text),
         cmocka_unit_test(test_meanings),
         cmocka_unit_test(test_general_words),
+        cmocka_unit_test(test_words_without_evidence),
     };
     return cmocka_run_group_tests(tests, open_words, close_words);
 }

@@ -17,6 +17,12 @@ static const struct phrase general = {
                    "{name}[: {cell} is {digit}][: {affected} cannot be {removed}]."),
 };
 
+/* Of a deduction that removes candidates without truths. */
+static const struct phrase unproved = {
+    .line = TR("{name}: {outcome} (not proved)"),
+    .sentence = TR("{cannot}. The trace does not say why, so this is not proved."),
+};
+
 /* `*at` points behind the opening brace; it is moved behind the closing one. */
 static bool fill_field(struct sentence *sentence, const struct field_source *source, const char **at)
 {
@@ -36,17 +42,21 @@ static void end_alternative(struct sentence *sentence, const struct sentence *be
         *at += strcspn(*at, "]");
 }
 
-static void fill(struct sentence *sentence, const struct field_source *source, const char *template)
+/* Returns false if a field outside of brackets had nothing to say, so that the sentence has a gap. */
+static bool fill(struct sentence *sentence, const struct field_source *source, const char *template)
 {
     struct sentence before = {.spans = 0};
-    bool inside = false, said = true;
+    bool inside = false, said = true, is_whole = true;
     for (const char *at = template; *at;) {
         size_t words = strcspn(at, "{[|]");
         span_words_part(sentence, at, words);
         at += words;
         if (*at == '{') {
             at++;
-            said = fill_field(sentence, source, &at) && said;
+            unsigned length = sentence->length;
+            bool says = fill_field(sentence, source, &at);
+            said = said && says;
+            is_whole = is_whole && (inside || says || sentence->length > length);
         } else if (*at == '[') {
             before = *sentence;
             inside = said = true;
@@ -63,6 +73,7 @@ static void fill(struct sentence *sentence, const struct field_source *source, c
         }
     }
     sentence->text[sentence->length] = 0;
+    return is_whole;
 }
 
 /* Reads the guess that the step is, undoes or refutes. Its elder siblings may lie far away, so they are read only where
@@ -104,6 +115,8 @@ static struct field_source find_source(const struct wording *wording, const stru
 static const struct phrase *find_words(const struct field_source *source)
 {
     const struct step *step = source->step;
+    if (step->kind == STEP_DEDUCE && step->removes && !step->truth_count && !step->patterns)
+        return &unproved;
     return phrase_find(step->kind == STEP_DEDUCE ? source->technique : step_kind_name(step->kind), step,
                        &source->trial);
 }
@@ -129,7 +142,10 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
     struct field_source source = find_source(wording, step, false);
     const struct phrase *phrase = find_words(&source);
     span_begin(sentence, wording->notation);
-    fill(sentence, &source, tr(phrase ? phrase->sentence : general.sentence));
+    if (!phrase || !fill(sentence, &source, tr(phrase->sentence))) {
+        span_begin(sentence, wording->notation);
+        fill(sentence, &source, tr(general.sentence));
+    }
     span_capitalize(sentence);
     left_over_append(sentence, wording, step);
 }
@@ -139,7 +155,10 @@ void sentence_line(struct sentence *sentence, const struct wording *wording, con
     struct field_source source = find_source(wording, step, true);
     const struct phrase *phrase = find_words(&source);
     span_begin(sentence, wording->notation);
-    fill(sentence, &source, tr(phrase ? phrase->line : general.line));
+    if (!phrase || !fill(sentence, &source, tr(phrase->line))) {
+        span_begin(sentence, wording->notation);
+        fill(sentence, &source, tr(general.line));
+    }
     left_over_append_to_line(sentence, wording, step);
 }
 
@@ -147,7 +166,7 @@ void sentence_title(const struct wording *wording, const struct step *step, char
 {
     struct field_source source = find_source(wording, step, false);
     const struct phrase *phrase = find_words(&source);
-    if (phrase)
+    if (phrase && phrase->title)
         snprintf(text, size, "%s", tr(phrase->title));
     else
         field_title(source.technique, text, size);

@@ -246,5 +246,7 @@ bool field_why(struct sentence *sentence, const struct field_source *source)
     else if (constraint_is_cell(step->truths[0]))
         span_fill(sentence, source->layout, tr("every digit of {cell} has failed"),
                   value_cell("cell", step->truths[0].index, MEANING_CONTRADICTION));
+    else
+        return field_void(sentence, source);
     return true;
 }

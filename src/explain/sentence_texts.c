@@ -414,7 +414,8 @@ static const struct phrase phrases[] = {
     {"guess", PHRASE_REMOVES, TR("Guess"), TR("guess {cell}={digit}"), TR("[{pause} ]{choice} (it is {options}).")},
     {"guess", PHRASE_ALWAYS, TR("Guess"), TR("guess {cell}={digit}"),
      TR("[{pause} ]{choice}, the only digit left there.")},
-    {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction: {void}"), TR("{empty}[{refuted}].")},
+    {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction[: {void}| (not proved)]"),
+     TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][{refuted}].")},
     {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: {guess} failed]"),
      TR("[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"
         "[ {innocent}.]")},
