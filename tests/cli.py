@@ -969,6 +969,9 @@ def test_frame_refuses_a_missing_name():
 def test_frame_refuses_bad_options():
     refuse(2, '--size 10x10', 'frame', '--size', '10x10', '-o', 'x.png', B3)
     refuse(2, '--at -1', 'frame', '--at=-1', '-o', 'x.png', B3)
+    refuse(2, '--at 4294967296: expected a whole number from 0 to', 'frame', '--at', '4294967296', '-o', 'x.png', B3)
+    refuse(2, '--at 999999: expected a whole number from 0 to', 'export', '--at', '999999', '-o', 'x.png', B3)
+    refuse(2, '--speed 0x8: expected a number', 'export', '--speed', '0x8', '-o', 'x.svg', B3)
     refuse(2, "theme 'pink'", 'frame', '--theme', 'pink', '-o', 'x.png', B3)
 
 

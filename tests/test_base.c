@@ -22,6 +22,7 @@
 #include "base/task.h"
 #include "base/text_error.h"
 #include "base/user_file.h"
+#include "base/utf8.h"
 
 #include "failing_memory.h"
 
@@ -570,9 +571,39 @@ static void test_a_task_is_freed_once_however_it_ends(void **state)
         continue;
 }
 
+/* What changes the direction of the text around it is not let through. */
+static void test_names_direct_no_text(void **state)
+{
+    (void)state;
+    char name[32], text[] = "a\xE2\x80\xAE"
+                            "b\nc\xE2\x81\xA6";
+    static const char bad[] = "x\xE2\x80\xAEy\xD8\x9Cz\xE2\x81\xA9\xE2\x80\x8F\xC3\xA4";
+    utf8_sanitize(name, sizeof name, bad, strlen(bad));
+    assert_string_equal(name, "x?y?z??\xC3\xA4");
+    utf8_hide_directing(text);
+    assert_string_equal(text, "a?b\nc?");
+}
+
+/* strtod takes more than a person means by a number. */
+static void test_numbers_are_decimal(void **state)
+{
+    (void)state;
+    static const char *const numbers[] = {"8", "0.5", "1e3", "-2.25", "+4"};
+    static const char *const others[] = {"", "0x8", "inf", "nan", " 8", "8 ", "1e", ".", "1,5", "infinity", "0x1p3"};
+    double number = 0;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        assert_true(number_text_read(numbers[i], &number));
+    assert_true(number == 4);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(number_text_read(others[i], &number));
+    assert_true(number == 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names_direct_no_text),
+        cmocka_unit_test(test_numbers_are_decimal),
         cmocka_unit_test(test_buffer_grows_and_ends_with_nul),
         cmocka_unit_test(test_buffer_that_failed_stays_failed),
         cmocka_unit_test(test_memory_reserve_doubles),

@@ -1,6 +1,7 @@
 #include "base/number_text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/translation.h"
@@ -28,4 +29,14 @@ char *number_text_decimal(char *text)
     if (point)
         *point = *tr("."); /* one byte */
     return text;
+}
+
+bool number_text_read(const char *text, double *number)
+{
+    char *end;
+    double value = strtod(text, &end);
+    if (end == text || *end || text[strspn(text, "0123456789.eE+-")])
+        return false;
+    *number = value;
+    return true;
 }

@@ -25,13 +25,36 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *code)
     return wrong ? 1 : bytes;
 }
 
+/* Whether the character changes the direction of the text around it, or ends a line, and is not seen itself. */
+static bool is_directing(uint32_t code)
+{
+    return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x2028 && code <= 0x202E) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
+void utf8_hide_directing(char *text)
+{
+    char *out = text;
+    for (size_t length = strlen(text), at = 0, bytes; at < length; at += bytes) {
+        uint32_t code;
+        bytes = utf8_decode(text + at, length - at, &code);
+        if (is_directing(code)) {
+            *out++ = '?';
+            continue;
+        }
+        memmove(out, text + at, bytes);
+        out += bytes;
+    }
+    *out = 0;
+}
+
 void utf8_sanitize(char *name, size_t size, const char *text, size_t length)
 {
     size_t used = 0;
     for (size_t i = 0; i < length;) {
         uint32_t code;
         size_t bytes = utf8_decode(text + i, length - i, &code);
-        bool fit = code >= 0x20 && code != UINT32_MAX && (code < 0x7F || code > 0x9F);
+        bool fit = code >= 0x20 && code != UINT32_MAX && (code < 0x7F || code > 0x9F) && !is_directing(code);
         if (used + (fit ? bytes : 1) >= size)
             break;
         if (fit)

@@ -25,8 +25,11 @@ static inline size_t utf8_start(const char *text, size_t at)
 size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 
 /* Copies as many whole characters as fit into `name` and appends a NUL. Invalid bytes and control characters become
- * '?'. */
+ * '?', and so do those that change the direction of text (U+202E and the like): behind them it would be read as something else. */
 void utf8_sanitize(char *name, size_t size, const char *text, size_t length);
+
+/* Changes those that change the direction of text to '?', in a text whose control characters are wanted. */
+void utf8_hide_directing(char *text);
 
 /* Changes the letters a to z, and those of Latin-1 that have a capital there, such as U+00E4, to capitals. */
 void utf8_capitalize(char *text);

@@ -29,6 +29,7 @@ struct export_request {
     uint64_t at;
     struct itinerary itinerary;
     const struct theme *theme;
+    const struct options *options;
     const char *racers; /* the engines of a race, with commas; NULL: one engine */
 };
 
@@ -151,7 +152,10 @@ static bool write_png(struct viewer *viewer, const struct export_request *reques
 {
     const uint32_t *pixels = headless_frame(viewer, request->at, error);
     const struct raster *raster = viewer_raster(viewer);
-    return pixels && png_write(request->path, pixels, raster_width(raster), raster_height(raster), error);
+    const struct trace *trace = viewer_player(viewer)->replay.trace;
+    uint64_t last;
+    return pixels && option_value_at(request->options, trace, 0, trace_steps(trace), &last, error) &&
+           png_write(request->path, pixels, raster_width(raster), raster_height(raster), error);
 }
 
 /* The formats. To add one, write its function and add a row. */
@@ -299,8 +303,9 @@ static bool export_viewer(const struct options *options, const struct export_for
                           struct export_request *request, struct viewer *viewer, struct text_error *error)
 {
     bool is_lesson = viewer_stops(viewer);
+    const struct trace *trace = viewer_player(viewer)->replay.trace;
     if (format->is_picture && !is_lesson)
-        return option_value_at(options, viewer_player(viewer)->replay.trace, 0, TRACE_MAX_STEPS, &request->at, error) &&
+        return option_value_at(options, trace, 0, TRACE_MAX_STEPS, &request->at, error) &&
                format->write(viewer, request, error);
     if (format->is_picture)
         return text_error_input(error, 0, 0, "%.200s is a lesson, expected .gif, .mp4, .svg or .html for it",
@@ -313,8 +318,10 @@ static bool export_viewer(const struct options *options, const struct export_for
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct export_request request = {
-        .path = options->value[OPTION_OUTPUT], .at = TRACE_MAX_STEPS, .racers = options->value[OPTION_RACE]};
+    struct export_request request = {.options = options,
+                                     .path = options->value[OPTION_OUTPUT],
+                                     .at = TRACE_MAX_STEPS,
+                                     .racers = options->value[OPTION_RACE]};
     const struct export_format *format = find_format(options, &error);
     if (!format || !check_options(options, format, &error) ||
         (!option_value_is_proof_line(options) &&

@@ -37,13 +37,16 @@ static enum exit_status run(const struct options *options)
         text_error_input(&error, 0, 0, "%.200s is a lesson, expected a puzzle or a trace", options->operand);
         return command_fail(&error);
     }
-    if (!option_value_at(options, viewer_player(viewer)->replay.trace, 0, TRACE_MAX_STEPS, &at, &error)) {
+    const struct trace *trace = viewer_player(viewer)->replay.trace;
+    if (!option_value_at(options, trace, 0, TRACE_MAX_STEPS, &at, &error)) {
         viewer_destroy(viewer);
         return command_fail(&error);
     }
     const uint32_t *pixels = headless_frame(viewer, at, &error);
     const struct raster *raster = viewer_raster(viewer);
-    bool written = pixels && png_write(path, pixels, raster_width(raster), raster_height(raster), &error);
+    /* Whether there is such a step is known once the search has ended, which drawing tells first if it lacked room. */
+    bool written = pixels && option_value_at(options, trace, 0, trace_steps(trace), &at, &error) &&
+                   png_write(path, pixels, raster_width(raster), raster_height(raster), &error);
     viewer_destroy(viewer);
     return written ? EXIT_DONE : command_fail(&error);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number_text.h"
 #include "base/language.h"
 #include "base/suggestion.h"
 #include "base/translation.h"
@@ -190,9 +191,8 @@ bool options_number(const struct options *options, enum option_id id, double min
     const char *text = options->value[id];
     if (!text)
         return true;
-    char *end;
-    double value = strtod(text, &end);
-    if (end == text || *end || !(value >= min && value <= max))
+    double value;
+    if (!number_text_read(text, &value) || !(value >= min && value <= max))
         return text_error_input(error, 0, 0, "--%s %s: expected a number from %g to %g", option_rows[id].name, text,
                                 min, max);
     *number = value;

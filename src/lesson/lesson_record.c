@@ -1,6 +1,7 @@
 /* Cuts the text of a lesson file into records of fields. */
 #include <stdio.h>
 
+#include "base/utf8.h"
 #include "base/translation.h"
 #include "lesson/lesson_file_internal.h"
 
@@ -128,6 +129,7 @@ static bool read_field(struct lesson_text *in, const struct line *line)
     if (!text || in->joined.failed)
         return text_error_memory(in->error, "the lesson");
     memcpy(text, buffer_text(&in->joined), in->joined.length);
+    utf8_hide_directing(text);
     if (!*text)
         return lesson_reject(in, line->number, line->text, line->length, TR("a value behind the colon"));
     if (!record->values)
@@ -179,6 +181,7 @@ void lesson_file_title(const char *text, char *title, size_t size)
             continue;
         const char *value = line.text + name + strspn(line.text + name, " \t");
         snprintf(title, size, "%.*s", (int)(line.text + line.length - value), value);
+        utf8_hide_directing(title);
         const char *words = tr(title);
         if (words != title)
             snprintf(title, size, "%s", words);

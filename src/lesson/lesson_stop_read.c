@@ -1,6 +1,7 @@
 /* Makes a stop of the fields of its record. */
 #include <stdlib.h>
 
+#include "base/number_text.h"
 #include "base/translation.h"
 #include "explain/notation.h"
 #include "lesson/lesson_file_internal.h"
@@ -105,9 +106,8 @@ static bool read_step(const struct stop_reader *reader)
 static bool read_pause(const struct stop_reader *reader)
 {
     const char *text = reader->value->text;
-    char *end;
-    double seconds = strtod(text, &end);
-    if (end == text || *end || !(seconds > 0 && seconds <= MAX_PAUSE))
+    double seconds;
+    if (!number_text_read(text, &seconds) || !(seconds > 0 && seconds <= MAX_PAUSE))
         return reject(reader, text, TR("seconds, more than 0 and at most 3600"));
     reader->stop->pause = seconds;
     return true;

@@ -6,8 +6,14 @@
 #include "trace_file/jsonl.h"
 #include "trace_file/trace_file.h"
 
-/* The most bytes of a trace that is read: as many as there is memory for. */
-#define TRACE_LIMIT (SIZE_MAX / 4)
+/* The most bytes of a trace that is read: of a file, as many as there is memory for; of a stream, which may have no end, fewer. */
+#define FILE_LIMIT (SIZE_MAX / 4)
+#define STREAM_LIMIT ((size_t)1 << 30)
+
+static size_t limit_of(const char *path)
+{
+    return file_may_wait(path) ? STREAM_LIMIT : FILE_LIMIT;
+}
 
 bool trace_input_recognized(const struct buffer *bytes)
 {
@@ -43,7 +49,7 @@ static bool take_view(struct trace_input *input, struct file_view *view, const c
         return true;
     if (view->mapped) {
         file_view_close(view);
-        if (!file_view_open(view, path, TRACE_LIMIT, NULL, error))
+        if (!file_view_open(view, path, limit_of(path), NULL, error))
             return false;
     }
     return trace_input_read(input, &(struct buffer){.bytes = (char *)view->bytes, .length = view->length}, source,
@@ -53,7 +59,7 @@ static bool take_view(struct trace_input *input, struct file_view *view, const c
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error)
 {
     struct file_view view;
-    if (!file_view_open(&view, path, TRACE_LIMIT, trace_file_is_long, error))
+    if (!file_view_open(&view, path, limit_of(path), trace_file_is_long, error))
         return false;
     bool opened = take_view(input, &view, path, strcmp(path, "-") ? path : "standard input", error);
     file_view_close(&view);

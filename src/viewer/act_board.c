@@ -1,8 +1,8 @@
 /* Actions on the board and its trace: move, play, set bookmarks; select a cell, ask about a candidate, go through a
  * proof, take a hint, answer the quiz. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/number_text.h"
 #include "base/translation.h"
 #include "viewer/background.h"
 #include "viewer/hints.h"
@@ -17,9 +17,7 @@
 /* Parses the call's argument as a number from `min` to `max`. */
 static bool call_number(const struct call *call, double min, double max, double *number)
 {
-    char *end;
-    *number = strtod(call->argument, &end);
-    if (end == call->argument || *end || !(*number >= min && *number <= max))
+    if (!number_text_read(call->argument, number) || !(*number >= min && *number <= max))
         return text_error_input(call->error, 0, 0, "found '%.40s', expected a number from %g to %g", call->argument,
                                 min, max);
     return true;

@@ -1,9 +1,9 @@
 #include "viewer/script.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/number_text.h"
 #include "base/memory.h"
 #include "base/translation.h"
 
@@ -28,9 +28,8 @@ static void draw(struct viewer *viewer)
 
 static bool run_wait(struct viewer *viewer, const struct line *line, struct text_error *error)
 {
-    char *end;
-    double left = strtod(line->argument, &end);
-    if (end == line->argument || *end || !(left >= 0 && left <= MAX_WAIT_MILLISECONDS))
+    double left;
+    if (!number_text_read(line->argument, &left) || !(left >= 0 && left <= MAX_WAIT_MILLISECONDS))
         return reject(line->argument, TR("milliseconds, at most 3600000"), error);
     /* advance in steps of a frame, as in a window */
     const double frame = 1000.0 / 60;

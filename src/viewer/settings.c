@@ -1,10 +1,10 @@
 #include "viewer/settings.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/language.h"
+#include "base/number_text.h"
 #include "base/user_file.h"
 #include "player/player.h"
 
@@ -62,9 +62,8 @@ static void write_language(const struct settings *settings, struct buffer *text)
 
 static bool read_speed(struct settings *settings, const char *value)
 {
-    char *end;
-    double speed = strtod(value, &end);
-    if (end == value || *end || !(speed >= PLAYER_MIN_SPEED && speed <= PLAYER_MAX_SPEED))
+    double speed;
+    if (!number_text_read(value, &speed) || !(speed >= PLAYER_MIN_SPEED && speed <= PLAYER_MAX_SPEED))
         return false;
     settings->speed = speed;
     return true;
