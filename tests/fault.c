@@ -3,7 +3,6 @@
  *     FAULT_MEMORY=120    the 120th allocation fails; 120+: that one and all after it
  *     FAULT_FILE=7:EIO    the 7th file call fails; 7+:ENOSPC: that one and all after it. The fault is ENOSPC, EIO, EINTR, SHORT
  *                         (a write takes only a part), KILL or TERM (the program gets that signal).
- *     FAULT_NO_TMPFILE=1  no file can be made without a name (O_TMPFILE)
  *     FAULT_OWN=1         only allocations that the program itself asks for count, none of its libraries'
  *     FAULT_TRACE=1       shows on standard error who asked for the first allocation that failed
  *     FAULT_LOG=FILE      writes what happens to files, in order, a line each: "write INODE", "sync INODE", "create INODE PATH" (also for
@@ -55,7 +54,7 @@ static atomic_long allocations, file_calls;
 static atomic_bool is_armed; /* false while the program starts and ends */
 static const char *count_path;
 static int log_descriptor = -1;
-static bool shows_caller, has_no_tmpfile;
+static bool shows_caller;
 static uintptr_t own_start, own_end; /* the program's code, if only its allocations count */
 
 static bool is_due(const struct plan *plan, long number)
@@ -250,11 +249,8 @@ static void handle(int signal, siginfo_t *information, void *context)
         kill(getpid(), SIGTERM);
     if (fails && file_fault == FAULT_SHORT)
         length = length > 1 ? length / 2 : length;
-    bool makes_unnamed = number == SYS_openat && (registers[REG_RDX] & O_TMPFILE) == O_TMPFILE;
     if (fails && file_fault > 0)
         registers[REG_RAX] = -file_fault;
-    else if (makes_unnamed && has_no_tmpfile)
-        registers[REG_RAX] = -EOPNOTSUPP;
     else
         registers[REG_RAX] = fault_call(number, registers[REG_RDI], registers[REG_RSI], length, registers[REG_R10],
                                         registers[REG_R8], registers[REG_R9]);
@@ -335,7 +331,6 @@ __attribute__((constructor)) static void begin(void)
     file_fault = read_fault(getenv("FAULT_FILE"));
     count_path = getenv("FAULT_COUNT");
     shows_caller = getenv("FAULT_TRACE");
-    has_no_tmpfile = getenv("FAULT_NO_TMPFILE");
     if (getenv("FAULT_LOG"))
         log_descriptor = open(getenv("FAULT_LOG"), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if ((file_plan.first || count_path || log_descriptor >= 0) && !install_filter()) {

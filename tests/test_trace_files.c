@@ -255,8 +255,8 @@ static struct file_view view_of(const struct bytes *bytes)
     return view;
 }
 
-/* Looked at where it lies, a file is the trace that was written, of whatever kind. */
-static void test_mapped_is_what_was_written(void **state)
+/* Read block by block, a file is the trace that was written, of whatever kind. */
+static void test_a_long_file_is_what_was_written(void **state)
 {
     (void)state;
     static const char *const engine_names[] = {"pivot", "stack", "human"};
@@ -264,27 +264,27 @@ static void test_mapped_is_what_was_written(void **state)
         struct trace *trace = support_trace(engine_names[i], i == 2 ? BOARD_B3 : BOARD_NONE, 3000);
         struct bytes *bytes = write_form(trace, true);
         struct file_view view = view_of(bytes);
-        struct trace *mapped = trace_file_map(&view);
-        assert_non_null(mapped);
+        struct trace *opened = trace_file_open(&view);
+        assert_non_null(opened);
         assert_null(view.bytes);
-        assert_int_equal(trace_steps(mapped), trace_steps(trace));
-        assert_same(trace, mapped, trace_steps(trace));
+        assert_int_equal(trace_steps(opened), trace_steps(trace));
+        assert_same(trace, opened, trace_steps(trace));
         for (uint64_t b = 0; b < trace_blocks(trace); b++) {
-            const struct block_summary *x = trace_block(trace, b), *y = trace_block(mapped, b);
+            const struct block_summary *x = trace_block(trace, b), *y = trace_block(opened, b);
             assert_memory_equal(x->kinds, y->kinds, sizeof x->kinds);
             assert_int_equal(x->lowest_depth, y->lowest_depth);
             assert_int_equal(x->deepest_depth, y->deepest_depth);
             assert_memory_equal(x->techniques, y->techniques, sizeof x->techniques);
         }
-        assert_int_equal(trace_damaged_step(mapped), 0);
-        trace_destroy(mapped);
+        assert_int_equal(trace_damaged_step(opened), 0);
+        trace_destroy(opened);
         trace_destroy(trace);
         free_bytes(bytes);
     }
 }
 
 /* Every byte turned over and every length but the whole: the file is left to the one that reads it step by step. */
-static void test_only_whole_files_are_mapped(void **state)
+static void test_only_whole_files_stay_open(void **state)
 {
     (void)state;
     struct trace *trace = support_trace("pivot", BOARD_B1, 0);
@@ -292,12 +292,12 @@ static void test_only_whole_files_are_mapped(void **state)
     for (size_t i = 0; i < bytes->size; i++) {
         bytes->text[i] ^= 0x20;
         struct file_view view = view_of(bytes);
-        assert_null(trace_file_map(&view));
+        assert_null(trace_file_open(&view));
         file_view_close(&view);
         bytes->text[i] ^= 0x20;
         part.size = i;
         view = view_of(&part);
-        assert_null(trace_file_map(&view));
+        assert_null(trace_file_open(&view));
         file_view_close(&view);
     }
     trace_destroy(trace);
@@ -321,27 +321,27 @@ static void test_unsound_blocks_are_not_entered(void **state)
     unsigned unsound = 0;
     for (size_t i = 0; i < 2000; i++) {
         struct file_view view = view_of(bytes);
-        struct trace *mapped = trace_file_map(&view);
-        uint8_t *content = (uint8_t *)bytes->text + trace_block(mapped, 1)->position;
+        struct trace *opened = trace_file_open(&view);
+        uint8_t *content = (uint8_t *)bytes->text + trace_block(opened, 1)->position;
         size_t length = content[-4] | (size_t)content[-3] << 8;
-        trace_destroy(mapped);
+        trace_destroy(opened);
         uint8_t kept = content[i % length];
         content[i % length] = (uint8_t)(kept ^ (1 + i % 255));
         put_crc(content, length);
         view = view_of(bytes);
-        mapped = trace_file_map(&view);
-        assert_non_null(mapped);
+        opened = trace_file_open(&view);
+        assert_non_null(opened);
         struct step_reader reader;
         struct step step;
-        step_reader_init(&reader, mapped);
+        step_reader_init(&reader, opened);
         bool sound = step_read(&reader, TRACE_BLOCK + 1, &step);
-        assert_int_equal(trace_damaged_step(mapped), sound ? 0 : TRACE_BLOCK + 1);
+        assert_int_equal(trace_damaged_step(opened), sound ? 0 : TRACE_BLOCK + 1);
         assert_true(step_read(&reader, TRACE_BLOCK, &step) && step_read(&reader, 2 * TRACE_BLOCK + 1, &step));
         for (uint64_t n = TRACE_BLOCK + 1; n <= 2 * TRACE_BLOCK; n++)
             assert_int_equal(step_read(&reader, n, &step), sound);
         unsound += !sound;
         step_reader_finish(&reader);
-        trace_destroy(mapped);
+        trace_destroy(opened);
         content[i % length] = kept;
         put_crc(content, length);
     }
@@ -354,17 +354,17 @@ static void test_unsound_blocks_are_not_entered(void **state)
 static struct trace *map_with_damage(const struct bytes *bytes, uint64_t block)
 {
     struct file_view view = view_of(bytes);
-    struct trace *mapped = trace_file_map(&view);
-    size_t at = trace_block(mapped, block)->position;
-    trace_destroy(mapped);
+    struct trace *opened = trace_file_open(&view);
+    size_t at = trace_block(opened, block)->position;
+    trace_destroy(opened);
     view = view_of(bytes);
     uint8_t *content = (uint8_t *)buffer_text(&view.copy) + at;
     size_t length = content[-4] | (size_t)content[-3] << 8;
     memset(content, 0xFF, length);
     put_crc(content, length);
-    mapped = trace_file_map(&view);
-    assert_non_null(mapped);
-    return mapped;
+    opened = trace_file_open(&view);
+    assert_non_null(opened);
+    return opened;
 }
 
 /* Wherever one comes from, a grid that is said to be right is right: all that lie outside of a damaged block, and its edges. */
@@ -397,7 +397,7 @@ static void test_replay_passes_a_damaged_block(void **state)
 }
 
 /* What the trace says about why it is refused, read and looked at where it lies. The two may find different faults first. */
-static void refuse_claim(const struct bytes *bytes, const char *read_words, const char *mapped_words, unsigned *found)
+static void refuse_claim(const struct bytes *bytes, const char *read_words, const char *opened_words, unsigned *found)
 {
     struct text_error error;
     struct proof_verdict verdict;
@@ -407,15 +407,15 @@ static void refuse_claim(const struct bytes *bytes, const char *read_words, cons
         fail_msg("found '%s', expected '%s'", error.message, read_words);
     trace_destroy(trace);
     struct file_view view = view_of(bytes);
-    trace = trace_file_map(&view);
+    trace = trace_file_open(&view);
     if (trace && !proof_check(trace, &verdict)) {
         assert_int_equal(trace_damaged_step(trace), TRACE_BLOCK + 1); /* the steps behind it do not fit it either */
     } else if (trace) {
         char text[400];
         assert_false(verdict.holds);
         proof_verdict_format(&verdict, text, sizeof text);
-        if (!strstr(text, mapped_words))
-            fail_msg("found '%s', expected '%s'", text, mapped_words);
+        if (!strstr(text, opened_words))
+            fail_msg("found '%s', expected '%s'", text, opened_words);
         ++*found;
     }
     trace_destroy(trace);
@@ -430,9 +430,9 @@ static void test_false_keyframes_are_refused(void **state)
     struct trace *trace = support_trace("pivot", BOARD_NONE, 1200);
     struct bytes *bytes = write_form(trace, true);
     struct file_view view = view_of(bytes);
-    struct trace *mapped = trace_file_map(&view);
-    uint8_t *content = (uint8_t *)bytes->text + trace_block(mapped, 1)->position;
-    trace_destroy(mapped);
+    struct trace *opened = trace_file_open(&view);
+    uint8_t *content = (uint8_t *)bytes->text + trace_block(opened, 1)->position;
+    trace_destroy(opened);
     size_t length = content[-4] | (size_t)content[-3] << 8;
     unsigned found = 0, cells = trace_layout(trace)->cells;
     store_position grid = 0; /* of the masks: behind the two numbers of the open guesses */
@@ -448,8 +448,8 @@ static void test_false_keyframes_are_refused(void **state)
     }
     assert_true(found > 100);
     put_crc(content, length);
-    assert_int_equal(trace_file_read(bytes->text, bytes->size, "test", &mapped, NULL), TRACE_FILE_WHOLE);
-    trace_destroy(mapped);
+    assert_int_equal(trace_file_read(bytes->text, bytes->size, "test", &opened, NULL), TRACE_FILE_WHOLE);
+    trace_destroy(opened);
     trace_destroy(trace);
     free_bytes(bytes);
 }
@@ -539,8 +539,8 @@ int main(void)
         cmocka_unit_test(test_cut_short_is_read_to_the_last_whole_step),
         cmocka_unit_test(test_damage_is_told),
         cmocka_unit_test(test_replay_passes_a_damaged_block),
-        cmocka_unit_test(test_mapped_is_what_was_written),
-        cmocka_unit_test(test_only_whole_files_are_mapped),
+        cmocka_unit_test(test_a_long_file_is_what_was_written),
+        cmocka_unit_test(test_only_whole_files_stay_open),
         cmocka_unit_test(test_unsound_blocks_are_not_entered),
         cmocka_unit_test(test_false_keyframes_are_refused),
         cmocka_unit_test(test_false_summaries_are_refused),

@@ -5,10 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file_map.h"
-#include "base/mapping_guard.h"
-#include "base/memory.h"
-
 /* Nanoseconds within which a file system may give two changes the same time: two ticks of the kernel, and more. */
 enum { STAMP_GRAIN = 25 * 1000 * 1000 };
 
@@ -108,24 +104,14 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     return whole;
 }
 
-/* Maps the open file if that is wished. Returns false if it is to be read instead. */
-static bool map_file(struct file_view *view, int descriptor, file_view_choice *is_mapped)
+/* Keeps the file open if that is wished. Returns false if it is to be copied instead. */
+static bool keep_open(struct file_view *view, int descriptor, file_view_choice *stays)
 {
     struct file_stamp stamp;
-    if (!file_stamp_take(descriptor, &stamp) || !stamp.is_regular || !stamp.size || stamp.size > SIZE_MAX / 2 ||
-        !is_mapped(descriptor, stamp.size))
+    if (!file_stamp_take(descriptor, &stamp) || !stamp.is_regular || stamp.size > SIZE_MAX / 2 ||
+        !stays(descriptor, stamp.size))
         return false;
-    size_t length = (size_t)stamp.size;
-    void *mapped = file_map_read(descriptor, length);
-    if (!mapped)
-        return false;
-    int guard = mapping_guard_add(mapped, length);
-    if (guard < 0) {
-        file_map_remove(mapped, length);
-        return false;
-    }
-    *view = (struct file_view){
-        .bytes = mapped, .length = length, .mapped = true, .guard = guard, .descriptor = descriptor, .stamp = stamp};
+    *view = (struct file_view){.length = (size_t)stamp.size, .is_open = true, .descriptor = descriptor, .stamp = stamp};
     return true;
 }
 
@@ -135,12 +121,12 @@ bool file_may_wait(const char *path)
     return !strcmp(path, "-") || (!stat(path, &status) && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode));
 }
 
-bool file_view_open(struct file_view *view, const char *path, size_t limit, file_view_choice *is_mapped,
+bool file_view_open(struct file_view *view, const char *path, size_t limit, file_view_choice *stays,
                     struct text_error *error)
 {
     *view = (struct file_view){0};
-    int descriptor = is_mapped && !file_may_wait(path) ? file_open_read(path) : -1;
-    if (descriptor >= 0 && map_file(view, descriptor, is_mapped))
+    int descriptor = stays && !file_may_wait(path) ? file_open_read(path) : -1;
+    if (descriptor >= 0 && keep_open(view, descriptor, stays))
         return true;
     if (descriptor >= 0)
         close(descriptor);
@@ -155,17 +141,24 @@ bool file_view_open(struct file_view *view, const char *path, size_t limit, file
 
 void file_view_close(struct file_view *view)
 {
-    if (view->mapped) {
-        mapping_guard_remove(view->guard);
-        file_map_remove((void *)view->bytes, view->length);
+    if (view->is_open)
         close(view->descriptor);
-    }
     buffer_finish(&view->copy);
     *view = (struct file_view){0};
+}
+
+bool file_view_read(const struct file_view *view, uint64_t offset, void *bytes, size_t size)
+{
+    if (offset > view->length || size > view->length - offset)
+        return false;
+    if (view->is_open)
+        return file_read_at(view->descriptor, offset, bytes, size);
+    memcpy(bytes, view->bytes + offset, size);
+    return true;
 }
 
 bool file_view_is_current(const struct file_view *view)
 {
     errno = 0;
-    return !view->mapped || (!mapping_guard_is_lost(view->guard) && file_stamp_holds(view->descriptor, &view->stamp));
+    return !view->is_open || file_stamp_holds(view->descriptor, &view->stamp);
 }

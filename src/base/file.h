@@ -64,25 +64,28 @@ bool file_is_fed(int descriptor);
 /* Whether the disk of an open file has room for `size` more bytes, as far as can be found out. */
 bool file_disk_has_room(int descriptor, uint64_t size);
 
-/* A read-only view of a whole file: a copy of at most `limit` bytes or, if it is a regular file that `is_mapped` chooses, a
- * mapping of any size. The owner of a mapping must expect that it changes (file_view_is_current): it copies what it reads. */
+/* What a file holds: a copy of at most `limit` bytes or, if it is a regular file that `stays` chooses, of any size, the open file, which is read
+ * piece by piece. */
 struct file_view {
-    const char *bytes;
+    const char *bytes; /* NULL for an open file */
     size_t length;
-    struct buffer copy; /* private, as all below: the content if it is not mapped */
-    bool mapped;
-    int guard, descriptor; /* of the mapping */
+    bool is_open;
+    struct buffer copy; /* private, as all below */
+    int descriptor;     /* of an open file */
     struct file_stamp stamp;
 };
 
 typedef bool file_view_choice(int descriptor, uint64_t size);
 
-/* `is_mapped` may be NULL: nothing is mapped. */
-bool file_view_open(struct file_view *view, const char *path, size_t limit, file_view_choice *is_mapped,
+/* `stays` may be NULL: every file is copied. */
+bool file_view_open(struct file_view *view, const char *path, size_t limit, file_view_choice *stays,
                     struct text_error *error);
 void file_view_close(struct file_view *view);
 
-/* Returns whether the mapped file is still what was opened. Otherwise what was read of it last may be anything; errno is as
+/* Copies `size` bytes from `offset` on. Returns false if it does not have them or they cannot be read. */
+bool file_view_read(const struct file_view *view, uint64_t offset, void *bytes, size_t size);
+
+/* Returns whether an open file is still what was opened. Otherwise what was read of it last may be anything; errno is as
  * with file_stamp_holds. */
 bool file_view_is_current(const struct file_view *view);
 
@@ -97,9 +100,6 @@ struct file_writer {
     int temp_number;          /* of its name (temp_files.h), or -1 */
     uint64_t memory_failures; /* before anything was written */
     int failure;              /* errno of the first failure, or 0 */
-    bool is_unnamed;          /* the temporary file has no name yet */
-    bool is_linked;           /* the target has several names: the content is copied into it */
-    bool keeps_temp;          /* the temporary file holds the only whole content, because copying it failed */
 };
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);

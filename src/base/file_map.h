@@ -6,9 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Maps the first `length` bytes of an open file, which must have them, for reading. Returns NULL on failure. */
-void *file_map_read(int descriptor, size_t length);
-
 /* Lets the file grow to `offset` + `length` bytes and maps the last `length` of them for reading and writing. The room on the disk is
  * taken first, because writing to mapped memory cannot report a full disk. Returns NULL on failure. */
 void *file_map_grow(int descriptor, uint64_t offset, size_t length);

@@ -4,12 +4,6 @@
 
 #include "base/file_allocate.h"
 
-void *file_map_read(int descriptor, size_t length)
-{
-    void *mapped = mmap(NULL, length, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    return mapped == MAP_FAILED ? NULL : mapped;
-}
-
 void *file_map_grow(int descriptor, uint64_t offset, size_t length)
 {
     if (file_allocate(descriptor, offset, length))

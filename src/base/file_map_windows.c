@@ -25,11 +25,6 @@ static void *map(int descriptor, uint64_t offset, size_t length, DWORD protectio
     return view ? view + (offset - start) : NULL;
 }
 
-void *file_map_read(int descriptor, size_t length)
-{
-    return map(descriptor, 0, length, PAGE_READONLY, FILE_MAP_READ);
-}
-
 void *file_map_grow(int descriptor, uint64_t offset, size_t length)
 {
     return map(descriptor, offset, length, PAGE_READWRITE, FILE_MAP_WRITE);

@@ -8,16 +8,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file_allocate.h"
 #include "base/memory.h"
 #include "base/temp_files.h"
-#include "base/temp_mark.h"
 
 enum {
     MAX_LINKS = 40,         /* symbolic links behind each other, as in the kernel */
     MAX_DESCRIPTORS = 1024, /* how many open files are looked at */
-    MAX_NAMES = 100,        /* names that are tried for a temporary file */
-    ENDING_SIZE = 48,       /* room for what the temporary file's name has behind the target's */
 };
 
 /* --- where a path leads --- */
@@ -86,48 +82,12 @@ static char *resolve(const char *path)
 
 /* --- the temporary file --- */
 
-/* Opens a file without a name (O_TMPFILE) in the folder of `path`. Returns its descriptor, or -1. */
-static int open_unnamed(const char *path)
+/* As a file that is opened as usual has it. */
+static mode_t usual_mode(void)
 {
-#ifdef O_TMPFILE
-    if (access("/proc/self/fd", X_OK)) /* link_temp needs it to name the file */
-        return -1;
-    char *folder = folder_of(path);
-    int descriptor = folder ? open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666) : -1;
-    memory_free(folder);
-    return descriptor;
-#else
-    (void)path;
-    return -1;
-#endif
-}
-
-static int open_temp_named(char *temp_path, bool is_new)
-{
-    int descriptor = mkostemp(temp_path, O_CLOEXEC);
-    if (descriptor >= 0 && is_new) {
-        mode_t mask = umask(0);
-        umask(mask);
-        fchmod(descriptor, 0666 & ~mask);
-    }
-    return descriptor;
-}
-
-/* Gives the unnamed file a name that no other file has. Returns true if the file has a name in the end. */
-static bool link_temp(struct file_writer *writer)
-{
-    char self[40];
-    size_t size = strlen(writer->target) + ENDING_SIZE;
-    snprintf(self, sizeof self, "/proc/self/fd/%d", fileno(writer->stream));
-    for (int name = 0; writer->is_unnamed && name < MAX_NAMES; name++) {
-        snprintf(writer->temp_path, size, "%s.part-%ld-%d", writer->target, (long)getpid(), name);
-        writer->is_unnamed = linkat(AT_FDCWD, self, AT_FDCWD, writer->temp_path, AT_SYMLINK_FOLLOW);
-        if (!writer->is_unnamed)
-            writer->temp_number = temp_files_add(writer->temp_path);
-        else if (errno != EEXIST)
-            break;
-    }
-    return !writer->is_unnamed;
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
 }
 
 /* Gives the new file the old one's mode and, as far as the system lets us, its owner and group. */
@@ -141,29 +101,26 @@ static void take_over(int descriptor, const struct stat *old)
 /* `old`: the file that is replaced, or NULL. */
 static bool open_temp(struct file_writer *writer, const struct stat *old)
 {
-    size_t size = strlen(writer->target) + ENDING_SIZE;
-    writer->temp_path = memory_calloc(1, size);
-    if (!writer->temp_path) {
+    static const char ending[] = ".part-XXXXXX";
+    size_t length = strlen(writer->target);
+    char *path = memory_calloc(length + sizeof ending, 1);
+    if (!path) {
         errno = ENOMEM;
         return false;
     }
-    temp_mark_delete_stale(writer->target);
-    int descriptor = open_unnamed(writer->target);
-    writer->is_unnamed = descriptor >= 0;
-    if (!writer->is_unnamed) {
-        snprintf(writer->temp_path, size, "%s.part-XXXXXX", writer->target);
-        descriptor = open_temp_named(writer->temp_path, !old);
-        if (descriptor >= 0)
-            writer->temp_number = temp_files_add(writer->temp_path);
-    }
+    memcpy(path, writer->target, length);
+    memcpy(path + length, ending, sizeof ending);
+    int descriptor = mkostemp(path, O_CLOEXEC);
     if (descriptor < 0) {
-        memory_free(writer->temp_path);
-        writer->temp_path = NULL;
+        memory_free(path);
         return false;
     }
-    temp_mark_set(descriptor);
+    writer->temp_path = path;
+    writer->temp_number = temp_files_add(path);
     if (old)
         take_over(descriptor, old);
+    else
+        fchmod(descriptor, usual_mode());
     writer->stream = fdopen(descriptor, "wb");
     if (!writer->stream)
         close(descriptor);
@@ -213,7 +170,6 @@ bool file_target_open(struct file_writer *writer)
         writer->target = NULL;
         return open_stream(writer);
     }
-    writer->is_linked = exists && status.st_nlink > 1;
     return open_temp(writer, exists ? &status : NULL);
 }
 
@@ -242,61 +198,11 @@ bool file_target_sync(struct file_writer *writer)
     return sync_descriptor(fileno(writer->stream));
 }
 
-/* Copies `size` bytes from the start of one file to the start of another. */
-static bool copy_bytes(int from, int to, off_t size)
-{
-    char chunk[65536];
-    for (off_t at = 0; at < size;) {
-        ssize_t got = pread(from, chunk, sizeof chunk, at);
-        ssize_t put = got > 0 ? pwrite(to, chunk, (size_t)got, at) : got;
-        if (put <= 0 && errno != EINTR) {
-            errno = put ? errno : EIO;
-            return false;
-        }
-        at += put > 0 ? put : 0;
-    }
-    return true;
-}
-
-/* Copies the temporary file into the target, which has other names that lead to it as well. The room is taken first, so
- * that a full disk is noticed before anything is overwritten. If the copy is interrupted after that, the temporary file
- * stays behind as the whole one. */
-static bool copy_into_target(struct file_writer *writer)
-{
-    struct stat status, old;
-    int from = fileno(writer->stream), to = open(writer->target, O_WRONLY | O_CLOEXEC);
-    if (to < 0)
-        return false;
-    bool whole = !fstat(from, &status) && !fstat(to, &old);
-    int refused = whole && status.st_size > old.st_size ? file_allocate(to, 0, (uint64_t)status.st_size) : 0;
-    if (refused && refused != EINVAL && refused != EOPNOTSUPP) {
-        whole = false;
-        errno = ftruncate(to, old.st_size) ? errno : refused;
-    } else if (whole) {
-        whole = copy_bytes(from, to, status.st_size) && !ftruncate(to, status.st_size) && sync_descriptor(to);
-        writer->keeps_temp = !whole;
-    }
-    int failure = errno;
-    close(to);
-    errno = failure;
-    return whole;
-}
-
 bool file_target_replace(struct file_writer *writer)
 {
-    if (!link_temp(writer) || (writer->is_linked && !sync_folder(writer->target)))
+    if (rename(writer->temp_path, writer->target))
         return false;
-    if (writer
-            ->is_linked) { /* from now on the temporary file may be the only whole one, so its name had to reach the disk */
-        temp_files_remove(writer->temp_number);
-        writer->temp_number = -1;
-        temp_mark_clear(fileno(writer->stream));
-    }
-    bool placed = writer->is_linked ? copy_into_target(writer) : !rename(writer->temp_path, writer->target);
-    if (placed && !writer->is_linked) {
-        temp_mark_clear(fileno(writer->stream));
-        memory_free(writer->temp_path);
-        writer->temp_path = NULL;
-    }
-    return placed && sync_folder(writer->target);
+    memory_free(writer->temp_path);
+    writer->temp_path = NULL;
+    return sync_folder(writer->target);
 }

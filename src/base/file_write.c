@@ -55,10 +55,7 @@ bool file_write_commit(struct file_writer *writer, struct text_error *error)
         whole = false;
     }
     errno = failure;
-    if (!whole && writer->keeps_temp)
-        text_error_system(error, "cannot write %s: %s; the new content is in %s", writer->path,
-                          text_error_reason(errno), writer->temp_path);
-    else if (!whole)
+    if (!whole)
         text_error_write(error, strcmp(writer->path, "-") ? writer->path : "standard output");
     file_write_abandon(writer);
     return whole;
@@ -68,7 +65,7 @@ void file_write_abandon(struct file_writer *writer)
 {
     if (writer->stream)
         close_stream(writer);
-    if (writer->temp_path && !writer->is_unnamed && !writer->keeps_temp)
+    if (writer->temp_path)
         unlink(writer->temp_path);
     temp_files_remove(writer->temp_number);
     memory_free(writer->temp_path);

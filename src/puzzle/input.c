@@ -38,7 +38,7 @@ static void name_after_file(struct input *input, const char *path)
         *dot = 0;
 }
 
-bool input_open(struct input *input, const char *operand, file_view_choice *is_mapped, struct text_error *error)
+bool input_open(struct input *input, const char *operand, file_view_choice *stays, struct text_error *error)
 {
     *input = (struct input){0};
     struct buffer *copy = &input->view.copy;
@@ -51,7 +51,7 @@ bool input_open(struct input *input, const char *operand, file_view_choice *is_m
         bool is_stdin = !strcmp(operand, "-");
         snprintf(input->source, sizeof input->source, "%s", is_stdin ? tr("standard input") : operand);
         name_after_file(input, is_stdin ? "standard input" : operand);
-        read = file_view_open(&input->view, operand, INPUT_LIMIT, is_mapped, error);
+        read = file_view_open(&input->view, operand, INPUT_LIMIT, stays, error);
     } else {
         snprintf(input->source, sizeof input->source, "%s", tr("argument"));
         snprintf(input->name, sizeof input->name, "puzzle");

@@ -17,9 +17,9 @@ struct input {
 /* Returns `operand`, or "-" if it is NULL and standard input is a pipe, a socket or a file. */
 const char *input_default_operand(const char *operand);
 
-/* With NULL as operand, opens the built-in puzzle that the program shows when none is given. A file that `is_mapped` chooses is
- * mapped; it may be NULL. */
-bool input_open(struct input *input, const char *operand, file_view_choice *is_mapped, struct text_error *error);
+/* With NULL as operand, opens the built-in puzzle that the program shows when none is given. A file that `stays` chooses is
+ * not copied (file_view_open); it may be NULL. */
+bool input_open(struct input *input, const char *operand, file_view_choice *stays, struct text_error *error);
 void input_finish(struct input *input);
 
 /* Prints the puzzle's note on standard error, if reading it left one. */

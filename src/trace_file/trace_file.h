@@ -39,14 +39,14 @@ enum trace_file_end {
     TRACE_FILE_BAD, /* there is no trace */
 };
 
-/* Returns whether the file begins and ends like a trace of at least TRACE_FILE_LONG steps: it is worth mapping. */
+/* Returns whether the file begins and ends like a trace of at least TRACE_FILE_LONG steps: it is worth leaving in the file. */
 enum { TRACE_FILE_LONG = 50000 };
 bool trace_file_is_long(int descriptor, uint64_t size);
 
-/* Opens a file without reading it all: only CRCs and the index are read, and blocks are validated when they are entered
- * (mapped_file.h). On success the trace owns the view. Returns NULL, with the view still the caller's, if the file is
+/* Opens a file whose steps are read when they are needed: its CRCs are checked, and blocks are validated when they are entered
+ * (long_file.h). On success the trace owns the view. Returns NULL, with the view still the caller's, if the file is
  * damaged or no trace, or memory runs out; trace_file_read then says what is wrong. */
-struct trace *trace_file_map(struct file_view *view);
+struct trace *trace_file_open(struct file_view *view);
 
 /* Reads every step. `*trace` is closed and belongs to the caller, or is NULL. */
 enum trace_file_end trace_file_read(const char *bytes, size_t length, const char *source, struct trace **trace,

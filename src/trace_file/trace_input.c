@@ -39,15 +39,15 @@ bool trace_input_read(struct trace_input *input, const struct buffer *bytes, con
     return input->trace;
 }
 
-/* Makes a trace of the view, and takes it over if it is mapped. One that cannot be mapped after all is read, which finds out
- * what is wrong. */
+/* Makes a trace of the view, and takes it over if it is an open file. One that cannot stay in the file after all is read as a whole, which
+ * finds out what is wrong. */
 static bool take_view(struct trace_input *input, struct file_view *view, const char *path, const char *source,
                       struct text_error *error)
 {
-    *input = (struct trace_input){.trace = view->mapped ? trace_file_map(view) : NULL};
+    *input = (struct trace_input){.trace = view->is_open ? trace_file_open(view) : NULL};
     if (input->trace)
         return true;
-    if (view->mapped) {
+    if (view->is_open) {
         file_view_close(view);
         if (!file_view_open(view, path, limit_of(path), NULL, error))
             return false;
@@ -72,7 +72,7 @@ bool trace_input_open_any(struct trace_input *input, struct input *bytes, const 
     if (!input_open(bytes, operand, trace_file_is_long, error))
         return false;
     const struct buffer content = {.bytes = (char *)bytes->view.bytes, .length = bytes->view.length};
-    if (!bytes->view.mapped && !trace_input_recognized(&content))
+    if (!bytes->view.is_open && !trace_input_recognized(&content))
         return true;
     bool opened = take_view(input, &bytes->view, operand, bytes->source, error);
     input_finish(bytes);

@@ -1,5 +1,5 @@
-/* Opens a trace from a file or standard input, as JSON lines or in the binary format. A long binary trace is mapped into memory
- * and read block by block (mapped_file.h); everything else is read at once, so that no other program can change it meanwhile. */
+/* Opens a trace from a file or standard input, as JSON lines or in the binary format. A long binary trace stays in its file
+ * and is read block by block (long_file.h); everything else is read at once, so that no other program can change it meanwhile. */
 #ifndef TRACE_FILE_TRACE_INPUT_H
 #define TRACE_FILE_TRACE_INPUT_H
 

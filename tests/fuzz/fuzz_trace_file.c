@@ -43,9 +43,9 @@ static void map_trace(const uint8_t *data, size_t size)
     buffer_append(&view.copy, data, size);
     view.bytes = buffer_text(&view.copy);
     view.length = view.copy.length;
-    struct trace *trace = trace_file_map(&view);
+    struct trace *trace = trace_file_open(&view);
     if (trace)
-        walk_mapped(trace);
+        walk_long(trace);
     trace_destroy(trace);
     file_view_close(&view);
 }

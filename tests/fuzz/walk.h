@@ -282,7 +282,7 @@ static inline void walk_round_trips(const struct trace *trace)
 
 /* A trace that is looked at where it lies is checked block by block: it may be damaged, or fit together badly, but it can
  * be walked, refuted and written all the same. */
-static inline void walk_mapped(const struct trace *trace)
+static inline void walk_long(const struct trace *trace)
 {
     struct replay replay;
     struct proof_verdict verdict;

@@ -1,15 +1,15 @@
-/* A trace whose blocks stay in a memory-mapped file. A reader copies the block it needs (block_loader.h). Each block
- * is copied, and validated once, when it is first entered: every cell, digit and house exists in the layout, the steps fit the
+/* A trace whose blocks stay in a long file. A reader copies the block that it needs (block_loader.h keeps some of them). Each block
+ * is validated when it is first copied: every cell, digit and house exists in the layout, the steps fit the
  * keyframe, and the guesses are in order. (Whether the deductions are correct is checked by proof/proof.h.) Once the file
  * has been modified, no block is trusted. */
-#ifndef TRACE_FILE_MAPPED_FILE_H
-#define TRACE_FILE_MAPPED_FILE_H
+#ifndef TRACE_FILE_LONG_FILE_H
+#define TRACE_FILE_LONG_FILE_H
 
 #include "base/file.h"
 #include "trace/trace.h"
 
 /* Gives the trace, which has no steps yet but has its block summaries (trace_new_block), the file's records. On success the
  * trace owns the view. Returns false, with the view still the caller's, if memory runs out. */
-bool trace_map_file(struct trace *trace, struct file_view *view, uint64_t steps);
+bool long_file_give(struct trace *trace, struct file_view *view, uint64_t steps);
 
 #endif

@@ -1,4 +1,4 @@
-#include "trace_file/mapped_file.h"
+#include "trace_file/long_file.h"
 
 #include <errno.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum validity { UNCHECKED, VALID, INVALID };
 
-struct mapped_file {
+struct long_file {
     struct file_view view;
     _Atomic uint8_t *validity; /* [blocks] */
     _Atomic uint64_t damaged_step;
@@ -18,7 +18,7 @@ struct mapped_file {
 
 static void destroy(void *state)
 {
-    struct mapped_file *file = state;
+    struct long_file *file = state;
     if (!file)
         return;
     file_view_close(&file->view);
@@ -31,20 +31,20 @@ static bool load(void *state, const struct trace *trace, uint64_t block, struct 
 
 static uint64_t damaged_step(const void *state)
 {
-    return atomic_load_explicit(&((const struct mapped_file *)state)->damaged_step, memory_order_relaxed);
+    return atomic_load_explicit(&((const struct long_file *)state)->damaged_step, memory_order_relaxed);
 }
 
 static int failure(const void *state)
 {
-    return atomic_load_explicit(&((const struct mapped_file *)state)->failure, memory_order_relaxed);
+    return atomic_load_explicit(&((const struct long_file *)state)->failure, memory_order_relaxed);
 }
 
 static const struct block_source source = {
     .load = load, .damaged_step = damaged_step, .failure = failure, .destroy = destroy};
 
-bool trace_map_file(struct trace *trace, struct file_view *view, uint64_t steps)
+bool long_file_give(struct trace *trace, struct file_view *view, uint64_t steps)
 {
-    struct mapped_file *file = memory_calloc(1, sizeof *file);
+    struct long_file *file = memory_calloc(1, sizeof *file);
     uint64_t blocks = (steps + TRACE_BLOCK - 1) / TRACE_BLOCK;
     if (file && blocks <= SIZE_MAX / sizeof *file->validity)
         file->validity = memory_calloc((size_t)blocks, sizeof *file->validity);
@@ -133,18 +133,7 @@ static bool is_block_valid(const struct trace *trace, uint64_t block, struct byt
     return true;
 }
 
-/* Returns the bytes of a block from its keyframe on. The four bytes before them hold their length, which may be anything if
- * another program changes the file. */
-static struct byte_input find_block(const struct mapped_file *file, const struct trace *trace, uint64_t block)
-{
-    uint64_t position = trace_block(trace, block)->position;
-    const uint8_t *at = (const uint8_t *)file->view.bytes + position;
-    struct byte_input number = {.at = at - 4, .end = at};
-    uint64_t length = input_fixed(&number, 4), left = file->view.length - position;
-    return (struct byte_input){.at = at, .end = at + (length < left ? length : left)};
-}
-
-static bool report_damage(struct mapped_file *file, uint64_t block)
+static bool report_damage(struct long_file *file, uint64_t block)
 {
     atomic_store_explicit(&file->damaged_step, block * TRACE_BLOCK + 1, memory_order_relaxed);
     return false;
@@ -152,7 +141,7 @@ static bool report_damage(struct mapped_file *file, uint64_t block)
 
 /* Returns whether the block, of which `bytes` is a copy, is valid. This is found out when it is first entered. Uses `masks` ([cells])
  * as scratch. */
-static bool validate(struct mapped_file *file, const struct trace *trace, uint64_t block, struct byte_input bytes,
+static bool validate(struct long_file *file, const struct trace *trace, uint64_t block, struct byte_input bytes,
                      digit_mask *masks)
 {
     uint8_t validity = atomic_load_explicit(&file->validity[block], memory_order_relaxed);
@@ -166,21 +155,38 @@ static bool validate(struct mapped_file *file, const struct trace *trace, uint64
     return validity == VALID || report_damage(file, block);
 }
 
-/* The block is copied and only then looked at, because another program may write to the file at any moment. If the file is
- * unchanged after that, the copy is what was mapped. */
+/* Copies a block from its keyframe on into the store. The four bytes before it hold its length, which may be anything if another program changes
+ * the file; then errno is 0. Returns NULL if the file does not have it. */
+static uint8_t *copy_block(const struct long_file *file, const struct trace *trace, uint64_t block, struct store *store,
+                           size_t *length)
+{
+    uint64_t position = trace_block(trace, block)->position;
+    uint8_t bytes[4];
+    bool is_new_chunk;
+    errno = 0;
+    if (!file_view_read(&file->view, position - sizeof bytes, bytes, sizeof bytes))
+        return NULL;
+    *length = (size_t)input_fixed(&(struct byte_input){.at = bytes, .end = bytes + sizeof bytes}, 4);
+    if (*length > file->view.length - position)
+        return NULL;
+    uint8_t *copy = store_reserve(store, *length, &is_new_chunk);
+    return copy && file_view_read(&file->view, position, copy, *length) ? copy : NULL;
+}
+
+/* The block is copied and only then looked at, because another program may write to the file at any moment. */
 static bool load(void *state, const struct trace *trace, uint64_t block, struct store *store, digit_mask *masks,
                  struct loaded_block *loaded)
 {
-    struct mapped_file *file = state;
-    bool is_new_chunk;
-    struct byte_input bytes = find_block(file, trace, block);
-    size_t length = (size_t)(bytes.end - bytes.at);
-    uint8_t *copy = store_reserve(store, length, &is_new_chunk);
-    if (!copy)
+    struct long_file *file = state;
+    size_t length = 0;
+    uint64_t failures = memory_failures();
+    uint8_t *copy = copy_block(file, trace, block, store, &length);
+    int reason = errno;
+    if (!copy && memory_failures() != failures)
         return false;
-    memcpy(copy, bytes.at, length);
-    if (!file_view_is_current(&file->view)) {
-        atomic_store_explicit(&file->failure, errno ? errno : BLOCK_SOURCE_CHANGED, memory_order_relaxed);
+    if (!copy || !file_view_is_current(&file->view)) {
+        reason = copy ? errno : reason;
+        atomic_store_explicit(&file->failure, reason ? reason : BLOCK_SOURCE_CHANGED, memory_order_relaxed);
         return report_damage(file, block);
     }
     struct byte_input input = {.at = copy, .end = copy + length};
