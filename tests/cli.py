@@ -962,6 +962,23 @@ def test_frame_draws_every_theme():
     assert len({pathlib.Path(f'{name}.png').read_bytes() for name in names}) == len(names) >= 4
 
 
+def test_trace_takes_a_trace():
+    """A trace is written in another format as the puzzle is. What it does not prove is said not to be proved."""
+    for form in ('jsonl', 'text', 'frames', 'path', 'cnf', 'drat'):
+        pathlib.Path('rescan.jsonl').unlink(missing_ok=True)
+        expect(0, '', 'trace', '-e', 'rescan', '-o', 'rescan.jsonl', B3)
+        solved, read = raw('trace', '-e', 'rescan', '-f', form, B3), raw('trace', '-f', form, 'rescan.jsonl')
+        assert solved == read and solved[0] == 0, form
+    header, *steps = pathlib.Path('rescan.jsonl').read_text('utf-8').splitlines()
+    bare = [json.dumps({key: value for key, value in json.loads(step).items() if key not in ('truths', 'links', 'argument')})
+            for step in steps]
+    pathlib.Path('bare.jsonl').write_text('\n'.join([header, *bare, '']), encoding='utf-8')
+    status, output, _ = call('trace', '-f', 'text', 'bare.jsonl')
+    first, second = output.splitlines()[:2]
+    assert status == 0 and first.endswith('The trace does not say why, so this is not proved.'), first
+    assert 'where:' not in second, second
+
+
 def test_frame_refuses_a_missing_name():
     refuse(2, '-o FILE.png', 'frame', B3)
 

@@ -1,4 +1,4 @@
-/* `sudoscope trace`: solves a puzzle and writes its trace in one of several formats. */
+/* `sudoscope trace`: solves a puzzle, or reads a trace, and writes the trace in one of several formats. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,9 +17,9 @@
 #include "trace_file/frames.h"
 #include "trace_file/trace_file.h"
 
-/* What is written: the trace of the job, in words that the explanation makes. */
+/* What is written: the trace, in words that the explanation makes. */
 struct output {
-    const struct job *job;
+    const struct trace *trace;
     struct step_explanation *explanation;
     FILE *stream;
     struct text_error *error; /* says at first that memory ran out */
@@ -27,12 +27,12 @@ struct output {
 
 static bool write_jsonl(const struct output *output)
 {
-    return explained_jsonl_write(output->job->trace, NULL, output->explanation->wording.notation, output->stream);
+    return explained_jsonl_write(output->trace, NULL, output->explanation->wording.notation, output->stream);
 }
 
 static bool write_text(const struct output *output)
 {
-    const struct trace *trace = output->job->trace;
+    const struct trace *trace = output->trace;
     FILE *stream = output->stream;
     struct step_reader reader;
     struct replay replay;
@@ -66,32 +66,33 @@ static bool write_text(const struct output *output)
 
 static bool write_frames(const struct output *output)
 {
-    return frames_write_all(output->job->trace, output->stream);
+    return frames_write_all(output->trace, output->stream);
 }
 
 static bool write_path(const struct output *output)
 {
-    return frames_write_path(output->job->trace, output->job->engine->path_of_deductions, output->stream);
+    const struct engine *engine = engine_find(trace_engine(output->trace));
+    return frames_write_path(output->trace, engine && engine->path_of_deductions, output->stream);
 }
 
 static bool write_binary(const struct output *output)
 {
-    return trace_file_write(output->job->trace, output->stream);
+    return trace_file_write(output->trace, output->stream);
 }
 
 static bool write_cnf(const struct output *output)
 {
-    return proof_file_write(output->job->trace, PROOF_CNF, output->stream, output->error);
+    return proof_file_write(output->trace, PROOF_CNF, output->stream, output->error);
 }
 
 static bool write_drat(const struct output *output)
 {
-    return proof_file_write(output->job->trace, PROOF_DRAT, output->stream, output->error);
+    return proof_file_write(output->trace, PROOF_DRAT, output->stream, output->error);
 }
 
 static bool write_lrat(const struct output *output)
 {
-    return proof_file_write(output->job->trace, PROOF_LRAT, output->stream, output->error);
+    return proof_file_write(output->trace, PROOF_LRAT, output->stream, output->error);
 }
 
 typedef bool write_function(const struct output *output);
@@ -115,7 +116,7 @@ static write_function *find_format(const char *name, struct text_error *error)
     return NULL;
 }
 
-static bool write_out(const struct job *job, write_function *write, enum notation notation, const char *path,
+static bool write_out(const struct trace *trace, write_function *write, enum notation notation, const char *path,
                       struct text_error *error)
 {
     struct file_writer writer;
@@ -126,10 +127,10 @@ static bool write_out(const struct job *job, write_function *write, enum notatio
         memory_free(explanation);
         return false;
     }
-    step_reader_init(&other, job->trace);
-    explanation->wording = (struct wording){.trace = job->trace, .other = &other, .notation = notation};
+    step_reader_init(&other, trace);
+    explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     text_error_memory(error, "writing the trace");
-    bool written = write(&(struct output){job, explanation, writer.stream, error});
+    bool written = write(&(struct output){trace, explanation, writer.stream, error});
     step_reader_finish(&other);
     step_explanation_finish(explanation);
     memory_free(explanation);
@@ -137,6 +138,17 @@ static bool write_out(const struct job *job, write_function *write, enum notatio
         return file_write_commit(&writer, error);
     file_write_abandon(&writer);
     return false;
+}
+
+/* Whether the last step says that the board is solved. Returns false also if that cannot be read. */
+static bool is_solved(const struct trace *trace)
+{
+    struct step_reader reader;
+    struct step step;
+    step_reader_init(&reader, trace);
+    bool solved = trace_steps(trace) && step_read(&reader, trace_steps(trace), &step) && step.kind == STEP_SOLVED;
+    step_reader_finish(&reader);
+    return solved;
 }
 
 static enum exit_status run(const struct options *options)
@@ -147,10 +159,13 @@ static enum exit_status run(const struct options *options)
     const char *format = options->value[OPTION_FORMAT], *path = options->value[OPTION_OUTPUT];
     write_function *write = find_format(format ? format : "jsonl", &error);
     enum exit_status status = EXIT_DONE;
-    if (!write || !option_value_notation(options, &notation, &error) || !trace_source_solve(&source, options, &error) ||
-        !write_out(source.job, write, notation, path ? path : "-", &error))
+    if (!write || !option_value_notation(options, &notation, &error) ||
+        !trace_source_open(&source, options, 0, &error) ||
+        !write_out(source.trace, write, notation, path ? path : "-", &error))
         status = command_fail(&error);
-    else if (source.job->outcome != ENGINE_SOLVED)
+    else if (source.file.stopped)
+        status = command_fail(&source.file.why);
+    else if (!is_solved(source.trace))
         status = EXIT_FOUND_NONE;
     trace_source_finish(&source);
     return status;
@@ -160,8 +175,9 @@ const struct command command_trace = {
     .name = "trace",
     .operand = "PUZZLE",
     .needs_operand = true,
-    .summary = TR("Solve a puzzle and write every step"),
+    .summary = TR("Solve a puzzle, or read a trace, and write every step"),
     .details = TR(
+        "PUZZLE may be a trace: it is written in another format, without solving anything.\n"
         "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
         "on the way to the solution; text, each step's name, reason, where to look, and proof; binary, the form in which\n"
         "the window saves traces. For SAT solvers and proof checkers: cnf, the puzzle's clauses, with what is to be proved;\n"

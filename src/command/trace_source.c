@@ -77,16 +77,6 @@ static bool solve_input(struct trace_source *source, const struct input *input, 
     return solve(source, puzzle, options, step_limit, error);
 }
 
-bool trace_source_solve(struct trace_source *source, const struct options *options, struct text_error *error)
-{
-    struct input input;
-    if (!input_open(&input, options->operand, NULL, error))
-        return false;
-    bool solved = solve_input(source, &input, options, 0, error);
-    input_finish(&input);
-    return solved;
-}
-
 bool trace_source_open(struct trace_source *source, const struct options *options, uint64_t step_limit,
                        struct text_error *error)
 {

@@ -17,11 +17,8 @@ struct trace_source {
     struct job *job;
 };
 
-/* Solves the puzzle of the operand and shows the progress on a terminal. The options are TRACE_SOURCE_OPTIONS. */
-bool trace_source_solve(struct trace_source *source, const struct options *options, struct text_error *error);
-
-/* Opens the operand as a trace, or solves it as a puzzle; then it stops after `step_limit` steps (0: no limit), because no later
- * step is needed. */
+/* Opens the operand as a trace, or solves it as a puzzle and shows the progress on a terminal; then it stops after `step_limit` steps (0: no limit), because no later
+ * step is needed. The options are TRACE_SOURCE_OPTIONS. */
 bool trace_source_open(struct trace_source *source, const struct options *options, uint64_t step_limit,
                        struct text_error *error);
 

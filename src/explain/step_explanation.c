@@ -69,7 +69,8 @@ void step_explanation_write(struct step_explanation *explanation, const struct s
     sentence_title(&explanation->wording, step, title, sizeof title);
     sentence_write(&explanation->sentence, &explanation->wording, step);
     buffer_print(text, "%*s%s: %s\n", (int)indent, "", title, explanation->sentence.text);
-    if (!explanation->reason.lines)
+    bool is_unproved = step->removes && !step->truth_count && !step->patterns;
+    if (!explanation->reason.lines || is_unproved)
         return;
     sentence_where(&explanation->sentence, &explanation->wording, step);
     buffer_print(text, tr("%*swhere: %s\n"), (int)indent + 8, "", explanation->sentence.text);
