@@ -962,6 +962,13 @@ def test_frame_draws_every_theme():
     assert len({pathlib.Path(f'{name}.png').read_bytes() for name in names}) == len(names) >= 4
 
 
+def test_solve_without_an_engine_is_fast():
+    """The default on a board where a search that does not learn takes minutes."""
+    hard = str(SOURCE / 'tests/hard-25x25.txt')
+    expect(0, call('solve', '-e', 'fast', hard)[1], 'solve', hard)
+    assert call('solve', '--stats', B3)[1].split('\t')[1].startswith('frames='), 'the statistics of pivot'
+
+
 def test_trace_takes_a_trace():
     """A trace is written in another format as the puzzle is. What it does not prove is said not to be proved."""
     for form in ('jsonl', 'text', 'frames', 'path', 'cnf', 'drat'):

@@ -274,6 +274,18 @@ static void solve_file(struct solve_run *run, struct input *input, const struct 
     }
 }
 
+/* Returns the engine to solve with: where none is named and nothing is asked about one, the one that is never slower than another. NULL
+ * with `error` filled if there is no such engine. */
+static const struct engine *choose_engine(const struct options *options, struct text_error *error)
+{
+    static const enum option_id of_engine[] = {OPTION_ENGINE, OPTION_STATS, OPTION_GUESS, OPTION_PROFILE};
+    for (size_t i = 0; i < sizeof of_engine / sizeof *of_engine; i++) {
+        if (options->value[of_engine[i]])
+            return option_value_engine(options, error);
+    }
+    return engine_find("fast");
+}
+
 static enum exit_status run_solve(const struct options *options)
 {
     struct solve_run run = {
@@ -282,7 +294,7 @@ static enum exit_status run_solve(const struct options *options)
         .count = options->value[OPTION_COUNT],
         .limit = 2,
     };
-    run.engine = option_value_engine(options, &run.error);
+    run.engine = choose_engine(options, &run.error);
     if (!run.engine || !option_value_profile(options, run.engine, &run.profile, &run.error) ||
         !option_value_kernel(options, &run.error) || !shard_check(options, &run.error) ||
         !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &run.limit, &run.error))
@@ -310,6 +322,7 @@ const struct command command_solve = {
     .needs_operand = true,
     .summary = TR("Solve puzzles, one line of output each, in order"),
     .details = TR("A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
+                  "Without -e and --stats, `fast` solves.\n"
                   "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_PROFILE) |
