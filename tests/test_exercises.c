@@ -81,20 +81,15 @@ static bool is_accepted(const struct puzzle *board, const struct step *step, con
     struct trace *trace = trace_create(board, TRACE_PERSON);
     struct proof_verdict verdict;
     assert_non_null(trace);
-    trace_begin(trace, STEP_DEDUCE, 0);
-    if (place)
-        trace_place(trace, place->cell, digit_first(place->digits));
-    for (size_t i = 0; i < removes; i++)
-        trace_remove(trace, remove[i].cell, remove[i].digits);
-    for (size_t i = 0; i < step->truth_count; i++)
-        trace_truth(trace, step->truths[i]);
-    for (size_t i = 0; i < step->link_count; i++)
-        trace_link(trace, step->links[i]);
-    if (step->assumes_unique)
-        trace_assume_unique(trace);
-    for (size_t i = 0; i < step->patterns; i++)
-        trace_pattern(trace, step->pattern[i].cell, step->pattern[i].digits);
-    assert_true(trace_end(trace));
+    struct step tried = *step;
+    tried.technique = 0;
+    tried.argument = (struct argument){0};
+    tried.als_cells = 0;
+    tried.place = place;
+    tried.places = place != NULL;
+    tried.remove = remove;
+    tried.removes = removes;
+    assert_true(trace_append(trace, &tried));
     trace_close(trace);
     assert_true(proof_check(trace, &verdict));
     trace_destroy(trace);

@@ -138,26 +138,27 @@ static void test_patterns_and_sets_are_kept(void **state)
     (void)state;
     struct puzzle *puzzle = support_puzzle(BOARD_B1);
     struct trace *trace = trace_create(puzzle, "test");
+    struct step_builder builder = {0};
     cell_id open[2] = {0};
     for (unsigned c = 0, found = 0; found < 2; c++) {
         if (!puzzle->given[c])
             open[found++] = (cell_id)c;
     }
     for (unsigned form = 0; form < 5; form++) {
-        trace_begin(trace, STEP_DEDUCE, trace_technique(trace, "als-xz"));
-        trace_remove(trace, open[0], digit_bit(form + 1));
+        step_builder_begin(&builder, STEP_DEDUCE, trace_technique(trace, "als-xz"));
+        bool fine = step_builder_remove(&builder, open[0], digit_bit(form + 1));
         if (form < 4)
-            trace_truth(trace, constraint_cell(open[1]));
+            fine &= step_builder_truth(&builder, constraint_cell(open[1]));
         if (form == 1)
-            trace_link(trace, constraint_house(3, 2));
+            fine &= step_builder_link(&builder, constraint_house(3, 2));
         if (form & 1)
-            trace_als_cell(trace, open[1], 1u << (STEP_MAX_ALS_SETS - 1) | 5);
-        if (form & 1)
-            trace_als_cell(trace, 80, 2);
+            fine &= step_builder_als_cell(&builder, open[1], 1u << (STEP_MAX_ALS_SETS - 1) | 5) &&
+                    step_builder_als_cell(&builder, 80, 2);
         if (form & 2)
-            trace_pattern(trace, open[1], 3);
-        assert_true(trace_end(trace));
+            fine &= step_builder_pattern(&builder, open[1], 3);
+        assert_true(fine && trace_append(trace, &builder.step));
     }
+    step_builder_finish(&builder);
     trace_close(trace);
     struct step_reader reader;
     struct step step;

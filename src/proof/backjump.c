@@ -12,8 +12,7 @@ void backjumps_init(struct backjumps *backjumps, struct trail *trail)
 void backjumps_finish(struct backjumps *backjumps)
 {
     memory_free(backjumps->found.items);
-    memory_free(backjumps->pattern);
-    evidence_finish(&backjumps->evidence);
+    step_builder_finish(&backjumps->read);
     memory_free(backjumps->start);
     memory_free(backjumps->taken);
     memory_free(backjumps->guess);
@@ -103,8 +102,8 @@ static digit_mask *linked_digits(const struct backjumps *backjumps, struct const
 
 static void set_links(const struct backjumps *backjumps)
 {
-    for (size_t i = 0; i < backjumps->evidence.links; i++) {
-        struct constraint link = backjumps->evidence.link[i];
+    for (size_t i = 0; i < backjumps->read.step.link_count; i++) {
+        struct constraint link = backjumps->read.step.links[i];
         *linked_digits(backjumps, link) |=
             constraint_is_cell(link) ? layout_all_digits(backjumps->trail->layout) : digit_bit(link.digit);
     }
@@ -112,8 +111,8 @@ static void set_links(const struct backjumps *backjumps)
 
 static void clear_links(const struct backjumps *backjumps)
 {
-    for (size_t i = 0; i < backjumps->evidence.links; i++)
-        *linked_digits(backjumps, backjumps->evidence.link[i]) = 0;
+    for (size_t i = 0; i < backjumps->read.step.link_count; i++)
+        *linked_digits(backjumps, backjumps->read.step.links[i]) = 0;
 }
 
 /* Returns the digits whose candidates in the cell a link covers. */
@@ -153,36 +152,31 @@ static bool is_earlier(const struct backjumps *backjumps, const uint64_t *a, con
 
 /* --- steps --- */
 
-/* Reads the truths and links of a step, and its pattern. Returns the size of the pattern in `patterns`. */
-static bool read_evidence(struct backjumps *backjumps, uint64_t number, size_t *patterns)
+/* Reads the truths and links of a step, and its pattern. */
+static bool read_evidence(struct backjumps *backjumps, uint64_t number)
 {
     struct cursor *cursor = cursor_pool_at(&backjumps->trail->cursors, number);
     const struct record *record = cursor_record(cursor, number);
     backjumps->steps_read++;
-    if (backjumps_are_too_many(backjumps) || !cursor_is_valid(cursor) ||
-        !array_room(backjumps->pattern, backjumps->pattern_capacity, record->patterns) ||
-        !record_evidence(record, backjumps->trail->layout, &backjumps->evidence))
-        return false;
-    record_pattern(record, backjumps->pattern);
-    *patterns = record->patterns;
-    return true;
+    return !backjumps_are_too_many(backjumps) && cursor_is_valid(cursor) &&
+           record_read_evidence(record, backjumps->trail->layout, &backjumps->read);
 }
 
 /* Fills `of_step` with what the whole step rests on. Where it has as many links as truths, each truth needs a link of its own,
  * and a candidate that the step removes would leave one too few. So what is gone in a link might as well be there. */
-static void find_conflict(const struct backjumps *backjumps, size_t patterns)
+static void find_conflict(const struct backjumps *backjumps)
 {
-    const struct evidence *evidence = &backjumps->evidence;
-    bool has_rank_0 = evidence->truths == evidence->links && !patterns;
+    const struct step *step = &backjumps->read.step;
+    bool has_rank_0 = step->truth_count == step->link_count && !step->patterns;
     bits_clear(backjumps->of_step, backjumps->words);
     if (has_rank_0)
         set_links(backjumps);
-    for (size_t i = 0; i < evidence->truths; i++)
-        add_taken(backjumps, backjumps->of_step, evidence->truth[i], has_rank_0);
+    for (size_t i = 0; i < step->truth_count; i++)
+        add_taken(backjumps, backjumps->of_step, step->truths[i], has_rank_0);
     if (has_rank_0)
         clear_links(backjumps);
-    for (size_t i = 0; i < patterns; i++)
-        add_taken(backjumps, backjumps->of_step, constraint_cell(backjumps->pattern[i].cell), false);
+    for (size_t i = 0; i < step->patterns; i++)
+        add_taken(backjumps, backjumps->of_step, constraint_cell(step->pattern[i].cell), false);
 }
 
 /* Returns what all that is taken from the cell rests on. */
@@ -225,17 +219,16 @@ static void use_filled_cell(const struct backjumps *backjumps, const struct trai
 
 static bool read_deduction(struct backjumps *backjumps, const struct trail_step *at)
 {
-    const struct evidence *evidence = &backjumps->evidence;
-    size_t patterns;
-    if (!read_evidence(backjumps, at->number, &patterns))
+    const struct step *step = &backjumps->read.step;
+    if (!read_evidence(backjumps, at->number))
         return false;
-    find_conflict(backjumps, patterns);
+    find_conflict(backjumps);
     for (size_t i = 0; i < at->count; i++)
         take(backjumps, backjumps->trail->taken.items[at->first + i].candidate, backjumps->of_step);
     bool rests_on_guess = bits_any(backjumps->of_step, backjumps->words);
-    for (size_t i = 0; rests_on_guess && at->count && evidence->truths > 1 && i < evidence->truths; i++) {
-        if (constraint_is_cell(evidence->truth[i]))
-            use_filled_cell(backjumps, at, evidence->truth[i].index, i);
+    for (size_t i = 0; rests_on_guess && at->count && step->truth_count > 1 && i < step->truth_count; i++) {
+        if (constraint_is_cell(step->truths[i]))
+            use_filled_cell(backjumps, at, step->truths[i].index, i);
     }
     return true;
 }
@@ -334,18 +327,17 @@ static bool read_branch(struct backjumps *backjumps, size_t index, unsigned gues
     struct trail *trail = backjumps->trail;
     const struct trail_step at = trail->steps.items[index];
     const struct trail_mark mark = trail_mark(trail);
-    size_t ignored;
     cursor_pool_move(&trail->cursors, at.guess);
     if ((guess >= 64 * backjumps->words && !widen(backjumps, 2 * backjumps->words)) ||
         !trail_extend(trail, at.guess - 1, at.number - 1))
         return false;
     size_t end = trail_find_contradiction(trail, mark.steps, trail->steps.count);
     bool is_exhausted = end == trail->steps.count;
-    if (!read_evidence(backjumps, is_exhausted ? at.number : trail->steps.items[end].number, &ignored))
+    if (!read_evidence(backjumps, is_exhausted ? at.number : trail->steps.items[end].number))
         return false;
-    const struct evidence *evidence = &backjumps->evidence;
-    struct constraint empty = evidence->truths ? evidence->truth[0] : (struct constraint){0};
-    bool fine = read_level(backjumps, mark.steps, end, evidence->truths ? &empty : NULL, is_exhausted, guess);
+    const struct step *step = &backjumps->read.step;
+    struct constraint empty = step->truth_count ? step->truths[0] : (struct constraint){0};
+    bool fine = read_level(backjumps, mark.steps, end, step->truth_count ? &empty : NULL, is_exhausted, guess);
     leave_branch(backjumps, mark);
     *jumps = !bits_has(backjumps->of_failure, guess);
     bits_remove(backjumps->of_failure, guess);

@@ -31,9 +31,7 @@ struct backjumps {
     uint64_t *conflict; /* [cells][1 + digits][words]: of the whole cell, then of its candidates; valid if taken */
     bool *is_known;     /* [cells]: the whole cell's set is valid */
     uint64_t *of_step, *of_failure; /* [words], allocated as one */
-    struct evidence evidence;       /* of the step that was read last, and its pattern */
-    struct change *pattern;
-    size_t pattern_capacity;
+    struct step_builder read;       /* the evidence of the step that was read last */
 };
 
 /* The trail belongs to the caller. Nothing is allocated before the first level is read. */

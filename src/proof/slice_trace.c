@@ -1,19 +1,5 @@
 #include "proof/slice_trace.h"
 
-static void copy_evidence(struct trace *trace, const struct step *read)
-{
-    for (size_t i = 0; i < read->truth_count; i++)
-        trace_truth(trace, read->truths[i]);
-    for (size_t i = 0; i < read->link_count; i++)
-        trace_link(trace, read->links[i]);
-    for (size_t i = 0; i < read->patterns; i++)
-        trace_pattern(trace, read->pattern[i].cell, read->pattern[i].digits);
-    for (size_t i = 0; i < read->als_cells; i++)
-        trace_als_cell(trace, read->set[i].cell, read->set[i].digits);
-    if (read->assumes_unique)
-        trace_assume_unique(trace);
-}
-
 /* Returns those of the digits in the cell that the step of the slice takes. */
 static digit_mask needed_in_cell(const struct slice *slice, const struct slice_step *step, cell_id cell)
 {
@@ -25,24 +11,25 @@ static digit_mask needed_in_cell(const struct slice *slice, const struct slice_s
     return digits;
 }
 
-/* Writes the deduction with the removals that are needed, and the places that they leave. */
+/* Writes the deduction with the removals that are needed, and the places that they leave. The argument, which leads to all removals, is left out. */
 static bool write_deduction(struct trace *trace, const struct slice *slice, const struct slice_step *step,
-                            const struct step *read, const char *technique)
+                            const struct step *read, const char *technique, struct step_builder *builder)
 {
     const digit_mask *grid = trace_grid(trace);
-    trace_begin(trace, STEP_DEDUCE, technique[0] ? trace_technique(trace, technique) : 0);
-    for (size_t i = 0; i < read->places; i++) {
+    bool fine = step_builder_copy(builder, read);
+    builder->step.technique = technique[0] ? trace_technique(trace, technique) : 0;
+    builder->step.places = builder->step.removes = 0;
+    builder->step.argument = (struct argument){0};
+    for (size_t i = 0; i < read->places && fine; i++) {
         cell_id cell = read->place[i].cell;
         if ((grid[cell] & ~needed_in_cell(slice, step, cell)) == read->place[i].digits)
-            trace_place(trace, cell, digit_first(read->place[i].digits));
+            fine = step_builder_place(builder, cell, digit_first(read->place[i].digits));
     }
-    for (size_t i = 0; i < read->removes; i++) {
+    for (size_t i = 0; i < read->removes && fine; i++) {
         digit_mask digits = needed_in_cell(slice, step, read->remove[i].cell) & grid[read->remove[i].cell];
-        if (digits)
-            trace_remove(trace, read->remove[i].cell, digits);
+        fine = !digits || step_builder_remove(builder, read->remove[i].cell, digits);
     }
-    copy_evidence(trace, read);
-    return trace_end(trace);
+    return fine && trace_append(trace, &builder->step);
 }
 
 /* Writes a step that takes nothing that was not gone before, such as the guess of the last digit of a cell: it follows from
@@ -66,7 +53,7 @@ static cell_id exhausted_cell(const struct slice_step *step)
 }
 
 static bool write_step(struct trace *to, const struct trace *from, const struct slice *slice,
-                       const struct slice_step *step, const struct step *read)
+                       const struct slice_step *step, const struct step *read, struct step_builder *builder)
 {
     switch (step->kind) {
     case STEP_GUESS:
@@ -74,7 +61,7 @@ static bool write_step(struct trace *to, const struct trace *from, const struct 
             return write_rest(to, read);
         return trace_guess(to, read->place[0].cell, digit_first(read->place[0].digits));
     case STEP_DEDUCE:
-        return step->takes ? write_deduction(to, slice, step, read, trace_technique_id(from, read->technique))
+        return step->takes ? write_deduction(to, slice, step, read, trace_technique_id(from, read->technique), builder)
                            : write_rest(to, read);
     case STEP_CONTRADICTION:
         return trace_contradiction(to, step->empty);
@@ -94,14 +81,16 @@ struct trace *slice_trace_create(const struct slice *slice, const struct trace *
 {
     struct trace *made = trace_create(trace_puzzle(trace), trace_engine(trace));
     struct step_reader reader;
+    struct step_builder builder = {0};
     bool fine = made;
     step_reader_init(&reader, trace);
     for (size_t i = 0; i < slice->steps.count && fine; i++) {
         struct step read;
         const struct slice_step *step = &slice->steps.items[i];
-        fine = step_read(&reader, step->number, &read) && write_step(made, trace, slice, step, &read);
+        fine = step_read(&reader, step->number, &read) && write_step(made, trace, slice, step, &read, &builder);
     }
     step_reader_finish(&reader);
+    step_builder_finish(&builder);
     if (fine) {
         trace_close(made);
         return made;

@@ -63,21 +63,8 @@ bool finding_append_to_trace(const struct finding *finding, struct trace *trace,
     if (needs_argument(finding) &&
         !finding_make_argument(finding, trace_layout(trace), trace_grid(trace), maker, &step))
         return false;
-    trace_begin(trace, STEP_DEDUCE, technique);
-    if (finding->cell != NO_CELL)
-        trace_place(trace, finding->cell, finding->digit);
-    for (size_t i = 0; i < finding->removals; i++)
-        trace_remove(trace, finding->removal[i].cell, finding->removal[i].digits);
-    for (size_t i = 0; i < finding->truths; i++)
-        trace_truth(trace, finding->truth[i]);
-    for (size_t i = 0; i < finding->links; i++)
-        trace_link(trace, finding->link[i]);
-    for (size_t i = 0; i < finding->als_cells; i++)
-        trace_als_cell(trace, finding->set[i].cell, finding->set[i].digits);
-    for (size_t i = 0; i < finding->patterns; i++)
-        trace_pattern(trace, finding->pattern[i].cell, finding->pattern[i].digits);
-    trace_argument(trace, &step.argument);
-    return trace_end(trace);
+    step.technique = technique;
+    return trace_append(trace, &step);
 }
 
 void finding_begin(struct search *search, enum technique_id technique)

@@ -13,54 +13,36 @@ static const struct technique peers_technique = {
     .summary = TR("A cell that is solved takes its digit from all cells that share a house with it."),
 };
 
-static struct hint *create(size_t changes, size_t constraints)
-{
-    struct hint *hint = memory_calloc(1, sizeof *hint);
-    if (!hint)
-        return NULL;
-    hint->remove = memory_calloc(changes + 1, sizeof *hint->remove);
-    hint->constraints = memory_calloc(constraints + 1, sizeof *hint->constraints);
-    if (hint->remove && hint->constraints)
-        return hint;
-    hint_destroy(hint);
-    return NULL;
-}
-
 void hint_destroy(struct hint *hint)
 {
-    if (!hint)
-        return;
-    memory_free(hint->remove);
-    memory_free(hint->constraints);
-    argument_arrays_finish(&hint->argument);
+    if (hint)
+        step_builder_finish(&hint->builder);
     memory_free(hint);
+}
+
+/* Ends making a hint. Frees it if memory ran out meanwhile. */
+static struct hint *made(struct hint *hint, bool is_whole)
+{
+    if (is_whole) {
+        hint->step = hint->builder.step;
+        return hint;
+    }
+    hint_destroy(hint);
+    return NULL;
 }
 
 struct hint *hint_copy(const struct finding *finding, const struct candidate_grid *grid,
                        struct argument_maker *arguments)
 {
-    struct hint *hint =
-        create(finding->removals + finding->patterns + finding->als_cells, finding->truths + finding->links);
+    struct hint *hint = memory_calloc(1, sizeof *hint);
+    struct change place;
+    struct step step = finding_as_step(finding, &place);
     if (!hint)
         return NULL;
-    memcpy(hint->remove, finding->removal, finding->removals * sizeof *hint->remove);
-    struct change *pattern = hint->remove + finding->removals, *set = pattern + finding->patterns;
-    memcpy(pattern, finding->pattern, finding->patterns * sizeof *pattern);
-    memcpy(set, finding->set, finding->als_cells * sizeof *set);
-    memcpy(hint->constraints, finding->truth, finding->truths * sizeof *hint->constraints);
-    memcpy(hint->constraints + finding->truths, finding->link, finding->links * sizeof *hint->constraints);
     hint->technique = &techniques[finding->technique];
-    hint->step = finding_as_step(finding, &hint->place);
-    hint->step.remove = hint->remove;
-    hint->step.pattern = pattern;
-    hint->step.set = set;
-    hint->step.truths = hint->constraints;
-    hint->step.links = hint->constraints + finding->truths;
-    if (finding_make_argument(finding, grid->layout, grid->mask, arguments, &hint->step) &&
-        argument_copy(&hint->argument, &arguments->argument, &hint->step.argument))
-        return hint;
-    hint_destroy(hint);
-    return NULL;
+    hint->place = place;
+    return made(hint, finding_make_argument(finding, grid->layout, grid->mask, arguments, &step) &&
+                          step_builder_copy(&hint->builder, &step));
 }
 
 bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit)
@@ -117,31 +99,34 @@ static bool contains(const struct constraint *list, size_t count, struct constra
     return false;
 }
 
-/* Adds the truth, links and eliminations for one placed digit to the hint. Its links begin at index `truths`. */
-static void add_pending(struct hint *hint, const struct layout *layout, const digit_mask *mask, cell_id cell,
-                        unsigned digit, size_t truths)
+static bool add_link(struct hint *hint, struct constraint link)
 {
-    const struct cell *cell_info = &layout->cell[cell];
-    struct step *step = &hint->step;
-    struct constraint *links = hint->constraints + truths;
-    hint->constraints[step->truth_count++] = constraint_cell(cell);
-    for (unsigned i = 0; i < cell_info->peer_count; i++) {
-        struct constraint link = constraint_house(cell_info->shared[i], digit);
-        if (!(mask[cell_info->peers[i]] & digit_bit(digit)))
-            continue;
-        hint->remove[step->removes++] = (struct change){.cell = cell_info->peers[i], .digits = digit_bit(digit)};
-        if (!contains(links, step->link_count, link))
-            links[step->link_count++] = link;
-    }
+    const struct step *step = &hint->builder.step;
+    return contains(step->links, step->link_count, link) || step_builder_link(&hint->builder, link);
 }
 
-static void point_to_lists(struct hint *hint, size_t truths)
+static struct hint *begin_pending(void)
 {
-    hint->technique = &peers_technique;
-    hint->step.kind = STEP_DEDUCE;
-    hint->step.remove = hint->remove;
-    hint->step.truths = hint->constraints;
-    hint->step.links = hint->constraints + truths;
+    struct hint *hint = memory_calloc(1, sizeof *hint);
+    if (hint) {
+        hint->technique = &peers_technique;
+        step_builder_begin(&hint->builder, STEP_DEDUCE, 0);
+    }
+    return hint;
+}
+
+/* Returns the hint of one placed digit; NULL if there is no memory. */
+static struct hint *make_pending(const struct layout *layout, const digit_mask *mask, cell_id cell, unsigned digit)
+{
+    const struct cell *cell_info = &layout->cell[cell];
+    struct hint *hint = begin_pending();
+    bool fine = hint && step_builder_truth(&hint->builder, constraint_cell(cell));
+    for (unsigned i = 0; fine && i < cell_info->peer_count; i++) {
+        if (mask[cell_info->peers[i]] & digit_bit(digit))
+            fine = step_builder_remove(&hint->builder, cell_info->peers[i], digit_bit(digit)) &&
+                   add_link(hint, constraint_house(cell_info->shared[i], digit));
+    }
+    return made(hint, fine);
 }
 
 static bool is_seen(const struct layout *layout, const digit_mask *mask, cell_id cell, unsigned digit)
@@ -159,14 +144,11 @@ bool hint_list_pending(const struct layout *layout, const digit_mask *mask, cons
 {
     *count = 0;
     for (unsigned c = 0; c < layout->cells && *count < capacity; c++) {
-        const struct cell *cell_info = &layout->cell[c];
         if (!pending[c] || !is_seen(layout, mask, (cell_id)c, pending[c]))
             continue;
-        struct hint *one = create(cell_info->peer_count, 1u + cell_info->house_count);
+        struct hint *one = make_pending(layout, mask, (cell_id)c, pending[c]);
         if (!one)
             return false;
-        add_pending(one, layout, mask, (cell_id)c, pending[c], 1);
-        point_to_lists(one, 1);
         hint[(*count)++] = one;
     }
     return true;
@@ -174,39 +156,27 @@ bool hint_list_pending(const struct layout *layout, const digit_mask *mask, cons
 
 /* Collects the eliminations of one hint in `eliminated`, by cell, because several placed digits may eliminate from
  * the same cell; and its links in `all`, each once. */
-static void add_changes(struct hint *all, const struct step *step, digit_mask *eliminated)
+static bool add_changes(struct hint *all, const struct step *step, digit_mask *eliminated)
 {
+    bool fine = true;
     for (size_t i = 0; i < step->removes; i++)
         eliminated[step->remove[i].cell] |= step->remove[i].digits;
-    for (size_t i = 0; i < step->link_count; i++) {
-        struct constraint *links = all->constraints + all->step.truth_count;
-        if (!contains(links, all->step.link_count, step->links[i]))
-            links[all->step.link_count++] = step->links[i];
-    }
+    for (size_t i = 0; i < step->link_count && fine; i++)
+        fine = add_link(all, step->links[i]);
+    return fine;
 }
 
 struct hint *hint_merge(const struct layout *layout, struct hint *const *hint, size_t count)
 {
-    size_t links = 0;
-    for (size_t i = 0; i < count; i++)
-        links += hint[i]->step.link_count;
-    struct hint *all = create(layout->cells, count + links);
+    struct hint *all = begin_pending();
     digit_mask *eliminated = memory_calloc(layout->cells, sizeof *eliminated);
-    if (!all || !eliminated) {
-        hint_destroy(all);
-        memory_free(eliminated);
-        return NULL;
-    }
-    for (size_t i = 0; i < count; i++)
-        all->constraints[i] = hint[i]->step.truths[0];
-    all->step.truth_count = count;
-    for (size_t i = 0; i < count; i++)
-        add_changes(all, &hint[i]->step, eliminated);
-    for (unsigned c = 0; c < layout->cells; c++) {
-        if (eliminated[c])
-            all->remove[all->step.removes++] = (struct change){.cell = (cell_id)c, .digits = eliminated[c]};
-    }
-    point_to_lists(all, count);
+    bool fine = all && eliminated;
+    for (size_t i = 0; i < count && fine; i++)
+        fine = step_builder_truth(&all->builder, hint[i]->step.truths[0]);
+    for (size_t i = 0; i < count && fine; i++)
+        fine = add_changes(all, &hint[i]->step, eliminated);
+    for (unsigned c = 0; c < layout->cells && fine; c++)
+        fine = !eliminated[c] || step_builder_remove(&all->builder, (cell_id)c, eliminated[c]);
     memory_free(eliminated);
-    return all;
+    return made(all, fine);
 }

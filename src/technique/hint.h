@@ -9,11 +9,9 @@
 struct hint {
     const struct technique *technique; /* a row of `techniques`; for a pending peer elimination, a row of hint.c */
     bool after_pending;                /* holds only once all pending peer eliminations are done */
-    struct step step;                  /* a deduction; its lists point to the members below */
-    struct change place;
-    struct change *remove;
-    struct constraint *constraints;
-    struct argument_arrays argument; /* holds the step's argument */
+    struct step step;                  /* a deduction; its lists are the builder's */
+    struct change place;               /* what it places; NO_CELL: nothing */
+    struct step_builder builder;
 };
 
 /* Copies the finding and makes its argument in the position. NULL if there is no memory. */

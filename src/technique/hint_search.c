@@ -58,7 +58,7 @@ struct puzzle *hint_search_puzzle(const struct puzzle *puzzle, const digit_mask 
 static bool same_conclusion(const struct hint *a, const struct finding *b)
 {
     return a->technique == &techniques[b->technique] && a->step.removes == b->removals && a->place.cell == b->cell &&
-           !memcmp(a->remove, b->removal, b->removals * sizeof *a->remove);
+           !memcmp(a->step.remove, b->removal, b->removals * sizeof *b->removal);
 }
 
 /* Whether the technique's last hints include one with the same conclusion. Only the first of those is kept. */

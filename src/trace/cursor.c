@@ -159,56 +159,15 @@ void step_reader_init(struct step_reader *reader, const struct trace *trace)
 void step_reader_finish(struct step_reader *reader)
 {
     cursor_finish(&reader->cursor);
-    memory_free(reader->change);
-    evidence_finish(&reader->evidence);
+    step_builder_finish(&reader->builder);
     *reader = (struct step_reader){0};
-}
-
-static void read_places(const struct record *record, struct change *places)
-{
-    const uint8_t *at = record->place_bytes;
-    for (unsigned i = 0; i < record->places; i++) {
-        uint64_t cell = 0, digit = 1;
-        at = varint_read(at, record->end, &cell);
-        at = varint_read(at, record->end, &digit);
-        places[i] = (struct change){.cell = (cell_id)cell, .digits = digit_bit((unsigned)digit)};
-    }
 }
 
 bool step_decode(struct step_reader *reader, const struct record *record, struct step *step)
 {
-    size_t lists = (size_t)record->places + record->changes + record->patterns + 1; /* + 1: the array is never empty */
-    if (!array_room(reader->change, reader->change_capacity, lists) ||
-        !record_evidence(record, trace_layout(reader->cursor.trace), &reader->evidence))
-        return false;
-    struct change *changes = reader->change + record->places;
-    read_places(record, reader->change);
-    struct record_change iterator = record_changes(record);
-    for (unsigned i = 0; i < record->changes; i++)
-        record_next_change(record, &iterator, &changes[i]);
-    record_pattern(record, changes + record->changes);
-    bool is_backtrack = record->kind == STEP_BACKTRACK;
-    *step = (struct step){
-        .kind = record->kind,
-        .technique = record->technique,
-        .assumes_unique = record->assumes_unique,
-        .place = reader->change,
-        .remove = is_backtrack ? NULL : changes,
-        .restore = is_backtrack ? changes : NULL,
-        .pattern = changes + record->changes,
-        .set = reader->evidence.set,
-        .truths = reader->evidence.truth,
-        .links = reader->evidence.link,
-        .argument = reader->evidence.argument,
-        .places = record->places,
-        .removes = is_backtrack ? 0 : record->changes,
-        .restores = is_backtrack ? record->changes : 0,
-        .patterns = record->patterns,
-        .als_cells = reader->evidence.als_cells,
-        .truth_count = reader->evidence.truths,
-        .link_count = reader->evidence.links,
-    };
-    return true;
+    bool fine = record_read(record, trace_layout(reader->cursor.trace), &reader->builder);
+    *step = reader->builder.step;
+    return fine;
 }
 
 bool step_read(struct step_reader *reader, uint64_t number, struct step *step)

@@ -57,9 +57,7 @@ bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, u
 /* Reads whole steps. The lists of the last step belong to the reader, until its next read. */
 struct step_reader {
     struct cursor cursor;
-    struct change *change;
-    size_t change_capacity;
-    struct evidence evidence;
+    struct step_builder builder; /* of the step that was read last */
 };
 
 void step_reader_init(struct step_reader *reader, const struct trace *trace);

@@ -102,23 +102,12 @@ static enum import_outcome import_plain(struct trace *trace, const struct step *
                               step->place[i].digits);
         }
     }
-    trace_begin(trace, step->kind, technique);
-    for (size_t i = 0; i < step->places; i++)
-        trace_place(trace, step->place[i].cell, digit_first(step->place[i].digits));
-    for (size_t i = 0; i < step->removes; i++)
-        trace_remove(trace, step->remove[i].cell, step->remove[i].digits);
-    for (size_t i = 0; i < step->truth_count; i++)
-        trace_truth(trace, step->truths[i]);
-    for (size_t i = 0; i < step->link_count; i++)
-        trace_link(trace, step->links[i]);
-    for (size_t i = 0; step->truth_count && i < step->als_cells; i++)
-        trace_als_cell(trace, step->set[i].cell, step->set[i].digits);
-    trace_argument(trace, &step->argument);
-    if (step->assumes_unique)
-        trace_assume_unique(trace);
-    for (size_t i = 0; i < step->patterns; i++)
-        trace_pattern(trace, step->pattern[i].cell, step->pattern[i].digits);
-    return done(trace_end(trace));
+    struct step imported = *step;
+    imported.technique = technique;
+    imported.assumes_unique |= step->patterns > 0;
+    if (!step->truth_count)
+        imported.als_cells = 0;
+    return done(trace_append(trace, &imported));
 }
 
 enum import_outcome trace_import(struct trace *trace, const struct step *step, const char *technique, char *reason,

@@ -126,21 +126,36 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
     return at;
 }
 
-size_t record_bound(const struct record_draft *draft)
+/* What the step eliminates or, in a backtrack, restores. */
+static const struct change *changes_of(const struct step *step, size_t *count)
 {
-    return 2 +
-           VARINT_MAX_BYTES * (9 + 2 * draft->places + 2 * draft->changes + 2 * draft->patterns + draft->truths +
-                               draft->links + 2 * draft->als_cells + draft->peer_indices + 2) +
-           (draft->argument ? argument_bound(draft->argument) : 0);
+    *count = step->kind == STEP_BACKTRACK ? step->restores : step->removes;
+    return step->kind == STEP_BACKTRACK ? step->restore : step->remove;
 }
 
-static bool all_same(const struct record_draft *draft)
+static bool has_argument(const struct record_source *source)
 {
-    for (size_t i = 1; i < draft->changes; i++) {
-        if (draft->change[i].digits != draft->change[0].digits)
+    const struct argument *argument = &source->step->argument;
+    return source->form == EVIDENCE_LIST && (argument->lines || argument->roles);
+}
+
+size_t record_bound(const struct record_source *source)
+{
+    const struct step *step = source->step;
+    return 2 +
+           VARINT_MAX_BYTES *
+               (9 + 2 * (step->places + step->removes + step->restores + step->patterns + step->als_cells) +
+                step->truth_count + step->link_count + source->peer_indices + 2) +
+           (has_argument(source) ? argument_bound(&step->argument) : 0);
+}
+
+static bool all_same(const struct change *change, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        if (change[i].digits != change[0].digits)
             return false;
     }
-    return draft->changes > 1;
+    return count > 1;
 }
 
 static uint8_t *encode_constraint(uint8_t *at, struct constraint constraint)
@@ -170,33 +185,34 @@ static uint8_t *prefix_length(uint8_t *at, const uint8_t *end)
     return at + width + length;
 }
 
-static uint8_t *encode_list(const struct record_draft *draft, uint8_t *at)
+static uint8_t *encode_list(const struct record_source *source, uint8_t *at)
 {
-    uint8_t *end = varint_write(at + 1, draft->truths);
-    for (size_t i = 0; i < draft->truths; i++)
-        end = encode_constraint(end, draft->truth[i]);
-    for (size_t i = 0; i < draft->links; i++)
-        end = encode_constraint(end, draft->link[i]);
-    if (draft->argument) {
+    const struct step *step = source->step;
+    uint8_t *end = varint_write(at + 1, step->truth_count);
+    for (size_t i = 0; i < step->truth_count; i++)
+        end = encode_constraint(end, step->truths[i]);
+    for (size_t i = 0; i < step->link_count; i++)
+        end = encode_constraint(end, step->links[i]);
+    if (has_argument(source)) {
         end = varint_write(end, RECORD_ARGUMENT);
-        end = prefix_length(end, argument_encode(draft->argument, end + 1));
+        end = prefix_length(end, argument_encode(&step->argument, end + 1));
     }
-    if (draft->als_cells)
+    if (step->als_cells)
         end = varint_write(end, RECORD_SETS);
-    end = encode_changes(end, draft->set, draft->als_cells);
+    end = encode_changes(end, step->set, step->als_cells);
     return prefix_length(at, end);
 }
 
-static uint8_t *encode_evidence(const struct record_draft *draft, uint8_t *at)
+static uint8_t *encode_evidence(const struct record_source *source, uint8_t *at)
 {
-    switch (draft->form) {
+    switch (source->form) {
     case EVIDENCE_LIST:
-        return encode_list(draft, at);
+        return encode_list(source, at);
     case EVIDENCE_PEERS_OF:
-        return varint_write(at, draft->peers_of);
+        return varint_write(at, source->peers_of);
     case EVIDENCE_SEEN_DIGITS:
-        for (unsigned i = 0; i < draft->peer_indices; i++)
-            at = varint_write(at, draft->peer_index[i]);
+        for (unsigned i = 0; i < source->peer_indices; i++)
+            at = varint_write(at, source->peer_index[i]);
         return at;
     case EVIDENCE_NONE:
         break;
@@ -204,48 +220,40 @@ static uint8_t *encode_evidence(const struct record_draft *draft, uint8_t *at)
     return at;
 }
 
-uint8_t *record_encode(const struct record_draft *draft, uint8_t *at)
+uint8_t *record_encode(const struct record_source *source, uint8_t *at)
 {
-    bool same = all_same(draft), listed = draft->places && draft->kind != STEP_GUESS;
-    *at++ = (uint8_t)(draft->kind | draft->assumes_unique << 3 | listed << 4 | draft->form << 5 | same << 7);
-    if (draft->kind == STEP_DEDUCE)
-        *at++ = (uint8_t)draft->technique;
-    if (draft->kind == STEP_BACKTRACK)
-        at = varint_write(at, draft->guess_back);
-    if (draft->kind == STEP_BACKTRACK || draft->kind == STEP_GUESS)
-        at = varint_write(at, draft->parent_back);
+    const struct step *step = source->step;
+    size_t changes;
+    const struct change *change = changes_of(step, &changes);
+    bool same = all_same(change, changes), listed = step->places && step->kind != STEP_GUESS;
+    *at++ = (uint8_t)(step->kind | step->assumes_unique << 3 | listed << 4 | source->form << 5 | same << 7);
+    if (step->kind == STEP_DEDUCE)
+        *at++ = (uint8_t)step->technique;
+    if (step->kind == STEP_BACKTRACK)
+        at = varint_write(at, source->guess_back);
+    if (step->kind == STEP_BACKTRACK || step->kind == STEP_GUESS)
+        at = varint_write(at, source->parent_back);
     if (listed)
-        at = varint_write(at, draft->places);
-    for (size_t i = 0; i < draft->places; i++) {
-        at = varint_write(at, draft->place[i].cell);
-        at = varint_write(at, digit_first(draft->place[i].digits));
+        at = varint_write(at, step->places);
+    for (size_t i = 0; i < step->places; i++) {
+        at = varint_write(at, step->place[i].cell);
+        at = varint_write(at, digit_first(step->place[i].digits));
     }
-    at = varint_write(at, draft->changes);
+    at = varint_write(at, changes);
     if (same)
-        at = varint_write(at, draft->change[0].digits);
-    for (size_t i = 0; i < draft->changes; i++) {
-        at = varint_write(at, draft->change[i].cell);
+        at = varint_write(at, change[0].digits);
+    for (size_t i = 0; i < changes; i++) {
+        at = varint_write(at, change[i].cell);
         if (!same)
-            at = varint_write(at, draft->change[i].digits);
+            at = varint_write(at, change[i].digits);
     }
-    if (draft->assumes_unique)
-        at = varint_write(at, draft->patterns);
-    at = encode_changes(at, draft->pattern, draft->patterns);
-    return encode_evidence(draft, at);
+    if (step->assumes_unique)
+        at = varint_write(at, step->patterns);
+    at = encode_changes(at, step->pattern, step->patterns);
+    return encode_evidence(source, at);
 }
 
 bool record_is_small(const struct layout *layout)
 {
     return layout->digits <= 14 && layout->houses <= 256;
-}
-
-void record_pattern(const struct record *record, struct change *pattern)
-{
-    const uint8_t *at = record->pattern_bytes;
-    for (unsigned i = 0; i < record->patterns; i++) {
-        uint64_t cell = 0, digits = 0;
-        at = varint_read(at, record->end, &cell);
-        at = varint_read(at, record->end, &digits);
-        pattern[i] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)digits};
-    }
 }

@@ -17,12 +17,11 @@
  *                | seen digits: for each eliminated candidate, which peer holds the digit
  *
  * A truth or link is a varint: cell << 1, or (house << 5 | digit) << 1 | 1. The last two forms take one or two bytes
- * where lists would take twenty. record_evidence expands them, so that no reader needs to know them. */
+ * where lists would take twenty. record_read expands them, so that no reader needs to know them. */
 #ifndef TRACE_RECORD_H
 #define TRACE_RECORD_H
 
-#include "trace/argument_bytes.h"
-#include "trace/step.h"
+#include "trace/step_builder.h"
 
 enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_PEERS_OF, EVIDENCE_SEEN_DIGITS };
 enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_MAX_BYTES = 10, VARINT_READ_BYTES = 9 };
@@ -68,29 +67,21 @@ static inline const uint8_t *varint_read(const uint8_t *at, const uint8_t *limit
     return NULL;
 }
 
-/* A step that is being written. Its members are those of a step, each list with its room; the lists grow as needed and are
- * reused. */
-struct record_draft {
-    enum step_kind kind;
+/* A step that is written, and what its record has besides. Its numbers, depth and guess are not used. */
+struct record_source {
+    const struct step *step;
     enum evidence_form form;
-    unsigned technique;
-    bool assumes_unique;
     uint64_t guess_back, parent_back;
-    struct change *place, *change, *pattern, *set;
-    struct constraint *truth, *link;
-    const struct argument *argument; /* owned by the caller, or NULL */
-    size_t places, changes, patterns, als_cells, truths, links;
-    size_t place_capacity, change_capacity, pattern_capacity, set_capacity, truth_capacity, link_capacity;
     cell_id peers_of;                       /* EVIDENCE_PEERS_OF: the cell whose digit its peers lose */
     uint16_t peer_index[LAYOUT_MAX_DIGITS]; /* EVIDENCE_SEEN_DIGITS: among the peers of the one changed cell */
     unsigned peer_indices;
 };
 
 /* Returns an upper bound of the bytes that record_encode writes. */
-size_t record_bound(const struct record_draft *draft);
+size_t record_bound(const struct record_source *source);
 
-/* Writes the draft at `at` and returns the end. */
-uint8_t *record_encode(const struct record_draft *draft, uint8_t *at);
+/* Writes the record at `at` and returns the end. */
+uint8_t *record_encode(const struct record_source *source, uint8_t *at);
 
 /* Returns whether every cell, mask and constraint of the layout takes at most two bytes. */
 bool record_is_small(const struct layout *layout);
@@ -132,20 +123,10 @@ static inline bool record_next_change(const struct record *record, struct record
     return true;
 }
 
-/* Copies the pattern's cells to `pattern` ([record->patterns]). */
-void record_pattern(const struct record *record, struct change *pattern);
-
-/* The expanded truths, links, sets and argument. Lists grow as needed. record_evidence returns false if memory runs
- * out or the bytes are invalid. */
-struct evidence {
-    struct constraint *truth, *link;
-    struct change *set;
-    size_t truths, links, als_cells, truth_capacity, link_capacity, set_capacity;
-    struct argument argument;
-    struct argument_arrays argument_arrays;
-};
-bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence);
-void evidence_finish(struct evidence *evidence);
+/* Decodes a record into the builder's step: all of it, or only its pattern, truths, links, sets and argument. Number, depth, guess and parent stay
+ * 0. False if memory runs out or the bytes are invalid. */
+bool record_read(const struct record *record, const struct layout *layout, struct step_builder *builder);
+bool record_read_evidence(const struct record *record, const struct layout *layout, struct step_builder *builder);
 
 /* Returns whether every cell, house and digit in the record exists in the layout and the lists are complete. Records
  * from files are validated with this before anything reads them. */

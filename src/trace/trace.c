@@ -45,12 +45,7 @@ void trace_destroy(struct trace *trace)
     for (unsigned i = 0; i < SEGMENTS; i++)
         memory_free(trace->segment[i]);
     block_totals_finish(&trace->totals);
-    memory_free(trace->draft.place);
-    memory_free(trace->draft.change);
-    memory_free(trace->draft.pattern);
-    memory_free(trace->draft.set);
-    memory_free(trace->draft.truth);
-    memory_free(trace->draft.link);
+    step_builder_finish(&trace->draft);
     memory_free(trace->grid);
     memory_free(trace->trail);
     memory_free(trace->open_guess);

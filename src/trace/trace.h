@@ -12,6 +12,7 @@
  *     trace_truth(trace, constraint_cell(cell));  for each truth
  *     trace_link(trace, constraint_house(house, digit));  for each link
  *     if (!trace_end(trace)) ... memory ran out; the trace is unchanged
+ * A step that is there already, or that has more than this, is appended at once (trace_append).
  * The trace itself computes what a backtrack restores, the depth, and the keyframes. */
 #ifndef TRACE_TRACE_H
 #define TRACE_TRACE_H
@@ -66,13 +67,6 @@ void trace_place(struct trace *trace, cell_id cell, unsigned digit);
 void trace_remove(struct trace *trace, cell_id cell, digit_mask digits);
 void trace_truth(struct trace *trace, struct constraint truth);
 void trace_link(struct trace *trace, struct constraint link);
-void trace_assume_unique(struct trace *trace);
-void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits); /* implies trace_assume_unique */
-
-/* Marks `cell`, one of the truths, as a member of almost locked sets: bit s for set s of at most STEP_MAX_ALS_SETS (step.h).
- * Only after the step's truths. */
-void trace_als_cell(struct trace *trace, cell_id cell, digit_mask sets);
-
 /* Evidence instead of truths and links: `cell` is solved, and the step eliminates its digit from peers of the cell. */
 void trace_evidence_peers_of(struct trace *trace, cell_id cell);
 
@@ -80,10 +74,11 @@ void trace_evidence_peers_of(struct trace *trace, cell_id cell);
  * The peer with this index holds the digit. */
 void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index);
 
-/* The step's argument, about the truths and links that were added before. The caller keeps it alive until trace_end. */
-void trace_argument(struct trace *trace, const struct argument *argument);
-
 bool trace_end(struct trace *trace);
+
+/* Appends a step that is whole already, whatever it consists of, but no guess and no backtrack. Its technique is one of this trace; its number,
+ * depth and guesses are not used. False if memory runs out; the trace is unchanged then. */
+bool trace_append(struct trace *trace, const struct step *step);
 
 /* Each of these writes a whole step: a guess (eliminates the cell's other candidates), a contradiction, a backtrack
  * to before the innermost guess, and the final step. `exhausted` is the cell of which every candidate has failed, or

@@ -1,4 +1,5 @@
 /* Appends steps to a trace: the record, the summary of its block, and a keyframe where a block begins. */
+#include <assert.h>
 #include <string.h>
 
 #include "base/array.h"
@@ -48,29 +49,26 @@ static struct block_summary *begin_block(struct trace *trace, uint64_t block)
     return summary;
 }
 
-/* Appends the draft's record to the store. A record that does not fit in the current chunk goes to the next one. */
+/* Appends the record to the store. A record that does not fit in the current chunk goes to the next one. */
 static bool write_record(struct trace *trace)
 {
     store_position end = store_end(&trace->store);
     bool is_new_chunk;
-    uint8_t *bytes = store_reserve(&trace->store, record_bound(&trace->draft), &is_new_chunk);
+    uint8_t *bytes = store_reserve(&trace->store, record_bound(&trace->written), &is_new_chunk);
     if (!bytes)
         return false;
     if (is_new_chunk)
         *(uint8_t *)store_at(&trace->store, end) = 0xFF;
-    store_advance(&trace->store, (size_t)(record_encode(&trace->draft, bytes) - bytes));
+    store_advance(&trace->store, (size_t)(record_encode(&trace->written, bytes) - bytes));
     return true;
 }
 
-static void apply_draft(struct trace *trace)
+static void apply_step(struct trace *trace, const struct step *step)
 {
-    const struct record_draft *draft = &trace->draft;
-    for (size_t i = 0; i < draft->changes; i++) {
-        if (draft->kind == STEP_BACKTRACK)
-            trace->grid[draft->change[i].cell] |= draft->change[i].digits;
-        else
-            trace->grid[draft->change[i].cell] &= ~draft->change[i].digits;
-    }
+    for (size_t i = 0; i < step->removes; i++)
+        trace->grid[step->remove[i].cell] &= ~step->remove[i].digits;
+    for (size_t i = 0; i < step->restores; i++)
+        trace->grid[step->restore[i].cell] |= step->restore[i].digits;
 }
 
 void summary_add_step(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth)
@@ -91,22 +89,22 @@ bool trace_reserve(struct trace *trace, size_t levels, size_t changes)
            (length <= trace->trail_capacity || array_room(trace->trail, trace->trail_capacity, length));
 }
 
-/* Writes the draft's record and updates grid, trail and levels. */
-static bool append_draft(struct trace *trace)
+/* Writes the record and updates grid, trail and levels. */
+static bool append_record(struct trace *trace)
 {
-    const struct record_draft *draft = &trace->draft;
-    bool opens_guess = draft->kind == STEP_GUESS, is_backtrack = draft->kind == STEP_BACKTRACK;
+    const struct step *step = trace->written.step;
+    bool opens_guess = step->kind == STEP_GUESS, is_backtrack = step->kind == STEP_BACKTRACK;
     bool on_trail = opens_guess || (trace->depth && !is_backtrack);
-    if (!trace_reserve(trace, opens_guess, on_trail ? draft->changes : 0) || !write_record(trace))
+    if (!trace_reserve(trace, opens_guess, on_trail ? step->removes : 0) || !write_record(trace))
         return false;
     if (opens_guess)
         trace->open_guess[trace->depth++] =
             (struct open_guess){.guess = trace_next_number(trace), .trail = trace->trail_length};
-    for (size_t i = 0; on_trail && i < draft->changes; i++)
-        trace->trail[trace->trail_length++] = draft->change[i];
+    for (size_t i = 0; on_trail && i < step->removes; i++)
+        trace->trail[trace->trail_length++] = step->remove[i];
     if (is_backtrack)
         trace->trail_length = trace->open_guess[--trace->depth].trail;
-    apply_draft(trace);
+    apply_step(trace, step);
     return true;
 }
 
@@ -120,24 +118,40 @@ static void note_start(struct trace *trace)
     memcpy(start->mask, trace->grid, trace->puzzle->layout->cells * sizeof *start->mask);
 }
 
-bool trace_end(struct trace *trace)
+/* Appends and publishes what `written` says. */
+static bool append(struct trace *trace)
 {
+    const struct step *step = trace->written.step;
     uint64_t steps = atomic_load_explicit(&trace->published, memory_order_relaxed);
     trace->singles = 0;
-    if (trace->failed)
-        return false;
     if (trace->block_start) {
         if (steps == trace->block_start->skip)
             note_start(trace);
-        if (!append_draft(trace))
+        if (!append_record(trace))
             return false;
     } else {
         if (steps % TRACE_BLOCK == 0)
             trace->summary = begin_block(trace, steps / TRACE_BLOCK);
-        if (!trace->summary || !append_draft(trace))
+        if (!trace->summary || !append_record(trace))
             return false;
-        summary_add_step(trace->summary, trace->draft.kind, trace->draft.technique, trace->depth);
+        summary_add_step(trace->summary, step->kind, step->technique, trace->depth);
     }
     atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
     return true;
+}
+
+bool trace_end(struct trace *trace)
+{
+    trace->written.step = &trace->draft.step;
+    return !trace->failed && append(trace);
+}
+
+bool trace_append(struct trace *trace, const struct step *step)
+{
+    assert(step->kind != STEP_GUESS && step->kind != STEP_BACKTRACK);
+    trace->written.step = step;
+    trace->written.form = step->truth_count || step->link_count ? EVIDENCE_LIST : EVIDENCE_NONE;
+    trace->written.guess_back = trace->written.parent_back = 0;
+    trace->written.peer_indices = 0;
+    return append(trace);
 }

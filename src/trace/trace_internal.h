@@ -42,7 +42,8 @@ struct trace {
     bool reached_index_limit; /* a summary was refused because of index_limit */
 
     /* for the writer only */
-    struct record_draft draft;
+    struct step_builder draft;     /* the step that trace_begin to trace_end build */
+    struct record_source written;  /* what is written: the draft, or the step of trace_append */
     bool is_small;                 /* record_is_small of the layout */
     unsigned singles;              /* records of single.h that surely fit before the next check */
     struct block_summary *summary; /* of the current block */

@@ -1,25 +1,5 @@
-/* Expands a record's evidence, and validates records from files. */
+/* Reads the step of a record, and validates records from files. */
 #include "trace/record.h"
-
-#include "base/array.h"
-
-static inline bool add_constraint(struct constraint **list, size_t *count, size_t *room, struct constraint constraint)
-{
-    if (*count == *room && !array_room(*list, *room, *count + 1))
-        return false;
-    (*list)[(*count)++] = constraint;
-    return true;
-}
-
-static bool add_truth(struct evidence *evidence, struct constraint constraint)
-{
-    return add_constraint(&evidence->truth, &evidence->truths, &evidence->truth_capacity, constraint);
-}
-
-static bool add_link(struct evidence *evidence, struct constraint constraint)
-{
-    return add_constraint(&evidence->link, &evidence->links, &evidence->link_capacity, constraint);
-}
 
 /* Returns the bytes of the argument after its mark, NULL if they do not lie within the record. */
 static const uint8_t *find_argument(const struct record *record, const uint8_t *at, const uint8_t **end)
@@ -33,20 +13,19 @@ static const uint8_t *find_argument(const struct record *record, const uint8_t *
 }
 
 /* Reads sets up to the end of the record. */
-static bool expand_sets(const struct record *record, const uint8_t *at, struct evidence *evidence)
+static bool expand_sets(const struct record *record, const uint8_t *at, struct step_builder *builder)
 {
     while (at && at < record->end) {
         uint64_t cell = 0, sets = 0;
         at = varint_read(at, record->end, &cell);
         at = at ? varint_read(at, record->end, &sets) : NULL;
-        if (!array_room(evidence->set, evidence->set_capacity, evidence->als_cells + 1))
+        if (!step_builder_als_cell(builder, (cell_id)cell, (digit_mask)sets))
             return false;
-        evidence->set[evidence->als_cells++] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)sets};
     }
     return at;
 }
 
-static bool expand_list(const struct record *record, const struct layout *layout, struct evidence *evidence)
+static bool expand_list(const struct record *record, const struct layout *layout, struct step_builder *builder)
 {
     uint64_t truths, code;
     const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);
@@ -55,11 +34,11 @@ static bool expand_list(const struct record *record, const struct layout *layout
         if (!at)
             return false;
         if (code == RECORD_SETS)
-            return evidence->truths == truths && expand_sets(record, at, evidence);
+            return builder->step.truth_count == truths && expand_sets(record, at, builder);
         if (code == RECORD_ARGUMENT) {
             const uint8_t *end, *bytes = find_argument(record, at, &end);
-            if (!bytes || evidence->truths != truths ||
-                !argument_decode(bytes, end, layout, &evidence->argument_arrays, &evidence->argument))
+            if (!bytes || builder->step.truth_count != truths ||
+                !argument_decode(bytes, end, layout, &builder->argument, &builder->step.argument))
                 return false;
             at = end;
             continue;
@@ -68,14 +47,15 @@ static bool expand_list(const struct record *record, const struct layout *layout
         struct constraint constraint = {.index = (uint16_t)index, .digit = code & 1 ? code >> 1 & 31 : 0};
         if (index > UINT16_MAX || (code & 1 && !constraint.digit))
             return false;
-        bool added = evidence->truths < truths ? add_truth(evidence, constraint) : add_link(evidence, constraint);
+        bool added = builder->step.truth_count < truths ? step_builder_truth(builder, constraint)
+                                                        : step_builder_link(builder, constraint);
         if (!added)
             return false;
     }
-    return at && evidence->truths == truths;
+    return at && builder->step.truth_count == truths;
 }
 
-static bool expand_peers_of(const struct record *record, const struct layout *layout, struct evidence *evidence)
+static bool expand_peers_of(const struct record *record, const struct layout *layout, struct step_builder *builder)
 {
     uint64_t cell;
     struct change change;
@@ -83,16 +63,16 @@ static bool expand_peers_of(const struct record *record, const struct layout *la
     if (!varint_read(record->evidence_bytes, record->end, &cell) || cell >= layout->cells ||
         !record_next_change(record, &walk, &change) || !change.digits)
         return false;
-    if (!add_truth(evidence, constraint_cell((cell_id)cell)))
+    if (!step_builder_truth(builder, constraint_cell((cell_id)cell)))
         return false;
     for (unsigned i = 0; i < layout->cell[cell].house_count; i++) {
-        if (!add_link(evidence, constraint_house(layout->cell[cell].houses[i], digit_first(change.digits))))
+        if (!step_builder_link(builder, constraint_house(layout->cell[cell].houses[i], digit_first(change.digits))))
             return false;
     }
     return true;
 }
 
-static bool expand_seen_digits(const struct record *record, const struct layout *layout, struct evidence *evidence)
+static bool expand_seen_digits(const struct record *record, const struct layout *layout, struct step_builder *builder)
 {
     const uint8_t *at = record->evidence_bytes;
     struct change change;
@@ -106,38 +86,64 @@ static bool expand_seen_digits(const struct record *record, const struct layout 
             if (!at || peer >= layout->cell[change.cell].peer_count)
                 return false;
             const struct cell *known = &layout->cell[change.cell];
-            if (!add_truth(evidence, constraint_cell(known->peers[peer])) ||
-                !add_link(evidence, constraint_house(known->shared[peer], digit_first(left))))
+            if (!step_builder_truth(builder, constraint_cell(known->peers[peer])) ||
+                !step_builder_link(builder, constraint_house(known->shared[peer], digit_first(left))))
                 return false;
         }
     }
     return true;
 }
 
-bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence)
+static bool expand_evidence(const struct record *record, const struct layout *layout, struct step_builder *builder)
 {
-    evidence->truths = evidence->links = evidence->als_cells = 0;
-    evidence->argument = (struct argument){0};
     switch (record->form) {
     case EVIDENCE_NONE:
         return true;
     case EVIDENCE_LIST:
-        return expand_list(record, layout, evidence);
+        return expand_list(record, layout, builder);
     case EVIDENCE_PEERS_OF:
-        return expand_peers_of(record, layout, evidence);
+        return expand_peers_of(record, layout, builder);
     case EVIDENCE_SEEN_DIGITS:
-        return expand_seen_digits(record, layout, evidence);
+        return expand_seen_digits(record, layout, builder);
     }
     return false;
 }
 
-void evidence_finish(struct evidence *evidence)
+static bool read_pattern(const struct record *record, struct step_builder *builder)
 {
-    memory_free(evidence->truth);
-    memory_free(evidence->link);
-    memory_free(evidence->set);
-    argument_arrays_finish(&evidence->argument_arrays);
-    *evidence = (struct evidence){0};
+    const uint8_t *at = record->pattern_bytes;
+    bool fine = true;
+    for (unsigned i = 0; i < record->patterns && fine; i++) {
+        uint64_t cell = 0, digits = 0;
+        at = varint_read(at, record->end, &cell);
+        at = varint_read(at, record->end, &digits);
+        fine = step_builder_pattern(builder, (cell_id)cell, (digit_mask)digits);
+    }
+    return fine;
+}
+
+bool record_read_evidence(const struct record *record, const struct layout *layout, struct step_builder *builder)
+{
+    step_builder_begin(builder, record->kind, record->technique);
+    builder->step.assumes_unique = record->assumes_unique;
+    return read_pattern(record, builder) && expand_evidence(record, layout, builder);
+}
+
+bool record_read(const struct record *record, const struct layout *layout, struct step_builder *builder)
+{
+    const uint8_t *at = record->place_bytes;
+    struct record_change walk = record_changes(record);
+    bool fine = record_read_evidence(record, layout, builder);
+    for (unsigned i = 0; i < record->places && fine; i++) {
+        uint64_t cell = 0, digit = 1;
+        at = varint_read(at, record->end, &cell);
+        at = varint_read(at, record->end, &digit);
+        fine = step_builder_place(builder, (cell_id)cell, (unsigned)digit);
+    }
+    for (struct change change; fine && record_next_change(record, &walk, &change);)
+        fine = record->kind == STEP_BACKTRACK ? step_builder_restore(builder, change.cell, change.digits)
+                                              : step_builder_remove(builder, change.cell, change.digits);
+    return fine;
 }
 
 static bool valid_code(uint64_t code, const struct layout *layout)
