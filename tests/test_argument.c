@@ -65,6 +65,11 @@ static bool is_idle(const struct looking *looking, const struct step *step, cons
         line[at].y--;
     }
     bool idle = concluded && holds(looking->grid->layout, looking->grid->mask, step, &changed, &verdict);
+    if (concluded && !idle && !line[at].y) { /* perhaps without the line, which concludes nothing any more */
+        memmove(&line[at], &line[at + 1], (argument->lines - at - 1) * sizeof *line);
+        changed.lines--;
+        idle = holds(looking->grid->layout, looking->grid->mask, step, &changed, &verdict);
+    }
     free(line);
     free(pool);
     return idle;
