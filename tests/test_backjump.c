@@ -1,8 +1,8 @@
 /* Backjumps: branches that did without their guess are found, and nothing else is. */
 #include "support.h"
 
-#include "proof/backjump.h"
-#include "proof/slice.h"
+#include "why/backjump.h"
+#include "why/slice.h"
 
 /* Reads the level that the backtrack has closed, and asks for each branch in it that is said to have done without its guess and
  * ended in a contradiction what that rests on. Returns the number of such branches. */

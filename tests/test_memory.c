@@ -10,15 +10,15 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "solve/learn.h"
 #include "engine/engine.h"
-#include "proof/effects.h"
 #include "failing_memory.h"
-#include "support.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer.h"
+#include "solve/learn.h"
+#include "support.h"
 #include "trace/cursor.h"
+#include "why/effects.h"
 
 /* Runs `work` with the first, second, ... allocation failing, until it succeeds. */
 static void fail_each(bool (*work)(const char *input, struct text_error *error), const char *input)

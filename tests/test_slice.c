@@ -3,11 +3,11 @@
 #include "support.h"
 
 #include "base/memory_stream.h"
-#include "proof/cascade.h"
-#include "proof/effects.h"
-#include "proof/slice_trace.h"
 #include "trace/replay.h"
 #include "trace_file/jsonl.h"
+#include "why/cascade.h"
+#include "why/effects.h"
+#include "why/slice_trace.h"
 
 /* Steps that are left out of one slice, one after another: all of a short slice, some of a long one. */
 enum { TRIED_OMISSIONS = 20, TRIED_LINES = 1000 };

@@ -7,12 +7,12 @@
 #include "base/random.h"
 #include "bench/bench.h"
 #include "engine/engine.h"
-#include "proof/slice.h"
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
 #include "trace/replay.h"
 #include "trace_file/trace_file.h"
 #include "trace_file/trace_input.h"
+#include "why/slice.h"
 
 enum {
     LONG_TRACE = 1000000,

@@ -18,8 +18,8 @@
 #include "export/mp4.h"
 #include "export/png.h"
 #include "export/svg.h"
-#include "proof/slice_trace.h"
 #include "trace_file/trace_file.h"
+#include "why/slice_trace.h"
 
 enum { PALETTE_SAMPLES = 8, MAX_FRAMES = 10000, MAX_FILM_FRAMES = 2000 };
 

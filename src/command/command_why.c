@@ -9,8 +9,8 @@
 #include "command/trace_source.h"
 #include "explain/explained_jsonl.h"
 #include "explain/slice_text.h"
-#include "proof/slice_trace.h"
 #include "trace/replay.h"
+#include "why/slice_trace.h"
 
 /* --- the question --- */
 

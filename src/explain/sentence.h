@@ -9,8 +9,8 @@
 #include "explain/meaning.h"
 #include "explain/notation.h"
 #include "explain/reason.h"
-#include "proof/slice.h"
 #include "trace/cursor.h"
+#include "why/slice.h"
 
 enum { SENTENCE_SPANS = 224, SENTENCE_SIZE = 1280 };
 

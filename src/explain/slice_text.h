@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "explain/notation.h"
-#include "proof/slice.h"
+#include "why/slice.h"
 
 /* Prints each step of the slice once, indented by one more than the step that it is a cause of; where it is a cause again,
  * only its number is given. The last line is the blame. Returns false if memory runs out or the trace is damaged. */

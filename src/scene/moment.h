@@ -5,10 +5,10 @@
 #define SCENE_MOMENT_H
 
 #include "explain/sentence.h"
-#include "proof/cascade.h"
 #include "player/player.h"
 #include "scene/frame_layout.h"
 #include "scene/tree.h"
+#include "why/cascade.h"
 
 enum {
     MOMENT_ROWS = 200,

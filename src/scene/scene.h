@@ -16,10 +16,10 @@
 #include "document/document.h"
 #include "explain/proof_text.h"
 #include "explain/sentence.h"
-#include "proof/slice.h"
 #include "player/player.h"
 #include "scene/frame_layout.h"
 #include "scene/summary.h"
+#include "why/slice.h"
 
 struct scene_help {
     const char *id, *keys, *help; /* a row of the action table; without keys, `help` is a heading */

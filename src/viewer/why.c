@@ -2,9 +2,9 @@
 
 #include "viewer/why.h"
 
-#include "proof/effects.h"
 #include "scene/motion.h"
 #include "viewer/viewer_state.h"
+#include "why/effects.h"
 
 /* A failure that nobody asked about is explained only if its slice is found within so many steps. */
 enum { UNASKED_LIMIT = 5000 };

@@ -3,8 +3,8 @@
 #define VIEWER_WHY_H
 
 #include "base/task.h"
-#include "proof/slice.h"
 #include "scene/scene.h"
+#include "why/slice.h"
 
 struct viewer;
 

@@ -13,13 +13,13 @@
 #include "explain/reason.h"
 #include "explain/sentence.h"
 #include "proof/argument_check.h"
-#include "proof/effects.h"
 #include "proof/proof.h"
-#include "proof/slice_trace.h"
 #include "proof_file/drat_lrat.h"
-#include "trace_file/jsonl.h"
 #include "trace/replay.h"
+#include "trace_file/jsonl.h"
 #include "trace_file/trace_file.h"
+#include "why/effects.h"
+#include "why/slice_trace.h"
 
 /* Says which promise was broken. */
 #define require(condition) require_at(condition, #condition, __FILE__, __LINE__)

@@ -1,4 +1,4 @@
-#include "proof/causes.h"
+#include "why/causes.h"
 
 #include <stdlib.h>
 #include <string.h>

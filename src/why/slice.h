@@ -8,12 +8,12 @@
  *
  * Of each step the slice keeps what is needed. Removals that nothing rests on are left out, and so are causes that a guess
  * in the same cell makes unnecessary. */
-#ifndef PROOF_SLICE_H
-#define PROOF_SLICE_H
+#ifndef WHY_SLICE_H
+#define WHY_SLICE_H
 
 #include <stdatomic.h>
 
-#include "proof/causes.h"
+#include "why/causes.h"
 
 enum slice_subject {
     SLICE_STEP,      /* why step `position` */

@@ -1,4 +1,4 @@
-#include "proof/backjump.h"
+#include "why/backjump.h"
 
 #include <stdlib.h>
 

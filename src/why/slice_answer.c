@@ -1,5 +1,5 @@
-#include "proof/slice_answer.h"
-#include "proof/slicer.h"
+#include "why/slice_answer.h"
+#include "why/slicer.h"
 
 enum { BACKJUMP_STEPS = 16 }; /* so many steps are read for backjumps in the time in which the sweep looks at one */
 

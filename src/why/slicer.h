@@ -6,12 +6,12 @@
  * that is needed of it. A backtrack on the trail stands for a failed branch: the trail is extended into the branch, swept
  * there with a set of its own, and shortened again; what the branch needs of the steps before its guess is added to the
  * set of the level outside. */
-#ifndef PROOF_SLICER_H
-#define PROOF_SLICER_H
+#ifndef WHY_SLICER_H
+#define WHY_SLICER_H
 
 #include "base/task.h"
-#include "proof/backjump.h"
-#include "proof/slice_answer.h"
+#include "why/backjump.h"
+#include "why/slice_answer.h"
 
 /* A failed branch that was swept before it was known whether anything needs it. */
 struct tried_branch {

@@ -1,9 +1,9 @@
-#include "proof/slice.h"
+#include "why/slice.h"
 
 #include <stdlib.h>
 
-#include "proof/slice_answer.h"
-#include "proof/slice_trace.h"
+#include "why/slice_answer.h"
+#include "why/slice_trace.h"
 
 /* Counts the steps of the slice that rest on each of its steps, which are numbered from 1. Returns NULL if memory runs out;
  * the caller frees it. */

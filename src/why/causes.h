@@ -2,11 +2,11 @@
  * one of its candidates is true; the proof rests on those of them that are gone. Not all of these are needed: the causes
  * are a smallest set, in the sense that none of it can be left out. Where there is a choice, the candidates that went
  * first are kept. What was never on the board needs no cause. */
-#ifndef PROOF_CAUSES_H
-#define PROOF_CAUSES_H
+#ifndef WHY_CAUSES_H
+#define WHY_CAUSES_H
 
 #include "proof/refute.h"
-#include "proof/trail.h"
+#include "why/trail.h"
 
 struct cause {
     candidate_id candidate; /* is gone; 0 in the causes of a backtrack that follows a contradiction */

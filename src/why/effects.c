@@ -1,8 +1,8 @@
-#include "proof/effects.h"
+#include "why/effects.h"
 
 #include "base/task.h"
-#include "proof/slice_answer.h"
 #include "trace/search.h"
+#include "why/slice_answer.h"
 
 enum { SEARCH_PART = 100000 }; /* steps that are looked at between two questions whether to go on */
 

@@ -1,4 +1,4 @@
-#include "proof/slice_trace.h"
+#include "why/slice_trace.h"
 
 /* Returns those of the digits in the cell that the step of the slice takes. */
 static digit_mask needed_in_cell(const struct slice *slice, const struct slice_step *step, cell_id cell)

@@ -1,4 +1,4 @@
-#include "proof/slicer.h"
+#include "why/slicer.h"
 
 bool slicer_add_contradiction(struct slicer *slicer, uint64_t number)
 {

@@ -4,10 +4,10 @@
  * A level that has failed is read forward, with the branches in it. For each candidate that a step has taken, its conflict set
  * says on which guesses that rests, by way of what is gone from the truths of the step. A slice may choose other
  * causes, and fewer: so what is found says where to look first, and the sweep of the branch decides. */
-#ifndef PROOF_BACKJUMP_H
-#define PROOF_BACKJUMP_H
+#ifndef WHY_BACKJUMP_H
+#define WHY_BACKJUMP_H
 
-#include "proof/trail.h"
+#include "why/trail.h"
 
 /* The guess that is open in a cell. */
 struct cell_guess {

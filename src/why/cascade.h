@@ -1,9 +1,9 @@
 /* Cascades: a step and those that follow from it at once. A step follows if the latest step that it rests on is among the few
  * before it; a cascade is a step that does not, and all the steps behind it that do. */
-#ifndef PROOF_CASCADE_H
-#define PROOF_CASCADE_H
+#ifndef WHY_CASCADE_H
+#define WHY_CASCADE_H
 
-#include "proof/causes.h"
+#include "why/causes.h"
 
 enum { CASCADE_REACH = 12, CASCADE_KNOWN = 4096 };
 

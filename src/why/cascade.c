@@ -1,4 +1,4 @@
-#include "proof/cascade.h"
+#include "why/cascade.h"
 
 enum { CHOICES = 1000 }; /* of the refuter for one question: causes are found while a frame is drawn */
 

@@ -1,8 +1,8 @@
 /* What came of a step: the steps that rest on it, as long as it is in force. Of a guess, what would not be known without it. */
-#ifndef PROOF_EFFECTS_H
-#define PROOF_EFFECTS_H
+#ifndef WHY_EFFECTS_H
+#define WHY_EFFECTS_H
 
-#include "proof/slice.h"
+#include "why/slice.h"
 
 /* Fills `effects` with the step and everything on its branch that rests on it, up to the backtrack that undoes it. Each has its
  * causes; those that do not rest on the step are among them and are not in `effects`. A backtrack rests on the step if the

@@ -1,4 +1,4 @@
-#include "proof/slicer.h"
+#include "why/slicer.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "proof/trail.h"
+#include "why/trail.h"
 
 #include "base/task.h"
 

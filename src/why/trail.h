@@ -4,8 +4,8 @@
  * back on the board. (SAT solvers call the same thing a trail.)
  *
  * A trail can be extended into a branch that failed, and shortened again, to see what was known there. */
-#ifndef PROOF_TRAIL_H
-#define PROOF_TRAIL_H
+#ifndef WHY_TRAIL_H
+#define WHY_TRAIL_H
 
 #include <stdatomic.h>
 

@@ -1,7 +1,7 @@
 /* The steps and the blame of a slice, sorted by number. */
 #include <stdlib.h>
 
-#include "proof/slice_answer.h"
+#include "why/slice_answer.h"
 
 static int compare_steps(const void *left, const void *right)
 {

@@ -1,9 +1,9 @@
 /* A slice made in one sweep. In it each step's causes are as few as can be, but a step that is a cause for one of two
  * reasons may be in it although the other reason is there as well: slice.c sweeps again until nothing is too much. */
-#ifndef PROOF_SLICE_ANSWER_H
-#define PROOF_SLICE_ANSWER_H
+#ifndef WHY_SLICE_ANSWER_H
+#define WHY_SLICE_ANSWER_H
 
-#include "proof/slice.h"
+#include "why/slice.h"
 
 struct slice_limits {
     size_t steps;               /* to look at, those that prove unnecessary included; 0: any number */
