@@ -530,12 +530,54 @@ static void test_bad_json_is_refused(void **state)
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"restore\":[[0,2]]}", JSONL_IMPOSSIBLE, 2, "only a backtrack");
 }
 
+/* docs/trace.md has a row for each form of a line, and each role in the row of its members. */
+static void test_the_document_has_every_line_and_role(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words;
+        unsigned members;
+    } rows[] = {
+        {"| houses |", 1 << ROLE_HOUSE},
+        {"| candidates |", 1 << ROLE_CANDIDATE},
+        {"| cells |", 1 << ROLE_CELL},
+        {"| cells, candidates |", 1 << ROLE_CELL | 1 << ROLE_CANDIDATE},
+        {"| houses, candidates |", 1 << ROLE_HOUSE | 1 << ROLE_CANDIDATE},
+    };
+    struct buffer text = {0};
+    struct text_error error;
+    char path[512], wanted[80];
+    const char *source = getenv("SOURCE_ROOT");
+    snprintf(path, sizeof path, "%s/docs/trace.md", source ? source : ".");
+    assert_true(file_read(path, 1 << 20, &text, &error));
+    for (enum argument_kind kind = 0; kind < ARGUMENT_KINDS; kind++) {
+        snprintf(wanted, sizeof wanted, "`%s`", argument_forms[kind].form);
+        if (!strstr(buffer_text(&text), wanted))
+            fail_msg("%s is missing", wanted);
+    }
+    for (enum role_name name = 0; name < ROLES; name++) {
+        unsigned members = 0, found = 0;
+        for (enum role_member_kind kind = 0; kind <= ROLE_CANDIDATE; kind++)
+            members |= (unsigned)role_allows(name, kind) << kind;
+        snprintf(wanted, sizeof wanted, "`%s`", role_name_text(name));
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+            const char *row = strstr(buffer_text(&text), rows[i].words), *end = row ? strchr(row, '\n') : NULL;
+            const char *at = end ? strstr(row, wanted) : NULL;
+            found += at && at < end && rows[i].members == members;
+        }
+        if (found != 1)
+            fail_msg("%s is not in the row of its members", wanted);
+    }
+    buffer_finish(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_binary_gives_back_what_was_written),
         cmocka_unit_test(test_json_gives_back_what_was_written),
         cmocka_unit_test(test_patterns_and_sets_are_kept),
+        cmocka_unit_test(test_the_document_has_every_line_and_role),
         cmocka_unit_test(test_marks_are_kept),
         cmocka_unit_test(test_cut_short_is_read_to_the_last_whole_step),
         cmocka_unit_test(test_damage_is_told),

@@ -27,20 +27,39 @@
 #include "puzzle/layout.h"
 
 enum argument_kind {
-    ARGUMENT_TRUTH,
-    ARGUMENT_LINK,
-    ARGUMENT_COUNT,
-    ARGUMENT_SUPPOSE,
-    ARGUMENT_ABSURD,
-    ARGUMENT_CASES,
-    ARGUMENT_CASE,
-    ARGUMENT_END,
-    ARGUMENT_SO,
+#define ARGUMENT_LINE(name, id, form, ...) ARGUMENT_##name,
+#define ARGUMENT_ROLE(name, id, members)
+#include "trace/argument.def"
+#undef ARGUMENT_LINE
+#undef ARGUMENT_ROLE
     ARGUMENT_KINDS
 };
 
-/* "truth", "link", ..., as in the JSON form. */
-const char *argument_kind_name(enum argument_kind kind);
+/* What follows a line's name, in the order of the JSON form. X and Y are sets of candidates. */
+enum argument_part {
+    PART_NONE,       /* the end */
+    PART_TRUTH,      /* the index of a truth, or ARGUMENT_PATTERN */
+    PART_LINK,       /* the index of a link */
+    PART_X,          /* the set X */
+    PART_TRUTH_OR_X, /* either of these */
+    PART_Y,          /* the set Y */
+    PART_TRUTHS,     /* indices of truths, in place of X */
+    PART_LINKS,      /* indices of links */
+    PART_VALUE,      /* whether X is supposed to be true */
+};
+
+enum { ARGUMENT_PARTS = 4 };
+
+/* The table of lines: writers and readers of every form go by it. */
+struct argument_form {
+    const char *name, *form;      /* "truth"; its form as docs/trace.md has it */
+    uint8_t part[ARGUMENT_PARTS]; /* enum argument_part, up to PART_NONE */
+};
+extern const struct argument_form argument_forms[ARGUMENT_KINDS];
+
+/* Returns the kind of this name, or ARGUMENT_KINDS; NULL is no name. */
+enum argument_kind argument_find_kind(const char *name);
+bool argument_has_part(enum argument_kind kind, enum argument_part part);
 
 /* Instead of an index: the truth of the pattern; a CASES line that names no truth, but X. */
 enum { ARGUMENT_PATTERN = -1, ARGUMENT_NO_TRUTH = -2 };
@@ -57,37 +76,19 @@ struct argument_line {
 
 /* What a part of the evidence is, as books name it. */
 enum role_name {
-    ROLE_BASE,
-    ROLE_COVER,
-    ROLE_FIN,
-    ROLE_ENDO_FIN,
-    ROLE_PIVOT,
-    ROLE_PINCER,
-    ROLE_STEM,
-    ROLE_PETAL,
-    ROLE_ALS,
-    ROLE_RESTRICTED_COMMON,
-    ROLE_CORNER,
-    ROLE_EXTRA,
-    ROLE_COLOUR_A,
-    ROLE_COLOUR_B,
-    ROLE_CHAIN_END,
-    ROLE_SUBSET,
-    ROLE_LINE,
-    ROLE_BOX,
-    ROLE_SUPPOSITION,
-    ROLE_GUARDIAN,
-    ROLE_BASE_CELL,
-    ROLE_TARGET,
-    ROLE_COMPANION,
-    ROLE_COVER_LINE,
-    ROLE_SHORTAGE,
-    ROLE_MIRROR,
+#define ARGUMENT_LINE(name, id, form, ...)
+#define ARGUMENT_ROLE(name, id, members) ROLE_##name,
+#include "trace/argument.def"
+#undef ARGUMENT_LINE
+#undef ARGUMENT_ROLE
     ROLES
 };
 
 /* "base", "cover", ..., as in the JSON form. */
 const char *role_name_text(enum role_name name);
+
+/* Returns the role of this name, or ROLES; NULL is no name. */
+enum role_name role_find(const char *text);
 
 /* A member of a role: a cell, a digit in a house, or a candidate. */
 enum role_member_kind { ROLE_CELL, ROLE_HOUSE, ROLE_CANDIDATE };

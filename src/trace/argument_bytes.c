@@ -5,83 +5,6 @@
 #include "base/array.h"
 #include "trace/record.h"
 
-const char *argument_kind_name(enum argument_kind kind)
-{
-    static const char *const names[ARGUMENT_KINDS] = {
-        [ARGUMENT_TRUTH] = "truth",     [ARGUMENT_LINK] = "link",     [ARGUMENT_COUNT] = "count",
-        [ARGUMENT_SUPPOSE] = "suppose", [ARGUMENT_ABSURD] = "absurd", [ARGUMENT_CASES] = "cases",
-        [ARGUMENT_CASE] = "case",       [ARGUMENT_END] = "end",       [ARGUMENT_SO] = "so",
-    };
-    return names[kind];
-}
-
-const char *role_name_text(enum role_name name)
-{
-    static const char *const names[ROLES] = {
-        [ROLE_BASE] = "base",
-        [ROLE_COVER] = "cover",
-        [ROLE_FIN] = "fin",
-        [ROLE_ENDO_FIN] = "endo-fin",
-        [ROLE_PIVOT] = "pivot",
-        [ROLE_PINCER] = "pincer",
-        [ROLE_STEM] = "stem",
-        [ROLE_PETAL] = "petal",
-        [ROLE_ALS] = "als",
-        [ROLE_RESTRICTED_COMMON] = "restricted-common",
-        [ROLE_CORNER] = "corner",
-        [ROLE_EXTRA] = "extra",
-        [ROLE_COLOUR_A] = "colour-a",
-        [ROLE_COLOUR_B] = "colour-b",
-        [ROLE_CHAIN_END] = "end",
-        [ROLE_SUBSET] = "subset",
-        [ROLE_LINE] = "line",
-        [ROLE_BOX] = "box",
-        [ROLE_SUPPOSITION] = "supposition",
-        [ROLE_GUARDIAN] = "guardian",
-        [ROLE_BASE_CELL] = "base-cell",
-        [ROLE_TARGET] = "target",
-        [ROLE_COMPANION] = "companion",
-        [ROLE_COVER_LINE] = "cover-line",
-        [ROLE_SHORTAGE] = "shortage",
-        [ROLE_MIRROR] = "mirror",
-    };
-    return names[name];
-}
-
-bool role_allows(enum role_name name, enum role_member_kind kind)
-{
-    enum { CELLS = 1 << ROLE_CELL, HOUSES = 1 << ROLE_HOUSE, CANDIDATES = 1 << ROLE_CANDIDATE };
-    static const uint8_t kinds[ROLES] = {
-        [ROLE_BASE] = HOUSES,
-        [ROLE_COVER] = HOUSES,
-        [ROLE_FIN] = CANDIDATES,
-        [ROLE_ENDO_FIN] = CANDIDATES,
-        [ROLE_PIVOT] = CELLS,
-        [ROLE_PINCER] = CELLS,
-        [ROLE_STEM] = CELLS,
-        [ROLE_PETAL] = CELLS,
-        [ROLE_ALS] = CELLS,
-        [ROLE_RESTRICTED_COMMON] = CANDIDATES,
-        [ROLE_CORNER] = CELLS,
-        [ROLE_EXTRA] = CANDIDATES,
-        [ROLE_COLOUR_A] = CANDIDATES,
-        [ROLE_COLOUR_B] = CANDIDATES,
-        [ROLE_CHAIN_END] = CELLS | CANDIDATES,
-        [ROLE_SUBSET] = CELLS,
-        [ROLE_LINE] = HOUSES,
-        [ROLE_BOX] = HOUSES,
-        [ROLE_SUPPOSITION] = CANDIDATES,
-        [ROLE_GUARDIAN] = CANDIDATES,
-        [ROLE_BASE_CELL] = CELLS,
-        [ROLE_TARGET] = CELLS,
-        [ROLE_COMPANION] = CELLS,
-        [ROLE_COVER_LINE] = HOUSES,
-        [ROLE_SHORTAGE] = HOUSES | CANDIDATES,
-        [ROLE_MIRROR] = CELLS,
-    };
-    return kinds[name] >> kind & 1;
-}
-
 size_t argument_bound(const struct argument *argument)
 {
     return VARINT_MAX_BYTES *
@@ -166,22 +89,20 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
     }
 }
 
-/* Whether a line of this kind may have what was read; a CASES line has a truth or X. What it cannot have otherwise, its index
- * and its value, is set to nothing. */
+/* Whether a line of this kind may have what was read. What it cannot have, its index and its value, is set to nothing. */
 static bool normalize_line(struct argument_line *line)
 {
-    unsigned kind = 1u << line->kind;
-    bool has_x = kind & (1u << ARGUMENT_TRUTH | 1u << ARGUMENT_LINK | 1u << ARGUMENT_COUNT | 1u << ARGUMENT_SUPPOSE |
-                         1u << ARGUMENT_CASE | 1u << ARGUMENT_CASES);
-    bool has_y = kind & (1u << ARGUMENT_LINK | 1u << ARGUMENT_COUNT | 1u << ARGUMENT_SO);
-    line->value = line->value && kind & (1u << ARGUMENT_SUPPOSE | 1u << ARGUMENT_CASE);
-    if (!(kind & (1u << ARGUMENT_TRUTH | 1u << ARGUMENT_LINK | 1u << ARGUMENT_CASES)))
+    enum argument_kind kind = (enum argument_kind)line->kind;
+    bool has_truth = argument_has_part(kind, PART_TRUTH), has_link = argument_has_part(kind, PART_LINK);
+    bool has_either = argument_has_part(kind, PART_TRUTH_OR_X);
+    bool has_x = argument_has_part(kind, PART_X) || argument_has_part(kind, PART_TRUTHS) || has_either;
+    line->value = line->value && argument_has_part(kind, PART_VALUE);
+    if (!has_truth && !has_link && !has_either)
         line->index = ARGUMENT_NO_TRUTH;
-    if ((line->kind == ARGUMENT_TRUTH && line->index == ARGUMENT_NO_TRUTH) ||
-        (line->kind == ARGUMENT_LINK && line->index < 0) ||
-        (line->kind == ARGUMENT_CASES && line->index != ARGUMENT_NO_TRUTH && line->x))
+    if ((has_truth && line->index == ARGUMENT_NO_TRUTH) || (has_link && line->index < 0) ||
+        (has_either && line->index != ARGUMENT_NO_TRUTH && line->x))
         return false;
-    return (has_x || !line->x) && (has_y || !line->y);
+    return (has_x || !line->x) && (argument_has_part(kind, PART_Y) || !line->y);
 }
 
 static void read_line(struct input *input)
@@ -191,7 +112,7 @@ static void read_line(struct input *input)
     uint64_t kind = read_below(input, 2 * ARGUMENT_KINDS);
     struct argument_line line = {
         .kind = (uint8_t)(kind >> 1), .value = kind & 1, .first = (uint32_t)argument->pool_length};
-    bool counts = line.kind == ARGUMENT_COUNT;
+    bool counts = argument_has_part((enum argument_kind)line.kind, PART_TRUTHS);
     line.index = (int16_t)((int)read_below(input, ARGUMENT_MAX_INDEX + 3) - 2);
     line.x = (uint16_t)read_below(input, ARGUMENT_MAX_SET + 1);
     line.links = (uint16_t)read_below(input, counts ? ARGUMENT_MAX_SET + 1 : 1);

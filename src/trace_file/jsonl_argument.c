@@ -84,54 +84,50 @@ static bool read_value(const json_t *value, bool *result)
     return json_is_boolean(value);
 }
 
-/* Reads what follows the name in a line of this kind. `size` receives how many elements the line should have, with
- * the name. */
-static bool read_parts(struct reader *reader, const json_t *list, struct argument_line *line, size_t *size)
+static bool read_part(struct reader *reader, enum argument_part part, const json_t *value, struct argument_line *line)
 {
-    const json_t *first = json_array_get(list, 1), *second = json_array_get(list, 2), *third = json_array_get(list, 3);
-    *size = 2;
-    switch ((enum argument_kind)line->kind) {
-    case ARGUMENT_TRUTH:
-        *size = 3;
-        return read_truth(first, &line->index) && read_set(reader, second, &line->x);
-    case ARGUMENT_LINK:
-        *size = 4;
-        line->index = (int16_t)jsonl_whole(first, 0, ARGUMENT_MAX_INDEX);
-        return line->index >= 0 && read_set(reader, second, &line->x) && read_set(reader, third, &line->y);
-    case ARGUMENT_COUNT:
-        *size = 4;
-        return read_truths(reader, first, &line->x) && read_links(reader, second, &line->links) &&
-               read_set(reader, third, &line->y);
-    case ARGUMENT_SUPPOSE:
-    case ARGUMENT_CASE:
-        *size = 3;
-        return read_set(reader, first, &line->x) && read_value(second, &line->value);
-    case ARGUMENT_CASES:
-        if (json_is_integer(first))
-            return read_truth(first, &line->index);
-        return read_set(reader, first, &line->x);
-    case ARGUMENT_SO:
-        return read_set(reader, first, &line->y);
-    case ARGUMENT_ABSURD:
-    case ARGUMENT_END:
-        *size = 1;
-        return true;
-    case ARGUMENT_KINDS:
+    switch (part) {
+    case PART_TRUTH:
+        return read_truth(value, &line->index);
+    case PART_LINK:
+        line->index = (int16_t)jsonl_whole(value, 0, ARGUMENT_MAX_INDEX);
+        return line->index >= 0;
+    case PART_X:
+        return read_set(reader, value, &line->x);
+    case PART_TRUTH_OR_X:
+        return json_is_integer(value) ? read_truth(value, &line->index) : read_set(reader, value, &line->x);
+    case PART_Y:
+        return read_set(reader, value, &line->y);
+    case PART_TRUTHS:
+        return read_truths(reader, value, &line->x);
+    case PART_LINKS:
+        return read_links(reader, value, &line->links);
+    case PART_VALUE:
+        return read_value(value, &line->value);
+    case PART_NONE:
         break;
     }
     return false;
 }
 
+/* Reads what follows the name in a line. */
+static bool read_parts(struct reader *reader, const json_t *list, struct argument_line *line)
+{
+    const uint8_t *part = argument_forms[line->kind].part;
+    size_t parts = 0;
+    for (; part[parts]; parts++) {
+        if (!read_part(reader, (enum argument_part)part[parts], json_array_get(list, parts + 1), line))
+            return false;
+    }
+    return json_array_size(list) == parts + 1;
+}
+
 static bool read_line(struct reader *reader, const json_t *list)
 {
     struct argument_arrays *arrays = reader->arrays;
-    const char *name = json_string_value(json_array_get(list, 0));
     struct argument_line line = {.index = ARGUMENT_NO_TRUTH, .first = (uint32_t)reader->argument->pool_length};
-    size_t size;
-    while (name && line.kind < ARGUMENT_KINDS && strcmp(argument_kind_name(line.kind), name) != 0)
-        line.kind++;
-    if (!name || line.kind == ARGUMENT_KINDS || !read_parts(reader, list, &line, &size) ||
-        json_array_size(list) != size)
+    line.kind = (uint8_t)argument_find_kind(json_string_value(json_array_get(list, 0)));
+    if (line.kind == ARGUMENT_KINDS || !read_parts(reader, list, &line))
         return false;
     if (!array_room(arrays->line, arrays->line_capacity, reader->argument->lines + 1)) {
         reader->no_memory = true;
@@ -164,14 +160,13 @@ static bool read_role(struct reader *reader, const json_t *list)
 {
     struct argument *argument = reader->argument;
     struct argument_arrays *arrays = reader->arrays;
-    const char *name = json_string_value(json_array_get(list, 0));
     size_t size = json_array_size(list);
     long number = size == 3 ? jsonl_whole(json_array_get(list, 2), 0, UINT8_MAX) : 0;
     const json_t *members = json_array_get(list, 1);
-    struct role role = {.number = (uint8_t)number, .first = (uint16_t)argument->members};
-    while (name && role.name < ROLES && strcmp(role_name_text(role.name), name) != 0)
-        role.name++;
-    if (!name || role.name == ROLES || number < 0 || !json_is_array(members) || size < 2 || size > 3 ||
+    struct role role = {.name = (uint8_t)role_find(json_string_value(json_array_get(list, 0))),
+                        .number = (uint8_t)number,
+                        .first = (uint16_t)argument->members};
+    if (role.name == ROLES || number < 0 || !json_is_array(members) || size < 2 || size > 3 ||
         argument->members + json_array_size(members) > ARGUMENT_MAX_MEMBERS)
         return false;
     role.members = (uint16_t)json_array_size(members);

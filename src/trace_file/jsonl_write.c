@@ -135,50 +135,32 @@ static void put_indices(struct buffer *line, const candidate_id *list, size_t co
     buffer_put(line, ']');
 }
 
+static void put_part(struct buffer *line, const struct argument *argument, const struct argument_line *part,
+                     enum argument_part kind)
+{
+    bool is_index =
+        kind == PART_TRUTH || kind == PART_LINK || (kind == PART_TRUTH_OR_X && part->index != ARGUMENT_NO_TRUTH);
+    if (is_index)
+        buffer_print(line, "%d", part->index);
+    else if (kind == PART_X || kind == PART_TRUTH_OR_X)
+        put_candidates(line, argument_x(argument, part), part->x);
+    else if (kind == PART_Y)
+        put_candidates(line, argument_y(argument, part), part->y);
+    else if (kind == PART_TRUTHS)
+        put_indices(line, argument_x(argument, part), part->x);
+    else if (kind == PART_LINKS)
+        put_indices(line, argument_links(argument, part), part->links);
+    else
+        buffer_print(line, part->value ? "true" : "false");
+}
+
 static void put_argument_line(struct buffer *line, const struct argument *argument, const struct argument_line *part)
 {
-    const candidate_id *x = argument_x(argument, part), *y = argument_y(argument, part);
-    buffer_print(line, "[\"%s\"", argument_kind_name(part->kind));
-    switch ((enum argument_kind)part->kind) {
-    case ARGUMENT_TRUTH:
-        buffer_print(line, ",%d,", part->index);
-        put_candidates(line, x, part->x);
-        break;
-    case ARGUMENT_LINK:
-        buffer_print(line, ",%d,", part->index);
-        put_candidates(line, x, part->x);
+    const struct argument_form *form = &argument_forms[part->kind];
+    buffer_print(line, "[\"%s\"", form->name);
+    for (unsigned i = 0; form->part[i]; i++) {
         buffer_put(line, ',');
-        put_candidates(line, y, part->y);
-        break;
-    case ARGUMENT_COUNT:
-        buffer_put(line, ',');
-        put_indices(line, x, part->x);
-        buffer_put(line, ',');
-        put_indices(line, argument_links(argument, part), part->links);
-        buffer_put(line, ',');
-        put_candidates(line, y, part->y);
-        break;
-    case ARGUMENT_SUPPOSE:
-    case ARGUMENT_CASE:
-        buffer_put(line, ',');
-        put_candidates(line, x, part->x);
-        buffer_print(line, ",%s", part->value ? "true" : "false");
-        break;
-    case ARGUMENT_CASES:
-        buffer_put(line, ',');
-        if (part->index == ARGUMENT_NO_TRUTH)
-            put_candidates(line, x, part->x);
-        else
-            buffer_print(line, "%d", part->index);
-        break;
-    case ARGUMENT_SO:
-        buffer_put(line, ',');
-        put_candidates(line, y, part->y);
-        break;
-    case ARGUMENT_ABSURD:
-    case ARGUMENT_END:
-    case ARGUMENT_KINDS:
-        break;
+        put_part(line, argument, part, (enum argument_part)form->part[i]);
     }
     buffer_put(line, ']');
 }
