@@ -83,6 +83,39 @@ static void test_a_line_may_use_any_blank_character(void **state)
     buffer_finish(&text);
 }
 
+/* Writes what is read from a text of one puzzle or none: its layout and its line, or the message without its place. */
+static void put_outcome(const char *text, size_t length, struct buffer *outcome)
+{
+    struct text_error error;
+    struct puzzle *puzzle = puzzle_read(text, length, "test", &error);
+    buffer_clear(outcome);
+    if (!puzzle) {
+        buffer_print(outcome, "%s", error.message);
+        return;
+    }
+    buffer_print(outcome, "%s ", puzzle->layout->name);
+    writer_puzzle_line(puzzle, outcome);
+    puzzle_destroy(puzzle);
+}
+
+/* A line of digits and dots alone is taken as it is; the space at the end of another one is cleaned away first. */
+static void test_a_plain_line_is_read_as_one_that_is_cleaned(void **state)
+{
+    (void)state;
+    struct buffer plain = {0}, cleaned = {0};
+    for (size_t length = 1; length <= 740; length++) {
+        char text[800];
+        for (size_t i = 0; i < length; i++)
+            text[i] = i % 7 == 3 ? (char)('1' + i / 7 % 4) : i % 5 == 1 ? '.' : '0';
+        text[length] = ' ';
+        put_outcome(text, length, &plain);
+        put_outcome(text, length + 1, &cleaned);
+        assert_string_equal(buffer_text(&plain), buffer_text(&cleaned));
+    }
+    buffer_finish(&plain);
+    buffer_finish(&cleaned);
+}
+
 static void test_text_after_a_one_line_puzzle_is_ignored(void **state)
 {
     (void)state;
@@ -469,6 +502,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ambiguous_letters_are_noted),
         cmocka_unit_test(test_a_line_may_use_any_blank_character),
+        cmocka_unit_test(test_a_plain_line_is_read_as_one_that_is_cleaned),
         cmocka_unit_test(test_text_after_a_one_line_puzzle_is_ignored),
         cmocka_unit_test(test_one_line_puzzles_of_other_sizes),
         cmocka_unit_test(test_letters_stand_for_digits_beyond_nine),

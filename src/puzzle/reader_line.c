@@ -9,6 +9,8 @@
 #include "base/translation.h"
 #include "puzzle/reader_internal.h"
 
+enum { SHORTEST_SINGLE = 32 }; /* characters without a space between them, of which no row has so many */
+
 /* In a row of a sheet, '#' may mark the places outside its grids. Such a row has only cells and runs of at least two
  * '#', either without spaces or with one space between any two. */
 static bool is_sheet_row(const struct reader_line *line)
@@ -230,7 +232,7 @@ static bool is_single(const struct reader_line *line)
     size_t token = strcspn(text, " ,;:#|");
     bool spaced = reader_line_spaced_side(line) >= 6 &&
                   !(reader_side((size_t)line->groups * line->groups) && reader_looks_like_groups(line));
-    if (token >= 32 || spaced || reader_side(line->groups) >= 10)
+    if (token >= SHORTEST_SINGLE || spaced || reader_side(line->groups) >= 10)
         return true;
     if (line->cells < 36)
         return false;
@@ -275,6 +277,26 @@ static enum reader_line_kind classify(struct reader_line *line)
     return is_single(line) ? LINE_SINGLE : LINE_ROW;
 }
 
+/* Takes a line of nothing but digits and dots, longer than any row: most puzzles are one. It is clean as it is. Returns false for
+ * any other. */
+static bool read_plain(struct reader_line *line, const char *text, size_t length)
+{
+    size_t i = 0;
+    while (i < length && ((text[i] >= '0' && text[i] <= '9') || text[i] == '.'))
+        i++;
+    line->is_plain = i == length && length >= SHORTEST_SINGLE && length < READER_LINE_LIMIT;
+    if (!line->is_plain)
+        return false;
+    memcpy(line->text, text, length);
+    line->text[length] = 0;
+    line->length = line->width = length;
+    line->cells = (unsigned)length;
+    line->groups = 1;
+    line->tabs = 0;
+    line->kind = LINE_SINGLE;
+    return true;
+}
+
 bool reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number)
 {
     line->number = number;
@@ -284,6 +306,8 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     size_t limit = length < READER_LINE_LIMIT ? length : READER_LINE_LIMIT;
     if (!array_room(line->text, line->capacity, limit + 1))
         return false;
+    if (read_plain(line, text, length))
+        return true;
     size_t read = 0;
     while (read < length && line->length < limit) {
         uint32_t code;

@@ -33,6 +33,7 @@ struct reader_line {
     size_t length, capacity;
     size_t width;  /* length with the spaces at its end, which may be blanks */
     unsigned tabs; /* that separate fields: they were made commas */
+    bool is_plain; /* has nothing but digits and dots, as many as a puzzle in one line */
     enum reader_line_kind kind;
     const char *refusal;    /* the error message of a LINE_REFUSED */
     unsigned cells, groups; /* characters that are not decoration, and runs of them */

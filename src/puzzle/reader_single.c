@@ -105,8 +105,17 @@ static bool find_extent(const struct reader_line *line, size_t from, size_t to, 
     return true;
 }
 
+/* Digits and dots that fill a square are no other form: no two squares make a square of twice as many characters. */
+static struct puzzle *read_plain(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
+{
+    struct layout *layout = reader_square(reader, reader_side(line->length), error);
+    return layout ? read_cells(reader, line, (struct extent){0, 0, line->length, false}, layout, error) : NULL;
+}
+
 struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
 {
+    if (line->is_plain && !reader->layout && reader_side(line->length))
+        return read_plain(reader, line, error);
     size_t from = strspn(line->text, " "), token = strcspn(line->text + from, " ,;:#|"), to = from + token;
     read_name_after(reader, line, to);
     if (reader_is_studio(line, from, to))
