@@ -176,7 +176,8 @@ static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct rea
 static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line,
                                     struct puzzle **puzzle, struct text_error *error)
 {
-    bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE;
+    bool needs_layout =
+        line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE || line->kind == LINE_TABLE;
     if (reader->bad_directive && (needs_layout || line->kind == LINE_LIBRARY || line->kind == LINE_LINK))
         return pass_over(reader, line, puzzle, error);
     if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
@@ -202,6 +203,8 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
         if (!reader->layout && is_jigsaw(reader, line))
             return read_jigsaw(reader, line, puzzle, error);
         return finish(reader, reader_single(reader, line, error), 1, puzzle, error);
+    case LINE_TABLE:
+        return finish(reader, reader_table(reader, line, error), 0, puzzle, error);
     case LINE_LIBRARY:
         return finish(reader, reader_library(reader, line, error), 1, puzzle, error);
     case LINE_REFUSED:
@@ -242,6 +245,16 @@ static struct puzzle *read_json(struct puzzle_reader *reader, const char *text, 
     return puzzle;
 }
 
+/* Reads the next table of a page. PUZZLE_READ_END: there is none. */
+static enum puzzle_read read_page(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    bool found;
+    struct puzzle *read = reader_next_table(reader, &found, error);
+    if (found && !reader->failed)
+        return finish(reader, read, 0, puzzle, error);
+    return PUZZLE_READ_END;
+}
+
 /* Reads a document of which no line is a puzzle of its own. PUZZLE_READ_END: it is none. */
 static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
@@ -253,6 +266,9 @@ static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzl
     bool is_json = length > 2 && text[0] == '{' && strchr(" \t\r\n\"", text[1]) &&
                    (length < 12 || memcmp(text, "{\"sudoscope\"", 12) != 0);
     struct puzzle *read = NULL;
+    reader->is_page = length <= DOCUMENT_LIMIT && reader_is_page(text, length);
+    if (reader->is_page)
+        return read_page(reader, puzzle, error);
     if (!is_xml && !is_json)
         return PUZZLE_READ_END;
     reader->position = reader->length;
@@ -282,6 +298,11 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
 {
     if (read_pending(reader, puzzle) == PUZZLE_READ_ONE)
         return PUZZLE_READ_ONE;
+    if (reader->is_page) {
+        enum puzzle_read read = read_page(reader, puzzle, error);
+        if (read != PUZZLE_READ_END)
+            return read;
+    }
     if (!reader->refused) {
         enum puzzle_read read = read_document(reader, puzzle, error);
         if (read == PUZZLE_READ_END)

@@ -34,6 +34,7 @@ struct puzzle_reader {
     struct reader_line line[READER_WINDOW];
     unsigned first, count;       /* the window is a ring buffer */
     bool failed, refused, ended; /* out of memory; checked for foreign formats; nothing more to report */
+    bool is_page;                /* only tables are read */
     bool skipping;               /* in a section that contains no puzzle */
     struct layout *square[LAYOUT_MAX_DIGITS + 1]; /* created once each */
     struct layout *known[READER_MAX_KNOWN]; /* by index in layouts_all: those of several grids, created when needed */
@@ -164,6 +165,13 @@ struct puzzle *reader_link(struct puzzle_reader *reader, const struct reader_lin
 
 /* reader_xml.c: reads all games of a document into `pending`. */
 bool reader_xml(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error);
+
+/* reader_html.c. Whether the text is a page, of which only the tables are read. */
+bool reader_is_page(const char *text, size_t length);
+/* Reads the next table from the reader's position on, if there is one. */
+struct puzzle *reader_next_table(struct puzzle_reader *reader, bool *found, struct text_error *error);
+/* Reads the table that begins in the line at the start of the window, and drops the window's lines up to its end. */
+struct puzzle *reader_table(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
 
 /* reader_explain.c: fills `error` for a board that no format fits; always returns NULL. */
 struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block, struct text_error *error);

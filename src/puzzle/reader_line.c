@@ -122,11 +122,17 @@ static void replace_tabs(struct reader_line *line)
     }
 }
 
+static bool begins_table(const struct reader_line *line)
+{
+    const char *text = line->text + strspn(line->text, " ");
+    return *text == '<' && !strncasecmp(text, "<table", 6) && (!text[6] || strchr(" >", text[6]));
+}
+
 /* In program text, the row is between the first and the last quote. */
 static void unquote(struct reader_line *line)
 {
     char *first = strchr(line->text, '"'), *last = strrchr(line->text, '"');
-    if (!first || first == last)
+    if (!first || first == last || begins_table(line))
         return;
     for (char *at = line->text; *at; at++) {
         if (at <= first || at >= last || *at == '"')
@@ -255,6 +261,8 @@ static enum reader_line_kind classify(struct reader_line *line)
         return LINE_DIRECTIVE;
     if (text[0] == '#' && !is_sheet_row(line) && !reader_is_mark(line, (size_t)(text - line->text)))
         return LINE_COMMENT;
+    if (begins_table(line))
+        return LINE_TABLE;
     if (text[0] == '[' && is_letter(text[1]))
         return LINE_SECTION;
     bool program_text = text[0] == '(' && is_letter(text[1]) && is_letter(text[2]);
