@@ -130,7 +130,7 @@ static unsigned spaces_side(const struct puzzle_reader *reader, const struct rea
     if (!rows_fit(reader, block, side) || block->cut)
         return 0;
     for (unsigned r = 0; r < side; r++) {
-        if (block->row[r]->length > side || strpbrk(block->row[r]->text, ".0*_-|"))
+        if (block->row[r]->length > block->row[r]->margin + side || strpbrk(block->row[r]->text, ".0*_-|"))
             return 0;
     }
     return side;
@@ -191,7 +191,8 @@ static struct puzzle *read_spaces(struct puzzle_reader *reader, const struct rea
     if (!layout)
         return NULL;
     for (unsigned r = 0; r < side; r++) {
-        if (!reader_cells_add(reader, block->row[r], 0, side, true))
+        size_t margin = block->row[r]->margin;
+        if (!reader_cells_add(reader, block->row[r], margin, margin + side, true))
             return no_memory(error);
     }
     return reader_cells_puzzle(reader, layout, error);

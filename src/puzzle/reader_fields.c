@@ -201,6 +201,51 @@ struct puzzle *reader_numbers(struct puzzle_reader *reader, const struct reader_
     return layout ? reader_cells_puzzle(reader, layout, error) : NULL;
 }
 
+/* Whether all groups of the line are numbers or -1; two digits are a number only on large boards. */
+static bool has_only_numbers(const struct reader_line *line, unsigned side, bool *any)
+{
+    struct field field;
+    for (size_t at = 0; next_group(line, &at, &field);) {
+        const char *text = line->text + field.from;
+        size_t length = field.to - field.from;
+        bool is_minus_one = length == 2 && text[0] == '-' && text[1] == '1';
+        *any |= is_minus_one;
+        if (!is_minus_one && (length > 1 + (side > 9) || strspn(text, "0123456789") < length || text[0] == '0'))
+            return false;
+    }
+    return true;
+}
+
+static void replace_minus_ones(struct reader_line *line)
+{
+    struct field field;
+    for (size_t at = 0; next_group(line, &at, &field);) {
+        if (line->text[field.from] == '-')
+            memcpy(line->text + field.from, ". ", 2);
+    }
+    reader_line_count(line);
+}
+
+void reader_replace_minus_ones_of_line(struct reader_line *line)
+{
+    unsigned side = reader_side(line->groups);
+    bool any = false;
+    if (side >= 6 && has_only_numbers(line, side, &any) && any)
+        replace_minus_ones(line);
+}
+
+void reader_replace_minus_ones(struct puzzle_reader *reader, const struct reader_block *block)
+{
+    bool any = false;
+    unsigned side = block->rows ? block->row[0]->groups : 0;
+    for (unsigned r = 0; r < block->rows; r++) {
+        if (block->row[r]->groups != side || !has_only_numbers(block->row[r], side, &any))
+            return;
+    }
+    for (unsigned r = 0; any && r < block->rows; r++)
+        replace_minus_ones(&reader->line[(reader->first + block->used_by[r] - 1) % READER_WINDOW]);
+}
+
 /* --- .sdx --- */
 
 /* Returns the candidates of a group of digits, 0 if it is something else. */

@@ -126,8 +126,8 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
 /* Returns the side of the board that the first rows are in one of the forms that span several lines, or 0. */
 unsigned reader_block_side(const struct puzzle_reader *reader, const struct reader_block *block);
 
-/* reader_labels.c: takes away labels of columns and rows. */
-void reader_remove_labels(struct puzzle_reader *reader, struct reader_block *block);
+/* reader_labels.c: takes away labels of columns and rows, if that makes the rows a board. Returns whether it does. */
+bool reader_remove_labels(struct puzzle_reader *reader, struct reader_block *block);
 
 /* reader_jigsaw.c. A line of letters or digits that are regions has their side and where they begin, or 0. */
 unsigned reader_regions_of(const struct reader_line *line, size_t *from);
@@ -154,6 +154,9 @@ struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_bloc
 /* The side of a board whose cells are numbers, some of two digits: of rows, and of a single line. Or 0. */
 unsigned reader_numbers_side(const struct puzzle_reader *reader, const struct reader_block *block);
 unsigned reader_line_numbers_side(const struct reader_line *line);
+/* Makes -1 a blank in rows, and in a line of a whole board, that have no other blank and only numbers besides. */
+void reader_replace_minus_ones(struct puzzle_reader *reader, const struct reader_block *block);
+void reader_replace_minus_ones_of_line(struct reader_line *line);
 struct puzzle *reader_numbers(struct puzzle_reader *reader, const struct reader_line *const *rows, unsigned count,
                               unsigned side, struct text_error *error);
 bool reader_is_sdx(const struct reader_block *block);

@@ -106,15 +106,16 @@ static bool remove_row_labels(struct puzzle_reader *reader, struct reader_block 
     return false;
 }
 
-void reader_remove_labels(struct puzzle_reader *reader, struct reader_block *block)
+bool reader_remove_labels(struct puzzle_reader *reader, struct reader_block *block)
 {
     if (block->rows < 4 || block->rows > LAYOUT_MAX_DIGITS + 1)
-        return;
+        return false;
     struct reader_block rest = *block;
     remove_first_row(&rest);
     bool has_header = is_header(block->row[0], rest.rows), is_labelled = has_header && remove_row_labels(reader, &rest);
-    if (is_labelled || (!reader_block_side(reader, block) && has_header && is_board(reader, &rest)))
+    if (is_labelled || (!reader_block_side(reader, block) && has_header && is_board(reader, &rest))) {
         *block = rest;
-    else if (!reader_block_side(reader, block))
-        remove_row_labels(reader, block);
+        return true;
+    }
+    return !reader_block_side(reader, block) && remove_row_labels(reader, block);
 }

@@ -52,9 +52,14 @@ static void cut_comment(struct reader_line *line)
 /* Mail quotes a text with '>' before each line. */
 static void remove_quote_marks(struct reader_line *line)
 {
-    size_t start = strspn(line->text, "> ");
-    if (start < line->length && memchr(line->text, '>', start))
-        memset(line->text, ' ', start);
+    size_t start = strspn(line->text, "> "), marks = start;
+    line->margin = 0;
+    if (start == line->length)
+        return;
+    while (marks && line->text[marks - 1] != '>')
+        marks--;
+    line->margin = marks + (marks && line->text[marks] == ' ');
+    memset(line->text, ' ', marks);
 }
 
 /* What stands for a blank in arrays of programs and in pages. */
@@ -189,15 +194,15 @@ bool reader_line_is_4x4_puzzle(const struct reader_line *line)
 /* Spaces may be blanks, also those at the end; but a row of a pencil-mark grid may be as wide, and one of numbers, too. */
 unsigned reader_line_spaced_side(const struct reader_line *line)
 {
-    if (line->groups < 2 || !reader_side(line->width))
+    unsigned side = reader_side(line->width - line->margin);
+    if (line->groups < 2 || !side)
         return 0;
-    unsigned side = reader_side(line->width);
-    for (size_t i = 0; i < line->length; i++) {
+    for (size_t i = line->margin; i < line->length; i++) {
         unsigned digit = line->text[i] == ' ' ? 1 : digit_of_character(line->text[i]);
         if (!digit || digit > side)
             return 0;
     }
-    return strchr(line->text, ' ') || line->length < line->width ? side : 0;
+    return strchr(line->text + line->margin, ' ') || line->length < line->width ? side : 0;
 }
 
 void reader_line_count(struct reader_line *line)
@@ -298,6 +303,7 @@ static bool read_plain(struct reader_line *line, const char *text, size_t length
     memcpy(line->text, text, length);
     line->text[length] = 0;
     line->length = line->width = length;
+    line->margin = 0;
     line->cells = (unsigned)length;
     line->groups = 1;
     line->tabs = 0;

@@ -33,6 +33,7 @@ struct reader_line {
     char *text; /* one byte a character, so that index + 1 is the column; without comments; NUL-terminated */
     size_t length, capacity;
     size_t width;  /* length with the spaces at its end, which may be blanks */
+    size_t margin; /* characters before the text that are a quotation's '>' and the space behind it */
     unsigned tabs; /* that separate fields: they were made commas */
     bool is_plain; /* has nothing but digits and dots, as many as a puzzle in one line */
     enum reader_line_kind kind;

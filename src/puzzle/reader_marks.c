@@ -27,9 +27,25 @@ bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *l
     return true;
 }
 
+/* Whether the '#' at this place marks the last candidates of a row. A comment of digits that ascend is as good as never behind a row
+ * that lacks one group. */
+static bool is_last_mark(const struct reader_line *line, size_t at)
+{
+    unsigned groups = 0, longest = 0, length = 0;
+    for (size_t i = 0; i < at; i++) {
+        length = reader_is_decoration(line->text[i]) ? 0 : length + (digit_of_character(line->text[i]) != 0);
+        groups += length == 1 && digit_of_character(line->text[i]);
+        longest = length > longest ? length : longest;
+    }
+    return longest > 1 && (groups == 3 || groups == 5 || groups == 8);
+}
+
 bool reader_is_mark(const struct reader_line *line, size_t at)
 {
     size_t end = at + 1 + strspn(line->text + at + 1, "123456789");
+    bool is_last = end > at + 1 && !line->text[end + strspn(line->text + end, " ")];
+    if (is_last && is_last_mark(line, at))
+        return reader_looks_like_groups(line);
     bool follows = end > at + 1 && line->text[end + strspn(line->text + end, " ")]; /* another group, or a border */
     unsigned groups = 0;
     for (size_t i = 0; follows && i < line->length; i++) {

@@ -93,7 +93,7 @@ static size_t count_cells(const struct reader_line *line, size_t from, size_t to
 static bool find_extent(const struct reader_line *line, size_t from, size_t to, bool whole, struct extent *extent)
 {
     if (reader_line_spaced_side(line))
-        *extent = (struct extent){reader_line_spaced_side(line), 0, line->width, false};
+        *extent = (struct extent){reader_line_spaced_side(line), line->margin, line->width, false};
     else if (reader_side(to - from) && !memchr(line->text + from, '+', to - from))
         *extent = (struct extent){reader_side(to - from), from, to, false};
     else if (whole && reader_side(count_cells(line, from, to)))

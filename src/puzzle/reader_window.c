@@ -19,6 +19,7 @@ static bool read_line(struct puzzle_reader *reader)
         reader->failed = true;
         return false;
     }
+    reader_replace_minus_ones_of_line(line);
     reader->position += end;
     reader->number++;
     reader->count++;
@@ -102,6 +103,35 @@ static bool is_nearly_square(const struct reader_block *block)
     return fit * 2 > block->rows;
 }
 
+/* Adds the bands that follow, of as many rows as the first has without the `header` rows of labels, until all are a board. Returns
+ * whether they are one. */
+static bool add_bands(struct puzzle_reader *reader, unsigned end, unsigned header, bool may_be_lines,
+                      struct reader_block *block)
+{
+    unsigned height = block->rows - header;
+    struct reader_block joined = *block;
+    while (joined.rows + height <= LAYOUT_MAX_DIGITS + header) {
+        const struct reader_line *line = reader_peek(reader, end);
+        if (!line || line->kind != LINE_EMPTY)
+            return false;
+        while ((line = reader_peek(reader, end)) && line->kind == LINE_EMPTY)
+            end++;
+        unsigned before = joined.rows;
+        end = collect_rows(reader, end, 0, &joined);
+        height = height ? height : joined.rows - before;
+        if (!height || joined.rows != before + height)
+            return false;
+        bool is_board =
+            !header && (reader_block_side(reader, &joined) == joined.rows ||
+                        (!may_be_lines && reader_has_side(reader, joined.rows) && is_nearly_square(&joined)));
+        if (is_board || (!may_be_lines && reader_remove_labels(reader, &joined))) {
+            *block = joined;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Blank lines may divide the rows of a board into bands of equal height. The rows up to the first are no board then, but those
  * of all bands are one. */
 static void join_bands(struct puzzle_reader *reader, unsigned end, struct reader_block *block)
@@ -110,23 +140,8 @@ static void join_bands(struct puzzle_reader *reader, unsigned end, struct reader
     bool may_be_lines = side == 1 && block->row[0]->cells == 16; /* of 4x4 puzzles */
     if (!height || height * 2 > LAYOUT_MAX_DIGITS || (side && !may_be_lines))
         return;
-    struct reader_block joined = *block;
-    while (joined.rows + height <= LAYOUT_MAX_DIGITS) {
-        const struct reader_line *line = reader_peek(reader, end);
-        if (!line || line->kind != LINE_EMPTY)
-            return;
-        while ((line = reader_peek(reader, end)) && line->kind == LINE_EMPTY)
-            end++;
-        unsigned before = joined.rows;
-        end = collect_rows(reader, end, 0, &joined);
-        if (joined.rows != before + height)
-            return;
-        if (reader_block_side(reader, &joined) == joined.rows ||
-            (!may_be_lines && reader_has_side(reader, joined.rows) && is_nearly_square(&joined))) {
-            *block = joined;
-            return;
-        }
-    }
+    if (!add_bands(reader, end, 0, may_be_lines, block) && !may_be_lines)
+        add_bands(reader, end, 1, false, block);
 }
 
 void reader_add_next_board(struct puzzle_reader *reader, struct reader_block *block)
@@ -177,6 +192,7 @@ bool reader_begins_with_empty_rows(struct puzzle_reader *reader)
 void reader_find_block(struct puzzle_reader *reader, struct reader_block *block)
 {
     unsigned end = collect_board(reader, block);
-    reader_remove_labels(reader, block);
-    join_bands(reader, end, block);
+    reader_replace_minus_ones(reader, block);
+    if (!reader_remove_labels(reader, block))
+        join_bands(reader, end, block);
 }
