@@ -35,6 +35,15 @@ static struct puzzle *read_groups(struct puzzle_reader *reader, const struct rea
     return reader_groups_puzzle(reader, layout, error);
 }
 
+/* Whether a group has more than one digit: without, marks behind or before digits are no markup of candidates. */
+static bool has_several_digits(const struct reader_line *line)
+{
+    unsigned digits = 0;
+    for (size_t i = 0; i < line->length && digits < 2; i++)
+        digits = reader_is_decoration(line->text[i]) ? 0 : digits + (digit_of_character(line->text[i]) != 0);
+    return digits > 1;
+}
+
 /* Reports why no format fits: a wrong character first, then the number of cells. */
 static struct puzzle *set_error(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
                                 struct text_error *error)
@@ -51,7 +60,7 @@ static struct puzzle *set_error(struct puzzle_reader *reader, const struct reade
     if (layout)
         text_error_input(error, line->number, 0, "%zu cells, expected %u (%s)", reader->cells, layout->cells,
                          layout->name);
-    else if (line->groups >= 36 && line->cells > line->groups && !strpbrk(line->text, "._"))
+    else if (line->groups >= 36 && line->cells > line->groups && has_several_digits(line) && !strpbrk(line->text, "._"))
         text_error_input(error, line->number, 0, "%u groups of candidates, expected 81 (9x9)", line->groups);
     else if (reader->cells > 650 && reader->cells < 810)
         text_error_input(error, line->number, 0, "%zu characters, expected 81 (9x9) or 729 (its candidates)",
@@ -76,7 +85,7 @@ static void read_name_after(struct puzzle_reader *reader, const struct reader_li
 /* Returns whether the line has candidates for all cells: many groups of digits, or few that ascend. */
 static bool has_marks(const struct reader_line *line)
 {
-    if (!reader_side(line->groups) || line->cells == line->groups)
+    if (!reader_side(line->groups) || line->cells == line->groups || !has_several_digits(line))
         return false;
     return line->groups >= 36 ? !strpbrk(line->text, "._0") : reader_looks_like_groups(line);
 }
