@@ -33,6 +33,8 @@ def complaints(source, root):
             yield f'includes "{name}" of a folder that is not in the order'
         elif parts[0] not in ALONE.get(folder, ORDER):
             yield f'includes "{name}", with which it is to share no code'
+        elif parts[1].endswith('_internal.h') and parts[0] != folder:
+            yield f'includes "{name}", which is for its own folder'
         elif ORDER.index(parts[0]) > ORDER.index(folder):
             yield f'includes "{name}", which lies below it'
 

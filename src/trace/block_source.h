@@ -30,6 +30,9 @@ struct block_source {
     void (*destroy)(void *state);
 };
 
+/* Returns an empty summary for the next block, whose content begins at `position`. Returns NULL if memory runs out. */
+struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);
+
 /* Gives the trace, which has no steps yet but its block summaries (trace_new_block), a source with so many steps. The trace owns
  * `state` from now on. */
 void trace_set_source(struct trace *trace, const struct block_source *source, void *state, uint64_t steps);

@@ -146,6 +146,11 @@ const digit_mask *trace_grid(const struct trace *trace)
     return trace->grid;
 }
 
+size_t trace_depth(const struct trace *trace)
+{
+    return trace->depth;
+}
+
 uint64_t trace_innermost_guess(const struct trace *trace)
 {
     return trace->depth ? trace->open_guess[trace->depth - 1].guess : 0;

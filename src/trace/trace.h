@@ -17,23 +17,13 @@
 #ifndef TRACE_TRACE_H
 #define TRACE_TRACE_H
 
-#include <stdatomic.h>
-
 #include "puzzle/puzzle.h"
+#include "trace/block_summary.h"
 #include "trace/record.h"
 #include "trace/store.h"
 
-enum { TRACE_BLOCK = 256, TRACE_TECHNIQUES = 128, TRACE_NAME_SIZE = 40 };
+enum { TRACE_NAME_SIZE = 40 };
 #define TRACE_MAX_STEPS (UINT64_MAX >> 1) /* no trace has more */
-
-/* Counts over the steps of one block, for overviews of traces of any length. The summary of the last block may
- * already count the step that is about to be published. */
-struct block_summary {
-    store_position position; /* of the keyframe and then the records, or of the checkpoint (checkpoint_log.h) */
-    _Atomic uint16_t kinds[STEP_KINDS];
-    _Atomic uint16_t lowest_depth, deepest_depth;
-    _Atomic uint64_t techniques[TRACE_TECHNIQUES / 64]; /* bit set of the techniques of its deductions */
-};
 
 struct trace;
 struct trace_rerun;
@@ -94,6 +84,7 @@ const struct change *trace_backtrack_changes(struct trace *trace, size_t *count)
 /* Returns the grid after the last step. Not for traces with checkpoints. */
 const digit_mask *trace_grid(const struct trace *trace);
 uint64_t trace_innermost_guess(const struct trace *trace);
+size_t trace_depth(const struct trace *trace); /* open guesses */
 
 /* Declares that no more steps will be written. */
 void trace_close(struct trace *trace);
@@ -155,6 +146,9 @@ const struct store *trace_store(const struct trace *trace);
 
 /* Returns how to run the engine again if the trace has checkpoints (checkpoint_log.h); NULL if it has records. */
 const struct trace_rerun *trace_rerun(const struct trace *trace);
+
+/* Returns how many bytes one cell's candidates take in a keyframe. */
+unsigned trace_mask_bytes(const struct layout *layout);
 
 /* Decodes a keyframe: the open guesses and, unless `masks` ([cells]) is NULL, the grid before the block's first step.
  * Returns the position of the first record. Only for traces with records; readers use cursor_keyframe. */

@@ -65,39 +65,6 @@ struct trace {
 /* Returns the block's summary, NULL if its segment is not allocated. Segment s holds FIRST_SEGMENT << s summaries. */
 struct block_summary *trace_find_summary(const struct trace *trace, uint64_t block, unsigned *segment);
 
-/* Returns an empty summary for the next block, whose content begins at `position`. Returns NULL if memory runs out. */
-struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);
-
-/* Sets a summary to zero steps. */
-static inline void summary_clear(struct block_summary *summary, store_position position)
-{
-    *summary = (struct block_summary){.position = position};
-    atomic_init(&summary->lowest_depth, UINT16_MAX);
-}
-
-/* Counts a step. There is only one writer, so a separate atomic load and store suffice and cost no more than plain
- * ones. */
-static inline void summary_add_kind(struct block_summary *summary, enum step_kind kind, unsigned technique)
-{
-    const memory_order relaxed = memory_order_relaxed;
-    _Atomic uint16_t *count = &summary->kinds[kind];
-    atomic_store_explicit(count, (uint16_t)(atomic_load_explicit(count, relaxed) + 1), relaxed);
-    if (kind != STEP_DEDUCE)
-        return;
-    _Atomic uint64_t *set = &summary->techniques[technique / 64];
-    atomic_store_explicit(set, atomic_load_explicit(set, relaxed) | 1ull << technique % 64, relaxed);
-}
-
-void summary_add_step(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth);
-
-static inline uint16_t summary_depth(size_t depth)
-{
-    return (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
-}
-
-/* Returns how many bytes one cell's candidates take in a keyframe. */
-unsigned trace_mask_bytes(const struct layout *layout);
-
 /* Reserves room for `levels` more open guesses and `changes` more trail entries. Returns false if memory runs out. */
 bool trace_reserve(struct trace *trace, size_t levels, size_t changes);
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "trace/trace_internal.h"
+#include "trace/block_source.h"
 #include "trace_file/trace_file_input.h"
 
 enum validity { UNCHECKED, VALID, INVALID };

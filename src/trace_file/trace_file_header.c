@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "trace/trace_internal.h"
+#include "trace/trace.h"
 #include "trace_file/trace_file.h"
 
 static const char magic[16] = "SUDOSCOPE TRACE\n";

@@ -2,7 +2,7 @@
  * they are needed (long_file.h). */
 #include <string.h>
 
-#include "trace/trace_internal.h"
+#include "trace/block_source.h"
 #include "base/memory.h"
 #include "trace_file/long_file.h"
 #include "trace_file/trace_file.h"

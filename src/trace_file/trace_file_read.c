@@ -8,7 +8,7 @@
 #include "base/translation.h"
 #include "trace/cursor.h"
 #include "trace/import.h"
-#include "trace/trace_internal.h"
+#include "trace/trace.h"
 #include "trace_file/trace_file.h"
 #include "trace_file/trace_file_input.h"
 #include "trace_file/trace_file_row.h"
@@ -67,13 +67,13 @@ static bool is_keyframe_true(struct file_reader *reader, const struct keyframe *
         snprintf(reader->false_claim, size,
                  tr("the keyframe before step %llu is false: it has other candidates in %s than the steps before it"),
                  (unsigned long long)step, name);
-    } else if (keyframe->depth != trace->depth || keyframe->guess != trace_innermost_guess(trace)) {
+    } else if (keyframe->depth != trace_depth(trace) || keyframe->guess != trace_innermost_guess(trace)) {
         snprintf(
             reader->false_claim, size,
             tr("the keyframe before step %llu is false: it has %llu open guesses, the last one at step %llu, expected %zu "
                "and %llu"),
             (unsigned long long)step, (unsigned long long)keyframe->depth, (unsigned long long)keyframe->guess,
-            trace->depth, (unsigned long long)trace_innermost_guess(trace));
+            trace_depth(trace), (unsigned long long)trace_innermost_guess(trace));
     }
     return !reader->false_claim[0];
 }

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "trace/cursor.h"
-#include "trace/trace_internal.h"
+#include "trace/trace.h"
 #include "trace_file/trace_file.h"
 #include "trace_file/trace_file_row.h"
 
