@@ -1188,7 +1188,8 @@ def test_progress_is_shown_on_a_terminal_only():
 
 def test_trace_ends_at_the_limits_of_memory_and_disk():
     samurai = SOURCE / 'puzzles/samurai.txt'
-    refuse(3, 'more room on the disk than --disk allows', 'trace', '-e', 'stack', '--memory', '64', '--disk', '32', samurai)
+    refuse(3, 'more room on the disk than --disk allows', 'trace', '-e', 'stack', '--memory', '64', '--disk', '32', '-o', 'b3',
+           samurai)
     status, output, errors = call('frame', '-e', 'stack', '--memory', '32', '--at', '400', '--size', '640x480', '-o', 'a.png', samurai)
     assert (status, output, errors) == (0, '', ''), (status, errors)
 
@@ -1552,6 +1553,16 @@ def test_endless_search_stops_at_the_limit():
     state = dict(line.split(' ', 1) for line in pathlib.Path('state.txt').read_text('utf-8').splitlines() if ' ' in line)
     assert status == 0 and state['message'].startswith('No room for more steps than these'), (errors, state['message'])
     assert int(state['position']) == int(state['steps']) > 1000000, state
+
+
+def test_steps_are_written_as_they_are_found():
+    """This search ends only when there is no room left, which takes long with the default limits."""
+    samurai = str(SOURCE / 'puzzles/samurai.txt')
+    for form, first in ('jsonl', b'{"sudoscope":1,'), ('text', b'     1  Seen digits: '):
+        with subprocess.Popen([PROGRAM, 'trace', '-f', form, '-e', 'stack', samurai], stdout=subprocess.PIPE) as process:
+            lines = [process.stdout.readline() for _ in range(100)]
+            assert lines[0].startswith(first) and process.poll() is None, lines[0]
+            process.kill()
 
 
 def test_missing_folder_is_reported():

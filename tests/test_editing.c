@@ -369,7 +369,7 @@ static size_t every_form(struct buffer *text, size_t most)
     char *bytes = NULL;
     size_t size;
     FILE *stream = open_memstream(&bytes, &size);
-    assert_true(explained_jsonl_write(trace, NULL, NOTATION_ROW_COLUMN, stream));
+    assert_true(explained_jsonl_write(trace, NULL, NULL, NOTATION_ROW_COLUMN, stream));
     fclose(stream);
     buffer_append(&text[forms++], bytes, size);
     free(bytes);

@@ -18,7 +18,7 @@ static char *write_text(const struct trace *trace)
 {
     struct memory_stream memory;
     assert_true(memory_stream_open(&memory));
-    assert_true(jsonl_write(trace, NULL, memory.stream, no_words, NULL));
+    assert_true(jsonl_write(trace, NULL, NULL, memory.stream, no_words, NULL));
     assert_true(memory_stream_close(&memory));
     return memory.bytes;
 }

@@ -8,7 +8,6 @@
 #include "base/translation.h"
 #include "command/command.h"
 #include "command/option_values.h"
-#include "command/progress.h"
 #include "command/trace_source.h"
 #include "explain/explained_jsonl.h"
 #include "explain/step_explanation.h"
@@ -17,9 +16,10 @@
 #include "trace_file/frames.h"
 #include "trace_file/trace_file.h"
 
-/* What is written: the trace, in words that the explanation makes. */
+/* What is written: the trace, whose steps may still be on their way, in words that the explanation makes. */
 struct output {
     const struct trace *trace;
+    const struct step_supply *supply;
     struct step_explanation *explanation;
     FILE *stream;
     struct text_error *error; /* says at first that memory ran out */
@@ -27,7 +27,8 @@ struct output {
 
 static bool write_jsonl(const struct output *output)
 {
-    return explained_jsonl_write(output->trace, NULL, output->explanation->wording.notation, output->stream);
+    return explained_jsonl_write(output->trace, NULL, output->supply, output->explanation->wording.notation,
+                                 output->stream);
 }
 
 static bool write_text(const struct output *output)
@@ -41,9 +42,7 @@ static bool write_text(const struct output *output)
         return false;
     step_reader_init(&reader, trace);
     bool ok = true;
-    struct progress progress;
-    progress_begin(&progress, TR("writing"), TR("steps"), true);
-    for (uint64_t number = 1; ok && number <= trace_steps(trace) && !ferror(stream); number++) {
+    for (uint64_t number = 1; ok && !ferror(stream) && step_supply_has(output->supply, trace, number); number++) {
         struct step step;
         ok = step_read(&reader, number, &step);
         if (!ok)
@@ -55,9 +54,7 @@ static bool write_text(const struct output *output)
         ok = !memory_failures(); /* otherwise words may be missing */
         if (ok)
             fwrite(buffer_text(&text), 1, text.length, stream);
-        progress_show(&progress, number, number, trace_steps(trace));
     }
-    progress_end(&progress);
     buffer_finish(&text);
     step_reader_finish(&reader);
     replay_finish(&replay);
@@ -95,31 +92,35 @@ static bool write_lrat(const struct output *output)
     return proof_file_write(output->trace, PROOF_LRAT, output->stream, output->error);
 }
 
-typedef bool write_function(const struct output *output);
+struct format {
+    const char *name;
+    bool (*write)(const struct output *output);
+    bool is_followed; /* writes each step as soon as it is found; the others need the last one first */
+};
 
-static write_function *find_format(const char *name, struct text_error *error)
+static const struct format *find_format(const char *name, struct text_error *error)
 {
-    static const struct {
-        const char *name;
-        write_function *write;
-    } formats[] = {
-        {"jsonl", write_jsonl},   {"frames", write_frames}, {"path", write_path}, {"text", write_text},
-        {"binary", write_binary}, {"cnf", write_cnf},       {"drat", write_drat}, {"lrat", write_lrat},
+    static const struct format formats[] = {
+        {"jsonl", write_jsonl, true}, {"frames", write_frames, false}, {"path", write_path, false},
+        {"text", write_text, true},   {"binary", write_binary, false}, {"cnf", write_cnf, false},
+        {"drat", write_drat, false},  {"lrat", write_lrat, false},
     };
     const char *names[sizeof formats / sizeof *formats + 1] = {0};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         if (!strcmp(formats[i].name, name))
-            return formats[i].write;
+            return &formats[i];
         names[i] = formats[i].name;
     }
     option_value_reject(TR("format"), name, names, error);
     return NULL;
 }
 
-static bool write_out(const struct trace *trace, write_function *write, enum notation notation, const char *path,
-                      struct text_error *error)
+static bool write_out(const struct trace_source *source, const struct format *format, enum notation notation,
+                      const char *path, struct text_error *error)
 {
+    const struct trace *trace = source->trace;
     struct file_writer writer;
+    struct trace_flow flow;
     struct step_reader other;
     struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
     text_error_memory(error, "writing the trace");
@@ -130,7 +131,9 @@ static bool write_out(const struct trace *trace, write_function *write, enum not
     step_reader_init(&other, trace);
     explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     text_error_memory(error, "writing the trace");
-    bool written = write(&(struct output){trace, explanation, writer.stream, error});
+    trace_flow_begin(&flow, source, writer.stream, !strcmp(path, "-"));
+    bool written = format->write(&(struct output){trace, &flow.supply, explanation, writer.stream, error});
+    written = trace_flow_end(&flow, error) && written;
     step_reader_finish(&other);
     step_explanation_finish(explanation);
     memory_free(explanation);
@@ -154,14 +157,14 @@ static bool is_solved(const struct trace *trace)
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct trace_source source = {0};
     enum notation notation = NOTATION_ROW_COLUMN;
-    const char *format = options->value[OPTION_FORMAT], *path = options->value[OPTION_OUTPUT];
-    write_function *write = find_format(format ? format : "jsonl", &error);
+    const char *name = options->value[OPTION_FORMAT], *path = options->value[OPTION_OUTPUT];
+    const struct format *format = find_format(name ? name : "jsonl", &error);
+    struct trace_source source = {.is_followed = format && format->is_followed};
     enum exit_status status = EXIT_DONE;
-    if (!write || !option_value_notation(options, &notation, &error) ||
+    if (!format || !option_value_notation(options, &notation, &error) ||
         !trace_source_open(&source, options, 0, &error) ||
-        !write_out(source.trace, write, notation, path ? path : "-", &error))
+        !write_out(&source, format, notation, path ? path : "-", &error))
         status = command_fail(&error);
     else if (source.file.stopped)
         status = command_fail(&source.file.why);
@@ -178,6 +181,7 @@ const struct command command_trace = {
     .summary = TR("Solve a puzzle, or read a trace, and write every step"),
     .details = TR(
         "PUZZLE may be a trace: it is written in another format, without solving anything.\n"
+        "jsonl and text are written as the steps are found, the other formats once the last one is.\n"
         "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
         "on the way to the solution; text, each step's name, reason, where to look, and proof; binary, the form in which\n"
         "the window saves traces. For SAT solvers and proof checkers: cnf, the puzzle's clauses, with what is to be proved;\n"

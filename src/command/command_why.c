@@ -70,7 +70,7 @@ static bool write_jsonl(const struct slice *slice, const struct trace *trace, en
     uint64_t *of = memory_calloc(slice->steps.count + 1, sizeof *of);
     for (size_t i = 0; of && i < slice->steps.count; i++)
         of[i] = slice->steps.items[i].number;
-    bool written = made && of && explained_jsonl_write(made, of, notation, stdout);
+    bool written = made && of && explained_jsonl_write(made, of, NULL, notation, stdout);
     memory_free(of);
     trace_destroy(made);
     return written;

@@ -1,11 +1,10 @@
 #include "command/trace_source.h"
 
 #include <stdio.h>
-#include <time.h>
 
+#include "base/thread.h"
 #include "base/translation.h"
 #include "command/option_values.h"
-#include "command/progress.h"
 #include "puzzle/input.h"
 
 void trace_source_finish(struct trace_source *source)
@@ -27,17 +26,30 @@ static void set_room_error(const struct trace *trace, struct text_error *error)
         text_error_system(error, "no room for the trace, in memory or on the disk");
 }
 
-/* Waits for the job. The pauses between two looks grow with the time that it has taken. */
+/* Waits until the trace has the step or is closed. The pauses between two looks grow with the time that it has taken. */
+static void wait_for_step(const struct trace *trace, uint64_t number, struct progress *progress)
+{
+    enum { FIRST_PAUSE = 100, LONGEST_PAUSE = 50000 /* microseconds */ };
+    for (unsigned pause = FIRST_PAUSE; number > trace_steps(trace) && !trace_closed(trace);
+         pause += pause < LONGEST_PAUSE ? pause / 4 : 0) {
+        thread_sleep(pause);
+        progress_show(progress, trace_steps(trace), 0, 0);
+    }
+}
+
 static void wait_for_job(struct job *job)
 {
     struct progress progress;
     progress_begin(&progress, TR("solving"), TR("steps"), false);
-    for (long pause = 1000000; !trace_closed(job->trace); pause += pause < 50000000 ? pause / 4 : 0) {
-        nanosleep(&(struct timespec){.tv_nsec = pause}, NULL);
-        progress_show(&progress, trace_steps(job->trace), 0, 0);
-    }
+    wait_for_step(job->trace, UINT64_MAX, &progress);
     progress_end(&progress);
     job_wait(job);
+}
+
+static bool ran_out_of_room(const struct trace_source *source)
+{
+    const struct job *job = source->job;
+    return job && trace_closed(job->trace) && job->outcome == ENGINE_NO_MEMORY;
 }
 
 static bool solve(struct trace_source *source, struct puzzle *puzzle, const struct options *options,
@@ -47,7 +59,7 @@ static bool solve(struct trace_source *source, struct puzzle *puzzle, const stru
         .engine = option_value_engine(options, error),
         .guess = options->value[OPTION_GUESS],
         .step_limit = step_limit,
-        .threaded = progress_is_visible(false),
+        .threaded = source->is_followed || progress_is_visible(false),
     };
     if (!params.engine || !option_value_profile(options, params.engine, &params.profile, error) ||
         !options_memory(options, &params.memory, error) || !options_disk(options, &params.disk, error)) {
@@ -55,9 +67,9 @@ static bool solve(struct trace_source *source, struct puzzle *puzzle, const stru
         return false;
     }
     source->job = job_start(&params, puzzle);
-    if (source->job && params.threaded)
+    if (source->job && params.threaded && !source->is_followed)
         wait_for_job(source->job);
-    if (!source->job || source->job->outcome == ENGINE_NO_MEMORY) {
+    if (!source->job || (!source->is_followed && ran_out_of_room(source))) {
         set_room_error(source->job ? source->job->trace : NULL, error);
         return false;
     }
@@ -89,6 +101,34 @@ bool trace_source_open(struct trace_source *source, const struct options *option
     bool solved = solve_input(source, &input, options, step_limit, error);
     input_finish(&input);
     return solved;
+}
+
+static bool flow_has(void *context, uint64_t number)
+{
+    struct trace_flow *flow = context;
+    const struct trace *trace = flow->source->trace;
+    if (number > trace_steps(trace) && !trace_closed(trace) && !fflush(flow->stream))
+        wait_for_step(trace, number, &flow->progress);
+    if (number > trace_steps(trace) || ran_out_of_room(flow->source))
+        return false;
+    bool is_whole = trace_closed(trace);
+    progress_show(&flow->progress, number, is_whole ? number : 0, is_whole ? trace_steps(trace) : 0);
+    return true;
+}
+
+void trace_flow_begin(struct trace_flow *flow, const struct trace_source *source, FILE *stream, bool prints)
+{
+    *flow = (struct trace_flow){.supply = {.has = flow_has, .context = flow}, .source = source, .stream = stream};
+    progress_begin(&flow->progress, TR("writing"), TR("steps"), prints);
+}
+
+bool trace_flow_end(struct trace_flow *flow, struct text_error *error)
+{
+    progress_end(&flow->progress);
+    if (!ran_out_of_room(flow->source))
+        return true;
+    set_room_error(flow->source->trace, error);
+    return false;
 }
 
 uint64_t trace_source_limit(const struct options *options, enum option_id id)

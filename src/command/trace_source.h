@@ -3,15 +3,18 @@
 #define COMMAND_TRACE_SOURCE_H
 
 #include "command/options.h"
+#include "command/progress.h"
 #include "engine/job.h"
+#include "trace_file/step_supply.h"
 #include "trace_file/trace_input.h"
 
 #define TRACE_SOURCE_OPTIONS                                                                                           \
     (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_GUESS) |      \
      OPTION_BIT(OPTION_PROFILE))
 
-/* Zero-initialized: nothing to finish. */
+/* Zero-initialized, but for `is_followed`: nothing to finish. */
 struct trace_source {
+    bool is_followed; /* the steps are taken as they are found: opening does not wait for the engine */
     const struct trace *trace;
     struct trace_input file; /* private, as below: one of the two owns the trace */
     struct job *job;
@@ -24,6 +27,18 @@ bool trace_source_open(struct trace_source *source, const struct options *option
 
 /* Returns the number that the option holds, as a limit for trace_source_open; 0 if it holds none. */
 uint64_t trace_source_limit(const struct options *options, enum option_id id);
+
+/* The way of a source's steps to a stream. What was written is flushed before a step is waited for, and the progress is shown. */
+struct trace_flow {
+    struct step_supply supply;         /* ends at once when the engine has run out of room, or the stream has failed */
+    const struct trace_source *source; /* private, as below */
+    FILE *stream;
+    struct progress progress;
+};
+
+/* `prints`: the stream is standard output. trace_flow_end returns false with `error` filled if the engine has run out of room. */
+void trace_flow_begin(struct trace_flow *flow, const struct trace_source *source, FILE *stream, bool prints);
+bool trace_flow_end(struct trace_flow *flow, struct text_error *error);
 
 void trace_source_finish(struct trace_source *source);
 

@@ -27,11 +27,14 @@ static void describe(void *context, struct step *step, struct buffer *text)
     if (description->with_reasons && step->kind == STEP_DEDUCE && step->truth_count > 1) {
         step_explanation_find_reason(explanation, step, description->replay.mask);
     }
+    translation_begin_english();
     sentence_write(&explanation->sentence, &explanation->wording, step);
+    translation_end_english();
     buffer_append(text, explanation->sentence.text, explanation->sentence.length);
 }
 
-bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, enum notation notation, FILE *stream)
+bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, const struct step_supply *supply,
+                           enum notation notation, FILE *stream)
 {
     struct step_reader other;
     struct description *description = memory_calloc(1, sizeof *description);
@@ -42,9 +45,7 @@ bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, enum n
     step_reader_init(&other, trace);
     description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     description->with_reasons = trace_is_human(trace);
-    translation_begin_english();
-    bool ok = jsonl_write(trace, of, stream, describe, description);
-    translation_end_english();
+    bool ok = jsonl_write(trace, of, supply, stream, describe, description);
     ok = ok && !description->no_memory;
     step_reader_finish(&other);
     step_explanation_finish(&description->explanation);

@@ -6,8 +6,10 @@
 
 #include "explain/notation.h"
 #include "trace/trace.h"
+#include "trace_file/step_supply.h"
 
-/* `of` as in jsonl_write. False if memory ran out or the stream could not be written. */
-bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, enum notation notation, FILE *stream);
+/* `of` and `supply` as in jsonl_write. False if memory ran out or the stream could not be written. */
+bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, const struct step_supply *supply,
+                           enum notation notation, FILE *stream);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "trace/trace.h"
+#include "trace_file/step_supply.h"
 
 enum { JSONL_MAX_LINE = 1 << 24 }; /* bytes; the longest argument that there can be takes less */
 
@@ -15,8 +16,9 @@ typedef void jsonl_describe(void *context, struct step *step, struct buffer *tex
 
 /* Writes the trace. If it is a slice, `of` ([steps]) has the numbers of its steps in the trace that it was made from; they
  * are written as "of", and the header says how many steps there are, so that a reader sees if the end is missing. Otherwise
- * `of` is NULL. Returns false only if memory runs out. The caller checks the stream for write errors (ferror). */
-bool jsonl_write(const struct trace *trace, const uint64_t *of, FILE *stream, jsonl_describe *describe, void *context);
+ * `of` is NULL. `supply` may be NULL. Returns false only if memory runs out. The caller checks the stream for write errors (ferror). */
+bool jsonl_write(const struct trace *trace, const uint64_t *of, const struct step_supply *supply, FILE *stream,
+                 jsonl_describe *describe, void *context);
 
 /* Numbers that a step's line has besides its own; 0: it does not. */
 struct jsonl_numbers {

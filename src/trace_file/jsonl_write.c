@@ -236,7 +236,8 @@ void jsonl_put_step(struct buffer *line, const struct step *step, const char *te
     buffer_print(line, "}\n");
 }
 
-bool jsonl_write(const struct trace *trace, const uint64_t *of, FILE *stream, jsonl_describe *describe, void *context)
+bool jsonl_write(const struct trace *trace, const uint64_t *of, const struct step_supply *supply, FILE *stream,
+                 jsonl_describe *describe, void *context)
 {
     struct step_reader reader;
     struct buffer line = {0}, text = {0};
@@ -246,7 +247,7 @@ bool jsonl_write(const struct trace *trace, const uint64_t *of, FILE *stream, js
     bool fine = !line.failed;
     if (fine)
         fwrite(buffer_text(&line), 1, line.length, stream);
-    for (uint64_t number = 1; fine && number <= trace_steps(trace) && !ferror(stream); number++) {
+    for (uint64_t number = 1; fine && !ferror(stream) && step_supply_has(supply, trace, number); number++) {
         struct step step;
         buffer_clear(&line);
         buffer_clear(&text);

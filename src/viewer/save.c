@@ -27,8 +27,9 @@ static void work(void *context, const atomic_bool *cancel)
     struct saver *saver = context;
     const char *ending = strrchr(saver->path, '.');
     bool as_jsonl = ending && !strcmp(ending, ".jsonl");
-    saver->is_written = as_jsonl ? explained_jsonl_write(saver->trace, NULL, NOTATION_ROW_COLUMN, saver->writer.stream)
-                                 : trace_file_write(saver->trace, saver->writer.stream);
+    saver->is_written = as_jsonl
+                            ? explained_jsonl_write(saver->trace, NULL, NULL, NOTATION_ROW_COLUMN, saver->writer.stream)
+                            : trace_file_write(saver->trace, saver->writer.stream);
     if (saver->is_written)
         file_write_sync(&saver->writer); /* here, because it would block the window in file_write_commit */
     trace_destroy(saver->trace);

@@ -265,7 +265,7 @@ static inline void walk_round_trips(const struct trace *trace)
         size_t length = 0;
         FILE *stream = open_memstream(&bytes, &length);
         require(stream &&
-                (json ? jsonl_write(trace, NULL, stream, walk_describe, NULL) : trace_file_write(trace, stream)));
+                (json ? jsonl_write(trace, NULL, NULL, stream, walk_describe, NULL) : trace_file_write(trace, stream)));
         require(!fclose(stream));
         struct text_error error = {0};
         struct trace *back = NULL;
@@ -292,7 +292,7 @@ static inline void walk_long(const struct trace *trace)
         replay_seek(&replay, at <= trace_steps(trace) ? at : 2 * trace_steps(trace) - at);
     replay_finish(&replay);
     bool checked = proof_check(trace, &verdict);
-    bool json = jsonl_write(trace, NULL, stream, walk_describe, NULL), file = trace_file_write(trace, stream);
+    bool json = jsonl_write(trace, NULL, NULL, stream, walk_describe, NULL), file = trace_file_write(trace, stream);
     require((checked && !verdict.holds) || checked == !trace_damaged_step(trace));
     if (checked)
         walk_parts(trace, verdict.holds);
