@@ -239,6 +239,8 @@ static void what_cannot_be_saved_is_saved_later(void **state)
     assert_non_null(strstr(viewer_message(viewer), "annot write"));
     assert_true(viewer_busy(viewer));
     assert_false(viewer_save_work(viewer, &error));
+    assert_false(viewer_do(viewer, ACTION_new, "9x9", &error)); /* nothing replaces work that cannot be kept */
+    assert_non_null(strstr(error.message, "annot write"));
     run(viewer, "select r1c3\nenter 5\nwait 2100\n");
     assert_null(strstr(viewer_message(viewer) ? viewer_message(viewer) : "", "annot write")); /* is said once */
     remove(inner);

@@ -3,7 +3,7 @@
  * is one and it has changed, so that a window that is killed loses no more than that. */
 #include "viewer/editing.h"
 
-#include <stdio.h>
+#include <errno.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -46,19 +46,6 @@ bool editing_save(struct viewer *viewer, const char *path, struct text_error *er
     return fine;
 }
 
-/* Saves the work under this name in the user's folder, if there is one. What cannot be saved is said. */
-static bool save_as(struct viewer *viewer, const char *name)
-{
-    struct buffer text = {0};
-    struct text_error error;
-    bool fine = write_text(viewer, &text, &error) &&
-                user_file_write(viewer->params.state_folder, name, &text, work_content, &error);
-    buffer_finish(&text);
-    if (!fine)
-        viewer_show_error(viewer, &error);
-    return fine;
-}
-
 static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
 {
     content->folder = viewer->params.state_folder;
@@ -96,20 +83,26 @@ static void read_work(struct viewer *viewer)
 
 /* --- earlier work --- */
 
-/* Keeps work that another one is about to replace as a recent file. Work without a change is not kept. */
-static void keep_earlier(struct viewer *viewer)
+/* Keeps work that another one is about to replace as a recent file. Work without a change is not kept. Returns false with `error` filled if it
+ * cannot be saved: then nothing must replace it. */
+static bool keep_earlier(struct viewer *viewer, struct text_error *error)
 {
+    const char *folder = viewer->params.state_folder;
     char name[USER_FILE_NAME], path[USER_FILE_PATH];
+    struct buffer text = {0};
     read_work(viewer);
     const struct document *document = viewer->editing.document;
-    int held = viewer->params.state_folder && document && document_nodes(document) >= 2
-                   ? claim_find_earlier(viewer, name, path)
-                   : -1;
+    if (!folder || !document || document_nodes(document) < 2)
+        return true;
+    int held = claim_find_earlier(viewer, name, path);
     if (held < 0)
-        return;
-    if (save_as(viewer, name))
+        return text_error_system(error, "cannot write to %s: %s", folder, text_error_reason(errno));
+    bool is_kept = write_text(viewer, &text, error) && user_file_write(folder, name, &text, work_content, error);
+    if (is_kept)
         settings_add_recent(&viewer->saved_settings.settings, path);
+    buffer_finish(&text);
     file_close(held);
+    return is_kept;
 }
 
 /* --- opening --- */
@@ -123,13 +116,17 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         text_error_input(error, 0, 0, "a lesson is open; Esc leaves it, and then this can be solved by hand");
     else if (!givens)
         text_error_memory(error, "the puzzle");
+    bool is_new = document != editing->document;
+    if (!givens || (is_new && !keep_earlier(viewer, error))) {
+        puzzle_destroy(givens);
+        givens = NULL;
+    }
     if (!givens || !open_by_hand(viewer, givens, error)) {
-        if (document != editing->document)
+        if (is_new)
             document_destroy(document);
         return false;
     }
-    if (document != editing->document) {
-        keep_earlier(viewer);
+    if (is_new) {
         document_destroy(editing->document);
         editing->document = document;
         editing->seconds = 0;
