@@ -74,6 +74,16 @@ def refuse(status, words, *arguments, **options):
     assert sorted(os.listdir('.')) == before, os.listdir('.')
 
 
+def read_terminal(leader):
+    """Returns all that is written to a terminal until nobody has it open any more, and closes it."""
+    shown = b''
+    with contextlib.suppress(OSError):
+        while piece := os.read(leader, 4096):
+            shown += piece
+    os.close(leader)
+    return shown
+
+
 @functools.cache
 def trace_of(puzzle, engine='pivot'):
     status, output, errors = call('trace', '-e', engine, puzzle)
@@ -558,6 +568,17 @@ def test_generate_filters_by_technique():
     refuse(2, 'needs --technique', 'generate', '--position')
     refuse(2, 'the engine human does not use; --position', 'generate', '--technique', 'template-set')
     refuse(2, 'needs --position', 'generate', '--offered', '--technique', 'swordfish')
+    refuse(2, 'no puzzle of the level easy needs x-wing: expected the level hard or a harder one', 'generate', '--level', 'easy',
+           '-t', 'x-wing')
+    refuse(2, 'expected the level extreme', 'generate', '--level', 'hard', '-t', 'almost-locked-pair')
+    refuse(1, 'none found: 20 puzzles in a row did not match; --tries tries more', 'generate', '-t', 'franken-x-wing',
+           '--tries', '20')
+    leader, follower = os.openpty()
+    with subprocess.Popen([PROGRAM, 'generate', '-t', 'franken-x-wing', '--tries', '1000'], stderr=follower) as process:
+        os.close(follower)
+        shown = read_terminal(leader)
+        assert process.wait() == 1
+    assert re.search(rb'looking for franken-x-wing: \d+ puzzles, [0-9.]+/s', shown), shown
 
 
 def test_generate_filters_by_level():
@@ -1175,12 +1196,8 @@ def test_progress_is_shown_on_a_terminal_only():
     leader, follower = os.openpty()
     with subprocess.Popen([PROGRAM, 'export', '-o', 'a.gif', '--size', '640x400', B3], stderr=follower) as process:
         os.close(follower)
-        shown = b''
-        with contextlib.suppress(OSError):
-            while piece := os.read(leader, 4096):
-                shown += piece
+        shown = read_terminal(leader)
         assert process.wait() == 0
-    os.close(leader)
     assert b'129 frames, 0:19 min, about' in shown, shown
     assert re.search(rb'drawing \[#+\.*\] +\d+ % \d+ of 129 frames, [0-9.]+/s', shown), shown
     assert shown.endswith(b'\r\x1b[K'), shown[-40:]

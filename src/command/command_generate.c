@@ -14,7 +14,7 @@
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 
-enum { MAX_REJECTED = 200000, SEEDS_PER_CORE = 16 };
+enum { DEFAULT_TRIES = 200000, SEEDS_PER_CORE = 16 };
 
 static bool read_symmetry(const struct options *options, enum symmetry *symmetry, struct text_error *error)
 {
@@ -51,6 +51,7 @@ static void print_layout(const struct layout *layout)
 struct request {
     struct generate_params params;
     struct generate_filter filter;
+    uint64_t tries; /* gives up after so many puzzles in a row that are not wanted */
     bool filtered, position, offered;
 };
 
@@ -64,7 +65,7 @@ struct made {
 /* The puzzles of one run, which all cores make. */
 struct run {
     const struct request *request;
-    uint64_t wanted, written, rejected; /* rejected: since the last one written */
+    uint64_t wanted, written, tried, rejected; /* rejected: since the last one written */
     struct progress progress;
     enum exit_status status;
 };
@@ -101,22 +102,45 @@ static bool write_one(void *context, struct work_task *task)
 {
     struct run *run = context;
     struct made *made = task->item;
+    run->tried++;
+    if (!run->progress.subject)
+        progress_show(&run->progress, run->tried, run->tried, run->wanted);
+    else
+        progress_show(&run->progress, run->tried, 0, 0);
     if (made->fits > 0) {
         run->rejected = 0;
         run->written++;
-        progress_show(&run->progress, run->written, run->written, run->wanted);
+        progress_end(&run->progress); /* it may share a terminal with what is printed */
         return work_pool_print(task) && work_pool_flush(task) && run->written < run->wanted;
     }
-    if (!made->fits && ++run->rejected < MAX_REJECTED)
+    if (!made->fits && ++run->rejected < run->request->tries)
         return true;
     if (!made->fits)
-        text_error_input(&made->error, 0, 0,
-                         run->request->position && !run->request->offered
-                             ? "%d puzzles in a row did not match; --offered accepts more"
-                             : "%d puzzles in a row did not match",
-                         MAX_REJECTED);
+        text_error_input(
+            &made->error, 0, 0,
+            run->request->position && !run->request->offered
+                ? "none found: %llu puzzles in a row did not match; --tries tries more, --offered accepts more"
+                : "none found: %llu puzzles in a row did not match; --tries tries more",
+            (unsigned long long)run->rejected);
     run->status = command_fail(&made->error);
+    if (!made->fits)
+        run->status = EXIT_FOUND_NONE;
     return false;
+}
+
+/* Begins to show how many puzzles are made or, where most of them are not wanted, are tried. */
+static void begin_progress(struct run *run, char *subject, size_t size)
+{
+    const struct generate_filter *filter = &run->request->filter;
+    bool has_level = filter->level < LEVELS, has_technique = filter->technique < TECHNIQUES;
+    if (!has_level && !has_technique) {
+        progress_begin(&run->progress, TR("generating"), TR("puzzles"), true);
+        return;
+    }
+    snprintf(subject, size, "%s%s%s", has_level ? technique_level_name(filter->level) : "",
+             has_level && has_technique ? ", " : "", has_technique ? techniques[filter->technique].id : "");
+    progress_begin(&run->progress, TR("looking for"), TR("puzzles"), false);
+    run->progress.subject = subject;
 }
 
 static enum exit_status generate_all(const struct request *request, uint64_t count)
@@ -130,11 +154,12 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     struct work_pool *pool = work_pool_create(&work);
     struct made *made;
     struct text_error error;
+    char subject[80];
     text_error_memory(&error, "the puzzles");
     if (!pool)
         return command_fail(&error);
     bool endless = request->filtered || request->position;
-    progress_begin(&run.progress, TR("generating"), TR("puzzles"), true);
+    begin_progress(&run, subject, sizeof subject);
     print_layout(request->params.layout);
     for (uint64_t i = 0; (endless || i < count) && (made = work_pool_next(pool)) != NULL; i++) {
         made->seed = request->params.seed + i;
@@ -143,6 +168,18 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     bool worked = work_pool_finish(pool);
     progress_end(&run.progress);
     return worked ? run.status : command_fail(&error);
+}
+
+/* Refuses a level in which nobody ever needs the technique. Techniques behind HoDoKu's are asked where all of its own have failed. */
+static bool level_may_need(const struct generate_filter *filter, struct text_error *error)
+{
+    const struct technique *technique = &techniques[filter->technique];
+    unsigned lowest = technique->use == USE_BEYOND ? LEVELS - 1 : technique->level;
+    if (filter->level >= lowest)
+        return true;
+    text_error_input(error, 0, 0, "no puzzle of the level %s needs %s: expected the level %s or a harder one",
+                     technique_level_name(filter->level), technique->id, technique_level_name(lowest));
+    return false;
 }
 
 static bool read_filter(const struct options *options, struct request *request, struct text_error *error)
@@ -179,20 +216,21 @@ static bool read_filter(const struct options *options, struct request *request, 
     else if (request->offered && !request->position)
         text_error_input(error, 0, 0, "--offered needs --position");
     else
-        return true;
+        return !technique || request->position || level_may_need(&request->filter, error);
     return false;
 }
 
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct request request = {.params = {.seed = 1}};
+    struct request request = {.params = {.seed = 1}, .tries = DEFAULT_TRIES};
     struct generate_params *params = &request.params;
     uint64_t count = 1;
     double percent = 0;
     const char *layout = options->value[OPTION_LAYOUT];
     if (!options_integer(options, OPTION_NUMBER, 1, 100000000, &count, &error) ||
         !options_integer(options, OPTION_SEED, 0, UINT64_MAX, &params->seed, &error) ||
+        !options_integer(options, OPTION_TRIES, 1, 1000000000, &request.tries, &error) ||
         !options_number(options, OPTION_GIVENS, 0, 100, &percent, &error) ||
         !read_symmetry(options, &params->symmetry, &error) ||
         !(params->layout = layout_create_named(layout ? layout : "9x9", &error)))
@@ -216,6 +254,7 @@ const struct command command_generate = {
         "be exhausted there; other techniques may be easier.\n"),
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
-               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED),
+               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED) |
+               OPTION_BIT(OPTION_TRIES),
     .run = run,
 };

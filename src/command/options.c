@@ -53,6 +53,8 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_LEVEL, 0, "level", "LEVEL", TR("easy, medium, hard, unfair or extreme")},
     {OPTION_POSITION, 0, "position", NULL, TR("with --technique: the position before it, as a library line")},
     {OPTION_OFFERED, 0, "offered", NULL, TR("with --position: other techniques may be easier, except basic ones")},
+    {OPTION_TRIES, 0, "tries", "N",
+     TR("give up after N puzzles in a row that are not what is wanted (default 200000)")},
     {OPTION_AGAINST, 0, "against", "COMMAND", TR("run this shell command in turns with `solve -e fast` on FILE")},
     {OPTION_ARGUMENT, 0, "argument", NULL, TR("also check each line of the explanations")},
     {OPTION_WHOLE, 0, "whole", NULL, TR("refuse a trace that does not reach its end, as one that was cut off")},

@@ -58,6 +58,8 @@ void progress_show(struct progress *progress, uint64_t count, uint64_t done, uin
     progress->last = now;
     progress->shown = true;
     fprintf(stderr, "\r\033[K%s", tr(progress->what));
+    if (progress->subject)
+        fprintf(stderr, " %s:", progress->subject);
     if (all)
         print_bar(share < 1 ? share : 1);
     fprintf(stderr, " %" PRIu64, count);

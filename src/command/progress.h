@@ -9,6 +9,7 @@
 
 struct progress {
     const char *what, *unit; /* "drawing", "frames" */
+    const char *subject;     /* a name that belongs to `what`; NULL, as progress_begin sets it, or set behind that */
     uint64_t start, last;    /* on the clock: the beginning, and when the line was written last */
     bool visible, shown;     /* it may appear; it is there */
 };
