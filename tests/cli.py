@@ -259,6 +259,18 @@ def test_solve_counts_solutions():
     expect(0, '7\n', 'solve', '--count', '--limit', '7', EMPTY)
 
 
+def test_several_solutions_are_told():
+    board = '.......45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'
+    words = 'the puzzle has more than one solution; two of them differ in r1c2, r1c3, r1c7, r3c2, r3c7, r7c2 and r7c3'
+    for options, status in ([], 0), (['-e', 'human'], 1):
+        found = call('solve', *options, board)
+        assert found[0] == status and found[2] == f'sudoscope: argument:1: {words}\n', found
+    assert call('solve', '--count', board)[1:] == ('2\n', '')
+    assert call('solve', '-', stdin=board.encode())[2] == ''
+    last = trace_of(board, 'human')[-1]
+    assert last['text'] == f'No technique finds anything more here: {words}.', last['text']
+
+
 def test_solve_refuses_a_bad_limit():
     refuse(2, '--limit 0', 'solve', '--count', '--limit', '0', EMPTY)
     refuse(2, '--limit x', 'solve', '--count', '--limit', 'x', EMPTY)

@@ -111,10 +111,32 @@ static void test_learning_solves_a_board_that_plain_search_gives_up(void **state
     buffer_finish(&text);
 }
 
+/* Two solutions are found where there are two, also of a board with pencil marks, and not where there is one. */
+static void test_two_solutions_are_found(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = generate("9x9", 3);
+    digit_mask first[81], second[81], third[81];
+    assert_false(count_find_two(puzzle, 0, first, second));
+    for (unsigned c = 0; c < 81; c += 2)
+        puzzle_remove_given(puzzle, (cell_id)c);
+    assert_true(count_find_two(puzzle, 0, first, second));
+    check_solution(puzzle, first);
+    check_solution(puzzle, second);
+    assert_memory_not_equal(first, second, sizeof first);
+    puzzle->has_marks = true;
+    for (unsigned c = 0; c < 81; c++)
+        puzzle->start[c] = first[c] | second[c];
+    assert_true(count_find_two(puzzle, 0, second, third));
+    check_solution(puzzle, third);
+    puzzle_destroy(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_both_searches_count_the_same),
+        cmocka_unit_test(test_two_solutions_are_found),
         cmocka_unit_test(test_node_limit_and_cancel_stop_the_count),
         cmocka_unit_test(test_learning_solves_a_board_that_plain_search_gives_up),
     };

@@ -15,6 +15,8 @@
 #include "command/line_stream.h"
 #include "command/option_values.h"
 #include "command/shard.h"
+#include "explain/several.h"
+#include "explain/spans.h"
 #include "puzzle/input.h"
 #include "puzzle/writer.h"
 #include "solve/count.h"
@@ -27,6 +29,7 @@ struct solve_run {
     const struct engine *engine;
     enum technique_profile profile;
     bool stats, count, guess;
+    bool tells_several; /* whether it is said on standard error that a puzzle has more than one solution */
     uint64_t limit;
     const char *source;
     size_t lines_before; /* number of source lines before the text that is being read */
@@ -60,6 +63,20 @@ static bool count_one(struct solve_run *run, const struct puzzle *puzzle)
         raise_status(run, EXIT_FOUND_NONE);
     buffer_print(&run->line, "%" PRIu64, count);
     return true;
+}
+
+static void tell_several(const struct solve_run *run, const struct puzzle *puzzle)
+{
+    struct sentence sentence;
+    struct text_error note;
+    char text[600];
+    span_begin(&sentence, NOTATION_ROW_COLUMN);
+    if (!several_append(&sentence, puzzle))
+        return;
+    text_error_input(&note, puzzle->line, 0, "%s", sentence.text);
+    text_error_source(&note, run->source);
+    text_error_format(&note, text, sizeof text);
+    fprintf(stderr, "sudoscope: %s\n", text);
 }
 
 static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
@@ -132,6 +149,8 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
             puzzle->line += run->lines_before;
             input_print_note(puzzle, run->source);
             running = run->count ? count_one(run, puzzle) : solve_one(run, puzzle);
+            if (running && run->tells_several)
+                tell_several(run, puzzle);
             puzzle_destroy(puzzle);
             break;
         }
@@ -266,6 +285,7 @@ static void solve_file(struct solve_run *run, struct input *input, const struct 
     struct shard shard;
     run->source = input->source;
     if (shard_cut(&shard, options, input, &run->error)) {
+        run->tells_several = !run->count && !options->value[OPTION_SHARD];
         run->lines_before = shard.before;
         run->any |= options->value[OPTION_SHARD] != NULL; /* a part may be empty */
         solve_text(run, input->view.bytes + shard.from, shard.to - shard.from);
@@ -321,9 +341,12 @@ const struct command command_solve = {
     .operand = "PUZZLE",
     .needs_operand = true,
     .summary = TR("Solve puzzles, one line of output each, in order"),
-    .details = TR("A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
-                  "Without -e and --stats, `fast` solves.\n"
-                  "A line of the input may have 100000 characters.\n"),
+    .details =
+        TR("A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
+           "Without -e and --stats, `fast` solves.\n"
+           "Of a puzzle with more than one solution one is written, and standard error tells so, but not of streams\n"
+           "and files of more than a megabyte; --count tells it of each.\n"
+           "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_PROFILE) |
                OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD),

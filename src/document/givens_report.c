@@ -84,11 +84,15 @@ static bool rate(const struct puzzle *puzzle, struct givens_report *report)
     return !report->has_rating || puzzle_rating_compute(puzzle, &params, &report->rating);
 }
 
+unsigned givens_report_quick_nodes(const struct puzzle *puzzle)
+{
+    return puzzle->layout->cells == 81 ? 20000 : 300 + puzzle->layout->cells;
+}
+
 const char *givens_report_count_words(const struct puzzle *puzzle)
 {
     uint64_t count = 0;
-    /* takes some milliseconds at most */
-    struct count_params params = {.limit = 2, .nodes = puzzle->layout->cells == 81 ? 20000 : 300};
+    struct count_params params = {.limit = 2, .nodes = givens_report_quick_nodes(puzzle)};
     if (count_solutions(puzzle, &params, &count, NULL) != COUNT_DONE && count < 2)
         return TR("solutions not counted");
     return count == 0 ? TR("no solution") : count == 1 ? TR("one solution") : TR("more than one solution");

@@ -31,6 +31,9 @@ struct givens_report {
 /* Marks the cells that have a digit which a peer has, too. `digit` is [cells], 0 for none. Returns how many there are. */
 unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked);
 
+/* How many nodes a search may have that takes some milliseconds at most. */
+unsigned givens_report_quick_nodes(const struct puzzle *puzzle);
+
 /* The number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not counted" if counting takes
  * more than some milliseconds. */
 const char *givens_report_count_words(const struct puzzle *puzzle);

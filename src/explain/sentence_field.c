@@ -323,6 +323,7 @@ static const struct {
     {"back", field_back},
     {"undone", field_undone},
     {"why", field_why},
+    {"several", field_several},
     {"name", say_name},
     {"barred", say_barred},
     {"wanted", say_wanted},

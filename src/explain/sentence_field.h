@@ -165,6 +165,7 @@ bool field_back(struct sentence *sentence, const struct field_source *source);
 bool field_undone(struct sentence *sentence, const struct field_source *source);
 bool field_verdict(struct sentence *sentence, const struct field_source *source);
 bool field_why(struct sentence *sentence, const struct field_source *source);
+bool field_several(struct sentence *sentence, const struct field_source *source);
 
 /* Writes "Naked triple" for "naked-triple". */
 void field_title(const char *id, char *text, size_t size);

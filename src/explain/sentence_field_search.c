@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "explain/several.h"
 #include "explain/span_fill.h"
 
 /* --- guesses --- */
@@ -249,4 +250,9 @@ bool field_why(struct sentence *sentence, const struct field_source *source)
     else
         return field_void(sentence, source);
     return true;
+}
+
+bool field_several(struct sentence *sentence, const struct field_source *source)
+{
+    return several_append(sentence, trace_puzzle(source->trace));
 }

@@ -31,6 +31,7 @@
  *     {verdict}         what is known of the undone guess's cell: "4 has failed in r8c4, so 9 is left"
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
+ *     {several}         that the puzzle has more than one, and where two of them differ
  *     {first} {last}    the ends of the chain: "r4c4 is 5", "r4c8 is 2"
  *     {surely}          the end of a chain whose ends are the same candidate; then {first} is empty
  *     {unless}          the first end, as what may be false: "r4c4 were not 5"
@@ -420,7 +421,7 @@ static const struct phrase phrases[] = {
      TR("[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"
         "[ {innocent}.]")},
     {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and no house has one twice.")},
-    {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here.")},
+    {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here[: {several}].")},
     {"no-solution", PHRASE_ALWAYS, TR("No solution"), TR("no solution"), TR("This puzzle has no solution: {why}.")},
 };
 

@@ -80,6 +80,26 @@ enum count_end count_solutions(const struct puzzle *puzzle, const struct count_p
     return (nine ? count_nine : count_other)(puzzle, params, count, first);
 }
 
+bool count_find_two(const struct puzzle *puzzle, uint64_t nodes, digit_mask *first, digit_mask *second)
+{
+    uint64_t count = 0;
+    count_solutions(puzzle, &(struct count_params){.limit = 2, .nodes = nodes}, &count, first);
+    struct puzzle *rest = count == 2 ? puzzle_copy(puzzle) : NULL;
+    if (!rest)
+        return false;
+    rest->has_marks = true;
+    count = 0;
+    for (unsigned c = 0; !count && c < puzzle->layout->cells; c++) {
+        if (digits_are_one(puzzle->start[c]))
+            continue;
+        rest->start[c] = puzzle->start[c] & ~first[c];
+        count_solutions(rest, &(struct count_params){.limit = 1, .nodes = nodes}, &count, second);
+        rest->start[c] = puzzle->start[c];
+    }
+    puzzle_destroy(rest);
+    return count;
+}
+
 enum count_end count_unique(const struct puzzle *puzzle, const atomic_bool *cancel, bool *unique)
 {
     struct count_params params = {.limit = 2, .nodes = COUNT_UNIQUE_NODES, .cancel = cancel};
