@@ -259,6 +259,15 @@ def test_solve_counts_solutions():
     expect(0, '7\n', 'solve', '--count', '--limit', '7', EMPTY)
 
 
+def test_documents_of_one_long_line_are_read():
+    game = f'<game data="{B3.replace(".", "0")}" />'
+    xml = f'<?xml version="1.0"?><opensudoku>{game}{" " * (2 << 20)}{game}</opensudoku>'
+    expect(0, f'{B3_SOLVED}\n' * 2, 'solve', '-', stdin=xml.encode())
+    for text, kind in (xml.replace(' <', ' ' * (64 << 20) + '<', 1), 'XML'), ('{"cells":[' + ' ' * (64 << 20), 'JSON'):
+        expect(2, f'invalid: standard input: found {kind} of more than 67108864 bytes, expected fewer\n', 'solve', '-',
+               stdin=text.encode())
+
+
 def test_several_solutions_are_told():
     board = '.......45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'
     words = 'the puzzle has more than one solution; two of them differ in r1c2, r1c3, r1c7, r3c2, r3c7, r7c2 and r7c3'

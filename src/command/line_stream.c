@@ -12,7 +12,7 @@
 enum {
     CHUNK_SIZE = 64 << 10,
     LONGEST_ALONE = 1000, /* of a line, as much as it takes to see whether it is a puzzle; the longest has 729 cells */
-    MAX_LINE_BYTES = 1 << 20, /* the reader refuses lines of so many, whatever they hold: the others are left out */
+    MAX_LINE_BYTES = 1 << 20, /* the reader refuses lines of so many, but for documents: the others are left out */
 };
 
 bool line_is_ignored(const char *line)
@@ -35,6 +35,13 @@ bool line_stands_alone(const char *line, size_t length)
     char text[LONGEST_ALONE + 1] = "";
     memcpy(text, line, length < LONGEST_ALONE ? length : LONGEST_ALONE);
     return line_is_ignored(text) || is_one_line_puzzle(text);
+}
+
+/* Whether a document of JSON or XML begins here. It may be one line of any length. */
+static bool begins_document(const char *text)
+{
+    text += strspn(text, " \t");
+    return *text == '{' || *text == '<';
 }
 
 /* Returns the length of the leading lines that are puzzles of their own or ignored. Adds their number to `*count`;
@@ -118,7 +125,9 @@ static enum line_stream_end read_lines(const struct line_stream *stream, struct 
             remove_prefix(rest, fitting);
             *before += count;
         }
-        if (searched > MAX_LINE_BYTES)
+        if (searched > MAX_LINE_BYTES && begins_document(buffer_text(rest)))
+            stop_line = true;
+        else if (searched > MAX_LINE_BYTES)
             rest->length = searched = MAX_LINE_BYTES;
         bytes += length > 0 ? (uint64_t)length : 0;
         if (stream->what)

@@ -84,9 +84,13 @@ static bool read_data(const char *data, struct puzzle *puzzle)
 
 static void read_game(struct xml *xml, const char *data)
 {
+    if (xml->reader->pending_count >= MAX_GAMES) {
+        text_error_input(xml->error, line_of(xml), 0, "found XML of more than %d games, expected fewer", MAX_GAMES);
+        stop(xml);
+        return;
+    }
     struct puzzle *puzzle = puzzle_create(xml->layout);
-    if (!puzzle || xml->reader->pending_count >= MAX_GAMES ||
-        !array_room(xml->reader->pending, xml->reader->pending_capacity, xml->reader->pending_count + 1)) {
+    if (!puzzle || !array_room(xml->reader->pending, xml->reader->pending_capacity, xml->reader->pending_count + 1)) {
         text_error_memory(xml->error, "the games");
         puzzle_destroy(puzzle);
         stop(xml);
