@@ -1276,6 +1276,17 @@ def test_why_takes_only_the_steps_up_to_the_one_it_is_asked_about():
         assert call('why', '-e', 'propagate', '--at', step, B3) == call('why', '--at', step, 'whole.jsonl')
 
 
+def test_why_blames_steps_that_are_not_proved():
+    header, *steps = trace_of(B3, 'propagate')
+    first = next(step for step in steps if step['kind'] == 'deduce' and step.get('remove'))
+    bare = [{key: value for key, value in step.items() if step is not first or key not in ('truths', 'links', 'argument', 'roles')}
+            for step in steps]
+    pathlib.Path('bare.jsonl').write_bytes(json_lines([header, *bare]))
+    status, output, errors = call('why', '--at', str(first['n']), 'bare.jsonl')
+    assert status == 0 and not errors, errors
+    assert output.splitlines()[-1] == f'blame: step {first["n"]} (not proved)', output
+
+
 def test_export_refuses_bad_options():
     for name in ('a.gif', 'a.mp4', 'a.svg', 'a.html'):
         refuse(2, '--speed', 'export', '-o', name, '--speed', 'x', B3)

@@ -112,10 +112,16 @@ static struct field_source find_source(const struct wording *wording, const stru
                                  .trial = find_trial(wording, step, in_line)};
 }
 
+bool sentence_is_unproved(const struct step *step)
+{
+    bool is_claim = step->kind == STEP_CONTRADICTION || (step->kind == STEP_DEDUCE && step->removes);
+    return is_claim && !step->truth_count && !step->patterns;
+}
+
 static const struct phrase *find_words(const struct field_source *source)
 {
     const struct step *step = source->step;
-    if (step->kind == STEP_DEDUCE && step->removes && !step->truth_count && !step->patterns)
+    if (step->kind == STEP_DEDUCE && sentence_is_unproved(step))
         return &unproved;
     return phrase_find(step->kind == STEP_DEDUCE ? source->technique : step_kind_name(step->kind), step,
                        &source->trial);

@@ -68,6 +68,9 @@ struct phrase {
 void sentence_write(struct sentence *sentence, const struct wording *wording, const struct step *step);
 void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step);
 
+/* Whether the step claims something without any evidence. */
+bool sentence_is_unproved(const struct step *step);
+
 /* Writes where to look: houses and cells of the step, without the conclusion. */
 void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step);
 void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step);

@@ -137,9 +137,25 @@ static bool print_steps(struct slice_printer *printer)
     return true;
 }
 
+/* Prints the steps of the slice that are not proved, which the answer assumes as it does guesses. */
+static bool print_unproved(struct slice_printer *printer, bool *any)
+{
+    for (size_t i = 0; i < printer->slice->steps.count; i++) {
+        struct step step;
+        if (!step_read(&printer->reader, printer->slice->steps.items[i].number, &step))
+            return false;
+        if (!sentence_is_unproved(&step))
+            continue;
+        fprintf(printer->stream, tr("%s step %llu (not proved)"), *any ? "," : "", (unsigned long long)step.number);
+        *any = true;
+    }
+    return true;
+}
+
 static bool print_blame(struct slice_printer *printer)
 {
     const struct slice *slice = printer->slice;
+    bool any = slice->blame.count;
     fputs(tr("blame:"), printer->stream);
     for (size_t i = 0; i < slice->blame.count; i++) {
         struct step step;
@@ -151,7 +167,9 @@ static bool print_blame(struct slice_printer *printer)
         fprintf(printer->stream, tr("%s %s=%c (step %llu)"), i ? "," : "", cell,
                 digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number);
     }
-    fputs(slice->blame.count ? "\n" : tr(" none\n"), printer->stream);
+    if (!print_unproved(printer, &any))
+        return false;
+    fputs(any ? "\n" : tr(" none\n"), printer->stream);
     return true;
 }
 

@@ -69,8 +69,7 @@ void step_explanation_write(struct step_explanation *explanation, const struct s
     sentence_title(&explanation->wording, step, title, sizeof title);
     sentence_write(&explanation->sentence, &explanation->wording, step);
     buffer_print(text, "%*s%s: %s\n", (int)indent, "", title, explanation->sentence.text);
-    bool is_unproved = step->removes && !step->truth_count && !step->patterns;
-    if (!explanation->reason.lines || is_unproved)
+    if (!explanation->reason.lines || sentence_is_unproved(step))
         return;
     sentence_where(&explanation->sentence, &explanation->wording, step);
     buffer_print(text, tr("%*swhere: %s\n"), (int)indent + 8, "", explanation->sentence.text);
