@@ -436,6 +436,12 @@ def test_trace_jsonl_replays_to_the_solution():
         assert ''.join(str(mask.bit_length()) for mask in last) == B3_SOLVED, engine
 
 
+def test_a_lesson_with_an_endless_search_is_refused():
+    pathlib.Path('long.lesson').write_text(f'Lesson: long\nPuzzle: {"." * 625}\nEngine: stack\n\nStep: 3\nSay: See.\n',
+                                           encoding='utf-8')
+    refuse(2, 'a board of the lesson takes stack more than 10000000 steps, expected fewer', 'export', '-o', 'a.html', 'long.lesson')
+
+
 def test_a_lesson_is_exported():
     lesson = f'{SOURCE}/puzzles/lessons/singles.lesson'
     refuse(2, 'is a lesson, expected a puzzle or a trace', 'frame', '-o', 'out.png', lesson)

@@ -41,13 +41,13 @@ static bool add_between(frame_list *frames, size_t stop, uint64_t from, uint64_t
     return true;
 }
 
-/* Appends the stop as the viewer shows it. */
-static bool add_stop(frame_list *frames, struct viewer *viewer, size_t stop, bool is_answered)
+/* Appends the stop as the viewer shows it. If that fails, it is memory, unless the viewer fills in `error`. */
+static bool add_stop(frame_list *frames, struct viewer *viewer, size_t stop, bool is_answered, struct text_error *error)
 {
-    struct text_error error; /* what fails here is memory */
+    text_error_memory(error, "the animation");
     viewer_show_stop(viewer, stop, is_answered);
     uint64_t position = player_position(viewer_player(viewer));
-    return headless_frame(viewer, position, &error) &&
+    return headless_frame(viewer, position, error) &&
            array_append(frames, (struct lesson_frame){.stop = stop,
                                                       .position = position,
                                                       .delay = reading_time(viewer_sentence(viewer)),
@@ -56,15 +56,18 @@ static bool add_stop(frame_list *frames, struct viewer *viewer, size_t stop, boo
 }
 
 /* Appends the way to the stop, the stop, and its answer if it asks. */
-static bool add_way_and_stop(frame_list *frames, struct viewer *viewer, size_t stop, double delay)
+static bool add_way_and_stop(frame_list *frames, struct viewer *viewer, size_t stop, double delay,
+                             struct text_error *error)
 {
     const struct trace *before = viewer_player(viewer)->replay.trace;
     uint64_t from = player_position(viewer_player(viewer));
     viewer_show_stop(viewer, stop, false);
     uint64_t to = player_position(viewer_player(viewer));
     bool has_way = stop && viewer_player(viewer)->replay.trace == before && from < to;
-    return (!has_way || add_between(frames, stop - 1, from, to, delay)) && add_stop(frames, viewer, stop, false) &&
-           (!*viewer_stop(viewer, stop)->ask || add_stop(frames, viewer, stop, true));
+    text_error_memory(error, "the animation");
+    return (!has_way || add_between(frames, stop - 1, from, to, delay)) &&
+           add_stop(frames, viewer, stop, false, error) &&
+           (!*viewer_stop(viewer, stop)->ask || add_stop(frames, viewer, stop, true, error));
 }
 
 bool itinerary_make_of_lesson(struct itinerary *itinerary, const struct options *options, struct viewer *viewer,
@@ -79,10 +82,8 @@ bool itinerary_make_of_lesson(struct itinerary *itinerary, const struct options 
         return false;
     itinerary->delay = 100 / speed;
     for (size_t stop = 0; fine && stop < viewer_stops(viewer); stop++)
-        fine = add_way_and_stop(&frames, viewer, stop, itinerary->delay);
+        fine = add_way_and_stop(&frames, viewer, stop, itinerary->delay, error);
     itinerary->lesson = frames.items;
     itinerary->count = frames.count;
-    if (!fine)
-        text_error_memory(error, "the animation");
     return fine;
 }

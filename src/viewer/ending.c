@@ -114,5 +114,8 @@ bool viewer_is_whole(const struct viewer *viewer, struct text_error *error)
         return text_error_memory(error, "what is shown");
     if (viewer->params.headless && ending_of(&viewer->session) == SCENE_END_NO_ROOM)
         return text_error_system(error, "no room for the trace, in memory or on the disk");
+    if (viewer->params.headless && viewer->presentation.lesson && ending_of(&viewer->session) == SCENE_END_STOPPED)
+        return text_error_input(error, 0, 0, "a board of the lesson takes %s more than %d steps, expected fewer",
+                                trace_engine(viewer->session.trace), PRESENTATION_MOST_STEPS);
     return !viewer->params.headless || !has_unread_steps(viewer, error);
 }

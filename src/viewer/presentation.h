@@ -7,6 +7,8 @@
 #include "scene/scene.h"
 #include "trace/search.h"
 
+enum { PRESENTATION_MOST_STEPS = 10000000 }; /* of the search on a board of a lesson; it is not followed any further */
+
 struct viewer;
 
 /* Where a stop of a lesson stands in the trace. */

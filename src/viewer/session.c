@@ -26,6 +26,7 @@ struct job_params session_job_params(const struct viewer *viewer, const struct e
                                .profile = viewer->params.profile,
                                .memory = viewer->params.memory / racers,
                                .disk = viewer->params.disk / racers,
+                               .step_limit = viewer->presentation.lesson ? PRESENTATION_MOST_STEPS : 0,
                                .threaded = viewer->params.threaded};
 }
 
