@@ -865,7 +865,7 @@ def main():
     if missing:
         print(f'1..0 # SKIP not installed: {" ".join(missing)}')
         return
-    signal.alarm(280)
+    signal.alarm(500)
     folder = pathlib.Path(tempfile.mkdtemp())
     cases = [(name[5:].replace('_', ' '), case) for name, case in globals().items() if name.startswith('case_')]
     print(f'1..{len(cases)}', flush=True)
