@@ -38,6 +38,9 @@ unsigned givens_report_quick_nodes(const struct puzzle *puzzle);
  * more than some milliseconds. */
 const char *givens_report_count_words(const struct puzzle *puzzle);
 
+/* Whether two solutions are found in as short a time. */
+bool givens_report_has_several(const struct puzzle *puzzle);
+
 /* The report as a task, as task_start. Copies the puzzle. */
 struct task *givens_report_start(const struct puzzle *puzzle, bool threaded);
 /* NULL: it is not done yet, or there was no memory. It belongs to the task. */

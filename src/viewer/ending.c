@@ -1,7 +1,5 @@
 /* Whether the trace that is shown is whole, and what is said of it once: that it is damaged, that the engine stopped before it had
  * finished, or that it found nothing more. */
-#include <string.h>
-
 #include "base/memory.h"
 #include "base/number_text.h"
 #include "document/givens_report.h"
@@ -83,10 +81,8 @@ static void report_stuck(struct viewer *viewer)
     session->reported_stuck = true;
     step_reader_init(&reader, session->trace);
     if (step_read(&reader, player_position(player), &step) && step.kind == STEP_STUCK) {
-        const char *solutions = givens_report_count_words(trace_puzzle(session->trace));
-        bool several = !strcmp(solutions, "more than one solution");
         message_show(
-            viewer, several
+            viewer, givens_report_has_several(trace_puzzle(session->trace))
                         ? "The engine ends here: the puzzle has more than one solution. E goes on with another engine, "
                           "Ctrl+E lets you go on by hand."
                         : "The engine ends here. E goes on with another one, Ctrl+E lets you go on by hand.");
