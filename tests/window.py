@@ -55,11 +55,17 @@ class Screen:
             os.environ['DISPLAY'] = ':' + number.readline().strip()
         os.environ.pop('WAYLAND_DISPLAY', None)
         os.environ.pop('SDL_VIDEODRIVER', None)
-        with open(folder / 'openbox.log', 'wb') as log:
-            self.manager = subprocess.Popen(['openbox'], stdout=log, stderr=log)
+        self.manager = None
+
+        def is_managed():
+            """It may be refused while the server still begins, and is started again then."""
+            if not self.manager or self.manager.poll() is not None:
+                with open(folder / 'openbox.log', 'wb') as log:
+                    self.manager = subprocess.Popen(['openbox'], stdout=log, stderr=log)
+            return b'window id' in subprocess.run(['xprop', '-root', '_NET_CLIENT_LIST'], check=False,
+                                                  capture_output=True).stdout
         try: # it lists the windows once it manages them; one that opens just before that may stay hidden
-            until(lambda: b'window id' in subprocess.run(['xprop', '-root', '_NET_CLIENT_LIST'], check=False,
-                                                         capture_output=True).stdout, 'the window manager')
+            until(is_managed, 'the window manager')
         except AssertionError as error: # a server that is left would keep the test's output open
             self.close()
             raise AssertionError(f"{error}; it says {(folder / 'openbox.log').read_text(encoding='utf-8')!r}") from error
@@ -564,8 +570,14 @@ def case_exports_to_the_folder_for_pictures(window):
     (home / 'config/user-dirs.dirs').write_text(f'# comment\nXDG_PICTURES_DIR="{pictures}"\n', encoding='utf-8')
     own = Window(window.folder, '--paused', SOURCE / 'puzzles/m1.txt', home=home)
 
+    def children(thread):
+        try:
+            return (thread / 'children').read_text()
+        except (FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+            return ''
+
     def exporting():
-        return any(programs.read_text() for programs in pathlib.Path(f'/proc/{own.program.pid}/task').glob('*/children'))
+        return any(children(thread) for thread in pathlib.Path(f'/proc/{own.program.pid}/task').iterdir())
     own.key('ctrl+shift+s', 'Down', 'Down', 'Down', 'Down', 'Down', 'Return')  # the steps: without failed branches
     own.key('Up', 'Up', 'Up', 'Return')  # a page
     until(lambda: [page for page in pictures.glob('*.html') if b'</html>' in page.read_bytes()], 'the exported page')
@@ -865,7 +877,7 @@ def main():
     if missing:
         print(f'1..0 # SKIP not installed: {" ".join(missing)}')
         return
-    signal.alarm(500)
+    signal.alarm(550)
     folder = pathlib.Path(tempfile.mkdtemp())
     cases = [(name[5:].replace('_', ' '), case) for name, case in globals().items() if name.startswith('case_')]
     print(f'1..{len(cases)}', flush=True)

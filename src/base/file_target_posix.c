@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -110,13 +111,17 @@ static bool open_temp(struct file_writer *writer, const struct stat *old)
     }
     memcpy(path, writer->target, length);
     memcpy(path + length, ending, sizeof ending);
+    sigset_t all, before; /* a signal that came between the two calls would leave the file behind */
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
     int descriptor = mkostemp(path, O_CLOEXEC);
+    writer->temp_number = descriptor < 0 ? -1 : temp_files_add(path);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (descriptor < 0) {
         memory_free(path);
         return false;
     }
     writer->temp_path = path;
-    writer->temp_number = temp_files_add(path);
     if (old)
         take_over(descriptor, old);
     else
