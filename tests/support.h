@@ -62,7 +62,7 @@ static inline struct trace *support_record(struct puzzle *puzzle, const char *en
     struct engine_task task = {
         .puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit, .guess = guess};
     assert_non_null(trace);
-    assert_int_not_equal(engine_find(engine)->solve(&task), ENGINE_NO_MEMORY);
+    assert_int_not_equal(engine_find(engine)->solve(&task), ENGINE_FULL);
     trace_close(trace);
     puzzle_destroy(puzzle);
     return trace;

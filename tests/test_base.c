@@ -5,12 +5,14 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/buffer.h"
@@ -23,8 +25,6 @@
 #include "base/text_error.h"
 #include "base/user_file.h"
 #include "base/utf8.h"
-
-#include "failing_memory.h"
 
 static void test_buffer_grows_and_ends_with_nul(void **state)
 {
@@ -46,29 +46,17 @@ static void test_buffer_grows_and_ends_with_nul(void **state)
     assert_null(buffer.bytes);
 }
 
-static void test_buffer_that_failed_stays_failed(void **state)
-{
-    (void)state;
-    struct buffer buffer = {.failed = true};
-    buffer_put(&buffer, 'x');
-    buffer_print(&buffer, "%d", 1);
-    assert_int_equal(buffer.length, 0);
-    assert_string_equal(buffer_text(&buffer), "");
-}
-
 static void test_memory_reserve_doubles(void **state)
 {
     (void)state;
     int *items = NULL;
     size_t room = 0;
-    assert_true(memory_reserve((void **)&items, &room, 1, sizeof *items));
+    memory_reserve((void **)&items, &room, 1, sizeof *items);
     assert_true(room >= 1);
     size_t before = room;
-    assert_true(memory_reserve((void **)&items, &room, before, sizeof *items));
+    memory_reserve((void **)&items, &room, before, sizeof *items);
     assert_int_equal(room, before);
-    assert_true(memory_reserve((void **)&items, &room, before + 1, sizeof *items));
-    assert_int_equal(room, 2 * before);
-    assert_false(memory_reserve((void **)&items, &room, SIZE_MAX - 1, sizeof *items));
+    memory_reserve((void **)&items, &room, before + 1, sizeof *items);
     assert_int_equal(room, 2 * before);
     memory_free(items);
     char *copy = memory_strdup("text");
@@ -307,12 +295,12 @@ static void test_a_user_file_that_cannot_be_read_is_set_aside(void **state)
     path_in(state, "kept.damaged", aside, sizeof aside);
     assert_int_equal(user_file_read(folder(state), "kept", 100, &text, &error), USER_FILE_NONE);
     buffer_print(&text, "one two");
-    assert_true(user_file_write(folder(state), "kept", &text, "this", &error));
+    assert_true(user_file_write(folder(state), "kept", &text, &error));
     assert_int_equal(user_file_read(folder(state), "kept", 100, &more, &error), USER_FILE_READ);
     assert_string_equal(buffer_text(&more), "one two");
     assert_int_equal(user_file_read(folder(state), "kept", 3, &more, &error), USER_FILE_FAILED);
     buffer_print(&text, " three");
-    assert_true(user_file_write(folder(state), "kept", &text, "this", &error));
+    assert_true(user_file_write(folder(state), "kept", &text, &error));
     assert_content(aside, "one two");
     assert_content(path, "one two three");
     text_error_input(&error, 1, 0, "this is no content");
@@ -320,10 +308,7 @@ static void test_a_user_file_that_cannot_be_read_is_set_aside(void **state)
     assert_string_equal(error.source, path);
     assert_content(aside, "one two three");
     assert_int_equal(user_file_read(folder(state), "kept", 100, &more, &error), USER_FILE_NONE);
-    assert_true(user_file_write(NULL, "kept", &text, "this", &error)); /* nothing is kept */
-    text.failed = true;
-    assert_false(user_file_write(folder(state), "kept", &text, "this", &error));
-    assert_string_equal(error.message, "out of memory for this");
+    assert_true(user_file_write(NULL, "kept", &text, &error)); /* nothing is kept */
     buffer_finish(&text);
     buffer_finish(&more);
     unlink(aside);
@@ -378,22 +363,79 @@ static void test_a_lock_is_held_by_one(void **state)
     assert_true(user_file_find(folder(state), "own.lock", "", path) && !remove(path));
 }
 
-/* A stream that never ends: reading must end with memory. */
+/* Memory that a file may ask for without bound is refused after so many more requests; negative: never. */
+static long requests_left = -1;
+void *__real_memory_try(void *block, size_t count, size_t size);
+void *__wrap_memory_try(void *block, size_t count, size_t size);
+void *__wrap_memory_try(void *block, size_t count, size_t size)
+{
+    if (!requests_left) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    requests_left -= requests_left > 0;
+    return __real_memory_try(block, count, size);
+}
+/* A stream that never ends: reading ends with memory. */
 static void test_reading_ends_with_memory(void **state)
 {
     (void)state;
     struct text_error error;
     for (long n = 0; n < 3; n++) {
         struct buffer content = {0};
-        failing_memory_after(n);
+        requests_left = n;
         assert_false(file_read("/dev/zero", SIZE_MAX / 2, &content, &error));
-        assert_true(failing_memory_stop());
-        assert_string_equal(error.message, "out of memory for the file's content");
+        requests_left = -1;
+        assert_string_equal(error.message, "cannot read /dev/zero: Cannot allocate memory");
         assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
         buffer_finish(&content);
     }
 }
 
+static void save_work(void *context)
+{
+    assert_true(file_write(context, "work", 4, NULL));
+    memory_end(); /* as if saving had no memory either: it is not tried again */
+}
+static size_t count_files(const char *path)
+{
+    DIR *open = opendir(path);
+    size_t files = 0;
+    for (struct dirent *entry; (entry = readdir(open));)
+        files += entry->d_name[0] != '.';
+    closedir(open);
+    return files;
+}
+/* Memory ends while a file is written: what is to be saved is saved, the old file stays, no part of the new one is left, and the
+ * program ends with status 3. In another thread, nothing is saved. */
+static void test_without_memory_the_program_ends(void **state)
+{
+    char path[200], saved[200];
+    struct file_writer writer;
+    path_in(state, "report", path, sizeof path);
+    path_in(state, "saved", saved, sizeof saved);
+    assert_true(file_write(path, "old", 3, NULL));
+    size_t files = count_files(folder(state));
+    for (int owner = 1; owner >= 0; owner--) {
+        pid_t child = fork();
+        if (!child) {
+            assert_true(freopen("/dev/null", "w", stderr) && file_write_begin(&writer, path, NULL));
+            fputs("new", writer.stream);
+            fflush(writer.stream);
+            if (owner)
+                memory_save_at_end(save_work, saved);
+            memory_end();
+        }
+        int status;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 3);
+        assert_content(path, "old");
+        assert_int_equal(file_exists(saved), owner);
+        assert_int_equal(count_files(folder(state)), files + (size_t)owner);
+        remove(saved);
+    }
+    remove(path);
+}
 static bool stays_open(int descriptor, uint64_t size)
 {
     char first;
@@ -531,35 +573,33 @@ static void count_freed(void *context)
     atomic_fetch_add(counted->freed, 1);
 }
 
-static struct task *start_counted(atomic_int *freed, bool waits, bool complete, bool threaded)
+static struct task *start_counted(atomic_int *freed, bool waits, bool threaded)
 {
     struct task *task = task_create(sizeof(struct counted), count_up, count_freed);
     assert_non_null(task);
     *(struct counted *)task_context(task) = (struct counted){.freed = freed, .waits = waits};
-    return task_start(task, complete, threaded);
+    return task_start(task, threaded);
 }
 
 static void test_a_task_is_freed_once_however_it_ends(void **state)
 {
     (void)state;
     atomic_int freed = 0;
-    struct task *task = start_counted(&freed, false, true, false);
+    struct task *task = start_counted(&freed, false, false);
     assert_true(task_is_done(task));
     assert_int_equal(((struct counted *)task_context(task))->result, 1);
     assert_int_equal(atomic_load(&freed), 0);
     assert_true(task_end(&task));
     assert_int_equal(atomic_load(&freed), 1);
     assert_false(task_end(&task) || task_is_done(task));
-    assert_null(start_counted(&freed, false, false, true));
-    assert_int_equal(atomic_load(&freed), 2);
-    task = start_counted(&freed, false, true, true);
+    task = start_counted(&freed, false, true);
     task_wait(task);
     assert_int_equal(((struct counted *)task_context(task))->result, 1);
     assert_true(task_end(&task));
-    task = start_counted(&freed, true, true, true);
+    task = start_counted(&freed, true, true);
     assert_false(task_is_done(task));
     assert_true(task_end(&task));
-    while (atomic_load(&freed) < 4) /* the thread frees the last one, once it sees that it is cancelled */
+    while (atomic_load(&freed) < 3) /* the thread frees the last one, once it sees that it is cancelled */
         continue;
 }
 
@@ -597,7 +637,6 @@ int main(void)
         cmocka_unit_test(test_names_direct_no_text),
         cmocka_unit_test(test_numbers_are_decimal),
         cmocka_unit_test(test_buffer_grows_and_ends_with_nul),
-        cmocka_unit_test(test_buffer_that_failed_stays_failed),
         cmocka_unit_test(test_memory_reserve_doubles),
         cmocka_unit_test(test_an_error_shows_position_and_message),
         cmocka_unit_test(test_long_errors_are_cut),
@@ -613,6 +652,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_user_file_is_written_in_the_background, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_lock_is_held_by_one, make_folder, remove_folder),
         cmocka_unit_test(test_reading_ends_with_memory),
+        cmocka_unit_test_setup_teardown(test_without_memory_the_program_ends, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_an_open_file_may_shrink, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_second_change_is_seen, make_folder, remove_folder),
         cmocka_unit_test(test_clock_never_goes_back),

@@ -239,10 +239,9 @@ static void everything_can_be_done_by_mouse(void **state)
     struct workplace place;
     enter_workplace(&place);
     struct viewer *viewer = open_in_workplace(&place);
-    struct text_error error;
     solution_of(BOARD_B3, solution);
     fill_some(BOARD_B3, solution, SOLVED_BY_HAND, some);
-    assert_true(viewer_resize(viewer, 1280, 800, 1, &error));
+    viewer_resize(viewer, 1280, 800, 1);
     viewer_wait(viewer);
     show_frame(viewer);
     choose_on_title(viewer, "New puzzle");

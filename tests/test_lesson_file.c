@@ -243,7 +243,7 @@ static void what_is_written_is_read_again(void **state)
     struct puzzle *puzzle = puzzle_read("#! layout 4x4\n1.....2..3.....4", 30, "", &error);
     struct scene_place mark = {5, 2};
     struct lesson_stop stop = {.step = 7, .say = "Two\nlines.", .mark = &mark, .marks = 1, .digit = 3};
-    assert_true(lesson_file_write_head(&text, "My lesson", puzzle, "stack"));
+    lesson_file_write_head(&text, "My lesson", puzzle, "stack");
     lesson_file_write_stop(&text, puzzle->layout, &stop);
     struct lesson_file *lesson = read_text(buffer_text(&text), &error);
     assert_non_null(lesson);

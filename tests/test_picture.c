@@ -62,7 +62,7 @@ static void test_png_errors_name_the_file(void **state)
 
 static struct gif *begin(uint32_t *pixels)
 {
-    struct gif_palette *palette = gif_palette_create(NULL);
+    struct gif_palette *palette = gif_palette_create();
     for (int frame = 0; frame < FRAMES; frame += 4) {
         fill(pixels, frame);
         gif_palette_sample(palette, pixels, WIDTH * HEIGHT);
@@ -126,7 +126,7 @@ static void test_gif_averages_many_colours(void **state)
     for (int i = 0; i < WIDTH * HEIGHT; i++)
         pixels[i] = (uint32_t)(i % WIDTH * 4) << 16 | (uint32_t)(i / WIDTH * 5) << 8 | 0x80;
     pixels[0] = pixels[1] = 0x0072B2; /* the most frequent one is exact */
-    struct gif_palette *palette = gif_palette_create(NULL);
+    struct gif_palette *palette = gif_palette_create();
     gif_palette_sample(palette, pixels, WIDTH * HEIGHT);
     struct gif *gif = gif_begin(path, WIDTH, HEIGHT, palette, NULL);
     assert_true(gif_add(gif, pixels, 10, NULL));
@@ -152,7 +152,7 @@ static void test_abandoned_gif_leaves_no_file(void **state)
     gif_abandon(gif);
     assert_int_not_equal(access(path, F_OK), 0);
     struct text_error error = {0};
-    assert_null(gif_begin("no/such/folder/x.gif", 5, 5, gif_palette_create(NULL), &error));
+    assert_null(gif_begin("no/such/folder/x.gif", 5, 5, gif_palette_create(), &error));
     assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
 }
 

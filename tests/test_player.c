@@ -16,7 +16,7 @@ static int set_up(void **state)
 {
     struct fixture *fixture = test_calloc(1, sizeof *fixture);
     fixture->trace = support_trace("pivot", BOARD_B3, 0);
-    assert_true(player_init(&fixture->player, fixture->trace));
+    player_init(&fixture->player, fixture->trace);
     *state = fixture;
     return 0;
 }
@@ -157,7 +157,7 @@ static void test_frequent_turning_points_are_shown_shorter(void **state)
     (void)state;
     struct player player;
     struct trace *trace = support_trace("stack", BOARD_B3, 400);
-    assert_true(player_init(&player, trace));
+    player_init(&player, trace);
     player_seek(&player, 200);
     player_play(&player, PLAYER_FORWARD);
     player_advance(&player, 10);
@@ -283,13 +283,13 @@ static void test_bookmarks_are_set_removed_and_visited(void **state)
     static const uint64_t places[] = {50, 10, 90};
     for (unsigned i = 0; i < 3; i++) {
         player_seek(player, places[i]);
-        assert_true(player_toggle_bookmark(player));
+        player_toggle_bookmark(player);
     }
     player_seek(player, 0);
     assert_true(player_seek_bookmark(player, true));
     assert_int_equal(player_position(player), 10);
     assert_true(player_seek_bookmark(player, true));
-    assert_true(player_toggle_bookmark(player)); /* removes 50 */
+    player_toggle_bookmark(player); /* removes 50 */
     assert_true(player_seek_bookmark(player, true));
     assert_int_equal(player_position(player), 90);
     assert_false(player_seek_bookmark(player, true));
@@ -315,7 +315,7 @@ static void test_waits_for_a_growing_trace(void **state)
     struct puzzle *puzzle = support_puzzle(BOARD_B1);
     struct trace *trace = trace_create(puzzle, "test");
     struct player player;
-    assert_true(player_init(&player, trace));
+    player_init(&player, trace);
     player_play(&player, PLAYER_FORWARD);
     assert_false(player_advance(&player, 5));
     assert_int_equal(player.direction, PLAYER_FORWARD);
@@ -364,7 +364,8 @@ static void compare_ways_there(const char *engine, const char *board, uint64_t l
     struct replay replay;
     struct step_reader reader;
     step_reader_init(&reader, trace);
-    assert_true(placed_digits_init(&placed, trace) && replay_init(&replay, trace));
+    assert_true(placed_digits_init(&placed, trace));
+    replay_init(&replay, trace);
     uint64_t steps = trace_steps(trace), position = 0;
     for (uint64_t i = 0; i < 60; i++, position = (position * 5 + 77 * i + 3) % (steps + 1))
         expect_placed(&placed, &reader, &replay, position);
@@ -395,7 +396,8 @@ static void test_guesses_of_the_stack_place_digits(void **state)
     unsigned last_candidates = 0;
     step_reader_init(&reader, trace);
     step_reader_init(&other, trace);
-    assert_true(placed_digits_init(&placed, trace) && replay_init(&replay, trace));
+    assert_true(placed_digits_init(&placed, trace));
+    replay_init(&replay, trace);
     for (uint64_t number = 1; number <= 2000; number++) {
         struct step step, guess;
         assert_true(step_read(&other, number, &step));

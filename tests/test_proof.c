@@ -301,7 +301,6 @@ static void test_what_takes_too_long_is_not_decided(void **state)
     make_large_finding(search);
     assert_false(finding_report(search));
     assert_int_equal(reported, 0);
-    assert_false(search->no_memory);
 
     struct trace *trace = trace_create(puzzle, "human");
     assert_true(finding_append_to_trace(&search->finding, trace, trace_technique(trace, "smallest-reason"), &maker));

@@ -10,11 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include "base/thread.h"
 #include "raster/raster.h"
 
 enum { WIDTH = 333, HEIGHT = 257, ROUNDS = 300, SHAPES = 40 };
@@ -187,7 +183,7 @@ static void test_same_frame_draws_nothing(void **state)
     raster_invalidate(raster);
     raster_draw(raster, &list, &count);
     assert_int_equal(count, 1);
-    assert_true(raster_resize(raster, 100, 90, NULL));
+    raster_resize(raster, 100, 90);
     const struct raster_rect *rects = raster_draw(raster, &list, &count);
     assert_int_equal(count, 1);
     assert_int_equal(rects[0].width, 100);
@@ -276,45 +272,6 @@ static void test_many_scattered_changes_draw_everything(void **state)
     raster_destroy(raster);
 }
 
-#ifndef __SANITIZE_ADDRESS__ /* the sanitizer ends a program that has no memory */
-/* Runs in a process of its own: makes a raster, uses up all memory, and has SDL report an error. */
-static void *report_without_memory(void *context)
-{
-    int *result = context;
-    struct text_error error;
-    struct rlimit none = {0, 0};
-    if (!raster_create(100, 100, &error) || setrlimit(RLIMIT_AS, &none))
-        return NULL;
-    for (size_t size = 1 << 20; size >= 16; size /= 2) {
-        void *volatile kept;
-        do
-            kept = malloc(size);
-        while (kept);
-    }
-    TTF_SetError("no memory");
-    *result = 0;
-    return NULL;
-}
-
-static void test_errors_of_sdl_need_no_memory(void **state)
-{
-    (void)state;
-    pid_t child = fork();
-    assert_true(child >= 0);
-    if (!child) {
-        struct thread thread;
-        int result = 2;
-        if (thread_start(&thread, report_without_memory, &result))
-            thread_join(&thread);
-        _exit(result);
-    }
-    int status;
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
-}
-#endif
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,9 +281,6 @@ int main(void)
         cmocka_unit_test(test_many_scattered_changes_draw_everything),
         cmocka_unit_test(test_digits_are_centred_by_ink),
         cmocka_unit_test(test_digits_have_equal_widths),
-#ifndef __SANITIZE_ADDRESS__
-        cmocka_unit_test(test_errors_of_sdl_need_no_memory),
-#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

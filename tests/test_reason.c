@@ -24,7 +24,7 @@ static void look(struct looked *looked, uint64_t number)
     assert_true(step_read(&looked->reader, number, &looked->step));
     struct argument argument;
     const struct layout *layout = trace_layout(looked->trace);
-    assert_true(argument_of(&looked->arguments, layout, looked->replay.mask, &looked->step, &argument));
+    argument_of(&looked->arguments, layout, looked->replay.mask, &looked->step, &argument);
     reason_make(&looked->reason, layout, looked->replay.mask, &looked->step, &argument);
 }
 
@@ -36,7 +36,7 @@ static void open_trace(struct looked *looked, const char *name)
     if (!trace_input_open(&looked->input, path, &error))
         fail_msg("%s", error.message);
     looked->trace = looked->input.trace;
-    assert_true(replay_init(&looked->replay, looked->trace));
+    replay_init(&looked->replay, looked->trace);
     step_reader_init(&looked->reader, looked->trace);
 }
 
@@ -175,7 +175,7 @@ static void explain(struct reason *reason, const struct layout *layout, const di
                     const struct argument_plan *plan)
 {
     struct argument_maker maker = {0};
-    assert_true(argument_make(&maker, layout, mask, step, plan));
+    argument_make(&maker, layout, mask, step, plan);
     assert_int_not_equal(maker.argument.lines, 0);
     reason_make(reason, layout, mask, step, &maker.argument);
     argument_maker_finish(&maker);
@@ -306,7 +306,7 @@ static void test_colours(void **state)
         plan_add_member(&plan, (struct role_member){.kind = ROLE_CANDIDATE, .index = places[i], .digit = 1});
     }
     struct argument_maker maker = {0};
-    assert_true(argument_make(&maker, layout, mask, &step, &plan));
+    argument_make(&maker, layout, mask, &step, &plan);
     reason_make(&reason, layout, mask, &step, &maker.argument);
     argument_maker_finish(&maker);
     assert_int_equal(reason.form, REASON_SETS);

@@ -27,8 +27,8 @@ static bool take_first(void *context, const struct finding *finding)
     const char *id = techniques[finding->technique].id;
     explained->step = finding_as_step(&explained->search.finding, &explained->place);
     explained->step.technique = trace_technique(explained->trace, id);
-    assert_true(finding_make_argument(finding, explained->puzzle->layout, explained->position->mask,
-                                      &explained->arguments, &explained->step));
+    finding_make_argument(finding, explained->puzzle->layout, explained->position->mask, &explained->arguments,
+                          &explained->step);
     reason_make(&explained->reason, explained->puzzle->layout, explained->position->mask, &explained->step,
                 &explained->step.argument);
     explained->wording = (struct wording){.trace = explained->trace, .reason = &explained->reason};

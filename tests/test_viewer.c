@@ -288,10 +288,10 @@ static void test_sides_of_a_window_are_bounded(void **state)
     struct viewer *viewer = open_viewer(false);
     struct text_error error;
     run(viewer, "pause\n");
-    assert_true(viewer_resize(viewer, 20000, 70, 1, &error));
+    viewer_resize(viewer, 20000, 70, 1);
     show_frame(viewer);
     assert_int_equal(raster_width(viewer_raster(viewer)), 16384);
-    assert_true(viewer_resize(viewer, 70, 1 << 30, 1, &error));
+    viewer_resize(viewer, 70, 1 << 30, 1);
     show_frame(viewer);
     assert_int_equal(raster_height(viewer_raster(viewer)), 16384);
     run(viewer, "resize 16384x64\n");

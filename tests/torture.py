@@ -4,7 +4,8 @@
 
 It runs every command but bench, and the window's script, again and again, with tests/fault.c before it. The parts are
 
-    memory    the n-th allocation fails, once and from there on, for each n (a sample beyond 3000)
+    memory    the n-th allocation of the program itself, or of SDL, which asks the program, fails, once and from there on, for each n
+              (a sample beyond 3000); other libraries may crash or leave something out
     files     the n-th file call fails with ENOSPC, EIO, EINTR, or writes a part only, once and from there on, for each n
     kill      the program gets SIGKILL or SIGTERM at the n-th file call while it saves over an older file, for each n
     power     the power fails between any two file calls of a save: of what was not brought to the disk by then, each write and each
@@ -40,8 +41,6 @@ PROGRAM, LIBRARY, SOURCE = (pathlib.Path(argument).resolve() for argument in ARG
 SMALL = '--small' in sys.argv
 
 
-# What a library gets where there is no memory comes from base/library_memory.h, which a sanitizer's allocator leaves out.
-IS_SANITIZED = b'__asan_init' in PROGRAM.read_bytes()
 B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 B3 = '..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'
 STRIDE = next((int(argument[8:]) for argument in sys.argv if argument.startswith('--every=')), 1)
@@ -95,11 +94,9 @@ FEW = {'solve', 'rate', 'trace', 'trace -f drat', 'check', 'check, binary', 'why
 def run(folder, arguments, stdin=None, **faults):
     """Runs the program in the folder. Returns (status, standard output, standard error)."""
     environment = {**os.environ, **{name.upper(): value for name, value in faults.items()},
-                   'ASAN_OPTIONS': 'verify_asan_link_order=0:detect_leaks=0:allocator_may_return_null=1'}
+                   'ASAN_OPTIONS': 'verify_asan_link_order=0:detect_leaks=0:allocator_may_return_null=1', 'FAULT_OWN': '1'}
     if faults:
         environment['LD_PRELOAD'] = str(LIBRARY)
-    if IS_SANITIZED:
-        environment['FAULT_OWN'] = '1'
     done = subprocess.run([PROGRAM, *arguments], cwd=folder, input=stdin, stdin=None if stdin is not None else subprocess.DEVNULL,
                           capture_output=True, env=environment, check=False)
     return done.returncode, done.stdout, done.stderr.decode('utf-8', 'replace')

@@ -15,24 +15,18 @@ static struct argument_line *last_line(struct argument_maker *maker)
 static struct argument_line *add_line(struct argument_maker *maker, enum argument_kind kind, int index)
 {
     struct argument_line line = {.kind = (uint8_t)kind, .index = (int16_t)index, .first = (uint32_t)maker->pool.count};
-    maker->failed = maker->failed || !array_append(&maker->lines, line);
-    return maker->failed ? NULL : last_line(maker);
-}
-
-static bool add_to_pool(struct argument_maker *maker, candidate_id entry)
-{
-    maker->failed = maker->failed || !array_append(&maker->pool, entry);
-    return !maker->failed;
+    array_append(&maker->lines, line);
+    return last_line(maker);
 }
 
 /* Appends the set's candidates to the pool, lowest first. Returns how many. */
 static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
 {
     const struct derivation *derivation = &maker->derivation;
-    uint16_t count = 0;
+    size_t first = maker->pool.count;
     BITS_EACH (c, set, derivation->words)
-        count += add_to_pool(maker, derivation->candidate[c]);
-    return count;
+        array_append(&maker->pool, derivation->candidate[c]);
+    return (uint16_t)(maker->pool.count - first);
 }
 
 static void write_block(struct argument_maker *maker, const struct block *block);
@@ -41,8 +35,6 @@ static void write_block(struct argument_maker *maker, const struct block *block)
 static void write_set(struct argument_maker *maker, enum argument_kind kind, int index, const uint64_t *set)
 {
     struct argument_line *line = add_line(maker, kind, index);
-    if (!line)
-        return;
     uint16_t count = add_set(maker, set);
     if (kind == ARGUMENT_SO)
         line->y = count;
@@ -58,18 +50,15 @@ static int truth_index(const struct derivation *derivation, int truth)
 static void write_link(struct argument_maker *maker, int link, const uint64_t *x, const uint64_t *y)
 {
     struct argument_line *line = add_line(maker, ARGUMENT_LINK, link);
-    if (line) {
-        line->x = add_set(maker, x);
-        line->y = add_set(maker, y);
-    }
+    line->x = add_set(maker, x);
+    line->y = add_set(maker, y);
 }
 
 /* Returns the members of the inference's source that were not known to be false. */
 static uint64_t *find_source(struct derivation *derivation, const struct inference *inference)
 {
     uint64_t *left = derivation_copy(derivation, inference->source->members);
-    if (left)
-        bits_and_not(left, inference->from, derivation->words);
+    bits_and_not(left, inference->from, derivation->words);
     return left;
 }
 
@@ -77,12 +66,12 @@ static void write_count(struct argument_maker *maker, const struct inference *in
 {
     const struct count_group *count = &maker->derivation.count[inference->index];
     struct argument_line *line = add_line(maker, ARGUMENT_COUNT, 0);
-    if (!line)
-        return;
     for (unsigned i = 0; i < count->truths; i++)
-        line->x += add_to_pool(maker, (candidate_id)truth_index(&maker->derivation, count->truth[i]));
+        array_append(&maker->pool, (candidate_id)truth_index(&maker->derivation, count->truth[i]));
     for (unsigned i = 0; i < inference->made_count; i++)
-        line->links += add_to_pool(maker, inference->link[i]);
+        array_append(&maker->pool, inference->link[i]);
+    line->x = (uint16_t)count->truths;
+    line->links = (uint16_t)inference->made_count;
     line->y = add_set(maker, inference->to);
 }
 
@@ -93,8 +82,6 @@ static void write_common_peers_case(struct argument_maker *maker, const uint64_t
     struct derivation *derivation = &maker->derivation;
     uint64_t *left = derivation_copy(derivation, seen), *taken = derivation_set(derivation);
     write_set(maker, ARGUMENT_CASE, ARGUMENT_NO_TRUTH, one);
-    if (!left || !taken || maker->failed)
-        return;
     last_line(maker)->value = true;
     for (unsigned j = 0; j < derivation->links && bits_any(left, derivation->words); j++) {
         if (!bits_are_within(one, derivation->link[j], derivation->words))
@@ -112,8 +99,6 @@ static void write_common_peers(struct argument_maker *maker, const struct infere
 {
     struct derivation *derivation = &maker->derivation;
     const uint64_t *source = find_source(derivation, inference);
-    if (!source)
-        return;
     write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, source);
     for (unsigned c = 0; c < derivation->candidates; c++) {
         const uint64_t *one = bits_has(source, c) ? derivation_one(derivation, derivation->candidate[c]) : NULL;
@@ -127,8 +112,6 @@ static void write_common_peers(struct argument_maker *maker, const struct infere
 static void write_scope(struct argument_maker *maker, enum argument_kind kind, const struct block *block)
 {
     write_set(maker, kind, ARGUMENT_NO_TRUTH, block->supposed);
-    if (maker->failed)
-        return;
     last_line(maker)->value = block->value;
     write_block(maker, block);
     add_line(maker, block->empty ? ARGUMENT_ABSURD : ARGUMENT_END, 0);
@@ -153,8 +136,7 @@ static void write_inference(struct argument_maker *maker, const struct inference
         break;
     case INFER_LINK: {
         const uint64_t *source = find_source(&maker->derivation, inference);
-        if (source)
-            write_link(maker, inference->index, source, inference->to);
+        write_link(maker, inference->index, source, inference->to);
         break;
     }
     case INFER_COMMON_PEERS:
@@ -191,30 +173,25 @@ static void add_case(struct derivation *derivation, struct block *root, struct c
                      bool value, const uint64_t *goal)
 {
     struct block *block = block_create(derivation, root, supposed, value);
-    if (!block)
-        return;
     block_derive(derivation, block, goal);
     cases->block[cases->count++] = block;
 }
 
-static bool make_room(struct derivation *derivation, struct cases *cases)
+static void make_room(struct derivation *derivation, struct cases *cases)
 {
     *cases =
         (struct cases){.block = arena_calloc(&derivation->arena, derivation->candidates + 2, sizeof *cases->block)};
-    derivation->no_memory |= !cases->block;
-    return cases->block;
 }
 
 /* Adds a case for each member that is not known to be false. */
 static void add_each(struct derivation *derivation, struct block *root, struct cases *cases, const uint64_t *set,
                      const uint64_t *goal)
 {
-    for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
+    for (unsigned c = 0; c < derivation->candidates; c++) {
         if (!bits_has(set, c) || bits_has(root->known_false, c))
             continue;
         const uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
-        if (one)
-            add_case(derivation, root, cases, one, true, goal);
+        add_case(derivation, root, cases, one, true, goal);
     }
 }
 
@@ -222,7 +199,7 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
 static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
 {
     struct block *block = block_create(derivation, root, set, value);
-    if (block && block_search(derivation, block, NULL, 0))
+    if (block_search(derivation, block, NULL, 0))
         block_add_supposition(derivation, root, block, set, value);
 }
 
@@ -230,9 +207,9 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
 static void suppose_alone(struct derivation *derivation, struct block *root, const uint64_t *set)
 {
     struct block *block = block_create(derivation, root, set, true);
-    for (unsigned i = 0; block && i < derivation->counts; i++)
+    for (unsigned i = 0; i < derivation->counts; i++)
         block->counted[i] = true;
-    if (block && block_derive(derivation, block, NULL))
+    if (block_derive(derivation, block, NULL))
         block_add_supposition(derivation, root, block, set, true);
 }
 
@@ -241,7 +218,8 @@ static void derive_start(struct derivation *derivation, struct block *root, cons
     struct cases cases;
     const uint64_t *set = block_start_candidates(derivation, root, start), *goal = derivation->goal;
     int truth = start->truth;
-    if (!set || !make_room(derivation, &cases) || (start->candidates && !bits_any(set, derivation->words)))
+    make_room(derivation, &cases);
+    if (start->candidates && !bits_any(set, derivation->words))
         return;
     switch (start->kind) {
     case PLAN_SPLIT_TRUTH:
@@ -283,16 +261,15 @@ static void refute_rest(struct derivation *derivation, struct block *root)
     if (step->places == 1) {
         candidate_id placed = candidate_id_of(step->place[0].cell, digit_first(step->place[0].digits));
         const uint64_t *one = derivation_one(derivation, placed);
-        if (one && bits_any(one, derivation->words))
+        if (bits_any(one, derivation->words))
             suppose(derivation, root, one, false);
         block_derive(derivation, root, derivation->goal);
     }
-    for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
+    for (unsigned c = 0; c < derivation->candidates; c++) {
         if (!bits_has(derivation->goal, c) || bits_has(root->known_false, c))
             continue;
         const uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
-        if (one)
-            suppose(derivation, root, one, true);
+        suppose(derivation, root, one, true);
         if (!bits_has(root->known_false, c))
             return;
         block_derive(derivation, root, derivation->goal);
@@ -303,8 +280,6 @@ static void refute_rest(struct derivation *derivation, struct block *root)
 static void derive_from_contradiction(struct derivation *derivation, struct block *root)
 {
     struct block *anew = block_create(derivation, NULL, NULL, false);
-    if (!anew)
-        return;
     *root = *anew;
     suppose(derivation, root, derivation->goal, true);
 }
@@ -314,17 +289,16 @@ static void derive_from_contradiction(struct derivation *derivation, struct bloc
 static void derive_alone(struct derivation *derivation, struct block *root, const struct argument_plan *plan)
 {
     bool any = false;
-    for (unsigned i = 0; plan && i < plan->starts && !derivation->no_memory; i++) {
+    for (unsigned i = 0; plan && i < plan->starts; i++) {
         if (plan->start[i].kind != PLAN_SUPPOSE_ALONE)
             continue;
         derive_start(derivation, root, &plan->start[i]);
         any = true;
     }
-    if (!any || derivation->no_memory || bits_are_within(derivation->goal, root->known_false, derivation->words))
+    if (!any || bits_are_within(derivation->goal, root->known_false, derivation->words))
         return;
     struct block *anew = block_create(derivation, NULL, NULL, false);
-    if (anew)
-        *root = *anew;
+    *root = *anew;
 }
 
 /* Derives the removals in the root. False if some were not reached. */
@@ -332,18 +306,17 @@ static bool derive_all(struct derivation *derivation, struct block *root, const 
 {
     derive_alone(derivation, root, plan);
     bool done = block_derive(derivation, root, derivation->goal);
-    for (unsigned i = 0; plan && i < plan->starts && !done && !derivation->no_memory; i++) {
+    for (unsigned i = 0; plan && i < plan->starts && !done; i++) {
         if (plan->start[i].kind == PLAN_SUPPOSE_ALONE)
             continue;
         derive_start(derivation, root, &plan->start[i]);
         done = block_derive(derivation, root, derivation->goal);
     }
-    if (!done && !derivation->no_memory)
+    if (!done)
         refute_rest(derivation, root);
-    if (root->empty && !derivation->no_memory)
+    if (root->empty)
         derive_from_contradiction(derivation, root);
-    return !root->empty && !derivation->no_memory &&
-           bits_are_within(derivation->goal, root->known_false, derivation->words);
+    return !root->empty && bits_are_within(derivation->goal, root->known_false, derivation->words);
 }
 
 /* --- roles --- */
@@ -352,10 +325,8 @@ static void copy_roles(struct argument_maker *maker, const struct argument_plan 
 {
     if (!plan)
         return;
-    if (!array_reserve(&maker->roles, plan->roles) || !array_reserve(&maker->members, plan->members)) {
-        maker->failed = true;
-        return;
-    }
+    array_reserve(&maker->roles, plan->roles);
+    array_reserve(&maker->members, plan->members);
     maker->roles.count = plan->roles;
     maker->members.count = plan->members;
     if (plan->roles)
@@ -369,7 +340,7 @@ static void write_conclusion(struct argument_maker *maker)
 {
     size_t first = maker->pool.count;
     write_set(maker, ARGUMENT_SO, 0, maker->derivation.goal);
-    if (maker->failed || maker->lines.count < 2)
+    if (maker->lines.count < 2)
         return;
     const struct argument_line *last = last_line(maker), *before = last - 1;
     const candidate_id *pool = maker->pool.items;
@@ -380,57 +351,53 @@ static void write_conclusion(struct argument_maker *maker)
     }
 }
 
-bool argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
+void argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                    const struct step *step, const struct argument_plan *plan)
 {
     struct derivation *derivation = &maker->derivation;
     maker->argument = (struct argument){0};
     maker->key = 0;
     maker->lines.count = maker->pool.count = maker->roles.count = maker->members.count = 0;
-    maker->failed = false;
     if (step->kind != STEP_DEDUCE)
-        return true;
+        return;
     if (plan && plan->overflowed)
         plan = NULL;
     if (derivation_begin(derivation, layout, after, step, plan)) {
         struct block *root = block_create(derivation, NULL, NULL, false);
-        if (root && derive_all(derivation, root, plan)) {
+        if (derive_all(derivation, root, plan)) {
             block_trim(derivation, root, derivation->goal);
             write_block(maker, root);
             write_conclusion(maker);
         }
         copy_roles(maker, plan);
     }
-    bool made = !derivation->no_memory && !maker->failed;
     derivation_end(derivation);
-    if (made)
-        maker->argument = (struct argument){.line = maker->lines.items,
-                                            .lines = maker->lines.count,
-                                            .pool = maker->pool.items,
-                                            .pool_length = maker->pool.count,
-                                            .role = maker->roles.items,
-                                            .roles = maker->roles.count,
-                                            .member = maker->members.items,
-                                            .members = maker->members.count};
-    return made;
+    maker->argument = (struct argument){.line = maker->lines.items,
+                                        .lines = maker->lines.count,
+                                        .pool = maker->pool.items,
+                                        .pool_length = maker->pool.count,
+                                        .role = maker->roles.items,
+                                        .roles = maker->roles.count,
+                                        .member = maker->members.items,
+                                        .members = maker->members.count};
 }
 
-bool argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
+void argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                  const struct step *step, struct argument *argument)
 {
     if (step->argument.lines) {
         *argument = step->argument;
-        return true;
+        return;
     }
     uint64_t key = argument_key(layout, after, step);
-    bool made = key == maker->key || argument_make(maker, layout, after, step, NULL);
-    maker->key = made ? key : 0;
+    if (key != maker->key)
+        argument_make(maker, layout, after, step, NULL);
+    maker->key = key;
     *argument = step->argument; /* a file may have its roles without lines */
     argument->line = maker->argument.line;
     argument->lines = maker->argument.lines;
     argument->pool = maker->argument.pool;
     argument->pool_length = maker->argument.pool_length;
-    return made;
 }
 
 void argument_maker_finish(struct argument_maker *maker)

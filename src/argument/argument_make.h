@@ -18,18 +18,17 @@ struct argument_maker {
     ARRAY(candidate_id) pool;
     ARRAY(struct role) roles;
     ARRAY(struct role_member) members;
-    bool failed;
     uint64_t key; /* of what argument_of made the argument from; 0: it was made otherwise */
 };
 
 /* `after` ([cells]) has the candidates after the step; those before it do, too. `plan` may be NULL. Steps that
  * are not deductions have no argument. False if there is no memory. */
-bool argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
+void argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                    const struct step *step, const struct argument_plan *plan);
 
 /* Returns the step's own argument or, if it has none, makes one, unless the last one was made from the same. False if there is no
  * memory. */
-bool argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
+void argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                  const struct step *step, struct argument *argument);
 
 void argument_maker_finish(struct argument_maker *maker);

@@ -9,15 +9,13 @@ enum { MAX_CANDIDATES = 8192, MAX_INFERENCES = 20000 };
 uint64_t *derivation_set(struct derivation *derivation)
 {
     uint64_t *set = arena_calloc(&derivation->arena, derivation->words, sizeof *set);
-    derivation->no_memory |= !set;
     return set;
 }
 
 uint64_t *derivation_copy(struct derivation *derivation, const uint64_t *set)
 {
     uint64_t *copy = derivation_set(derivation);
-    if (copy)
-        bits_copy(copy, set, derivation->words);
+    bits_copy(copy, set, derivation->words);
     return copy;
 }
 
@@ -25,7 +23,7 @@ uint64_t *derivation_one(struct derivation *derivation, candidate_id candidate)
 {
     uint64_t *set = derivation_set(derivation);
     unsigned number = derivation->number[candidate];
-    if (set && number)
+    if (number)
         bits_add(set, number - 1);
     return set;
 }
@@ -77,7 +75,7 @@ static bool number_all(struct derivation *derivation, const digit_mask *before)
 static uint64_t *set_of(struct derivation *derivation, struct constraint constraint)
 {
     uint64_t *set = derivation_set(derivation);
-    for (unsigned c = 0; set && c < derivation->candidates; c++) {
+    for (unsigned c = 0; c < derivation->candidates; c++) {
         if (constraint_has(derivation->layout, constraint, derivation->candidate[c]))
             bits_add(set, c);
     }
@@ -94,7 +92,7 @@ static void add_candidates(struct derivation *derivation, uint64_t *set, cell_id
     }
 }
 
-static bool make_sets(struct derivation *derivation, const digit_mask *before)
+static void make_sets(struct derivation *derivation, const digit_mask *before)
 {
     const struct step *step = derivation->step;
     derivation->words = (derivation->candidates + 63) / 64;
@@ -103,23 +101,21 @@ static bool make_sets(struct derivation *derivation, const digit_mask *before)
     derivation->truth = arena_calloc(&derivation->arena, derivation->truths + 1, sizeof *derivation->truth);
     derivation->link = arena_calloc(&derivation->arena, derivation->links + 1, sizeof *derivation->link);
     derivation->goal = derivation_set(derivation);
-    derivation->no_memory |= !derivation->truth || !derivation->link || !derivation->goal;
-    for (size_t i = 0; i < step->truth_count && !derivation->no_memory; i++)
+    for (size_t i = 0; i < step->truth_count; i++)
         derivation->truth[i] = set_of(derivation, step->truths[i]);
-    for (size_t i = 0; i < step->link_count && !derivation->no_memory; i++)
+    for (size_t i = 0; i < step->link_count; i++)
         derivation->link[i] = set_of(derivation, step->links[i]);
-    if (step->patterns && !derivation->no_memory)
+    if (step->patterns)
         derivation->truth[derivation->truths - 1] = derivation_set(derivation);
-    for (size_t i = 0; i < step->patterns && !derivation->no_memory; i++)
+    for (size_t i = 0; i < step->patterns; i++)
         add_candidates(derivation, derivation->truth[derivation->truths - 1], step->pattern[i].cell,
                        before[step->pattern[i].cell] & ~step->pattern[i].digits);
-    for (size_t i = 0; i < step->removes && !derivation->no_memory; i++)
+    for (size_t i = 0; i < step->removes; i++)
         add_candidates(derivation, derivation->goal, step->remove[i].cell, step->remove[i].digits);
-    return !derivation->no_memory;
 }
 
 /* Lists the links of each candidate. */
-static bool list_links(struct derivation *derivation)
+static void list_links(struct derivation *derivation)
 {
     uint32_t total = 0;
     for (unsigned j = 0; j < derivation->links; j++)
@@ -127,9 +123,8 @@ static bool list_links(struct derivation *derivation)
     derivation->first_link =
         arena_calloc(&derivation->arena, derivation->candidates + 1, sizeof *derivation->first_link);
     derivation->link_of = arena_calloc(&derivation->arena, total + 1, sizeof *derivation->link_of);
-    derivation->no_memory |= !derivation->first_link || !derivation->link_of;
     total = 0;
-    for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
+    for (unsigned c = 0; c < derivation->candidates; c++) {
         derivation->first_link[c] = total;
         for (unsigned j = 0; j < derivation->links; j++) {
             if (bits_has(derivation->link[j], c))
@@ -137,7 +132,6 @@ static bool list_links(struct derivation *derivation)
         }
         derivation->first_link[c + 1] = total;
     }
-    return !derivation->no_memory;
 }
 
 /* --- counts --- */
@@ -148,20 +142,18 @@ static void add_count(struct derivation *derivation, struct count_group count)
 }
 
 /* Without a plan, all truths and links are one count if there are as many of each. */
-static bool count_all(struct derivation *derivation)
+static void count_all(struct derivation *derivation)
 {
     unsigned most = derivation->truths > derivation->links ? derivation->truths : derivation->links;
     uint16_t *all = arena_calloc(&derivation->arena, most + 1, sizeof *all);
-    derivation->no_memory |= !all;
-    for (unsigned i = 0; i < most && all; i++)
+    for (unsigned i = 0; i < most; i++)
         all[i] = (uint16_t)i;
-    if (all && derivation->truths == derivation->links)
+    if (derivation->truths == derivation->links)
         add_count(derivation, (struct count_group){
                                   .truth = all, .link = all, .truths = derivation->truths, .links = derivation->links});
-    return all;
 }
 
-static bool make_counts(struct derivation *derivation, const struct argument_plan *plan)
+static void make_counts(struct derivation *derivation, const struct argument_plan *plan)
 {
     bool planned = plan && (plan->counts || plan->starts);
     size_t most = 1;
@@ -169,23 +161,20 @@ static bool make_counts(struct derivation *derivation, const struct argument_pla
         most += plan->counts;
     derivation->counts = 0;
     derivation->count = arena_calloc(&derivation->arena, most, sizeof *derivation->count);
-    derivation->no_memory |= !derivation->count;
-    if (!derivation->count)
-        return false;
-    if (!planned)
-        return count_all(derivation);
+    if (!planned) {
+        count_all(derivation);
+        return;
+    }
     uint16_t *index = arena_calloc(&derivation->arena, plan->indices + 1, sizeof *index);
-    derivation->no_memory |= !index;
-    for (unsigned i = 0; i < plan->indices && index; i++)
+    for (unsigned i = 0; i < plan->indices; i++)
         index[i] = plan->index[i] == PLAN_PATTERN ? (uint16_t)(derivation->truths - 1) : plan->index[i];
-    for (unsigned i = 0; i < plan->counts && index; i++) {
+    for (unsigned i = 0; i < plan->counts; i++) {
         const struct plan_count *count = &plan->count[i];
         add_count(derivation, (struct count_group){.truth = index + count->first,
                                                    .link = index + count->first + count->truths,
                                                    .truths = count->truths,
                                                    .links = count->links});
     }
-    return index;
 }
 
 bool derivation_begin(struct derivation *derivation, const struct layout *layout, const digit_mask *after,
@@ -197,21 +186,21 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
         derivation->number = memory_calloc((size_t)layout->cells << 5, sizeof *derivation->number);
     }
     derivation->candidates = 0;
-    derivation->no_memory = !derivation->number;
     derivation->steps_left = MAX_INFERENCES;
     derivation->step = step;
     derivation->plan = plan;
-    if (derivation->no_memory)
-        return false;
     derivation->layout = layout;
     arena_reset(&derivation->arena);
     derivation->candidate = arena_calloc(&derivation->arena, MAX_CANDIDATES, sizeof *derivation->candidate);
     digit_mask *before = arena_calloc(&derivation->arena, layout->cells, sizeof *before);
-    derivation->no_memory = !derivation->candidate || !before;
-    for (unsigned c = 0; c < layout->cells && before; c++)
+    for (unsigned c = 0; c < layout->cells; c++)
         before[c] = after[c] | step_removed_from(step, (cell_id)c);
-    return !derivation->no_memory && number_all(derivation, before) && make_sets(derivation, before) &&
-           list_links(derivation) && make_counts(derivation, plan);
+    if (!number_all(derivation, before))
+        return false;
+    make_sets(derivation, before);
+    list_links(derivation);
+    make_counts(derivation, plan);
+    return true;
 }
 
 void derivation_end(struct derivation *derivation)

@@ -80,7 +80,6 @@ struct derivation {
     unsigned counts;
     const struct argument_plan *plan; /* or NULL */
     unsigned steps_left;              /* inferences left before the derivation gives up */
-    bool no_memory;
 };
 
 /* Numbers the step's candidates. `after` has the grid after the step. False if there are too many candidates or

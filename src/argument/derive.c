@@ -12,18 +12,12 @@ struct block *block_create(struct derivation *derivation, struct block *outer, c
 {
     struct arena *arena = &derivation->arena;
     struct block *block = arena_calloc(arena, 1, sizeof *block);
-    derivation->no_memory |= !block;
-    if (!block)
-        return NULL;
     block->outer = outer;
     block->value = value;
     block->known_false = outer ? derivation_copy(derivation, outer->known_false) : derivation_set(derivation);
     block->of_truth = arena_calloc(arena, derivation->truths + 1, sizeof(struct fact *));
     block->counted = arena_calloc(arena, derivation->counts + 1, sizeof *block->counted);
     block->supposed = supposed ? derivation_copy(derivation, supposed) : NULL;
-    derivation->no_memory |= !block->of_truth || !block->counted;
-    if (derivation->no_memory)
-        return NULL;
     if (outer) {
         memcpy(block->of_truth, outer->of_truth, derivation->truths * sizeof *block->of_truth);
         memcpy(block->counted, outer->counted, derivation->counts * sizeof *block->counted);
@@ -37,34 +31,26 @@ struct inference *block_infer(struct derivation *derivation, struct block *block
 {
     struct arena *arena = &derivation->arena;
     struct inference *inference = arena_calloc(arena, 1, sizeof *inference);
-    derivation->no_memory |= !inference;
-    if (derivation->no_memory)
-        return NULL;
     inference->kind = kind;
     inference->index = index;
     inference->from = derivation_set(derivation);
     inference->to = derivation_set(derivation);
-    derivation->no_memory |= !arena_array_append(arena, &block->inferences, inference);
+    arena_array_append(arena, &block->inferences, inference);
     derivation->steps_left -= derivation->steps_left > 0;
-    return derivation->no_memory ? NULL : inference;
+    return inference;
 }
 
 static struct fact *new_fact(struct derivation *derivation, const uint64_t *members)
 {
     struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
-    derivation->no_memory |= !fact;
-    if (fact)
-        fact->members = derivation_copy(derivation, members);
-    return derivation->no_memory ? NULL : fact;
+    fact->members = derivation_copy(derivation, members);
+    return fact;
 }
 
 static struct fact *add_fact(struct derivation *derivation, struct block *block, const uint64_t *members)
 {
     struct fact *fact = new_fact(derivation, members);
-    if (!fact || !arena_array_append(&derivation->arena, &block->facts, fact)) {
-        derivation->no_memory = true;
-        return NULL;
-    }
+    arena_array_append(&derivation->arena, &block->facts, fact);
     return fact;
 }
 
@@ -85,17 +71,12 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
     if (known && bits_are_within(known->members, left, derivation->words))
         return known;
     struct inference *inference = block_infer(derivation, block, INFER_TRUTH, (int)truth);
-    struct fact *fact = inference ? new_fact(derivation, left) : NULL;
-    if (!fact)
-        return NULL;
+    struct fact *fact = new_fact(derivation, left);
     for (size_t k = 0; k < derivation->words; k++) {
         inference->from[k] = derivation->truth[truth][k] & ~left[k];
         inference->to[k] = left[k];
     }
     inference->made = arena_calloc(&derivation->arena, 1, sizeof fact);
-    derivation->no_memory |= !inference->made;
-    if (derivation->no_memory)
-        return NULL;
     inference->made[0] = fact;
     inference->made_count = 1;
     block->of_truth[truth] = fact;
@@ -127,8 +108,7 @@ static bool follow_links(struct derivation *derivation, struct block *block, con
 {
     bool changed = false;
     unsigned first = bits_next(premise->left, derivation->words, 0);
-    for (uint32_t i = derivation->first_link[first]; i < derivation->first_link[first + 1] && !derivation->no_memory;
-         i++) {
+    for (uint32_t i = derivation->first_link[first]; i < derivation->first_link[first + 1]; i++) {
         unsigned j = derivation->link_of[i];
         const uint64_t *link = derivation->link[j];
         bool any = false;
@@ -200,7 +180,7 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
 {
     uint64_t *left = derivation_set(derivation);
     bool changed = false;
-    for (const struct block *scope = block; scope && left && !changed; scope = scope->outer) {
+    for (const struct block *scope = block; scope && !changed; scope = scope->outer) {
         for (size_t i = 0; i < scope->facts.count && !block->empty && !changed; i++) {
             struct premise premise = {.fact = scope->facts.items[i], .left = left};
             block_find_left(derivation, block, scope->facts.items[i]->members, left);
@@ -211,7 +191,7 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
                 changed = follow(derivation, block, &premise);
         }
     }
-    for (unsigned i = 0; i < derivation->truths && left && !block->empty && !changed && !derivation->no_memory; i++) {
+    for (unsigned i = 0; i < derivation->truths && !block->empty && !changed; i++) {
         struct premise premise = {.truth = i, .left = left};
         block_find_left(derivation, block, derivation->truth[i], left);
         unsigned count = bits_count(left, derivation->words);
@@ -268,37 +248,32 @@ static bool apply_count(struct derivation *derivation, struct block *block, unsi
     const struct count_group *count = &derivation->count[index];
     uint64_t *left = derivation_set(derivation), *once = derivation_set(derivation);
     uint16_t *chosen = arena_calloc(&derivation->arena, count->truths + 1, sizeof *chosen);
-    derivation->no_memory |= !chosen;
-    if (derivation->no_memory || !find_counted(derivation, block, count, left) ||
-        !choose_links(derivation, count, left, chosen))
+    if (!find_counted(derivation, block, count, left) || !choose_links(derivation, count, left, chosen))
         return false;
     block->counted[index] = true;
     struct inference *inference = block_infer(derivation, block, INFER_COUNT, (int)index);
-    if (!inference)
-        return false;
     inference->link = chosen;
     inference->made_count = count->truths;
     inference->made = arena_calloc(&derivation->arena, count->truths, sizeof *inference->made);
-    derivation->no_memory |= !inference->made;
-    for (unsigned i = 0; i < count->truths && !derivation->no_memory; i++) {
+    for (unsigned i = 0; i < count->truths; i++) {
         uint64_t *members = derivation_set(derivation);
-        for (size_t k = 0; k < derivation->words && members; k++) {
+        for (size_t k = 0; k < derivation->words; k++) {
             members[k] = derivation->link[chosen[i]][k] & left[k];
             inference->to[k] |=
                 (derivation->link[chosen[i]][k] & ~left[k] & ~block->known_false[k]) | (once[k] & members[k]);
             once[k] |= members[k];
             inference->from[k] |= derivation->truth[count->truth[i]][k] & block->known_false[k];
         }
-        inference->made[i] = members ? add_fact(derivation, block, members) : NULL;
+        inference->made[i] = add_fact(derivation, block, members);
     }
     bits_or(block->known_false, inference->to, derivation->words);
-    return !derivation->no_memory;
+    return true;
 }
 
 static bool follow_counts(struct derivation *derivation, struct block *block)
 {
     bool changed = false;
-    for (unsigned i = 0; i < derivation->counts && !derivation->no_memory; i++)
+    for (unsigned i = 0; i < derivation->counts; i++)
         changed |= !block->counted[i] && apply_count(derivation, block, i);
     return changed;
 }
@@ -315,7 +290,7 @@ bool block_propagate(struct derivation *derivation, struct block *block, const u
     if (block->supposed && block->value && !block->facts.count && !block->inferences.count)
         add_fact(derivation, block, block->supposed);
     while (!is_reached(derivation, block, goal)) {
-        if (derivation->no_memory || !derivation->steps_left)
+        if (!derivation->steps_left)
             return false;
         if (follow_counts(derivation, block) || follow_premises(derivation, block, false, follow_links) || block->empty)
             continue;
@@ -325,31 +300,24 @@ bool block_propagate(struct derivation *derivation, struct block *block, const u
         if (!block->empty)
             return false;
     }
-    return !derivation->no_memory;
+    return true;
 }
 
 bool block_join_cases(struct derivation *derivation, struct block *outer, int truth, const uint64_t *split_set,
                       struct block **block, unsigned blocks, const uint64_t *wanted)
 {
     uint64_t *common = derivation_copy(derivation, wanted);
-    for (unsigned i = 0; i < blocks && common; i++) {
+    for (unsigned i = 0; i < blocks; i++) {
         if (!block[i]->empty)
             bits_and(common, block[i]->known_false, derivation->words);
     }
-    if (!common)
-        return false;
     bits_and_not(common, outer->known_false, derivation->words);
     if (!bits_any(common, derivation->words))
         return false;
     struct inference *inference = block_infer(derivation, outer, INFER_CASES, truth);
-    if (!inference)
-        return false;
     inference->to = common;
     inference->split_set = derivation_copy(derivation, split_set);
     inference->block = arena_calloc(&derivation->arena, blocks, sizeof *inference->block);
-    derivation->no_memory |= !inference->block;
-    if (derivation->no_memory)
-        return false;
     memcpy(inference->block, block, blocks * sizeof *block);
     inference->blocks = blocks;
     for (size_t k = 0; k < derivation->words && truth >= 0; k++)

@@ -7,13 +7,11 @@ uint64_t *block_start_candidates(struct derivation *derivation, const struct blo
                                  const struct plan_start *start)
 {
     uint64_t *set = derivation_set(derivation);
-    for (unsigned i = 0; i < start->candidates && set; i++) {
+    for (unsigned i = 0; i < start->candidates; i++) {
         const uint64_t *one = derivation_one(derivation, derivation->plan->candidate[start->first + i]);
-        if (one)
-            bits_or(set, one, derivation->words);
+        bits_or(set, one, derivation->words);
     }
-    if (set)
-        bits_and_not(set, block->known_false, derivation->words);
+    bits_and_not(set, block->known_false, derivation->words);
     return set;
 }
 
@@ -24,9 +22,6 @@ void block_add_supposition(struct derivation *derivation, struct block *outer, s
     struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
     struct block **list = arena_calloc(&derivation->arena, 1, sizeof *list);
     struct fact **made = arena_calloc(&derivation->arena, 1, sizeof *made);
-    derivation->no_memory |= !fact || !list || !made;
-    if (derivation->no_memory || !inference)
-        return;
     list[0] = block;
     inference->block = list;
     inference->blocks = 1;
@@ -40,7 +35,7 @@ void block_add_supposition(struct derivation *derivation, struct block *outer, s
     made[0] = fact;
     inference->made = made;
     inference->made_count = 1;
-    derivation->no_memory |= !arena_array_append(&derivation->arena, &outer->facts, fact);
+    arena_array_append(&derivation->arena, &outer->facts, fact);
 }
 
 /* Whether a fact of the block, or of an outer one, says that one of the set's candidates is true. */
@@ -58,23 +53,23 @@ static bool is_fact(const struct derivation *derivation, const struct block *blo
 static bool suppose_inside(struct derivation *derivation, struct block *outer, const uint64_t *set, bool value)
 {
     struct block *block = block_create(derivation, outer, set, value);
-    if (!block || !block_propagate(derivation, block, NULL))
+    if (!block_propagate(derivation, block, NULL))
         return false;
     block_add_supposition(derivation, outer, block, set, value);
-    return !derivation->no_memory;
+    return true;
 }
 
 /* Makes one of the suppositions that the plan has for the inside of others, if it leads to a contradiction and that is new. */
 static bool suppose_next_inside(struct derivation *derivation, struct block *block)
 {
     const struct argument_plan *plan = derivation->plan;
-    for (unsigned i = 0; plan && i < plan->starts && block->supposed && !derivation->no_memory; i++) {
+    for (unsigned i = 0; plan && i < plan->starts && block->supposed; i++) {
         const struct plan_start *start = &plan->start[i];
         bool value = start->kind == PLAN_SUPPOSE_INSIDE;
         if (!value && start->kind != PLAN_SUPPOSE_NOT_INSIDE)
             continue;
         const uint64_t *set = block_start_candidates(derivation, block, start);
-        if (set && bits_any(set, derivation->words) && !is_fact(derivation, block, set) &&
+        if (bits_any(set, derivation->words) && !is_fact(derivation, block, set) &&
             suppose_inside(derivation, block, set, value))
             return true;
     }
@@ -121,12 +116,12 @@ static int find_next_split(struct derivation *derivation, const struct block *bl
     uint64_t *left = derivation_set(derivation);
     int best = -1;
     unsigned fewest = UINT32_MAX;
-    for (unsigned i = 0; plan && i < plan->starts && left; i++) {
+    for (unsigned i = 0; plan && i < plan->starts; i++) {
         if (plan->start[i].kind == PLAN_SPLIT_NESTED &&
             count_open(derivation, block, (unsigned)plan->start[i].truth, left))
             return plan->start[i].truth;
     }
-    for (unsigned i = 0; i < derivation->truths && left; i++) {
+    for (unsigned i = 0; i < derivation->truths; i++) {
         unsigned count = count_open(derivation, block, i, left);
         if (count && count < fewest) {
             fewest = count;
@@ -147,19 +142,16 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
     block_find_left(derivation, block, derivation->truth[truth], left);
     struct block **cases = arena_calloc(&derivation->arena, bits_count(left, derivation->words), sizeof *cases);
     unsigned count = 0;
-    derivation->no_memory |= !cases;
-    for (unsigned c = 0; c < derivation->candidates && cases; c++) {
+    for (unsigned c = 0; c < derivation->candidates; c++) {
         if (!bits_has(left, c))
             continue;
         uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
-        if (!one)
-            return false;
         cases[count] = block_create(derivation, block, one, true);
-        if (!cases[count] || !block_search(derivation, cases[count], goal, depth + 1))
+        if (!block_search(derivation, cases[count], goal, depth + 1))
             return false;
         count++;
     }
     /* In a contradictory block every case is contradictory, so that the truth loses all its candidates. */
-    return cases && block_join_cases(derivation, block, truth, left, cases, count, goal ? goal : left) &&
+    return block_join_cases(derivation, block, truth, left, cases, count, goal ? goal : left) &&
            block_derive(derivation, block, goal);
 }

@@ -31,7 +31,7 @@ static bool has_needed_fact(const struct inference *inference)
 
 static void trim_blocks(struct derivation *derivation, struct inference *inference, uint64_t *needed)
 {
-    for (unsigned i = 0; i < inference->blocks && !derivation->no_memory; i++) {
+    for (unsigned i = 0; i < inference->blocks; i++) {
         struct block *block = inference->block[i];
         block_trim(derivation, block, block->empty ? NULL : inference->to);
         /* The outer block must make false what the inner block took from it. */
@@ -48,7 +48,7 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
         mark_needed(block->empty);
         bits_or(needed, block->empty->members, derivation->words);
     }
-    for (size_t i = block->inferences.count; i-- && !derivation->no_memory;) {
+    for (size_t i = block->inferences.count; i--;) {
         struct inference *inference = block->inferences.items[i];
         bool keeps = inference->kind != INFER_TRUTH && keep_needed(derivation, inference, needed);
         inference->kept = has_needed_fact(inference) || keeps;

@@ -20,8 +20,6 @@ static struct arena_block *add_block(struct arena *arena, size_t min_size)
     while (size < min_size)
         size *= 2;
     struct arena_block *block = memory_realloc(NULL, 1, sizeof *block + size);
-    if (!block)
-        return NULL;
     *block = (struct arena_block){.size = size};
     if (arena->current)
         arena->current->next = block;
@@ -30,28 +28,24 @@ static struct arena_block *add_block(struct arena *arena, size_t min_size)
     return block;
 }
 
-bool arena_make_ready(struct arena *arena, size_t bytes)
+void arena_make_ready(struct arena *arena, size_t bytes)
 {
     if (bytes > SIZE_MAX / 4)
-        return false;
+        memory_end();
     while (!arena->current || arena->current->size - arena->used < bytes) {
         struct arena_block *next = arena->current ? arena->current->next : arena->first;
-        if (!next && !(next = add_block(arena, bytes)))
-            return false;
-        arena->current = next;
+        arena->current = next ? next : add_block(arena, bytes);
         arena->used = 0;
     }
-    return true;
 }
 
 void *arena_calloc(struct arena *arena, size_t count, size_t size)
 {
     if (size && count > (SIZE_MAX / 4) / size)
-        return NULL;
+        memory_end();
     size_t bytes = count * size + alignof(max_align_t) - 1;
     bytes -= bytes % alignof(max_align_t);
-    if (!arena_make_ready(arena, bytes))
-        return NULL;
+    arena_make_ready(arena, bytes);
     void *block = arena->current->bytes + arena->used;
     arena->used += bytes;
     return memset(block, 0, bytes);

@@ -4,7 +4,6 @@
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct arena_block;
@@ -15,12 +14,11 @@ struct arena {
 };
 
 /* Returns an array of `count` zeroed elements of `size` bytes, aligned for any type and valid until the next
- * arena_reset. Returns NULL if memory runs out. */
+ * arena_reset. */
 void *arena_calloc(struct arena *arena, size_t count, size_t size);
 
-/* Makes sure that the next allocations, `bytes` in total, need no more memory from the system. Their rounding counts, too. Returns
- * false if memory runs out. */
-bool arena_make_ready(struct arena *arena, size_t bytes);
+/* Makes sure that the next allocations, `bytes` in total, need no more memory from the system. Their rounding counts, too. */
+void arena_make_ready(struct arena *arena, size_t bytes);
 
 /* Releases everything that was allocated. The arena keeps its memory for reuse. */
 void arena_reset(struct arena *arena);

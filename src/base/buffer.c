@@ -4,11 +4,22 @@
 #include <stdio.h>
 #include <string.h>
 
-bool buffer_reserve(struct buffer *buffer, size_t more)
+void buffer_reserve(struct buffer *buffer, size_t more)
 {
-    if (!buffer->failed && !array_room(buffer->bytes, buffer->capacity, buffer->length + more + 1))
-        buffer->failed = true;
-    return !buffer->failed;
+    array_room(buffer->bytes, buffer->capacity, buffer->length + more + 1);
+}
+bool buffer_try_reserve(struct buffer *buffer, size_t more)
+{
+    size_t needed = buffer->length + more + 1;
+    if (needed <= buffer->capacity)
+        return true;
+    size_t capacity = memory_grow_capacity(buffer->capacity, needed);
+    char *grown = memory_try(buffer->bytes, capacity, 1);
+    if (!grown)
+        return false;
+    buffer->bytes = grown;
+    buffer->capacity = capacity;
+    return true;
 }
 
 void buffer_finish(struct buffer *buffer)
@@ -20,7 +31,6 @@ void buffer_finish(struct buffer *buffer)
 void buffer_clear(struct buffer *buffer)
 {
     buffer->length = 0;
-    buffer->failed = false;
     if (buffer->bytes)
         buffer->bytes[0] = 0;
 }
@@ -32,8 +42,9 @@ const char *buffer_text(const struct buffer *buffer)
 
 void buffer_append(struct buffer *buffer, const void *bytes, size_t length)
 {
-    if (!length || !buffer_reserve(buffer, length))
+    if (!length)
         return;
+    buffer_reserve(buffer, length);
     memcpy(buffer->bytes + buffer->length, bytes, length);
     buffer->length += length;
     buffer->bytes[buffer->length] = 0;
@@ -50,8 +61,9 @@ void buffer_vprint(struct buffer *buffer, const char *format, va_list arguments)
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    if (length < 0 || !buffer_reserve(buffer, (size_t)length))
+    if (length < 0)
         return;
+    buffer_reserve(buffer, (size_t)length);
     vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, arguments);
     buffer->length += (size_t)length;
 }

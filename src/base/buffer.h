@@ -1,5 +1,4 @@
-/* A growable array of bytes, always followed by a NUL that `length` does not count. When memory runs out, `failed` is
- * set and stays set, and every later append does nothing: a writer checks `failed` once, at the end. */
+/* A growable array of bytes, always followed by a NUL that `length` does not count. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 
@@ -12,7 +11,6 @@
 struct buffer {
     char *bytes;
     size_t length, capacity;
-    bool failed;
 };
 
 void buffer_finish(struct buffer *buffer);
@@ -22,7 +20,10 @@ void buffer_clear(struct buffer *buffer);
 const char *buffer_text(const struct buffer *buffer);
 
 /* Makes room for `more` bytes, so that appending them does not move the content. */
-bool buffer_reserve(struct buffer *buffer, size_t more);
+void buffer_reserve(struct buffer *buffer, size_t more);
+
+/* The same for a size that somebody else has chosen. Returns false, changing nothing, if the system has no such memory. */
+bool buffer_try_reserve(struct buffer *buffer, size_t more);
 
 void buffer_append(struct buffer *buffer, const void *bytes, size_t length);
 void buffer_put(struct buffer *buffer, char byte);

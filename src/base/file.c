@@ -60,8 +60,10 @@ static bool read_all(int descriptor, size_t limit, struct buffer *content)
     char chunk[65536];
     size_t left = limit < SIZE_MAX ? limit + 1 : limit;
     ssize_t got = 1;
-    while (left && !content->failed && got > 0) {
+    while (left && got > 0) {
         got = read_once(descriptor, chunk, left < sizeof chunk ? (unsigned)left : sizeof chunk);
+        if (got > 0 && !buffer_try_reserve(content, (size_t)got))
+            return false;
         if (got > 0)
             buffer_append(content, chunk, (size_t)got);
         left -= got > 0 ? (size_t)got : 0;
@@ -76,12 +78,8 @@ static bool read_descriptor(int descriptor, const char *path, size_t limit, stru
     size_t start = content->length;
     if (!file_stamp_take(descriptor, &stamp))
         return text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
-    if (stamp.is_regular && stamp.size <= limit)
-        buffer_reserve(content, (size_t)stamp.size);
-    bool whole = read_all(descriptor, limit, content);
-    if (content->failed)
-        text_error_memory(error, "the file's content");
-    else if (!whole)
+    bool fits = !stamp.is_regular || stamp.size > limit || buffer_try_reserve(content, (size_t)stamp.size);
+    if (!fits || !read_all(descriptor, limit, content))
         text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
     else if (content->length - start > limit)
         text_error_input(error, 0, 0, "%s is longer than %zu bytes", path, limit);

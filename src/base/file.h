@@ -94,12 +94,11 @@ bool file_view_is_current(const struct file_view *view);
  * (/dev/stdout, /dev/fd/N), is a stream: it is written to directly. */
 struct file_writer {
     FILE *stream;
-    char *path;               /* as the caller named it */
-    char *target;             /* private, as all below: the file behind symbolic links; NULL for a stream */
-    char *temp_path;          /* NULL for a stream */
-    int temp_number;          /* of its name (temp_files.h), or -1 */
-    uint64_t memory_failures; /* before anything was written */
-    int failure;              /* errno of the first failure, or 0 */
+    char *path;      /* as the caller named it */
+    char *target;    /* private, as all below: the file behind symbolic links; NULL for a stream */
+    char *temp_path; /* NULL for a stream */
+    int temp_number; /* of its name (temp_files.h), or -1 */
+    int failure;     /* errno of the first failure, or 0 */
 };
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);

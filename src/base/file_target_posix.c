@@ -40,7 +40,7 @@ static int find_descriptor(const struct stat *wanted)
 static char *folder_of(const char *path)
 {
     char *folder = memory_strdup(path);
-    char *slash = folder ? strrchr(folder, '/') : NULL;
+    char *slash = strrchr(folder, '/');
     if (!slash) {
         memory_free(folder);
         return memory_strdup(".");
@@ -55,10 +55,8 @@ static char *follow(const char *path, const char *link)
     const char *slash = *link == '/' ? NULL : strrchr(path, '/');
     size_t folder = slash ? (size_t)(slash - path) + 1 : 0, length = strlen(link) + 1;
     char *next = memory_calloc(folder + length, 1);
-    if (next) {
-        memcpy(next, path, folder);
-        memcpy(next + folder, link, length);
-    }
+    memcpy(next, path, folder);
+    memcpy(next + folder, link, length);
     return next;
 }
 
@@ -105,15 +103,14 @@ static bool open_temp(struct file_writer *writer, const struct stat *old)
     static const char ending[] = ".part-XXXXXX";
     size_t length = strlen(writer->target);
     char *path = memory_calloc(length + sizeof ending, 1);
-    if (!path) {
-        errno = ENOMEM;
-        return false;
-    }
     memcpy(path, writer->target, length);
     memcpy(path + length, ending, sizeof ending);
-    sigset_t all, before; /* a signal that came between the two calls would leave the file behind */
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
+    sigset_t stopping, before; /* a signal that came between the two calls would leave the file behind */
+    sigemptyset(&stopping);
+    sigaddset(&stopping, SIGINT);
+    sigaddset(&stopping, SIGTERM);
+    sigaddset(&stopping, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &stopping, &before);
     int descriptor = mkostemp(path, O_CLOEXEC);
     writer->temp_number = descriptor < 0 ? -1 : temp_files_add(path);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -190,7 +187,7 @@ static bool sync_descriptor(int descriptor)
 static bool sync_folder(const char *path)
 {
     char *folder = folder_of(path);
-    int descriptor = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     memory_free(folder);
     bool whole = descriptor < 0 || sync_descriptor(descriptor);
     if (descriptor >= 0)

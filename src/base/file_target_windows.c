@@ -21,11 +21,6 @@ static bool open_temp(struct file_writer *writer)
     int descriptor = -1;
     writer->target = memory_strdup(writer->path);
     char *path = memory_calloc(1, size);
-    if (!path || !writer->target) {
-        memory_free(path);
-        errno = ENOMEM;
-        return false;
-    }
     errno = EEXIST;
     for (int name = 0; name < MAX_NAMES && descriptor < 0 && errno == EEXIST; name++) {
         snprintf(path, size, "%s.part-%lu-%d", writer->path, (unsigned long)GetCurrentProcessId(), name);

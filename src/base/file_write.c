@@ -12,16 +12,10 @@
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error)
 {
-    *writer =
-        (struct file_writer){.memory_failures = memory_failures(), .path = memory_strdup(path), .temp_number = -1};
-    bool opened = writer->path;
-    if (!opened)
-        errno = ENOMEM;
-    else if (strcmp(path, "-") != 0)
-        opened = file_target_open(writer);
-    else
+    *writer = (struct file_writer){.path = memory_strdup(path), .temp_number = -1};
+    if (!strcmp(path, "-"))
         writer->stream = stdout;
-    if (opened)
+    if (writer->stream || file_target_open(writer))
         return true;
     text_error_system(error, "cannot write %s: %s", path, text_error_reason(errno));
     file_write_abandon(writer);
@@ -45,8 +39,6 @@ static bool close_stream(struct file_writer *writer)
 bool file_write_commit(struct file_writer *writer, struct text_error *error)
 {
     file_write_sync(writer);
-    if (memory_failures() != writer->memory_failures)
-        writer->failure = ENOMEM;
     errno = writer->failure;
     bool whole = !writer->failure && (!writer->temp_path || file_target_replace(writer));
     int failure = errno;

@@ -1,38 +1,68 @@
-/* The count of failures is static, because it belongs to the allocator, which is one for the whole program (tests/limits.py lists
- * it as an exception). */
+/* What is done at the end is static, because the end of memory has no context (tests/limits.py lists this file as an exception). */
 #include "base/memory.h"
 
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static _Atomic uint64_t failures;
+#include "base/temp_files.h"
+#include "base/thread.h"
+#include "base/translation.h"
 
-uint64_t memory_failures(void)
+enum { EXIT_STATUS = 3, RESERVE_BYTES = 1 << 20 };
+static _Thread_local struct {
+    void (*save)(void *context);
+    void *context, *reserve;
+} last;
+static atomic_flag is_ending = ATOMIC_FLAG_INIT;
+void memory_save_at_end(void (*save)(void *context), void *context)
 {
-    return atomic_load_explicit(&failures, memory_order_relaxed);
+    free(last.reserve);
+    last.save = save;
+    last.context = context;
+    last.reserve = save ? memory_realloc(NULL, 1, RESERVE_BYTES) : NULL;
+    if (save)
+        memset(last.reserve, 1, RESERVE_BYTES); /* so that the system has given it */
 }
 
-void memory_note_failure(void)
+void memory_end(void)
 {
-    atomic_fetch_add_explicit(&failures, 1, memory_order_relaxed);
+    void (*save)(void *context) = last.save;
+    last.save = NULL; /* memory that runs out while it saves ends the program without another try */
+    if (save) {
+        free(last.reserve);
+        save(last.context);
+    }
+    while (atomic_flag_test_and_set(&is_ending))
+        thread_sleep(1000); /* another thread ends the program */
+    const char *text = tr("sudoscope: out of memory\n");
+    temp_files_delete();
+    ssize_t written = write(STDERR_FILENO, text, strlen(text));
+    (void)written;
+    _exit(EXIT_STATUS);
 }
 
 void *memory_calloc(size_t count, size_t size)
 {
     void *block = calloc(count ? count : 1, size);
     if (!block)
-        memory_note_failure();
+        memory_end();
     return block;
 }
 
-void *memory_realloc(void *block, size_t count, size_t size)
+void *memory_try(void *block, size_t count, size_t size)
 {
     size_t bytes;
-    void *resized = __builtin_mul_overflow(count ? count : 1, size, &bytes) ? NULL : realloc(block, bytes);
+    return __builtin_mul_overflow(count ? count : 1, size, &bytes) ? NULL : realloc(block, bytes);
+}
+void *memory_realloc(void *block, size_t count, size_t size)
+{
+    void *resized = memory_try(block, count, size);
     if (!resized)
-        memory_note_failure();
+        memory_end();
     return resized;
 }
 
@@ -40,26 +70,19 @@ size_t memory_grow_capacity(size_t capacity, size_t needed)
 {
     size_t grown_capacity = capacity ? capacity : 16;
     while (grown_capacity < needed) {
-        if (grown_capacity > SIZE_MAX / 2) {
-            memory_note_failure();
-            return 0;
-        }
+        if (grown_capacity > SIZE_MAX / 2)
+            memory_end();
         grown_capacity *= 2;
     }
     return grown_capacity;
 }
 
-bool memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
+void memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
-        return true;
-    size_t grown_capacity = memory_grow_capacity(*capacity, needed);
-    void *grown = grown_capacity ? memory_realloc(*items, grown_capacity, size) : NULL;
-    if (!grown)
-        return false;
-    *items = grown;
-    *capacity = grown_capacity;
-    return true;
+        return;
+    *capacity = memory_grow_capacity(*capacity, needed);
+    *items = memory_realloc(*items, *capacity, size);
 }
 
 void memory_free(void *block)
@@ -70,6 +93,5 @@ void memory_free(void *block)
 char *memory_strdup(const char *text)
 {
     size_t size = strlen(text) + 1;
-    char *copy = memory_calloc(size, 1);
-    return copy ? memcpy(copy, text, size) : NULL;
+    return memcpy(memory_calloc(size, 1), text, size);
 }

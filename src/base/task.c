@@ -40,8 +40,6 @@ struct task *task_create(size_t context_size, void (*work)(void *context, const 
                          void (*finish)(void *context))
 {
     struct task *task = memory_calloc(1, sizeof *task + context_size);
-    if (!task)
-        return NULL;
     atomic_store(&task->owners, 2);
     task->work = work;
     task->finish = finish;
@@ -53,12 +51,10 @@ void *task_context(const struct task *task)
     return ((struct task *)task)->context;
 }
 
-struct task *task_start(struct task *task, bool complete, bool threaded)
+struct task *task_start(struct task *task, bool threaded)
 {
-    if (!complete || (threaded && !thread_start_detached(run, task))) {
-        destroy(task);
-        return NULL;
-    }
+    if (threaded && !thread_start_detached(run, task))
+        memory_end(); /* the system has no room for a thread */
     if (!threaded)
         run(task);
     return task;

@@ -3,7 +3,7 @@
  *
  *     struct task *task = task_create(sizeof(struct context), work, finish);    the context is zeros
  *     struct context *context = task_context(task);                             the caller fills it in
- *     task = task_start(task, is_filled, true);                                 NULL: no memory or no thread
+ *     task_start(task, true);
  *     if (task_is_done(task)) ... what `work` wrote is read with task_context(task) ...
  *     task_end(&task); */
 #ifndef BASE_TASK_H
@@ -15,14 +15,13 @@
 
 struct task;
 
-/* `work` ends soon after `cancel` becomes true. `finish` frees what the context owns. NULL if there is no memory. */
+/* `work` ends soon after `cancel` becomes true. `finish` frees what the context owns. */
 struct task *task_create(size_t context_size, void (*work)(void *context, const atomic_bool *cancel),
                          void (*finish)(void *context));
 void *task_context(const struct task *task);
 
-/* `threaded`: otherwise the work is done on return. Returns the task; or NULL, after freeing it, if there is no thread or it is not
- * `complete`: its context could not be filled in. */
-struct task *task_start(struct task *task, bool complete, bool threaded);
+/* `threaded`: otherwise the work is done on return. Returns the task. */
+struct task *task_start(struct task *task, bool threaded);
 
 bool task_is_done(const struct task *task); /* false for NULL */
 void task_wait(const struct task *task);    /* blocks until it is done */

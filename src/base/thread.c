@@ -1,5 +1,6 @@
 #include "base/thread.h"
 
+#include "base/memory.h"
 bool thread_start(struct thread *thread, void *(*run)(void *context), void *context)
 {
     return !thread_create(&thread->handle, NULL, run, context);
@@ -22,14 +23,16 @@ bool thread_start_detached(void *(*run)(void *context), void *context)
     return started;
 }
 
-bool mutex_init(struct mutex *mutex)
+void mutex_init(struct mutex *mutex)
 {
-    return !pthread_mutex_init(&mutex->handle, NULL);
+    if (pthread_mutex_init(&mutex->handle, NULL))
+        memory_end();
 }
 
-bool condition_init(struct condition *condition)
+void condition_init(struct condition *condition)
 {
-    return !pthread_cond_init(&condition->handle, NULL);
+    if (pthread_cond_init(&condition->handle, NULL))
+        memory_end();
 }
 
 void mutex_destroy(struct mutex *mutex)

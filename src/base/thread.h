@@ -39,9 +39,9 @@ void thread_hold_stop_signals(void);
  * there is none. On Windows, which has no such signals, it does nothing. */
 bool thread_watch_stop_signals(void (*stop)(void *context), void *context);
 
-/* Return false, with nothing to destroy, if the system has no room for another. */
-bool mutex_init(struct mutex *mutex);
-bool condition_init(struct condition *condition);
+/* They end the program, as if memory had run out, if the system has no room for another. */
+void mutex_init(struct mutex *mutex);
+void condition_init(struct condition *condition);
 
 void mutex_destroy(struct mutex *mutex);
 void mutex_lock(struct mutex *mutex);

@@ -58,8 +58,6 @@ static void *watch_stop_signals(void *context)
 bool thread_watch_stop_signals(void (*stop)(void *context), void *context)
 {
     struct watch *watch = memory_calloc(1, sizeof *watch);
-    if (!watch)
-        return false;
     *watch = (struct watch){stop, context};
     if (thread_start_detached(watch_stop_signals, watch))
         return true;

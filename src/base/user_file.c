@@ -46,12 +46,9 @@ void user_file_set_aside(const char *folder, const char *name, struct text_error
     set_aside(folder, name, error);
 }
 
-bool user_file_write(const char *folder, const char *name, const struct buffer *text, const char *what,
-                     struct text_error *error)
+bool user_file_write(const char *folder, const char *name, const struct buffer *text, struct text_error *error)
 {
     char path[USER_FILE_PATH];
-    if (text->failed)
-        return text_error_memory(error, what);
     if (!user_file_find(folder, name, "", path))
         return true;
     file_make_folders(folder);
@@ -163,7 +160,6 @@ static void merge_list(const struct buffer *base, const struct buffer *theirs, c
         count++;
     }
     buffer_append(merged, buffer_text(&front), front.length);
-    merged->failed |= front.failed;
     buffer_finish(&front);
 }
 
@@ -224,8 +220,7 @@ static bool write_merged(struct user_file_content *content, struct text_error *e
         content->merge(&content->base, &theirs, &content->text, &merged);
     else
         buffer_append(&merged, buffer_text(&content->text), content->text.length);
-    merged.failed |= theirs.failed;
-    bool is_written = user_file_write(content->folder, content->name, &merged, content->what, error);
+    bool is_written = user_file_write(content->folder, content->name, &merged, error);
     buffer_finish(&theirs);
     buffer_finish(&merged);
     if (lock >= 0)
@@ -238,9 +233,9 @@ static void write_in_background(void *context, const atomic_bool *cancel)
     struct writing *writing = context;
     struct user_file_content *content = &writing->content;
     (void)cancel; /* what was begun is written */
-    writing->is_written = content->merge ? write_merged(content, &writing->error)
-                                         : user_file_write(content->folder, content->name, &content->text,
-                                                           content->what, &writing->error);
+    writing->is_written = content->merge
+                              ? write_merged(content, &writing->error)
+                              : user_file_write(content->folder, content->name, &content->text, &writing->error);
 }
 
 static void finish_writing(void *context)
@@ -252,7 +247,7 @@ static void finish_writing(void *context)
 struct task *user_file_write_begin(struct user_file_content *content, bool threaded, struct text_error *error)
 {
     struct task *task = task_create(sizeof(struct writing), write_in_background, finish_writing);
-    struct writing *writing = task ? task_context(task) : NULL;
+    struct writing *writing = task_context(task);
     if (writing) {
         writing->content = *content;
         content->text = content->base = (struct buffer){0};
@@ -260,7 +255,7 @@ struct task *user_file_write_begin(struct user_file_content *content, bool threa
             snprintf(writing->folder, sizeof writing->folder, "%s", content->folder);
             writing->content.folder = writing->folder;
         }
-        task = task_start(task, true, threaded);
+        task = task_start(task, threaded);
     }
     if (!task)
         text_error_memory(error, content->what);

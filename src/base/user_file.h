@@ -29,8 +29,7 @@ void user_file_set_aside(const char *folder, const char *name, struct text_error
 
 /* Writes the file, and the folder if there is none. Nothing is done if nothing is kept. `what` names the content where memory ran out
  * before. */
-bool user_file_write(const char *folder, const char *name, const struct buffer *text, const char *what,
-                     struct text_error *error);
+bool user_file_write(const char *folder, const char *name, const struct buffer *text, struct text_error *error);
 
 /* How the contents of several windows become one. Appends to `merged` what the file is to hold, of what this window last knew of it, what
  * it holds now, and what it is to hold. */

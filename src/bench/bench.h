@@ -43,8 +43,7 @@ struct trace *bench_record(const char *engine, const char *board, uint64_t limit
 bool bench_seeking(struct bench *bench, struct text_error *error); /* bench_trace.c */
 /* Measures seeks to random positions of a trace. `median` and `high` (99th percentile) are the names of the
  * rows. */
-bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *high,
-                struct text_error *error);
+void bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *high);
 bool bench_slices(struct bench *bench, struct text_error *error);
 bool bench_opening(struct bench *bench, struct text_error *error);
 bool bench_proofs(struct bench *bench, struct text_error *error);                 /* bench_proof.c */

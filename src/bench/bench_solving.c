@@ -40,15 +40,13 @@ static struct nine_search search_item(const struct item *item, const struct nine
 }
 
 /* False if there is no memory. */
-static bool add(struct list *list, const struct puzzle *puzzle)
+static void add(struct list *list, const struct puzzle *puzzle)
 {
-    if (!array_room(list->item, list->room, list->items + 1))
-        return false;
+    array_room(list->item, list->room, list->items + 1);
     struct item *item = &list->item[list->items++];
     for (unsigned c = 0; c < NINE_CELLS; c++)
         item->marks[c] = (uint16_t)puzzle->start[c];
     item->guesses = search_item(item, NULL, 2).guesses;
-    return true;
 }
 
 static bool make_list(const struct bench *bench, struct list *list, double givens, struct text_error *error)
@@ -59,9 +57,9 @@ static bool make_list(const struct bench *bench, struct list *list, double given
     for (unsigned i = 0; ok && i < bench_rounds(bench, PUZZLES); i++) {
         struct generate_params params = {.layout = layout, .seed = i + 1, .givens = givens};
         struct puzzle *puzzle = generate_puzzle(&params, error);
-        ok = puzzle && add(list, puzzle);
-        if (puzzle && !ok)
-            text_error_memory(error, "measuring");
+        ok = puzzle;
+        if (ok)
+            add(list, puzzle);
         puzzle_destroy(puzzle);
     }
     layout_unref(layout);
@@ -164,15 +162,13 @@ static bool read_list(struct list *list, struct rating_clock *clock, const struc
     struct puzzle *puzzle;
     enum puzzle_read what = PUZZLE_READ_END;
     bool ok = reader;
-    if (!reader)
-        text_error_memory(error, "the puzzles");
     while (ok && list->items < MAX_PUZZLES && (what = puzzle_reader_next(reader, &puzzle, error)) == PUZZLE_READ_ONE) {
         const struct layout *layout = puzzle->layout;
         ok = layout->houses == 27 && layout->cells == NINE_CELLS;
         if (!ok)
             text_error_input(error, puzzle->line, 0, "found a board of %u cells, expected 9x9 ones", layout->cells);
-        else if (!(ok = add(list, puzzle) && time_rating(clock, puzzle)))
-            text_error_memory(error, "measuring");
+        else
+            ok = (add(list, puzzle), time_rating(clock, puzzle));
         puzzle_destroy(puzzle);
     }
     puzzle_reader_destroy(reader);

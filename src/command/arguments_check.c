@@ -16,7 +16,7 @@
 enum { PART = 16 * TRACE_BLOCK /* steps */ };
 
 struct part {
-    bool no_memory;
+    bool is_damaged;
     char fault[ARGUMENT_FAULT]; /* "" if its arguments hold */
 };
 
@@ -42,19 +42,9 @@ static bool check_step(struct checker *checker, const struct step *step, struct 
     struct argument_verdict verdict = {0};
     const struct replay *replay = &checker->replay;
     const struct layout *layout = trace_layout(replay->trace);
-    if (!argument_of(&checker->maker, layout, replay->mask, step, &argument)) {
-        part->no_memory = true;
-        return false;
-    }
-    switch (argument_check(layout, replay->mask, step, &argument, &verdict)) {
-    case ARGUMENT_HOLDS:
+    argument_of(&checker->maker, layout, replay->mask, step, &argument);
+    if (argument_check(layout, replay->mask, step, &argument, &verdict))
         return true;
-    case ARGUMENT_NO_MEMORY:
-        part->no_memory = true;
-        return false;
-    case ARGUMENT_FAILS:
-        break;
-    }
     if (argument.lines)
         snprintf(part->fault, sizeof part->fault, "step %" PRIu64 ": line %zu of its argument %s", step->number,
                  verdict.line, verdict.reason);
@@ -69,7 +59,7 @@ static bool check_range(struct checker *checker, uint64_t first, uint64_t last, 
         struct step step;
         replay_seek(&checker->replay, number - 1);
         if (!step_read(&checker->reader, number, &step)) {
-            part->no_memory = true;
+            part->is_damaged = true;
             return false;
         }
         if (step.kind == STEP_DEDUCE && !check_step(checker, &step, part))
@@ -85,10 +75,7 @@ static bool check_part(void *context, uint64_t i)
     struct checker checker = {0};
     uint64_t steps = trace_steps(arguments->trace), first = i * PART + 1;
     uint64_t last = first + PART - 1 < steps ? first + PART - 1 : steps;
-    if (!replay_init(&checker.replay, arguments->trace)) {
-        part->no_memory = true;
-        return false;
-    }
+    replay_init(&checker.replay, arguments->trace);
     step_reader_init(&checker.reader, arguments->trace);
     bool holds = check_range(&checker, first, last, part);
     atomic_fetch_add_explicit(&arguments->checked, last - first + 1, memory_order_relaxed);
@@ -108,16 +95,14 @@ bool arguments_check(const struct trace *trace, char fault[ARGUMENT_FAULT])
 {
     uint64_t steps = trace_steps(trace);
     struct arguments arguments = {.trace = trace, .parts = (steps + PART - 1) / PART};
-    bool no_memory = false;
+    bool is_damaged = false;
     *fault = 0;
     arguments.part = memory_calloc((size_t)arguments.parts + 1, sizeof *arguments.part);
-    if (!arguments.part)
-        return false;
     progress_watch(TR("checking the arguments"), TR("steps"), &arguments.checked, steps, check_parts, &arguments);
-    for (uint64_t i = 0; i < arguments.parts && !no_memory && !*fault; i++) {
-        no_memory = arguments.part[i].no_memory;
+    for (uint64_t i = 0; i < arguments.parts && !is_damaged && !*fault; i++) {
+        is_damaged = arguments.part[i].is_damaged;
         memcpy(fault, arguments.part[i].fault, ARGUMENT_FAULT);
     }
     memory_free(arguments.part);
-    return !no_memory;
+    return !is_damaged;
 }

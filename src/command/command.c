@@ -64,14 +64,8 @@ void command_note(const struct text_error *note)
 
 enum exit_status command_fail(const struct text_error *error)
 {
-    struct text_error memory;
     if (error->kind == TEXT_ERROR_BROKEN_PIPE)
         return EXIT_DONE;
-    if (error->kind == TEXT_ERROR_INPUT && memory_failures()) {
-        /* The input may look wrong only because of that. */
-        text_error_memory(&memory, "the command");
-        error = &memory;
-    }
     command_note(error);
     return error->kind == TEXT_ERROR_SYSTEM ? EXIT_MACHINE : EXIT_BAD_INPUT;
 }
@@ -120,10 +114,6 @@ void command_print_help(const struct command *command)
 enum exit_status command_finish(enum exit_status status)
 {
     struct text_error error;
-    if (memory_failures() && status != EXIT_MACHINE) {
-        text_error_memory(&error, "the whole of the output");
-        status = command_fail(&error);
-    }
     bool whole = !ferror(stdout);
     if ((!fflush(stdout) && whole) || status == EXIT_MACHINE)
         return status;

@@ -169,11 +169,8 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct bench *bench = memory_calloc(1, sizeof *bench);
-    if (!bench)
-        text_error_memory(&error, "measuring");
-    if (bench)
-        bench->quick = options->value[OPTION_QUICK];
-    if (!bench || !measure(options, bench, &error)) {
+    bench->quick = options->value[OPTION_QUICK];
+    if (!measure(options, bench, &error)) {
         memory_free(bench);
         return command_fail(&error);
     }

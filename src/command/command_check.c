@@ -37,7 +37,7 @@ static enum exit_status conclude(const struct options *options, const struct tra
     struct text_error error;
     char fault[ARGUMENT_FAULT];
     if (options->value[OPTION_ARGUMENT] && !arguments_check(trace, fault)) {
-        text_error_memory(&error, "the arguments");
+        trace_damage_error(trace, &error);
         return command_fail(&error);
     }
     if (options->value[OPTION_ARGUMENT] && *fault) {

@@ -58,10 +58,6 @@ static enum exit_status convert_one(const struct writer_form *form, const struct
         text_error_source(&error, source);
         return command_fail(&error);
     }
-    if (text->failed) {
-        text_error_memory(&error, "the puzzle");
-        return command_fail(&error);
-    }
     if (!form->holds_candidates && has_candidates(puzzle)) {
         text_error_input(&error, puzzle->line, 0, "the form %s has no candidates: they are left out", form->id);
         text_error_source(&error, source);
@@ -105,12 +101,7 @@ static enum exit_status run(const struct options *options)
         return command_fail(&error);
     struct puzzle_reader *reader = puzzle_reader_create(input.view.bytes, input.view.length, input.source);
     enum exit_status status;
-    if (reader) {
-        status = convert_all(form, reader, input.source);
-    } else {
-        text_error_memory(&error, "the puzzles");
-        status = command_fail(&error);
-    }
+    status = convert_all(form, reader, input.source);
     puzzle_reader_destroy(reader);
     input_finish(&input);
     return status;

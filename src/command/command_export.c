@@ -37,9 +37,9 @@ struct export_request {
 static struct gif_palette *choose_palette(struct viewer *viewer, const struct itinerary *itinerary,
                                           struct text_error *error)
 {
-    struct gif_palette *palette = gif_palette_create(error);
+    struct gif_palette *palette = gif_palette_create();
     const struct raster *raster = viewer_raster(viewer);
-    for (unsigned i = 0; palette && i < PALETTE_SAMPLES; i++) {
+    for (unsigned i = 0; i < PALETTE_SAMPLES; i++) {
         const uint32_t *pixels =
             headless_show(viewer, itinerary, (itinerary->count - 1) * i / (PALETTE_SAMPLES - 1), error);
         if (!pixels) {

@@ -42,7 +42,7 @@ static void print_layout(const struct layout *layout)
     struct layout *square = layout->grids == 1 && layout->cells == layout->digits * layout->digits
                                 ? layout_square(layout->digits, NULL)
                                 : NULL;
-    if (!memory_failures() && (!square || strcmp(square->name, layout->name) != 0))
+    if (!square || strcmp(square->name, layout->name) != 0)
         printf("#! layout %s\n", layout->name);
     layout_unref(square);
 }
@@ -91,7 +91,7 @@ static void make_one(void *context, struct work_task *task)
         writer_puzzle_line(puzzle, &task->output);
     puzzle_destroy(puzzle);
     buffer_put(&task->output, '\n');
-    if (made->fits < 0 || task->output.failed) {
+    if (made->fits < 0) {
         text_error_memory(&made->error, "the puzzle");
         made->fits = -1;
     }
@@ -156,8 +156,6 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     struct text_error error;
     char subject[80];
     text_error_memory(&error, "the puzzles");
-    if (!pool)
-        return command_fail(&error);
     bool endless = request->filtered || request->position;
     begin_progress(&run, subject, sizeof subject);
     print_layout(request->params.layout);

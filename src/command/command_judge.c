@@ -58,27 +58,23 @@ static void print_move(const struct judging *judging, size_t number, const struc
     }
 }
 
-static bool judge_one(struct judging *judging, size_t number, const struct written_move *written)
+static void judge_one(struct judging *judging, size_t number, const struct written_move *written)
 {
     struct judgement judgement;
     struct buffer words = {0};
     if (judging->as_jsonl)
         translation_begin_english();
-    bool fine = judge_move(judging->judge, written->move, &judgement) &&
-                judgement_words_write(&judging->explanation, judging->puzzle, judging->judge, written->move, &judgement,
-                                      &words);
+    judge_move(judging->judge, written->move, &judgement);
+    judgement_words_write(&judging->explanation, judging->puzzle, judging->judge, written->move, &judgement, &words);
     if (judging->as_jsonl)
         translation_end_english();
-    if (fine) {
-        judging->guesses += judgement.verdict == MOVE_TRUE && written->move.places;
-        print_move(judging, number, written, &judgement, buffer_text(&words));
-        judging->count[judgement.verdict]++;
-        const struct technique *technique = judgement.finding ? &techniques[judgement.finding->technique] : NULL;
-        if (technique && (!judging->hardest || technique > judging->hardest))
-            judging->hardest = technique;
-    }
+    judging->guesses += judgement.verdict == MOVE_TRUE && written->move.places;
+    print_move(judging, number, written, &judgement, buffer_text(&words));
+    judging->count[judgement.verdict]++;
+    const struct technique *technique = judgement.finding ? &techniques[judgement.finding->technique] : NULL;
+    if (technique && (!judging->hardest || technique > judging->hardest))
+        judging->hardest = technique;
     buffer_finish(&words);
-    return fine;
 }
 
 static void print_end(const struct judging *judging)
@@ -101,20 +97,15 @@ static void print_end(const struct judging *judging)
 static enum exit_status judge_all(struct judging *judging, const move_list *moves)
 {
     struct text_error error;
-    bool fine = true;
     judging->judge = judge_create(judging->puzzle, &error);
     if (!judging->judge)
         return command_fail(&error);
-    for (size_t i = 0; i < moves->count && fine; i++)
-        fine = judge_one(judging, i + 1, &moves->items[i]);
-    if (fine)
-        print_end(judging);
+    for (size_t i = 0; i < moves->count; i++) {
+        judge_one(judging, i + 1, &moves->items[i]);
+    }
+    print_end(judging);
     judge_destroy(judging->judge);
     step_explanation_finish(&judging->explanation);
-    if (!fine) {
-        text_error_memory(&error, "judging");
-        return command_fail(&error);
-    }
     return judging->count[MOVE_WRONG] ? EXIT_FOUND_NONE : EXIT_DONE;
 }
 

@@ -37,11 +37,8 @@ static enum exit_status run(const struct options *options)
         .cache = canonical_cache_create(),
     };
     text_error_memory(&error, "rating");
-    enum exit_status status =
-        params.cache
-            ? puzzle_pool_run(options,
-                              &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = TR("rating")})
-            : command_fail(&error);
+    enum exit_status status = puzzle_pool_run(
+        options, &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = TR("rating")});
     canonical_cache_destroy(params.cache);
     return status;
 }

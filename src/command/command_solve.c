@@ -41,24 +41,23 @@ struct solve_run {
     struct text_error error;
 };
 
-static bool fail_out_of_memory(struct solve_run *run)
-{
-    text_error_memory(&run->error, "solving");
-    run->status = command_fail(&run->error);
-    return false;
-}
-
 static void raise_status(struct solve_run *run, enum exit_status status)
 {
     if (run->status < status)
         run->status = status;
 }
 
+static bool give_up(struct solve_run *run)
+{
+    text_error_system(&run->error, "the search for solutions became too large");
+    run->status = command_fail(&run->error);
+    return false;
+}
 static bool count_one(struct solve_run *run, const struct puzzle *puzzle)
 {
     uint64_t count;
     if (count_solutions(puzzle, &(struct count_params){.limit = run->limit}, &count, NULL) != COUNT_DONE)
-        return fail_out_of_memory(run);
+        return give_up(run);
     if (!count)
         raise_status(run, EXIT_FOUND_NONE);
     buffer_print(&run->line, "%" PRIu64, count);
@@ -82,8 +81,7 @@ static void tell_several(const struct solve_run *run, const struct puzzle *puzzl
 static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
-    if (!array_room(run->solution, run->room, layout->cells))
-        return fail_out_of_memory(run);
+    array_room(run->solution, run->room, layout->cells);
     struct engine_task task = {
         .puzzle = puzzle, .solution = run->solution, .guess = run->guess, .profile = run->profile, .rate = run->stats};
     switch (run->engine->solve(&task)) {
@@ -99,8 +97,8 @@ static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
         raise_status(run, EXIT_FOUND_NONE);
         break;
     case ENGINE_STOPPED:
-    case ENGINE_NO_MEMORY:
-        return fail_out_of_memory(run);
+    case ENGINE_FULL:
+        return give_up(run);
     }
     for (unsigned i = 0; run->stats && i < ENGINE_STATS && run->engine->stat_names[i]; i++) {
         buffer_print(&run->line, "\t%s=", run->engine->stat_names[i]);
@@ -118,7 +116,7 @@ static bool write_line(struct solve_run *run)
         return puts(buffer_text(&run->line)) >= 0;
     buffer_append(run->output, buffer_text(&run->line), run->line.length);
     buffer_put(run->output, '\n');
-    return !run->output->failed;
+    return true;
 }
 
 static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
@@ -154,8 +152,6 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
             puzzle_destroy(puzzle);
             break;
         }
-        if (running && run->line.failed)
-            running = fail_out_of_memory(run);
         if (running)
             running = write_line(run);
     }
@@ -164,10 +160,7 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
 static void solve_text(struct solve_run *run, const char *text, size_t length)
 {
     struct puzzle_reader *reader = puzzle_reader_create(text, length, run->source);
-    if (reader)
-        solve_all(run, reader);
-    else
-        fail_out_of_memory(run);
+    solve_all(run, reader);
     puzzle_reader_destroy(reader);
 }
 

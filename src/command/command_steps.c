@@ -27,11 +27,10 @@ struct listing {
     const struct puzzle *puzzle;
     uint64_t input, number;
     struct step_explanation explanation;
-    bool no_memory;
 };
 
 /* Appends the line of a step, or with --format text its whole explanation. */
-static bool write_step(struct listing *listing, const struct step *step, const char *technique)
+static void write_step(struct listing *listing, const struct step *step, const char *technique)
 {
     struct buffer *output = &listing->task->output;
     struct step_explanation *explanation = &listing->explanation;
@@ -39,16 +38,14 @@ static bool write_step(struct listing *listing, const struct step *step, const c
     explanation->wording.notation = listing->request->notation;
     if (!listing->request->as_jsonl) {
         buffer_print(output, "%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
-        return step_explanation_write_single(explanation, listing->puzzle, step, technique, mask, 2, output);
+        step_explanation_write_single(explanation, listing->puzzle, step, technique, mask, 2, output);
+        return;
     }
     translation_begin_english();
-    bool fine = step_explanation_of_single(explanation, listing->puzzle, step, technique, mask);
+    step_explanation_of_single(explanation, listing->puzzle, step, technique, mask);
     translation_end_english();
-    if (!fine)
-        return false;
     jsonl_put_step(output, step, technique, explanation->sentence.text,
                    (struct jsonl_numbers){.input = listing->input});
-    return !output->failed;
 }
 
 static bool write_finding(void *context, const struct finding *finding)
@@ -57,12 +54,10 @@ static bool write_finding(void *context, const struct finding *finding)
     struct change place;
     struct step step = finding_as_step(finding, &place);
     step.number = ++listing->number;
-    listing->no_memory |= !finding_make_argument(finding, listing->puzzle->layout, listing->search.grid->mask,
-                                                 &listing->arguments, &step) ||
-                          !write_step(listing, &step, techniques[finding->technique].id);
-    if (!listing->no_memory)
-        work_pool_print_early(listing->task);
-    return listing->no_memory || atomic_load(listing->task->closed);
+    finding_make_argument(finding, listing->puzzle->layout, listing->search.grid->mask, &listing->arguments, &step);
+    write_step(listing, &step, techniques[finding->technique].id);
+    work_pool_print_early(listing->task);
+    return atomic_load(listing->task->closed);
 }
 
 /* Whether any selected technique assumes one solution. Counting solutions takes long on large boards. */
@@ -75,46 +70,36 @@ static bool needs_unique(const struct search *search)
     return false;
 }
 
-static bool list_steps(struct listing *listing)
+static void list_steps(struct listing *listing)
 {
     const struct puzzle *puzzle = listing->puzzle;
     struct candidate_grid *grid = candidate_grid_create(puzzle);
-    if (!grid)
-        return false;
-    if (needs_unique(&listing->search) &&
-        count_unique(puzzle, listing->task->closed, &listing->search.unique) == COUNT_NO_MEMORY) {
-        candidate_grid_destroy(grid);
-        return false;
-    }
+    if (needs_unique(&listing->search))
+        count_unique(puzzle, listing->task->closed, &listing->search.unique);
     listing->search.grid = grid;
     search_run(&listing->search);
     candidate_grid_destroy(grid);
-    return !listing->no_memory && !listing->search.no_memory;
 }
 
 /* Lists the steps of one puzzle. Called from several threads at once. */
 static enum exit_status list_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
                                  struct text_error *error)
 {
+    (void)error;
     struct listing *listing = memory_calloc(1, sizeof *listing);
-    bool listed = false;
-    if (listing) {
-        listing->request = context;
-        listing->task = task;
-        listing->puzzle = puzzle;
-        listing->input = puzzle->line ? puzzle->line : 1;
-        listing->search.receive = write_finding;
-        listing->search.context = listing;
-        listing->search.cancel = task->closed;
-        memcpy(listing->search.wanted, listing->request->wanted, sizeof listing->search.wanted);
-        listed = list_steps(listing);
-        argument_maker_finish(&listing->arguments);
-        step_explanation_finish(&listing->explanation);
-    }
+    listing->request = context;
+    listing->task = task;
+    listing->puzzle = puzzle;
+    listing->input = puzzle->line ? puzzle->line : 1;
+    listing->search.receive = write_finding;
+    listing->search.context = listing;
+    listing->search.cancel = task->closed;
+    memcpy(listing->search.wanted, listing->request->wanted, sizeof listing->search.wanted);
+    list_steps(listing);
+    argument_maker_finish(&listing->arguments);
+    step_explanation_finish(&listing->explanation);
     memory_free(listing);
-    if (!listed)
-        text_error_memory(error, "the steps");
-    return listed ? EXIT_DONE : EXIT_MACHINE;
+    return EXIT_DONE;
 }
 
 static bool choose_techniques(const struct options *options, struct request *request, struct text_error *error)

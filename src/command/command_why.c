@@ -26,8 +26,7 @@ static bool read_candidate(const char *text, const struct trace *trace, struct s
     if (question->cell == NO_CELL || (*at && !(question->digit >= 1 && question->digit <= layout->digits)))
         return text_error_input(error, 0, 0,
                                 "found '%.40s', expected a candidate such as r1c6=5, or a cell such as r1c6", text);
-    if (!replay_init(&replay, trace))
-        return text_error_memory(error, "the trace");
+    replay_init(&replay, trace);
     replay_seek(&replay, question->position);
     digit_mask live = replay.mask[question->cell];
     replay_finish(&replay);
@@ -68,9 +67,9 @@ static bool write_jsonl(const struct slice *slice, const struct trace *trace, en
 {
     struct trace *made = slice_trace_create(slice, trace);
     uint64_t *of = memory_calloc(slice->steps.count + 1, sizeof *of);
-    for (size_t i = 0; of && i < slice->steps.count; i++)
+    for (size_t i = 0; i < slice->steps.count; i++)
         of[i] = slice->steps.items[i].number;
-    bool written = made && of && explained_jsonl_write(made, of, NULL, notation, stdout);
+    bool written = made && explained_jsonl_write(made, of, NULL, notation, stdout);
     memory_free(of);
     trace_destroy(made);
     return written;
@@ -102,7 +101,7 @@ static enum exit_status answer(const struct trace *trace, const struct slice_que
         status = command_fail(&error);
         break;
     case SLICE_TOO_LONG:
-    case SLICE_NO_MEMORY:
+    case SLICE_DAMAGED:
         if (!trace_damage_error(trace, &error))
             text_error_memory(&error, "the slice");
         status = command_fail(&error);

@@ -18,9 +18,8 @@ static bool collect_path(struct itinerary *itinerary, const struct trace *trace)
     for (uint64_t position = itinerary->to; fine; position = search_previous_on_branch(&cursor, position)) {
         if (position < itinerary->from)
             break;
-        fine = array_room(itinerary->path, capacity, count + 1);
-        if (fine)
-            itinerary->path[count++] = position;
+        array_room(itinerary->path, capacity, count + 1);
+        itinerary->path[count++] = position;
         if (!position)
             break;
     }
@@ -31,7 +30,7 @@ static bool collect_path(struct itinerary *itinerary, const struct trace *trace)
         itinerary->path[i] = other;
     }
     itinerary->count = count;
-    return fine;
+    return true;
 }
 
 bool itinerary_make(struct itinerary *itinerary, const struct options *options, const struct trace *trace,
@@ -49,8 +48,8 @@ bool itinerary_make(struct itinerary *itinerary, const struct options *options, 
         return text_error_input(error, 0, 0, "--from %llu is behind --to %llu, expected it before",
                                 (unsigned long long)itinerary->from, (unsigned long long)itinerary->to);
     itinerary->count = itinerary->to - itinerary->from + 1;
-    if (options->value[OPTION_PATH] && !collect_path(itinerary, trace))
-        return text_error_memory(error, "the animation");
+    if (options->value[OPTION_PATH])
+        collect_path(itinerary, trace);
     uint64_t stride = speed > MAX_FRAME_RATE ? (uint64_t)ceil(speed / MAX_FRAME_RATE) : 1;
     itinerary->delay = 100 * (double)stride / speed;
     itinerary->every *= stride;

@@ -31,14 +31,12 @@ static double reading_time(const char *words)
 }
 
 /* Appends the steps between the positions `from` and `to`, which belong to the stop at `from`. */
-static bool add_between(frame_list *frames, size_t stop, uint64_t from, uint64_t to, double delay)
+static void add_between(frame_list *frames, size_t stop, uint64_t from, uint64_t to, double delay)
 {
     uint64_t every = (to - from) / (MAX_BETWEEN + 1) + 1;
     for (uint64_t position = from + every; position < to; position += every) {
-        if (!array_append(frames, (struct lesson_frame){.stop = stop, .position = position, .delay = delay}))
-            return false;
+        array_append(frames, (struct lesson_frame){.stop = stop, .position = position, .delay = delay});
     }
-    return true;
 }
 
 /* Appends the stop as the viewer shows it. If that fails, it is memory, unless the viewer fills in `error`. */
@@ -47,12 +45,14 @@ static bool add_stop(frame_list *frames, struct viewer *viewer, size_t stop, boo
     text_error_memory(error, "the animation");
     viewer_show_stop(viewer, stop, is_answered);
     uint64_t position = player_position(viewer_player(viewer));
-    return headless_frame(viewer, position, error) &&
-           array_append(frames, (struct lesson_frame){.stop = stop,
-                                                      .position = position,
-                                                      .delay = reading_time(viewer_sentence(viewer)),
-                                                      .is_stop = true,
-                                                      .is_answered = is_answered});
+    if (!headless_frame(viewer, position, error))
+        return false;
+    array_append(frames, (struct lesson_frame){.stop = stop,
+                                               .position = position,
+                                               .delay = reading_time(viewer_sentence(viewer)),
+                                               .is_stop = true,
+                                               .is_answered = is_answered});
+    return true;
 }
 
 /* Appends the way to the stop, the stop, and its answer if it asks. */
@@ -65,8 +65,9 @@ static bool add_way_and_stop(frame_list *frames, struct viewer *viewer, size_t s
     uint64_t to = player_position(viewer_player(viewer));
     bool has_way = stop && viewer_player(viewer)->replay.trace == before && from < to;
     text_error_memory(error, "the animation");
-    return (!has_way || add_between(frames, stop - 1, from, to, delay)) &&
-           add_stop(frames, viewer, stop, false, error) &&
+    if (has_way)
+        add_between(frames, stop - 1, from, to, delay);
+    return add_stop(frames, viewer, stop, false, error) &&
            (!*viewer_stop(viewer, stop)->ask || add_stop(frames, viewer, stop, true, error));
 }
 

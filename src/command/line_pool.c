@@ -31,8 +31,7 @@ static bool write_block(void *context, struct work_task *task)
 {
     struct line_pool *lines = context;
     const struct block *block = task->item;
-    lines->failed |= task->output.failed;
-    bool goes_on = work_pool_print(task) && !lines->failed && !block->ended;
+    bool goes_on = work_pool_print(task) && !block->ended;
     lines->ended |= !goes_on;
     return goes_on;
 }
@@ -52,10 +51,8 @@ static bool queue_block(void *context, const char *text, size_t length, size_t b
     buffer_clear(&block->text);
     buffer_append(&block->text, text, length);
     block->before = before;
-    lines->unqueued = block->text.failed;
-    if (!lines->unqueued)
-        work_pool_queue(lines->pool);
-    return !lines->unqueued;
+    work_pool_queue(lines->pool);
+    return true;
 }
 
 enum line_pool_end line_pool_run(int input, const struct line_pool_work *work, struct buffer *rest, size_t *before,
@@ -78,11 +75,9 @@ enum line_pool_end line_pool_run(int input, const struct line_pool_work *work, s
                                        .context = &lines};
     lines.pool = work_pool_create(&blocks);
     text_error_memory(error, "the puzzles");
-    if (!lines.pool)
-        return LINE_POOL_FAILED;
     enum line_stream_end end = line_stream_read(&stream, rest, before, error);
     bool worked = work_pool_finish(lines.pool);
-    if (end == LINE_STREAM_FAILED || !worked || lines.failed || lines.unqueued)
+    if (end == LINE_STREAM_FAILED || !worked || lines.unqueued)
         return LINE_POOL_FAILED;
     return end == LINE_STREAM_REST && !lines.ended ? LINE_POOL_REST : LINE_POOL_DONE;
 }

@@ -92,9 +92,7 @@ static ssize_t read_more(const struct line_stream *stream, struct buffer *text, 
         buffer_append(text, chunk, (size_t)length);
     if (length < 0)
         text_error_system(error, "cannot read %s: %s", stream->source, text_error_reason(errno));
-    else if (text->failed)
-        text_error_memory(error, "the puzzles");
-    return text->failed ? -1 : length;
+    return length;
 }
 
 static void remove_prefix(struct buffer *text, size_t length)

@@ -41,10 +41,6 @@ static void work_on_place(void *context, struct work_task *task)
     place->status = puzzles->work->work(puzzles->work->context, place->puzzle, task, &place->error);
     puzzle_destroy(place->puzzle);
     place->puzzle = NULL;
-    if (task->output.failed && place->status != EXIT_MACHINE) {
-        text_error_memory(&place->error, "the result");
-        place->status = EXIT_MACHINE;
-    }
 }
 
 static bool write_place(void *context, struct work_task *task)
@@ -96,10 +92,6 @@ static bool queue_text(struct puzzle_pool *puzzles, const char *text, size_t len
     struct puzzle *puzzle;
     enum puzzle_read what = PUZZLE_READ_END;
     bool running = true;
-    if (!reader) {
-        text_error_memory(&error, "the puzzles");
-        return queue_place(puzzles, NULL, &error, 0);
-    }
     while (running && (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
         if (what == PUZZLE_READ_ONE)
             puzzle->line += puzzle->line ? before : 0;
@@ -178,8 +170,6 @@ enum exit_status puzzle_pool_run(const struct options *options, const struct puz
     struct text_error error;
     text_error_memory(&error, "the puzzles");
     puzzles.pool = work_pool_create(&places);
-    if (!puzzles.pool)
-        return command_fail(&error);
     progress_begin(&puzzles.progress, work->what, TR("puzzles"), true);
     queue_operand(&puzzles, options);
     bool worked = work_pool_finish(puzzles.pool);

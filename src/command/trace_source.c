@@ -49,7 +49,7 @@ static void wait_for_job(struct job *job)
 static bool ran_out_of_room(const struct trace_source *source)
 {
     const struct job *job = source->job;
-    return job && trace_closed(job->trace) && job->outcome == ENGINE_NO_MEMORY;
+    return job && trace_closed(job->trace) && job->outcome == ENGINE_FULL;
 }
 
 static bool solve(struct trace_source *source, struct puzzle *puzzle, const struct options *options,

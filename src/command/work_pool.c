@@ -43,9 +43,9 @@ static struct work_task *task_of(const struct work_pool *pool, size_t number)
 bool work_pool_print(struct work_task *task)
 {
     size_t length = task->output.length;
-    bool whole = !memory_failures(); /* otherwise a part of the output may be missing */
+    /* otherwise a part of the output may be missing */
     errno = ENOMEM;
-    bool written = whole && fwrite(buffer_text(&task->output), 1, length, stdout) == length;
+    bool written = fwrite(buffer_text(&task->output), 1, length, stdout) == length;
     if (!written)
         task->pool->write_error = errno;
     buffer_clear(&task->output);
@@ -64,7 +64,7 @@ void work_pool_print_early(struct work_task *task)
 {
     struct work_pool *pool = task->pool;
     mutex_lock(&pool->lock);
-    if (pool->written == task->number && !pool->writing && !pool->closed && !task->output.failed) {
+    if (pool->written == task->number && !pool->writing && !pool->closed) {
         pool->writing = true;
         mutex_unlock(&pool->lock);
         bool written = work_pool_print(task);
@@ -150,30 +150,23 @@ unsigned work_pool_cores(void)
     return cores > MAX_WORKERS ? MAX_WORKERS : cores;
 }
 
-static bool create_ring(struct work_pool *pool)
+static void create_ring(struct work_pool *pool)
 {
     size_t tasks = pool->workers * pool->work->tasks;
     pool->tasks = tasks > MAX_TASKS ? MAX_TASKS : tasks;
     pool->ring = memory_calloc(pool->tasks, sizeof *pool->ring);
     pool->items = memory_calloc(pool->tasks, pool->work->item_size);
-    for (size_t i = 0; pool->ring && pool->items && i < pool->tasks; i++) {
+    for (size_t i = 0; i < pool->tasks; i++) {
         void *item = pool->items + i * pool->work->item_size;
         pool->ring[i] = (struct work_task){.item = item, .closed = &pool->closed, .pool = pool};
     }
-    return pool->ring && pool->items;
 }
 
-static bool create_lock(struct work_pool *pool)
+static void create_lock(struct work_pool *pool)
 {
-    if (!mutex_init(&pool->lock))
-        return false;
-    if (condition_init(&pool->filling)) {
-        if (condition_init(&pool->freeing))
-            return true;
-        condition_destroy(&pool->filling);
-    }
-    mutex_destroy(&pool->lock);
-    return false;
+    mutex_init(&pool->lock);
+    condition_init(&pool->filling);
+    condition_init(&pool->freeing);
 }
 
 static void free_memory(struct work_pool *pool)
@@ -191,14 +184,11 @@ static void free_memory(struct work_pool *pool)
 struct work_pool *work_pool_create(const struct work_pool_work *work)
 {
     struct work_pool *pool = memory_calloc(1, sizeof *pool);
-    if (!pool)
-        return NULL;
     pool->work = work;
     pool->workers = work_pool_cores();
-    if (create_ring(pool) && create_lock(pool))
-        return pool;
-    free_memory(pool);
-    return NULL;
+    create_ring(pool);
+    create_lock(pool);
+    return pool;
 }
 
 void *work_pool_next(struct work_pool *pool)

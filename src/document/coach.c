@@ -25,9 +25,8 @@ static void work(void *context, const atomic_bool *cancel)
     for (size_t i = 0; fine && i < coach->moves && !atomic_load(cancel); i++) {
         struct coach_move *move = &coach->move[i];
         struct judgement judgement;
-        fine = judge_look(judge, move->made.move, &judgement);
-        if (!fine)
-            break;
+        judge_look(judge, move->made.move, &judgement);
+        fine = true;
         move->verdict = judgement.verdict;
         move->technique = judgement.finding ? judgement.finding->technique : TECHNIQUES;
         move->easiest = judgement.verdict == MOVE_KNOWN ? TECHNIQUES : judge_easiest(judge, &move->easier);
@@ -40,15 +39,13 @@ static void work(void *context, const atomic_bool *cancel)
 struct task *coach_start(const struct puzzle *givens, const struct document_move *move, size_t moves, bool threaded)
 {
     struct task *task = task_create(sizeof(struct coach), work, finish);
-    if (!task)
-        return NULL;
     struct coach *coach = task_context(task);
     coach->puzzle = puzzle_copy_givens(givens);
     coach->move = memory_calloc(moves + 1, sizeof *coach->move);
     coach->moves = moves;
-    for (size_t i = 0; coach->move && i < moves; i++)
+    for (size_t i = 0; i < moves; i++)
         coach->move[i].made = move[i];
-    return task_start(task, coach->puzzle && coach->move, threaded);
+    return task_start(task, threaded);
 }
 
 const struct coach_move *coach_moves(const struct task *task, size_t *count)

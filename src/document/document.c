@@ -27,12 +27,11 @@ static bool fill_cells(struct document *document, const struct puzzle *puzzle)
 struct document *document_create(const struct puzzle *puzzle)
 {
     struct document *document = memory_calloc(1, sizeof *document);
-    if (!document)
-        return NULL;
     document->layout = layout_ref(puzzle->layout);
     memcpy(document->name, puzzle->name, sizeof document->name);
     document->cell = memory_calloc(puzzle->layout->cells, sizeof *document->cell);
-    if (document->cell && array_append(&document->nodes, (struct document_node){0}) && fill_cells(document, puzzle))
+    array_append(&document->nodes, (struct document_node){0});
+    if (fill_cells(document, puzzle))
         return document;
     document_destroy(document);
     return NULL;
@@ -111,15 +110,14 @@ void document_candidates(const struct document *document, digit_mask *masks)
 static struct puzzle *make_puzzle(const struct document *document, bool with_placed)
 {
     struct puzzle *puzzle = puzzle_create(document->layout);
-    for (unsigned c = 0; puzzle && c < document->layout->cells; c++) {
+    for (unsigned c = 0; c < document->layout->cells; c++) {
         const uint32_t *value = document->cell[c];
         if (value[FIELD_GIVEN])
             puzzle_give(puzzle, (cell_id)c, value[FIELD_GIVEN]);
         else if (with_placed && value[FIELD_DIGIT])
             puzzle_place(puzzle, (cell_id)c, value[FIELD_DIGIT]);
     }
-    if (puzzle)
-        memcpy(puzzle->name, document->name, sizeof puzzle->name);
+    memcpy(puzzle->name, document->name, sizeof puzzle->name);
     return puzzle;
 }
 
@@ -136,9 +134,9 @@ struct puzzle *document_puzzle(const struct document *document)
 struct puzzle *document_first_givens(const struct document *document)
 {
     struct puzzle *puzzle = puzzle_create(document->layout);
-    for (unsigned c = 0; puzzle && c < document->layout->cells; c++)
+    for (unsigned c = 0; c < document->layout->cells; c++)
         puzzle->given[c] = (uint8_t)document->cell[c][FIELD_GIVEN];
-    for (size_t at = document->here; puzzle && at; at = document->nodes.items[at].parent) {
+    for (size_t at = document->here; at; at = document->nodes.items[at].parent) {
         const struct document_node *node = &document->nodes.items[at];
         for (size_t i = node->first_change; i < node->first_change + node->changes; i++) {
             const struct document_change *change = &document->changes.items[i];
@@ -146,12 +144,11 @@ struct puzzle *document_first_givens(const struct document *document)
                 puzzle->given[change->cell] = (uint8_t)change->before;
         }
     }
-    for (unsigned c = 0; puzzle && c < document->layout->cells; c++) {
+    for (unsigned c = 0; c < document->layout->cells; c++) {
         if (puzzle->given[c])
             puzzle_give(puzzle, (cell_id)c, puzzle->given[c]);
     }
-    if (puzzle)
-        memcpy(puzzle->name, document->name, sizeof puzzle->name);
+    memcpy(puzzle->name, document->name, sizeof puzzle->name);
     return puzzle;
 }
 

@@ -33,10 +33,6 @@ bool document_file_write(const struct document *document, struct buffer *text, s
 {
     struct puzzle *puzzle = document_first_givens(document);
     size_t before = text->length;
-    if (!puzzle) {
-        text->failed = true;
-        return true;
-    }
     buffer_print(text, "%s", first_line);
     if (*puzzle->name)
         buffer_print(text, "%s%.*s\n", name_line, (int)strcspn(puzzle->name, "\n"), puzzle->name);

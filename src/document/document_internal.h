@@ -13,7 +13,7 @@ struct document {
     ARRAY(struct document_change) changes;
     size_t here;
     size_t pending; /* the first change of the group that was begun; meanwhile the group's changes are the last */
-    bool is_begun, has_failed;
+    bool is_begun, is_full;
 };
 
 #endif

@@ -8,34 +8,33 @@ enum { MAX_STEPS = 20000 }; /* to refute one wrong digit */
 
 /* --- moves --- */
 
-static bool add_moves_of(const struct document *document, size_t node, document_moves *moves)
+static void add_moves_of(const struct document *document, size_t node, document_moves *moves)
 {
     const struct document_change *change = document_changes(document, node);
     size_t count = document_node(document, node)->changes;
     for (size_t i = 0; i < count; i++) {
         struct document_move move = {{.cell = change[i].cell, .digit = change[i].after, .places = true}, node};
-        if (change[i].field == FIELD_DIGIT && change[i].after && !array_append(moves, move))
-            return false;
+        if (change[i].field == FIELD_DIGIT && change[i].after)
+            array_append(moves, move);
         digit_mask struck = change[i].field == FIELD_STRUCK ? change[i].after & ~change[i].before : 0;
         for (; struck; struck &= struck - 1) {
             move.move = (struct move){.cell = change[i].cell, .digit = digit_first(struck)};
-            if (!array_append(moves, move))
-                return false;
+            array_append(moves, move);
         }
     }
-    return true;
 }
 
 bool document_moves_find(const struct document *document, size_t node, document_moves *moves)
 {
     ARRAY(size_t) way = {0};
-    bool fine = true;
-    for (; fine && node; node = document_node(document, node)->parent)
-        fine = array_append(&way, node);
-    for (size_t i = way.count; fine && i-- > 0;)
-        fine = add_moves_of(document, way.items[i], moves);
+    for (; node; node = document_node(document, node)->parent) {
+        array_append(&way, node);
+    }
+    for (size_t i = way.count; i-- > 0;) {
+        add_moves_of(document, way.items[i], moves);
+    }
     memory_free(way.items);
-    return fine;
+    return true;
 }
 
 /* --- the trace --- */
@@ -139,8 +138,6 @@ static void narrow(struct finding *narrowed, const struct finding *finding, cell
 static bool record_shown_move(struct move_recorder *recorder, struct move move, const struct finding *finding)
 {
     struct finding *narrowed = memory_calloc(1, sizeof *narrowed);
-    if (!narrowed)
-        return false;
     narrow(narrowed, finding, move.cell);
     unsigned technique = trace_technique(recorder->trace, techniques[finding->technique].id);
     if (!move.places) {
@@ -162,8 +159,7 @@ static bool record_shown_move(struct move_recorder *recorder, struct move move, 
 static bool record_move(struct move_recorder *recorder, struct move move)
 {
     struct judgement judgement;
-    if (!judge_look(recorder->judge, move, &judgement))
-        return false;
+    judge_look(recorder->judge, move, &judgement);
     if (judgement.verdict == MOVE_SHOWN) {
         judge_follow(recorder->judge, move);
         return record_shown_move(recorder, move, judgement.finding);
@@ -217,8 +213,7 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
     recorder.trace = trace_create(givens, TRACE_PERSON);
     recorder.refutation = refutation_create(givens->layout);
     recorder.placed = memory_calloc(givens->layout->cells, sizeof *recorder.placed);
-    if (recorder.trace && recorder.placed && recorder.refutation && begin(&recorder, givens) &&
-        record_moves(&recorder, move, moves, last)) {
+    if (recorder.refutation && begin(&recorder, givens) && record_moves(&recorder, move, moves, last)) {
         trace_close(recorder.trace);
     } else {
         if (recorder.is_too_long)
@@ -267,15 +262,13 @@ struct task *document_moves_start(const struct puzzle *givens, const struct docu
                                   bool threaded)
 {
     struct task *task = task_create(sizeof(struct moves_task), work, finish);
-    if (!task)
-        return NULL;
     struct moves_task *task_state = task_context(task);
     task_state->puzzle = puzzle_copy_givens(givens);
     task_state->move = memory_calloc(moves + 1, sizeof *move);
     task_state->moves = moves;
-    if (moves && task_state->move)
+    if (moves)
         memcpy(task_state->move, move, moves * sizeof *move);
-    return task_start(task, task_state->puzzle && task_state->move, threaded);
+    return task_start(task, threaded);
 }
 
 struct trace *document_moves_take(struct task *task, uint64_t *last, struct text_error *error)

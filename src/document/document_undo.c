@@ -7,13 +7,13 @@ void document_begin(struct document *document)
 {
     document->pending = document->changes.count;
     document->is_begun = true;
-    document->has_failed = document->nodes.count >= DOCUMENT_MAX_NODES;
+    document->is_full = document->nodes.count >= DOCUMENT_MAX_NODES;
 }
 
 void document_set(struct document *document, cell_id cell, enum document_field field, uint32_t value)
 {
     uint32_t *now = &document->cell[cell][field];
-    if (document->has_failed || *now == value)
+    if (document->is_full || *now == value)
         return;
     for (size_t i = document->pending; i < document->changes.count; i++) {
         struct document_change *change = &document->changes.items[i];
@@ -23,10 +23,12 @@ void document_set(struct document *document, cell_id cell, enum document_field f
         }
     }
     struct document_change change = {.cell = cell, .field = (uint8_t)field, .before = *now, .after = value};
-    if (document->changes.count < DOCUMENT_MAX_CHANGES && array_append(&document->changes, change))
-        *now = value;
-    else
-        document->has_failed = true;
+    if (document->changes.count == DOCUMENT_MAX_CHANGES) {
+        document->is_full = true;
+        return;
+    }
+    array_append(&document->changes, change);
+    *now = value;
 }
 
 /* Takes the changes of the group back. */
@@ -58,12 +60,13 @@ bool document_end(struct document *document, double seconds)
     document->is_begun = false;
     compress_pending(document);
     node.changes = (uint32_t)(document->changes.count - document->pending);
-    if (!document->has_failed && !node.changes)
+    if (!document->is_full && !node.changes)
         return true;
-    if (document->has_failed || !array_append(&document->nodes, node)) {
+    if (document->is_full) {
         drop_pending(document);
         return false;
     }
+    array_append(&document->nodes, node);
     document->nodes.items[document->here].latest_child = document->nodes.count - 1;
     document->here = document->nodes.count - 1;
     return true;

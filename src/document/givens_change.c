@@ -18,8 +18,6 @@ bool givens_transform(struct document *document, enum transform transform, uint6
                       struct text_error *error)
 {
     struct puzzle *puzzle = document_givens(document);
-    if (!puzzle)
-        return text_error_memory(error, "the givens");
     struct puzzle *made = puzzle_transform(puzzle, transform, seed, error);
     puzzle_destroy(puzzle);
     if (!made)

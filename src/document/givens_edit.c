@@ -87,14 +87,12 @@ struct task *givens_edit_start(const struct document *document, enum givens_edit
                                bool threaded)
 {
     struct task *task = task_create(sizeof(struct givens_edit), work, finish);
-    if (!task)
-        return NULL;
     struct givens_edit *edit = task_context(task);
     edit->kind = kind;
     edit->seed = seed;
     edit->before = document_givens(document);
     edit->puzzle = document_givens(document);
-    return task_start(task, edit->before && edit->puzzle, threaded);
+    return task_start(task, threaded);
 }
 
 bool givens_edit_apply(const struct task *task, struct document *document, double seconds, unsigned *changed,

@@ -29,52 +29,44 @@ unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, 
 
 /* Leaves out each given in turn; it was needed if there is a solution without it, or if that cannot be told. What is left has no
  * solution, but has one without any of its givens. */
-static bool mark_contradiction(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
+static void mark_contradiction(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
 {
     struct puzzle *left = puzzle_copy_givens(puzzle);
-    enum count_end end = COUNT_DONE;
-    for (unsigned c = 0; left && end != COUNT_NO_MEMORY && c < puzzle->layout->cells && !task_is_cancelled(cancel);
-         c++) {
+    for (unsigned c = 0; c < puzzle->layout->cells && !task_is_cancelled(cancel); c++) {
         unsigned digit = left->given[c];
         uint64_t count = 0;
         if (!digit)
             continue;
         puzzle_remove_given(left, (cell_id)c);
         struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
-        end = count_solutions(left, &params, &count, NULL);
-        if (end == COUNT_DONE && !count)
+        if (count_solutions(left, &params, &count, NULL) == COUNT_DONE && !count)
             continue;
         puzzle_give(left, (cell_id)c, digit);
         report->marked[c] = true;
         report->marked_cells++;
     }
     puzzle_destroy(left);
-    return left && end != COUNT_NO_MEMORY;
 }
 
 /* A cell is open if there is another solution with another digit there. One of which that cannot be told is not marked. */
-static bool mark_open_cells(const struct puzzle *puzzle, const digit_mask *solution, const atomic_bool *cancel,
+static void mark_open_cells(const struct puzzle *puzzle, const digit_mask *solution, const atomic_bool *cancel,
                             struct givens_report *report)
 {
     struct puzzle *other = puzzle_copy_givens(puzzle);
     digit_mask all = layout_all_digits(puzzle->layout);
-    if (other)
-        other->has_marks = true;
-    enum count_end end = COUNT_DONE;
-    for (unsigned c = 0; other && end != COUNT_NO_MEMORY && c < puzzle->layout->cells && !task_is_cancelled(cancel);
-         c++) {
+    other->has_marks = true;
+    for (unsigned c = 0; c < puzzle->layout->cells && !task_is_cancelled(cancel); c++) {
         uint64_t count = 0;
         struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
         if (puzzle->given[c])
             continue;
         other->start[c] = all & ~solution[c];
-        end = count_solutions(other, &params, &count, NULL);
+        count_solutions(other, &params, &count, NULL);
         other->start[c] = all;
         report->marked[c] = count;
         report->marked_cells += count != 0;
     }
     puzzle_destroy(other);
-    return other && end != COUNT_NO_MEMORY;
 }
 
 static bool rate(const struct puzzle *puzzle, struct givens_report *report)
@@ -130,16 +122,18 @@ static bool make_report(struct report_task *made, const atomic_bool *cancel)
         return true;
     struct count_params params = {.limit = GIVENS_COUNT_LIMIT, .nodes = NODES, .cancel = cancel};
     enum count_end end = count_solutions(puzzle, &params, &report->solutions, made->solution);
-    bool fine = end != COUNT_NO_MEMORY;
+    bool fine = true;
     report->state = report->solutions > 1 ? GIVENS_SEVERAL : report->solutions ? GIVENS_ONE : GIVENS_NONE;
     if (report->solutions < 2 && end == COUNT_GAVE_UP)
         report->state = GIVENS_UNKNOWN;
     atomic_store(&made->has_solution, end == COUNT_DONE && report->solutions == 1);
-    if (fine && report->state == GIVENS_NONE)
-        fine = mark_contradiction(puzzle, cancel, report);
-    else if (fine && report->state == GIVENS_SEVERAL)
-        fine = mark_open_cells(puzzle, made->solution, cancel, report);
-    else if (fine && report->state == GIVENS_ONE)
+    if (fine && report->state == GIVENS_NONE) {
+        mark_contradiction(puzzle, cancel, report);
+        fine = true;
+    } else if (fine && report->state == GIVENS_SEVERAL) {
+        mark_open_cells(puzzle, made->solution, cancel, report);
+        fine = true;
+    } else if (fine && report->state == GIVENS_ONE)
         fine = rate(puzzle, report);
     return fine && !task_is_cancelled(cancel);
 }
@@ -153,11 +147,9 @@ static void work(void *context, const atomic_bool *cancel)
 struct task *givens_report_start(const struct puzzle *puzzle, bool threaded)
 {
     struct task *task = task_create(sizeof(struct report_task), work, finish);
-    if (!task)
-        return NULL;
     struct report_task *made = task_context(task);
     made->puzzle = puzzle_copy(puzzle);
-    return task_start(task, made->puzzle, threaded);
+    return task_start(task, threaded);
 }
 
 const struct givens_report *givens_report_of(const struct task *task)

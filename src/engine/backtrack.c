@@ -12,17 +12,13 @@ void backtrack_finish(struct backtrack *backtrack)
     *backtrack = (struct backtrack){0};
 }
 
-bool backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid,
+void backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid,
                     unsigned cells)
 {
     digit_mask *copy = memory_calloc(cells, sizeof *copy);
-    if (!copy || !array_room(backtrack->level, backtrack->capacity, backtrack->depth + 1)) {
-        memory_free(copy);
-        return false;
-    }
+    array_room(backtrack->level, backtrack->capacity, backtrack->depth + 1);
     memcpy(copy, grid, cells * sizeof *copy);
     backtrack->level[backtrack->depth++] = (struct backtrack_level){.cell = cell, .untried = untried, .grid = copy};
-    return true;
 }
 
 void backtrack_close(struct backtrack *backtrack)

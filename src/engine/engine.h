@@ -13,7 +13,7 @@
 
 enum { ENGINE_STATS = 8 };
 
-enum engine_outcome { ENGINE_SOLVED, ENGINE_NO_SOLUTION, ENGINE_STUCK, ENGINE_STOPPED, ENGINE_NO_MEMORY };
+enum engine_outcome { ENGINE_SOLVED, ENGINE_NO_SOLUTION, ENGINE_STUCK, ENGINE_STOPPED, ENGINE_FULL };
 
 struct engine_task {
     const struct puzzle *puzzle;

@@ -10,15 +10,7 @@ enum { STAT_GUESSES };
 
 static enum engine_outcome outcome_of(enum count_end end, uint64_t count)
 {
-    switch (end) {
-    case COUNT_DONE:
-        return count ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
-    case COUNT_GAVE_UP:
-        return ENGINE_STOPPED;
-    case COUNT_NO_MEMORY:
-        break;
-    }
-    return ENGINE_NO_MEMORY;
+    return end == COUNT_GAVE_UP ? ENGINE_STOPPED : count ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
 
 static enum engine_outcome record(const struct engine_task *task, const digit_mask *known_solution)

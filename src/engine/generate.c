@@ -40,8 +40,7 @@ static bool fill(struct generator *generator)
             .seed = random_next(&generator->random) | 1,
             .cancel = generator->params->cancel,
         };
-        if (count_solutions(generator->puzzle, &params, &count, generator->solution) == COUNT_NO_MEMORY)
-            return false;
+        count_solutions(generator->puzzle, &params, &count, generator->solution);
         if (count)
             return true;
     }
@@ -87,8 +86,8 @@ static void remove_pair(struct generator *generator, cell_id cell)
     remove_given(generator, partner(generator, cell));
 }
 
-/* Sets `*forced` to whether every solution has the current digit in this cell. */
-static enum count_end is_digit_forced(struct generator *generator, cell_id cell, bool *forced)
+/* Whether every solution has the current digit in this cell. */
+static bool is_digit_forced(struct generator *generator, cell_id cell)
 {
     uint64_t count = 0, guesses = 0;
     struct count_params params = {
@@ -97,39 +96,33 @@ static enum count_end is_digit_forced(struct generator *generator, cell_id cell,
     enum count_end end = count_solutions(generator->puzzle, &params, &count, NULL);
     generator->puzzle->start[cell] |= generator->solution[cell];
     generator->guesses += guesses;
-    *forced = end == COUNT_DONE && !count;
-    return end;
+    return end == COUNT_DONE && !count;
 }
 
 /* The solution was unique before the givens of both cells were removed, so any other solution differs in one of
  * them. */
-static enum count_end is_unique(struct generator *generator, cell_id cell, cell_id other, bool *unique)
+static bool is_unique(struct generator *generator, cell_id cell, cell_id other)
 {
-    enum count_end end = is_digit_forced(generator, cell, unique);
-    return *unique && other != cell ? is_digit_forced(generator, other, unique) : end;
+    return is_digit_forced(generator, cell) && (other == cell || is_digit_forced(generator, other));
 }
 
-static bool remove_givens(struct generator *generator)
+static void remove_givens(struct generator *generator)
 {
     unsigned givens_left = generator->layout->cells;
     double fewest = generator->params->givens * givens_left;
     for (unsigned i = 0; i < generator->layout->cells && givens_left > fewest && generator->guesses < MAX_GUESSES;
          i++) {
         cell_id cell = generator->order[i], other = partner(generator, cell);
-        bool unique;
         if (!generator->puzzle->given[cell] || task_is_cancelled(generator->params->cancel))
             continue;
         remove_pair(generator, cell);
-        if (is_unique(generator, cell, other, &unique) == COUNT_NO_MEMORY)
-            return false;
-        if (unique) {
+        if (is_unique(generator, cell, other)) {
             givens_left -= cell == other ? 1 : 2;
             generator->removed[generator->removals++] = cell;
             continue;
         }
         restore_pair(generator, cell);
     }
-    return true;
 }
 
 /* Removes the first `removals` of the removed cells and restores the others. */
@@ -161,8 +154,6 @@ static void restore_until_easy_enough(struct generator *generator)
 static bool run(struct generator *generator, struct text_error *error)
 {
     if (!fill(generator)) {
-        if (memory_failures() != generator->failures)
-            return text_error_memory(error, "the puzzle");
         if (task_is_cancelled(generator->params->cancel))
             return text_error_system(error, "cancelled");
         return text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
@@ -170,8 +161,7 @@ static bool run(struct generator *generator, struct text_error *error)
     for (unsigned c = 0; c < generator->layout->cells; c++)
         restore_given(generator, (cell_id)c);
     shuffle_order(generator);
-    if (!remove_givens(generator))
-        return text_error_memory(error, "the puzzle");
+    remove_givens(generator);
     if (generator->params->is_too_hard)
         restore_until_easy_enough(generator);
     if (task_is_cancelled(generator->params->cancel))
@@ -186,17 +176,12 @@ struct puzzle *generate_puzzle(const struct generate_params *params, struct text
         .params = params,
         .layout = params->layout,
         .random = params->seed,
-        .failures = memory_failures(),
         .solution = memory_calloc(cells, sizeof *generator.solution),
         .order = memory_calloc(cells, sizeof *generator.order),
         .removed = memory_calloc(cells, sizeof *generator.removed),
         .puzzle = puzzle_create(params->layout),
     };
-    bool is_made = false;
-    if (generator.solution && generator.order && generator.removed && generator.puzzle)
-        is_made = run(&generator, error);
-    else
-        text_error_memory(error, "the puzzle");
+    bool is_made = run(&generator, error);
     memory_free(generator.solution);
     memory_free(generator.order);
     memory_free(generator.removed);

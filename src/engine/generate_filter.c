@@ -12,7 +12,7 @@
 static struct job *solve(const struct puzzle *puzzle)
 {
     struct puzzle *copy = puzzle_copy(puzzle);
-    return copy ? job_start(&(struct job_params){.engine = &engine_human, .memory = 64 << 20}, copy) : NULL;
+    return job_start(&(struct job_params){.engine = &engine_human, .memory = 64 << 20}, copy);
 }
 
 /* Returns 1 if a step of the trace is by the technique, 0 if none is, or -1 if there is no memory. */
@@ -20,8 +20,6 @@ static int uses(const struct trace *trace, enum technique_id technique)
 {
     struct search_condition wanted = {.about = SEARCH_TECHNIQUE, .technique = 1};
     struct cursor *cursor = cursor_create(trace);
-    if (!cursor)
-        return -1;
     while (wanted.technique < trace_technique_count(trace) &&
            strcmp(trace_technique_id(trace, wanted.technique), techniques[technique].id))
         wanted.technique++;
@@ -74,9 +72,9 @@ int generate_filter_matches(const struct generate_filter *filter, const struct p
     struct job *job = solve(puzzle);
     if (!job)
         return -1;
-    int fits = job->outcome == ENGINE_SOLVED      ? uses(job->trace, filter->technique)
-               : job->outcome == ENGINE_NO_MEMORY ? -1
-                                                  : 0;
+    int fits = job->outcome == ENGINE_SOLVED ? uses(job->trace, filter->technique)
+               : job->outcome == ENGINE_FULL ? -1
+                                             : 0;
     job_destroy(job);
     return fits;
 }
@@ -196,8 +194,7 @@ static int find_position(enum technique_id technique, bool offered, const struct
     struct step step;
     uint8_t placed[81] = {0};
     int found = 0;
-    if (!replay_init(&replay, job->trace))
-        return -1;
+    replay_init(&replay, job->trace);
     step_reader_init(&reader, job->trace);
     for (uint64_t number = 1; !found && number <= trace_steps(job->trace); number++) {
         if (!step_read(&reader, number, &step)) {
@@ -224,9 +221,9 @@ int generate_filter_write_position(enum technique_id technique, bool offered, co
     struct job *job = solve(puzzle);
     if (!job)
         return -1;
-    int found = job->outcome == ENGINE_SOLVED      ? find_position(technique, offered, job, line)
-                : job->outcome == ENGINE_NO_MEMORY ? -1
-                                                   : 0;
+    int found = job->outcome == ENGINE_SOLVED ? find_position(technique, offered, job, line)
+                : job->outcome == ENGINE_FULL ? -1
+                                              : 0;
     job_destroy(job);
     return found;
 }

@@ -62,12 +62,10 @@ static void work(void *context, const atomic_bool *cancel)
 struct task *generate_wanted_start(const struct generate_wanted_params *params)
 {
     struct task *task = task_create(sizeof(struct generation), work, finish);
-    if (!task)
-        return NULL;
     struct generation *made = task_context(task);
     made->params = *params;
     layout_ref(params->layout);
-    return task_start(task, true, params->threaded);
+    return task_start(task, params->threaded);
 }
 
 unsigned generate_wanted_tried(const struct task *task)

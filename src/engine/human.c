@@ -86,7 +86,6 @@ static bool is_shown_unique(struct human *human)
     if (!human->asked_uniqueness)
         human->uniqueness = uniqueness_of(human->task->puzzle);
     human->asked_uniqueness = true;
-    human->search.no_memory |= human->uniqueness == UNIQUENESS_NO_MEMORY;
     return human->uniqueness == UNIQUENESS_ONE;
 }
 
@@ -146,7 +145,7 @@ static bool find_step(struct human *human)
 {
     struct search *search = &human->search;
     human->best = NULL;
-    for (size_t i = 0, end; i < human->asked && !human->best && !search->cancelled && !search->no_memory; i = end) {
+    for (size_t i = 0, end; i < human->asked && !human->best && !search->cancelled; i = end) {
         end = end_of_group(human, i);
         search_run_family(search, human->order[i], human->order[end - 1]);
     }
@@ -210,7 +209,7 @@ static void record(struct human *human, const struct finding *finding)
         human->trace_technique[finding->technique] = recorder_technique(recorder, techniques[finding->technique].id);
     if (recorder->trace && !finding_append_to_trace(finding, recorder->trace,
                                                     human->trace_technique[finding->technique], &human->arguments))
-        recorder->no_memory = true;
+        recorder->is_full = true;
 }
 
 /* Whether the technique is harder than the hardest so far: in HoDoKu's profile by level and score, in the other by its place. */
@@ -244,12 +243,11 @@ static void apply(struct human *human, const struct finding *finding)
         candidate_grid_remove(human->grid, finding->removal[i].cell, finding->removal[i].digits);
 }
 
-/* Returns false if memory runs out. */
-static bool set_rating(struct engine_task *task)
+static void set_rating(struct engine_task *task)
 {
-    bool rated = !task->rate || rating_to_text(task->puzzle, false, task->cancel, task->rating);
-    task->stat_text[STAT_SE] = task->rate && rated ? task->rating : "-";
-    return rated;
+    if (task->rate)
+        rating_to_text(task->puzzle, false, task->cancel, task->rating);
+    task->stat_text[STAT_SE] = task->rate ? task->rating : "-";
 }
 
 static void set_level(struct human *human)
@@ -280,7 +278,6 @@ static bool find_solution(struct human *human)
         .limit = unique ? 1 : 2, .nodes = unique ? 0 : COUNT_UNIQUE_NODES, .cancel = task->cancel};
     uint64_t count = 0;
     enum count_end end = count_solutions(task->puzzle, &params, &count, task->solution);
-    human->recorder.no_memory |= end == COUNT_NO_MEMORY;
     return end == COUNT_DONE && count == 1;
 }
 
@@ -327,8 +324,7 @@ static void try_digit(struct human *human)
 static bool guess(struct human *human)
 {
     cell_id cell = cell_with_fewest_candidates(human->grid);
-    if (!backtrack_open(&human->backtrack, cell, human->grid->mask[cell], human->grid->mask, human->layout->cells))
-        return false;
+    backtrack_open(&human->backtrack, cell, human->grid->mask[cell], human->grid->mask, human->layout->cells);
     try_digit(human);
     return true;
 }
@@ -338,7 +334,7 @@ static bool guess(struct human *human)
 static struct candidate_grid *grid_from_masks(const struct human *human, const digit_mask *mask)
 {
     struct puzzle *marks = puzzle_copy(human->task->puzzle);
-    for (unsigned c = 0; marks && c < human->layout->cells; c++) {
+    for (unsigned c = 0; c < human->layout->cells; c++) {
         const struct cell *info = &human->layout->cell[c];
         bool solved = digit_count(mask[c]) == 1;
         for (unsigned i = 0; solved && i < info->peer_count; i++)
@@ -349,14 +345,13 @@ static struct candidate_grid *grid_from_masks(const struct human *human, const d
         else if (!solved)
             marks->placed[c] = 0;
     }
-    if (marks)
-        marks->has_marks = true;
-    struct candidate_grid *grid = marks ? candidate_grid_create(marks) : NULL;
+    marks->has_marks = true;
+    struct candidate_grid *grid = candidate_grid_create(marks);
     puzzle_destroy(marks);
     return grid;
 }
 
-enum retreat { RETREAT_TO_GUESS, RETREAT_ALL_FAILED, RETREAT_NO_MEMORY };
+enum retreat { RETREAT_TO_GUESS, RETREAT_ALL_FAILED };
 
 static enum retreat retreat(struct human *human)
 {
@@ -365,8 +360,6 @@ static enum retreat retreat(struct human *human)
     candidate_grid_destroy(human->grid);
     human->grid = grid_from_masks(human, backtrack_innermost(&human->backtrack)->grid);
     human->search.grid = human->grid;
-    if (!human->grid)
-        return RETREAT_NO_MEMORY;
     try_digit(human);
     return RETREAT_TO_GUESS;
 }
@@ -382,40 +375,35 @@ static enum engine_outcome run(struct human *human)
             enum retreat retreated = retreat(human);
             if (retreated == RETREAT_TO_GUESS)
                 continue;
-            return retreated == RETREAT_ALL_FAILED && !human->recorder.no_memory ? ENGINE_NO_SOLUTION
-                                                                                 : ENGINE_NO_MEMORY;
+            return human->recorder.is_full ? ENGINE_FULL : ENGINE_NO_SOLUTION;
         }
         if (!human->grid->unsolved)
             break;
         bool found = find_step(human);
-        if (human->search.no_memory)
-            return ENGINE_NO_MEMORY;
         if (human->search.cancelled)
             return ENGINE_STOPPED;
         if (!found && human->task->guess) {
             if (!guess(human))
-                return ENGINE_NO_MEMORY;
+                return ENGINE_FULL;
             continue;
         }
         if (!found && force(human))
             continue;
         if (!found) {
             recorder_final_step(&human->recorder, STEP_STUCK, NO_CELL);
-            return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_STUCK;
+            return human->recorder.is_full ? ENGINE_FULL : ENGINE_STUCK;
         }
         record(human, human->best);
         apply(human, human->best);
     }
     memcpy(human->task->solution, human->grid->mask, human->layout->cells * sizeof(digit_mask));
     recorder_final_step(&human->recorder, STEP_SOLVED, NO_CELL);
-    return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+    return human->recorder.is_full ? ENGINE_FULL : ENGINE_SOLVED;
 }
 
 static enum engine_outcome solve(struct engine_task *task)
 {
     struct human *human = memory_realloc(NULL, 1, sizeof *human);
-    if (!human)
-        return ENGINE_NO_MEMORY;
     memset(human, 0, offsetof(struct human, search.finding));
     human->arguments = (struct argument_maker){0};
     human->task = task;
@@ -430,11 +418,10 @@ static enum engine_outcome solve(struct engine_task *task)
     human->search.plain_groups = true;
     human->search.without_proof = !task->trace;
     set_order(human);
-    bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
-    enum engine_outcome outcome = human->grid && counted ? run(human) : ENGINE_NO_MEMORY;
+    count_unique(task->puzzle, task->cancel, &human->search.unique);
+    enum engine_outcome outcome = run(human);
     set_level(human);
-    if (!set_rating(task))
-        outcome = ENGINE_NO_MEMORY;
+    set_rating(task);
     candidate_grid_destroy(human->grid);
     backtrack_finish(&human->backtrack);
     argument_maker_finish(&human->arguments);

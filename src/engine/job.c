@@ -16,11 +16,6 @@ static void *run_thread(void *context)
 struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
 {
     struct job *job = memory_calloc(1, sizeof *job);
-    if (!job) {
-        trace_destroy(params->trace);
-        puzzle_destroy(puzzle);
-        return NULL;
-    }
     job->engine = params->engine;
     job->puzzle = puzzle;
     job->skip_engine = params->skip_engine;

@@ -54,7 +54,7 @@ static cell_id eliminate_from_peers(struct pairs *pairs, cell_id cell)
 static bool update_cells(struct pairs *pairs)
 {
     cell_id empty = NO_CELL;
-    while (empty == NO_CELL && pairs->first < pairs->queued && !pairs->recorder.no_memory)
+    while (empty == NO_CELL && pairs->first < pairs->queued && !pairs->recorder.is_full)
         empty = eliminate_from_peers(pairs, pairs->queue[pairs->first++]);
     pairs->first = pairs->queued = 0;
     if (empty == NO_CELL) {
@@ -83,8 +83,7 @@ static cell_id choose_cell(const struct pairs *pairs)
 static void open_level(struct pairs *pairs, cell_id cell)
 {
     uint64_t *deepest = &pairs->task->stat[STAT_MAX_DEPTH];
-    if (!backtrack_open(&pairs->backtrack, cell, pairs->mask[cell], pairs->mask, pairs->layout->cells))
-        pairs->recorder.no_memory = true;
+    backtrack_open(&pairs->backtrack, cell, pairs->mask[cell], pairs->mask, pairs->layout->cells);
     if (pairs->backtrack.depth > *deepest)
         *deepest = pairs->backtrack.depth;
 }
@@ -115,7 +114,7 @@ static enum engine_outcome run(struct pairs *pairs)
             return recorder_stopped(&pairs->recorder);
         if (!ok) {
             if (!backtrack_to_untried(&pairs->backtrack, &pairs->recorder))
-                return pairs->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
+                return pairs->recorder.is_full ? ENGINE_FULL : ENGINE_NO_SOLUTION;
             guess(pairs);
             continue;
         }
@@ -123,12 +122,12 @@ static enum engine_outcome run(struct pairs *pairs)
         if (cell == NO_CELL)
             break;
         open_level(pairs, cell);
-        if (!pairs->recorder.no_memory)
+        if (!pairs->recorder.is_full)
             guess(pairs);
     }
     memcpy(pairs->task->solution, pairs->mask, pairs->layout->cells * sizeof *pairs->mask);
     recorder_final_step(&pairs->recorder, STEP_SOLVED, NO_CELL);
-    return pairs->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+    return pairs->recorder.is_full ? ENGINE_FULL : ENGINE_SOLVED;
 }
 
 static enum engine_outcome solve(struct engine_task *task)
@@ -142,7 +141,7 @@ static enum engine_outcome solve(struct engine_task *task)
         .queue = memory_calloc(layout->cells, sizeof *pairs.queue),
     };
     pairs.technique = recorder_technique(&pairs.recorder, "peers");
-    enum engine_outcome outcome = pairs.mask && pairs.queue ? run(&pairs) : ENGINE_NO_MEMORY;
+    enum engine_outcome outcome = run(&pairs);
     backtrack_finish(&pairs.backtrack);
     memory_free(pairs.mask);
     memory_free(pairs.queue);

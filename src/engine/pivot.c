@@ -204,21 +204,15 @@ static void sort_order(struct pivot *pivot)
     pivot->order = sorted;
 }
 
-static bool push_level(struct pivot *pivot)
+static void push_level(struct pivot *pivot)
 {
     unsigned cells = pivot->layout->cells;
-    if (!array_room(pivot->level, pivot->level_capacity, pivot->depth + 1))
-        return false;
+    array_room(pivot->level, pivot->level_capacity, pivot->depth + 1);
     struct guess_level level = {
         .order = memory_calloc(cells, sizeof *level.order),
         .mask = memory_calloc(cells, sizeof *level.mask),
         .path_frames = pivot->path_frames,
     };
-    if (!level.order || !level.mask) {
-        memory_free(level.order);
-        memory_free(level.mask);
-        return false;
-    }
     sort_order(pivot);
     while (digits_are_one(pivot->mask[pivot->order[level.index]]))
         level.index++;
@@ -227,7 +221,6 @@ static bool push_level(struct pivot *pivot)
     memcpy(level.order, pivot->order, cells * sizeof *level.order);
     memcpy(level.mask, pivot->mask, cells * sizeof *level.mask);
     pivot->level[pivot->depth++] = level;
-    return true;
 }
 
 static void pop_level(struct pivot *pivot)
@@ -296,19 +289,18 @@ static enum engine_outcome run(struct pivot *pivot)
             return recorder_stopped(&pivot->recorder);
         if (empty != NO_CELL) {
             if (!fail(pivot, empty))
-                return pivot->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
+                return pivot->recorder.is_full ? ENGINE_FULL : ENGINE_NO_SOLUTION;
         } else if (propagate(pivot) == FIXED_POINT) {
             if (solved(pivot))
                 break;
-            if (!push_level(pivot))
-                return ENGINE_NO_MEMORY;
+            push_level(pivot);
             guess(pivot);
         }
         empty = find_empty(pivot);
     }
     memcpy(pivot->task->solution, pivot->mask, pivot->layout->cells * sizeof *pivot->mask);
     recorder_final_step(&pivot->recorder, STEP_SOLVED, NO_CELL);
-    return pivot->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+    return pivot->recorder.is_full ? ENGINE_FULL : ENGINE_SOLVED;
 }
 
 static enum engine_outcome solve(struct engine_task *task)
@@ -323,16 +315,14 @@ static enum engine_outcome solve(struct engine_task *task)
         .list_index = memory_calloc(layout->cells, sizeof *pivot.list_index),
         .mask = memory_calloc(layout->cells, sizeof *pivot.mask),
     };
-    enum engine_outcome outcome = ENGINE_NO_MEMORY;
-    if (pivot.order && pivot.scratch && pivot.list_index && pivot.mask) {
-        for (unsigned c = 0; c < layout->cells; c++)
-            pivot.order[c] = (cell_id)(pivot.list_index[c] = c);
-        memcpy(pivot.mask, task->puzzle->start, layout->cells * sizeof *pivot.mask);
-        pivot.peers_technique = recorder_technique(&pivot.recorder, "peers");
-        pivot.single_technique = recorder_technique(&pivot.recorder, "hidden-single");
-        pivot.pair_technique = recorder_technique(&pivot.recorder, "naked-pair");
-        outcome = run(&pivot);
-    }
+    enum engine_outcome outcome = ENGINE_FULL;
+    for (unsigned c = 0; c < layout->cells; c++)
+        pivot.order[c] = (cell_id)(pivot.list_index[c] = c);
+    memcpy(pivot.mask, task->puzzle->start, layout->cells * sizeof *pivot.mask);
+    pivot.peers_technique = recorder_technique(&pivot.recorder, "peers");
+    pivot.single_technique = recorder_technique(&pivot.recorder, "hidden-single");
+    pivot.pair_technique = recorder_technique(&pivot.recorder, "naked-pair");
+    outcome = run(&pivot);
     task->stat[STAT_PATH_FRAMES] = pivot.path_frames;
     while (pivot.depth)
         pop_level(&pivot);

@@ -71,10 +71,7 @@ struct propagate {
 
 static void push_call(struct propagate *p, struct pending_call pending)
 {
-    if (!array_room(p->call, p->call_capacity, p->calls + 1)) {
-        p->recorder.no_memory = true;
-        return;
-    }
+    array_room(p->call, p->call_capacity, p->calls + 1);
     p->call[p->calls++] = pending;
 }
 
@@ -125,7 +122,7 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct p
         written = trace_single(p->recorder.trace, step);
     }
     if (!written)
-        p->recorder.no_memory = true;
+        p->recorder.is_full = true;
 }
 
 static bool fail(struct propagate *p, struct constraint empty)
@@ -232,10 +229,9 @@ static bool run_watched_calls(struct propagate *p)
 {
     struct watch *watch = p->watch;
     bool ok = true;
-    while (ok && p->calls && !p->recorder.no_memory) {
+    while (ok && p->calls && !p->recorder.is_full) {
         if (trace_steps(p->recorder.trace) + 2 >= watch->step) {
-            if (!array_room(watch->call, watch->call_capacity, p->calls))
-                return false;
+            array_room(watch->call, watch->call_capacity, p->calls);
             memcpy(watch->call, p->call, p->calls * sizeof *watch->call);
             watch->calls = p->calls;
         }
@@ -256,7 +252,7 @@ static bool run_calls(struct propagate *p)
     bool ok = true;
     if (p->watch)
         return run_watched_calls(p);
-    while (ok && p->calls && !p->recorder.no_memory)
+    while (ok && p->calls && !p->recorder.is_full)
         ok = run_call(p);
     return ok;
 }
@@ -313,14 +309,13 @@ static enum engine_outcome search(struct propagate *p)
         cell_id cell = choose_cell(p);
         if (cell == NO_CELL)
             break;
-        if (!backtrack_open(&p->backtrack, cell, p->mask[cell], p->mask, p->layout->cells))
-            return ENGINE_NO_MEMORY;
+        backtrack_open(&p->backtrack, cell, p->mask[cell], p->mask, p->layout->cells);
         if (!guess_until_consistent(p))
             return recorder_must_stop(&p->recorder, p->task) ? recorder_stopped(&p->recorder) : ENGINE_NO_SOLUTION;
     }
     memcpy(p->task->solution, p->mask, p->layout->cells * sizeof *p->mask);
     recorder_final_step(&p->recorder, STEP_SOLVED, NO_CELL);
-    return p->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+    return p->recorder.is_full ? ENGINE_FULL : ENGINE_SOLVED;
 }
 
 /* Assigns the givens one after another, starting from a full grid. If the puzzle has pencil marks, the candidates
@@ -358,7 +353,7 @@ static enum engine_outcome run(struct propagate *p)
     for (unsigned c = 0; c < p->layout->cells; c++)
         p->task->stat[STAT_UNSOLVED_AFTER_GIVENS] += !digits_are_one(p->mask[c]);
     enum engine_outcome outcome = ENGINE_NO_SOLUTION;
-    if (holds && !p->recorder.no_memory) {
+    if (holds && !p->recorder.is_full) {
         outcome = search(p);
     } else {
         recorder_contradiction(&p->recorder, p->empty);
@@ -366,7 +361,7 @@ static enum engine_outcome run(struct propagate *p)
     }
     p->task->stat[STAT_SEARCH_ASSIGNS] = p->assigns;
     p->task->stat[STAT_SEARCH_ELIMINATIONS] = p->eliminations;
-    return p->recorder.no_memory ? ENGINE_NO_MEMORY : outcome;
+    return p->recorder.is_full ? ENGINE_FULL : outcome;
 }
 
 enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known_solution)
@@ -382,7 +377,7 @@ enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, c
     };
     p.peers_technique = recorder_technique(&p.recorder, "peers");
     p.single_technique = recorder_technique(&p.recorder, "hidden-single");
-    enum engine_outcome outcome = p.mask ? run(&p) : ENGINE_NO_MEMORY;
+    enum engine_outcome outcome = run(&p);
     backtrack_finish(&p.backtrack);
     memory_free(p.call);
     memory_free(p.mask);
@@ -402,12 +397,12 @@ static void run_guess_again(struct propagate *p, const struct propagate_rerun *r
 static struct trace *create_rerun_trace(const struct propagate_rerun *rerun)
 {
     struct puzzle *start = puzzle_copy(rerun->puzzle);
-    if (start && rerun->cell != NO_CELL) {
+    if (rerun->cell != NO_CELL) {
         start->has_marks = true;
         memcpy(start->start, rerun->mask, start->layout->cells * sizeof *start->start);
         start->start[rerun->cell] = digit_bit(rerun->digit);
     }
-    struct trace *trace = start ? trace_create(start, "propagate") : NULL;
+    struct trace *trace = trace_create(start, "propagate");
     puzzle_destroy(start);
     return trace;
 }
@@ -436,15 +431,13 @@ size_t propagate_open_calls(const struct propagate_rerun *rerun, struct propagat
         .watch = &watch,
     };
     size_t calls = 0;
-    if (trace && p.mask) {
-        p.peers_technique = recorder_technique(&p.recorder, "peers");
-        p.single_technique = recorder_technique(&p.recorder, "hidden-single");
-        if (rerun->cell == NO_CELL)
-            assign_givens(&p);
-        else
-            run_guess_again(&p, rerun);
-        calls = copy_calls(&watch, call, room);
-    }
+    p.peers_technique = recorder_technique(&p.recorder, "peers");
+    p.single_technique = recorder_technique(&p.recorder, "hidden-single");
+    if (rerun->cell == NO_CELL)
+        assign_givens(&p);
+    else
+        run_guess_again(&p, rerun);
+    calls = copy_calls(&watch, call, room);
     memory_free(watch.call);
     memory_free(p.call);
     memory_free(p.mask);

@@ -9,15 +9,16 @@ static bool rate_as_given(const struct puzzle *puzzle, const struct puzzle_ratin
     digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
     struct engine_task task = {
         .puzzle = puzzle, .solution = solution, .levels = params->levels, .force = !params->levels};
-    if (!solution)
-        return false;
     rating->outcome = engine->solve(&task);
     rating->level = (enum technique_level)task.stat[engine_stat_index(engine, "level")];
     rating->score = task.stat[engine_stat_index(engine, "score")];
     rating->hardest = task.stat_text[engine_stat_index(engine, "hardest")];
     memory_free(solution);
-    return rating->outcome != ENGINE_NO_MEMORY &&
-           (!params->with_explainer || rating_to_text(puzzle, params->full, NULL, rating->explainer));
+    if (rating->outcome == ENGINE_FULL)
+        return false;
+    if (params->with_explainer)
+        rating_to_text(puzzle, params->full, NULL, rating->explainer);
+    return true;
 }
 
 bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,

@@ -11,7 +11,7 @@
 struct recorder {
     struct trace *trace;        /* or NULL */
     struct checkpoint_log *log; /* or NULL; if set, steps are only counted */
-    bool no_memory;             /* a step could not be written; the engine must stop */
+    bool is_full;               /* a step could not be written; the engine must stop */
 };
 
 /* Returns those of `digits` that the trace's grid still has in the cell; all of them if there is no trace. */
@@ -64,7 +64,7 @@ static inline void recorder_evidence_peers_of(struct recorder *recorder, cell_id
 static inline void recorder_end(struct recorder *recorder)
 {
     if (recorder->trace && !trace_end(recorder->trace))
-        recorder->no_memory = true;
+        recorder->is_full = true;
 }
 
 static inline void recorder_guess(struct recorder *recorder, cell_id cell, unsigned digit)
@@ -72,7 +72,7 @@ static inline void recorder_guess(struct recorder *recorder, cell_id cell, unsig
     if (recorder->log)
         checkpoint_log_count_step(recorder->log, STEP_GUESS);
     else if (recorder->trace && !trace_guess(recorder->trace, cell, digit))
-        recorder->no_memory = true;
+        recorder->is_full = true;
 }
 
 static inline void recorder_contradiction(struct recorder *recorder, struct constraint empty)
@@ -80,7 +80,7 @@ static inline void recorder_contradiction(struct recorder *recorder, struct cons
     if (recorder->log)
         checkpoint_log_count_step(recorder->log, STEP_CONTRADICTION);
     else if (recorder->trace && !trace_contradiction(recorder->trace, empty))
-        recorder->no_memory = true;
+        recorder->is_full = true;
 }
 
 static inline void recorder_backtrack(struct recorder *recorder, cell_id exhausted)
@@ -88,7 +88,7 @@ static inline void recorder_backtrack(struct recorder *recorder, cell_id exhaust
     if (recorder->log)
         checkpoint_log_count_step(recorder->log, STEP_BACKTRACK);
     else if (recorder->trace && !trace_backtrack(recorder->trace, exhausted))
-        recorder->no_memory = true;
+        recorder->is_full = true;
 }
 
 static inline void recorder_final_step(struct recorder *recorder, enum step_kind kind, cell_id exhausted)
@@ -96,7 +96,7 @@ static inline void recorder_final_step(struct recorder *recorder, enum step_kind
     if (recorder->log)
         checkpoint_log_count_step(recorder->log, kind);
     else if (recorder->trace && !trace_final_step(recorder->trace, kind, exhausted))
-        recorder->no_memory = true;
+        recorder->is_full = true;
 }
 
 void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
@@ -118,7 +118,7 @@ static inline void recorder_seen_digits(struct recorder *recorder, const struct 
  * learns of the latter when it writes the checkpoint that is then always due. */
 static inline bool recorder_must_stop(const struct recorder *recorder, const struct engine_task *task)
 {
-    if (recorder->no_memory)
+    if (recorder->is_full)
         return true;
     if (!recorder->log)
         return engine_cancelled(task);
@@ -127,13 +127,13 @@ static inline bool recorder_must_stop(const struct recorder *recorder, const str
 
 static inline bool recorder_failed(const struct recorder *recorder)
 {
-    return recorder->no_memory || (recorder->log && recorder->log->failed);
+    return recorder->is_full || (recorder->log && recorder->log->failed);
 }
 
 /* Returns the outcome of a stopped engine. */
 static inline enum engine_outcome recorder_stopped(const struct recorder *recorder)
 {
-    return recorder_failed(recorder) ? ENGINE_NO_MEMORY : ENGINE_STOPPED;
+    return recorder_failed(recorder) ? ENGINE_FULL : ENGINE_STOPPED;
 }
 
 #endif

@@ -91,10 +91,6 @@ static bool add_square_regions(struct rescan *rescan)
 static void add_regions(struct rescan *rescan)
 {
     bool *added = memory_calloc(rescan->layout->houses, sizeof *added);
-    if (!added) {
-        rescan->recorder.no_memory = true;
-        return;
-    }
     if (add_square_regions(rescan)) {
         for (unsigned i = 0; i < rescan->regions; i++)
             added[rescan->region_house[i]] = true;
@@ -403,20 +399,18 @@ static enum engine_outcome run(struct rescan *rescan)
         if (state == SOLVED)
             break;
         if (state == OPEN) {
-            if (!backtrack_open(&rescan->backtrack, cell, rescan->candidate[cell], rescan->value,
-                                rescan->layout->cells))
-                return ENGINE_NO_MEMORY;
+            backtrack_open(&rescan->backtrack, cell, rescan->candidate[cell], rescan->value, rescan->layout->cells);
             guess(rescan);
             continue;
         }
         rescan->task->stat[STAT_CONTRADICTIONS]++;
         record_contradiction(rescan);
         if (!retreat(rescan))
-            return rescan->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
+            return rescan->recorder.is_full ? ENGINE_FULL : ENGINE_NO_SOLUTION;
     }
     memcpy(rescan->task->solution, rescan->value, rescan->layout->cells * sizeof *rescan->value);
     recorder_final_step(&rescan->recorder, STEP_SOLVED, NO_CELL);
-    return rescan->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+    return rescan->recorder.is_full ? ENGINE_FULL : ENGINE_SOLVED;
 }
 
 static enum engine_outcome solve(struct engine_task *task)
@@ -436,8 +430,7 @@ static enum engine_outcome solve(struct engine_task *task)
     rescan.hidden_technique = recorder_technique(&rescan.recorder, "hidden-single");
     rescan.pair_technique = recorder_technique(&rescan.recorder, "naked-pair");
     rescan.triple_technique = recorder_technique(&rescan.recorder, "naked-triple");
-    bool ready = rescan.value && rescan.candidate && rescan.region && rescan.region_house;
-    enum engine_outcome outcome = ready ? run(&rescan) : ENGINE_NO_MEMORY;
+    enum engine_outcome outcome = run(&rescan);
     backtrack_finish(&rescan.backtrack);
     memory_free(rescan.value);
     memory_free(rescan.candidate);

@@ -118,7 +118,7 @@ __attribute__((noinline)) static void write_checkpoint(struct stack *stack)
     size_t length = stack->depth * (wide ? sizeof(uint64_t) : sizeof(uint32_t));
     uint8_t *bytes = checkpoint_log_add(stack->recorder.log, 1 + length);
     if (!bytes) {
-        stack->recorder.no_memory = true;
+        stack->recorder.is_full = true;
         return;
     }
     const uint64_t *try = stack->try;
@@ -137,11 +137,9 @@ static void restore_try(struct stack *stack, uint64_t try)
     digit_mask digit = digit_bit((unsigned)try & ((1u << DIGIT_BITS) - 1)), held = digits_held(stack, cell);
     digit_mask choices = stack->task->puzzle->start[cell] & ~held;
     struct trace *trace = stack->recorder.trace;
-    if (!checkpoint_restore_elimination(trace, cell, held) || !checkpoint_restore_guess(trace, try >> DIGIT_BITS) ||
-        !checkpoint_restore_elimination(trace, cell, choices & ~digit)) {
-        stack->recorder.no_memory = true;
-        return;
-    }
+    checkpoint_restore_elimination(trace, cell, held);
+    checkpoint_restore_guess(trace, try >> DIGIT_BITS);
+    checkpoint_restore_elimination(trace, cell, choices & ~digit);
     set_value(stack, cell, digit);
     stack->untried[stack->depth++] = choices & -(digit << 1);
 }
@@ -151,7 +149,7 @@ static void restore_checkpoint(struct stack *stack, const struct checkpoint *che
     bool wide = checkpoint_is_wide(checkpoint->steps);
     size_t width = wide ? sizeof(uint64_t) : sizeof(uint32_t);
     stack->move = (enum move)checkpoint->bytes[0];
-    for (size_t at = 1; at < checkpoint->length && !stack->recorder.no_memory; at += width) {
+    for (size_t at = 1; at < checkpoint->length && !stack->recorder.is_full; at += width) {
         uint64_t long_try;
         uint32_t short_try;
         memcpy(wide ? (void *)&long_try : (void *)&short_try, checkpoint->bytes + at, width);
@@ -179,7 +177,7 @@ static enum engine_outcome walk(struct stack *stack)
     recorder_final_step(&stack->recorder, solved ? STEP_SOLVED : STEP_NO_SOLUTION,
                         stack->move == RETREAT_EXHAUSTED ? stack->empty[0] : NO_CELL);
     if (recorder_failed(&stack->recorder))
-        return ENGINE_NO_MEMORY;
+        return ENGINE_FULL;
     return solved ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
 
@@ -209,7 +207,7 @@ static void finish(struct stack *stack)
     memory_free(stack->packed);
 }
 
-static bool init(struct stack *stack, struct engine_task *task)
+static void init(struct stack *stack, struct engine_task *task)
 {
     const struct layout *layout = task->puzzle->layout;
     *stack = (struct stack){
@@ -223,7 +221,6 @@ static bool init(struct stack *stack, struct engine_task *task)
         .try = memory_calloc(layout->cells, sizeof *stack->try),
         .packed = memory_calloc(layout->cells, sizeof *stack->packed),
     };
-    return stack->value && stack->house_digits && stack->empty && stack->untried && stack->try && stack->packed;
 }
 
 /* --- running again for readers --- */
@@ -244,13 +241,8 @@ static void rerun_destroy(void *state)
 static void *rerun_create(const struct puzzle *puzzle)
 {
     struct rerun_state *rerun_state = memory_calloc(1, sizeof *rerun_state);
-    if (!rerun_state)
-        return NULL;
     rerun_state->task.puzzle = puzzle;
-    if (!init(&rerun_state->stack, &rerun_state->task)) {
-        rerun_destroy(rerun_state);
-        return NULL;
-    }
+    init(&rerun_state->stack, &rerun_state->task);
     return rerun_state;
 }
 
@@ -264,7 +256,7 @@ static void rerun_run(void *state, const struct checkpoint *checkpoint, struct t
     stack->technique = recorder_technique(&stack->recorder, "seen-digits");
     start(stack);
     restore_checkpoint(stack, checkpoint);
-    if (!stack->recorder.no_memory)
+    if (!stack->recorder.is_full)
         walk(stack);
 }
 
@@ -274,18 +266,17 @@ static enum engine_outcome solve(struct engine_task *task)
 {
     struct stack stack;
     struct checkpoint_log log;
-    enum engine_outcome outcome = ENGINE_NO_MEMORY;
-    if (init(&stack, task)) {
-        stack.technique = recorder_technique(&stack.recorder, "seen-digits");
-        if (task->trace) {
-            checkpoint_log_begin(&log, task->trace, &rerun, stack.technique, &stack.depth, &task->stat[STAT_TRIES]);
-            stack.recorder.log = &log;
-        }
-        start(&stack);
-        outcome = walk(&stack);
-        if (task->trace)
-            checkpoint_log_end(&log);
+    enum engine_outcome outcome = ENGINE_FULL;
+    init(&stack, task);
+    stack.technique = recorder_technique(&stack.recorder, "seen-digits");
+    if (task->trace) {
+        checkpoint_log_begin(&log, task->trace, &rerun, stack.technique, &stack.depth, &task->stat[STAT_TRIES]);
+        stack.recorder.log = &log;
     }
+    start(&stack);
+    outcome = walk(&stack);
+    if (task->trace)
+        checkpoint_log_end(&log);
     if (outcome == ENGINE_SOLVED)
         memcpy(task->solution, stack.value, stack.layout->cells * sizeof *stack.value);
     finish(&stack);

@@ -9,7 +9,6 @@
 struct description {
     struct step_explanation explanation;
     struct replay replay;
-    bool no_memory;
     bool with_reasons; /* an engine of techniques: find the reasons of deductions */
 };
 
@@ -21,8 +20,8 @@ static void describe(void *context, struct step *step, struct buffer *text)
     explanation->wording.mask = description->replay.mask;
     replay_seek(&description->replay, step->number);
     if (step->kind == STEP_DEDUCE) {
-        description->no_memory |= !argument_of(&explanation->arguments, trace_layout(explanation->wording.trace),
-                                               description->replay.mask, step, &step->argument);
+        argument_of(&explanation->arguments, trace_layout(explanation->wording.trace), description->replay.mask, step,
+                    &step->argument);
     }
     if (description->with_reasons && step->kind == STEP_DEDUCE && step->truth_count > 1) {
         step_explanation_find_reason(explanation, step, description->replay.mask);
@@ -38,15 +37,11 @@ bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, const 
 {
     struct step_reader other;
     struct description *description = memory_calloc(1, sizeof *description);
-    if (!description || !replay_init(&description->replay, trace)) {
-        memory_free(description);
-        return false;
-    }
+    replay_init(&description->replay, trace);
     step_reader_init(&other, trace);
     description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     description->with_reasons = trace_is_human(trace);
     bool ok = jsonl_write(trace, of, supply, stream, describe, description);
-    ok = ok && !description->no_memory;
     step_reader_finish(&other);
     step_explanation_finish(&description->explanation);
     replay_finish(&description->replay);

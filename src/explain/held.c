@@ -8,20 +8,15 @@
 #include "explain/trial.h"
 #include "technique/order.h"
 
-bool held_init(struct held *held, const struct trace *trace)
+void held_init(struct held *held, const struct trace *trace)
 {
     held->parts = 0;
     held->position = UINT64_MAX;
     held->trace = trace;
-    if (!held_path_init(&held->path, trace))
-        return false;
-    if (!replay_init(&held->replay, trace)) {
-        held_path_finish(&held->path);
-        return false;
-    }
+    held_path_init(&held->path, trace);
+    replay_init(&held->replay, trace);
     step_reader_init(&held->reader, trace);
     step_reader_init(&held->other, trace);
-    return true;
 }
 
 void held_finish(struct held *held)

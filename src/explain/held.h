@@ -47,7 +47,7 @@ struct held {
 };
 
 /* Returns false if memory runs out. */
-bool held_init(struct held *held, const struct trace *trace);
+void held_init(struct held *held, const struct trace *trace);
 void held_finish(struct held *held);
 
 /* Fills the parts for the position. Repeated calls for a position cost nothing, and calls for a later one on the same branch

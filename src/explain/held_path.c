@@ -26,21 +26,16 @@ static void return_to_start(struct held_path *path, const struct trace *trace)
     }
 }
 
-bool held_path_init(struct held_path *path, const struct trace *trace)
+void held_path_init(struct held_path *path, const struct trace *trace)
 {
     unsigned cells = trace_layout(trace)->cells;
     *path = (struct held_path){.kind = kind_of(trace)};
     if (path->kind == HELD_PATH_NONE)
-        return true;
+        return;
     path->order = memory_calloc(cells, sizeof *path->order);
     path->mask = memory_calloc(cells, sizeof *path->mask);
     path->scratch = memory_calloc(cells, sizeof *path->scratch);
-    if (!path->order || !path->mask || !path->scratch) {
-        held_path_finish(path);
-        return false;
-    }
     return_to_start(path, trace);
-    return true;
 }
 
 void held_path_finish(struct held_path *path)
@@ -114,22 +109,19 @@ static void apply_to_queue(struct held_path *path, const struct step *step, unsi
     }
 }
 
-static bool remember_guess(struct held_path *path, uint64_t number, unsigned cells)
+static void remember_guess(struct held_path *path, uint64_t number, unsigned cells)
 {
     size_t guesses = path->guesses;
-    if (!memory_reserve((void **)&path->guess, &path->guess_capacity, guesses + 1, sizeof *path->guess) ||
-        !memory_reserve((void **)&path->guess_count, &path->count_capacity, guesses + 1, sizeof *path->guess_count) ||
-        !memory_reserve((void **)&path->guess_order, &path->order_capacity, (guesses + 1) * cells,
-                        sizeof *path->guess_order) ||
-        !memory_reserve((void **)&path->guess_mask, &path->mask_capacity, (guesses + 1) * cells,
-                        sizeof *path->guess_mask))
-        return false;
+    memory_reserve((void **)&path->guess, &path->guess_capacity, guesses + 1, sizeof *path->guess);
+    memory_reserve((void **)&path->guess_count, &path->count_capacity, guesses + 1, sizeof *path->guess_count);
+    memory_reserve((void **)&path->guess_order, &path->order_capacity, (guesses + 1) * cells,
+                   sizeof *path->guess_order);
+    memory_reserve((void **)&path->guess_mask, &path->mask_capacity, (guesses + 1) * cells, sizeof *path->guess_mask);
     path->guess[guesses] = number;
     path->guess_count[guesses] = path->count;
     memcpy(path->guess_order + guesses * cells, path->order, path->count * sizeof *path->order);
     memcpy(path->guess_mask + guesses * cells, path->mask, cells * sizeof *path->mask);
     path->guesses++;
-    return true;
 }
 
 static bool apply(struct held_path *path, struct step_reader *reader, uint64_t number)
@@ -148,7 +140,9 @@ static bool apply(struct held_path *path, struct step_reader *reader, uint64_t n
         apply_to_queue(path, &step, cells);
     for (size_t i = 0; i < step.removes; i++)
         path->mask[step.remove[i].cell] &= ~step.remove[i].digits;
-    return step.kind != STEP_GUESS || remember_guess(path, number, cells);
+    if (step.kind == STEP_GUESS)
+        remember_guess(path, number, cells);
+    return true;
 }
 
 /* --- moving --- */
@@ -179,9 +173,9 @@ static bool find_todo(struct held_path *path, struct step_reader *reader, uint64
          number = search_previous_on_branch(&reader->cursor, number)) {
         if (number < path->position && return_to_guess(path, number, trace_layout(trace)->cells))
             return true;
-        if (path->todos == MAX_TODO ||
-            !memory_reserve((void **)&path->todo, &path->todo_capacity, path->todos + 1, sizeof *path->todo))
+        if (path->todos == MAX_TODO)
             return false;
+        memory_reserve((void **)&path->todo, &path->todo_capacity, path->todos + 1, sizeof *path->todo);
         path->todo[path->todos++] = number;
     }
     if (number != path->position || !number)

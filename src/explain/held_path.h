@@ -27,7 +27,7 @@ struct held_path {
     size_t todos, todo_capacity;
 };
 
-bool held_path_init(struct held_path *path, const struct trace *trace);
+void held_path_init(struct held_path *path, const struct trace *trace);
 void held_path_finish(struct held_path *path);
 
 /* Moves to the position. `reader` is moved. False if memory runs out or a step cannot be read; then the path is at the start. */

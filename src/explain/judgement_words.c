@@ -77,7 +77,7 @@ static void put_failure(const struct names *names, struct move move, const struc
     }
 }
 
-bool judgement_words_write(struct step_explanation *explanation, const struct puzzle *puzzle, const struct judge *judge,
+void judgement_words_write(struct step_explanation *explanation, const struct puzzle *puzzle, const struct judge *judge,
                            struct move move, const struct judgement *judgement, struct buffer *text)
 {
     const digit_mask *before = judge_mask_before(judge);
@@ -95,12 +95,9 @@ bool judgement_words_write(struct step_explanation *explanation, const struct pu
         break;
     case MOVE_SHOWN:
         step = finding_as_step(judgement->finding, &place);
-        if (!finding_make_argument(judgement->finding, puzzle->layout, before, &explanation->arguments, &step) ||
-            !step_explanation_of_single(explanation, puzzle, &step, techniques[judgement->finding->technique].id,
-                                        before))
-            return false;
+        finding_make_argument(judgement->finding, puzzle->layout, before, &explanation->arguments, &step);
+        step_explanation_of_single(explanation, puzzle, &step, techniques[judgement->finding->technique].id, before);
         buffer_print(text, "%s", explanation->sentence.text);
         break;
     }
-    return !text->failed;
 }

@@ -7,7 +7,7 @@
 
 /* Appends the words of the judgement that `judge` made of `move`. The explanation's notation is used; the caller finishes it. False if
  * memory runs out. */
-bool judgement_words_write(struct step_explanation *explanation, const struct puzzle *puzzle, const struct judge *judge,
+void judgement_words_write(struct step_explanation *explanation, const struct puzzle *puzzle, const struct judge *judge,
                            struct move move, const struct judgement *judgement, struct buffer *text);
 
 #endif

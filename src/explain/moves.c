@@ -55,10 +55,10 @@ bool moves_read(move_list *moves, const struct layout *layout, const char *text,
             text_error_input(error, number, 0, "found '%.40s', expected a move such as r4c8=5 or r1c1<>3", found);
         else if (moves->count == MAX_MOVES)
             text_error_input(error, number, 0, "found more moves, expected at most 1,000,000");
-        else if (array_append(moves, read))
+        else {
+            array_append(moves, read);
             continue;
-        else
-            text_error_memory(error, "the moves");
+        }
         text_error_source(error, source);
         return false;
     }

@@ -315,7 +315,6 @@ void reason_of_step(struct reason *reason, struct argument_maker *maker, const s
                     const digit_mask *mask, const struct step *step)
 {
     struct argument argument;
-    if (!argument_of(maker, layout, mask, step, &argument))
-        argument = (struct argument){0};
+    argument_of(maker, layout, mask, step, &argument);
     reason_make(reason, layout, mask, step, &argument);
 }

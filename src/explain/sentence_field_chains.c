@@ -178,11 +178,10 @@ static unsigned find_link_of(const struct field_source *source, struct candidate
     return UINT32_MAX;
 }
 
-static bool say_all_links(struct sentence *sentence)
+static void say_all_links(struct sentence *sentence)
 {
     span_words(sentence,
                tr("of the ends of each weak link exactly one is true. What conflicts with both ends can be removed"));
-    return true;
 }
 
 /* Writes "r6c9 is 3 or 8, and r8c1 is 3 or 8" of a loop: the links whose ends the eliminations conflict with. If one of
@@ -205,8 +204,10 @@ bool field_loop(struct sentence *sentence, const struct field_source *source)
         if (all && at == links)
             link[links++] = found;
     }
-    if (!all || !links)
-        return say_all_links(sentence);
+    if (!all || !links) {
+        say_all_links(sentence);
+        return true;
+    }
     for (unsigned i = 0; i < links; i++) {
         struct reason_set ends;
         find_link(reason, link[i], &ends);
@@ -218,5 +219,7 @@ bool field_loop(struct sentence *sentence, const struct field_source *source)
 
 bool field_loop_ends(struct sentence *sentence, const struct field_source *source)
 {
-    return field_loop(sentence, source) || say_all_links(sentence);
+    if (!field_loop(sentence, source))
+        say_all_links(sentence);
+    return true;
 }

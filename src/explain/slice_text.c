@@ -59,8 +59,7 @@ static bool print_sentence(struct slice_printer *printer, uint64_t number)
     replay_seek(&printer->replay, number);
     step_explanation_find_reason(explanation, &step, printer->replay.mask);
     sentence_write(&explanation->sentence, &explanation->wording, &step);
-    if (memory_failures() != printer->failures)
-        return false; /* words may be missing */
+    /* words may be missing */
     fprintf(printer->stream, "%s\n", explanation->sentence.text);
     return true;
 }
@@ -78,14 +77,14 @@ static int compare_pending(const void *left, const void *right)
 }
 
 /* Names the causes that stand above already, and lets the others follow, the latest first. */
-static bool add_causes(struct slice_printer *printer, const struct slice_step *step, unsigned indent)
+static void add_causes(struct slice_printer *printer, const struct slice_step *step, unsigned indent)
 {
     size_t first = printer->pending.count, kept = first;
     bool any = false;
     for (size_t i = 0; i < step->causes; i++) {
         uint64_t number = printer->slice->causes.items[step->first_cause + i].step;
-        if (number && !array_append(&printer->pending, (struct pending){number, indent}))
-            return false;
+        if (number)
+            array_append(&printer->pending, (struct pending){number, indent});
     }
     if (printer->pending.count > first)
         qsort(printer->pending.items + first, printer->pending.count - first, sizeof *printer->pending.items,
@@ -105,7 +104,6 @@ static bool add_causes(struct slice_printer *printer, const struct slice_step *s
     }
     printer->pending.count = kept;
     fputs(any ? tr(" above\n") : "", printer->stream);
-    return true;
 }
 
 static bool print_step(struct slice_printer *printer, struct pending at)
@@ -117,7 +115,10 @@ static bool print_step(struct slice_printer *printer, struct pending at)
     print_indent(printer, at.indent);
     fprintf(printer->stream, "%" PRIu64 "  ", at.number);
     print_taken(printer, step);
-    return print_sentence(printer, at.number) && add_causes(printer, step, at.indent + 1);
+    if (!print_sentence(printer, at.number))
+        return false;
+    add_causes(printer, step, at.indent + 1);
+    return true;
 }
 
 /* Prints every step, from the last one back. A step that is no cause of one above, as where a question has several answers,
@@ -127,8 +128,7 @@ static bool print_steps(struct slice_printer *printer)
     for (size_t i = printer->slice->steps.count; i--;) {
         if (printer->is_printed[i])
             continue;
-        if (!array_append(&printer->pending, (struct pending){printer->slice->steps.items[i].number, 0}))
-            return false;
+        array_append(&printer->pending, (struct pending){printer->slice->steps.items[i].number, 0});
         while (printer->pending.count) {
             if (!print_step(printer, printer->pending.items[--printer->pending.count]))
                 return false;
@@ -175,21 +175,16 @@ static bool print_blame(struct slice_printer *printer)
 
 bool slice_text_print(const struct slice *slice, const struct trace *trace, enum notation notation, FILE *stream)
 {
-    const uint64_t failures = memory_failures();
     struct slice_printer *printer = memory_calloc(1, sizeof *printer);
-    if (!printer || !replay_init(&printer->replay, trace)) {
-        memory_free(printer);
-        return false;
-    }
+    replay_init(&printer->replay, trace);
     printer->slice = slice;
     printer->trace = trace;
     printer->stream = stream;
-    printer->failures = failures;
     step_reader_init(&printer->reader, trace);
     step_reader_init(&printer->other, trace);
     printer->explanation.wording = (struct wording){.trace = trace, .other = &printer->other, .notation = notation};
     printer->is_printed = memory_calloc(slice->steps.count + 1, sizeof *printer->is_printed);
-    bool fine = printer->is_printed && print_steps(printer) && print_blame(printer);
+    bool fine = print_steps(printer) && print_blame(printer);
     memory_free(printer->is_printed);
     memory_free(printer->pending.items);
     step_explanation_finish(&printer->explanation);

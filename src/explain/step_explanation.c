@@ -26,8 +26,6 @@ static struct trace *begin_single(struct step_explanation *explanation, const st
                                   const char *technique)
 {
     struct trace *trace = trace_create(puzzle, TRACE_HUMAN);
-    if (!trace)
-        return NULL;
     step->technique = trace_technique(trace, technique);
     step_reader_init(&explanation->single, trace);
     explanation->wording.trace = trace;
@@ -43,17 +41,14 @@ static void end_single(struct step_explanation *explanation, struct trace *trace
     explanation->wording.other = NULL;
 }
 
-bool step_explanation_of_single(struct step_explanation *explanation, const struct puzzle *puzzle,
+void step_explanation_of_single(struct step_explanation *explanation, const struct puzzle *puzzle,
                                 const struct step *step, const char *technique, const digit_mask *mask)
 {
     struct step named = *step;
     struct trace *trace = begin_single(explanation, puzzle, &named, technique);
-    if (!trace)
-        return false;
     step_explanation_find_reason(explanation, &named, mask);
     sentence_write(&explanation->sentence, &explanation->wording, &named);
     end_single(explanation, trace);
-    return true;
 }
 
 void step_explanation_finish(struct step_explanation *explanation)
@@ -76,15 +71,12 @@ void step_explanation_write(struct step_explanation *explanation, const struct s
     write_proof(explanation, indent + 8, text);
 }
 
-bool step_explanation_write_single(struct step_explanation *explanation, const struct puzzle *puzzle,
+void step_explanation_write_single(struct step_explanation *explanation, const struct puzzle *puzzle,
                                    const struct step *step, const char *technique, const digit_mask *mask,
                                    unsigned indent, struct buffer *text)
 {
     struct step named = *step;
     struct trace *trace = begin_single(explanation, puzzle, &named, technique);
-    if (!trace)
-        return false;
     step_explanation_write(explanation, &named, mask, indent, text);
     end_single(explanation, trace);
-    return !text->failed;
 }

@@ -24,7 +24,7 @@ void step_explanation_find_reason(struct step_explanation *explanation, const st
 
 /* Writes the sentence of a step that belongs to no trace, such as a hint, into the explanation. `technique` is its id, and `mask`
  * is as below. Returns false if memory runs out. */
-bool step_explanation_of_single(struct step_explanation *explanation, const struct puzzle *puzzle,
+void step_explanation_of_single(struct step_explanation *explanation, const struct puzzle *puzzle,
                                 const struct step *step, const char *technique, const digit_mask *mask);
 
 /* Appends the explanation to `text`, indented by `indent` blanks: "Naked pair: r1c1 and ...". `mask` has the candidates
@@ -33,7 +33,7 @@ void step_explanation_write(struct step_explanation *explanation, const struct s
                             unsigned indent, struct buffer *text);
 
 /* The same for a step that belongs to no trace. Returns false if memory runs out. */
-bool step_explanation_write_single(struct step_explanation *explanation, const struct puzzle *puzzle,
+void step_explanation_write_single(struct step_explanation *explanation, const struct puzzle *puzzle,
                                    const struct step *step, const char *technique, const digit_mask *mask,
                                    unsigned indent, struct buffer *text);
 

@@ -11,15 +11,13 @@ void align_finish(struct align *align)
     *align = (struct align){0};
 }
 
-static bool reserve(struct align *align, size_t kinds, size_t work)
+static void reserve(struct align *align, size_t kinds, size_t work)
 {
     size_t room = align->kind_capacity;
-    if (!array_room(align->first_of_kind, align->kind_capacity, kinds) ||
-        !array_room(align->work, align->work_capacity, work))
-        return false;
+    array_room(align->first_of_kind, align->kind_capacity, kinds);
+    array_room(align->work, align->work_capacity, work);
     /* all entries are 0 between two calls */
     memset(align->first_of_kind + room, 0, (align->kind_capacity - room) * sizeof *align->first_of_kind);
-    return true;
 }
 
 /* Matches equal items of both sequences, ignoring order. first_of_kind[kind] is 1 plus the index in `before` of
@@ -70,12 +68,10 @@ static void keep_longest_increasing(uint32_t *match, size_t count, uint32_t *tai
     }
 }
 
-bool align_find(struct align *align, size_t kinds, const uint32_t *before, size_t before_count, const uint32_t *after,
+void align_find(struct align *align, size_t kinds, const uint32_t *before, size_t before_count, const uint32_t *after,
                 size_t after_count, uint32_t *match)
 {
-    if (!reserve(align, kinds, before_count + 2 * after_count))
-        return false;
+    reserve(align, kinds, before_count + 2 * after_count);
     match_equal(align, align->work, before, before_count, after, after_count, match);
     keep_longest_increasing(match, after_count, align->work + before_count, align->work + before_count + after_count);
-    return true;
 }

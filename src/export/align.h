@@ -19,7 +19,7 @@ void align_finish(struct align *align);
 
 /* For each item of `after`, `match` receives the index of its item in `before`, or ALIGN_NONE; indices
  * increase. Items are numbers below `kinds`. Equal items are matched in order. False if there is no memory. */
-bool align_find(struct align *align, size_t kinds, const uint32_t *before, size_t before_count, const uint32_t *after,
+void align_find(struct align *align, size_t kinds, const uint32_t *before, size_t before_count, const uint32_t *after,
                 size_t after_count, uint32_t *match);
 
 #endif

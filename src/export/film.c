@@ -47,17 +47,15 @@ struct film {
 struct film *film_create(int width, int height, struct text_error *error)
 {
     struct film *film = memory_calloc(1, sizeof *film);
-    if (!film || !array_room(film->part, film->part_capacity, 1) || !array_room(film->start, film->start_capacity, 1)) {
-        text_error_memory(error, "the animation");
-    } else {
-        film->width = width;
-        film->height = height;
-        film->part[film->parts++] = (struct part){0};
-        film->start[0] = 0;
-        film->vector = vector_create(width, height, error);
-        if (film->vector)
-            return film;
-    }
+    array_room(film->part, film->part_capacity, 1);
+    array_room(film->start, film->start_capacity, 1);
+    film->width = width;
+    film->height = height;
+    film->part[film->parts++] = (struct part){0};
+    film->start[0] = 0;
+    film->vector = vector_create(width, height, error);
+    if (film->vector)
+        return film;
     film_destroy(film);
     return NULL;
 }
@@ -85,12 +83,13 @@ void film_destroy(struct film *film)
 
 static bool make_room(struct film *film, size_t commands)
 {
-    return array_room(film->next_shape, film->next_capacity, commands) &&
-           array_room(film->match, film->match_capacity, commands) &&
-           array_room(film->shown, film->shown_capacity, commands) &&
-           array_room(film->shape, film->shape_capacity, commands) &&
-           array_room(film->part, film->part_capacity, film->parts + commands) &&
-           array_room(film->start, film->start_capacity, film->frames + 2) && film->parts + commands < UINT32_MAX;
+    array_room(film->next_shape, film->next_capacity, commands);
+    array_room(film->match, film->match_capacity, commands);
+    array_room(film->shown, film->shown_capacity, commands);
+    array_room(film->shape, film->shape_capacity, commands);
+    array_room(film->part, film->part_capacity, film->parts + commands);
+    array_room(film->start, film->start_capacity, film->frames + 2);
+    return film->parts + commands < UINT32_MAX;
 }
 
 /* Collects the shape numbers of the frame in `next_shape`. */
@@ -105,8 +104,9 @@ static bool read_shapes(struct film *film, const struct draw_list *list, size_t 
         if (!film->markup.length)
             continue;
         uint32_t shape = pool_add(&film->shapes, film->markup.bytes, film->markup.length);
-        if (shape == POOL_NONE || !array_room(film->bounds, film->bounds_capacity, film->shapes.count))
+        if (shape == POOL_NONE)
             return false;
+        array_room(film->bounds, film->bounds_capacity, film->shapes.count);
         film->bounds[shape] = bounds;
         film->next_shape[(*count)++] = shape;
     }
@@ -142,9 +142,9 @@ static void merge(struct film *film, size_t count)
 bool film_add(struct film *film, const struct draw_list *list, int delay, struct text_error *error)
 {
     size_t count;
-    if (list->failed || !make_room(film, list->command_count) || !read_shapes(film, list, &count) ||
-        !align_find(&film->align, film->shapes.count, film->shape, film->count, film->next_shape, count, film->match))
+    if (!make_room(film, list->command_count) || !read_shapes(film, list, &count))
         return text_error_memory(error, "the animation");
+    align_find(&film->align, film->shapes.count, film->shape, film->count, film->next_shape, count, film->match);
     merge(film, count);
     film->start[film->frames + 1] = film->start[film->frames] + (uint64_t)delay;
     film->frames++;
@@ -192,7 +192,7 @@ static struct group *find_group(const struct film *film, const struct part *part
     return NULL;
 }
 
-static bool add_to_group(struct film *film, uint32_t number)
+static void add_to_group(struct film *film, uint32_t number)
 {
     struct part *part = &film->part[number];
     struct group *group = find_group(film, part);
@@ -201,23 +201,19 @@ static bool add_to_group(struct film *film, uint32_t number)
         film->part[group->last].next = number;
         group->last = number;
         group->bounds = bounding_box(group->bounds, film->bounds[part->shape]);
-        return true;
+        return;
     }
-    if (!array_room(film->group, film->group_capacity, film->groups + 1))
-        return false;
+    array_room(film->group, film->group_capacity, film->groups + 1);
     film->group[film->groups++] = (struct group){.first = number, .last = number, .bounds = film->bounds[part->shape]};
-    return true;
 }
 
-bool film_group(struct film *film, struct text_error *error)
+void film_group(struct film *film)
 {
     for (uint32_t i = film->part[0].next, next; i; i = next) {
         next = film->part[i].next;
-        if (add_to_group(film, i))
-            continue;
-        return text_error_memory(error, "the animation");
+        add_to_group(film, i);
+        continue;
     }
-    return true;
 }
 
 /* --- the drawing --- */

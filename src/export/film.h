@@ -5,7 +5,7 @@
  * Usage:
  *     struct film *film = film_create(1280, 800, error);
  *     film_add(film, &list, 12, error) ...;                  // in hundredths of a second
- *     film_group(film, error);
+ *     film_group(film);
  *     ... film_write_styles, film_write_drawing ...
  *     film_destroy(film); */
 #ifndef EXPORT_FILM_H
@@ -33,7 +33,7 @@ int film_height(const struct film *film);
 bool film_add(struct film *film, const struct draw_list *list, int delay, struct text_error *error);
 
 /* Groups the shapes, after the last frame and before the functions below. */
-bool film_group(struct film *film, struct text_error *error);
+void film_group(struct film *film);
 
 /* Writes the rules of the style sheet, which precede the drawing. */
 void film_write_styles(const struct film *film, struct buffer *out);

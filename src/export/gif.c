@@ -63,20 +63,13 @@ struct gif *gif_begin(const char *path, int width, int height, struct gif_palett
 {
     assert(width > 0 && height > 0 && width <= GIF_MAX_SIDE && height <= GIF_MAX_SIDE);
     struct gif *gif = memory_calloc(1, sizeof *gif);
-    if (!gif) {
-        gif_palette_destroy(palette);
-        text_error_memory(error, "the animation");
-        return NULL;
-    }
     gif->palette = palette;
     gif->width = width;
     gif->height = height;
     gif->pixels = memory_calloc((size_t)width * (size_t)height, sizeof *gif->pixels);
     gif->index = memory_calloc((size_t)width, (size_t)height);
     int code;
-    if (!gif->pixels || !gif->index) {
-        text_error_memory(error, "the animation");
-    } else if (file_write_begin(&gif->writer, path, error)) {
+    if (file_write_begin(&gif->writer, path, error)) {
         gif->file = EGifOpen(gif, write_bytes, &code);
         if (gif->file && write_screen(gif))
             return gif;

@@ -5,7 +5,7 @@
  * rectangle that changed is stored of a frame, and unchanged pixels in it are transparent.
  *
  * Usage:
- *     struct gif_palette *palette = gif_palette_create(error);
+ *     struct gif_palette *palette = gif_palette_create();
  *     gif_palette_sample(palette, pixels, count) ...;
  *     struct gif *gif = gif_begin("out.gif", 720, 720, palette, error);    // takes over the palette
  *     gif_add(gif, pixels, 12, error) ...;                                 // in hundredths of a second
@@ -25,7 +25,7 @@ struct gif_palette;
 struct gif;
 
 /* Colours and pixels are 0x00RRGGBB. NULL with `error` filled if there is no memory. */
-struct gif_palette *gif_palette_create(struct text_error *error);
+struct gif_palette *gif_palette_create(void);
 void gif_palette_destroy(struct gif_palette *palette); /* takes NULL; for a palette that was not passed to gif_begin */
 void gif_palette_sample(struct gif_palette *palette, const uint32_t *pixels, size_t count);
 

@@ -263,9 +263,7 @@ bool html_write(const char *path, const struct html_page *page, struct text_erro
 {
     struct buffer out = {0};
     fill_template(&out, page);
-    bool written = !out.failed && file_write(path, out.bytes, out.length, error);
-    if (out.failed)
-        text_error_memory(error, "the animation");
+    bool written = file_write(path, out.bytes, out.length, error);
     buffer_finish(&out);
     return written;
 }

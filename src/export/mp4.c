@@ -6,7 +6,6 @@
 
 #include "base/array.h"
 #include "base/file.h"
-#include "base/library_memory.h"
 #include "export/mp4_boxes.h"
 
 enum {
@@ -37,7 +36,7 @@ static bool fail(const struct mp4 *mp4, struct text_error *error)
         return text_error_write(error, "the animation's temporary file");
     if (ferror(mp4->writer.stream))
         return text_error_write(error, mp4->writer.path);
-    return text_error_memory(error, "the animation");
+    return text_error_system(error, "the encoder of films has failed");
 }
 
 /* --- the encoder --- */
@@ -75,17 +74,6 @@ static bool start_encoder(struct mp4 *mp4)
     return !(*mp4->encoder)->InitializeExt(mp4->encoder, &params);
 }
 
-/* The encoder ends the program if it gets no memory. */
-static bool start_encoder_safely(struct mp4 *mp4)
-{
-    uint64_t failures = memory_failures();
-    if (!library_memory_enter())
-        return false;
-    bool started = start_encoder(mp4);
-    library_memory_leave();
-    return started && memory_failures() == failures;
-}
-
 struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error *error)
 {
     if (width < MP4_MIN_SIDE || height < MP4_MIN_SIDE || (int64_t)(width + 1) * (height + 1) > MP4_MAX_PIXELS) {
@@ -94,18 +82,14 @@ struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error
         return NULL;
     }
     struct mp4 *mp4 = memory_calloc(1, sizeof *mp4);
-    if (!mp4) {
-        text_error_memory(error, "the animation");
-        return NULL;
-    }
     mp4->width = width;
     mp4->height = height;
     mp4->coded_width = (width + 1) & ~1;
     mp4->coded_height = (height + 1) & ~1;
     mp4->pixels = memory_calloc((size_t)width * (size_t)height, sizeof *mp4->pixels);
     mp4->planes = memory_calloc((size_t)mp4->coded_width * (size_t)mp4->coded_height, 2);
-    if (!mp4->pixels || !mp4->planes || !start_encoder_safely(mp4))
-        text_error_memory(error, "the animation");
+    if (!start_encoder(mp4))
+        text_error_system(error, "cannot start the encoder of films");
     else if (!(mp4->pictures = file_create_temporary()))
         text_error_system(error, "cannot make a temporary file for the animation");
     else if (file_write_begin(&mp4->writer, path, error))
@@ -188,12 +172,7 @@ static bool encode(struct mp4 *mp4, bool *is_key)
     }
     picture.uiTimeStamp = (long long)mp4->samples * 1000 / MP4_TIMESCALE; /* used by the encoder only to count frames */
     buffer_clear(&mp4->unit);
-    uint64_t failures = memory_failures();
-    if (!library_memory_enter())
-        return false;
-    bool encoded = !(*mp4->encoder)->EncodeFrame(mp4->encoder, &picture, &info);
-    library_memory_leave();
-    if (!encoded || memory_failures() != failures)
+    if ((*mp4->encoder)->EncodeFrame(mp4->encoder, &picture, &info))
         return false;
     for (int i = 0; i < info.iLayerNum; i++) {
         const SLayerBSInfo *layer = &info.sLayerInfo[i];
@@ -202,7 +181,7 @@ static bool encode(struct mp4 *mp4, bool *is_key)
             append_unit(mp4, bytes, (size_t)layer->pNalLengthInByte[k]);
     }
     *is_key = info.eFrameType == videoFrameTypeIDR;
-    return !mp4->unit.failed && mp4->unit.length;
+    return mp4->unit.length;
 }
 
 bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_error *error)
@@ -216,8 +195,8 @@ bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_err
     struct mp4_sample sample = {.duration = duration};
     memcpy(mp4->pixels, pixels, size);
     convert_to_yuv(mp4);
-    if (!array_room(mp4->sample, mp4->sample_capacity, mp4->samples + 1) || !encode(mp4, &sample.is_key) ||
-        fwrite(mp4->unit.bytes, 1, mp4->unit.length, mp4->pictures) != mp4->unit.length)
+    array_room(mp4->sample, mp4->sample_capacity, mp4->samples + 1);
+    if (!encode(mp4, &sample.is_key) || fwrite(mp4->unit.bytes, 1, mp4->unit.length, mp4->pictures) != mp4->unit.length)
         return fail(mp4, error);
     sample.size = (uint32_t)mp4->unit.length;
     mp4->bytes += sample.size;
@@ -257,8 +236,8 @@ static bool write_file(struct mp4 *mp4)
         mp4_write_movie(&head, &movie);
         mp4_write_data_head(&head, mp4->bytes);
     }
-    bool written = !head.failed && !mp4->sps.failed && !mp4->pps.failed && !fflush(mp4->pictures) &&
-                   fwrite(head.bytes, 1, head.length, mp4->writer.stream) == head.length && copy_pictures(mp4);
+    bool written = !fflush(mp4->pictures) && fwrite(head.bytes, 1, head.length, mp4->writer.stream) == head.length &&
+                   copy_pictures(mp4);
     buffer_finish(&head);
     return written;
 }

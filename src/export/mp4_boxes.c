@@ -32,7 +32,7 @@ static size_t full_box_begin(struct buffer *out, const char *type, uint32_t flag
 /* Overwrites four bytes at `at` by a number. */
 static void overwrite(struct buffer *out, size_t at, size_t number)
 {
-    for (unsigned i = 0; !out->failed && i < 4; i++)
+    for (unsigned i = 0; i < 4; i++)
         out->bytes[at + i] = (char)(number >> 8 * (3 - i));
 }
 

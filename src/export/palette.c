@@ -32,18 +32,11 @@ struct gif_palette {
     uint32_t *cache; /* [CACHE] */
 };
 
-struct gif_palette *gif_palette_create(struct text_error *error)
+struct gif_palette *gif_palette_create(void)
 {
     struct gif_palette *palette = memory_calloc(1, sizeof *palette);
-    if (palette) {
-        palette->counts = memory_calloc(TABLE_SIZE, sizeof *palette->counts);
-        palette->cache = memory_calloc(CACHE, sizeof *palette->cache);
-    }
-    if (!palette || !palette->counts || !palette->cache) {
-        gif_palette_destroy(palette);
-        text_error_memory(error, "the colours");
-        return NULL;
-    }
+    palette->counts = memory_calloc(TABLE_SIZE, sizeof *palette->counts);
+    palette->cache = memory_calloc(CACHE, sizeof *palette->cache);
     return palette;
 }
 

@@ -34,14 +34,12 @@ static uint32_t *find_slot(const struct pool *pool, uint64_t hash, const void *b
 }
 
 /* Keeps at least half of the slots free. */
-static bool make_slots(struct pool *pool)
+static void make_slots(struct pool *pool)
 {
     if (2 * (pool->count + 1) <= pool->slots)
-        return true;
+        return;
     size_t slots = pool->slots ? 2 * pool->slots : 64;
     uint32_t *slot = memory_calloc(slots, sizeof *slot);
-    if (!slot)
-        return false;
     for (size_t i = 0; i < pool->count; i++) {
         size_t at = (size_t)pool->entry[i].hash & (slots - 1);
         while (slot[at])
@@ -51,21 +49,20 @@ static bool make_slots(struct pool *pool)
     memory_free(pool->slot);
     pool->slot = slot;
     pool->slots = slots;
-    return true;
 }
 
 uint32_t pool_add(struct pool *pool, const void *bytes, size_t length)
 {
-    if (pool->count >= POOL_NONE - 1 || !make_slots(pool) || !array_room(pool->entry, pool->room, pool->count + 1))
+    if (pool->count >= POOL_NONE - 1)
         return POOL_NONE;
+    make_slots(pool);
+    array_room(pool->entry, pool->room, pool->count + 1);
     uint64_t hash = hash_bytes(bytes, length);
     uint32_t *slot = find_slot(pool, hash, bytes, length);
     if (*slot)
         return *slot - 1;
     struct pool_entry entry = {.first = pool->bytes.length, .length = length, .hash = hash};
     buffer_append(&pool->bytes, bytes, length);
-    if (pool->bytes.failed)
-        return POOL_NONE;
     pool->entry[pool->count++] = entry;
     *slot = (uint32_t)pool->count;
     return *slot - 1;

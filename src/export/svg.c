@@ -58,9 +58,7 @@ bool svg_write(const char *path, const struct film *film, const char *title, str
     buffer_print(&out, "/>\n");
     film_write_drawing(film, open_group, &out);
     buffer_print(&out, "</svg>\n");
-    bool written = !out.failed && file_write(path, out.bytes, out.length, error);
-    if (out.failed)
-        text_error_memory(error, "the animation");
+    bool written = file_write(path, out.bytes, out.length, error);
     buffer_finish(&out);
     return written;
 }

@@ -25,7 +25,7 @@ struct vector {
 struct vector *vector_create(int width, int height, struct text_error *error)
 {
     struct vector *vector = memory_calloc(1, sizeof *vector);
-    if (!vector || !(vector->masks = mask_cache_create())) {
+    if (!(vector->masks = mask_cache_create())) {
         text_error_memory(error, "the picture");
         vector_destroy(vector);
         return NULL;
@@ -110,8 +110,7 @@ static void style_text(struct vector *vector, const struct draw_command *command
 /* Writes ` class="s7"` for the current style and clears it. False if there is no memory. */
 static bool put_class(struct vector *vector, struct buffer *out)
 {
-    uint32_t number =
-        vector->style.failed ? POOL_NONE : pool_add(&vector->styles, vector->style.bytes, vector->style.length);
+    uint32_t number = pool_add(&vector->styles, vector->style.bytes, vector->style.length);
     buffer_clear(&vector->style);
     buffer_print(out, " class=\"s%u\"", number);
     return number != POOL_NONE;
@@ -344,7 +343,7 @@ static bool wrap_in_clip(struct vector *vector, struct pixel_box clip, struct bu
     buffer_append(&shape, out->bytes + first, out->length - first);
     out->length = first;
     buffer_print(out, "<g clip-path=\"url(#c%u)\">%s</g>", number, buffer_text(&shape));
-    bool ok = number != POOL_NONE && !shape.failed;
+    bool ok = number != POOL_NONE;
     buffer_finish(&shape);
     return ok;
 }
@@ -366,13 +365,13 @@ bool vector_write_command(struct vector *vector, const struct draw_list *list, c
         ok = put_shape(vector, list, command, out);
     }
     *bounds = pixel_box_intersection(extent, clip);
-    if (!ok || out->failed)
+    if (!ok)
         return false;
     if (pixel_box_empty(*bounds))
         out->length = first;
     else if (!inside(pixel_box_intersection(extent, all), clip))
         ok = wrap_in_clip(vector, clip, out, first);
-    return ok && !out->failed;
+    return ok;
 }
 
 void vector_write_clips(const struct vector *vector, struct buffer *out)

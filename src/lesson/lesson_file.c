@@ -79,7 +79,7 @@ static void write_lines(struct buffer *out, const char *text)
     }
 }
 
-bool lesson_file_write_head(struct buffer *out, const char *title, const struct puzzle *puzzle, const char *engine)
+void lesson_file_write_head(struct buffer *out, const char *title, const struct puzzle *puzzle, const char *engine)
 {
     struct buffer text = {0};
     buffer_print(&text, "#! layout %s\n", puzzle->layout->name);
@@ -90,7 +90,5 @@ bool lesson_file_write_head(struct buffer *out, const char *title, const struct 
     write_field(out, "Lesson", title);
     write_lines(out, buffer_text(&text));
     write_field(out, "Engine", engine);
-    out->failed |= text.failed;
     buffer_finish(&text);
-    return !out->failed;
 }

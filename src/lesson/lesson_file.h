@@ -85,6 +85,6 @@ void lesson_file_write_stop(struct buffer *out, const struct layout *layout, con
 
 /* Appends the first record, whose puzzle names its layout. `engine` may be "". Returns false, and `out` has failed, if memory
  * runs out. */
-bool lesson_file_write_head(struct buffer *out, const char *title, const struct puzzle *puzzle, const char *engine);
+void lesson_file_write_head(struct buffer *out, const char *title, const struct puzzle *puzzle, const char *engine);
 
 #endif

@@ -48,10 +48,8 @@ static bool read_board(struct lesson_reader *reader, const struct lesson_value *
     board.puzzle = read_puzzle(reader, value);
     if (!board.puzzle)
         return false;
-    if (array_append(&reader->lesson->boards, board))
-        return true;
-    puzzle_destroy(board.puzzle);
-    return text_error_memory(reader->text.error, "the lesson");
+    array_append(&reader->lesson->boards, board);
+    return true;
 }
 
 static bool read_stop(struct lesson_reader *reader)
@@ -69,7 +67,8 @@ static bool read_stop(struct lesson_reader *reader)
     if (!lesson_stop_read(&stop, &reader->text.record, board->puzzle->layout, &lesson->arena, reader->text.error))
         return false;
     board->stops++;
-    return array_append(&lesson->stops, stop) || text_error_memory(reader->text.error, "the lesson");
+    array_append(&lesson->stops, stop);
+    return true;
 }
 
 /* Reads title and author out of the first record, and the board if it has one. */
@@ -115,11 +114,8 @@ struct lesson_file *lesson_file_read(const char *text, size_t length, const char
     struct lesson_reader reader = {.text = {.at = text, .end = text + length, .line = 1, .error = error},
                                    .lesson = memory_calloc(1, sizeof *reader.lesson)};
     bool fine = false;
-    if (reader.lesson)
-        reader.text.arena = &reader.lesson->arena;
-    if (!reader.lesson)
-        text_error_memory(error, "the lesson");
-    else if (length > LESSON_MAX_BYTES)
+    reader.text.arena = &reader.lesson->arena;
+    if (length > LESSON_MAX_BYTES)
         text_error_input(error, 0, 0, "found %zu bytes, expected a lesson of at most 1 MiB", length);
     else
         fine = read_all(&reader);

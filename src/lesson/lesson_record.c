@@ -126,8 +126,6 @@ static bool read_field(struct lesson_text *in, const struct line *line)
     if (!check_room(in, field, line) || !join_line(in, field, line, length) || !join_more(in, field))
         return false;
     char *text = arena_calloc(in->arena, in->joined.length + 1, 1);
-    if (!text || in->joined.failed)
-        return text_error_memory(in->error, "the lesson");
     memcpy(text, buffer_text(&in->joined), in->joined.length);
     utf8_hide_directing(text);
     if (!*text)

@@ -50,10 +50,6 @@ static bool read_place(const struct stop_reader *reader, const char **text, stru
 static bool read_places(const struct stop_reader *reader, const struct scene_place **places, size_t *count)
 {
     struct scene_place *grown = arena_calloc(reader->arena, LESSON_MAX_PLACES, sizeof *grown);
-    if (!grown) {
-        text_error_memory(reader->error, "the lesson");
-        return false;
-    }
     if (*count)
         memcpy(grown, *places, *count * sizeof *grown);
     for (const char *at = skip_blanks(reader->value->text); *at; at = skip_blanks(at)) {

@@ -20,8 +20,7 @@ bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
                                      .by_guesses = trace_is_stack(trace)};
     if (placed->by_guesses)
         placed->open = memory_calloc(cells, sizeof *placed->open);
-    if (!placed->is_placed || !placed->initially_placed || !placed->placing_step ||
-        (placed->by_guesses && !placed->open)) {
+    if (placed->by_guesses && !placed->open) {
         placed_digits_finish(placed);
         return false;
     }

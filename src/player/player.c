@@ -7,7 +7,7 @@
 #include "base/array.h"
 #include "player/pace.h"
 
-bool player_init(struct player *player, const struct trace *trace)
+void player_init(struct player *player, const struct trace *trace)
 {
     unsigned cells = trace_layout(trace)->cells;
     *player = (struct player){
@@ -17,10 +17,7 @@ bool player_init(struct player *player, const struct trace *trace)
         .last_mask = memory_calloc(cells, sizeof *player->last_mask),
     };
     cursor_init(&player->cursor, trace);
-    if (replay_init(&player->replay, trace) && player->change_heat && player->last_mask)
-        return true;
-    player_finish(player);
-    return false;
+    replay_init(&player->replay, trace);
 }
 
 void player_finish(struct player *player)
@@ -259,21 +256,19 @@ static size_t bookmark_index(const struct player *player, uint64_t position)
     return index;
 }
 
-bool player_toggle_bookmark(struct player *player)
+void player_toggle_bookmark(struct player *player)
 {
     uint64_t position = player_position(player);
     size_t index = bookmark_index(player, position), after = player->bookmarks - index;
     if (after && player->bookmark[index] == position) {
         memmove(player->bookmark + index, player->bookmark + index + 1, (after - 1) * sizeof *player->bookmark);
         player->bookmarks--;
-        return true;
+        return;
     }
-    if (!array_room(player->bookmark, player->bookmark_capacity, player->bookmarks + 1))
-        return false;
+    array_room(player->bookmark, player->bookmark_capacity, player->bookmarks + 1);
     memmove(player->bookmark + index + 1, player->bookmark + index, after * sizeof *player->bookmark);
     player->bookmark[index] = position;
     player->bookmarks++;
-    return true;
 }
 
 bool player_seek_bookmark(struct player *player, bool forward)

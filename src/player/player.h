@@ -39,7 +39,7 @@ struct player {
     struct cursor cursor;       /* private: of searches and of looks at other steps than the one that is shown */
 };
 
-bool player_init(struct player *player, const struct trace *trace);
+void player_init(struct player *player, const struct trace *trace);
 void player_finish(struct player *player);
 
 static inline uint64_t player_position(const struct player *player)
@@ -92,7 +92,7 @@ double player_notch_speed(unsigned notch);
 double player_speed_notch(double speed);
 
 /* Sets a bookmark at the position, or removes the one there. Returns false if memory runs out. */
-bool player_toggle_bookmark(struct player *player);
+void player_toggle_bookmark(struct player *player);
 bool player_seek_bookmark(struct player *player, bool forward);
 
 /* Returns the step that eliminated the candidate on the branch of the current position; 0 if the candidate is still

@@ -32,15 +32,21 @@ static bool add_truth(struct checker *checker, int index)
     const struct layout *layout = checker->layout;
     bool fits = true;
     if (index == ARGUMENT_PATTERN) {
-        for (size_t i = 0; i < step->patterns && fits; i++)
-            fits = scopes_collect(&checker->scopes, step->pattern[i].cell, ~step->pattern[i].digits);
+        for (size_t i = 0; i < step->patterns; i++) {
+            scopes_collect(&checker->scopes, step->pattern[i].cell, ~step->pattern[i].digits);
+            fits = true;
+        }
         return fits;
     }
     struct constraint truth = step->truths[index];
-    if (constraint_is_cell(truth))
-        return scopes_collect(&checker->scopes, truth.index, UINT32_MAX);
-    for (unsigned i = 0; i < layout->digits && fits; i++)
-        fits = scopes_collect(&checker->scopes, layout->house[truth.index].cells[i], digit_bit(truth.digit));
+    if (constraint_is_cell(truth)) {
+        scopes_collect(&checker->scopes, truth.index, UINT32_MAX);
+        return true;
+    }
+    for (unsigned i = 0; i < layout->digits && fits; i++) {
+        scopes_collect(&checker->scopes, layout->house[truth.index].cells[i], digit_bit(truth.digit));
+        fits = true;
+    }
     return fits;
 }
 
@@ -64,8 +70,11 @@ static bool check_truth(struct checker *checker, const struct argument_line *lin
     for (size_t i = 0; i < left && same; i++)
         same = scopes_contain(x, line->x, checker->scopes.pool.items[first + i]);
     checker->scopes.pool.count = first;
-    return same ? scopes_add_fact(&checker->scopes, x, line->x)
-                : refuse(checker, "does not name just the candidates that the truth has left");
+    if (same) {
+        scopes_add_fact(&checker->scopes, x, line->x);
+        return true;
+    }
+    return refuse(checker, "does not name just the candidates that the truth has left");
 }
 
 static bool check_link(struct checker *checker, const struct argument_line *line)
@@ -84,7 +93,8 @@ static bool check_link(struct checker *checker, const struct argument_line *line
     }
     if (!scopes_know(&checker->scopes, x, line->x))
         return refuse(checker, "begins from candidates of which no line says that one is true");
-    return scopes_make_false(&checker->scopes, y, line->y);
+    scopes_make_false(&checker->scopes, y, line->y);
+    return true;
 }
 
 /* How many of the count's links hold the candidate. */
@@ -126,7 +136,7 @@ static bool is_listed_once(const candidate_id *list, size_t count)
 }
 
 /* Each link of a count holds one of the truths' candidates, which lie in the pool, from `first`. */
-static bool add_facts_of_links(struct checker *checker, const struct argument_line *line, size_t first)
+static void add_facts_of_links(struct checker *checker, const struct argument_line *line, size_t first)
 {
     const candidate_id *links = argument_links(checker->argument, line);
     struct scopes *scopes = &checker->scopes;
@@ -136,14 +146,12 @@ static bool add_facts_of_links(struct checker *checker, const struct argument_li
         struct scope_fact fact = {.first = scopes->pool.count};
         for (size_t i = first; i < end; i++) {
             candidate_id candidate = scopes->pool.items[i];
-            if (constraint_has(checker->layout, link, candidate) && !array_append(&scopes->pool, candidate))
-                return false;
+            if (constraint_has(checker->layout, link, candidate))
+                array_append(&scopes->pool, candidate);
         }
         fact.count = scopes->pool.count - fact.first;
-        if (!array_append(&scopes->fact, fact))
-            return false;
+        array_append(&scopes->fact, fact);
     }
-    return true;
 }
 
 static bool check_count(struct checker *checker, const struct argument_line *line)
@@ -164,8 +172,9 @@ static bool check_count(struct checker *checker, const struct argument_line *lin
     }
     if (!count_fits(checker, line, first))
         return false;
-    return add_facts_of_links(checker, line, first) &&
-           scopes_make_false(&checker->scopes, argument_y(checker->argument, line), line->y);
+    add_facts_of_links(checker, line, first);
+    scopes_make_false(&checker->scopes, argument_y(checker->argument, line), line->y);
+    return true;
 }
 
 static bool begin_supposition(struct checker *checker, const struct argument_line *line, enum scope_kind kind)
@@ -179,8 +188,11 @@ static bool begin_supposition(struct checker *checker, const struct argument_lin
     scope->supposed_count = line->x;
     if (!line->x)
         return refuse(checker, "supposes nothing");
-    return line->value ? scopes_add_fact(&checker->scopes, x, line->x)
-                       : scopes_make_false(&checker->scopes, x, line->x);
+    if (line->value)
+        scopes_add_fact(&checker->scopes, x, line->x);
+    else
+        scopes_make_false(&checker->scopes, x, line->x);
+    return true;
 }
 
 static bool begin_cases(struct checker *checker, const struct argument_line *line)
@@ -196,8 +208,8 @@ static bool begin_cases(struct checker *checker, const struct argument_line *lin
     if (of_truth && !add_truth(checker, line->index))
         return false;
     for (unsigned i = 0; i < line->x && !of_truth; i++) {
-        if (scopes_is_live(&checker->scopes, x[i]) && !array_append(&checker->scopes.pool, x[i]))
-            return false;
+        if (scopes_is_live(&checker->scopes, x[i]))
+            array_append(&checker->scopes.pool, x[i]);
     }
     scope->open = scope->subjects = checker->scopes.pool.count - scope->pool;
     return true;
@@ -210,12 +222,17 @@ static bool end_absurd(struct checker *checker)
         return refuse(checker, "closes no supposition");
     if (!scopes_know(&checker->scopes, NULL, 0))
         return refuse(checker, "claims a contradiction where there is none");
-    if (scope->kind == SCOPE_CASE)
-        return scopes_end_case(&checker->scopes, true);
+    if (scope->kind == SCOPE_CASE) {
+        scopes_end_case(&checker->scopes, true);
+        return true;
+    }
     struct scope ended = *scope;
     scopes_close(&checker->scopes);
-    return ended.value ? scopes_make_false(&checker->scopes, ended.supposed, ended.supposed_count)
-                       : scopes_add_fact(&checker->scopes, ended.supposed, ended.supposed_count);
+    if (ended.value)
+        scopes_make_false(&checker->scopes, ended.supposed, ended.supposed_count);
+    else
+        scopes_add_fact(&checker->scopes, ended.supposed, ended.supposed_count);
+    return true;
 }
 
 static bool check_so(struct checker *checker, const struct argument_line *line)
@@ -228,7 +245,8 @@ static bool check_so(struct checker *checker, const struct argument_line *line)
         if (!scopes_cases_show(&checker->scopes, y, line->y))
             return refuse(checker, "concludes what does not hold in every case");
         scopes_close(&checker->scopes);
-        return scopes_make_false(&checker->scopes, y, line->y);
+        scopes_make_false(&checker->scopes, y, line->y);
+        return true;
     }
     for (unsigned i = 0; i < line->y; i++) {
         if (scopes_is_live(&checker->scopes, y[i]))
@@ -262,7 +280,8 @@ static bool check_line(struct checker *checker, const struct argument_line *line
     case ARGUMENT_END:
         if (!scope || scope->kind != SCOPE_CASE)
             return refuse(checker, "ends no case");
-        return scopes_end_case(&checker->scopes, false);
+        scopes_end_case(&checker->scopes, false);
+        return true;
     case ARGUMENT_SO:
         return check_so(checker, line);
     case ARGUMENT_KINDS:
@@ -291,13 +310,14 @@ static bool check_conclusion(struct checker *checker)
     return removed == last->y || refuse(checker, "concludes more than the step removes");
 }
 
-enum argument_outcome argument_check(const struct layout *layout, const digit_mask *before, const struct step *step,
-                                     const struct argument *argument, struct argument_verdict *verdict)
+bool argument_check(const struct layout *layout, const digit_mask *before, const struct step *step,
+                    const struct argument *argument, struct argument_verdict *verdict)
 {
     struct checker checker = {.layout = layout, .step = step, .argument = argument};
-    bool holds = scopes_init(&checker.scopes, layout, before);
-    *verdict = (struct argument_verdict){.reason = "could not be checked: there is no memory"};
-    if (holds && !argument->lines)
+    scopes_init(&checker.scopes, layout, before);
+    bool holds = true;
+    *verdict = (struct argument_verdict){0};
+    if (!argument->lines)
         holds = refuse(&checker, "is missing");
     for (size_t i = 0; i < argument->lines && holds; i++) {
         verdict->line = i + 1;
@@ -307,5 +327,5 @@ enum argument_outcome argument_check(const struct layout *layout, const digit_ma
     if (checker.reason)
         verdict->reason = checker.reason;
     scopes_finish(&checker.scopes);
-    return holds ? ARGUMENT_HOLDS : checker.reason ? ARGUMENT_FAILS : ARGUMENT_NO_MEMORY;
+    return holds;
 }

@@ -6,17 +6,15 @@
 
 #include "trace/step.h"
 
-enum argument_outcome { ARGUMENT_HOLDS, ARGUMENT_FAILS, ARGUMENT_NO_MEMORY };
-
 /* Where an argument fails: the line, from 1, and why. */
 struct argument_verdict {
     size_t line;
     const char *reason; /* continues "line N ..."; a constant */
 };
 
-/* `before` is the grid ([cells]) before the step. An argument without lines fails. Indices and candidates must exist in the
+/* Returns whether the argument holds. `before` is the grid ([cells]) before the step. An argument without lines fails. Indices and candidates must exist in the
  * step and the layout. */
-enum argument_outcome argument_check(const struct layout *layout, const digit_mask *before, const struct step *step,
-                                     const struct argument *argument, struct argument_verdict *verdict);
+bool argument_check(const struct layout *layout, const digit_mask *before, const struct step *step,
+                    const struct argument *argument, struct argument_verdict *verdict);
 
 #endif

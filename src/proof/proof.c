@@ -22,9 +22,9 @@ struct proof {
     const struct puzzle *puzzle;
     bool is_counted; /* whether `uniqueness` of the givens is known */
     enum uniqueness uniqueness;
-    digit_mask *keyframe;     /* [cells]: of the block that begins */
-    struct block_count count; /* of the steps of the block so far */
-    bool no_memory;
+    digit_mask *keyframe;      /* [cells]: of the block that begins */
+    struct block_count count;  /* of the steps of the block so far */
+    bool is_unreadable;        /* a step could not be read: the trace's file is damaged */
     _Atomic uint64_t *checked; /* or NULL */
     struct proof_verdict *verdict;
 };
@@ -78,10 +78,10 @@ static bool is_empty(const struct proof *proof, struct constraint constraint)
     return !house_places(proof, constraint.index, constraint.digit);
 }
 
-/* Says that memory ran out. */
-static bool run_out(struct proof *proof)
+/* Says that the trace's file is damaged. */
+static bool leave_unread(struct proof *proof)
 {
-    proof->no_memory = true;
+    proof->is_unreadable = true;
     return false;
 }
 
@@ -93,8 +93,7 @@ static bool remove_all(struct proof *proof, const struct step *step)
         if (change.digits & ~proof->state.mask[change.cell])
             return reject_candidate(proof, "removes what is not there:", change.cell,
                                     digit_first(change.digits & ~proof->state.mask[change.cell]));
-        if (!proof_state_eliminate(&proof->state, change))
-            return run_out(proof);
+        proof_state_eliminate(&proof->state, change);
     }
     return true;
 }
@@ -114,7 +113,6 @@ static bool check_uniqueness(struct proof *proof)
 {
     if (!proof->is_counted) {
         proof->uniqueness = uniqueness_of(proof->puzzle);
-        proof->no_memory |= proof->uniqueness == UNIQUENESS_NO_MEMORY;
         proof->is_counted = true;
     }
     if (proof->uniqueness == UNIQUENESS_UNKNOWN)
@@ -176,7 +174,7 @@ static bool check_removals(struct proof *proof, const struct step *step)
             if (refute_directly(proof->layout, proof->state.live, step, cell, digit))
                 continue;
             if (!is_loaded && !refuter_load(&proof->refuter, proof->layout, proof->state.live, proof->state.live, step))
-                return run_out(proof);
+                return leave_unread(proof);
             is_loaded = true;
             switch (refuter_try(&proof->refuter, cell, digit)) {
             case REFUTED:
@@ -215,8 +213,7 @@ static bool check_guess(struct proof *proof, const struct step *step)
         return reject_candidate(proof, "guesses what is not possible:", place.cell, digit_first(place.digits));
     if (step->removes ? step->remove[0].cell != place.cell || step->remove[0].digits != others : others)
         return reject_candidate(proof, "does not remove all but", place.cell, digit_first(place.digits));
-    if (!proof_state_open_guess(&proof->state, step))
-        return run_out(proof);
+    proof_state_open_guess(&proof->state, step);
     proof->state.dead = false;
     return remove_all(proof, step);
 }
@@ -279,8 +276,8 @@ static bool check_backtrack(struct proof *proof, const struct step *step)
         proof->state.live[proof->state.refuted.items[i].cell] &= ~proof->state.refuted.items[i].digits;
     proof->state.live[guess.cell] &= ~digit_bit(guess.digit);
     proof->state.dead = false;
-    return array_append(&proof->state.refuted, (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)}) ||
-           run_out(proof);
+    array_append(&proof->state.refuted, (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)});
+    return true;
 }
 
 static bool check_solved(struct proof *proof)
@@ -366,7 +363,7 @@ static bool check_keyframe(struct proof *proof, struct cursor *cursor, uint64_t 
                                    .depth = proof->state.guesses.count,
                                    .guess = innermost_guess(proof, proof->state.guesses.count)};
     if (!cursor_keyframe(cursor, (number - 1) / TRACE_BLOCK, proof->keyframe, &depth, &keyframe.guess)) {
-        return run_out(proof);
+        return leave_unread(proof);
     }
     keyframe.depth = depth;
     block_count_clear(&proof->count);
@@ -394,7 +391,7 @@ static bool check_next(struct proof *proof, struct step_reader *reader, uint64_t
         return false;
     proof->verdict->fault = PROOF_STEP;
     if (!step_read(reader, number, &step)) {
-        return run_out(proof);
+        return leave_unread(proof);
     }
     if (!check_step(proof, &step) || !check_levels(proof, &step))
         return false;
@@ -420,7 +417,7 @@ static bool check_steps(struct proof *proof, const struct trace *trace, uint64_t
     return holds;
 }
 
-static bool begin(struct proof *proof, const struct trace *trace, struct proof_verdict *verdict)
+static void begin(struct proof *proof, const struct trace *trace, struct proof_verdict *verdict)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
     *verdict = (struct proof_verdict){0};
@@ -430,7 +427,7 @@ static bool begin(struct proof *proof, const struct trace *trace, struct proof_v
         .verdict = verdict,
         .keyframe = memory_calloc(puzzle->layout->cells, sizeof *proof->keyframe),
     };
-    return proof_state_init(&proof->state, puzzle) && proof->keyframe;
+    proof_state_init(&proof->state, puzzle);
 }
 
 static void end(struct proof *proof)
@@ -443,21 +440,19 @@ static void end(struct proof *proof)
 bool proof_check(const struct trace *trace, struct proof_verdict *verdict)
 {
     struct proof proof;
-    bool done = begin(&proof, trace, verdict);
-    if (done)
-        verdict->holds = check_steps(&proof, trace, 1, trace_steps(trace));
+    begin(&proof, trace, verdict);
+    verdict->holds = check_steps(&proof, trace, 1, trace_steps(trace));
     verdict->finished = proof.state.over;
-    done = done && !proof.no_memory;
     end(&proof);
-    return done;
+    return !proof.is_unreadable;
 }
 
 /* Returns whether the state of the proof is the one at the position. */
 static bool is_state_at(struct proof *proof, const struct trace *trace, uint64_t position)
 {
     struct proof_state state;
-    bool is_same = proof_state_init(&state, proof->puzzle) && proof_state_move(&state, trace, position) &&
-                   proof_state_equals(&state, &proof->state);
+    proof_state_init(&state, proof->puzzle);
+    bool is_same = proof_state_move(&state, trace, position) && proof_state_equals(&state, &proof->state);
     proof_state_finish(&state);
     return is_same;
 }
@@ -467,10 +462,10 @@ bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, 
 {
     struct proof proof;
     struct proof_verdict verdict;
-    bool holds = begin(&proof, trace, &verdict);
+    begin(&proof, trace, &verdict);
     proof.checked = checked;
-    holds = holds && proof_state_move(&proof.state, trace, first - 1) && check_steps(&proof, trace, first, last) &&
-            (last == trace_steps(trace) || is_state_at(&proof, trace, last));
+    bool holds = proof_state_move(&proof.state, trace, first - 1) && check_steps(&proof, trace, first, last) &&
+                 (last == trace_steps(trace) || is_state_at(&proof, trace, last));
     *finished = proof.state.over;
     end(&proof);
     return holds;

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-bool proof_state_init(struct proof_state *state, const struct puzzle *puzzle)
+void proof_state_init(struct proof_state *state, const struct puzzle *puzzle)
 {
     unsigned cells = puzzle->layout->cells;
     *state = (struct proof_state){
@@ -12,11 +12,8 @@ bool proof_state_init(struct proof_state *state, const struct puzzle *puzzle)
         .mask = memory_calloc(cells, sizeof *state->mask),
         .live = memory_calloc(cells, sizeof *state->live),
     };
-    if (!state->mask || !state->live)
-        return false;
     memcpy(state->mask, puzzle->start, cells * sizeof *state->mask);
     memcpy(state->live, puzzle->start, cells * sizeof *state->live);
-    return true;
 }
 
 void proof_state_finish(struct proof_state *state)
@@ -40,23 +37,22 @@ static bool collect(struct cursor *cursor, uint64_t position, step_list *numbers
     while (position) {
         const struct record *record = cursor_record(cursor, position);
         uint64_t back = record->kind == STEP_BACKTRACK ? record->guess_back + 1 : 1;
-        if (!cursor_is_valid(cursor) || back > position || !array_append(numbers, position))
+        if (!cursor_is_valid(cursor) || back > position)
             return false;
+        array_append(numbers, position);
         position -= back;
     }
     return true;
 }
 
-bool proof_state_eliminate(struct proof_state *state, struct change change)
+void proof_state_eliminate(struct proof_state *state, struct change change)
 {
-    if (!array_append(&state->gone, change))
-        return false;
+    array_append(&state->gone, change);
     state->mask[change.cell] &= ~change.digits;
     state->live[change.cell] &= ~change.digits;
-    return true;
 }
 
-bool proof_state_open_guess(struct proof_state *state, const struct step *step)
+void proof_state_open_guess(struct proof_state *state, const struct step *step)
 {
     struct checked_guess guess = {
         .step = step->number,
@@ -65,33 +61,34 @@ bool proof_state_open_guess(struct proof_state *state, const struct step *step)
         .gone = state->gone.count,
         .refuted = state->refuted.count,
     };
-    return array_append(&state->guesses, guess);
+    array_append(&state->guesses, guess);
 }
 
-static bool eliminate_all(struct proof_state *state, const struct step *step)
+static void eliminate_all(struct proof_state *state, const struct step *step)
 {
     for (size_t i = 0; i < step->removes; i++) {
-        if (!proof_state_eliminate(state, step->remove[i]))
-            return false;
+        proof_state_eliminate(state, step->remove[i]);
     }
-    return true;
 }
 
 /* Refutes the candidate of a guess that has failed. */
 static bool refute(struct proof_state *state, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
-    if (!step_read(reader, guess, &step) || step.places != 1 || !digits_are_one(step.place[0].digits) ||
-        !array_append(&state->refuted, step.place[0]))
+    if (!step_read(reader, guess, &step) || step.places != 1 || !digits_are_one(step.place[0].digits))
         return false;
+    array_append(&state->refuted, step.place[0]);
     state->live[step.place[0].cell] &= ~step.place[0].digits;
     return true;
 }
 
 static bool apply_guess(struct proof_state *state, const struct step *step)
 {
-    return step->places == 1 && digits_are_one(step->place[0].digits) && proof_state_open_guess(state, step) &&
-           eliminate_all(state, step);
+    if (step->places != 1 || !digits_are_one(step->place[0].digits))
+        return false;
+    proof_state_open_guess(state, step);
+    eliminate_all(state, step);
+    return true;
 }
 
 static bool apply(struct proof_state *state, struct step_reader *reader, uint64_t number)
@@ -101,7 +98,8 @@ static bool apply(struct proof_state *state, struct step_reader *reader, uint64_
         return false;
     switch (step.kind) {
     case STEP_DEDUCE:
-        return eliminate_all(state, &step);
+        eliminate_all(state, &step);
+        return true;
     case STEP_GUESS:
         return apply_guess(state, &step);
     case STEP_CONTRADICTION:

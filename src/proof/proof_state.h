@@ -29,13 +29,13 @@ struct proof_state {
 };
 
 /* The state before the first step. Returns false if memory runs out; proof_state_finish is allowed in any case. */
-bool proof_state_init(struct proof_state *state, const struct puzzle *puzzle);
+void proof_state_init(struct proof_state *state, const struct puzzle *puzzle);
 void proof_state_finish(struct proof_state *state);
 
 /* Take a candidate from the grid, and open the guess of a step that places one digit (what it eliminates comes after that). These two
  * return false if memory runs out. */
-bool proof_state_eliminate(struct proof_state *state, struct change change);
-bool proof_state_open_guess(struct proof_state *state, const struct step *step);
+void proof_state_eliminate(struct proof_state *state, struct change change);
+void proof_state_open_guess(struct proof_state *state, const struct step *step);
 
 /* Moves the state before the first step to the position. Returns false if memory runs out, or the steps do not lead there. */
 bool proof_state_move(struct proof_state *state, const struct trace *trace, uint64_t position);

@@ -1,11 +1,9 @@
 #include "proof/scopes.h"
 
-bool scopes_init(struct scopes *scopes, const struct layout *layout, const digit_mask *before)
+void scopes_init(struct scopes *scopes, const struct layout *layout, const digit_mask *before)
 {
     *scopes = (struct scopes){.live = memory_realloc(NULL, layout->cells, sizeof *scopes->live)};
-    if (scopes->live)
-        memcpy(scopes->live, before, layout->cells * sizeof *scopes->live);
-    return scopes->live;
+    memcpy(scopes->live, before, layout->cells * sizeof *scopes->live);
 }
 
 void scopes_finish(struct scopes *scopes)
@@ -18,27 +16,24 @@ void scopes_finish(struct scopes *scopes)
     memory_free(scopes->scope.items);
 }
 
-bool scopes_make_false(struct scopes *scopes, const candidate_id *list, size_t count)
+void scopes_make_false(struct scopes *scopes, const candidate_id *list, size_t count)
 {
-    if (!array_reserve(&scopes->trail, count))
-        return false;
+    array_reserve(&scopes->trail, count);
     for (size_t i = 0; i < count; i++) {
         if (!scopes_is_live(scopes, list[i]))
             continue;
         scopes->trail.items[scopes->trail.count++] = list[i];
         scopes->live[candidate_cell(list[i])] &= ~digit_bit(candidate_digit(list[i]));
     }
-    return true;
 }
 
-bool scopes_add_fact(struct scopes *scopes, const candidate_id *list, size_t count)
+void scopes_add_fact(struct scopes *scopes, const candidate_id *list, size_t count)
 {
     struct scope_fact fact = {.first = scopes->pool.count, .count = count};
-    if (!array_reserve(&scopes->pool, count))
-        return false;
+    array_reserve(&scopes->pool, count);
     for (size_t i = 0; i < count; i++)
         scopes->pool.items[scopes->pool.count++] = list[i];
-    return array_append(&scopes->fact, fact);
+    array_append(&scopes->fact, fact);
 }
 
 bool scopes_know(const struct scopes *scopes, const candidate_id *list, size_t count)
@@ -59,13 +54,11 @@ bool scopes_know(const struct scopes *scopes, const candidate_id *list, size_t c
     return false;
 }
 
-bool scopes_collect(struct scopes *scopes, cell_id cell, digit_mask digits)
+void scopes_collect(struct scopes *scopes, cell_id cell, digit_mask digits)
 {
     for (digit_mask left = scopes->live[cell] & digits; left; left &= left - 1) {
-        if (!array_append(&scopes->pool, candidate_id_of(cell, digit_first(left))))
-            return false;
+        array_append(&scopes->pool, candidate_id_of(cell, digit_first(left)));
     }
-    return true;
 }
 
 struct scope *scopes_open(struct scopes *scopes, enum scope_kind kind)
@@ -75,7 +68,8 @@ struct scope *scopes_open(struct scopes *scopes, enum scope_kind kind)
                           .facts = scopes->fact.count,
                           .pool = scopes->pool.count,
                           .joint = scopes->joint.count};
-    return array_append(&scopes->scope, scope) ? scopes_innermost(scopes) : NULL;
+    array_append(&scopes->scope, scope);
+    return scopes_innermost(scopes);
 }
 
 struct scope *scopes_innermost(struct scopes *scopes)
@@ -97,11 +91,10 @@ void scopes_close(struct scopes *scopes)
 }
 
 /* Keeps what is false both in the case that ends and in those before it. */
-static bool join_false(struct scopes *scopes, struct scope *cases, const struct scope *ended)
+static void join_false(struct scopes *scopes, struct scope *cases, const struct scope *ended)
 {
     size_t count = scopes->trail.count - ended->trail, kept = 0;
-    if (!array_reserve(&scopes->joint, count))
-        return false;
+    array_reserve(&scopes->joint, count);
     candidate_id *joint = scopes->joint.items + cases->joint;
     if (!cases->has_end) {
         for (; kept < count; kept++)
@@ -114,7 +107,6 @@ static bool join_false(struct scopes *scopes, struct scope *cases, const struct 
     }
     cases->joints = kept;
     cases->has_end = true;
-    return true;
 }
 
 /* Notes what of the subject the case has dealt with. */
@@ -137,16 +129,15 @@ static void cover(struct scopes *scopes, struct scope *cases, const struct scope
     }
 }
 
-bool scopes_end_case(struct scopes *scopes, bool is_contradictory)
+void scopes_end_case(struct scopes *scopes, bool is_contradictory)
 {
     struct scope ended = *scopes_innermost(scopes);
     struct scope *cases = &scopes->scope.items[scopes->scope.count - 2];
-    if (!is_contradictory && !join_false(scopes, cases, &ended))
-        return false;
+    if (!is_contradictory)
+        join_false(scopes, cases, &ended);
     cover(scopes, cases, &ended);
     scopes_close(scopes);
     scopes->joint.count = cases->joint + cases->joints;
-    return true;
 }
 
 bool scopes_cases_show(struct scopes *scopes, const candidate_id *list, size_t count)

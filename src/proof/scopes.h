@@ -40,7 +40,7 @@ struct scopes {
 };
 
 /* `before` is the grid ([cells]). scopes_finish is allowed in any case. */
-bool scopes_init(struct scopes *scopes, const struct layout *layout, const digit_mask *before);
+void scopes_init(struct scopes *scopes, const struct layout *layout, const digit_mask *before);
 void scopes_finish(struct scopes *scopes);
 
 static inline bool scopes_is_live(const struct scopes *scopes, candidate_id candidate)
@@ -56,15 +56,15 @@ static inline bool scopes_contain(const candidate_id *list, size_t count, candid
     return i < count;
 }
 
-bool scopes_make_false(struct scopes *scopes, const candidate_id *list, size_t count);
-bool scopes_add_fact(struct scopes *scopes, const candidate_id *list, size_t count);
+void scopes_make_false(struct scopes *scopes, const candidate_id *list, size_t count);
+void scopes_add_fact(struct scopes *scopes, const candidate_id *list, size_t count);
 
 /* Returns whether it was said that one of the list is true: what is left of a fact is just the list. Of an empty list: whether all
  * candidates of a fact are false, a contradiction. */
 bool scopes_know(const struct scopes *scopes, const candidate_id *list, size_t count);
 
 /* Appends the digits of a cell that are still possible, out of `digits`, to the pool. */
-bool scopes_collect(struct scopes *scopes, cell_id cell, digit_mask digits);
+void scopes_collect(struct scopes *scopes, cell_id cell, digit_mask digits);
 
 /* Returns the scope, which is valid until the next one is opened; NULL if there is no memory. */
 struct scope *scopes_open(struct scopes *scopes, enum scope_kind kind);
@@ -72,7 +72,7 @@ struct scope *scopes_innermost(struct scopes *scopes); /* NULL: none is open */
 void scopes_close(struct scopes *scopes);
 
 /* Closes a case, and keeps what is false in it and in those before it; a contradictory one shows everything. */
-bool scopes_end_case(struct scopes *scopes, bool is_contradictory);
+void scopes_end_case(struct scopes *scopes, bool is_contradictory);
 
 /* Returns whether all of the list are false in every case of the innermost scope that was closed. */
 bool scopes_cases_show(struct scopes *scopes, const candidate_id *list, size_t count);

@@ -168,15 +168,11 @@ enum uniqueness uniqueness_of(const struct puzzle *puzzle)
         .house_count = memory_calloc((size_t)layout->houses * (layout->digits + 1), sizeof *search.house_count),
         .trail = memory_calloc((size_t)layout->cells * layout->digits, sizeof *search.trail),
     };
-    enum uniqueness uniqueness = UNIQUENESS_NO_MEMORY;
-    if (search.live && search.placed && search.cell_count && search.house_placed && search.house_count &&
-        search.trail) {
-        if (place_givens(&search, puzzle))
-            count(&search);
-        uniqueness = search.solutions == 1 ? UNIQUENESS_ONE : UNIQUENESS_NOT_ONE;
-        if (search.nodes > UNIQUENESS_NODES && search.solutions < 2)
-            uniqueness = UNIQUENESS_UNKNOWN;
-    }
+    if (place_givens(&search, puzzle))
+        count(&search);
+    enum uniqueness uniqueness = search.solutions == 1 ? UNIQUENESS_ONE : UNIQUENESS_NOT_ONE;
+    if (search.nodes > UNIQUENESS_NODES && search.solutions < 2)
+        uniqueness = UNIQUENESS_UNKNOWN;
     memory_free(search.live);
     memory_free(search.placed);
     memory_free(search.cell_count);

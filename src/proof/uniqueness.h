@@ -12,7 +12,6 @@ enum uniqueness {
     UNIQUENESS_ONE,     /* exactly one solution */
     UNIQUENESS_NOT_ONE, /* none, or more than one */
     UNIQUENESS_UNKNOWN, /* the search was given up */
-    UNIQUENESS_NO_MEMORY
 };
 
 /* Looks at the givens alone, not at marks or placed digits. */

@@ -44,12 +44,10 @@ static bool conclude_level(struct walk *walk)
     walk->dead_levels.count = 0;
     walk->dead_literals.count = 0;
     for (size_t i = 0; i < propagator->blamed.count; i++) {
-        if (!array_append(&walk->dead_levels, propagator->blamed.items[i]))
-            return false;
+        array_append(&walk->dead_levels, propagator->blamed.items[i]);
     }
     for (size_t i = 0; i < walk->list.literals.count; i++) {
-        if (!array_append(&walk->dead_literals, walk->list.literals.items[i]))
-            return false;
+        array_append(&walk->dead_literals, walk->list.literals.items[i]);
     }
     return true;
 }
@@ -59,7 +57,8 @@ static bool contradict(struct walk *walk, const struct step *step)
 {
     if (!step->truth_count || !propagator_violates_truth(&walk->propagator, step->truths[0]))
         return refuse(walk, step, TR("does not hold: it names a contradiction where a candidate is left"));
-    return propagator_explain(&walk->propagator, true) && conclude_level(walk);
+    propagator_explain(&walk->propagator, true);
+    return conclude_level(walk);
 }
 
 /* Closes the innermost level, which is contradictory: its guess is false. */
@@ -75,10 +74,12 @@ static bool go_back(struct walk *walk)
     }
     walk->is_dead = false;
     propagator_return(propagator);
-    return lemma_list_drop(&walk->list, &walk->list.kept, walk->kept.items[--walk->kept.count]) &&
-           (!lemma_list_has(&walk->list, walk->dead_id) ||
-            lemma_list_keep(&walk->list.kept, walk->dead_id, walk->dead_literals.items, walk->dead_literals.count)) &&
-           propagator_learn(propagator, guess, false, walk->dead_id, walk->dead_levels.items, count);
+    if (!lemma_list_drop(&walk->list, &walk->list.kept, walk->kept.items[--walk->kept.count]))
+        return false;
+    if (lemma_list_has(&walk->list, walk->dead_id))
+        lemma_list_keep(&walk->list.kept, walk->dead_id, walk->dead_literals.items, walk->dead_literals.count);
+    propagator_learn(propagator, guess, false, walk->dead_id, walk->dead_levels.items, count);
+    return true;
 }
 
 /* --- deductions --- */
@@ -102,8 +103,10 @@ static bool remove_candidate(struct walk *walk, const struct step *step, variabl
         return true;
     switch (derive(walk, step, of)) {
     case DERIVED:
-        return lemma_list_add(&walk->list, propagator, &of, 1, &walk->list.kept, &id) &&
-               propagator_learn(propagator, of, false, id, propagator->blamed.items, propagator->blamed.count);
+        if (!lemma_list_add(&walk->list, propagator, &of, 1, &walk->list.kept, &id))
+            return false;
+        propagator_learn(propagator, of, false, id, propagator->blamed.items, propagator->blamed.count);
+        return true;
     case NOT_DERIVED:
         return refuse(walk, step,
                       step->assumes_unique
@@ -123,15 +126,16 @@ static bool place(struct walk *walk, struct change placed)
     uint64_t id;
     if (propagator->known[single].value || propagator->left[placed.cell] != 1)
         return true;
-    return propagator_explain_single(propagator, constraint_cell(placed.cell), &single) &&
-           lemma_list_add_single(&walk->list, propagator, single, &id) &&
-           propagator_learn(propagator, single, true, id, propagator->blamed.items, propagator->blamed.count);
+    propagator_explain_single(propagator, constraint_cell(placed.cell), &single);
+    if (!lemma_list_add_single(&walk->list, propagator, single, &id))
+        return false;
+    propagator_learn(propagator, single, true, id, propagator->blamed.items, propagator->blamed.count);
+    return true;
 }
 
 static bool deduce(struct walk *walk, const struct step *step)
 {
-    if (!propagator_focus(&walk->propagator, step))
-        return false;
+    propagator_focus(&walk->propagator, step);
     for (size_t i = 0; i < step->removes; i++) {
         for (digit_mask left = step->remove[i].digits; left; left &= left - 1) {
             if (!remove_candidate(walk, step, clause_set_variable(walk->set, step->remove[i].cell, digit_first(left))))
@@ -153,7 +157,9 @@ static bool guess(struct walk *walk, const struct step *step)
     variable of = clause_set_variable(walk->set, step->place[0].cell, digit_first(step->place[0].digits));
     if (walk->propagator.known[of].value < 0 || walk->propagator.guess_level[of])
         return refuse(walk, step, TR("does not hold: it guesses what is not possible"));
-    return array_append(&walk->kept, walk->list.kept.lemmas.count) && propagator_guess(&walk->propagator, of);
+    array_append(&walk->kept, walk->list.kept.lemmas.count);
+    propagator_guess(&walk->propagator, of);
+    return true;
 }
 
 /* --- the end --- */
@@ -175,8 +181,8 @@ static bool finish_level(struct walk *walk, const struct step *step)
     bool is_blamed = !level;
     for (size_t i = 0; i < propagator->blamed.count; i++)
         is_blamed |= propagator->blamed.items[i] == level;
-    if (!is_blamed && !array_append(&propagator->blamed, level))
-        return false;
+    if (!is_blamed)
+        array_append(&propagator->blamed, level);
     propagator_drop_cases(propagator, 0);
     return conclude_level(walk) && lemma_list_drop(&walk->list, &walk->list.passing, 0);
 }
@@ -192,12 +198,12 @@ static bool use_assumptions(struct walk *walk)
         bool is_blamed = false;
         for (size_t k = 0; k < walk->dead_levels.count; k++)
             is_blamed |= walk->dead_levels.items[k] == level;
-        if (is_blamed && !array_append(&propagator->hints, clause_set_assumption(set, i)))
-            return false;
+        if (is_blamed)
+            array_append(&propagator->hints, clause_set_assumption(set, i));
     }
     propagator->blamed.count = 0;
-    if (!array_append(&propagator->hints, walk->dead_id) ||
-        !lemma_list_add(&walk->list, propagator, NULL, 0, NULL, &walk->dead_id))
+    array_append(&propagator->hints, walk->dead_id);
+    if (!lemma_list_add(&walk->list, propagator, NULL, 0, NULL, &walk->dead_id))
         return false;
     walk->is_over = true;
     return true;
@@ -212,9 +218,9 @@ static bool reach_goal(struct walk *walk, const struct step *step)
         propagator_clear(propagator);
         return refuse(walk, step, TR("does not hold: not every candidate but one is gone"));
     }
-    bool explained = propagator_explain(propagator, true);
+    propagator_explain(propagator, true);
     propagator_clear(propagator);
-    if (!explained || !conclude_level(walk))
+    if (!conclude_level(walk))
         return false;
     if (walk->claim == CLAIM_UNDER_GUESSES || walk->claim == CLAIM_REMOVALS_OF_GUESS)
         return walk->is_over || use_assumptions(walk);
@@ -274,7 +280,8 @@ enum clausal_outcome clausal_proof_make(const struct trace *trace, const struct 
     text_error_memory(error, "the proof");
     lemma_list_init(&walk.list, set, receive, context);
     walk.search = (struct derivation_search){.propagator = &walk.propagator, .list = &walk.list};
-    bool made = propagator_init(&walk.propagator, set) && take_steps(&walk);
+    propagator_init(&walk.propagator, set);
+    bool made = take_steps(&walk);
     enum clausal_outcome outcome = made ? CLAUSAL_PROVED : walk.list.stopped ? CLAUSAL_ENDED : CLAUSAL_FAILED;
     if (made && !walk.is_over) {
         text_error_input(error, 0, 0, "the trace does not end: there is nothing that could be proved");

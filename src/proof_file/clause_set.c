@@ -40,8 +40,6 @@ bool clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
     };
     set->peer_links = memory_calloc(layout->cells, sizeof *set->peer_links);
     set->start = memory_calloc(set->variables, sizeof *set->start);
-    if (!set->peer_links || !set->start)
-        return false;
     set->first_cell_link = set->truths + 1;
     uint64_t next = set->first_cell_link + (uint64_t)layout->cells * layout->digits * (layout->digits - 1) / 2;
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -115,7 +113,7 @@ static void end_clause(struct buffer *text, FILE *stream)
 {
     enum { LARGE = 1 << 16 };
     buffer_append(text, "0\n", 2);
-    if (text->length < LARGE || text->failed)
+    if (text->length < LARGE)
         return;
     fwrite(text->bytes, 1, text->length, stream);
     buffer_clear(text);
@@ -185,7 +183,7 @@ static void put_comment(const struct clause_set *set, const char *comment, struc
     }
 }
 
-bool clause_set_write(const struct clause_set *set, const char *comment, FILE *stream)
+void clause_set_write(const struct clause_set *set, const char *comment, FILE *stream)
 {
     struct buffer text = {0};
     put_comment(set, comment, &text);
@@ -198,9 +196,6 @@ bool clause_set_write(const struct clause_set *set, const char *comment, FILE *s
     }
     put_links(set, &text, stream);
     put_rest(set, &text, stream);
-    bool whole = !text.failed;
-    if (whole)
-        fwrite(buffer_text(&text), 1, text.length, stream);
+    fwrite(buffer_text(&text), 1, text.length, stream);
     buffer_finish(&text);
-    return whole;
 }

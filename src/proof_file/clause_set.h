@@ -96,7 +96,7 @@ static inline uint64_t clause_set_clauses(const struct clause_set *set)
 
 /* Writes the clauses in the DIMACS form, with `comment` (lines without their "c ") at the top. Returns false only if memory runs
  * out. */
-bool clause_set_write(const struct clause_set *set, const char *comment, FILE *stream);
+void clause_set_write(const struct clause_set *set, const char *comment, FILE *stream);
 
 /* Append a number, and a literal with the blank behind it: faster than buffer_print. */
 void clause_put_number(struct buffer *line, uint64_t number);

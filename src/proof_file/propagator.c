@@ -7,8 +7,8 @@ static bool learn_start(struct propagator *propagator)
     const struct clause_set *set = propagator->set;
     for (variable v = 0; v < set->variables; v++) {
         bool is_left = set->puzzle->start[clause_set_cell(set, v)] & digit_bit(clause_set_digit(set, v));
-        if (set->start[v] && !propagator_learn(propagator, v, is_left, set->start[v], NULL, 0))
-            return false;
+        if (set->start[v])
+            propagator_learn(propagator, v, is_left, set->start[v], NULL, 0);
     }
     return true;
 }
@@ -30,13 +30,10 @@ bool propagator_init(struct propagator *propagator, const struct clause_set *set
         .level_seen = memory_calloc(set->layout->cells + 2u, sizeof *propagator->level_seen),
         .suspended = NO_VARIABLE,
     };
-    if (!propagator->known || !propagator->guess_level || !propagator->left || !propagator->truth_in ||
-        !propagator->link_in || !propagator->value || !propagator->queued || !propagator->trail || !propagator->seen ||
-        !propagator->level_seen)
-        return false;
     for (unsigned t = 0; t < truths; t++)
         propagator->left[t] = (uint8_t)set->layout->digits;
-    return learn_start(propagator);
+    learn_start(propagator);
+    return true;
 }
 
 void propagator_finish(struct propagator *propagator)
@@ -102,9 +99,8 @@ bool propagator_learn(struct propagator *propagator, variable of, bool is_true, 
         .blame = propagator->blame.count,
         .blames = (uint32_t)count,
     };
-    if (!array_reserve(&propagator->blame, count) ||
-        !array_append(&propagator->changes, (struct change_of_knowledge){of, propagator->known[of]}))
-        return false;
+    array_reserve(&propagator->blame, count);
+    array_append(&propagator->changes, (struct change_of_knowledge){of, propagator->known[of]});
     for (size_t i = 0; i < count; i++)
         propagator->blame.items[propagator->blame.count++] = levels[i];
     set_known(propagator, of, &now);
@@ -117,16 +113,14 @@ bool propagator_guess(struct propagator *propagator, variable guess)
     unsigned digits = set->layout->digits;
     variable first = guess - guess % digits;
     struct open_level level = {guess, propagator->changes.count, propagator->blame.count};
-    if (!array_append(&propagator->levels, level))
-        return false;
+    array_append(&propagator->levels, level);
     uint32_t number = (uint32_t)propagator->levels.count;
     propagator->guess_level[guess] = number;
-    if (!propagator->known[guess].value && !propagator_learn(propagator, guess, true, 0, NULL, 0))
-        return false;
+    if (!propagator->known[guess].value)
+        propagator_learn(propagator, guess, true, 0, NULL, 0);
     for (variable other = first; other < first + digits; other++) {
-        if (other != guess && propagator->known[other].value >= 0 &&
-            !propagator_learn(propagator, other, false, clause_set_link(set, guess, other), &number, 1))
-            return false;
+        if (other != guess && propagator->known[other].value >= 0)
+            propagator_learn(propagator, other, false, clause_set_link(set, guess, other), &number, 1);
     }
     return true;
 }
@@ -150,9 +144,8 @@ bool propagator_add_case(struct propagator *propagator, uint64_t clause, const v
         .variables = (uint32_t)count,
         .levels = (uint32_t)propagator->blamed.count,
     };
-    if (!array_reserve(&propagator->case_variables, count + propagator->blamed.count) ||
-        !array_append(&propagator->cases, added))
-        return false;
+    array_reserve(&propagator->case_variables, count + propagator->blamed.count);
+    array_append(&propagator->cases, added);
     for (size_t i = 0; i < count; i++)
         propagator->case_variables.items[propagator->case_variables.count++] = variables[i];
     for (size_t i = 0; i < propagator->blamed.count; i++)
@@ -180,8 +173,7 @@ bool propagator_focus(struct propagator *propagator, const struct step *step)
         if (propagator->truth_in[truth] == propagator->focus)
             continue;
         propagator->truth_in[truth] = propagator->focus;
-        if (!array_append(&propagator->truths, truth))
-            return false;
+        array_append(&propagator->truths, truth);
     }
     for (size_t i = 0; step && i < step->link_count; i++)
         propagator->link_in[clause_set_truth(propagator->set, step->links[i])] = propagator->focus;
@@ -221,8 +213,10 @@ static void force(struct propagator *propagator, unsigned truth)
 static bool set_false(struct propagator *propagator, variable of, enum propagation_reason_kind kind, uint32_t cause)
 {
     bool violated = false;
-    if (propagator->value[of] > 0)
-        return violate(propagator, kind, cause, of);
+    if (propagator->value[of] > 0) {
+        violate(propagator, kind, cause, of);
+        return true;
+    }
     propagator->value[of] = -1;
     push(propagator, of, kind, cause, of);
     for (unsigned i = 0; i < truths_of(propagator, of); i++) {
@@ -231,8 +225,10 @@ static bool set_false(struct propagator *propagator, variable of, enum propagati
             continue;
         if (left)
             force(propagator, truth);
-        else
-            violated = violate(propagator, REASON_TRUTH, truth, 0);
+        else {
+            violate(propagator, REASON_TRUTH, truth, 0);
+            violated = true;
+        }
     }
     return violated;
 }
@@ -298,8 +294,10 @@ static bool use_cases(struct propagator *propagator, bool *used)
         }
         if (open > 1)
             continue;
-        if (!open)
-            return violate(propagator, REASON_CASE, (uint32_t)i, 0);
+        if (!open) {
+            violate(propagator, REASON_CASE, (uint32_t)i, 0);
+            return true;
+        }
         *used = true;
         if (set_false(propagator, last, REASON_CASE, (uint32_t)i))
             return true;
@@ -328,8 +326,10 @@ static bool look_at_truths(struct propagator *propagator)
     size_t count = propagator->is_focused ? propagator->truths.count : propagator->set->truths;
     for (size_t i = 0; i < count; i++) {
         unsigned truth = propagator->is_focused ? propagator->truths.items[i] : (unsigned)i;
-        if (!propagator->left[truth])
-            return violate(propagator, REASON_TRUTH, truth, 0);
+        if (!propagator->left[truth]) {
+            violate(propagator, REASON_TRUTH, truth, 0);
+            return true;
+        }
         if (propagator->left[truth] == 1)
             force(propagator, truth);
     }
@@ -371,7 +371,10 @@ void propagator_clear(struct propagator *propagator)
 bool propagator_violates_truth(struct propagator *propagator, struct constraint truth)
 {
     unsigned number = clause_set_truth(propagator->set, truth);
-    return !propagator->left[number] && violate(propagator, REASON_TRUTH, number, 0);
+    if (propagator->left[number])
+        return false;
+    violate(propagator, REASON_TRUTH, number, 0);
+    return true;
 }
 
 bool propagator_violates_goal(struct propagator *propagator)
@@ -382,5 +385,8 @@ bool propagator_violates_goal(struct propagator *propagator)
         if (propagator->value[(of < 0 ? -of : of) - 1] != (of < 0 ? 1 : -1))
             return false;
     }
-    return set->goal.count && violate(propagator, REASON_GOAL, 0, 0);
+    if (!set->goal.count)
+        return false;
+    violate(propagator, REASON_GOAL, 0, 0);
+    return true;
 }

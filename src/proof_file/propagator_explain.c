@@ -7,7 +7,8 @@ static bool blame_level(struct propagator *propagator, uint32_t level)
     if (propagator->level_seen[level] == propagator->explanation)
         return true;
     propagator->level_seen[level] = propagator->explanation;
-    return array_append(&propagator->blamed, level);
+    array_append(&propagator->blamed, level);
+    return true;
 }
 
 /* Notes that the explanation needs the variable. What was known before the run gives its hint at once. */
@@ -19,13 +20,15 @@ static bool need(struct propagator *propagator, variable of)
     propagator->seen[of] = propagator->explanation;
     if (!known->value)
         return true;
-    if (!known->clause)
-        return blame_level(propagator, propagator->guess_level[of]);
-    for (uint32_t i = 0; i < known->blames; i++) {
-        if (!blame_level(propagator, propagator->blame.items[known->blame + i]))
-            return false;
+    if (!known->clause) {
+        blame_level(propagator, propagator->guess_level[of]);
+        return true;
     }
-    return array_append(&propagator->known_hints, (struct known_hint){of, known->clause});
+    for (uint32_t i = 0; i < known->blames; i++) {
+        blame_level(propagator, propagator->blame.items[known->blame + i]);
+    }
+    array_append(&propagator->known_hints, (struct known_hint){of, known->clause});
+    return true;
 }
 
 /* Notes that the explanation needs the other candidates of the truth. */
@@ -34,8 +37,8 @@ static bool need_others(struct propagator *propagator, unsigned truth, variable 
     struct constraint constraint = clause_set_constraint(propagator->set, truth);
     for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
         variable other = clause_set_member(propagator->set, constraint, i);
-        if (other != but && !need(propagator, other))
-            return false;
+        if (other != but)
+            need(propagator, other);
     }
     return true;
 }
@@ -45,12 +48,11 @@ static bool need_case(struct propagator *propagator, size_t index, variable but)
     const struct case_lemma *lemma = &propagator->cases.items[index];
     const uint32_t *items = propagator->case_variables.items + lemma->first;
     for (uint32_t i = 0; i < lemma->variables; i++) {
-        if (items[i] != but && !need(propagator, items[i]))
-            return false;
+        if (items[i] != but)
+            need(propagator, items[i]);
     }
     for (uint32_t i = 0; i < lemma->levels; i++) {
-        if (!blame_level(propagator, items[lemma->variables + i]))
-            return false;
+        blame_level(propagator, items[lemma->variables + i]);
     }
     return true;
 }
@@ -61,16 +63,20 @@ static bool need_reason(struct propagator *propagator, const struct propagation_
     const struct clause_set *set = propagator->set;
     switch (reason->kind) {
     case REASON_TRUTH:
-        return need_others(propagator, reason->of, but);
+        need_others(propagator, reason->of, but);
+        return true;
     case REASON_LINK:
-        return need(propagator, reason->of) && (but != NO_VARIABLE || need(propagator, reason->with));
+        need(propagator, reason->of);
+        if (but == NO_VARIABLE)
+            need(propagator, reason->with);
+        return true;
     case REASON_CASE:
-        return need_case(propagator, reason->of, but);
+        need_case(propagator, reason->of, but);
+        return true;
     case REASON_GOAL:
         for (size_t i = 0; i < set->goal.count; i++) {
             literal of = set->goal.items[i];
-            if (!need(propagator, (variable)((of < 0 ? -of : of) - 1)))
-                return false;
+            need(propagator, (variable)((of < 0 ? -of : of) - 1));
         }
         return true;
     case REASON_KNOWN:
@@ -118,21 +124,18 @@ static bool go_back(struct propagator *propagator)
         if (found->reason.kind == REASON_KNOWN)
             continue;
         if (found->reason.kind == REASON_ASSUMED && propagator->guess_level[found->of] &&
-            propagator->value[found->of] > 0 && !blame_level(propagator, propagator->guess_level[found->of]))
-            return false;
+            propagator->value[found->of] > 0)
+            blame_level(propagator, propagator->guess_level[found->of]);
         if (propagator->seen[found->of] != propagator->explanation)
             continue;
         if (found->reason.kind == REASON_ASSUMED) {
-            if (!array_append(&propagator->used, found->of))
-                return false;
+            array_append(&propagator->used, found->of);
             continue;
         }
-        if (found->reason.kind == REASON_TRUTH && is_single(propagator, found) &&
-            !array_append(&propagator->single, found->reason.of))
-            return false;
-        if (!array_append(&propagator->hints, clause_of(propagator, &found->reason)) ||
-            !need_reason(propagator, &found->reason, found->of))
-            return false;
+        if (found->reason.kind == REASON_TRUTH && is_single(propagator, found))
+            array_append(&propagator->single, found->reason.of);
+        array_append(&propagator->hints, clause_of(propagator, &found->reason));
+        need_reason(propagator, &found->reason, found->of);
     }
     return true;
 }
@@ -141,8 +144,7 @@ static bool go_back(struct propagator *propagator)
 static bool order_hints(struct propagator *propagator, uint64_t last)
 {
     size_t found = propagator->hints.count, count = 0;
-    if (!array_reserve(&propagator->hints, propagator->known_hints.count + 1))
-        return false;
+    array_reserve(&propagator->hints, propagator->known_hints.count + 1);
     uint64_t *hints = propagator->hints.items;
     for (size_t i = 0; i < propagator->known_hints.count; i++) {
         const struct known_hint *hint = &propagator->known_hints.items[i];
@@ -173,10 +175,12 @@ static void begin_explanation(struct propagator *propagator)
 bool propagator_explain(struct propagator *propagator, bool innermost)
 {
     begin_explanation(propagator);
-    if (innermost && propagator->levels.count && !blame_level(propagator, (uint32_t)propagator->levels.count))
-        return false;
-    return need_reason(propagator, &propagator->conflict, NO_VARIABLE) && go_back(propagator) &&
-           order_hints(propagator, clause_of(propagator, &propagator->conflict));
+    if (innermost && propagator->levels.count)
+        blame_level(propagator, (uint32_t)propagator->levels.count);
+    need_reason(propagator, &propagator->conflict, NO_VARIABLE);
+    go_back(propagator);
+    order_hints(propagator, clause_of(propagator, &propagator->conflict));
+    return true;
 }
 
 bool propagator_explain_single(struct propagator *propagator, struct constraint truth, variable *single)
@@ -188,5 +192,7 @@ bool propagator_explain_single(struct propagator *propagator, struct constraint 
         *single = propagator->known[of].value >= 0 ? of : *single;
     }
     begin_explanation(propagator);
-    return need_others(propagator, number, *single) && order_hints(propagator, number + 1u);
+    need_others(propagator, number, *single);
+    order_hints(propagator, number + 1u);
+    return true;
 }

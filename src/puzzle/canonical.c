@@ -132,7 +132,7 @@ static bool fill(struct canonical *form, unsigned turn, bool is_less)
         form->from[place] = cell;
         if (fill(form, turn + 1, order < 0)) {
             found = true;
-            is_less = false; /* this board is now the best */
+            /* this board is now the best */
             last = cell;
             last_label = label;
         }
@@ -148,8 +148,6 @@ static bool fill(struct canonical *form, unsigned turn, bool is_less)
 static struct puzzle *build(const struct canonical *form)
 {
     struct puzzle *canonical = puzzle_create(form->puzzle->layout);
-    if (!canonical)
-        return NULL;
     memcpy(canonical->name, form->puzzle->name, sizeof canonical->name);
     unsigned name[LAYOUT_MAX_DIGITS + 1] = {0}, names = 0;
     for (unsigned p = 0; p < form->layout->cells; p++) {
@@ -169,12 +167,12 @@ static bool prepare(struct canonical *form, struct canonical_cache *cache)
     form->from = memory_calloc(layout->cells, sizeof *form->from);
     form->best = memory_calloc(layout->cells, sizeof *form->best);
     form->best_label = memory_calloc(layout->cells, sizeof *form->best_label);
-    if (!canonical_colours_create(&form->full, layout) || !form->shared || !form->from || !form->best ||
-        !form->best_label)
+    canonical_colours_create(&form->full, layout);
+    if (!form->shared)
         return false;
     form->allowed = memory_calloc((size_t)layout->cells * form->shared->words, sizeof *form->allowed);
     canonical_colour(&form->full, layout, form->puzzle->given);
-    return form->allowed;
+    return true;
 }
 
 static void finish(struct canonical *form)

@@ -16,14 +16,13 @@ uint64_t canonical_house_class(const struct house *house)
     return house->kind == HOUSE_COLUMN ? HOUSE_ROW : house->kind;
 }
 
-bool canonical_colours_create(struct canonical_colours *colours, const struct layout *layout)
+void canonical_colours_create(struct canonical_colours *colours, const struct layout *layout)
 {
     colours->cell = memory_calloc(layout->cells, sizeof *colours->cell);
     colours->house = memory_calloc(layout->houses, sizeof *colours->house);
     for (colours->table_size = 64; colours->table_size < 2u * layout->cells;)
         colours->table_size *= 2;
     colours->table = memory_calloc(colours->table_size, sizeof *colours->table);
-    return colours->cell && colours->house && colours->table;
 }
 
 void canonical_colours_finish(struct canonical_colours *colours)

@@ -16,7 +16,7 @@ struct canonical_colours {
 };
 
 /* Returns false if memory runs out. canonical_colours_finish is allowed in any case. */
-bool canonical_colours_create(struct canonical_colours *colours, const struct layout *layout);
+void canonical_colours_create(struct canonical_colours *colours, const struct layout *layout);
 void canonical_colours_finish(struct canonical_colours *colours);
 
 /* Refines the colours until their number stops growing. `given` is [cells], or NULL for the board without givens. */

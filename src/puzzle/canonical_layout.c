@@ -49,12 +49,12 @@ static void number_relations(struct canonical_layout *shared)
 }
 
 /* Chooses as next place the one that shares houses with the most filled places, so that dead ends are found early. */
-static bool order_places(struct canonical_layout *shared)
+static void order_places(struct canonical_layout *shared)
 {
     unsigned cells = shared->layout->cells;
     bool *used = memory_calloc(cells, sizeof *used);
     uint16_t *filled = memory_calloc(cells, sizeof *filled); /* filled places that share a house with each */
-    for (unsigned turn = 0; used && filled && turn < cells; turn++) {
+    for (unsigned turn = 0; turn < cells; turn++) {
         unsigned next = cells;
         for (unsigned c = 0; c < cells; c++) {
             if (!used[c] && (next == cells || filled[c] > filled[next]))
@@ -65,18 +65,14 @@ static bool order_places(struct canonical_layout *shared)
         for (unsigned c = 0; c < cells; c++)
             filled[c] = (uint16_t)(filled[c] + (shared->relation[next * cells + c] != 0));
     }
-    bool is_ordered = used && filled;
     memory_free(used);
     memory_free(filled);
-    return is_ordered;
 }
 
-static bool group_cells(struct canonical_layout *shared, const uint64_t *colour)
+static void group_cells(struct canonical_layout *shared, const uint64_t *colour)
 {
     unsigned cells = shared->layout->cells, words = shared->words;
     shared->related = memory_calloc((size_t)shared->relations * cells * words, sizeof *shared->related);
-    if (!shared->related)
-        return false;
     for (unsigned a = 0; a < cells; a++) {
         for (unsigned b = 0; b < cells; b++) {
             if (a != b)
@@ -85,11 +81,10 @@ static bool group_cells(struct canonical_layout *shared, const uint64_t *colour)
                 bits_add(&shared->coloured[(size_t)a * words], b);
         }
     }
-    return true;
 }
 
 /* Fills all but the layout. */
-static bool fill(struct canonical_layout *shared)
+static void fill(struct canonical_layout *shared)
 {
     const struct layout *layout = shared->layout;
     struct canonical_colours plain;
@@ -97,28 +92,22 @@ static bool fill(struct canonical_layout *shared)
     shared->relation = memory_calloc((size_t)layout->cells * layout->cells, 1);
     shared->coloured = memory_calloc((size_t)layout->cells * shared->words, sizeof *shared->coloured);
     shared->order = memory_calloc(layout->cells, sizeof *shared->order);
-    bool is_filled = canonical_colours_create(&plain, layout) && shared->relation && shared->coloured && shared->order;
-    if (is_filled) {
-        canonical_colour(&plain, layout, NULL);
-        count_shared(shared);
-        number_relations(shared);
-        is_filled = order_places(shared) && group_cells(shared, plain.cell);
-    }
+    canonical_colours_create(&plain, layout);
+    canonical_colour(&plain, layout, NULL);
+    count_shared(shared);
+    number_relations(shared);
+    order_places(shared);
+    group_cells(shared, plain.cell);
     canonical_colours_finish(&plain);
-    return is_filled;
 }
 
 static struct canonical_layout *create(struct layout *layout)
 {
     struct canonical_layout *shared = memory_calloc(1, sizeof *shared);
-    if (!shared)
-        return NULL;
     atomic_init(&shared->references, 1);
     shared->layout = layout_ref(layout);
-    if (fill(shared))
-        return shared;
-    canonical_layout_unref(shared);
-    return NULL;
+    fill(shared);
+    return shared;
 }
 
 static struct canonical_layout *ref(struct canonical_layout *shared)
@@ -161,10 +150,8 @@ struct canonical_layout *canonical_layout_get(struct canonical_cache *cache, str
 struct canonical_cache *canonical_cache_create(void)
 {
     struct canonical_cache *cache = memory_calloc(1, sizeof *cache);
-    if (cache && mutex_init(&cache->lock))
-        return cache;
-    memory_free(cache);
-    return NULL;
+    mutex_init(&cache->lock);
+    return cache;
 }
 
 void canonical_cache_destroy(struct canonical_cache *cache)

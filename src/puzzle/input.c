@@ -61,10 +61,6 @@ bool input_open(struct input *input, const char *operand, file_view_choice *stay
         input->view.bytes = buffer_text(copy);
         input->view.length = copy->length;
     }
-    if (read && copy->failed) {
-        text_error_memory(error, "the puzzle");
-        read = false;
-    }
     if (!read)
         input_finish(input);
     return read;

@@ -33,12 +33,10 @@ static bool check_parts(const struct layout_parts *parts, struct text_error *err
     return true;
 }
 
-static bool place_cells(struct layout *layout, const struct layout_parts *parts)
+static void place_cells(struct layout *layout, const struct layout_parts *parts)
 {
     layout->cell = memory_calloc(parts->cells, sizeof *layout->cell);
     layout->region = memory_calloc(parts->cells, sizeof *layout->region);
-    if (!layout->cell || !layout->region)
-        return false;
     for (unsigned c = 0; c < parts->cells; c++) {
         layout->cell[c].x = parts->place[c][0];
         layout->cell[c].y = parts->place[c][1];
@@ -48,31 +46,25 @@ static bool place_cells(struct layout *layout, const struct layout_parts *parts)
             layout->height = parts->place[c][1] + 1u;
     }
     layout->at = memory_calloc((size_t)layout->width * layout->height, sizeof *layout->at);
-    if (!layout->at)
-        return false;
     memset(layout->at, 0xFF, (size_t)layout->width * layout->height * sizeof *layout->at);
     for (unsigned c = 0; c < parts->cells; c++)
         layout->at[layout->cell[c].y * layout->width + layout->cell[c].x] = (cell_id)c;
-    return true;
 }
 
 /* One pool holds the cells of the houses, the houses of the cells, their slots, then each cell's peers and the
  * houses shared with them. */
-static bool place_houses(struct layout *layout, const struct layout_parts *parts)
+static void place_houses(struct layout *layout, const struct layout_parts *parts)
 {
     unsigned n = parts->digits;
     size_t links = (size_t)parts->houses * n, entries = 3 * links + 2 * links * (n - 1);
     layout->house = memory_calloc(parts->houses, sizeof *layout->house);
     layout->pool = memory_calloc(entries, sizeof *layout->pool);
-    if (!layout->house || !layout->pool)
-        return false;
     for (unsigned h = 0; h < parts->houses; h++) {
         cell_id *cells = layout->pool + (size_t)h * n;
         memcpy(cells, parts->house[h].cells, n * sizeof *cells);
         layout->house[h] = parts->house[h];
         layout->house[h].cells = cells;
     }
-    return true;
 }
 
 /* Numbers the boxes or regions, for drawing borders: cells of the same box or region get the same number. */
@@ -141,13 +133,11 @@ static uint16_t *fill_peers(struct layout *layout, cell_id c, uint16_t *lists)
 }
 
 /* Peers and houses once more as bit sets, for fast membership tests. */
-static bool make_cell_sets(struct layout *layout)
+static void make_cell_sets(struct layout *layout)
 {
     size_t words = layout->set_words = layout->cells / 64 + 1;
     layout->peer_set = memory_calloc(layout->cells * words, sizeof *layout->peer_set);
     layout->house_set = memory_calloc(layout->houses * words, sizeof *layout->house_set);
-    if (!layout->peer_set || !layout->house_set)
-        return false;
     for (unsigned c = 0; c < layout->cells; c++) {
         for (unsigned i = 0; i < layout->cell[c].peer_count; i++) {
             cell_id peer = layout->cell[c].peers[i];
@@ -160,7 +150,6 @@ static bool make_cell_sets(struct layout *layout)
             layout->house_set[h * words + cell / 64] |= 1ull << cell % 64;
         }
     }
-    return true;
 }
 
 struct layout *layout_assemble(const struct layout_parts *parts, struct text_error *error)
@@ -168,13 +157,9 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     if (!check_parts(parts, error))
         return NULL;
     struct layout *layout = memory_calloc(1, sizeof *layout);
-    if (layout)
-        atomic_init(&layout->references, 1);
-    if (!layout || !place_cells(layout, parts) || !place_houses(layout, parts)) {
-        layout_unref(layout);
-        text_error_memory(error, "the layout");
-        return NULL;
-    }
+    atomic_init(&layout->references, 1);
+    place_cells(layout, parts);
+    place_houses(layout, parts);
     const char *title = parts->title ? parts->title : parts->name;
     utf8_sanitize(layout->name, sizeof layout->name, parts->name, strlen(parts->name));
     utf8_sanitize(layout->title, sizeof layout->title, title, strlen(title));
@@ -185,11 +170,7 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     uint16_t *next = fill_cell_houses(layout, layout->pool + (size_t)layout->houses * layout->digits);
     for (unsigned c = 0; c < layout->cells; c++)
         next = fill_peers(layout, (cell_id)c, next);
-    if (!make_cell_sets(layout)) {
-        layout_unref(layout);
-        text_error_memory(error, "the layout");
-        return NULL;
-    }
+    make_cell_sets(layout);
     number_regions(layout);
     return layout;
 }

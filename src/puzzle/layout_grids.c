@@ -59,7 +59,7 @@ static bool check_spec(const struct layout_spec *spec, struct text_error *error)
 }
 
 /* Computes the sheet's size and numbers its cells in reading order. */
-static bool place_cells(struct draft *draft)
+static void place_cells(struct draft *draft)
 {
     const struct layout_spec *spec = draft->spec;
     unsigned n = spec->digits;
@@ -72,8 +72,6 @@ static bool place_cells(struct draft *draft)
     size_t area = (size_t)draft->width * draft->height;
     draft->at = memory_calloc(area, sizeof *draft->at);
     draft->place = memory_calloc(area, sizeof *draft->place);
-    if (!draft->at || !draft->place)
-        return false;
     memset(draft->at, 0xFF, area * sizeof *draft->at);
     for (unsigned g = 0; g < spec->grids; g++)
         for (unsigned i = 0; i < n * n; i++)
@@ -85,7 +83,6 @@ static bool place_cells(struct draft *draft)
         draft->place[draft->cells][1] = (uint8_t)(i / draft->width);
         draft->at[i] = (cell_id)draft->cells++;
     }
-    return true;
 }
 
 static int compare_cells(const void *a, const void *b)
@@ -179,14 +176,12 @@ static void add_extras(struct draft *draft, unsigned grid)
     }
 }
 
-static bool add_houses(struct draft *draft)
+static void add_houses(struct draft *draft)
 {
     unsigned n = draft->spec->digits, grids = draft->spec->grids;
     size_t max_houses = (size_t)grids * (3 * n + 6);
     draft->house = memory_calloc(max_houses, sizeof *draft->house);
     draft->house_cells = memory_calloc(max_houses * n, sizeof *draft->house_cells);
-    if (!draft->house || !draft->house_cells)
-        return false;
     for (unsigned g = 0; g < grids; g++)
         add_lines(draft, g, HOUSE_ROW);
     for (unsigned g = 0; g < grids; g++)
@@ -199,7 +194,6 @@ static bool add_houses(struct draft *draft)
     }
     for (unsigned g = 0; g < grids; g++)
         add_extras(draft, g);
-    return true;
 }
 
 struct layout *layout_create(const struct layout_spec *spec, struct text_error *error)
@@ -208,21 +202,19 @@ struct layout *layout_create(const struct layout_spec *spec, struct text_error *
         return NULL;
     struct draft draft = {.spec = spec};
     struct layout *layout = NULL;
-    if (place_cells(&draft) && add_houses(&draft)) {
-        struct layout_parts parts = {
-            .name = spec->name,
-            .title = spec->title,
-            .digits = spec->digits,
-            .grids = spec->grids,
-            .cells = draft.cells,
-            .houses = draft.houses,
-            .place = (const uint8_t(*)[2])draft.place,
-            .house = draft.house,
-        };
-        layout = layout_assemble(&parts, error);
-    } else {
-        text_error_memory(error, "the layout");
-    }
+    place_cells(&draft);
+    add_houses(&draft);
+    struct layout_parts parts = {
+        .name = spec->name,
+        .title = spec->title,
+        .digits = spec->digits,
+        .grids = spec->grids,
+        .cells = draft.cells,
+        .houses = draft.houses,
+        .place = (const uint8_t(*)[2])draft.place,
+        .house = draft.house,
+    };
+    layout = layout_assemble(&parts, error);
     memory_free(draft.at);
     memory_free(draft.place);
     memory_free(draft.house);

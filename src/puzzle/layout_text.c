@@ -173,8 +173,6 @@ static bool read_regions(struct parser *parser, struct grid_spec *grid)
     if (!take_end(parser))
         return false;
     parser->regions[index] = memory_calloc((size_t)digits * digits + 1, 1);
-    if (!parser->regions[index])
-        return text_error_memory(parser->error, "the layout");
     for (unsigned row = 0; row < digits; row++) {
         size_t header = parser->line;
         if (!next_line(parser))

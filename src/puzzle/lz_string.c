@@ -48,24 +48,20 @@ static unsigned take_bits(struct unpacker *unpacker, unsigned count)
     return number;
 }
 
-static bool add_phrase(struct unpacker *unpacker, size_t from, size_t length)
+static void add_phrase(struct unpacker *unpacker, size_t from, size_t length)
 {
-    if (!array_room(unpacker->phrase, unpacker->phrase_capacity, unpacker->phrases + 1)) {
-        unpacker->end = LZ_STRING_NO_MEMORY;
-        return false;
-    }
+    array_room(unpacker->phrase, unpacker->phrase_capacity, unpacker->phrases + 1);
     unpacker->phrase[unpacker->phrases++] = (struct phrase){(uint32_t)from, (uint32_t)length};
-    return true;
 }
 
 static bool reserve_units(struct unpacker *unpacker, size_t more)
 {
     if (unpacker->units + more > unpacker->limit)
         unpacker->end = LZ_STRING_TOO_LONG;
-    else if (!array_room(unpacker->unit, unpacker->unit_capacity, unpacker->units + more))
-        unpacker->end = LZ_STRING_NO_MEMORY;
-    else
+    else {
+        array_room(unpacker->unit, unpacker->unit_capacity, unpacker->units + more);
         return true;
+    }
     return false;
 }
 
@@ -80,8 +76,9 @@ static bool take_phrase(struct unpacker *unpacker, unsigned code_bits, struct ph
         return false;
     if (*is_new) {
         unsigned unit = take_bits(unpacker, code == NEW_8 ? 8 : 16);
-        if (unpacker->end != LZ_STRING_DONE || !reserve_units(unpacker, 1) || !add_phrase(unpacker, unpacker->units, 1))
+        if (unpacker->end != LZ_STRING_DONE || !reserve_units(unpacker, 1))
             return false;
+        add_phrase(unpacker, unpacker->units, 1);
         unpacker->unit[unpacker->units++] = (uint16_t)unit;
     } else {
         size_t index = code - FIRST_PHRASE;
@@ -97,8 +94,8 @@ static bool take_phrase(struct unpacker *unpacker, unsigned code_bits, struct ph
             unpacker->unit[unpacker->units++] = unpacker->unit[from.from + i];
         now.length = from.length;
     }
-    if (last->length && !add_phrase(unpacker, last->from, last->length + 1u))
-        return false;
+    if (last->length)
+        add_phrase(unpacker, last->from, last->length + 1u);
     *last = now;
     return true;
 }
@@ -156,7 +153,7 @@ enum lz_string_end lz_string_unpack(const char *packed, size_t length, size_t li
         put_units(&unpacker, text);
     memory_free(unpacker.unit);
     memory_free(unpacker.phrase);
-    return text->failed ? LZ_STRING_NO_MEMORY : unpacker.end;
+    return unpacker.end;
 }
 
 /* --- packing --- */
@@ -200,14 +197,10 @@ static unsigned find_known(const struct packer *packer, unsigned before, unsigne
     return NOTHING;
 }
 
-static bool add_known(struct packer *packer, unsigned before, unsigned char unit)
+static void add_known(struct packer *packer, unsigned before, unsigned char unit)
 {
-    if (!array_room(packer->known, packer->capacity, packer->count + 1)) {
-        packer->packed->failed = true;
-        return false;
-    }
+    array_room(packer->known, packer->capacity, packer->count + 1);
     packer->known[packer->count++] = (struct known){before, unit, before == NOTHING};
-    return true;
 }
 
 static void use_number(struct packer *packer)
@@ -234,10 +227,10 @@ void lz_string_pack(const char *text, size_t length, struct buffer *packed)
 {
     struct packer packer = {.packed = packed, .code_bits = 2, .numbers_left = 2};
     unsigned phrase = NOTHING;
-    for (size_t i = 0; i < length && !packed->failed; i++) {
+    for (size_t i = 0; i < length; i++) {
         unsigned char unit = (unsigned char)text[i];
-        if (!find_known(&packer, NOTHING, unit) && !add_known(&packer, NOTHING, unit))
-            break;
+        if (!find_known(&packer, NOTHING, unit))
+            add_known(&packer, NOTHING, unit);
         unsigned longer = find_known(&packer, phrase, unit);
         if (!longer) {
             put_phrase(&packer, phrase);
@@ -246,7 +239,7 @@ void lz_string_pack(const char *text, size_t length, struct buffer *packed)
         }
         phrase = longer;
     }
-    if (phrase != NOTHING && !packed->failed)
+    if (phrase != NOTHING)
         put_phrase(&packer, phrase);
     put_bits(&packer, END, packer.code_bits);
     put_bits(&packer, 0, DIGIT_BITS - packer.bits);

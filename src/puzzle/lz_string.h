@@ -7,7 +7,7 @@
 
 #include "base/buffer.h"
 
-enum lz_string_end { LZ_STRING_DONE, LZ_STRING_BAD, LZ_STRING_TOO_LONG, LZ_STRING_NO_MEMORY };
+enum lz_string_end { LZ_STRING_DONE, LZ_STRING_BAD, LZ_STRING_TOO_LONG };
 
 /* Appends the text as UTF-8. Gives up when it has more than `limit` bytes. */
 enum lz_string_end lz_string_unpack(const char *packed, size_t length, size_t limit, struct buffer *text);

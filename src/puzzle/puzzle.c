@@ -8,16 +8,10 @@
 struct puzzle *puzzle_create(struct layout *layout)
 {
     struct puzzle *puzzle = memory_calloc(1, sizeof *puzzle);
-    if (!puzzle)
-        return NULL;
     puzzle->layout = layout_ref(layout);
     puzzle->given = memory_calloc(layout->cells, sizeof *puzzle->given);
     puzzle->placed = memory_calloc(layout->cells, sizeof *puzzle->placed);
     puzzle->start = memory_calloc(layout->cells, sizeof *puzzle->start);
-    if (!puzzle->given || !puzzle->placed || !puzzle->start) {
-        puzzle_destroy(puzzle);
-        return NULL;
-    }
     for (unsigned c = 0; c < layout->cells; c++)
         puzzle->start[c] = layout_all_digits(layout);
     return puzzle;
@@ -37,8 +31,6 @@ void puzzle_destroy(struct puzzle *puzzle)
 struct puzzle *puzzle_copy(const struct puzzle *puzzle)
 {
     struct puzzle *copy = puzzle_create(puzzle->layout);
-    if (!copy)
-        return NULL;
     unsigned cells = puzzle->layout->cells;
     memcpy(copy->name, puzzle->name, sizeof copy->name);
     memcpy(copy->note, puzzle->note, sizeof copy->note);
@@ -55,7 +47,7 @@ struct puzzle *puzzle_copy(const struct puzzle *puzzle)
 struct puzzle *puzzle_copy_givens(const struct puzzle *puzzle)
 {
     struct puzzle *givens = puzzle_create(puzzle->layout);
-    for (unsigned c = 0; givens && c < puzzle->layout->cells; c++) {
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         if (puzzle->given[c])
             puzzle_give(givens, (cell_id)c, puzzle->given[c]);
     }

@@ -14,8 +14,6 @@ enum { DOCUMENT_LIMIT = 64 << 20 };
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
 {
     struct puzzle_reader *reader = memory_calloc(1, sizeof *reader);
-    if (!reader)
-        return NULL;
     reader->text = text;
     reader->length = length;
     reader->source = source;
@@ -108,8 +106,6 @@ static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle *
     struct reader_block block;
     enum puzzle_read read;
     reader_find_block(reader, &block);
-    if (reader->failed)
-        return PUZZLE_READ_END;
     if (!block.rows) {
         reader_drop(reader, 1);
         return PUZZLE_READ_END;
@@ -250,7 +246,7 @@ static enum puzzle_read read_page(struct puzzle_reader *reader, struct puzzle **
 {
     bool found;
     struct puzzle *read = reader_next_table(reader, &found, error);
-    if (found && !reader->failed)
+    if (found)
         return finish(reader, read, 0, puzzle, error);
     return PUZZLE_READ_END;
 }
@@ -320,14 +316,6 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
         enum puzzle_read what = handle_line(reader, line, puzzle, error);
         if (what != PUZZLE_READ_END)
             return what;
-        if (reader->failed)
-            break;
-    }
-    if (reader->failed && !reader->ended) {
-        reader->ended = true;
-        text_error_memory(error, "a line of the puzzle's text");
-        text_error_source(error, reader->source);
-        return PUZZLE_READ_BAD;
     }
     reader->ended = true;
     return PUZZLE_READ_END;
@@ -348,10 +336,6 @@ struct puzzle *puzzle_read(const char *text, size_t length, const char *source, 
 {
     struct puzzle_reader *reader = puzzle_reader_create(text, length, source);
     struct puzzle *puzzle = NULL;
-    if (!reader) {
-        text_error_memory(error, "the puzzle");
-        return NULL;
-    }
     if (puzzle_reader_next(reader, &puzzle, error) == PUZZLE_READ_END)
         puzzle_reader_found_none(source, error);
     puzzle_reader_destroy(reader);

@@ -136,12 +136,6 @@ static unsigned spaces_side(const struct puzzle_reader *reader, const struct rea
     return side;
 }
 
-static struct puzzle *no_memory(struct text_error *error)
-{
-    text_error_memory(error, "the puzzle's cells");
-    return NULL;
-}
-
 static struct puzzle *read_plain(struct puzzle_reader *reader, const struct reader_block *block, unsigned side,
                                  struct text_error *error)
 {
@@ -149,8 +143,7 @@ static struct puzzle *read_plain(struct puzzle_reader *reader, const struct read
     if (!layout)
         return NULL;
     for (unsigned r = 0; r < side; r++) {
-        if (!reader_cells_add(reader, block->row[r], 0, block->row[r]->length, false))
-            return no_memory(error);
+        reader_cells_add(reader, block->row[r], 0, block->row[r]->length, false);
     }
     return reader_cells_puzzle(reader, layout, error);
 }
@@ -162,8 +155,7 @@ static struct puzzle *read_marks(struct puzzle_reader *reader, const struct read
     if (!layout)
         return NULL;
     for (unsigned r = 0; r < side; r++) {
-        if (!reader_groups_add(reader, block->row[r]))
-            return no_memory(error);
+        reader_groups_add(reader, block->row[r]);
     }
     return reader_groups_puzzle(reader, layout, error);
 }
@@ -177,8 +169,7 @@ static struct puzzle *read_columns(struct puzzle_reader *reader, const struct re
     for (unsigned r = 0; r < bars->side; r++) {
         for (unsigned i = 0; i < bars->side; i += bars->width) {
             size_t from = bars->left + i + i / bars->width;
-            if (!reader_cells_add(reader, block->row[r], from, from + bars->width, true))
-                return no_memory(error);
+            reader_cells_add(reader, block->row[r], from, from + bars->width, true);
         }
     }
     return reader_cells_puzzle(reader, layout, error);
@@ -192,8 +183,7 @@ static struct puzzle *read_spaces(struct puzzle_reader *reader, const struct rea
         return NULL;
     for (unsigned r = 0; r < side; r++) {
         size_t margin = block->row[r]->margin;
-        if (!reader_cells_add(reader, block->row[r], margin, margin + side, true))
-            return no_memory(error);
+        reader_cells_add(reader, block->row[r], margin, margin + side, true);
     }
     return reader_cells_puzzle(reader, layout, error);
 }

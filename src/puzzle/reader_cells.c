@@ -54,17 +54,15 @@ bool reader_has_side(const struct puzzle_reader *reader, unsigned side)
     return reader_side((size_t)side * side);
 }
 
-bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
+void reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
                       bool spaces_count)
 {
-    if (!array_room(reader->cell, reader->cell_capacity, reader->cells + (to - from)))
-        return false;
+    array_room(reader->cell, reader->cell_capacity, reader->cells + (to - from));
     for (size_t i = from; i < to; i++) {
         char character = i < line->length ? line->text[i] : ' ';
         if (spaces_count ? character != '|' : !reader_is_decoration(character))
             reader->cell[reader->cells++] = (struct reader_cell){line, i + 1, character, false};
     }
-    return true;
 }
 
 static struct alphabet find_alphabet(const struct puzzle_reader *reader, unsigned digits)
@@ -160,10 +158,6 @@ struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *
     if (!reader_cells_check(reader, layout->digits, error))
         return NULL;
     struct puzzle *puzzle = puzzle_create(layout);
-    if (!puzzle) {
-        text_error_memory(error, "the puzzle");
-        return NULL;
-    }
     struct alphabet alphabet = find_alphabet(reader, layout->digits);
     for (unsigned c = 0; c < layout->cells; c++) {
         unsigned digit = digit_meaning(&alphabet, reader->cell[c].character);

@@ -125,8 +125,6 @@ static bool read_regions(struct directive *directive, unsigned digits, struct gr
         return text_error_input(directive->error, directive->line->number, directive->at + 1,
                                 "found %zu region letters, expected %u", length, digits * digits);
     char *copy = memory_calloc(length + 1, 1);
-    if (!copy)
-        return text_error_memory(directive->error, "the layout");
     memcpy(copy, letters, length);
     memory_free((void *)grid->regions);
     grid->regions = copy;

@@ -181,10 +181,7 @@ struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_
         return NULL;
     reader->cells = 0;
     for (unsigned r = 0; r < block->rows; r++) {
-        if (!reader_cells_add(reader, block->row[r], 0, block->row[r]->length, false)) {
-            text_error_memory(error, "the puzzle's cells");
-            return NULL;
-        }
+        reader_cells_add(reader, block->row[r], 0, block->row[r]->length, false);
     }
     unsigned width = most_common_count(block, false);
     if (reader_cells_check(reader, block->rows > 1 && reader_has_side(reader, width) ? width : 9, error))

@@ -104,8 +104,7 @@ static bool add_field(struct puzzle_reader *reader, const struct reader_line *li
                                     "found %u, expected a number from 1 to %u or a blank", number, side);
         cell.character = number ? digit_character(number) : '0';
     }
-    if (!array_room(reader->cell, reader->cell_capacity, reader->cells + 1))
-        return text_error_memory(error, "the puzzle's cells");
+    array_room(reader->cell, reader->cell_capacity, reader->cells + 1);
     reader->cell[reader->cells++] = cell;
     return true;
 }

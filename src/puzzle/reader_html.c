@@ -243,7 +243,7 @@ static struct puzzle *read_text(struct puzzle_reader *reader, const struct table
     struct reader_block block;
     unsigned used = 0;
     reader_find_block(reader, &block);
-    if (reader->failed || !block.rows || block.used_by[block.rows - 1] != table->rows) {
+    if (!block.rows || block.used_by[block.rows - 1] != table->rows) {
         wrong_shape(table, error);
         return NULL;
     }
@@ -293,9 +293,7 @@ static struct puzzle *read_table(struct puzzle_reader *reader, const char *start
     bool ended = take_table(&table, &place);
     reader->position = (size_t)(place.at - reader->text);
     reader->number = place.line - 1;
-    if (table.text.failed)
-        text_error_memory(error, "the cells of a table");
-    else if (check_shape(&table, ended, error))
+    if (check_shape(&table, ended, error))
         puzzle = read_rows(reader, &table, error);
     buffer_finish(&table.text);
     return puzzle;

@@ -32,10 +32,10 @@ struct puzzle_reader {
     const char *text, *source;
     size_t length, position, number; /* of the text; end and number of the last line read */
     struct reader_line line[READER_WINDOW];
-    unsigned first, count;       /* the window is a ring buffer */
-    bool failed, refused, ended; /* out of memory; checked for foreign formats; nothing more to report */
-    bool is_page;                /* only tables are read */
-    bool skipping;               /* in a section that contains no puzzle */
+    unsigned first, count;                        /* the window is a ring buffer */
+    bool refused, ended;                          /* checked for foreign formats; nothing more to report */
+    bool is_page;                                 /* only tables are read */
+    bool skipping;                                /* in a section that contains no puzzle */
     struct layout *square[LAYOUT_MAX_DIGITS + 1]; /* created once each */
     struct layout *known[READER_MAX_KNOWN]; /* by index in layouts_all: those of several grids, created when needed */
     struct layout *layout;                  /* requested by the text ("#! layout", "#! sheet"), or NULL */
@@ -97,7 +97,7 @@ const char *reader_refused_text(const char *text, size_t length);
 const char *reader_refused_line(const char *text);
 
 /* reader_cells.c */
-bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
+void reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
                       bool spaces_count);
 struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error);
 /* Returns false, with an error naming the first wrong character, if a cell is neither a digit nor a blank. */
@@ -182,7 +182,7 @@ struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_
 /* reader_marks.c: groups of candidates such as "279", "2#79*", "2-79AB". */
 /* Whether the '#' at this place marks the candidates behind it, in a row of candidates, rather than beginning a comment. */
 bool reader_is_mark(const struct reader_line *line, size_t at);
-bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line);
+void reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line);
 /* Returns whether the line has only ascending digits, and at least one group with several. */
 bool reader_looks_like_groups(const struct reader_line *line);
 struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error);

@@ -131,10 +131,8 @@ struct puzzle *reader_jigsaw(struct puzzle_reader *reader, const struct reader_l
 {
     size_t from = strspn(line->text, " "), cells = (size_t)side * side;
     reader->cells = 0;
-    if (reader_cells_add(reader, line, from, from + cells, true))
-        return make_puzzle(reader, regions, side, error);
-    text_error_memory(error, "the puzzle's cells");
-    return NULL;
+    reader_cells_add(reader, line, from, from + cells, true);
+    return make_puzzle(reader, regions, side, error);
 }
 
 /* --- in rows --- */
@@ -180,10 +178,7 @@ struct puzzle *reader_jigsaw_rows(struct puzzle_reader *reader, const struct rea
     char regions[MAX_CELLS];
     reader->cells = 0;
     for (unsigned r = 0; r < side; r++) {
-        if (!reader_cells_add(reader, block->row[r], 0, block->row[r]->length, false)) {
-            text_error_memory(error, "the puzzle's cells");
-            return NULL;
-        }
+        reader_cells_add(reader, block->row[r], 0, block->row[r]->length, false);
     }
     return are_region_rows(block->row + side, side, regions) ? make_puzzle(reader, regions, side, error) : NULL;
 }

@@ -14,6 +14,6 @@ struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_
 
 /* Makes the compact form of SudokuPad's links ("scl") ordinary JSON: quotes, keys, true and false, empty objects in
  * lists. Returns false if memory runs out. */
-bool reader_json_expand(const char *text, size_t length, struct buffer *json);
+void reader_json_expand(const char *text, size_t length, struct buffer *json);
 
 #endif

@@ -67,7 +67,7 @@ static const char *put_word(struct buffer *json, const char *at, const char *end
     return at + length;
 }
 
-bool reader_json_expand(const char *text, size_t length, struct buffer *json)
+void reader_json_expand(const char *text, size_t length, struct buffer *json)
 {
     enum { MAX_DEPTH = 64 };
     bool in_list[MAX_DEPTH + 1] = {false};
@@ -95,5 +95,4 @@ bool reader_json_expand(const char *text, size_t length, struct buffer *json)
         }
         last = character;
     }
-    return !json->failed;
 }

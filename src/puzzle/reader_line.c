@@ -311,17 +311,16 @@ static bool read_plain(struct reader_line *line, const char *text, size_t length
     return true;
 }
 
-bool reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number)
+void reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number)
 {
     line->number = number;
     line->source = text;
     line->source_length = length;
     line->length = 0;
     size_t limit = length < READER_LINE_LIMIT ? length : READER_LINE_LIMIT;
-    if (!array_room(line->text, line->capacity, limit + 1))
-        return false;
+    array_room(line->text, line->capacity, limit + 1);
     if (read_plain(line, text, length))
-        return true;
+        return;
     size_t read = 0;
     while (read < length && line->length < limit) {
         uint32_t code;
@@ -346,5 +345,4 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
         line->kind = LINE_REFUSED;
         line->refusal = TR("found a line of more than 100000 characters, expected a puzzle");
     }
-    return true;
 }

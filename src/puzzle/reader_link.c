@@ -116,11 +116,10 @@ static bool unpack(const struct packed *packed, struct buffer *json, size_t line
     struct buffer escaped = {0}, compact = {0};
     bool is_compact = packed->packing == PACKED_COMPACT;
     unescape(packed, &escaped);
-    enum lz_string_end end = escaped.failed ? LZ_STRING_NO_MEMORY
-                                            : lz_string_unpack(buffer_text(&escaped), escaped.length, UNPACKED_LIMIT,
-                                                               is_compact ? &compact : json);
-    if (end == LZ_STRING_DONE && is_compact && !reader_json_expand(buffer_text(&compact), compact.length, json))
-        end = LZ_STRING_NO_MEMORY;
+    enum lz_string_end end =
+        lz_string_unpack(buffer_text(&escaped), escaped.length, UNPACKED_LIMIT, is_compact ? &compact : json);
+    if (end == LZ_STRING_DONE && is_compact)
+        reader_json_expand(buffer_text(&compact), compact.length, json);
     buffer_finish(&escaped);
     buffer_finish(&compact);
     if (end == LZ_STRING_DONE && (!json->length || json->bytes[0] != '{'))
@@ -130,8 +129,6 @@ static bool unpack(const struct packed *packed, struct buffer *json, size_t line
     else if (end == LZ_STRING_TOO_LONG)
         text_error_input(error, line, 0, "found %s of more than %d bytes, expected fewer", packed->form,
                          UNPACKED_LIMIT);
-    else if (end == LZ_STRING_NO_MEMORY)
-        text_error_memory(error, "the puzzle");
     return end == LZ_STRING_DONE;
 }
 

@@ -11,10 +11,9 @@ static bool is_markup(char character, unsigned digits)
     return strchr("*#@", character) || (digits < 10 && character >= 'A' && character <= 'Z');
 }
 
-bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line)
+void reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line)
 {
-    if (!array_room(reader->group, reader->group_capacity, reader->groups + line->groups))
-        return false;
+    array_room(reader->group, reader->group_capacity, reader->groups + line->groups);
     for (size_t i = 0; i < line->length;) {
         size_t from = i;
         while (i < line->length && !reader_is_decoration(line->text[i]))
@@ -24,7 +23,6 @@ bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *l
         else
             i++;
     }
-    return true;
 }
 
 /* Whether the '#' at this place marks the last candidates of a row. A comment of digits that ascend is as good as never behind a row
@@ -117,10 +115,6 @@ static void place_single_marks(struct puzzle *puzzle)
 struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_create(layout);
-    if (!puzzle) {
-        text_error_memory(error, "the puzzle");
-        return NULL;
-    }
     for (unsigned c = 0; c < layout->cells; c++) {
         if (!read_group(&reader->group[c], layout->digits, &puzzle->start[c], error)) {
             puzzle_destroy(puzzle);

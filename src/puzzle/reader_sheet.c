@@ -214,8 +214,8 @@ static bool add_cells(struct puzzle_reader *reader, const struct sheet_view *vie
                                          : "found %s outside the grids of %s, expected a space or '#'",
                                     found, layout->name);
         }
-        if (cell && !reader_cells_add(reader, row, place, place + 1, true))
-            return text_error_memory(error, "the puzzle's cells");
+        if (cell)
+            reader_cells_add(reader, row, place, place + 1, true);
     }
     return true;
 }

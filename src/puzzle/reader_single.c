@@ -14,10 +14,7 @@ static struct puzzle *read_cells(struct puzzle_reader *reader, const struct read
                                  struct layout *layout, struct text_error *error)
 {
     reader->cells = 0;
-    if (!reader_cells_add(reader, line, extent.from, extent.to, !extent.decorated)) {
-        text_error_memory(error, "the puzzle's cells");
-        return NULL;
-    }
+    reader_cells_add(reader, line, extent.from, extent.to, !extent.decorated);
     return reader_cells_puzzle(reader, layout, error);
 }
 
@@ -28,10 +25,7 @@ static struct puzzle *read_groups(struct puzzle_reader *reader, const struct rea
     reader->groups = 0;
     if (!layout)
         return NULL;
-    if (!reader_groups_add(reader, line)) {
-        text_error_memory(error, "the puzzle's candidates");
-        return NULL;
-    }
+    reader_groups_add(reader, line);
     return reader_groups_puzzle(reader, layout, error);
 }
 
@@ -49,10 +43,7 @@ static struct puzzle *set_error(struct puzzle_reader *reader, const struct reade
                                 struct text_error *error)
 {
     reader->cells = 0;
-    if (!reader_cells_add(reader, line, from, to, false)) {
-        text_error_memory(error, "the puzzle's cells");
-        return NULL;
-    }
+    reader_cells_add(reader, line, from, to, false);
     const struct layout *layout = reader->layout;
     unsigned side = layout ? layout->digits : reader_nearest_side(reader, reader->cells);
     if (!reader_cells_check(reader, side, error))

@@ -5,7 +5,7 @@
 #include "puzzle/reader_internal.h"
 
 /* Lines end with LF, CRLF or CR. */
-static bool read_line(struct puzzle_reader *reader)
+static void read_line(struct puzzle_reader *reader)
 {
     const char *start = reader->text + reader->position;
     size_t left = reader->length - reader->position, length = 0;
@@ -15,22 +15,19 @@ static bool read_line(struct puzzle_reader *reader)
     if (end < left)
         end += start[end] == '\r' && end + 1 < left && start[end + 1] == '\n' ? 2 : 1;
     struct reader_line *line = &reader->line[(reader->first + reader->count) % READER_WINDOW];
-    if (!reader_line_read(line, start, length, reader->number + 1)) {
-        reader->failed = true;
-        return false;
-    }
+    reader_line_read(line, start, length, reader->number + 1);
     reader_replace_minus_ones_of_line(line);
     reader->position += end;
     reader->number++;
     reader->count++;
-    return true;
 }
 
 const struct reader_line *reader_peek(struct puzzle_reader *reader, unsigned index)
 {
     while (reader->count <= index) {
-        if (reader->count == READER_WINDOW || reader->position >= reader->length || !read_line(reader))
+        if (reader->count == READER_WINDOW || reader->position >= reader->length)
             return NULL;
+        read_line(reader);
     }
     return &reader->line[(reader->first + index) % READER_WINDOW];
 }

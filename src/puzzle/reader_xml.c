@@ -90,12 +90,7 @@ static void read_game(struct xml *xml, const char *data)
         return;
     }
     struct puzzle *puzzle = puzzle_create(xml->layout);
-    if (!puzzle || !array_room(xml->reader->pending, xml->reader->pending_capacity, xml->reader->pending_count + 1)) {
-        text_error_memory(xml->error, "the games");
-        puzzle_destroy(puzzle);
-        stop(xml);
-        return;
-    }
+    array_room(xml->reader->pending, xml->reader->pending_capacity, xml->reader->pending_count + 1);
     puzzle->line = line_of(xml);
     if (!read_data(data, puzzle)) {
         text_error_input(xml->error, puzzle->line, 0,
@@ -169,10 +164,9 @@ bool reader_xml(struct puzzle_reader *reader, const char *text, size_t length, s
 {
     static const XML_Memory_Handling_Suite memory = {allocate, reallocate, memory_free};
     struct xml xml = {.reader = reader, .error = error, .layout = reader_square(reader, 9, error)};
-    text_error_memory(error, "the games");
-    xml.parser = xml.layout ? XML_ParserCreate_MM(NULL, &memory, NULL) : NULL;
-    if (!xml.parser)
+    if (!xml.layout)
         return false;
+    xml.parser = XML_ParserCreate_MM(NULL, &memory, NULL);
     XML_SetUserData(xml.parser, &xml);
     XML_SetElementHandler(xml.parser, begin_element, end_element);
     XML_SetCharacterDataHandler(xml.parser, add_text);
@@ -182,7 +176,7 @@ bool reader_xml(struct puzzle_reader *reader, const char *text, size_t length, s
         status = XML_Parse(xml.parser, text + at, (int)part, at + part == length);
         at += part;
     }
-    if (status != XML_STATUS_OK && !xml.stopped && XML_GetErrorCode(xml.parser) != XML_ERROR_NO_MEMORY)
+    if (status != XML_STATUS_OK && !xml.stopped)
         text_error_input(error, line_of(&xml), 0, "found broken XML: %s",
                          XML_ErrorString(XML_GetErrorCode(xml.parser)));
     if (status == XML_STATUS_OK && !reader->pending_count)

@@ -147,9 +147,7 @@ struct puzzle *puzzle_transform(const struct puzzle *puzzle, enum transform tran
         name_in_order(puzzle, name);
     }
     struct puzzle *made = puzzle_copy(puzzle);
-    if (!made)
-        text_error_memory(error, "the puzzle");
-    for (unsigned c = 0; made && c < layout->cells; c++) {
+    for (unsigned c = 0; c < layout->cells; c++) {
         unsigned given = puzzle->given[source[c]], placed = puzzle->placed[source[c]];
         made->given[c] = given ? (uint8_t)(name[given - 1] + 1) : 0;
         made->placed[c] = placed ? (uint8_t)(name[placed - 1] + 1) : 0;

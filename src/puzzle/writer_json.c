@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "base/memory.h"
 #include "puzzle/lz_string.h"
 #include "puzzle/writer_forms.h"
 
@@ -42,10 +43,9 @@ static json_t *windows(void)
 static void put_document(json_t *document, size_t flags, struct buffer *text)
 {
     char *dumped = json_dumps(document, flags);
-    if (dumped)
-        buffer_append(text, dumped, strlen(dumped));
-    else
-        text->failed = true;
+    if (!dumped)
+        memory_end(); /* nothing else can fail */
+    buffer_append(text, dumped, strlen(dumped));
     free(dumped);
     json_decref(document);
 }
@@ -87,7 +87,6 @@ static const char *put_link(const struct puzzle *puzzle, const char *(*write)(co
         buffer_print(text, "%s", start);
         lz_string_pack(buffer_text(&json), json.length - 1, text);
         buffer_put(text, '\n');
-        text->failed |= json.failed;
     }
     buffer_finish(&json);
     return why;

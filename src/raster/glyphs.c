@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/library_memory.h"
 #include "base/memory.h"
 #include "raster/faces.h"
 
@@ -37,26 +36,26 @@ struct canvas {
     int width, height, origin, baseline; /* the text starts at (origin, baseline) */
 };
 
+/* --- SDL's memory, which ends the program where ours does --- */
+static void *allocate(size_t size)
+{
+    return memory_realloc(NULL, size, 1);
+}
+static void *allocate_zeros(size_t count, size_t size)
+{
+    return memory_calloc(count, size);
+}
+static void *reallocate(void *block, size_t size)
+{
+    return memory_realloc(block, size, 1);
+}
+/* --- fonts --- */
 struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error)
 {
     struct glyphs *glyphs = memory_calloc(1, sizeof *glyphs);
-    if (!glyphs) {
-        text_error_memory(error, "the fonts");
-        return NULL;
-    }
-    uint64_t failures = memory_failures();
-    bool started = false;
-    if (library_memory_enter()) {
-        /* SDL makes a thread's room for errors when it is first asked, and recurses for ever if it has no memory then. */
-        (void)TTF_GetError();
-        started = !TTF_Init();
-        library_memory_leave();
-    }
-    if (!started || memory_failures() != failures) {
-        if (started)
-            TTF_Quit();
-        bool lacks_memory = memory_failures() != failures;
-        text_error_system(error, "cannot start SDL2_ttf: %s", lacks_memory ? "out of memory" : TTF_GetError());
+    SDL_SetMemoryFunctions(allocate, allocate_zeros, reallocate, memory_free);
+    if (TTF_Init()) {
+        text_error_system(error, "cannot start SDL2_ttf: %s", TTF_GetError());
         memory_free(glyphs);
         return NULL;
     }
@@ -80,7 +79,6 @@ void glyphs_destroy(struct glyphs *glyphs)
  * changing the size of an open font would discard SDL2_ttf's glyph cache. */
 static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int size)
 {
-    uint64_t failures = memory_failures();
     struct open_font *idle = &glyphs->open[0];
     for (size_t i = 0; i < OPEN_FONTS; i++) {
         struct open_font *open = &glyphs->open[i];
@@ -94,18 +92,10 @@ static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int siz
     SDL_RWops *file = SDL_RWFromConstMem(faces_data[face].bytes, (int)faces_data[face].length);
     TTF_Font *font = file ? TTF_OpenFontRW(file, 1, size) : NULL;
     int top = size * 7 / 10;
-    if (font) {
-        TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
-        TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL);
-    }
-    if (font && memory_failures() != failures) {
-        TTF_CloseFont(font); /* it may lack a part */
-        return NULL;
-    }
-    if (!font) {
-        memory_note_failure(); /* the faces are part of the program: nothing else can be missing */
-        return NULL;
-    }
+    if (!font)
+        memory_end(); /* the faces are part of the program: nothing else can be missing */
+    TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
+    TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL);
     if (idle->font)
         TTF_CloseFont(idle->font);
     *idle = (struct open_font){.font = font, .face = face, .size = size, .capital = top, .used = ++glyphs->now};
@@ -184,9 +174,12 @@ static void draw_run(struct canvas *canvas, TTF_Font *font, const char *text, in
     SDL_Surface *surface = TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
     /* The surface begins at the pen or, if the first glyph's ink lies further left, at that ink. */
     int shift = left < 0 ? left : 0;
+    int width = find_advance(font, text);
     if (surface)
         copy_coverage(canvas, surface, canvas->origin + *advance + shift, canvas->baseline - TTF_FontAscent(font));
-    *advance += find_advance(font, text) + shift;
+    else if (width)
+        memory_end(); /* only a text without width has no picture */
+    *advance += width + shift;
     SDL_FreeSurface(surface);
 }
 
@@ -227,11 +220,8 @@ static void draw_runs(struct canvas *canvas, TTF_Font *main, TTF_Font *fallback,
 
 static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key, size_t length)
 {
-    uint64_t failures = memory_failures();
     int size = (int)key->size, whole = 0, advance = 0;
     struct open_font *fallback = find_font(glyphs, FACES_FALLBACK, size), *main = find_font(glyphs, key->face, size);
-    if (!main || !fallback)
-        return NULL;
     char text[GLYPHS_MAX_LENGTH + 1] = {0};
     memcpy(text, key->text, length);
     TTF_SizeUTF8(main->font, text, &whole, NULL);
@@ -241,15 +231,11 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
                             .origin = size,
                             .baseline = 5 * size / 2};
     canvas.bytes = memory_calloc((size_t)canvas.width, (size_t)canvas.height);
-    if (!canvas.bytes)
-        return NULL;
     draw_runs(&canvas, main->font, fallback->font, text, length, &advance);
     struct mask ink = find_ink(&canvas);
     ink.advance = advance;
-    struct mask *mask = NULL;
-    if (memory_failures() == failures) /* a text that lacks a part is not kept */
-        mask = mask_cache_add(glyphs->masks, key, offsetof(struct key, text) + length, &ink);
-    for (int y = 0; mask && y < mask->height; y++) {
+    struct mask *mask = mask_cache_add(glyphs->masks, key, offsetof(struct key, text) + length, &ink);
+    for (int y = 0; y < mask->height; y++) {
         const uint8_t *row = canvas.bytes + (size_t)(canvas.baseline + mask->top + y) * (size_t)canvas.width;
         memcpy(mask->bytes + (size_t)y * (size_t)mask->width, row + canvas.origin + mask->left, (size_t)mask->width);
     }
@@ -271,21 +257,12 @@ const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float 
     key.size = (uint32_t)glyphs_pixel_size(size);
     memcpy(key.text, text, length);
     const struct mask *mask = mask_cache_find(glyphs->masks, &key, offsetof(struct key, text) + length);
-    if (mask || !library_memory_enter())
-        return mask;
-    mask = make_mask(glyphs, &key, length);
-    library_memory_leave();
-    return mask;
+    return mask ? mask : make_mask(glyphs, &key, length);
 }
 
 int glyphs_capital_height(struct glyphs *glyphs, enum draw_face face, float size)
 {
-    struct open_font *font = NULL;
-    if (library_memory_enter()) {
-        font = find_font(glyphs, face, glyphs_pixel_size(size));
-        library_memory_leave();
-    }
-    return font ? font->capital : (int)(size * 0.7f);
+    return find_font(glyphs, face, glyphs_pixel_size(size))->capital;
 }
 
 struct draw_point glyphs_start(struct glyphs *glyphs, const struct draw_command *command, const struct mask *mask)

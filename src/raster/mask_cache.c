@@ -104,8 +104,6 @@ struct mask *mask_cache_add(struct mask_cache *cache, const void *key, size_t le
 {
     size_t size = sizeof(struct entry) + length + (size_t)shape->width * (size_t)shape->height;
     struct entry *entry = memory_calloc(1, size);
-    if (!entry)
-        return NULL;
     entry->hash = hash_key(key, length);
     entry->length = length;
     entry->size = size;

@@ -58,10 +58,6 @@ static struct pixel_box bounds_of_text(struct paint *paint, const struct draw_li
 {
     const struct mask *mask =
         glyphs_get(paint->glyphs, command->face, command->size, list->bytes + command->first, command->count);
-    if (!mask) {
-        paint->failed = true;
-        return (struct pixel_box){0};
-    }
     int x, y;
     find_start(paint, command, mask, &x, &y);
     x += mask->left;
@@ -166,10 +162,6 @@ static void paint_text(struct paint *paint, const struct draw_list *list, const 
 {
     const struct mask *mask =
         glyphs_get(paint->glyphs, command->face, command->size, list->bytes + command->first, command->count);
-    if (!mask) {
-        paint->failed = true;
-        return;
-    }
     int x, y;
     find_start(paint, command, mask, &x, &y);
     fill_mask(paint, mask, x + mask->left, y + mask->top, command->colour, box);
@@ -186,9 +178,6 @@ void paint_command(struct paint *paint, const struct draw_list *list, const stru
     } else {
         const struct mask *mask = shapes_get(paint->masks, list, command, bounds.left, bounds.top,
                                              bounds.right - bounds.left, bounds.bottom - bounds.top);
-        if (mask)
-            fill_mask(paint, mask, bounds.left, bounds.top, command->colour, box);
-        else
-            paint->failed = true;
+        fill_mask(paint, mask, bounds.left, bounds.top, command->colour, box);
     }
 }

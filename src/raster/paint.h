@@ -18,7 +18,6 @@ struct paint {
     int width, height;
     struct mask_cache *masks;
     struct glyphs *glyphs;
-    bool failed; /* a mask could not be made; the picture is incomplete */
 };
 
 static inline bool pixel_box_empty(struct pixel_box box)

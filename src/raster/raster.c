@@ -28,7 +28,7 @@ static void free_target(struct raster *raster)
     memory_free(raster->before);
 }
 
-static bool make_target(struct raster *raster, int width, int height)
+static void make_target(struct raster *raster, int width, int height)
 {
     struct paint *paint = &raster->paint;
     paint->width = width;
@@ -39,25 +39,18 @@ static bool make_target(struct raster *raster, int width, int height)
     paint->pixels = memory_calloc((size_t)width * (size_t)height, sizeof *paint->pixels);
     raster->now = memory_calloc(tiles, sizeof *raster->now);
     raster->before = memory_calloc(tiles, sizeof *raster->before);
-    return paint->pixels && raster->now && raster->before;
 }
 
 struct raster *raster_create(int width, int height, struct text_error *error)
 {
     struct raster *raster = memory_calloc(1, sizeof *raster);
-    if (!raster) {
-        text_error_memory(error, "the picture");
-        return NULL;
-    }
     raster->paint.masks = mask_cache_create();
-    if (!raster->paint.masks)
-        text_error_memory(error, "the picture");
-    else
-        raster->paint.glyphs = glyphs_create(raster->paint.masks, error);
-    if (!raster->paint.glyphs || !raster_resize(raster, width, height, error)) {
+    raster->paint.glyphs = glyphs_create(raster->paint.masks, error);
+    if (!raster->paint.glyphs) {
         raster_destroy(raster);
         return NULL;
     }
+    raster_resize(raster, width, height);
     return raster;
 }
 
@@ -72,22 +65,18 @@ void raster_destroy(struct raster *raster)
     memory_free(raster);
 }
 
-bool raster_resize(struct raster *raster, int width, int height, struct text_error *error)
+void raster_resize(struct raster *raster, int width, int height)
 {
     assert(width > 0 && height > 0 && width <= RASTER_MAX_SIDE && height <= RASTER_MAX_SIDE);
     if (raster->paint.pixels && width == raster->paint.width && height == raster->paint.height)
-        return true;
+        return;
     struct raster made = {.paint = {.masks = raster->paint.masks, .glyphs = raster->paint.glyphs},
                           .bounds = raster->bounds,
                           .bounds_capacity = raster->bounds_capacity,
                           .must_redraw_all = true};
-    if (!make_target(&made, width, height)) {
-        free_target(&made);
-        return text_error_memory(error, "the picture");
-    }
+    make_target(&made, width, height);
     free_target(raster);
     *raster = made;
-    return true;
 }
 
 void raster_invalidate(struct raster *raster)
@@ -211,11 +200,7 @@ static void paint_rect(struct raster *raster, const struct draw_list *list, cons
 const struct raster_rect *raster_draw(struct raster *raster, const struct draw_list *list, size_t *count)
 {
     *count = 0;
-    if (!array_room(raster->bounds, raster->bounds_capacity, list->command_count)) {
-        raster->must_redraw_all = true;
-        return raster->rects;
-    }
-    raster->paint.failed = false;
+    array_room(raster->bounds, raster->bounds_capacity, list->command_count);
     hash_tiles(raster, list);
     merge_tiles(raster);
     for (size_t i = 0; i < raster->rect_count; i++)
@@ -223,7 +208,7 @@ const struct raster_rect *raster_draw(struct raster *raster, const struct draw_l
     uint64_t *swap = raster->before;
     raster->before = raster->now;
     raster->now = swap;
-    raster->must_redraw_all = raster->paint.failed;
+    raster->must_redraw_all = false;
     *count = raster->rect_count;
     return raster->rects;
 }

@@ -31,7 +31,7 @@ struct raster *raster_create(int width, int height, struct text_error *error);
 void raster_destroy(struct raster *raster); /* takes NULL */
 
 /* The next frame is drawn completely. On failure the raster keeps its size. */
-bool raster_resize(struct raster *raster, int width, int height, struct text_error *error);
+void raster_resize(struct raster *raster, int width, int height);
 
 /* Makes the next frame be drawn completely, because the pixels were lost or overwritten. */
 void raster_invalidate(struct raster *raster);

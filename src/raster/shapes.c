@@ -6,7 +6,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/library_memory.h"
 #include "base/memory.h"
 
 /* The key of a shape's mask: everything that affects the coverage, relative to the mask's corner. */
@@ -107,25 +106,18 @@ static const struct mask *make_mask(struct mask_cache *masks, const struct key *
 {
     int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, key->width);
     uint8_t *bytes = memory_calloc((size_t)key->height, (size_t)stride);
-    uint64_t failures = memory_failures();
-    if (!bytes || !library_memory_enter()) { /* cairo may crash without memory */
-        memory_free(bytes);
-        return NULL;
-    }
     cairo_surface_t *surface =
         cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_A8, key->width, key->height, stride);
     cairo_t *cairo = cairo_create(surface);
     draw_shape(cairo, key);
     cairo_surface_flush(surface);
-    bool drawn = !cairo_status(cairo) && !cairo_surface_status(surface) && memory_failures() == failures;
+    if (cairo_status(cairo) || cairo_surface_status(surface))
+        memory_end(); /* nothing else can fail */
     cairo_destroy(cairo);
     cairo_surface_destroy(surface);
-    library_memory_leave();
-    if (!drawn)
-        memory_note_failure();
     struct mask sides = {.width = key->width, .height = key->height};
-    struct mask *mask = drawn ? mask_cache_add(masks, key, length, &sides) : NULL;
-    for (int y = 0; mask && y < mask->height; y++)
+    struct mask *mask = mask_cache_add(masks, key, length, &sides);
+    for (int y = 0; y < mask->height; y++)
         memcpy(mask->bytes + (size_t)y * (size_t)mask->width, bytes + (size_t)y * (size_t)stride, (size_t)mask->width);
     memory_free(bytes);
     return mask;

@@ -16,14 +16,17 @@ static bool add_hidden_parents(struct chain_builder *builder, struct implication
     bool ok = true;
     if (cause == CAUSE_CELL) {
         unsigned removed = source->mask[cell] & ~builder->current_grid.mask[cell];
-        for (; removed && ok; removed &= removed - 1)
-            ok = chain_builder_add_parent(builder, node_index(net, make_literal(cell, mask_first(removed), false)));
+        for (; removed; removed &= removed - 1) {
+            chain_builder_add_parent(builder, node_index(net, make_literal(cell, mask_first(removed), false)));
+            ok = true;
+        }
         return ok;
     }
     unsigned removed = source->place[cause][digit] & ~builder->current_grid.place[cause][digit];
     for (; removed && ok; removed &= removed - 1) {
         unsigned other = builder->search->board->house[cause][mask_first(removed)];
-        ok = chain_builder_add_parent(builder, node_index(net, make_literal(other, digit, false)));
+        chain_builder_add_parent(builder, node_index(net, make_literal(other, digit, false)));
+        ok = true;
     }
     return ok;
 }
@@ -35,9 +38,12 @@ static bool imply(struct chain_builder *builder, struct implication_net *net, ui
     bool conflict = net->index[literal ^ 1], on = literal & 1;
     if (!conflict && net->index[literal])
         return true;
-    bool ok = conflict ? chain_builder_add_node(builder, literal, cause, 0)
-                       : chain_builder_add(builder, net, literal, cause, 0);
-    ok = ok && chain_builder_add_parent(builder, from) && (!on || add_hidden_parents(builder, net, literal, cause));
+    if (conflict)
+        chain_builder_add_node(builder, literal, cause, 0);
+    else
+        chain_builder_add(builder, net, literal, cause, 0);
+    chain_builder_add_parent(builder, from);
+    bool ok = !on || add_hidden_parents(builder, net, literal, cause);
     if (conflict && ok) {
         net->conflict[!on] = (uint32_t)builder->nodes - 1;
         net->conflict[on] = node_index(net, literal ^ 1);
@@ -114,8 +120,8 @@ const struct implication_net *chain_builder_net(struct chain_builder *builder, u
     memset(builder->taken, 0, sizeof builder->taken);
     memset(builder->queued, 0, sizeof builder->queued);
     builder->current_grid = *builder->search->grid;
-    if (chain_builder_add(builder, net, start, CAUSE_NONE, 0))
-        propagate(builder, net);
+    chain_builder_add(builder, net, start, CAUSE_NONE, 0);
+    propagate(builder, net);
     net->round = builder->round;
     return chains_may_continue(builder->chains, net->count) ? net : NULL;
 }

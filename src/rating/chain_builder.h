@@ -60,10 +60,10 @@ bool chain_builder_begin(struct chain_builder *builder, struct step_search *sear
 
 /* Adds a node, to the net that is being built or, at a contradiction, beside it; calls of chain_builder_add_parent add its
  * parents. They return false if memory runs out. */
-bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
+void chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
                        uint32_t nested);
-bool chain_builder_add_node(struct chain_builder *builder, unsigned literal, unsigned cause, uint32_t nested);
-bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent);
+void chain_builder_add_node(struct chain_builder *builder, unsigned literal, unsigned cause, uint32_t nested);
+void chain_builder_add_parent(struct chain_builder *builder, uint32_t parent);
 
 /* chain_builder_push puts a node on the stack unless its literal was pushed since the last
  * chain_builder_clear_marks. */

@@ -7,11 +7,7 @@
 struct chain_builder *chain_builder_create(void)
 {
     struct chain_builder *builder = memory_calloc(1, sizeof *builder);
-    struct implication_net *net = builder ? memory_calloc(LITERALS, sizeof *net) : NULL;
-    if (!net) {
-        memory_free(builder);
-        return NULL;
-    }
+    struct implication_net *net = memory_calloc(LITERALS, sizeof *net);
     builder->net = net;
     return builder;
 }
@@ -37,41 +33,29 @@ bool chain_builder_begin(struct chain_builder *builder, struct step_search *sear
     return chains_may_continue(builder->chains, 0);
 }
 
-static bool fail(struct chain_builder *builder)
+void chain_builder_add_parent(struct chain_builder *builder, uint32_t parent)
 {
-    builder->chains->end = CHAINS_NO_MEMORY;
-    return false;
-}
-
-bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent)
-{
-    if (!array_room(builder->parent, builder->parent_capacity, builder->parents + 1))
-        return fail(builder);
+    array_room(builder->parent, builder->parent_capacity, builder->parents + 1);
     builder->parent[builder->parents++] = parent;
     builder->node[builder->nodes - 1].parents++;
-    return true;
 }
 
-bool chain_builder_add_node(struct chain_builder *builder, unsigned literal, unsigned cause, uint32_t nested)
+void chain_builder_add_node(struct chain_builder *builder, unsigned literal, unsigned cause, uint32_t nested)
 {
-    if (!array_room(builder->node, builder->node_capacity, builder->nodes + 1))
-        return fail(builder);
+    array_room(builder->node, builder->node_capacity, builder->nodes + 1);
     builder->node[builder->nodes++] = (struct implication_node){.first_parent = (uint32_t)builder->parents,
                                                                 .nested = nested,
                                                                 .literal = (uint16_t)literal,
                                                                 .cause = (uint8_t)cause};
-    return true;
 }
 
-bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
+void chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
                        uint32_t nested)
 {
     unsigned side = literal & 1;
-    if (!chain_builder_add_node(builder, literal, cause, nested))
-        return false;
+    chain_builder_add_node(builder, literal, cause, nested);
     net->index[literal] = (uint16_t)++net->count;
     builder->queue[side][builder->queued[side]++] = (uint32_t)builder->nodes - 1;
-    return true;
 }
 
 void chain_builder_clear_marks(struct chain_builder *builder)

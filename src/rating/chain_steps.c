@@ -12,7 +12,7 @@ struct step_collector {
 };
 
 /* `need` lists the off literals that the step depends on. */
-static bool turn_off(struct step_collector *collector, unsigned cell, unsigned digit, const uint16_t *need,
+static void turn_off(struct step_collector *collector, unsigned cell, unsigned digit, const uint16_t *need,
                      unsigned needs, uint32_t nested)
 {
     struct chain_builder *builder = collector->builder;
@@ -20,14 +20,12 @@ static bool turn_off(struct step_collector *collector, unsigned cell, unsigned d
     unsigned literal = make_literal(cell, digit, false);
     collector->found = true;
     if (net->index[literal])
-        return true;
-    if (!chain_builder_add(builder, net, literal, CAUSE_STEP, nested))
-        return false;
+        return;
+    chain_builder_add(builder, net, literal, CAUSE_STEP, nested);
     for (unsigned i = 0; i < needs; i++) {
-        if (net->index[need[i]] && !chain_builder_add_parent(builder, net->first + net->index[need[i]] - 1))
-            return false;
+        if (net->index[need[i]])
+            chain_builder_add_parent(builder, net->first + net->index[need[i]] - 1);
     }
-    return true;
 }
 
 /* Visits the cells in the order in which Java's HashMap iterates over them, as the original does. */
@@ -42,8 +40,7 @@ static void turn_off_all(struct step_collector *collector, const struct hint_rem
             if (removal[i].cell % buckets != bucket)
                 continue;
             for (unsigned left = removal[i].digits; left; left &= left - 1) {
-                if (!turn_off(collector, removal[i].cell, mask_first(left), need, needs, nested))
-                    return;
+                turn_off(collector, removal[i].cell, mask_first(left), need, needs, nested);
             }
         }
     }
@@ -104,10 +101,7 @@ static void add_nested_chains(struct step_collector *collector, struct collected
         const struct chain_hint *hint = &collected->hint[i];
         if (!hint->needs)
             continue;
-        if (!array_room(builder->nested, builder->nested_capacity, builder->nesteds + 1)) {
-            builder->chains->end = CHAINS_NO_MEMORY;
-            return;
-        }
+        array_room(builder->nested, builder->nested_capacity, builder->nesteds + 1);
         builder->nested[builder->nesteds++] = (struct nested_chain){hint->hash, hint->complexity};
         turn_off_all(collector, collected->removal + hint->first_removal, hint->removals,
                      collected->need + hint->first_need, hint->needs, (uint32_t)builder->nesteds);

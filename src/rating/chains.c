@@ -6,15 +6,10 @@
 struct chains *chains_create(uint64_t limit, const atomic_bool *cancel)
 {
     struct chains *chains = memory_calloc(1, sizeof *chains);
-    if (!chains)
-        return NULL;
     chains->limit = limit;
     chains->cancel = cancel;
     chains->links = memory_realloc(NULL, 1, sizeof *chains->links); /* large, and need not be cleared */
-    if (chains->links)
-        return chains;
-    chains_destroy(chains);
-    return NULL;
+    return chains;
 }
 
 void chains_destroy(struct chains *chains)

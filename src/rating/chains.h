@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-enum chains_end { CHAINS_CONTINUE, CHAINS_GAVE_UP, CHAINS_NO_MEMORY };
+enum chains_end { CHAINS_CONTINUE, CHAINS_GAVE_UP };
 
 struct chains;
 

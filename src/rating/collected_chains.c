@@ -75,17 +75,15 @@ static int compare(const void *one, const void *other)
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-static bool add_removals(struct collected_chains *collected, const struct explainer_hint *hint)
+static void add_removals(struct collected_chains *collected, const struct explainer_hint *hint)
 {
-    if (!array_room(collected->removal, collected->removal_capacity, collected->removals + hint->removals))
-        return false;
+    array_room(collected->removal, collected->removal_capacity, collected->removals + hint->removals);
     memcpy(collected->removal + collected->removals, hint->removal, hint->removals * sizeof *hint->removal);
     collected->removals += hint->removals;
-    return true;
 }
 
 struct chain_hint *collected_chains_offer(struct collected_chains *collected, const struct explainer_hint *hint,
-                                          double rating, uint32_t complexity, unsigned tie_rank, bool *failed)
+                                          double rating, uint32_t complexity, unsigned tie_rank)
 {
     unsigned target = target_of(collected, hint);
     struct chain_hint *same = find_same(collected, hint, target);
@@ -104,47 +102,42 @@ struct chain_hint *collected_chains_offer(struct collected_chains *collected, co
         *same = made;
         return same;
     }
-    if (!array_room(collected->hint, collected->hint_capacity, collected->hints + 1) ||
-        !add_removals(collected, hint)) {
-        *failed = true;
-        return NULL;
-    }
+    array_room(collected->hint, collected->hint_capacity, collected->hints + 1);
+    add_removals(collected, hint);
     collected->hint[collected->hints++] = made;
     if (target < LITERALS)
         collected->by_target[target] = (uint32_t)collected->hints;
     return &collected->hint[collected->hints - 1];
 }
 
-static bool add_need(struct collected_chains *collected, struct chain_hint *hint, unsigned cell, unsigned digit)
+static void add_need(struct collected_chains *collected, struct chain_hint *hint, unsigned cell, unsigned digit)
 {
     uint16_t literal = (uint16_t)make_literal(cell, digit, false);
     for (unsigned i = 0; i < hint->needs; i++) {
         if (collected->need[hint->first_need + i] == literal)
-            return true;
+            return;
     }
-    if (!array_room(collected->need, collected->need_capacity, collected->needs + 1))
-        return false;
+    array_room(collected->need, collected->need_capacity, collected->needs + 1);
     collected->need[collected->needs++] = literal;
     hint->needs++;
-    return true;
 }
 
-bool collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint,
+void collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint,
                                const struct rating_board *board, unsigned literal, unsigned cause)
 {
     unsigned cell = literal_cell(literal), digit = literal_digit(literal);
-    bool ok = true;
     if (!(literal & 1) || cause == CAUSE_NONE)
-        return true;
+        return;
     unsigned removed = collected->initial->mask[cell] & ~collected->current->mask[cell];
-    for (; removed && ok && cause == CAUSE_CELL; removed &= removed - 1)
-        ok = add_need(collected, hint, cell, mask_first(removed));
+    for (; removed && cause == CAUSE_CELL; removed &= removed - 1) {
+        add_need(collected, hint, cell, mask_first(removed));
+    }
     if (cause >= BOARD_HOUSES)
-        return ok;
+        return;
     removed = collected->initial->place[cause][digit] & ~collected->current->place[cause][digit];
-    for (; removed && ok; removed &= removed - 1)
-        ok = add_need(collected, hint, board->house[cause][mask_first(removed)], digit);
-    return ok;
+    for (; removed; removed &= removed - 1) {
+        add_need(collected, hint, board->house[cause][mask_first(removed)], digit);
+    }
 }
 
 void collected_chains_sort(struct collected_chains *collected)

@@ -81,7 +81,7 @@ static bool measure(struct multiple *multiple, const struct branches *branches, 
 }
 
 /* Adds the literals that the branch depends on, nearest first, to the hint's hash and needs. */
-static bool describe(struct multiple *multiple, struct chain_hint *hint, uint32_t end, unsigned cause)
+static void describe(struct multiple *multiple, struct chain_hint *hint, uint32_t end, unsigned cause)
 {
     struct chain_builder *builder = multiple->builder;
     unsigned taken = 0, count = 0;
@@ -91,24 +91,19 @@ static bool describe(struct multiple *multiple, struct chain_hint *hint, uint32_
     while (taken < count) {
         const struct implication_node *one = &builder->node[builder->stack[taken++]];
         chain_hint_hash(hint, one->literal);
-        if (!collected_chains_add_need(multiple->search->collected, hint, multiple->search->board, one->literal,
-                                       one->cause == CAUSE_NONE ? cause : one->cause))
-            return false;
+        collected_chains_add_need(multiple->search->collected, hint, multiple->search->board, one->literal,
+                                  one->cause == CAUSE_NONE ? cause : one->cause);
         for (unsigned i = 0; i < one->parents; i++)
             chain_builder_push(builder, builder->parent[one->first_parent + i], &count);
     }
-    return true;
 }
 
 static void collect(struct multiple *multiple, const struct branches *branches, double rating, uint32_t complexity)
 {
-    bool failed = false;
     struct chain_hint *hint = collected_chains_offer(multiple->search->collected, &multiple->search->hint, rating,
-                                                     complexity, branches->tie_rank, &failed);
+                                                     complexity, branches->tie_rank);
     for (unsigned i = 0; hint && i < branches->count; i++)
-        failed = failed || !describe(multiple, hint, branches->end[i], branches->cause);
-    if (failed)
-        multiple->builder->chains->end = CHAINS_NO_MEMORY;
+        describe(multiple, hint, branches->end[i], branches->cause);
 }
 
 static void offer(struct multiple *multiple, const struct branches *branches)
@@ -230,10 +225,12 @@ static void try_all(struct multiple *multiple)
 void find_multiple_chain(struct step_search *search)
 {
     struct chain_builder **builder = search->depth < CHAINS_DEPTH ? &search->chains->builder[search->depth] : NULL;
-    if (!builder || (!*builder && !(*builder = chain_builder_create()))) {
-        search->chains->end = CHAINS_NO_MEMORY;
+    if (!builder) {
+        search->chains->end = CHAINS_GAVE_UP;
         return;
     }
+    if (!*builder)
+        *builder = chain_builder_create();
     struct multiple multiple = {.builder = *builder, .search = search};
     try_all(&multiple);
     if (!multiple.found || search->chains->end)

@@ -65,14 +65,7 @@ static enum rating_end run(struct rater *rater)
     while (rater->grid.unfilled) {
         if (apply_next_step(rater))
             continue;
-        switch (chains_ended(rater->chains)) {
-        case CHAINS_NO_MEMORY:
-            return RATING_NO_MEMORY;
-        case CHAINS_GAVE_UP:
-            return RATING_GAVE_UP;
-        default:
-            return RATING_STUCK;
-        }
+        return chains_ended(rater->chains) == CHAINS_GAVE_UP ? RATING_GAVE_UP : RATING_STUCK;
     }
     return RATING_DONE;
 }
@@ -84,15 +77,13 @@ enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_par
         return RATING_NOT_APPLICABLE;
     grid_init(&rater.board, puzzle, &rater.grid);
     rater.chains = chains_create(params->limit, params->cancel);
-    if (!rater.chains)
-        return RATING_NO_MEMORY;
     enum rating_end end = run(&rater);
     chains_destroy(rater.chains);
     *result = (struct rating){to_tenths(rater.hardest), to_tenths(rater.pearl), to_tenths(rater.diamond)};
     return end;
 }
 
-bool rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT])
+void rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT])
 {
     const struct count_params counting = {.limit = 2, .nodes = COUNT_UNIQUE_NODES, .cancel = cancel};
     const struct rating_params params = {.limit = RATING_LIMIT, .cancel = cancel};
@@ -101,12 +92,11 @@ bool rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *c
     snprintf(text, RATING_TEXT, "-");
     enum count_end counted = count_solutions(puzzle, &counting, &solutions, NULL);
     if (counted != COUNT_DONE || solutions != 1)
-        return counted != COUNT_NO_MEMORY;
+        return;
     enum rating_end end = rating_rate(puzzle, &params, &rating);
     if (end == RATING_DONE && full)
         snprintf(text, RATING_TEXT, "%u.%u/%u.%u/%u.%u", rating.er / 10, rating.er % 10, rating.ep / 10, rating.ep % 10,
                  rating.ed / 10, rating.ed % 10);
     else if (end == RATING_DONE)
         snprintf(text, RATING_TEXT, "%u.%u", rating.er / 10, rating.er % 10);
-    return end != RATING_NO_MEMORY;
 }

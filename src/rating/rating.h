@@ -23,7 +23,6 @@ enum rating_end {
     RATING_STUCK,          /* no step is left, or the puzzle is contradictory */
     RATING_NOT_APPLICABLE, /* the layout cannot be rated */
     RATING_GAVE_UP,        /* the limit was reached, or the rating was cancelled */
-    RATING_NO_MEMORY,
 };
 
 enum { RATING_LIMIT = 60000000 }; /* implications: some 20 s with nested chains, less otherwise */
@@ -49,6 +48,6 @@ enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_par
  * rated, the puzzle does not have exactly one solution, or the rating was not finished within RATING_LIMIT or before
  * `cancel` (or NULL) became true. Returns false if memory runs out. */
 enum { RATING_TEXT = 40 };
-bool rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT]);
+void rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT]);
 
 #endif

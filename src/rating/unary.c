@@ -47,7 +47,7 @@ static double chain_base(const struct unary *unary)
 }
 
 /* Adds the literals of the chain, from its end, to the hint's hash and needs. */
-static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last, bool cycle)
+static void describe(struct unary *unary, struct chain_hint *hint, unsigned last, bool cycle)
 {
     const struct rating_board *board = unary->search->board;
     unsigned path[LITERALS + 1], length = 0;
@@ -58,28 +58,24 @@ static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last
     for (unsigned i = 0; i < length - cycle; i++) {
         const struct chain_node *node = &unary->walk->node[path[i]];
         chain_hint_hash(hint, node->literal);
-        if (!collected_chains_add_need(unary->search->collected, hint, board, node->literal, node->cause))
-            return false;
+        collected_chains_add_need(unary->search->collected, hint, board, node->literal, node->cause);
     }
     if (!cycle)
-        return true;
+        return;
     chain_hint_hash(hint, LITERALS);
     for (unsigned i = length; i-- > 1;) {
         const struct chain_node *node = &unary->walk->node[path[i]];
         chain_hint_hash(hint, node->literal ^ 1u);
-        if (!collected_chains_add_need(unary->search->collected, hint, board, node->literal ^ 1u, node->cause))
-            return false;
+        collected_chains_add_need(unary->search->collected, hint, board, node->literal ^ 1u, node->cause);
     }
-    return true;
 }
 
 static void collect(struct unary *unary, double rating, unsigned complexity, unsigned last, bool cycle)
 {
-    bool failed = false;
-    struct chain_hint *hint = collected_chains_offer(unary->search->collected, &unary->search->hint, rating, complexity,
-                                                     tie_rank(unary), &failed);
-    if (failed || (hint && !describe(unary, hint, last, cycle)))
-        unary->search->chains->end = CHAINS_NO_MEMORY;
+    struct chain_hint *hint =
+        collected_chains_offer(unary->search->collected, &unary->search->hint, rating, complexity, tie_rank(unary));
+    if (hint)
+        describe(unary, hint, last, cycle);
 }
 
 static void keep_best(struct unary *unary, double base, unsigned complexity, unsigned last, bool cycle)

@@ -21,15 +21,11 @@ void draw_clear(struct draw_list *list)
 {
     list->command_count = list->point_count = list->byte_count = 0;
     list->clips = 0;
-    list->failed = false;
 }
 
 static void append(struct draw_list *list, const struct draw_command *command)
 {
-    if (list->failed || !array_room(list->commands, list->command_capacity, list->command_count + 1)) {
-        list->failed = true;
-        return;
-    }
+    array_room(list->commands, list->command_capacity, list->command_count + 1);
     struct draw_command *added = &list->commands[list->command_count++];
     *added = *command;
     added->clip = list->clips ? list->clip[list->clips - 1] : everything;
@@ -70,15 +66,11 @@ void draw_ring(struct draw_list *list, float x, float y, float radius, struct dr
     append_stroke(list, (struct draw_command){.kind = DRAW_RING, .box = {x, y, 0, 0}, .size = radius}, pen);
 }
 
-static bool store_points(struct draw_list *list, const struct draw_point *points, size_t count)
+static void store_points(struct draw_list *list, const struct draw_point *points, size_t count)
 {
-    if (list->failed || !array_room(list->points, list->point_capacity, list->point_count + count)) {
-        list->failed = true;
-        return false;
-    }
+    array_room(list->points, list->point_capacity, list->point_count + count);
     memcpy(list->points + list->point_count, points, count * sizeof *points);
     list->point_count += count;
-    return true;
 }
 
 static void append_points(struct draw_list *list, enum draw_kind kind, const struct draw_point *points, size_t count,
@@ -86,8 +78,10 @@ static void append_points(struct draw_list *list, enum draw_kind kind, const str
 {
     struct draw_command command = {
         .kind = kind, .first = (uint32_t)list->point_count, .count = (uint32_t)count, .arrow = arrow};
-    if (count >= 2 && store_points(list, points, count))
+    if (count >= 2) {
+        store_points(list, points, count);
         append_stroke(list, command, pen);
+    }
 }
 
 void draw_polygon(struct draw_list *list, const struct draw_point *points, size_t count, uint32_t colour)
@@ -117,10 +111,7 @@ void draw_text_part(struct draw_list *list, struct draw_font font, enum draw_anc
 {
     if (!length)
         return;
-    if (list->failed || !array_room(list->bytes, list->byte_capacity, list->byte_count + length)) {
-        list->failed = true;
-        return;
-    }
+    array_room(list->bytes, list->byte_capacity, list->byte_count + length);
     struct draw_command command = {.kind = DRAW_TEXT,
                                    .colour = font.colour,
                                    .box = {x, y, 0, 0},

@@ -4,9 +4,7 @@
  *
  * Coordinates are in pixels, with (0, 0) at the target's top left corner and pixel centres at .5. Colours are
  * 0xAARRGGBB, not premultiplied. Every command carries its clip, so that it can be drawn on its own.
- *
- * If memory runs out, `failed` is set until draw_clear and later commands are dropped: the frame then lacks its
- * topmost shapes. */
+ * */
 #ifndef SCENE_DRAW_H
 #define SCENE_DRAW_H
 
@@ -75,7 +73,6 @@ struct draw_list {
     size_t command_capacity, point_capacity, byte_capacity;
     struct draw_box clip[DRAW_CLIP_DEPTH];
     unsigned clips;
-    bool failed;
 };
 
 /* Measures how wide a text would be drawn. raster_measure provides one. */

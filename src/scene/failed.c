@@ -7,10 +7,9 @@
 
 enum { MAX_STEPS = 256 }; /* of the branch that are looked at */
 
-bool failed_init(struct failed *failed, const struct trace *trace)
+void failed_init(struct failed *failed, const struct trace *trace)
 {
     *failed = (struct failed){.of_cell = memory_calloc(trace_layout(trace)->cells, sizeof *failed->of_cell)};
-    return failed->of_cell;
 }
 
 void failed_finish(struct failed *failed)

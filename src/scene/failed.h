@@ -11,7 +11,7 @@ struct failed {
     bool found;          /* private */
 };
 
-bool failed_init(struct failed *failed, const struct trace *trace);
+void failed_init(struct failed *failed, const struct trace *trace);
 void failed_finish(struct failed *failed);
 
 /* Fills `of_cell`. Looks back over the last steps only, so that it takes the same time everywhere. */

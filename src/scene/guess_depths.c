@@ -5,12 +5,11 @@
 #include "base/array.h"
 #include "explain/trial.h"
 
-bool guess_depths_init(struct guess_depths *depths, const struct trace *trace)
+void guess_depths_init(struct guess_depths *depths, const struct trace *trace)
 {
     unsigned cells = trace_layout(trace)->cells;
     *depths = (struct guess_depths){.of_cell = memory_calloc(cells, sizeof *depths->of_cell),
                                     .is_guess = memory_calloc(cells, sizeof *depths->is_guess)};
-    return depths->of_cell && depths->is_guess;
 }
 
 void guess_depths_finish(struct guess_depths *depths)
@@ -34,7 +33,8 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
         if (depths->open && depths->guess[depths->open - 1].guess == guess)
             return (ptrdiff_t)found;
         struct step step;
-        if (!array_room(depths->chain, depths->chain_capacity, found + 1) || !step_read(reader, guess, &step))
+        array_room(depths->chain, depths->chain_capacity, found + 1);
+        if (!step_read(reader, guess, &step))
             return -1;
         uint64_t parent = step.parent;
         struct trial trial = trial_of_guess(&step);
@@ -46,18 +46,16 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
     return (ptrdiff_t)found;
 }
 
-static bool add_guess(struct guess_depths *depths, struct replay *replay, struct guess_cell guess, unsigned cells)
+static void add_guess(struct guess_depths *depths, struct replay *replay, struct guess_cell guess, unsigned cells)
 {
     size_t depth = depths->open;
-    if (!array_room(depths->guess, depths->guess_capacity, depth + 1) ||
-        !array_room(depths->solved, depths->solved_capacity, (depth + 1) * cells))
-        return false;
+    array_room(depths->guess, depths->guess_capacity, depth + 1);
+    array_room(depths->solved, depths->solved_capacity, (depth + 1) * cells);
     replay_seek(replay, guess.guess - 1);
     for (unsigned cell = 0; cell < cells; cell++)
         depths->solved[depth * cells + cell] = digits_are_one(replay->mask[cell]);
     depths->guess[depth] = guess;
     depths->open++;
-    return true;
 }
 
 void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader,
@@ -72,8 +70,7 @@ void guess_depths_find(struct guess_depths *depths, struct replay *replay, struc
         return;
     }
     while (found-- > 0) {
-        if (!add_guess(depths, replay, depths->chain[found], cells))
-            return;
+        add_guess(depths, replay, depths->chain[found], cells);
     }
     for (unsigned cell = 0; cell < cells; cell++) {
         if (!digits_are_one(mask[cell]))

@@ -20,7 +20,7 @@ struct guess_depths {
     size_t chain_capacity;
 };
 
-bool guess_depths_init(struct guess_depths *depths, const struct trace *trace);
+void guess_depths_init(struct guess_depths *depths, const struct trace *trace);
 void guess_depths_finish(struct guess_depths *depths);
 
 /* Fills `of_cell` and `is_guess` for the candidates `mask`, whose innermost open guess is `guess` (0: none). `replay` and

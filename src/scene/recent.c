@@ -9,10 +9,9 @@ enum {
     CHANGED_LATER = UINT8_MAX
 }; /* private value of `age`: a later step than those of the trail has changed the cell */
 
-bool recent_init(struct recent *recent, const struct trace *trace)
+void recent_init(struct recent *recent, const struct trace *trace)
 {
     *recent = (struct recent){.age = memory_calloc(trace_layout(trace)->cells, sizeof *recent->age)};
-    return recent->age;
 }
 
 void recent_finish(struct recent *recent)

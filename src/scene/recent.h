@@ -12,7 +12,7 @@ struct recent {
     bool found;        /* private */
 };
 
-bool recent_init(struct recent *recent, const struct trace *trace);
+void recent_init(struct recent *recent, const struct trace *trace);
 void recent_finish(struct recent *recent);
 
 /* Fills `age` for a position whose candidates are `mask`. The trail ends at a contradiction and at a backtrack. With

@@ -5,11 +5,9 @@
 #include "base/memory.h"
 #include "scene/scene_internal.h"
 
-struct scene *scene_create(struct text_error *error)
+struct scene *scene_create(void)
 {
     struct scene *scene = memory_calloc(1, sizeof *scene);
-    if (!scene)
-        text_error_memory(error, "the scene");
     return scene;
 }
 
@@ -46,24 +44,25 @@ void scene_destroy(struct scene *scene)
     memory_free(scene);
 }
 
-bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error)
+void scene_open(struct scene *scene, const struct trace *trace)
 {
     struct scene fresh = {.trace = trace, .cascades = cascade_finder_create(trace)};
-    if (!fresh.cascades || !replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) ||
-        !replay_init(&fresh.listed, trace) || !guess_depths_init(&fresh.guess_depths, trace) ||
-        !guess_depths_init(&fresh.preview_guess_depths, trace) || !failed_init(&fresh.failed, trace) ||
-        !recent_init(&fresh.recent, trace) || !placed_digits_init(&fresh.placed, trace) ||
-        !placed_digits_init(&fresh.preview_placed, trace) || !held_init(&fresh.held, trace)) {
-        close_trace(&fresh);
-        return text_error_memory(error, "the scene");
-    }
+    replay_init(&fresh.past, trace);
+    replay_init(&fresh.preview, trace);
+    replay_init(&fresh.listed, trace);
+    guess_depths_init(&fresh.guess_depths, trace);
+    guess_depths_init(&fresh.preview_guess_depths, trace);
+    failed_init(&fresh.failed, trace);
+    recent_init(&fresh.recent, trace);
+    placed_digits_init(&fresh.placed, trace);
+    placed_digits_init(&fresh.preview_placed, trace);
+    held_init(&fresh.held, trace);
     step_reader_init(&fresh.now, trace);
     step_reader_init(&fresh.moving_step, trace);
     step_reader_init(&fresh.reader, trace);
     step_reader_init(&fresh.other, trace);
     close_trace(scene);
     *scene = fresh;
-    return true;
 }
 
 /* --- questions about the last frame --- */

@@ -2,8 +2,8 @@
  * It changes nothing that is passed to it; the player and the view belong to the caller.
  *
  * Usage:
- *     struct scene *scene = scene_create(&error);
- *     scene_open(scene, trace, &error);             for each new trace, before the old one is destroyed
+ *     struct scene *scene = scene_create();
+ *     scene_open(scene, trace);             for each new trace, before the old one is destroyed
  *     struct draw_measure measure = raster_measure(raster);
  *     struct scene_view view = {.player = &player, .theme = themes[0], .measure = &measure, .width = 1280, ...};
  *     scene_draw(scene, &view, &list);              fills the list with the frame
@@ -270,12 +270,12 @@ struct scene_hit {
 };
 
 /* NULL with `error` filled if there is no memory. */
-struct scene *scene_create(struct text_error *error);
+struct scene *scene_create(void);
 void scene_destroy(struct scene *scene); /* takes NULL */
 
 /* Shows another trace from now on, which must outlive the next scene_open or scene_destroy. On failure the
  * scene keeps the old one. */
-bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error);
+void scene_open(struct scene *scene, const struct trace *trace);
 
 /* Invalidates the hit regions until the next frame. */
 void scene_invalidate_hits(struct scene *scene);

@@ -44,17 +44,14 @@ static void read_blocks(struct timeline_column *column, const struct trace *trac
     }
 }
 
-bool timeline_columns_make(struct timeline_columns *timeline, struct cursor *cursor, uint64_t first, uint64_t last,
+void timeline_columns_make(struct timeline_columns *timeline, struct cursor *cursor, uint64_t first, uint64_t last,
                            size_t columns)
 {
     uint64_t steps = trace_steps(cursor->trace), count = last - first;
     if (timeline->columns == columns && timeline->first == first && timeline->last == last && timeline->steps == steps)
-        return true;
+        return;
     /* one more, so that the array is never empty: a narrow window may have no column */
-    if (!array_room(timeline->column, timeline->room, columns + 1)) {
-        timeline->columns = 0;
-        return false;
-    }
+    array_room(timeline->column, timeline->room, columns + 1);
     memset(timeline->column, 0, columns * sizeof *timeline->column);
     timeline->columns = columns;
     timeline->first = first;
@@ -71,5 +68,4 @@ bool timeline_columns_make(struct timeline_columns *timeline, struct cursor *cur
         if (column->deepest > timeline->deepest)
             timeline->deepest = column->deepest;
     }
-    return true;
 }

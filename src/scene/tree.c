@@ -14,18 +14,19 @@ void tree_finish(struct tree *tree)
 /* --- nodes --- */
 
 /* Drops all nodes, because there are too many or there is no memory. Returns true: nothing is left to scan. */
-static bool drop_nodes(struct tree *tree)
+static void drop_nodes(struct tree *tree)
 {
     tree->many = true;
     tree->nodes = 0;
-    return true;
 }
 
 static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
-    if (tree->nodes >= TREE_MAX_NODES || !array_room(tree->node, tree->node_capacity, tree->nodes + 1) ||
-        !step_read(reader, guess, &step) || !step.places)
+    if (tree->nodes >= TREE_MAX_NODES)
+        return false;
+    array_room(tree->node, tree->node_capacity, tree->nodes + 1);
+    if (!step_read(reader, guess, &step) || !step.places)
         return false;
     tree->node[tree->nodes] = (struct tree_node){
         .guess = guess,
@@ -40,21 +41,19 @@ static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t gue
 
 /* Collects in `chain` the guesses that are open at a position, innermost first, except those that the first
  * `*kept` levels of the path already hold. `*kept` receives how many of these are still open. */
-static bool find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t position, size_t *kept, size_t *count)
+static void find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t position, size_t *kept, size_t *count)
 {
     unsigned depth;
     uint64_t guess;
     *count = 0;
     cursor_open_guesses(cursor, position, &depth, &guess);
-    if (!array_room(tree->chain, tree->chain_capacity, depth + 1))
-        return false;
+    array_room(tree->chain, tree->chain_capacity, depth + 1);
     for (; guess && depth && !(depth <= *kept && tree->path[depth - 1].guess == guess); depth--) {
         tree->chain[(*count)++] = guess;
         const struct record *record = cursor_record(cursor, guess);
         guess = record->parent_back ? guess - record->parent_back : 0;
     }
     *kept = depth;
-    return true;
 }
 
 /* Restarts at `first` with the guesses that are open there. */
@@ -65,8 +64,7 @@ static bool restart(struct tree *tree, struct step_reader *reader, uint64_t firs
     tree->many = false;
     tree->innermost = TREE_NONE;
     tree->first = tree->scanned = first;
-    if (!find_open_guesses(tree, &reader->cursor, first, &kept, &count))
-        return false;
+    find_open_guesses(tree, &reader->cursor, first, &kept, &count);
     while (count) {
         if (!add_node(tree, reader, tree->chain[--count]))
             return false;
@@ -108,8 +106,10 @@ bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, ui
     if (must_restart) {
         tree->first = first;
         tree->many = false;
-        if (too_many(trace, first, last) || !restart(tree, reader, first))
-            return drop_nodes(tree);
+        if (too_many(trace, first, last) || !restart(tree, reader, first)) {
+            drop_nodes(tree);
+            return true;
+        }
     }
     if (tree->many)
         return true;
@@ -119,8 +119,10 @@ bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, ui
             tree->scanned = end;
             continue;
         }
-        if (!scan_step(tree, reader, number))
-            return drop_nodes(tree);
+        if (!scan_step(tree, reader, number)) {
+            drop_nodes(tree);
+            return true;
+        }
         tree->scanned = number;
     }
     return tree->scanned == last;
@@ -167,11 +169,8 @@ void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t posi
 {
     tree->position = position;
     size_t count, kept = tree->path_length; /* outer levels usually stay the same between positions */
-    if (!find_open_guesses(tree, &reader->cursor, position, &kept, &count) ||
-        !array_room(tree->path, tree->path_capacity, kept + count + 1)) {
-        tree->path_length = 0;
-        return;
-    }
+    find_open_guesses(tree, &reader->cursor, position, &kept, &count);
+    array_room(tree->path, tree->path_capacity, kept + count + 1);
     for (tree->path_length = kept; count; tree->path_length++) {
         if (!read_open_guess(&tree->path[tree->path_length], reader, tree->chain[--count]))
             return;

@@ -7,11 +7,10 @@
 
 enum { HEADER_WORDS = 2, MAX_KEPT_GLUE = 2 };
 
-bool clauses_init(struct clauses *clauses, size_t variables)
+void clauses_init(struct clauses *clauses, size_t variables)
 {
     *clauses = (struct clauses){.lists = 2 * variables};
     clauses->watches = memory_calloc(clauses->lists, sizeof *clauses->watches);
-    return clauses->watches;
 }
 
 void clauses_finish(struct clauses *clauses)
@@ -23,33 +22,31 @@ void clauses_finish(struct clauses *clauses)
     *clauses = (struct clauses){0};
 }
 
-bool clauses_add_watch(struct clauses *clauses, literal watched, struct watch watch)
+void clauses_add_watch(struct clauses *clauses, literal watched, struct watch watch)
 {
     struct watch_list *list = &clauses->watches[watched];
-    if (list->count == list->capacity && !array_room(list->watch, list->capacity, list->count + 1))
-        return false;
+    if (list->count == list->capacity)
+        array_room(list->watch, list->capacity, list->count + 1);
     list->watch[list->count++] = watch;
-    return true;
 }
 
-static bool watch_both(struct clauses *clauses, clause_ref clause)
+static void watch_both(struct clauses *clauses, clause_ref clause)
 {
     const literal *literals = clause_literals(clauses, clause);
-    return clauses_add_watch(clauses, literals[0], (struct watch){.clause = clause, .other = literals[1]}) &&
-           clauses_add_watch(clauses, literals[1], (struct watch){.clause = clause, .other = literals[0]});
+    clauses_add_watch(clauses, literals[0], (struct watch){.clause = clause, .other = literals[1]});
+    clauses_add_watch(clauses, literals[1], (struct watch){.clause = clause, .other = literals[0]});
 }
 
 clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t size, unsigned glue)
 {
     clause_ref clause = (clause_ref)clauses->used;
-    if (clauses->used + HEADER_WORDS + size >= NO_CLAUSE ||
-        !array_room(clauses->words, clauses->capacity, clauses->used + HEADER_WORDS + size))
+    if (clauses->used + HEADER_WORDS + size >= NO_CLAUSE)
         return NO_CLAUSE;
+    array_room(clauses->words, clauses->capacity, clauses->used + HEADER_WORDS + size);
     clauses->words[clause] = (uint32_t)size;
     clauses->words[clause + 1] = glue;
     memcpy(clause_literals(clauses, clause), literals, size * sizeof *literals);
-    if (!watch_both(clauses, clause))
-        return NO_CLAUSE;
+    watch_both(clauses, clause);
     clauses->used += HEADER_WORDS + size;
     if (glue)
         clauses->learnt++;
@@ -91,21 +88,18 @@ static int compare_position(const void *a, const void *b)
     return (x->clause > y->clause) - (x->clause < y->clause);
 }
 
-static bool watch_all(struct clauses *clauses)
+static void watch_all(struct clauses *clauses)
 {
-    bool ok = true;
     for (size_t i = 0; i < clauses->lists; i++)
         clauses->watches[i].count = 0;
-    for (size_t at = 0; at < clauses->used; at += HEADER_WORDS + clauses->words[at])
-        ok = watch_both(clauses, (clause_ref)at) && ok;
-    return ok;
+    for (size_t at = 0; at < clauses->used; at += HEADER_WORDS + clauses->words[at]) {
+        watch_both(clauses, (clause_ref)at);
+    }
 }
 
-bool clauses_reduce(struct clauses *clauses)
+void clauses_reduce(struct clauses *clauses)
 {
     struct clause_rank *list = memory_calloc(clauses->learnt, sizeof *list);
-    if (!list)
-        return false;
     size_t count = rank_learnt(clauses, list), kept = count / 2, used = clauses->problem_words;
     while (kept < count && list[kept].glue <= MAX_KEPT_GLUE)
         kept++;
@@ -118,5 +112,6 @@ bool clauses_reduce(struct clauses *clauses)
     memory_free(list);
     clauses->used = used;
     clauses->learnt = kept;
-    return watch_all(clauses); /* cannot run out of memory: each list had these watches before */
+    watch_all(clauses);
+    return; /* cannot run out of memory: each list had these watches before */
 }

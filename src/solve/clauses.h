@@ -34,7 +34,7 @@ struct clauses {
     size_t lists;
 };
 
-bool clauses_init(struct clauses *clauses, size_t variables);
+void clauses_init(struct clauses *clauses, size_t variables);
 void clauses_finish(struct clauses *clauses);
 
 static inline uint32_t clause_size(const struct clauses *clauses, clause_ref clause)
@@ -52,10 +52,10 @@ static inline literal *clause_literals(const struct clauses *clauses, clause_ref
  * memory runs out. */
 clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t size, unsigned glue);
 
-bool clauses_add_watch(struct clauses *clauses, literal watched, struct watch watch);
+void clauses_add_watch(struct clauses *clauses, literal watched, struct watch watch);
 
 /* Deletes the worse half of the learned clauses, those of the highest glue, then the longest. No learned clause may
  * be the reason of an assignment. Returns false, with nothing deleted, if memory runs out. */
-bool clauses_reduce(struct clauses *clauses);
+void clauses_reduce(struct clauses *clauses);
 
 #endif

@@ -105,7 +105,7 @@ enum count_end count_unique(const struct puzzle *puzzle, const atomic_bool *canc
     struct count_params params = {.limit = 2, .nodes = COUNT_UNIQUE_NODES, .cancel = cancel};
     struct puzzle *givens = puzzle_copy_givens(puzzle);
     uint64_t count = 0;
-    enum count_end end = givens ? count_solutions(givens, &params, &count, NULL) : COUNT_NO_MEMORY;
+    enum count_end end = count_solutions(givens, &params, &count, NULL);
     puzzle_destroy(givens);
     *unique = end == COUNT_DONE && count == 1;
     return end;

@@ -10,7 +10,6 @@
 enum count_end {
     COUNT_DONE,
     COUNT_GAVE_UP, /* node limit reached, or cancelled: there may be more solutions than were found */
-    COUNT_NO_MEMORY,
 };
 
 struct count_params {

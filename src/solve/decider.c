@@ -4,7 +4,7 @@
 
 static const double rescale_limit = 1e100, decay = 0.95;
 
-bool decider_init(struct decider *decider, uint32_t variables)
+void decider_init(struct decider *decider, uint32_t variables)
 {
     *decider = (struct decider){
         .activity = memory_calloc(variables, sizeof *decider->activity),
@@ -13,9 +13,8 @@ bool decider_init(struct decider *decider, uint32_t variables)
         .variables = variables,
         .bump = 1,
     };
-    for (uint32_t i = 0; decider->heap_index && i < variables; i++)
+    for (uint32_t i = 0; i < variables; i++)
         decider->heap_index[i] = NOT_IN_HEAP;
-    return decider->activity && decider->heap && decider->heap_index;
 }
 
 void decider_finish(struct decider *decider)

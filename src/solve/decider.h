@@ -16,7 +16,7 @@ struct decider {
 
 #define NOT_IN_HEAP UINT32_MAX
 
-bool decider_init(struct decider *decider, uint32_t variables); /* starts with an empty heap */
+void decider_init(struct decider *decider, uint32_t variables); /* starts with an empty heap */
 void decider_finish(struct decider *decider);
 void decider_insert(struct decider *decider, uint32_t variable); /* does nothing if the variable is in the heap */
 uint32_t decider_pop(struct decider *decider);                   /* the heap must not be empty */

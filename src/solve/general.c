@@ -215,16 +215,12 @@ static void shuffle(struct counter *counter, struct choice *choice)
     }
 }
 
-static bool push_copy(struct counter *counter)
+static void push_copy(struct counter *counter)
 {
     size_t cells = counter->layout->cells;
-    if (!array_room(counter->grids, counter->capacity, (counter->levels + 1) * cells)) {
-        counter->end = COUNT_NO_MEMORY;
-        return false;
-    }
+    array_room(counter->grids, counter->capacity, (counter->levels + 1) * cells);
     counter->levels++;
     memcpy(grid_of(counter), grid_of(counter) - cells, cells * sizeof *counter->grids);
-    return true;
 }
 
 static void record_solution(struct counter *counter)
@@ -263,8 +259,9 @@ static void search(struct counter *counter)
     if (counter->params->seed)
         shuffle(counter, &choice);
     for (unsigned i = 0; i < choice.count && counter->solutions < counter->params->limit; i++) {
-        if (counter->end != COUNT_DONE || !push_copy(counter))
+        if (counter->end != COUNT_DONE)
             return;
+        push_copy(counter);
         restrict_cell(counter, grid_of(counter), choice.cell[i], choice.digit[i]);
         search(counter);
         counter->levels--;
@@ -287,7 +284,7 @@ static void start(struct counter *counter, const struct puzzle *puzzle)
     search(counter);
 }
 
-static bool allocate(struct counter *counter)
+static void allocate(struct counter *counter)
 {
     unsigned cells = counter->layout->cells, houses = counter->layout->houses;
     counter->queue = memory_calloc(cells, sizeof *counter->queue);
@@ -295,8 +292,7 @@ static bool allocate(struct counter *counter)
     counter->is_dirty = memory_calloc(houses, sizeof *counter->is_dirty);
     counter->cell_failures = memory_calloc(cells, sizeof *counter->cell_failures);
     counter->house_failures = memory_calloc(houses, sizeof *counter->house_failures);
-    return counter->queue && counter->dirty && counter->is_dirty && counter->cell_failures && counter->house_failures &&
-           array_room(counter->grids, counter->capacity, cells);
+    array_room(counter->grids, counter->capacity, cells);
 }
 
 enum count_end count_on_any_layout(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
@@ -309,10 +305,8 @@ enum count_end count_on_any_layout(const struct puzzle *puzzle, const struct cou
         .first = first,
         .end = COUNT_DONE,
     };
-    if (allocate(&counter))
-        start(&counter, puzzle);
-    else
-        counter.end = COUNT_NO_MEMORY;
+    allocate(&counter);
+    start(&counter, puzzle);
     memory_free(counter.queue);
     memory_free(counter.dirty);
     memory_free(counter.is_dirty);

@@ -81,8 +81,7 @@ static void restart(struct learner *learner)
     if (learner->conflicts < learner->next_reduce)
         return;
     learner->next_reduce = learner->conflicts + FIRST_REDUCE + REDUCE_INCREMENT * (learner->next_reduce / FIRST_REDUCE);
-    if (!clauses_reduce(&learner->clauses))
-        learner->end = COUNT_NO_MEMORY;
+    clauses_reduce(&learner->clauses);
 }
 
 static void record_solution(struct learner *learner)
@@ -148,9 +147,9 @@ static bool allocate(struct learner *learner)
     learner->seen = memory_calloc(n, sizeof *learner->seen);
     learner->learnt = memory_calloc(n + 1, sizeof *learner->learnt);
     learner->stamp = memory_calloc(n + 1, sizeof *learner->stamp);
-    return learner->value && learner->phase && learner->reason && learner->level && learner->trail &&
-           learner->level_start && learner->seen && learner->learnt && learner->stamp &&
-           clauses_init(&learner->clauses, n) && decider_init(&learner->decider, n) && make_clauses(learner);
+    clauses_init(&learner->clauses, n);
+    decider_init(&learner->decider, n);
+    return make_clauses(learner);
 }
 
 enum count_end count_by_learning(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
@@ -162,10 +161,9 @@ enum count_end count_by_learning(const struct puzzle *puzzle, const struct count
         .first_solution = first,
         .variables = puzzle->layout->cells * puzzle->layout->digits,
         .next_reduce = FIRST_REDUCE,
-        .end = COUNT_NO_MEMORY,
+        .end = COUNT_DONE,
     };
     if (allocate(&learner)) {
-        learner.end = COUNT_DONE;
         assign_start(&learner, puzzle->start);
         search(&learner);
     }

@@ -144,7 +144,7 @@ void learner_add_clause(struct learner *learner, uint32_t glue)
     if (learner->learnt_count > 1) {
         reason = clauses_add(&learner->clauses, learner->learnt, learner->learnt_count, glue ? glue : 1);
         if (reason == NO_CLAUSE || reason & REASON_PEER) {
-            learner->end = COUNT_NO_MEMORY;
+            learner->end = COUNT_GAVE_UP;
             return;
         }
     }

@@ -41,8 +41,7 @@ static bool move_watch(struct learner *learner, clause_ref clause, literal first
             continue;
         literals[i] = literals[1];
         literals[1] = candidate;
-        if (!clauses_add_watch(&learner->clauses, candidate, (struct watch){.clause = clause, .other = first}))
-            learner->end = COUNT_NO_MEMORY;
+        clauses_add_watch(&learner->clauses, candidate, (struct watch){.clause = clause, .other = first});
         return true;
     }
     return false;

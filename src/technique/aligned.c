@@ -97,8 +97,7 @@ void aligned_pair_exclusion(struct search *search)
         .search = search,
         .excluding = arena_calloc(grid->arena, grid->layout->set_words, sizeof *aligned.excluding),
     };
-    search->no_memory |= !aligned.excluding;
-    for (unsigned a = 0; a < grid->layout->cells && aligned.excluding && !search_cancelled(search); a++) {
+    for (unsigned a = 0; a < grid->layout->cells && !search_cancelled(search); a++) {
         for (unsigned b = a + 1; b < grid->layout->cells && grid->count[a] > 1; b++) {
             aligned.base[0] = (cell_id)a;
             aligned.base[1] = (cell_id)b;

@@ -261,8 +261,7 @@ void als_xy_wing(struct search *search)
         max_count = count > max_count ? count : max_count;
     }
     struct wing *wings = arena_calloc(search->grid->arena, max_count, sizeof *wings);
-    search->no_memory |= !wings;
-    for (uint32_t pivot = 0; wings && pivot < graph.inference.als_list.count && !search_cancelled(search); pivot++) {
+    for (uint32_t pivot = 0; pivot < graph.inference.als_list.count && !search_cancelled(search); pivot++) {
         if (find_wing_from(&graph, pivot, wings))
             return;
     }

@@ -207,7 +207,7 @@ static void keep_result(struct als_chain *chain, const struct result *result, ui
 {
     struct arena *arena = chain->search->grid->arena;
     seen_set_test_and_add(&chain->reported, arena, conclusion_key(hash, result->inner));
-    chain->search->no_memory |= !arena_array_append(arena, &chain->results, *result);
+    arena_array_append(arena, &chain->results, *result);
 }
 
 /* Keeps the shortest chain between these ends, unless a known chain of that length eliminates the same. */
@@ -246,7 +246,7 @@ static void collect_from(struct als_chain *chain, uint32_t set)
     for (digit_mask left = graph->node_digits[set]; left && !search_cancelled(chain->search); left &= left - 1) {
         struct end first = {set, als_graph_node(graph, set, digit_first(left))};
         search_from_node(chain, first.node);
-        for (uint32_t last = set + 1; last < graph->inference.als_list.count && !chain->search->no_memory; last++)
+        for (uint32_t last = set + 1; last < graph->inference.als_list.count; last++)
             collect_to(chain, first, last);
     }
 }
@@ -314,10 +314,8 @@ void als_chain_find(struct search *search)
     chain.true_after = arena_calloc(arena, nodes, sizeof *chain.true_after);
     chain.layer = arena_calloc(arena, nodes, sizeof *chain.layer);
     chain.next_layer = arena_calloc(arena, nodes, sizeof *chain.next_layer);
-    search->no_memory |= !chain.false_after || !chain.true_after || !chain.layer || !chain.next_layer;
-    for (uint32_t set = 0;
-         set < chain.graph.inference.als_list.count && !search->no_memory && !search_cancelled(search); set++)
+    for (uint32_t set = 0; set < chain.graph.inference.als_list.count && !search_cancelled(search); set++)
         collect_from(&chain, set);
-    if (!search->no_memory && !search->cancelled)
+    if (!search->cancelled)
         report_all(&chain);
 }

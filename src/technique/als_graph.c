@@ -8,7 +8,7 @@ static void record_node(struct als_graph *graph, const struct als *als, uint32_t
     graph->node_digits[set] |= digit_bit(digit);
 }
 
-static bool list_sets_of_nodes(struct als_graph *graph)
+static void list_sets_of_nodes(struct als_graph *graph)
 {
     const struct inference_graph *inference = &graph->inference;
     struct arena *arena = graph->search->grid->arena;
@@ -17,8 +17,6 @@ static bool list_sets_of_nodes(struct als_graph *graph)
         total += graph->node_of[i] > 0;
     graph->first_set = arena_calloc(arena, inference->nodes + 2, sizeof *graph->first_set);
     graph->set_of = arena_calloc(arena, total + 1, sizeof *graph->set_of);
-    if (!graph->first_set || !graph->set_of)
-        return false;
     for (size_t i = 0; i < entries; i++) {
         if (graph->node_of[i])
             graph->first_set[graph->node_of[i] + 1]++;
@@ -30,7 +28,6 @@ static bool list_sets_of_nodes(struct als_graph *graph)
         if (graph->node_of[i])
             graph->set_of[graph->first_set[graph->node_of[i]]++] = (uint32_t)(i / (graph->digits + 1));
     }
-    return true;
 }
 
 bool als_graph_init(struct als_graph *graph, struct search *search)
@@ -43,13 +40,12 @@ bool als_graph_init(struct als_graph *graph, struct search *search)
     graph->node_of = arena_calloc(arena, sets * (graph->digits + 1), sizeof *graph->node_of);
     graph->node_digits = arena_calloc(arena, sets, sizeof *graph->node_digits);
     graph->eliminated = arena_calloc(arena, graph->inference.peer_graph.words, sizeof *graph->eliminated);
-    for (unsigned i = 0; graph->node_of && graph->node_digits && i < graph->inference.links; i++) {
+    for (unsigned i = 0; i < graph->inference.links; i++) {
         record_node(graph, graph->inference.link[i].als, graph->inference.link[i].node[0]);
         record_node(graph, graph->inference.link[i].als, graph->inference.link[i].node[1]);
     }
-    bool made = graph->node_of && graph->node_digits && graph->eliminated && list_sets_of_nodes(graph);
-    search->no_memory |= !made;
-    return made;
+    list_sets_of_nodes(graph);
+    return true;
 }
 
 void als_graph_sets_of(const struct als_graph *graph, uint32_t node, uint32_t *from, uint32_t *to)

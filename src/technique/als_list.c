@@ -13,7 +13,6 @@ struct als_lister {
     house_id house;
     cell_id open[LAYOUT_MAX_DIGITS], chosen[LAYOUT_MAX_DIGITS];
     unsigned open_count;
-    bool no_memory;
 };
 
 unsigned als_max_cells(const struct layout *layout)
@@ -45,10 +44,7 @@ static void add(struct als_lister *lister, unsigned count, digit_mask digits)
         return;
     cell_id *cells = arena_calloc(arena, count, sizeof *cells);
     struct als als = {.cells = cells, .count = count, .digits = digits, .house = lister->house};
-    if (!cells || !arena_array_append(arena, list, als)) {
-        lister->no_memory = true;
-        return;
-    }
+    arena_array_append(arena, list, als);
     memcpy(cells, lister->chosen, count * sizeof *cells);
 }
 
@@ -56,7 +52,7 @@ static void choose(struct als_lister *lister, unsigned from, unsigned count, dig
 {
     if (count && digit_count(digits) == count + 1)
         add(lister, count, digits);
-    for (unsigned i = from; i < lister->open_count && count < lister->max_cells && !lister->no_memory; i++) {
+    for (unsigned i = from; i < lister->open_count && count < lister->max_cells; i++) {
         digit_mask more = digits | lister->search->grid->mask[lister->open[i]];
         if (digit_count(more) > lister->max_cells + 1)
             continue;
@@ -70,7 +66,7 @@ static void choose(struct als_lister *lister, unsigned from, unsigned count, dig
 static bool list_all(struct als_lister *lister)
 {
     const struct candidate_grid *grid = lister->search->grid;
-    for (unsigned h = 0; h < grid->layout->houses && !lister->no_memory; h++) {
+    for (unsigned h = 0; h < grid->layout->houses; h++) {
         if (search_cancelled(lister->search))
             return false;
         lister->house = (house_id)h;
@@ -82,7 +78,7 @@ static bool list_all(struct als_lister *lister)
         }
         choose(lister, 0, 0, 0);
     }
-    return !lister->no_memory;
+    return true;
 }
 
 bool als_list_make(struct als_list *list, struct search *search, unsigned max_cells)
@@ -90,7 +86,6 @@ bool als_list_make(struct als_list *list, struct search *search, unsigned max_ce
     struct als_lister lister = {.search = search, .list = list, .max_cells = max_cells};
     *list = (struct als_list){0};
     bool made = list_all(&lister);
-    search->no_memory |= lister.no_memory;
     return made;
 }
 

@@ -137,9 +137,6 @@ void blossom_death(struct search *search)
         .common_peers =
             arena_calloc(grid->arena, (MAX_PETALS + 1) * graph.inference.peer_graph.words, sizeof(uint64_t)),
     };
-    search->no_memory |= !blossom.common_peers;
-    if (!blossom.common_peers)
-        return;
     memset(blossom.common_peers, 0xFF, graph.inference.peer_graph.words * sizeof(uint64_t));
     for (unsigned c = 0; c < grid->layout->cells && !search_cancelled(search); c++) {
         if (grid->count[c] >= 2 && grid->count[c] <= MAX_PETALS && blossom_at(&blossom, (cell_id)c))

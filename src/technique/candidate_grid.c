@@ -18,7 +18,7 @@ struct house_slot {
 
 /* Lists each cell's house slots. Rows come first, as in HoDoKu, so that hidden singles are appended in HoDoKu's
  * order. */
-static bool find_house_slots(struct candidate_grid *grid)
+static void find_house_slots(struct candidate_grid *grid)
 {
     const struct layout *layout = grid->layout;
     uint32_t total = 0;
@@ -28,7 +28,7 @@ static bool find_house_slots(struct candidate_grid *grid)
     }
     grid->first_house_slot[layout->cells] = total;
     grid->house_slot = memory_calloc(total, sizeof *grid->house_slot);
-    for (unsigned c = 0; grid->house_slot && c < layout->cells; c++) {
+    for (unsigned c = 0; c < layout->cells; c++) {
         const struct cell *info = &layout->cell[c];
         struct house_slot *house_slot = grid->house_slot + grid->first_house_slot[c];
         for (unsigned rows = 2; rows--;) {
@@ -41,7 +41,6 @@ static bool find_house_slots(struct candidate_grid *grid)
             }
         }
     }
-    return grid->house_slot;
 }
 
 static void append_hidden_single(struct candidate_grid *grid, house_id house, unsigned digit)
@@ -179,8 +178,6 @@ struct candidate_grid *candidate_grid_create(const struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
     struct candidate_grid *grid = memory_calloc(1, sizeof *grid);
-    if (!grid)
-        return NULL;
     grid->layout = layout;
     grid->mask = memory_calloc(layout->cells, sizeof *grid->mask);
     grid->solved = memory_calloc(layout->cells, sizeof *grid->solved);
@@ -196,13 +193,7 @@ struct candidate_grid *candidate_grid_create(const struct puzzle *puzzle)
     grid->digit_status = memory_calloc(layout->digits + 1, sizeof *grid->digit_status);
     grid->unproven = memory_calloc((layout->digits + 1) * layout->set_words, sizeof *grid->unproven);
     grid->arena = memory_calloc(1, sizeof *grid->arena);
-    bool made = grid->arena && grid->unproven && grid->digit_status && grid->mask && grid->count && grid->solved &&
-                grid->given && grid->slots && grid->digit_set && grid->count_set && grid->house_unsolved &&
-                grid->first_house_slot && grid->naked && grid->hidden;
-    if (!made || !find_house_slots(grid)) {
-        candidate_grid_destroy(grid);
-        return NULL;
-    }
+    find_house_slots(grid);
     fill(grid);
     load(grid, puzzle);
     return grid;

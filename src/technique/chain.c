@@ -165,10 +165,7 @@ static bool keep_result(void *context)
     find_eliminations(chain, chain->current.technique);
     if (count_eliminated(chain)) {
         chain->current.eliminated = bits_hash(chain->eliminated, chain->graph.peer_graph.words);
-        if (!arena_array_append(chain->search->grid->arena, &chain->results, chain->current)) {
-            chain->search->no_memory = true;
-            return true;
-        }
+        arena_array_append(chain->search->grid->arena, &chain->results, chain->current);
     }
     chain->current.path++;
     chain->path_count++;
@@ -212,7 +209,7 @@ static void collect(struct chain *chain)
     for (uint32_t start = 0; start < chain->graph.nodes && !search_cancelled(chain->search); start++) {
         chain_search_run(&chain->paths, start);
         /* A chain read backwards is the same chain. */
-        for (uint32_t end = start * 2; end < 2 * chain->graph.nodes && !chain->search->no_memory; end++) {
+        for (uint32_t end = start * 2; end < 2 * chain->graph.nodes; end++) {
             if (is_end(chain, end))
                 consider(chain, start, end);
         }
@@ -350,10 +347,7 @@ static void find(struct search *search, enum technique_id technique, unsigned ki
     if (!inference_graph_init(&chain.graph, search, kinds))
         return;
     chain.eliminated = arena_calloc(arena, 3 * chain.graph.peer_graph.words, sizeof *chain.eliminated);
-    if (!chain_search_init(&chain.paths, &chain.graph, technique == TECHNIQUE_x_chain) || !chain.eliminated) {
-        search->no_memory = true;
-        return;
-    }
+    chain_search_init(&chain.paths, &chain.graph, technique == TECHNIQUE_x_chain);
     collect(&chain);
     report_all(&chain);
 }

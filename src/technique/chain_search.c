@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-bool chain_search_init(struct chain_search *search, const struct inference_graph *graph, bool one_digit)
+void chain_search_init(struct chain_search *search, const struct inference_graph *graph, bool one_digit)
 {
     struct arena *arena = graph->search->grid->arena;
     size_t states = 2 * (size_t)graph->nodes;
@@ -15,7 +15,6 @@ bool chain_search_init(struct chain_search *search, const struct inference_graph
         .false_of = arena_calloc(arena, states, sizeof *search->false_of),
         .queue = arena_calloc(arena, states, sizeof *search->queue),
     };
-    return search->node && search->link && search->true_of && search->false_of && search->queue;
 }
 
 static bool is_group_link(const struct inference_graph *graph, const struct strong_link *link)

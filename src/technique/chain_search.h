@@ -35,7 +35,7 @@ struct chain_search {
 };
 
 /* Allocates in the grid's arena. False if there is no memory. */
-bool chain_search_init(struct chain_search *search, const struct inference_graph *graph, bool one_digit);
+void chain_search_init(struct chain_search *search, const struct inference_graph *graph, bool one_digit);
 
 /* Searches from the node `start`, taken to be false. */
 void chain_search_run(struct chain_search *search, uint32_t start);

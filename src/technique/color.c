@@ -27,17 +27,14 @@ struct coloring {
     uint64_t *eliminated;
 };
 
-static bool new_cluster(struct coloring *coloring)
+static void new_cluster(struct coloring *coloring)
 {
     struct cluster *cluster = &coloring->cluster[coloring->clusters++];
     for (unsigned color = 0; color < COLORS; color++) {
         struct arena *arena = coloring->search->grid->arena;
         cluster->members[color] = arena_calloc(arena, coloring->peer_graph.words, sizeof(uint64_t));
         cluster->peers[color] = arena_calloc(arena, coloring->peer_graph.words, sizeof(uint64_t));
-        if (!cluster->members[color] || !cluster->peers[color])
-            return false;
     }
-    return true;
 }
 
 static void add_member(struct coloring *coloring, cell_id cell, unsigned color)
@@ -50,12 +47,11 @@ static void add_member(struct coloring *coloring, cell_id cell, unsigned color)
 }
 
 /* Makes the cluster of all candidates that strong links join to `start`. */
-static bool grow_cluster(struct coloring *coloring, cell_id start)
+static void grow_cluster(struct coloring *coloring, cell_id start)
 {
     const struct candidate_grid *grid = coloring->search->grid;
     unsigned queued = 1;
-    if (!new_cluster(coloring))
-        return false;
+    new_cluster(coloring);
     coloring->queue[0] = start;
     add_member(coloring, start, 0);
     for (unsigned i = 0; i < queued; i++) {
@@ -71,7 +67,6 @@ static bool grow_cluster(struct coloring *coloring, cell_id start)
             coloring->queue[queued++] = other;
         }
     }
-    return true;
 }
 
 static bool has_strong_link(const struct candidate_grid *grid, cell_id cell, unsigned digit)
@@ -94,8 +89,10 @@ static bool make_clusters(struct coloring *coloring)
     bool made = coloring->number;
     for (unsigned c = 0; c < cells && made; c++) {
         if (candidate_grid_has(grid, (cell_id)c, coloring->digit) && !coloring->number[c] &&
-            has_strong_link(grid, (cell_id)c, coloring->digit))
-            made = grow_cluster(coloring, (cell_id)c);
+            has_strong_link(grid, (cell_id)c, coloring->digit)) {
+            grow_cluster(coloring, (cell_id)c);
+            made = true;
+        }
     }
     return made;
 }
@@ -267,11 +264,11 @@ static void find(struct search *search, enum technique_id technique)
     struct coloring coloring = {.search = search};
     if (!any_digit_may_eliminate(grid))
         return;
-    bool made = peer_graph_init(&coloring.peer_graph, grid);
+    peer_graph_init(&coloring.peer_graph, grid);
+    bool made = true;
     coloring.cluster = arena_calloc(grid->arena, grid->layout->cells, sizeof *coloring.cluster);
     coloring.queue = arena_calloc(grid->arena, grid->layout->cells, sizeof *coloring.queue);
     coloring.eliminated = arena_calloc(grid->arena, coloring.peer_graph.words, sizeof *coloring.eliminated);
-    made = made && coloring.cluster && coloring.queue && coloring.eliminated;
     for (unsigned digit = 1; digit <= grid->layout->digits && made && !search_cancelled(search); digit++) {
         coloring.digit = digit;
         if (!digit_may_eliminate(grid, digit))
@@ -280,7 +277,6 @@ static void find(struct search *search, enum technique_id technique)
         if (made && find_in_clusters(&coloring, technique))
             return;
     }
-    search->no_memory |= !made;
 }
 
 void color_trap(struct search *search)

@@ -230,15 +230,13 @@ static bool init(struct deadly *deadly, struct search *search, enum technique_id
     *deadly = (struct deadly){.search = search, .technique = technique};
     if (!search->unique)
         return false;
-    bool made = peer_graph_init(&deadly->graph, search->grid);
+    peer_graph_init(&deadly->graph, search->grid);
     deadly->seen = arena_calloc(arena, MAX_CELLS + 1, deadly->graph.words * sizeof *deadly->seen);
     deadly->once = arena_calloc(arena, houses, sizeof *deadly->once);
     deadly->twice = arena_calloc(arena, houses, sizeof *deadly->twice);
-    made = made && deadly->seen && deadly->once && deadly->twice;
-    search->no_memory |= !made;
-    for (unsigned c = 0; made && c < deadly->graph.candidates; c++)
+    for (unsigned c = 0; c < deadly->graph.candidates; c++)
         bits_add(deadly->seen, c);
-    return made;
+    return true;
 }
 
 /* Tries all patterns, from each cell without extras. */

@@ -11,15 +11,13 @@ static void find_peers(struct digit_candidates *candidates, unsigned candidate, 
     }
 }
 
-bool digit_candidates_init(struct digit_candidates *candidates, const struct candidate_grid *grid, unsigned digit)
+void digit_candidates_init(struct digit_candidates *candidates, const struct candidate_grid *grid, unsigned digit)
 {
     const struct layout *layout = grid->layout;
     struct arena *arena = grid->arena;
     uint32_t *number = arena_calloc(arena, layout->cells, sizeof *number);
     *candidates = (struct digit_candidates){.grid = grid, .digit = digit};
     candidates->cell = arena_calloc(arena, layout->cells, sizeof *candidates->cell);
-    if (!number || !candidates->cell)
-        return false;
     const uint64_t *with_digit = candidate_grid_cells(grid, digit);
     BITS_EACH (c, with_digit, layout->set_words) {
         number[c] = candidates->count;
@@ -29,8 +27,6 @@ bool digit_candidates_init(struct digit_candidates *candidates, const struct can
     candidates->all = arena_calloc(arena, candidates->words, sizeof *candidates->all);
     candidates->house = arena_calloc(arena, layout->houses * candidates->words, sizeof *candidates->house);
     candidates->peers = arena_calloc(arena, candidates->count * candidates->words, sizeof *candidates->peers);
-    if (!candidates->all || !candidates->house || !candidates->peers)
-        return false;
     for (unsigned i = 0; i < candidates->count; i++) {
         const struct cell *info = &layout->cell[candidates->cell[i]];
         bits_add(candidates->all, i);
@@ -38,5 +34,4 @@ bool digit_candidates_init(struct digit_candidates *candidates, const struct can
             bits_add(candidates->house + info->houses[h] * candidates->words, i);
         find_peers(candidates, i, number);
     }
-    return true;
 }

@@ -17,7 +17,7 @@ struct digit_candidates {
 };
 
 /* Allocates in the grid's arena. False if there is no memory. */
-bool digit_candidates_init(struct digit_candidates *candidates, const struct candidate_grid *grid, unsigned digit);
+void digit_candidates_init(struct digit_candidates *candidates, const struct candidate_grid *grid, unsigned digit);
 
 static inline const uint64_t *digit_candidates_in_house(const struct digit_candidates *candidates, house_id house)
 {

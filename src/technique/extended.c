@@ -111,7 +111,7 @@ static void add_pair(struct extended *extended, cell_id a, cell_id b)
 }
 
 /* Finds all pairs of unsolved cells that see each other and share two candidates. False if there is no memory. */
-static bool find_pairs(struct extended *extended)
+static void find_pairs(struct extended *extended)
 {
     const struct candidate_grid *grid = grid_of(extended);
     size_t most = 0;
@@ -119,8 +119,6 @@ static bool find_pairs(struct extended *extended)
         most += grid->solved[c] ? 0 : grid->layout->cell[c].peer_count;
     extended->pair = arena_calloc(grid->arena, most / 2 + 1, sizeof *extended->pair);
     extended->group = arena_calloc(grid->arena, most / 2 + 1, sizeof *extended->group);
-    if (!extended->pair || !extended->group)
-        return false;
     for (unsigned c = 0; c < grid->layout->cells; c++) {
         const struct cell *info = &grid->layout->cell[c];
         for (unsigned i = 0; i < info->peer_count && !grid->solved[c]; i++) {
@@ -129,7 +127,6 @@ static bool find_pairs(struct extended *extended)
         }
     }
     qsort(extended->pair, extended->pairs, sizeof *extended->pair, compare_pairs);
-    return true;
 }
 
 /* --- patterns of a group --- */
@@ -302,10 +299,9 @@ void extended_rectangle(struct search *search)
     struct extended extended = {.sides.search = search};
     if (!search->unique)
         return;
-    struct partners *pairs =
-        find_pairs(&extended) ? arena_calloc(grid->arena, extended.pairs + 1, sizeof *pairs) : NULL;
-    search->no_memory |= !pairs;
-    for (extended.size = SIDES_MIN_PAIRS; pairs && extended.size <= SIDES_MAX_PAIRS; extended.size++) {
+    find_pairs(&extended);
+    struct partners *pairs = arena_calloc(grid->arena, extended.pairs + 1, sizeof *pairs);
+    for (extended.size = SIDES_MIN_PAIRS; extended.size <= SIDES_MAX_PAIRS; extended.size++) {
         if (try_size(&extended, pairs))
             return;
     }

@@ -41,12 +41,11 @@ struct step finding_as_step(const struct finding *finding, struct change *place)
     };
 }
 
-bool finding_make_argument(const struct finding *finding, const struct layout *layout, const digit_mask *mask,
+void finding_make_argument(const struct finding *finding, const struct layout *layout, const digit_mask *mask,
                            struct argument_maker *maker, struct step *step)
 {
-    bool made = argument_make(maker, layout, mask, step, &finding->plan);
+    argument_make(maker, layout, mask, step, &finding->plan);
     step->argument = maker->argument;
-    return made;
 }
 
 /* Whether the finding's plan tells more than readers derive from truths and links. */
@@ -60,9 +59,8 @@ bool finding_append_to_trace(const struct finding *finding, struct trace *trace,
 {
     struct change place;
     struct step step = finding_as_step(finding, &place);
-    if (needs_argument(finding) &&
-        !finding_make_argument(finding, trace_layout(trace), trace_grid(trace), maker, &step))
-        return false;
+    if (needs_argument(finding))
+        finding_make_argument(finding, trace_layout(trace), trace_grid(trace), maker, &step);
     step.technique = technique;
     return trace_append(trace, &step);
 }
@@ -305,7 +303,6 @@ bool finding_is_decided(struct search *search, unsigned each, uint64_t all)
     bool loaded = refuter_load(&refuter, grid->layout, grid->mask, grid->mask, &step);
     bool is_decided = loaded && is_refuted(&refuter, &search->finding, each, all);
     refuter_finish(&refuter);
-    search->no_memory |= !loaded;
     return is_decided;
 }
 

@@ -97,9 +97,9 @@ static bool try_ends(struct fireworks *fireworks, struct firework *firework)
     unsigned count = digit_count(firework->digits);
     if (fireworks->technique == TECHNIQUE_firework_triple)
         return count == 3 && report_triple(fireworks, firework);
-    if (count == 2 && !arena_array_append(grid->arena, &fireworks->pairs, *firework))
-        fireworks->search->no_memory = true;
-    return fireworks->search->no_memory;
+    if (count == 2)
+        arena_array_append(grid->arena, &fireworks->pairs, *firework);
+    return false;
 }
 
 static bool is_end(const struct candidate_grid *grid, house_id box, cell_id cell)

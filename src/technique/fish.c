@@ -231,7 +231,7 @@ static void list_choices(struct fish *fish)
     fish_components_begin(fish);
 }
 
-static bool allocate(struct fish *fish)
+static void allocate(struct fish *fish)
 {
     struct arena *arena = fish->search->grid->arena;
     size_t words = fish->candidates.words;
@@ -248,9 +248,6 @@ static bool allocate(struct fish *fish)
     fish->fin = arena_calloc(arena, words, sizeof *fish->fin);
     fish->scratch = arena_calloc(arena, words, sizeof *fish->scratch);
     fish->in_two_covers = arena_calloc(arena, words, sizeof *fish->in_two_covers);
-    return fish->share_cover && fish->stack && fish->bases && fish->endo && fish->targets && fish->unbounded_targets &&
-           fish->packing_cover && fish->packing && fish->eliminated && fish->fin && fish->scratch &&
-           fish->in_two_covers;
 }
 
 static void find_targets(struct fish *fish)
@@ -279,10 +276,8 @@ static void search_digits(struct fish *fish)
     for (unsigned digit = 1; digit <= search->grid->layout->digits && !stop; digit++) {
         if (!fish->visit && !digit_may_eliminate(search->grid, digit))
             continue;
-        if (!digit_candidates_init(&fish->candidates, search->grid, digit) || !allocate(fish)) {
-            search->no_memory = true;
-            return;
-        }
+        digit_candidates_init(&fish->candidates, search->grid, digit);
+        allocate(fish);
         fish->tries = 0;
         fish->reported = (struct seen_set){0};
         for (unsigned turn = 0; turn < 2 && !stop; turn++) {
@@ -300,16 +295,11 @@ static void search_digits(struct fish *fish)
 static void find(struct search *search, struct fish kind)
 {
     struct fish *fish = arena_calloc(search->grid->arena, 1, sizeof *fish);
-    search->no_memory |= !fish;
-    if (!fish)
-        return;
     *fish = kind;
     fish->search = search;
     fish->choice = arena_calloc(search->grid->arena, search->grid->layout->houses, sizeof *fish->choice);
-    if (fish->choice && fish_components_allocate(fish))
-        search_digits(fish);
-    else
-        search->no_memory = true;
+    fish_components_allocate(fish);
+    search_digits(fish);
 }
 
 void fish_visit_each(struct search *search, unsigned most, fish_visit *visit, void *context)

@@ -30,11 +30,12 @@ static void add_core(struct growth *growth)
     struct fish *fish = growth->fish;
     struct arena *arena = fish->search->grid->arena;
     size_t words = fish->choice_words;
-    if (fish->core_targets.count == MAX_CORES || !arena_array_reserve(arena, &fish->core_bases, words) ||
-        !arena_array_append(arena, &fish->core_targets, (uint16_t)growth->target)) {
+    if (fish->core_targets.count == MAX_CORES) {
         growth->gave_up = true;
         return;
     }
+    arena_array_reserve(arena, &fish->core_bases, words);
+    arena_array_append(arena, &fish->core_targets, (uint16_t)growth->target);
     uint64_t *core = fish->core_bases.items + fish->core_bases.count;
     fish->core_bases.count += words;
     bits_clear(core, words);
@@ -224,7 +225,7 @@ static bool find_cores(struct growth *growth, unsigned target)
     return !growth->gave_up;
 }
 
-static bool make_growth(struct growth *growth, struct fish *fish)
+static void make_growth(struct growth *growth, struct fish *fish)
 {
     struct arena *arena = fish->search->grid->arena;
     size_t words = fish->candidates.words, houses = fish->search->grid->layout->houses;
@@ -233,9 +234,8 @@ static bool make_growth(struct growth *growth, struct fish *fish)
     growth->level_sets = arena_calloc(arena, (2 * MAX_FISH_SIZE + 1) * 3 * words, sizeof *growth->level_sets);
     growth->excluded = arena_calloc(arena, 2 * houses, sizeof *growth->excluded);
     growth->index = arena_calloc(arena, houses, sizeof *growth->index);
-    for (unsigned i = 0; growth->index && i < fish->choices; i++)
+    for (unsigned i = 0; i < fish->choices; i++)
         growth->index[fish->choice[i]] = (uint16_t)(i + 1);
-    return growth->possible && growth->level_sets && growth->excluded && growth->index;
 }
 
 void fish_core_find_all(struct fish *fish)
@@ -246,8 +246,7 @@ void fish_core_find_all(struct fish *fish)
     struct growth growth;
     drop_cores(fish, 0);
     bits_copy(fish->unbounded_targets, fish->targets, words);
-    if (!make_growth(&growth, fish))
-        return;
+    make_growth(&growth, fish);
     BITS_EACH (g, fish->targets, words) {
         size_t before = fish->core_targets.count;
         if (!find_cores(&growth, g))

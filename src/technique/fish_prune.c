@@ -160,7 +160,7 @@ static uint64_t *reach_of_component(const struct fish *fish, unsigned bases, uns
     return fish->component_reach + ((bases * MAX_FISH_SIZE + component) * MAX_REACH + steps - 1) * fish->choice_words;
 }
 
-bool fish_components_allocate(struct fish *fish)
+void fish_components_allocate(struct fish *fish)
 {
     struct arena *arena = fish->search->grid->arena;
     size_t houses = fish->search->grid->layout->houses, words = houses / 64 + 1;
@@ -169,7 +169,6 @@ bool fish_components_allocate(struct fish *fish)
     fish->component_reach =
         arena_calloc(arena, MAX_FISH_SIZE * MAX_FISH_SIZE * MAX_REACH * words, sizeof *fish->component_reach);
     fish->next_choices = arena_calloc(arena, (MAX_FISH_SIZE + 1) * words, sizeof *fish->next_choices);
-    return fish->adjacent && fish->last_choices && fish->component_reach && fish->next_choices;
 }
 
 static void find_shared_covers(struct fish *fish)

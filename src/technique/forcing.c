@@ -253,10 +253,6 @@ static void find(struct search *search, enum implication_kind kind, enum techniq
     forcing.refuted = arena_calloc(arena, literals, sizeof *forcing.refuted);
     forcing.best = arena_calloc(arena, literals, sizeof *forcing.best);
     forcing.known = has_simpler ? arena_calloc(arena, literals, sizeof *forcing.known) : NULL;
-    if ((has_depths && !forcing.depth_of) || !forcing.refuted || !forcing.best || (has_simpler && !forcing.known)) {
-        search->no_memory = true;
-        return;
-    }
     if (has_simpler)
         find_known(&forcing);
     if (!verities)

@@ -37,12 +37,12 @@ struct hint *hint_copy(const struct finding *finding, const struct candidate_gri
     struct hint *hint = memory_calloc(1, sizeof *hint);
     struct change place;
     struct step step = finding_as_step(finding, &place);
-    if (!hint)
-        return NULL;
     hint->technique = &techniques[finding->technique];
     hint->place = place;
-    return made(hint, finding_make_argument(finding, grid->layout, grid->mask, arguments, &step) &&
-                          step_builder_copy(&hint->builder, &step));
+    finding_make_argument(finding, grid->layout, grid->mask, arguments, &step);
+    step_builder_copy(&hint->builder, &step);
+    hint->step = hint->builder.step;
+    return hint;
 }
 
 bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit)
@@ -99,19 +99,18 @@ static bool contains(const struct constraint *list, size_t count, struct constra
     return false;
 }
 
-static bool add_link(struct hint *hint, struct constraint link)
+static void add_link(struct hint *hint, struct constraint link)
 {
     const struct step *step = &hint->builder.step;
-    return contains(step->links, step->link_count, link) || step_builder_link(&hint->builder, link);
+    if (!contains(step->links, step->link_count, link))
+        step_builder_link(&hint->builder, link);
 }
 
 static struct hint *begin_pending(void)
 {
     struct hint *hint = memory_calloc(1, sizeof *hint);
-    if (hint) {
-        hint->technique = &peers_technique;
-        step_builder_begin(&hint->builder, STEP_DEDUCE, 0);
-    }
+    hint->technique = &peers_technique;
+    step_builder_begin(&hint->builder, STEP_DEDUCE, 0);
     return hint;
 }
 
@@ -120,11 +119,13 @@ static struct hint *make_pending(const struct layout *layout, const digit_mask *
 {
     const struct cell *cell_info = &layout->cell[cell];
     struct hint *hint = begin_pending();
-    bool fine = hint && step_builder_truth(&hint->builder, constraint_cell(cell));
-    for (unsigned i = 0; fine && i < cell_info->peer_count; i++) {
-        if (mask[cell_info->peers[i]] & digit_bit(digit))
-            fine = step_builder_remove(&hint->builder, cell_info->peers[i], digit_bit(digit)) &&
-                   add_link(hint, constraint_house(cell_info->shared[i], digit));
+    step_builder_truth(&hint->builder, constraint_cell(cell));
+    bool fine = true;
+    for (unsigned i = 0; i < cell_info->peer_count; i++) {
+        if (mask[cell_info->peers[i]] & digit_bit(digit)) {
+            step_builder_remove(&hint->builder, cell_info->peers[i], digit_bit(digit));
+            add_link(hint, constraint_house(cell_info->shared[i], digit));
+        }
     }
     return made(hint, fine);
 }
@@ -156,27 +157,33 @@ bool hint_list_pending(const struct layout *layout, const digit_mask *mask, cons
 
 /* Collects the eliminations of one hint in `eliminated`, by cell, because several placed digits may eliminate from
  * the same cell; and its links in `all`, each once. */
-static bool add_changes(struct hint *all, const struct step *step, digit_mask *eliminated)
+static void add_changes(struct hint *all, const struct step *step, digit_mask *eliminated)
 {
-    bool fine = true;
     for (size_t i = 0; i < step->removes; i++)
         eliminated[step->remove[i].cell] |= step->remove[i].digits;
-    for (size_t i = 0; i < step->link_count && fine; i++)
-        fine = add_link(all, step->links[i]);
-    return fine;
+    for (size_t i = 0; i < step->link_count; i++) {
+        add_link(all, step->links[i]);
+    }
 }
 
 struct hint *hint_merge(const struct layout *layout, struct hint *const *hint, size_t count)
 {
     struct hint *all = begin_pending();
     digit_mask *eliminated = memory_calloc(layout->cells, sizeof *eliminated);
-    bool fine = all && eliminated;
-    for (size_t i = 0; i < count && fine; i++)
-        fine = step_builder_truth(&all->builder, hint[i]->step.truths[0]);
-    for (size_t i = 0; i < count && fine; i++)
-        fine = add_changes(all, &hint[i]->step, eliminated);
-    for (unsigned c = 0; c < layout->cells && fine; c++)
-        fine = !eliminated[c] || step_builder_remove(&all->builder, (cell_id)c, eliminated[c]);
+    bool fine = true;
+    for (size_t i = 0; i < count; i++) {
+        step_builder_truth(&all->builder, hint[i]->step.truths[0]);
+        fine = true;
+    }
+    for (size_t i = 0; i < count && fine; i++) {
+        add_changes(all, &hint[i]->step, eliminated);
+        fine = true;
+    }
+    for (unsigned c = 0; c < layout->cells && fine; c++) {
+        if (eliminated[c])
+            step_builder_remove(&all->builder, (cell_id)c, eliminated[c]);
+        fine = true;
+    }
     memory_free(eliminated);
     return made(all, fine);
 }

@@ -37,8 +37,6 @@ struct hint_search {
 struct puzzle *hint_search_puzzle(const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
 {
     struct puzzle *made = puzzle_copy(puzzle);
-    if (!made)
-        return NULL;
     const struct layout *layout = made->layout;
     memcpy(made->start, mask, layout->cells * sizeof *mask);
     made->has_marks = true;
@@ -198,13 +196,11 @@ static void finish(void *context)
 struct hint_search *hint_search_start(const struct hint_search_params *params)
 {
     struct task *task = task_create(sizeof(struct hint_search), run, finish);
-    if (!task)
-        return NULL;
     struct hint_search *search = task_context(task);
     search->task = task;
     search->original = puzzle_copy(params->puzzle);
     search->puzzle = hint_search_puzzle(params->puzzle, params->mask, params->placed);
-    search->grid = search->puzzle ? candidate_grid_create(search->puzzle) : NULL;
+    search->grid = candidate_grid_create(search->puzzle);
     search->cell = params->cell;
     search->first = params->one_technique ? params->technique : 0;
     search->last = params->one_technique ? params->technique : TECHNIQUES - 1;
@@ -215,10 +211,9 @@ struct hint_search *hint_search_start(const struct hint_search_params *params)
     search->technique_search.receive = receive;
     search->technique_search.context = search;
     search->solution = memory_calloc(params->puzzle->layout->cells, sizeof *search->solution);
-    bool complete = search->original && search->grid && search->solution &&
-                    (!params->list_pending || list_pending_hints(search, params));
-    if (!task_start(task, complete, true))
-        return NULL;
+    if (params->list_pending)
+        list_pending_hints(search, params);
+    task_start(task, true);
     if (!params->threaded)
         wait_with_timeout(search);
     return search;

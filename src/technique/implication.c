@@ -185,10 +185,7 @@ static void cite(struct implication *implication, literal l, bool *cited);
 static void cite_nested(struct implication *implication, literal l, bool *cited)
 {
     struct inside inside;
-    if (!implication_find_inside(implication, l, &inside)) {
-        implication->search->no_memory = true;
-        return;
-    }
+    implication_find_inside(implication, l, &inside);
     for (size_t i = 0; i < inside.outers; i++)
         cite(implication, inside.outer[i], cited);
     implication_cite_inside(implication, &inside);
@@ -260,10 +257,6 @@ static void cite_contradiction(struct implication *implication, bool *cited)
 void implication_cite(struct implication *implication, literal start, literal conclusion)
 {
     bool *cited = arena_calloc(implication->grid->arena, implication->literals, sizeof *cited);
-    if (!cited) {
-        implication->search->no_memory = true;
-        return;
-    }
     if (implication->inner)
         implication->inner->work = 0; /* what was found before the limit is found again */
     implication_propagate(implication, start);
@@ -292,24 +285,20 @@ bool implication_init(struct implication *implication, struct search *search, en
     struct arena *arena = search->grid->arena;
     size_t constraints = implication_constraints(search->grid->layout);
     *implication = (struct implication){.search = search, .grid = search->grid, .kind = kind};
-    bool made = peer_graph_init(&implication->peer_graph, search->grid);
-    if (made && implication->peer_graph.candidates > IMPLICATION_MAX_CANDIDATES)
+    peer_graph_init(&implication->peer_graph, search->grid);
+    if (implication->peer_graph.candidates > IMPLICATION_MAX_CANDIDATES)
         return false;
     implication->literals = 2 * (size_t)implication->peer_graph.candidates;
     implication->count = arena_calloc(arena, constraints, sizeof *implication->count);
     implication->result.left = arena_calloc(arena, constraints, sizeof *implication->result.left);
     implication->result.reason = arena_calloc(arena, implication->literals, sizeof *implication->result.reason);
     implication->result.queue = arena_calloc(arena, implication->literals, sizeof *implication->result.queue);
-    if (kind >= IMPLICATION_NET_WITH_SETS) {
+    if (kind >= IMPLICATION_NET_WITH_SETS)
         implication->result.pair = arena_calloc(arena, constraints, sizeof *implication->result.pair);
-        made = made && implication->result.pair;
-    }
-    made = made && implication->count && implication->result.left && implication->result.reason &&
-           implication->result.queue && (kind != IMPLICATION_NESTED || implication_init_nested(implication));
-    search->no_memory |= !made;
-    if (made)
-        count_constraints(implication);
-    return made;
+    if (kind == IMPLICATION_NESTED)
+        implication_init_nested(implication);
+    count_constraints(implication);
+    return true;
 }
 
 uint8_t implication_depth(const struct implication *implication, literal reached)

@@ -57,14 +57,14 @@ void implication_follow(struct implication *implication, literal l);
 void implication_cite_link(struct implication *implication, literal from, literal to);
 
 /* implication_nested.c. Allocates what nested chains need. False if there is no memory. */
-bool implication_init_nested(struct implication *implication);
+void implication_init_nested(struct implication *implication);
 
 /* Supposes each literal in turn that is neither reached nor excluded, from the one after the last on, until one leads to a
  * contradiction; reaches its opposite. Returns whether one does. */
 bool implication_follow_nested(struct implication *implication);
 
 /* Finds out why the opposite of such a literal fails. False if there is no memory. */
-bool implication_find_inside(struct implication *implication, literal l, struct inside *inside);
+void implication_find_inside(struct implication *implication, literal l, struct inside *inside);
 
 /* Adds the evidence of what follows inside, without that of what it rests on outside, and to the plan what is supposed. */
 void implication_cite_inside(struct implication *implication, const struct inside *inside);

@@ -11,13 +11,11 @@
  * six million. Work is counted, not timed, so that what is found does not depend on the machine. */
 enum { INSIDE_WORK = 20000000 };
 
-bool implication_init_nested(struct implication *implication)
+void implication_init_nested(struct implication *implication)
 {
     struct arena *arena = implication->grid->arena;
     struct implication *inner = arena_calloc(arena, 1, sizeof *inner);
     implication->inner = inner;
-    if (!inner)
-        return false;
     *inner = *implication;
     inner->count = arena_calloc(arena, implication_constraints(implication->grid->layout), sizeof *inner->count);
     inner->result.left =
@@ -25,7 +23,6 @@ bool implication_init_nested(struct implication *implication)
     inner->result.reason = arena_calloc(arena, implication->literals, sizeof *inner->result.reason);
     inner->result.queue = arena_calloc(arena, implication->literals, sizeof *inner->result.queue);
     inner->needed = arena_calloc(arena, implication->literals, sizeof *inner->needed);
-    return inner->count && inner->result.left && inner->result.reason && inner->result.queue && inner->needed;
 }
 
 /* Takes what the net reached with its first `limit` literals as given inside. */
@@ -142,7 +139,7 @@ bool implication_follow_nested(struct implication *implication)
 
 /* --- evidence --- */
 
-bool implication_find_inside(struct implication *implication, literal l, struct inside *inside)
+void implication_find_inside(struct implication *implication, literal l, struct inside *inside)
 {
     struct implication *inner = implication->inner;
     const struct propagation *result = &inner->result;
@@ -156,8 +153,6 @@ bool implication_find_inside(struct implication *implication, literal l, struct 
                               .conflict = result->conflict,
                               .no_candidate_left = result->no_candidate_left};
     assert(is_absurd); /* it was when the literal was found, on the same grid */
-    if (!inside->outer || !inside->inner || !inside->reason)
-        return false;
     mark_needed(inner);
     for (size_t i = 0; i < result->queued; i++) {
         literal reached = result->queue[i];
@@ -171,7 +166,6 @@ bool implication_find_inside(struct implication *implication, literal l, struct 
         if (inner->needed[outer])
             inside->outer[inside->outers++] = outer;
     }
-    return true;
 }
 
 void implication_cite_inside(struct implication *implication, const struct inside *inside)

@@ -13,7 +13,6 @@ struct graph_builder {
     ARRAY(struct strong_link) links;
     uint32_t *first; /* [candidates]: a node with this first candidate, plus one */
     uint64_t *peers; /* [words]: scratch */
-    bool failed;
 };
 
 static const struct candidate_grid *grid_of(const struct graph_builder *builder)
@@ -36,10 +35,7 @@ static uint32_t find_or_add_node(struct graph_builder *builder, const cell_id *c
     cell_id *own = arena_calloc(builder->arena, count, sizeof *own);
     uint64_t *peers = arena_calloc(builder->arena, peer_graph->words, sizeof *peers);
     struct inference_node node = {.cells = own, .count = count, .digit = digit, .peers = peers, .next = *first};
-    if (!own || !peers || !arena_array_append(builder->arena, &builder->nodes, node)) {
-        builder->failed = true;
-        return UINT32_MAX;
-    }
+    arena_array_append(builder->arena, &builder->nodes, node);
     memcpy(own, cells, count * sizeof *own);
     bits_copy(peers, builder->peers, peer_graph->words);
     *first = (uint32_t)builder->nodes.count;
@@ -49,10 +45,10 @@ static uint32_t find_or_add_node(struct graph_builder *builder, const cell_id *c
 static void add_link(struct graph_builder *builder, uint32_t a, uint32_t b, struct constraint truth,
                      const struct als *als)
 {
-    if (a == UINT32_MAX || b == UINT32_MAX || builder->failed)
+    if (a == UINT32_MAX || b == UINT32_MAX)
         return;
     struct strong_link link = {.node = {a, b}, .truth = truth, .als = als};
-    builder->failed = !arena_array_append(builder->arena, &builder->links, link);
+    arena_array_append(builder->arena, &builder->links, link);
 }
 
 static void add_cells(struct graph_builder *builder)
@@ -146,7 +142,7 @@ static void add_houses(struct graph_builder *builder)
 static void add_als(struct graph_builder *builder)
 {
     const struct candidate_grid *grid = grid_of(builder);
-    for (unsigned i = 0; i < builder->graph->als_list.count && !builder->failed; i++) {
+    for (unsigned i = 0; i < builder->graph->als_list.count; i++) {
         const struct als *als = &builder->graph->als_list.items[i];
         cell_id cells[MAX_NODE_CELLS];
         uint32_t node[LAYOUT_MAX_DIGITS];
@@ -193,9 +189,6 @@ static bool connect(struct graph_builder *builder)
 {
     struct inference_graph *graph = builder->graph;
     uint32_t *list = arena_calloc(builder->arena, graph->nodes, sizeof *list);
-    builder->failed |= !list;
-    if (!list)
-        return false;
     for (unsigned i = 0; i < graph->links; i++) {
         graph->node[graph->link[i].node[0]].strongs++;
         graph->node[graph->link[i].node[1]].strongs++;
@@ -207,9 +200,6 @@ static bool connect(struct graph_builder *builder)
         node->strong = arena_calloc(builder->arena, node->strongs, sizeof *node->strong);
         node->weaks = list_weak(builder, n, list);
         node->weak = arena_calloc(builder->arena, node->weaks, sizeof *node->weak);
-        builder->failed |= !node->strong || !node->weak;
-        if (builder->failed)
-            return false;
         memcpy(node->weak, list, node->weaks * sizeof *list);
         node->strongs = 0;
     }
@@ -222,7 +212,7 @@ static bool connect(struct graph_builder *builder)
     return true;
 }
 
-static bool add_all_links(struct graph_builder *builder)
+static void add_all_links(struct graph_builder *builder)
 {
     struct inference_graph *graph = builder->graph;
     if (builder->kinds & GRAPH_CELLS)
@@ -235,22 +225,22 @@ static bool add_all_links(struct graph_builder *builder)
     graph->links = (unsigned)builder->links.count;
     graph->node = builder->nodes.items;
     graph->link = builder->links.items;
-    return !builder->failed;
 }
 
 bool inference_graph_init(struct inference_graph *graph, struct search *search, unsigned kinds)
 {
     struct graph_builder builder = {.graph = graph, .arena = search->grid->arena, .kinds = kinds};
     *graph = (struct inference_graph){.search = search};
-    bool made = peer_graph_init(&graph->peer_graph, search->grid);
+    peer_graph_init(&graph->peer_graph, search->grid);
+    bool made = true;
     builder.first = arena_calloc(builder.arena, graph->peer_graph.candidates, sizeof *builder.first);
     builder.peers = arena_calloc(builder.arena, graph->peer_graph.words, sizeof *builder.peers);
-    builder.failed = !made || !builder.first || !builder.peers;
-    if (!builder.failed && kinds & GRAPH_ALS)
+    if (kinds & GRAPH_ALS)
         made = als_list_make(&graph->als_list, search, als_max_cells(search->grid->layout));
-    made = made && !builder.failed && add_all_links(&builder) && connect(&builder);
-    search->no_memory |= builder.failed;
-    return made;
+    if (!made)
+        return false;
+    add_all_links(&builder);
+    return connect(&builder);
 }
 
 /* --- evidence --- */

@@ -41,8 +41,7 @@ static bool solve(struct judge *judge, struct text_error *error)
     enum count_end end = count_solutions(judge->puzzle, &params, &count, judge->solution);
     if (end == COUNT_GAVE_UP && count < 2)
         return text_error_input(error, 0, 0, "counting the solutions takes too long, expected a puzzle with one");
-    if (end == COUNT_NO_MEMORY || count_unique(judge->puzzle, NULL, &judge->search.unique) == COUNT_NO_MEMORY)
-        return text_error_memory(error, "the solution");
+    count_unique(judge->puzzle, NULL, &judge->search.unique);
     if (count != 1)
         text_error_input(error, 0, 0, "the puzzle has %s, expected one", count ? "several solutions" : "no solution");
     return count == 1;
@@ -86,21 +85,18 @@ struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error
 {
     struct judge *judge = memory_calloc(1, sizeof *judge);
     size_t cells = puzzle->layout->cells;
-    if (judge) {
-        judge->puzzle = puzzle;
-        judge->grid = candidate_grid_create(puzzle);
-        judge->solution = memory_calloc(cells, sizeof *judge->solution);
-        judge->before = memory_calloc(cells, sizeof *judge->before);
-        judge->trial = memory_calloc(cells, sizeof *judge->trial);
-        judge->placed = memory_calloc(cells, sizeof *judge->placed);
-        judge->refutation = refutation_create(puzzle->layout);
-        judge->search.grid = judge->grid;
-        judge->search.receive = receive;
-        judge->search.context = judge;
-        memset(judge->search.wanted, 0xff, sizeof judge->search.wanted);
-    }
-    if (!judge || !judge->grid || !judge->solution || !judge->before || !judge->trial || !judge->placed ||
-        !judge->refutation) {
+    judge->puzzle = puzzle;
+    judge->grid = candidate_grid_create(puzzle);
+    judge->solution = memory_calloc(cells, sizeof *judge->solution);
+    judge->before = memory_calloc(cells, sizeof *judge->before);
+    judge->trial = memory_calloc(cells, sizeof *judge->trial);
+    judge->placed = memory_calloc(cells, sizeof *judge->placed);
+    judge->refutation = refutation_create(puzzle->layout);
+    judge->search.grid = judge->grid;
+    judge->search.receive = receive;
+    judge->search.context = judge;
+    memset(judge->search.wanted, 0xff, sizeof judge->search.wanted);
+    if (!judge->refutation) {
         text_error_memory(error, "judging");
     } else if (solve(judge, error)) {
         return judge;
@@ -188,26 +184,23 @@ static void make(struct judge *judge, struct move move)
         candidate_grid_remove(judge->grid, move.cell, digit_bit(move.digit));
 }
 
-bool judge_look(struct judge *judge, struct move move, struct judgement *judgement)
+void judge_look(struct judge *judge, struct move move, struct judgement *judgement)
 {
     memcpy(judge->before, judge->grid->mask, judge->puzzle->layout->cells * sizeof *judge->before);
     *judgement = (struct judgement){.verdict = MOVE_WRONG};
     judge->move = move;
     if (!is_true(judge, move)) {
         judgement->failure = refute(judge, move);
-        return true;
+        return;
     }
     if (is_known(judge, move)) {
         judgement->verdict = MOVE_KNOWN;
-        return true;
+        return;
     }
     judge->is_shown = false;
     search_run(&judge->search);
-    if (judge->search.no_memory)
-        return false;
     judgement->verdict = judge->is_shown ? MOVE_SHOWN : MOVE_TRUE;
     judgement->finding = judge->is_shown ? &judge->finding : NULL;
-    return true;
 }
 
 void judge_follow(struct judge *judge, struct move move)
@@ -216,12 +209,10 @@ void judge_follow(struct judge *judge, struct move move)
         make(judge, move);
 }
 
-bool judge_move(struct judge *judge, struct move move, struct judgement *judgement)
+void judge_move(struct judge *judge, struct move move, struct judgement *judgement)
 {
-    if (!judge_look(judge, move, judgement))
-        return false;
+    judge_look(judge, move, judgement);
     judge_follow(judge, move);
-    return true;
 }
 
 /* The first finding of all. */

@@ -60,10 +60,10 @@ void judge_destroy(struct judge *judge); /* takes NULL */
 void judge_cancel_when(struct judge *judge, const atomic_bool *cancel);
 
 /* Judges the move and makes it, unless it is wrong. False if memory runs out. */
-bool judge_move(struct judge *judge, struct move move, struct judgement *judgement);
+void judge_move(struct judge *judge, struct move move, struct judgement *judgement);
 
 /* Judge the move without making it; and make it, unless it is wrong, without judging it. */
-bool judge_look(struct judge *judge, struct move move, struct judgement *judgement);
+void judge_look(struct judge *judge, struct move move, struct judgement *judgement);
 void judge_follow(struct judge *judge, struct move move);
 
 /* Returns the easiest technique that finds something in the grid, with a move that it shows, or TECHNIQUES. */

@@ -31,21 +31,19 @@ static void work(void *context, const atomic_bool *cancel)
     judge_cancel_when(judging->judge, cancel);
     for (size_t i = 0; i + 1 < judging->moves; i++)
         judge_follow(judging->judge, judging->move[i]);
-    judging->is_judged = judge_move(judging->judge, judging->move[judging->moves - 1], &judging->judgement);
+    judge_move(judging->judge, judging->move[judging->moves - 1], &judging->judgement);
+    judging->is_judged = true;
 }
 
 struct task *judge_task_start(const struct puzzle *puzzle, const struct move *move, size_t moves, bool threaded)
 {
     struct task *task = task_create(sizeof(struct judging), work, finish);
-    if (!task)
-        return NULL;
     struct judging *judging = task_context(task);
     judging->puzzle = puzzle_copy_givens(puzzle);
     judging->move = memory_calloc(moves, sizeof *move);
     judging->moves = moves;
-    if (judging->move)
-        memcpy(judging->move, move, moves * sizeof *move);
-    return task_start(task, judging->puzzle && judging->move, threaded);
+    memcpy(judging->move, move, moves * sizeof *move);
+    return task_start(task, threaded);
 }
 
 bool judge_task_result(const struct task *task, struct judgement *judgement, const struct judge **judge,

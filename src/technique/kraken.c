@@ -164,10 +164,6 @@ static void find(struct search *search, bool is_type_2)
     kraken.made_false_by_chain = arena_calloc(arena, candidates * kraken.words, sizeof *kraken.made_false_by_chain);
     kraken.unreported = arena_calloc(arena, kraken.words, sizeof *kraken.unreported);
     kraken.common = arena_calloc(arena, kraken.words, sizeof *kraken.common);
-    if (!kraken.made_false || !kraken.made_false_by_chain || !kraken.unreported || !kraken.common) {
-        search->no_memory = true;
-        return;
-    }
     memset(kraken.unreported, 0xFF, kraken.words * sizeof *kraken.unreported);
     propagate_all(&kraken);
     fish_visit_each(search, KRAKEN_SIZE, visit, &kraken);

@@ -186,10 +186,6 @@ static bool init(struct medusa *medusa, struct search *search)
     medusa->visited = arena_calloc(arena, medusa->graph.nodes, sizeof *medusa->visited);
     medusa->member = arena_calloc(arena, medusa->graph.nodes, sizeof *medusa->member);
     uint64_t *sets = arena_calloc(arena, 2 * COLORS + 1, words * sizeof *sets);
-    bool made = medusa->color && medusa->visited && medusa->member && sets;
-    search->no_memory |= !made;
-    if (!made)
-        return false;
     for (unsigned color = 0; color < COLORS; color++) {
         medusa->colored[color] = sets + color * words;
         medusa->seen[color] = sets + (COLORS + color) * words;

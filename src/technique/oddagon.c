@@ -25,16 +25,13 @@ struct oddagon {
     unsigned guardians[MAX_CELLS + 1];
 };
 
-static bool init(struct oddagon *oddagon, struct search *search)
+static void init(struct oddagon *oddagon, struct search *search)
 {
     *oddagon = (struct oddagon){.search = search};
-    bool made = peer_graph_init(&oddagon->graph, search->grid);
+    peer_graph_init(&oddagon->graph, search->grid);
     oddagon->seen = arena_calloc(search->grid->arena, MAX_CELLS + 1, oddagon->graph.words * sizeof *oddagon->seen);
-    made = made && oddagon->seen;
-    search->no_memory |= !made;
-    for (unsigned c = 0; made && c < oddagon->graph.candidates; c++)
+    for (unsigned c = 0; c < oddagon->graph.candidates; c++)
         bits_add(oddagon->seen, c);
-    return made;
 }
 
 /* Appends a cell. False if too many guardians come with it, or nothing sees all of them any more. */
@@ -166,8 +163,7 @@ void oddagon_bivalue(struct search *search)
 {
     const struct layout *layout = search->grid->layout;
     struct oddagon ring;
-    if (!init(&ring, search))
-        return;
+    init(&ring, search);
     for (unsigned a = 1; a <= layout->digits; a++) {
         for (unsigned b = a + 1; b <= layout->digits && !search_cancelled(search); b++) {
             ring.digits = digit_bit(a) | digit_bit(b);
@@ -297,7 +293,7 @@ static bool try_first(struct hammer *hammer, unsigned first)
     return false;
 }
 
-static bool list_all_trios(struct hammer *hammer, const struct candidate_grid *grid)
+static void list_all_trios(struct hammer *hammer, const struct candidate_grid *grid)
 {
     const struct layout *layout = grid->layout;
     unsigned count = 0;
@@ -306,11 +302,10 @@ static bool list_all_trios(struct hammer *hammer, const struct candidate_grid *g
         count += is_box ? list_trios(layout, (house_id)h, NULL) : 0;
     }
     hammer->trio = arena_calloc(grid->arena, count, sizeof *hammer->trio);
-    for (unsigned h = 0; h < layout->houses && hammer->trio; h++) {
+    for (unsigned h = 0; h < layout->houses; h++) {
         if (layout->house[h].kind == HOUSE_BOX || layout->house[h].kind == HOUSE_REGION)
             hammer->trios += list_trios(layout, (house_id)h, hammer->trio + hammer->trios);
     }
-    return hammer->trio;
 }
 
 static bool try_digits(struct hammer *hammer, digit_mask digits)
@@ -333,12 +328,10 @@ void oddagon_trivalue(struct search *search)
 {
     const struct layout *layout = search->grid->layout;
     struct hammer hammer = {0};
-    if (layout->digits != 9 || !init(&hammer.oddagon, search))
+    if (layout->digits != 9)
         return;
-    if (!list_all_trios(&hammer, search->grid)) {
-        search->no_memory = true;
-        return;
-    }
+    init(&hammer.oddagon, search);
+    list_all_trios(&hammer, search->grid);
     for (unsigned a = 1; a <= 9; a++) {
         for (unsigned b = a + 1; b <= 9; b++) {
             for (unsigned c = b + 1; c <= 9; c++) {

@@ -17,7 +17,7 @@ static void find_peers(struct peer_graph *graph, unsigned number)
     }
 }
 
-bool peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid)
+void peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid)
 {
     struct arena *arena = grid->arena;
     unsigned cells = grid->layout->cells, count = 0;
@@ -27,8 +27,6 @@ bool peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid
     graph->words = count / 64 + 1;
     graph->candidate = arena_calloc(arena, count, sizeof *graph->candidate);
     graph->peers = arena_calloc(arena, count * graph->words, sizeof *graph->peers);
-    if (!graph->number || !graph->candidate || !graph->peers)
-        return false;
     for (unsigned c = 0; c < cells; c++) {
         for (digit_mask left = grid->solved[c] ? 0 : grid->mask[c]; left; left &= left - 1) {
             uint32_t candidate = (uint32_t)c << 5 | digit_first(left);
@@ -38,7 +36,6 @@ bool peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid
     }
     for (unsigned i = 0; i < count; i++)
         find_peers(graph, i);
-    return true;
 }
 
 bool peer_graph_common_peers(const struct peer_graph *graph, const cell_id *cells, unsigned count, unsigned digit,

@@ -16,7 +16,7 @@ struct peer_graph {
 };
 
 /* Allocates in the grid's arena. False if there is no memory. */
-bool peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid);
+void peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid);
 
 static inline unsigned peer_graph_number(const struct peer_graph *graph, cell_id cell, unsigned digit)
 {

@@ -159,8 +159,6 @@ static const uint64_t *cells_with_solved(const struct candidate_grid *grid)
     const struct layout *layout = grid->layout;
     size_t words = layout->set_words;
     uint64_t *corner_cells = arena_calloc(grid->arena, (layout->digits + 1) * words, sizeof *corner_cells);
-    if (!corner_cells)
-        return NULL;
     memcpy(corner_cells, grid->digit_set, (layout->digits + 1) * words * sizeof *corner_cells);
     for (unsigned c = 0; c < layout->cells; c++) {
         if (grid->solved[c] && !grid->given[c])
@@ -179,8 +177,7 @@ static void find(struct search *search, bool avoidable)
         .set = arena_calloc(grid->arena, grid->layout->set_words, sizeof(uint64_t)),
         .neighbour = arena_calloc(grid->arena, grid->layout->cells, sizeof(struct neighbour)),
     };
-    search->no_memory |= !rectangle.corner_cells || !rectangle.set || !rectangle.neighbour;
-    for (unsigned c = 0; c < grid->layout->cells && search->unique && !search->no_memory; c++) {
+    for (unsigned c = 0; c < grid->layout->cells && search->unique; c++) {
         bool may_start = avoidable ? grid->solved[c] && !grid->given[c] : candidate_grid_is_bivalue(grid, (cell_id)c);
         if (may_start && (search_cancelled(search) || find_from(&rectangle, (cell_id)c)))
             return;

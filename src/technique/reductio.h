@@ -51,7 +51,7 @@ enum completion { COMPLETED, IMPOSSIBLE, COMPLETION_GAVE_UP };
 bool reductio_init(struct reductio *reductio, struct search *search);
 
 /* Allocates a core. False if there is no memory. */
-bool core_init(struct core *core, struct reductio *reductio);
+void core_init(struct core *core, struct reductio *reductio);
 
 void core_copy(struct core *core, const struct core *from, const struct reductio *reductio);
 

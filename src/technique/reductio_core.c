@@ -1,16 +1,13 @@
 /* What a contradiction rests on, found by going back from it through the causes. */
 #include "technique/reductio_internal.h"
 
-bool core_init(struct core *core, struct reductio *reductio)
+void core_init(struct core *core, struct reductio *reductio)
 {
     struct arena *arena = reductio->search->grid->arena;
     core->truths = arena_calloc(arena, reductio->table.words, sizeof *core->truths);
     core->splits = arena_calloc(arena, reductio->table.words, sizeof *core->splits);
     core->links = arena_calloc(arena, reductio->link_words, sizeof *core->links);
     core->candidates = arena_calloc(arena, reductio->words, sizeof *core->candidates);
-    bool made = core->truths && core->splits && core->links && core->candidates;
-    reductio->search->no_memory |= !made;
-    return made;
 }
 
 struct constraint reductio_link(const struct reductio *reductio, unsigned link)

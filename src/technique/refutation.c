@@ -36,8 +36,6 @@ struct refutation *refutation_create(const struct layout *layout)
 {
     struct refutation *refutation = memory_calloc(1, sizeof *refutation);
     size_t cells = layout->cells, words = BITS_WORDS(cells);
-    if (!refutation)
-        return NULL;
     refutation->layout = layout;
     refutation->words = words;
     if ((refutation->start = memory_calloc(cells, sizeof *refutation->start)) &&

@@ -98,8 +98,7 @@ void remote_pair(struct search *search)
         .before = arena_calloc(grid->arena, cells, sizeof *pairs.before),
         .distance = arena_calloc(grid->arena, cells, sizeof *pairs.distance),
     };
-    search->no_memory |= !pairs.queue || !pairs.before || !pairs.distance;
-    for (unsigned c = 0; c < cells && !search->no_memory; c++) {
+    for (unsigned c = 0; c < cells; c++) {
         pairs.pair = grid->mask[c];
         if (candidate_grid_is_bivalue(grid, (cell_id)c) && are_enough(&pairs) && find_from(&pairs, (cell_id)c))
             return;

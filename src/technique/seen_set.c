@@ -11,25 +11,22 @@ static uint64_t *slot_of(const struct seen_set *set, uint64_t number)
     return &set->slot[at];
 }
 
-static bool grow(struct seen_set *set, struct arena *arena)
+static void grow(struct seen_set *set, struct arena *arena)
 {
     struct seen_set grown = {.capacity = set->capacity ? 2 * set->capacity : FIRST_CAPACITY, .count = set->count};
     grown.slot = arena_calloc(arena, grown.capacity, sizeof *grown.slot);
-    if (!grown.slot)
-        return false;
     for (size_t i = 0; i < set->capacity; i++) {
         if (set->slot[i])
             *slot_of(&grown, set->slot[i]) = set->slot[i];
     }
     *set = grown;
-    return true;
 }
 
 bool seen_set_test_and_add(struct seen_set *set, struct arena *arena, uint64_t number)
 {
     number += !number;
-    if (2 * set->count >= set->capacity && !grow(set, arena))
-        return false;
+    if (2 * set->count >= set->capacity)
+        grow(set, arena);
     uint64_t *slot = slot_of(set, number);
     if (*slot)
         return true;

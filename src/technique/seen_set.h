@@ -3,6 +3,7 @@
 #ifndef TECHNIQUE_SEEN_SET_H
 #define TECHNIQUE_SEEN_SET_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/arena.h"

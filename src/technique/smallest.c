@@ -56,8 +56,8 @@ static void refute(struct smallest *smallest, unsigned candidate)
     if (!reductio_refute(reductio, candidate, smallest->depth, &smallest->core))
         return;
     struct refuted *refuted = &smallest->refuted[smallest->count];
-    if (!core_init(&refuted->core, reductio) || !core_init(&refuted->whole, reductio))
-        return;
+    core_init(&refuted->core, reductio);
+    core_init(&refuted->whole, reductio);
     smallest->count++;
     refuted->candidate = candidate;
     core_copy(&refuted->core, &smallest->core, reductio);
@@ -207,19 +207,19 @@ static bool refute_some(struct smallest *smallest)
     }
     if (!smallest->count && !smallest->search->cancelled)
         refute_any(smallest, impossible);
-    return smallest->count && !smallest->search->no_memory && !smallest->search->cancelled;
+    return smallest->count && !smallest->search->cancelled;
 }
 
 void smallest_reason(struct search *search)
 {
     struct smallest smallest = {.search = search};
-    if (!reductio_init(&smallest.reductio, search) || !core_init(&smallest.core, &smallest.reductio) ||
-        !core_init(&smallest.start, &smallest.reductio))
+    if (!reductio_init(&smallest.reductio, search))
         return;
+    core_init(&smallest.core, &smallest.reductio);
+    core_init(&smallest.start, &smallest.reductio);
     smallest.refuted =
         arena_calloc(search->grid->arena, smallest.reductio.peer_graph.candidates, sizeof *smallest.refuted);
-    search->no_memory |= !smallest.refuted;
-    if (search->no_memory || !refute_some(&smallest))
+    if (!refute_some(&smallest))
         return;
     qsort(smallest.refuted, smallest.count, sizeof *smallest.refuted, by_size);
     smallest.minimize_until = smallest.reductio.work + MINIMIZE_WORK;

@@ -172,8 +172,7 @@ void sue_de_coq(struct search *search)
     struct sue sue = {.search = search};
     for (unsigned side = 0; side < 2; side++)
         sue.part[side] = arena_calloc(search->grid->arena, MAX_SUBSETS, sizeof *sue.part[side]);
-    search->no_memory |= !sue.part[0] || !sue.part[1];
-    for (unsigned a = 0; a < layout->houses && !search->no_memory && !search_cancelled(search); a++) {
+    for (unsigned a = 0; a < layout->houses && !search_cancelled(search); a++) {
         for (unsigned b = a + 1; b < layout->houses; b++) {
             sue.house[0] = (house_id)a;
             sue.house[1] = (house_id)b;

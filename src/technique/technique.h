@@ -89,7 +89,6 @@ struct search {
     void *context;
     bool stopped; /* by the receiver */
     bool cancelled;
-    bool no_memory;         /* memory ran out during the search */
     bool overflowed;        /* private: the current finding is too large and is dropped */
     bool build_proof;       /* private: the current finding gets truths and links */
     struct finding finding; /* private: the current finding */
@@ -116,7 +115,7 @@ struct step finding_as_step(const struct finding *finding, struct change *place)
 
 /* Makes the finding's argument by its plan and stores it in the step. `mask` ([cells]) has the candidates
  * before or after the step. The argument belongs to `maker`. False if there is no memory. */
-bool finding_make_argument(const struct finding *finding, const struct layout *layout, const digit_mask *mask,
+void finding_make_argument(const struct finding *finding, const struct layout *layout, const digit_mask *mask,
                            struct argument_maker *maker, struct step *step);
 
 /* Appends the finding to the trace as a step of `technique` (an index of the trace) with its argument. False if

@@ -24,16 +24,14 @@ struct refinement {
 };
 
 /* Starts with all candidates of the digit. */
-static bool init_digit(struct refinement *refinement, unsigned digit)
+static void init_digit(struct refinement *refinement, unsigned digit)
 {
     const struct candidate_grid *grid = refinement->search->grid;
     struct digit_templates *own = &refinement->of_digit[digit];
     *own = (struct digit_templates){.is_stale = true};
-    if (!template_search_init(&own->templates, grid, digit))
-        return false;
+    template_search_init(&own->templates, grid, digit);
     own->in_every_template = arena_calloc(grid->arena, own->templates.candidates.words, sizeof *own->in_every_template);
     own->taken_cells = arena_calloc(grid->arena, grid->layout->set_words, sizeof *own->taken_cells);
-    return own->in_every_template && own->taken_cells;
 }
 
 /* Every template of digit `by` uses the cell: removes the cell's other candidates from their digits' templates. */
@@ -74,8 +72,10 @@ static bool refine(struct refinement *refinement, struct search *search, digit_m
     *refinement = (struct refinement){.search = search, .digits = digits};
     refinement->of_digit = arena_calloc(grid->arena, grid->layout->digits + 1, sizeof *refinement->of_digit);
     bool made = refinement->of_digit;
-    for (digit_mask left = digits; left && made; left &= left - 1)
-        made = init_digit(refinement, digit_first(left));
+    for (digit_mask left = digits; left && made; left &= left - 1) {
+        init_digit(refinement, digit_first(left));
+        made = true;
+    }
     for (bool changed = made; changed && !search_cancelled(search);) {
         changed = false;
         for (digit_mask left = digits; left; left &= left - 1) {
@@ -85,7 +85,6 @@ static bool refine(struct refinement *refinement, struct search *search, digit_m
             changed = true;
         }
     }
-    search->no_memory |= !made;
     return made;
 }
 

@@ -6,13 +6,12 @@ enum { MAX_NODES = 20000 /* nodes spent on one template */, MAX_FAILURES = 4 };
 
 enum outcome { NO_TEMPLATE, FOUND, GAVE_UP };
 
-bool template_search_init(struct template_search *search, const struct candidate_grid *grid, unsigned digit)
+void template_search_init(struct template_search *search, const struct candidate_grid *grid, unsigned digit)
 {
     const struct layout *layout = grid->layout;
     struct arena *arena = grid->arena;
     *search = (struct template_search){.open = arena_calloc(arena, layout->houses, sizeof(house_id))};
-    if (!search->open || !digit_candidates_init(&search->candidates, grid, digit))
-        return false;
+    digit_candidates_init(&search->candidates, grid, digit);
     for (unsigned h = 0; h < layout->houses; h++) {
         bool open = true;
         for (unsigned i = 0; open && i < layout->digits; i++)
@@ -23,7 +22,6 @@ bool template_search_init(struct template_search *search, const struct candidate
     search->free = arena_calloc(arena, (search->open_count + 2) * search->candidates.words, sizeof(uint64_t));
     search->chosen = arena_calloc(arena, search->candidates.words, sizeof(uint64_t));
     search->in_no_template = arena_calloc(arena, search->candidates.words, sizeof(uint64_t));
-    return search->free && search->chosen && search->in_no_template;
 }
 
 enum { MANY = 3 };
@@ -119,7 +117,7 @@ bool template_search_find_in_no_template(struct template_search *search)
 {
     size_t words = search->candidates.words;
     uint64_t *covered = arena_calloc(search->candidates.grid->arena, words, sizeof *covered);
-    for (unsigned candidate = 0; covered && candidate < search->candidates.count; candidate++) {
+    for (unsigned candidate = 0; candidate < search->candidates.count; candidate++) {
         if (bits_has(covered, candidate) || bits_has(search->in_no_template, candidate))
             continue;
         switch (find_template(search, candidate, true)) {
@@ -132,7 +130,7 @@ bool template_search_find_in_no_template(struct template_search *search)
             bits_or(covered, search->chosen, words);
         }
     }
-    return covered;
+    return true;
 }
 
 bool template_search_is_in_every(struct template_search *search, unsigned candidate)
@@ -165,17 +163,15 @@ bool digit_may_eliminate(const struct candidate_grid *grid, unsigned digit)
     uint64_t *cells = grid->unproven + digit * cell_words, *unproven = NULL;
     bool may_eliminate = true;
     bits_copy(cells, candidate_grid_cells(grid, digit), cell_words);
-    if (template_search_init(&search, grid, digit))
-        unproven = arena_calloc(grid->arena, search.candidates.words, sizeof *unproven);
-    if (unproven) {
-        bits_copy(unproven, search.candidates.all, search.candidates.words);
-        find_unproven(&search, unproven);
-        for (unsigned candidate = 0; candidate < search.candidates.count; candidate++) {
-            if (!bits_has(unproven, candidate))
-                bits_remove(cells, search.candidates.cell[candidate]);
-        }
-        may_eliminate = bits_count(unproven, search.candidates.words);
+    template_search_init(&search, grid, digit);
+    unproven = arena_calloc(grid->arena, search.candidates.words, sizeof *unproven);
+    bits_copy(unproven, search.candidates.all, search.candidates.words);
+    find_unproven(&search, unproven);
+    for (unsigned candidate = 0; candidate < search.candidates.count; candidate++) {
+        if (!bits_has(unproven, candidate))
+            bits_remove(cells, search.candidates.cell[candidate]);
     }
+    may_eliminate = bits_count(unproven, search.candidates.words);
     grid->digit_status[digit] = may_eliminate ? DIGIT_MAY_ELIMINATE : DIGIT_CANNOT_ELIMINATE;
     return may_eliminate;
 }

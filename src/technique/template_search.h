@@ -19,7 +19,7 @@ struct template_search {
 };
 
 /* Allocates in the grid's arena. False if there is no memory. */
-bool template_search_init(struct template_search *search, const struct candidate_grid *grid, unsigned digit);
+void template_search_init(struct template_search *search, const struct candidate_grid *grid, unsigned digit);
 
 /* Adds the candidates that are in no template to `in_no_template`; templates avoid the candidates that it has
  * already. False if the search takes too long or there is no memory. */

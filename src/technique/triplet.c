@@ -240,9 +240,6 @@ void triplet_exclusion(struct search *search)
         .common = arena_calloc(grid->arena, BASE * words, sizeof *triplet.common),
         .excluding = arena_calloc(grid->arena, grid->layout->cells, sizeof *triplet.excluding),
     };
-    search->no_memory |= !triplet.small || !triplet.common || !triplet.excluding;
-    if (search->no_memory)
-        return;
     for (unsigned count = 2; count <= BASE; count++)
         bits_or(triplet.small, candidate_grid_counted_cells(grid, count), words);
     choose(&triplet, 0);

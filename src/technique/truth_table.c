@@ -36,7 +36,7 @@ static void list_owners(struct truth_table *table, const struct peer_graph *grap
     table->first_of[candidates] = table->first[table->truths];
 }
 
-bool truth_table_init(struct truth_table *table, const struct peer_graph *graph)
+void truth_table_init(struct truth_table *table, const struct peer_graph *graph)
 {
     const struct layout *layout = graph->grid->layout;
     struct arena *arena = graph->grid->arena;
@@ -50,8 +50,6 @@ bool truth_table_init(struct truth_table *table, const struct peer_graph *graph)
     table->member = arena_calloc(arena, members, sizeof *table->member);
     table->first_of = arena_calloc(arena, candidates + 1, sizeof *table->first_of);
     table->owner = arena_calloc(arena, members, sizeof *table->owner);
-    if (!table->truth || !table->first || !table->member || !table->first_of || !table->owner)
-        return false;
     unsigned used = 0;
     for (unsigned c = 0; c < layout->cells; c++)
         add_truth(table, graph, constraint_cell((cell_id)c), &used);
@@ -61,5 +59,4 @@ bool truth_table_init(struct truth_table *table, const struct peer_graph *graph)
     }
     table->words = BITS_WORDS(table->truths);
     list_owners(table, graph);
-    return true;
 }

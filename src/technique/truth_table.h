@@ -14,6 +14,6 @@ struct truth_table {
 };
 
 /* Allocates in the arena of the graph's grid. False if there is no memory. */
-bool truth_table_init(struct truth_table *table, const struct peer_graph *graph);
+void truth_table_init(struct truth_table *table, const struct peer_graph *graph);
 
 #endif

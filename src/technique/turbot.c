@@ -108,8 +108,7 @@ static void find(struct search *search)
 {
     const struct candidate_grid *grid = search->grid;
     house_id *strong = arena_calloc(grid->arena, grid->layout->houses, sizeof *strong);
-    search->no_memory |= !strong;
-    for (unsigned digit = 1; digit <= grid->layout->digits && strong; digit++) {
+    for (unsigned digit = 1; digit <= grid->layout->digits; digit++) {
         if (digit_may_eliminate(grid, digit) && try_digit(search, strong, digit))
             return;
     }

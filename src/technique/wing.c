@@ -61,8 +61,7 @@ static void find(struct search *search, enum technique_id id)
     const struct candidate_grid *grid = search->grid;
     uint64_t *near = arena_calloc(grid->arena, grid->layout->set_words, sizeof *near);
     unsigned count = id == TECHNIQUE_xyz_wing ? 3 : 2;
-    search->no_memory |= !near;
-    for (unsigned c = 0; c < grid->layout->cells && near; c++) {
+    for (unsigned c = 0; c < grid->layout->cells; c++) {
         if (grid->count[c] == count && try_pivot(search, id, (cell_id)c, near))
             return;
     }

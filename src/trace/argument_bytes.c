@@ -76,11 +76,11 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
 {
     struct argument *argument = input->argument;
     struct argument_arrays *arrays = input->arrays;
-    if (!input->at || argument->pool_length + count > ARGUMENT_MAX_POOL ||
-        !array_room(arrays->pool, arrays->pool_capacity, (size_t)(argument->pool_length + count))) {
+    if (!input->at || argument->pool_length + count > ARGUMENT_MAX_POOL) {
         input->at = NULL;
         return;
     }
+    array_room(arrays->pool, arrays->pool_capacity, (size_t)(argument->pool_length + count));
     for (uint64_t i = 0; i < count && input->at; i++) {
         uint64_t entry = read_below(input, most);
         if ((candidates && !is_candidate(input->layout, entry)) || (shift && !entry))
@@ -122,10 +122,10 @@ static void read_line(struct input *input)
     read_entries(input, line.x, !counts, counts ? ARGUMENT_MAX_INDEX + 3 : UINT32_MAX, counts ? 2 : 0);
     read_entries(input, line.links, false, ARGUMENT_MAX_INDEX + 1, 0);
     read_entries(input, line.y, true, UINT32_MAX, 0);
-    if (input->at && array_room(arrays->line, arrays->line_capacity, argument->lines + 1))
-        arrays->line[argument->lines++] = line;
-    else
-        input->at = NULL;
+    if (!input->at)
+        return;
+    array_room(arrays->line, arrays->line_capacity, argument->lines + 1);
+    arrays->line[argument->lines++] = line;
 }
 
 static void read_role(struct input *input)
@@ -136,11 +136,10 @@ static void read_role(struct input *input)
     role.name = (uint8_t)read_below(input, ROLES);
     role.number = (uint8_t)read_below(input, UINT8_MAX + 1);
     role.members = (uint16_t)read_below(input, ARGUMENT_MAX_MEMBERS + 1 - argument->members);
-    if (!input->at || !array_room(arrays->role, arrays->role_capacity, argument->roles + 1) ||
-        !array_room(arrays->member, arrays->member_capacity, argument->members + role.members)) {
-        input->at = NULL;
+    if (!input->at)
         return;
-    }
+    array_room(arrays->role, arrays->role_capacity, argument->roles + 1);
+    array_room(arrays->member, arrays->member_capacity, argument->members + role.members);
     arrays->role[argument->roles++] = role;
     for (unsigned i = 0; i < role.members && input->at; i++) {
         struct role_member member = {.kind = (uint8_t)read_below(input, ROLE_CANDIDATE + 1)};
@@ -175,32 +174,26 @@ bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layou
     return whole;
 }
 
-static bool copy_list(void **list, size_t *capacity, const void *from, size_t count, size_t size)
+static void copy_list(void **list, size_t *capacity, const void *from, size_t count, size_t size)
 {
-    if (!memory_reserve(list, capacity, count + 1, size))
-        return false;
+    memory_reserve(list, capacity, count + 1, size);
     if (count)
         memcpy(*list, from, count * size);
-    return true;
 }
 
-bool argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy)
+void argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy)
 {
-    if (!copy_list((void **)&arrays->line, &arrays->line_capacity, argument->line, argument->lines,
-                   sizeof *arrays->line) ||
-        !copy_list((void **)&arrays->pool, &arrays->pool_capacity, argument->pool, argument->pool_length,
-                   sizeof *arrays->pool) ||
-        !copy_list((void **)&arrays->role, &arrays->role_capacity, argument->role, argument->roles,
-                   sizeof *arrays->role) ||
-        !copy_list((void **)&arrays->member, &arrays->member_capacity, argument->member, argument->members,
-                   sizeof *arrays->member))
-        return false;
+    copy_list((void **)&arrays->line, &arrays->line_capacity, argument->line, argument->lines, sizeof *arrays->line);
+    copy_list((void **)&arrays->pool, &arrays->pool_capacity, argument->pool, argument->pool_length,
+              sizeof *arrays->pool);
+    copy_list((void **)&arrays->role, &arrays->role_capacity, argument->role, argument->roles, sizeof *arrays->role);
+    copy_list((void **)&arrays->member, &arrays->member_capacity, argument->member, argument->members,
+              sizeof *arrays->member);
     *copy = *argument;
     copy->line = arrays->line;
     copy->pool = arrays->pool;
     copy->role = arrays->role;
     copy->member = arrays->member;
-    return true;
 }
 
 void argument_arrays_finish(struct argument_arrays *arrays)

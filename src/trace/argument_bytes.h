@@ -44,7 +44,7 @@ bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layou
                      struct argument_arrays *arrays, struct argument *argument);
 
 /* Copies the argument into the arrays; `copy` lies there. False if there is no memory. */
-bool argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy);
+void argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy);
 
 void argument_arrays_finish(struct argument_arrays *arrays);
 

@@ -23,15 +23,13 @@ bool block_loader_is_needed(const struct trace *trace)
 struct block_loader *block_loader_create(const struct trace *trace)
 {
     struct block_loader *loader = memory_calloc(1, sizeof *loader);
-    if (!loader)
-        return NULL;
     loader->source = trace;
     loader->rerun = trace_rerun(trace);
     loader->copy = trace_create(trace->puzzle, trace->engine);
-    if (loader->copy && loader->rerun)
+    if (loader->rerun)
         loader->engine_state = loader->rerun->create(loader->copy->puzzle);
     loader->start.mask = memory_calloc(trace->puzzle->layout->cells, sizeof *loader->start.mask);
-    if (!loader->copy || (loader->rerun && !loader->engine_state) || !loader->start.mask) {
+    if (loader->rerun && !loader->engine_state) {
         block_loader_destroy(loader);
         return NULL;
     }
@@ -119,16 +117,14 @@ bool checkpoint_restore_elimination(struct trace *trace, cell_id cell, digit_mas
     trace->grid[cell] &= ~digits;
     if (!digits || !trace->depth)
         return true;
-    if (!trace_reserve(trace, 0, 1))
-        return false;
+    trace_reserve(trace, 0, 1);
     trace->trail[trace->trail_length++] = (struct change){.cell = cell, .digits = digits};
     return true;
 }
 
 bool checkpoint_restore_guess(struct trace *trace, uint64_t number)
 {
-    if (!trace_reserve(trace, 1, 0))
-        return false;
+    trace_reserve(trace, 1, 0);
     trace->open_guess[trace->depth++] = (struct open_guess){.guess = number, .trail = trace->trail_length};
     return true;
 }

@@ -48,20 +48,17 @@ static struct block_total add_up(const struct block_totals *totals, const struct
     return sum;
 }
 
-bool block_totals_extend(struct block_totals *totals, const struct trace *trace, uint64_t blocks)
+void block_totals_extend(struct block_totals *totals, const struct trace *trace, uint64_t blocks)
 {
     for (unsigned level = 0; level < TOTALS_LEVELS && blocks && blocks % TOTALS_GROUP == 0; level++) {
         unsigned segment;
         blocks /= TOTALS_GROUP; /* now the number of totals of this level */
         if (!find_total(totals, level, blocks - 1, &segment)) {
             struct block_total *fresh = memory_calloc((size_t)TOTALS_GROUP << segment, sizeof *fresh);
-            if (!fresh)
-                return false;
             totals->segment[level][segment] = fresh;
         }
         *find_total(totals, level, blocks - 1, &segment) = add_up(totals, trace, level, blocks - 1);
     }
-    return true;
 }
 
 void block_totals_finish(struct block_totals *totals)

@@ -22,7 +22,7 @@ struct block_totals {
 
 /* For the writer: the first `blocks` blocks of the trace are full. Called for each number of blocks, ascending. Returns
  * false if memory runs out. */
-bool block_totals_extend(struct block_totals *totals, const struct trace *trace, uint64_t blocks);
+void block_totals_extend(struct block_totals *totals, const struct trace *trace, uint64_t blocks);
 
 void block_totals_finish(struct block_totals *totals);
 

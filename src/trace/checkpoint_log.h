@@ -49,7 +49,7 @@ struct checkpoint_log {
     uint64_t first_guesses;
     uint16_t kinds[STEP_KINDS]; /* of guesses, backtracks and deductions only at the block's end */
     unsigned technique;         /* of all deductions */
-    bool failed; /* memory ran out: the trace ends with its last whole block, and a checkpoint is always due */
+    bool failed; /* the trace is full: it ends with its last whole block, and a checkpoint is always due */
 };
 
 /* The trace must be empty. All deductions must be of one technique. */

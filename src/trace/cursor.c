@@ -27,8 +27,7 @@ void cursor_finish(struct cursor *cursor)
 struct cursor *cursor_create(const struct trace *trace)
 {
     struct cursor *cursor = memory_realloc(NULL, 1, sizeof *cursor);
-    if (cursor)
-        cursor_init(cursor, trace);
+    cursor_init(cursor, trace);
     return cursor;
 }
 

@@ -17,7 +17,7 @@ static enum import_outcome refuse(char *reason, size_t size, const struct trace 
 
 static enum import_outcome done(bool written)
 {
-    return written ? IMPORTED : IMPORT_NO_MEMORY;
+    return written ? IMPORTED : IMPORT_FULL;
 }
 
 static enum import_outcome import_guess(struct trace *trace, const struct step *step, char *reason, size_t size)
@@ -55,7 +55,7 @@ static enum import_outcome import_backtrack(struct trace *trace, const struct st
     size_t expected;
     const struct change *restores = trace_backtrack_changes(trace, &expected);
     if (!restores)
-        return IMPORT_NO_MEMORY;
+        return IMPORT_FULL;
     size_t candidates = 0, matched = 0;
     for (size_t i = 0; i < expected; i++)
         candidates += digit_count(restores[i].digits);

@@ -5,7 +5,7 @@
 
 #include "trace/trace.h"
 
-enum import_outcome { IMPORTED, IMPORT_IMPOSSIBLE, IMPORT_NO_MEMORY };
+enum import_outcome { IMPORTED, IMPORT_IMPOSSIBLE, IMPORT_FULL };
 
 /* `technique` is the id, or "". The step's number, technique, depth, guess and parent are ignored. Cells, houses and
  * digits must exist in the layout. On IMPORT_IMPOSSIBLE `reason` is filled and the trace is unchanged. */

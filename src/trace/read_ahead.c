@@ -6,27 +6,13 @@
 struct read_ahead *read_ahead_create(const struct trace *trace)
 {
     struct read_ahead *ahead = memory_calloc(1, sizeof *ahead);
-    if (!ahead)
-        return NULL;
-    if (!mutex_init(&ahead->mutex)) {
-        memory_free(ahead);
-        return NULL;
-    }
-    if (!condition_init(&ahead->moved)) {
-        mutex_destroy(&ahead->mutex);
-        memory_free(ahead);
-        return NULL;
-    }
-    bool fine = true;
+    mutex_init(&ahead->mutex);
+    condition_init(&ahead->moved);
     for (unsigned i = 0; i < READ_AHEAD; i++) {
         ahead->block[i] = UINT64_MAX;
         ahead->cursor[i] = cursor_create(trace);
-        fine &= ahead->cursor[i] != NULL;
     }
-    if (fine)
-        return ahead;
-    read_ahead_destroy(ahead);
-    return NULL;
+    return ahead;
 }
 
 void read_ahead_destroy(struct read_ahead *ahead)

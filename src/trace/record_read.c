@@ -19,8 +19,7 @@ static bool expand_sets(const struct record *record, const uint8_t *at, struct s
         uint64_t cell = 0, sets = 0;
         at = varint_read(at, record->end, &cell);
         at = at ? varint_read(at, record->end, &sets) : NULL;
-        if (!step_builder_als_cell(builder, (cell_id)cell, (digit_mask)sets))
-            return false;
+        step_builder_als_cell(builder, (cell_id)cell, (digit_mask)sets);
     }
     return at;
 }
@@ -47,10 +46,10 @@ static bool expand_list(const struct record *record, const struct layout *layout
         struct constraint constraint = {.index = (uint16_t)index, .digit = code & 1 ? code >> 1 & 31 : 0};
         if (index > UINT16_MAX || (code & 1 && !constraint.digit))
             return false;
-        bool added = builder->step.truth_count < truths ? step_builder_truth(builder, constraint)
-                                                        : step_builder_link(builder, constraint);
-        if (!added)
-            return false;
+        if (builder->step.truth_count < truths)
+            step_builder_truth(builder, constraint);
+        else
+            step_builder_link(builder, constraint);
     }
     return at && builder->step.truth_count == truths;
 }
@@ -63,11 +62,9 @@ static bool expand_peers_of(const struct record *record, const struct layout *la
     if (!varint_read(record->evidence_bytes, record->end, &cell) || cell >= layout->cells ||
         !record_next_change(record, &walk, &change) || !change.digits)
         return false;
-    if (!step_builder_truth(builder, constraint_cell((cell_id)cell)))
-        return false;
+    step_builder_truth(builder, constraint_cell((cell_id)cell));
     for (unsigned i = 0; i < layout->cell[cell].house_count; i++) {
-        if (!step_builder_link(builder, constraint_house(layout->cell[cell].houses[i], digit_first(change.digits))))
-            return false;
+        step_builder_link(builder, constraint_house(layout->cell[cell].houses[i], digit_first(change.digits)));
     }
     return true;
 }
@@ -86,9 +83,8 @@ static bool expand_seen_digits(const struct record *record, const struct layout 
             if (!at || peer >= layout->cell[change.cell].peer_count)
                 return false;
             const struct cell *known = &layout->cell[change.cell];
-            if (!step_builder_truth(builder, constraint_cell(known->peers[peer])) ||
-                !step_builder_link(builder, constraint_house(known->shared[peer], digit_first(left))))
-                return false;
+            step_builder_truth(builder, constraint_cell(known->peers[peer]));
+            step_builder_link(builder, constraint_house(known->shared[peer], digit_first(left)));
         }
     }
     return true;
@@ -109,24 +105,23 @@ static bool expand_evidence(const struct record *record, const struct layout *la
     return false;
 }
 
-static bool read_pattern(const struct record *record, struct step_builder *builder)
+static void read_pattern(const struct record *record, struct step_builder *builder)
 {
     const uint8_t *at = record->pattern_bytes;
-    bool fine = true;
-    for (unsigned i = 0; i < record->patterns && fine; i++) {
+    for (unsigned i = 0; i < record->patterns; i++) {
         uint64_t cell = 0, digits = 0;
         at = varint_read(at, record->end, &cell);
         at = varint_read(at, record->end, &digits);
-        fine = step_builder_pattern(builder, (cell_id)cell, (digit_mask)digits);
+        step_builder_pattern(builder, (cell_id)cell, (digit_mask)digits);
     }
-    return fine;
 }
 
 bool record_read_evidence(const struct record *record, const struct layout *layout, struct step_builder *builder)
 {
     step_builder_begin(builder, record->kind, record->technique);
     builder->step.assumes_unique = record->assumes_unique;
-    return read_pattern(record, builder) && expand_evidence(record, layout, builder);
+    read_pattern(record, builder);
+    return expand_evidence(record, layout, builder);
 }
 
 bool record_read(const struct record *record, const struct layout *layout, struct step_builder *builder)
@@ -138,11 +133,15 @@ bool record_read(const struct record *record, const struct layout *layout, struc
         uint64_t cell = 0, digit = 1;
         at = varint_read(at, record->end, &cell);
         at = varint_read(at, record->end, &digit);
-        fine = step_builder_place(builder, (cell_id)cell, (unsigned)digit);
+        step_builder_place(builder, (cell_id)cell, (unsigned)digit);
+        fine = true;
     }
-    for (struct change change; fine && record_next_change(record, &walk, &change);)
-        fine = record->kind == STEP_BACKTRACK ? step_builder_restore(builder, change.cell, change.digits)
-                                              : step_builder_remove(builder, change.cell, change.digits);
+    for (struct change change; fine && record_next_change(record, &walk, &change);) {
+        if (record->kind == STEP_BACKTRACK)
+            step_builder_restore(builder, change.cell, change.digits);
+        else
+            step_builder_remove(builder, change.cell, change.digits);
+    }
     return fine;
 }
 

@@ -5,16 +5,13 @@
 
 #include "base/memory.h"
 
-bool replay_init(struct replay *replay, const struct trace *trace)
+void replay_init(struct replay *replay, const struct trace *trace)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
     *replay = (struct replay){.trace = trace, .is_exact = true};
     replay->mask = memory_calloc(puzzle->layout->cells, sizeof *replay->mask);
-    if (!replay->mask)
-        return false;
     memcpy(replay->mask, puzzle->start, puzzle->layout->cells * sizeof *replay->mask);
     cursor_init(&replay->cursor, trace);
-    return true;
 }
 
 void replay_finish(struct replay *replay)

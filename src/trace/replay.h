@@ -12,7 +12,7 @@ struct replay {
     struct cursor cursor; /* private */
 };
 
-bool replay_init(struct replay *replay, const struct trace *trace); /* starts at position 0 */
+void replay_init(struct replay *replay, const struct trace *trace); /* starts at position 0 */
 void replay_finish(struct replay *replay);
 
 /* Moves to any position from 0 to trace_steps(). Applies the steps in between or, if that is cheaper, at most TRACE_BLOCK steps

@@ -13,36 +13,32 @@ void step_builder_finish(struct step_builder *builder)
     *builder = (struct step_builder){0};
 }
 
-static bool copy_changes(struct change_room *room, const struct change **list, size_t count)
+static void copy_changes(struct change_room *room, const struct change **list, size_t count)
 {
-    if (!array_room(room->items, room->capacity, count + 1)) /* + 1: the array is never empty */
-        return false;
+    array_room(room->items, room->capacity, count + 1);
     if (count)
         memcpy(room->items, *list, count * sizeof *room->items);
     *list = room->items;
-    return true;
 }
 
-static bool copy_constraints(struct constraint_room *room, const struct constraint **list, size_t count)
+static void copy_constraints(struct constraint_room *room, const struct constraint **list, size_t count)
 {
-    if (!array_room(room->items, room->capacity, count + 1))
-        return false;
+    array_room(room->items, room->capacity, count + 1);
     if (count)
         memcpy(room->items, *list, count * sizeof *room->items);
     *list = room->items;
-    return true;
 }
 
-bool step_builder_copy(struct step_builder *builder, const struct step *step)
+void step_builder_copy(struct step_builder *builder, const struct step *step)
 {
     struct step *copy = &builder->step;
     *copy = *step;
-    return copy_changes(&builder->place, &copy->place, step->places) &&
-           copy_changes(&builder->remove, &copy->remove, step->removes) &&
-           copy_changes(&builder->restore, &copy->restore, step->restores) &&
-           copy_changes(&builder->pattern, &copy->pattern, step->patterns) &&
-           copy_changes(&builder->set, &copy->set, step->als_cells) &&
-           copy_constraints(&builder->truth, &copy->truths, step->truth_count) &&
-           copy_constraints(&builder->link, &copy->links, step->link_count) &&
-           argument_copy(&builder->argument, &step->argument, &copy->argument);
+    copy_changes(&builder->place, &copy->place, step->places);
+    copy_changes(&builder->remove, &copy->remove, step->removes);
+    copy_changes(&builder->restore, &copy->restore, step->restores);
+    copy_changes(&builder->pattern, &copy->pattern, step->patterns);
+    copy_changes(&builder->set, &copy->set, step->als_cells);
+    copy_constraints(&builder->truth, &copy->truths, step->truth_count);
+    copy_constraints(&builder->link, &copy->links, step->link_count);
+    argument_copy(&builder->argument, &step->argument, &copy->argument);
 }

@@ -40,70 +40,68 @@ static inline void step_builder_begin(struct step_builder *builder, enum step_ki
 void step_builder_finish(struct step_builder *builder);
 
 /* Fills the builder with a copy of the step, its argument included. Returns false if memory runs out. */
-bool step_builder_copy(struct step_builder *builder, const struct step *step);
+void step_builder_copy(struct step_builder *builder, const struct step *step);
 
-static inline bool step_builder_add_change(struct change_room *room, const struct change **list, size_t *count,
+static inline void step_builder_add_change(struct change_room *room, const struct change **list, size_t *count,
                                            cell_id cell, digit_mask digits)
 {
-    if (*count == room->capacity && !array_room(room->items, room->capacity, *count + 1))
-        return false;
+    if (*count == room->capacity)
+        array_room(room->items, room->capacity, *count + 1);
     *list = room->items;
     room->items[(*count)++] = (struct change){.cell = cell, .digits = digits};
-    return true;
 }
 
-static inline bool step_builder_add_constraint(struct constraint_room *room, const struct constraint **list,
+static inline void step_builder_add_constraint(struct constraint_room *room, const struct constraint **list,
                                                size_t *count, struct constraint constraint)
 {
-    if (*count == room->capacity && !array_room(room->items, room->capacity, *count + 1))
-        return false;
+    if (*count == room->capacity)
+        array_room(room->items, room->capacity, *count + 1);
     *list = room->items;
     room->items[(*count)++] = constraint;
-    return true;
 }
 
-static inline bool step_builder_place(struct step_builder *builder, cell_id cell, unsigned digit)
+static inline void step_builder_place(struct step_builder *builder, cell_id cell, unsigned digit)
 {
     struct step *step = &builder->step;
-    return step_builder_add_change(&builder->place, &step->place, &step->places, cell, digit_bit(digit));
+    step_builder_add_change(&builder->place, &step->place, &step->places, cell, digit_bit(digit));
 }
 
-static inline bool step_builder_remove(struct step_builder *builder, cell_id cell, digit_mask digits)
+static inline void step_builder_remove(struct step_builder *builder, cell_id cell, digit_mask digits)
 {
     struct step *step = &builder->step;
-    return step_builder_add_change(&builder->remove, &step->remove, &step->removes, cell, digits);
+    step_builder_add_change(&builder->remove, &step->remove, &step->removes, cell, digits);
 }
 
-static inline bool step_builder_restore(struct step_builder *builder, cell_id cell, digit_mask digits)
+static inline void step_builder_restore(struct step_builder *builder, cell_id cell, digit_mask digits)
 {
     struct step *step = &builder->step;
-    return step_builder_add_change(&builder->restore, &step->restore, &step->restores, cell, digits);
+    step_builder_add_change(&builder->restore, &step->restore, &step->restores, cell, digits);
 }
 
-static inline bool step_builder_pattern(struct step_builder *builder, cell_id cell, digit_mask digits)
+static inline void step_builder_pattern(struct step_builder *builder, cell_id cell, digit_mask digits)
 {
     struct step *step = &builder->step;
     step->assumes_unique = true;
-    return step_builder_add_change(&builder->pattern, &step->pattern, &step->patterns, cell, digits);
+    step_builder_add_change(&builder->pattern, &step->pattern, &step->patterns, cell, digits);
 }
 
 /* The cell belongs to the almost locked sets of these numbers (step.h). */
-static inline bool step_builder_als_cell(struct step_builder *builder, cell_id cell, digit_mask sets)
+static inline void step_builder_als_cell(struct step_builder *builder, cell_id cell, digit_mask sets)
 {
     struct step *step = &builder->step;
-    return step_builder_add_change(&builder->set, &step->set, &step->als_cells, cell, sets);
+    step_builder_add_change(&builder->set, &step->set, &step->als_cells, cell, sets);
 }
 
-static inline bool step_builder_truth(struct step_builder *builder, struct constraint truth)
+static inline void step_builder_truth(struct step_builder *builder, struct constraint truth)
 {
     struct step *step = &builder->step;
-    return step_builder_add_constraint(&builder->truth, &step->truths, &step->truth_count, truth);
+    step_builder_add_constraint(&builder->truth, &step->truths, &step->truth_count, truth);
 }
 
-static inline bool step_builder_link(struct step_builder *builder, struct constraint link)
+static inline void step_builder_link(struct step_builder *builder, struct constraint link)
 {
     struct step *step = &builder->step;
-    return step_builder_add_constraint(&builder->link, &step->links, &step->link_count, link);
+    step_builder_add_constraint(&builder->link, &step->links, &step->link_count, link);
 }
 
 #endif

@@ -12,7 +12,7 @@ enum { DEFAULT_MEMORY_LIMIT = 128 << 20 };
 /* Bytes that must stay free on the disk. */
 #define DISK_RESERVE (1ull << 30)
 
-bool store_init(struct store *store)
+void store_init(struct store *store)
 {
     *store = (struct store){
         .chunk = memory_realloc(NULL, STORE_CHUNKS, sizeof *store->chunk), /* untouched pages cost nothing */
@@ -20,7 +20,6 @@ bool store_init(struct store *store)
         .file = -1,
         .file_limit = UINT64_MAX,
     };
-    return store->chunk;
 }
 
 static void free_chunk(struct store *store)

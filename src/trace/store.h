@@ -30,7 +30,7 @@ struct store {
 };
 
 /* The memory limit is 128 MiB and the file has none, unless the caller then sets others. */
-bool store_init(struct store *store);
+void store_init(struct store *store);
 void store_finish(struct store *store);
 
 /* Returns room for `size` contiguous bytes: the rest of the current chunk, or a new chunk. `*is_new_chunk` tells the

@@ -9,17 +9,12 @@
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
 {
     struct trace *trace = memory_calloc(1, sizeof *trace);
-    if (!trace)
-        return NULL;
     unsigned cells = puzzle->layout->cells;
     atomic_init(&trace->references, 1);
     trace->puzzle = puzzle_copy(puzzle);
     trace->grid = memory_calloc(cells, sizeof *trace->grid);
     trace->restored = memory_calloc(cells, sizeof *trace->restored);
-    if (!store_init(&trace->store) || !trace->puzzle || !trace->grid || !trace->restored) {
-        trace_destroy(trace);
-        return NULL;
-    }
+    store_init(&trace->store);
     memcpy(trace->grid, puzzle->start, cells * sizeof *trace->grid);
     trace->index_limit = UINT64_MAX;
     trace->is_small = record_is_small(puzzle->layout);

@@ -26,12 +26,9 @@ struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store
         trace->reached_index_limit = true;
         return NULL;
     }
-    if (!block_totals_extend(&trace->totals, trace, block))
-        return NULL;
+    block_totals_extend(&trace->totals, trace, block);
     if (!trace_find_summary(trace, block, &segment)) {
         trace->segment[segment] = memory_calloc((size_t)FIRST_SEGMENT << segment, sizeof(struct block_summary));
-        if (!trace->segment[segment])
-            return NULL;
     }
     struct block_summary *summary = trace_find_summary(trace, block, &segment);
     summary_clear(summary, position);
@@ -85,8 +82,11 @@ void summary_add_step(struct block_summary *summary, enum step_kind kind, unsign
 bool trace_reserve(struct trace *trace, size_t levels, size_t changes)
 {
     size_t depth = trace->depth + levels, length = trace->trail_length + changes;
-    return (depth <= trace->open_guess_capacity || array_room(trace->open_guess, trace->open_guess_capacity, depth)) &&
-           (length <= trace->trail_capacity || array_room(trace->trail, trace->trail_capacity, length));
+    if (depth > trace->open_guess_capacity)
+        array_room(trace->open_guess, trace->open_guess_capacity, depth);
+    if (length > trace->trail_capacity)
+        array_room(trace->trail, trace->trail_capacity, length);
+    return true;
 }
 
 /* Writes the record and updates grid, trail and levels. */
@@ -95,7 +95,8 @@ static bool append_record(struct trace *trace)
     const struct step *step = trace->written.step;
     bool opens_guess = step->kind == STEP_GUESS, is_backtrack = step->kind == STEP_BACKTRACK;
     bool on_trail = opens_guess || (trace->depth && !is_backtrack);
-    if (!trace_reserve(trace, opens_guess, on_trail ? step->removes : 0) || !write_record(trace))
+    trace_reserve(trace, opens_guess, on_trail ? step->removes : 0);
+    if (!write_record(trace))
         return false;
     if (opens_guess)
         trace->open_guess[trace->depth++] =
@@ -143,7 +144,7 @@ static bool append(struct trace *trace)
 bool trace_end(struct trace *trace)
 {
     trace->written.step = &trace->draft.step;
-    return !trace->failed && append(trace);
+    return append(trace);
 }
 
 bool trace_append(struct trace *trace, const struct step *step)

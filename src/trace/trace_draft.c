@@ -9,30 +9,29 @@ void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique)
     trace->written.form = EVIDENCE_NONE;
     trace->written.guess_back = trace->written.parent_back = 0;
     trace->written.peer_indices = 0;
-    trace->failed = false;
 }
 
 void trace_place(struct trace *trace, cell_id cell, unsigned digit)
 {
-    trace->failed |= !step_builder_place(&trace->draft, cell, digit);
+    step_builder_place(&trace->draft, cell, digit);
 }
 
 void trace_remove(struct trace *trace, cell_id cell, digit_mask digits)
 {
     assert(digits && !(digits & ~trace->grid[cell]));
-    trace->failed |= !step_builder_remove(&trace->draft, cell, digits);
+    step_builder_remove(&trace->draft, cell, digits);
 }
 
 void trace_truth(struct trace *trace, struct constraint truth)
 {
     trace->written.form = EVIDENCE_LIST;
-    trace->failed |= !step_builder_truth(&trace->draft, truth);
+    step_builder_truth(&trace->draft, truth);
 }
 
 void trace_link(struct trace *trace, struct constraint link)
 {
     trace->written.form = EVIDENCE_LIST;
-    trace->failed |= !step_builder_link(&trace->draft, link);
+    step_builder_link(&trace->draft, link);
 }
 
 void trace_evidence_peers_of(struct trace *trace, cell_id cell)
@@ -44,8 +43,6 @@ void trace_evidence_peers_of(struct trace *trace, cell_id cell)
 void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index)
 {
     struct record_source *written = &trace->written;
-    if (trace->failed)
-        return; /* the change that this evidence belongs to could not be stored */
     assert(written->peer_indices < LAYOUT_MAX_DIGITS && trace->draft.step.removes == 1);
     assert(peer_index < trace_layout(trace)->cell[trace->draft.step.remove[0].cell].peer_count);
     written->form = EVIDENCE_SEEN_DIGITS;
@@ -82,7 +79,7 @@ static void gather_backtrack_changes(struct trace *trace)
         cell_id cell = trace->trail[i].cell;
         if (!trace->restored[cell])
             continue;
-        trace->failed |= !step_builder_restore(&trace->draft, cell, trace->restored[cell]);
+        step_builder_restore(&trace->draft, cell, trace->restored[cell]);
         trace->restored[cell] = 0;
     }
 }
@@ -94,7 +91,7 @@ const struct change *trace_backtrack_changes(struct trace *trace, size_t *count)
     gather_backtrack_changes(trace);
     *count = trace->draft.step.restores;
     static const struct change none;
-    return trace->failed ? NULL : *count ? trace->draft.step.restore : &none;
+    return *count ? trace->draft.step.restore : &none;
 }
 
 bool trace_backtrack(struct trace *trace, cell_id exhausted)

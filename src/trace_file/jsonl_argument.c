@@ -10,7 +10,6 @@ struct reader {
     const struct layout *layout;
     struct argument_arrays *arrays;
     struct argument *argument;
-    bool no_memory;
 };
 
 static bool add_to_pool(struct reader *reader, candidate_id entry)
@@ -18,10 +17,7 @@ static bool add_to_pool(struct reader *reader, candidate_id entry)
     struct argument_arrays *arrays = reader->arrays;
     if (reader->argument->pool_length == ARGUMENT_MAX_POOL)
         return false;
-    if (!array_room(arrays->pool, arrays->pool_capacity, reader->argument->pool_length + 1)) {
-        reader->no_memory = true;
-        return false;
-    }
+    array_room(arrays->pool, arrays->pool_capacity, reader->argument->pool_length + 1);
     arrays->pool[reader->argument->pool_length++] = entry;
     return true;
 }
@@ -129,10 +125,7 @@ static bool read_line(struct reader *reader, const json_t *list)
     line.kind = (uint8_t)argument_find_kind(json_string_value(json_array_get(list, 0)));
     if (line.kind == ARGUMENT_KINDS || !read_parts(reader, list, &line))
         return false;
-    if (!array_room(arrays->line, arrays->line_capacity, reader->argument->lines + 1)) {
-        reader->no_memory = true;
-        return false;
-    }
+    array_room(arrays->line, arrays->line_capacity, reader->argument->lines + 1);
     arrays->line[reader->argument->lines++] = line;
     return true;
 }
@@ -170,11 +163,8 @@ static bool read_role(struct reader *reader, const json_t *list)
         argument->members + json_array_size(members) > ARGUMENT_MAX_MEMBERS)
         return false;
     role.members = (uint16_t)json_array_size(members);
-    if (!array_room(arrays->role, arrays->role_capacity, argument->roles + 1) ||
-        !array_room(arrays->member, arrays->member_capacity, argument->members + role.members + 1)) {
-        reader->no_memory = true;
-        return false;
-    }
+    array_room(arrays->role, arrays->role_capacity, argument->roles + 1);
+    array_room(arrays->member, arrays->member_capacity, argument->members + role.members + 1);
     for (unsigned i = 0; i < role.members; i++) {
         struct role_member *member = &arrays->member[argument->members + i];
         if (!read_member(reader, json_array_get(members, i), member) ||
@@ -196,7 +186,7 @@ static bool read_all(struct reader *reader, const json_t *list, size_t most,
 }
 
 const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_arrays *arrays,
-                                struct argument *argument, bool *no_memory)
+                                struct argument *argument)
 {
     struct reader reader = {.layout = layout, .arrays = arrays, .argument = argument};
     const char *expected = NULL;
@@ -205,7 +195,6 @@ const char *jsonl_argument_read(const json_t *step, const struct layout *layout,
         expected = TR("a list of lines, as docs/trace.md describes them");
     else if (!read_all(&reader, json_object_get(step, "roles"), ARGUMENT_MAX_ROLES, read_role))
         expected = TR("a list of [name, [members], number], with members as docs/trace.md describes them");
-    *no_memory = reader.no_memory;
     argument->line = arrays->line;
     argument->pool = arrays->pool;
     argument->role = arrays->role;

@@ -8,8 +8,8 @@
 
 /* Reads "argument" and "roles" of a step into `arrays`. Without them `argument` is empty. Indices of truths and links
  * may be any up to ARGUMENT_MAX_INDEX; argument_check checks whether the step has them. Returns NULL on success,
- * otherwise what was expected. `*no_memory` tells whether memory ran out. */
+ * otherwise what was expected. */
 const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_arrays *arrays,
-                                struct argument *argument, bool *no_memory);
+                                struct argument *argument);
 
 #endif

@@ -86,8 +86,6 @@ static bool read_tables(const json_t *cells, const json_t *houses, unsigned digi
     tables->place = memory_calloc(cell_count, sizeof *tables->place);
     tables->house = memory_calloc(house_count, sizeof *tables->house);
     tables->house_cells = memory_calloc(house_count * digits, sizeof *tables->house_cells);
-    if (!tables->place || !tables->house || !tables->house_cells)
-        return text_error_memory(error, "the trace's layout");
     if (!read_cells(cells, tables, error))
         return false;
     for (size_t h = 0; h < house_count; h++) {
@@ -182,10 +180,6 @@ struct puzzle *jsonl_header_read(const json_t *header, const char **engine, cons
         return NULL;
     struct puzzle *puzzle = puzzle_create(layout);
     layout_unref(layout);
-    if (!puzzle) {
-        text_error_memory(error, "the trace's puzzle");
-        return NULL;
-    }
     const char *name = json_string_value(json_object_get(header, "name"));
     if (name)
         utf8_sanitize(puzzle->name, sizeof puzzle->name, name, strlen(name));

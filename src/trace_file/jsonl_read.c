@@ -155,11 +155,8 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         if (digit_count(places[i].digits) != 1)
             return refuse(reader, TR("a cell is given two digits"), TR("one"));
     }
-    bool no_memory;
     const char *expected =
-        jsonl_argument_read(object, trace_layout(reader->trace), &reader->arguments, &step->argument, &no_memory);
-    if (no_memory)
-        return text_error_memory(reader->error, "the trace");
+        jsonl_argument_read(object, trace_layout(reader->trace), &reader->arguments, &step->argument);
     if (expected)
         return refuse(reader, TR("the step's argument or its roles cannot be read"), expected);
     const json_t *number = json_object_get(object, "n");
@@ -187,7 +184,7 @@ static enum jsonl_end take_step(struct jsonl_reader *reader, const json_t *objec
     switch (trace_import(reader->trace, &step, technique ? technique : "", reason, sizeof reason)) {
     case IMPORTED:
         return JSONL_WHOLE;
-    case IMPORT_NO_MEMORY:
+    case IMPORT_FULL:
         text_error_memory(reader->error, "the trace");
         return JSONL_BAD;
     case IMPORT_IMPOSSIBLE:
@@ -212,9 +209,7 @@ static bool take_header(struct jsonl_reader *reader, const json_t *object)
     reader->slot = memory_calloc(cells, sizeof *reader->slot);
     reader->constraints = memory_calloc(2 * LIST_LIMIT + 2, sizeof *reader->constraints);
     puzzle_destroy(puzzle);
-    if (reader->trace && reader->changes && reader->slot && reader->constraints)
-        return true;
-    return text_error_memory(reader->error, "the trace");
+    return true;
 }
 
 static bool is_blank(const char *line, size_t length)
@@ -234,12 +229,7 @@ static enum jsonl_end take_line(struct jsonl_reader *reader, const char *line, s
         return JSONL_BAD;
     }
     json_error_t failure;
-    bool no_memory;
-    json_t *object = json_memory_parse(&reader->json, line, length, 0, &failure, &no_memory);
-    if (no_memory) {
-        text_error_memory(reader->error, "the trace");
-        return JSONL_BAD;
-    }
+    json_t *object = json_memory_parse(&reader->json, line, length, 0, &failure);
     if (!object) {
         text_error_input(reader->error, reader->line, failure.column > 0 ? (size_t)failure.column : 0,
                          "this is no JSON: %s", failure.text);

@@ -46,9 +46,9 @@ bool long_file_give(struct trace *trace, struct file_view *view, uint64_t steps)
 {
     struct long_file *file = memory_calloc(1, sizeof *file);
     uint64_t blocks = (steps + TRACE_BLOCK - 1) / TRACE_BLOCK;
-    if (file && blocks <= SIZE_MAX / sizeof *file->validity)
+    if (blocks <= SIZE_MAX / sizeof *file->validity)
         file->validity = memory_calloc((size_t)blocks, sizeof *file->validity);
-    if (!file || !file->validity) {
+    if (!file->validity) {
         destroy(file);
         return false;
     }
@@ -147,10 +147,7 @@ static bool validate(struct long_file *file, const struct trace *trace, uint64_t
     uint8_t validity = atomic_load_explicit(&file->validity[block], memory_order_relaxed);
     if (validity != UNCHECKED)
         return validity == VALID;
-    uint64_t failures = memory_failures();
     validity = is_block_valid(trace, block, bytes, masks) ? VALID : INVALID;
-    if (validity == INVALID && memory_failures() != failures)
-        return false;
     atomic_store_explicit(&file->validity[block], validity, memory_order_relaxed);
     return validity == VALID || report_damage(file, block);
 }
@@ -179,11 +176,8 @@ static bool load(void *state, const struct trace *trace, uint64_t block, struct 
 {
     struct long_file *file = state;
     size_t length = 0;
-    uint64_t failures = memory_failures();
     uint8_t *copy = copy_block(file, trace, block, store, &length);
     int reason = errno;
-    if (!copy && memory_failures() != failures)
-        return false;
     if (!copy || !file_view_is_current(&file->view)) {
         reason = copy ? errno : reason;
         atomic_store_explicit(&file->failure, reason ? reason : BLOCK_SOURCE_CHANGED, memory_order_relaxed);

@@ -106,10 +106,7 @@ static struct layout *get_layout(struct byte_input *input, struct text_error *er
     parts.place = (const uint8_t(*)[2])tables.place;
     parts.house = tables.house;
     struct layout *layout = NULL;
-    if (!tables.place || !tables.house || !tables.cells)
-        text_error_memory(error, "the trace's layout");
-    else
-        layout = assemble(input, &parts, &tables, error);
+    layout = assemble(input, &parts, &tables, error);
     memory_free(tables.place);
     memory_free(tables.house);
     memory_free(tables.cells);
@@ -167,7 +164,6 @@ struct trace *input_header(struct byte_input *input, const char *source, struct 
 {
     struct trace *trace = NULL;
     struct byte_input header;
-    uint64_t failures = memory_failures();
     text_error_input(error, 0, 0, "the trace's header is damaged");
     bool recognized = trace_file_recognized((const char *)input->at, (size_t)(input->end - input->at));
     input->at += recognized ? sizeof magic : 0;
@@ -179,8 +175,6 @@ struct trace *input_header(struct byte_input *input, const char *source, struct 
         text_error_input(error, 0, 0, "the trace is of version %u, expected %d", (unsigned)version, TRACE_FILE_VERSION);
     else if (input_checked(input, length, &header))
         trace = get_header(&header, error);
-    if (!trace && memory_failures() != failures)
-        text_error_memory(error, "the trace");
     text_error_source(error, source);
     return trace;
 }

@@ -51,9 +51,10 @@ struct opening {
 static struct byte_input read_part(struct opening *opening, uint64_t offset, uint64_t size)
 {
     struct byte_input none = {0};
-    if (size > opening->view->length ||
-        !memory_reserve((void **)&opening->part, &opening->capacity, (size_t)size, sizeof *opening->part) ||
-        !file_view_read(opening->view, offset, opening->part, (size_t)size))
+    if (size > opening->view->length)
+        return none;
+    memory_reserve((void **)&opening->part, &opening->capacity, (size_t)size, sizeof *opening->part);
+    if (!file_view_read(opening->view, offset, opening->part, (size_t)size))
         return none;
     return (struct byte_input){.at = opening->part, .end = opening->part + size};
 }

@@ -110,8 +110,8 @@ static bool take_index(struct file_reader *reader)
     size_t length = (size_t)(content.end - content.at), same = 0;
     while (same < length && same < rows->length && content.at[same] == (uint8_t)rows->bytes[same])
         same++;
-    if (rows->failed || (same == length && same == rows->length))
-        return !rows->failed;
+    if (same == length && same == rows->length)
+        return true;
     snprintf(reader->false_claim, sizeof reader->false_claim,
              tr("the index is false: its row of the steps from %llu on is not what they add up to"),
              (unsigned long long)(same / TRACE_FILE_ROW_BYTES) * TRACE_BLOCK + 1);
@@ -150,10 +150,7 @@ static enum trace_file_end conclude(struct file_reader *reader, bool whole, cons
     if (whole)
         return TRACE_FILE_WHOLE;
     enum trace_file_end end = TRACE_FILE_CUT;
-    if (memory_failures() != reader->failures) {
-        text_error_memory(error, "the trace");
-        end = TRACE_FILE_BAD;
-    } else if (reader->false_claim[0]) {
+    if (reader->false_claim[0]) {
         text_error_input(error, 0, 0, "%s", reader->false_claim);
     } else {
         text_error_input(error, 0, 0, "the trace is cut short or damaged behind step %llu",
@@ -166,14 +163,14 @@ static enum trace_file_end conclude(struct file_reader *reader, bool whole, cons
 enum trace_file_end trace_file_read(const char *bytes, size_t length, const char *source, struct trace **trace,
                                     struct text_error *error)
 {
-    struct file_reader reader = {.file = (const uint8_t *)bytes, .failures = memory_failures()};
+    struct file_reader reader = {.file = (const uint8_t *)bytes};
     reader.input = (struct byte_input){.at = reader.file, .end = reader.file + length};
     *trace = reader.trace = input_header(&reader.input, source, error);
     if (!*trace)
         return TRACE_FILE_BAD;
     step_reader_init(&reader.scratch, *trace);
     reader.masks = memory_calloc(trace_layout(*trace)->cells, sizeof *reader.masks);
-    enum trace_file_end end = conclude(&reader, reader.masks && take_blocks(&reader), source, error);
+    enum trace_file_end end = conclude(&reader, take_blocks(&reader), source, error);
     step_reader_finish(&reader.scratch);
     buffer_finish(&reader.rows);
     memory_free(reader.masks);

@@ -81,15 +81,12 @@ struct output {
     digit_mask *masks; /* [cells] */
 };
 
-static bool write_out(struct output *out)
+static void write_out(struct output *out)
 {
     out->written += out->bytes.length;
-    if (!out->bytes.failed)
-        fwrite(out->bytes.bytes, 1, out->bytes.length, out->stream);
-    bool fine = !out->bytes.failed && !out->content.failed;
+    fwrite(out->bytes.bytes, 1, out->bytes.length, out->stream);
     buffer_clear(&out->content);
     buffer_clear(&out->bytes);
-    return fine;
 }
 
 static bool put_keyframe(struct output *out, uint64_t first)
@@ -143,23 +140,22 @@ static bool write_blocks(struct output *out, uint64_t steps)
         put_fixed(&out->bytes, out->content.length, 4);
         trace_file_put_row(&out->index, out->written + out->bytes.length, &summary);
         put_checked(&out->bytes, &out->content);
-        if (!write_out(out))
-            return false;
+        write_out(out);
     }
     return true;
 }
 
-static bool write_header(struct output *out)
+static void write_header(struct output *out)
 {
     put_header(&out->content, out->trace);
     buffer_append(&out->bytes, "SUDOSCOPE TRACE\n", 16);
     put_fixed(&out->bytes, TRACE_FILE_VERSION, 2);
     put_fixed(&out->bytes, out->content.length, 4);
     put_checked(&out->bytes, &out->content);
-    return write_out(out);
+    write_out(out);
 }
 
-static bool write_end(struct output *out, uint64_t steps)
+static void write_end(struct output *out, uint64_t steps)
 {
     uint64_t index = out->written;
     buffer_put(&out->bytes, 'I');
@@ -169,7 +165,7 @@ static bool write_end(struct output *out, uint64_t steps)
     put_fixed(&out->content, index, 8);
     buffer_put(&out->bytes, 'E');
     put_checked(&out->bytes, &out->content);
-    return !out->index.failed && write_out(out);
+    write_out(out);
 }
 
 bool trace_file_write(const struct trace *trace, FILE *stream)
@@ -178,7 +174,10 @@ bool trace_file_write(const struct trace *trace, FILE *stream)
     struct output out = {.trace = trace, .stream = stream};
     out.masks = memory_calloc(trace_layout(trace)->cells, sizeof *out.masks);
     cursor_init(&out.cursor, trace);
-    bool fine = out.masks && write_header(&out) && write_blocks(&out, steps) && write_end(&out, steps);
+    write_header(&out);
+    bool fine = write_blocks(&out, steps);
+    if (fine)
+        write_end(&out, steps);
     cursor_finish(&out.cursor);
     buffer_finish(&out.content);
     buffer_finish(&out.bytes);

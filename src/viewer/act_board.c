@@ -47,12 +47,11 @@ bool act_step(struct viewer *viewer, const struct call *call)
 }
 
 /* Goes to a place that is found without a search. Shows the message `none` if there is none. */
-static bool report_move(struct viewer *viewer, bool found, const char *none)
+static void report_move(struct viewer *viewer, bool found, const char *none)
 {
     viewer->view.list_offset = 0;
     if (!found)
         message_show(viewer, "%s", tr(none));
-    return true;
 }
 
 bool act_jump_to(struct viewer *viewer, const struct call *call)
@@ -61,12 +60,16 @@ bool act_jump_to(struct viewer *viewer, const struct call *call)
     transport_cancel_search(viewer);
     switch (call->action) {
     case ACTION_leave_branch:
-        return report_move(viewer, player_leave_branch(player), TR("Nothing here rests on a guess."));
+        report_move(viewer, player_leave_branch(player), TR("Nothing here rests on a guess."));
+        return true;
     case ACTION_previous_bookmark:
-        return report_move(viewer, player_seek_bookmark(player, false), TR("No bookmark before this; M sets one."));
+        report_move(viewer, player_seek_bookmark(player, false), TR("No bookmark before this; M sets one."));
+        return true;
     default:
-        return report_move(viewer, player_seek_bookmark(player, true), TR("No bookmark after this; M sets one."));
+        report_move(viewer, player_seek_bookmark(player, true), TR("No bookmark after this; M sets one."));
+        return true;
     }
+    return true;
 }
 
 bool act_search(struct viewer *viewer, const struct call *call)
@@ -106,8 +109,12 @@ bool act_run_until(struct viewer *viewer, const struct call *call)
     enum technique_id technique = technique_find(call->argument);
     const char *wanted = technique < TECHNIQUES ? techniques[technique].id : call->argument;
     struct search_condition stop;
-    if (!search_parse(&stop, viewer->session.trace, wanted, call->error))
-        return technique < TECHNIQUES && report_move(viewer, false, none); /* the trace does not use it */
+    if (!search_parse(&stop, viewer->session.trace, wanted, call->error)) {
+        if (technique >= TECHNIQUES)
+            return false;
+        report_move(viewer, false, none);
+        return true;
+    } /* the trace does not use it */
     transport_cancel_search(viewer);
     player_run_until(&viewer->session.player, &stop, forward);
     transport_search(viewer, none);
@@ -165,10 +172,10 @@ bool act_loop(struct viewer *viewer, const struct call *call)
 
 bool act_bookmark(struct viewer *viewer, const struct call *call)
 {
+    (void)call;
     struct player *player = &viewer->session.player;
     size_t before = player->bookmarks;
-    if (!player_toggle_bookmark(player))
-        return text_error_memory(call->error, "the bookmark");
+    player_toggle_bookmark(player);
     message_show(viewer, player->bookmarks > before ? "Bookmark set at step %llu." : "Bookmark gone at step %llu.",
                  (unsigned long long)player_position(player));
     return true;

@@ -223,7 +223,7 @@ static void write_usual(const struct viewer *viewer, const struct puzzle *here, 
     const struct layout *layout = here->layout;
     digit_mask masks[LAYOUT_MAX_CELLS];
     writer_puzzle_line(here, text);
-    if (!viewer->copied.length || text->failed || strcmp(buffer_text(text), buffer_text(&viewer->copied)))
+    if (!viewer->copied.length || strcmp(buffer_text(text), buffer_text(&viewer->copied)))
         return;
     candidates_here(viewer, masks);
     buffer_clear(text);
@@ -258,7 +258,7 @@ bool act_copy(struct viewer *viewer, const struct call *call)
     else if (here)
         write_usual(viewer, here, &text);
     puzzle_destroy(here);
-    if (!here || text.failed) {
+    if (!here) {
         text_error_memory(call->error, "the board");
         fine = false;
     }
@@ -304,12 +304,11 @@ bool act_symmetrise(struct viewer *viewer, const struct call *call)
     return require_active(viewer, call) && givens_editing_start(viewer, GIVENS_SYMMETRISE, call->error);
 }
 
-static bool transform_menu(struct viewer *viewer)
+static void transform_menu(struct viewer *viewer)
 {
     menu_begin(viewer, "Transform", "Enter does it   Esc closes", ACTION_transform, ACTIONS);
     for (enum transform i = 0; i < TRANSFORMS; i++)
         menu_add(viewer, transform_names[i].id, "%s", tr(transform_names[i].title));
-    return true;
 }
 
 bool act_transform(struct viewer *viewer, const struct call *call)
@@ -317,8 +316,10 @@ bool act_transform(struct viewer *viewer, const struct call *call)
     enum transform transform = 0;
     if (!require_active(viewer, call))
         return false;
-    if (!*call->argument)
-        return transform_menu(viewer);
+    if (!*call->argument) {
+        transform_menu(viewer);
+        return true;
+    }
     while (transform < TRANSFORMS && strcmp(call->argument, transform_names[transform].id))
         transform++;
     if (transform == TRANSFORMS)

@@ -68,15 +68,15 @@ void advice_on_move(struct viewer *viewer)
     const struct document *document = viewer->editing.document;
     document_moves moves = {0};
     ARRAY(struct move) plain = {0};
-    bool fine = advice->judges && document_moves_find(document, document_here(document), &moves) && moves.count &&
-                array_reserve(&plain, moves.count);
-    for (size_t i = 0; fine && i < moves.count; i++)
-        plain.items[i] = moves.items[i].move;
-    if (fine)
+    if (advice->judges)
+        document_moves_find(document, document_here(document), &moves);
+    for (size_t i = 0; i < moves.count; i++)
+        array_append(&plain, moves.items[i].move);
+    if (moves.count) {
         advice->judged_node = moves.items[moves.count - 1].node;
-    if (fine)
         advice->judging =
             judge_task_start(trace_puzzle(viewer->session.trace), plain.items, moves.count, viewer->params.threaded);
+    }
     memory_free(moves.items);
     memory_free(plain.items);
 }
@@ -107,7 +107,8 @@ static unsigned find_level(const struct viewer *viewer)
 {
     const struct advice *advice = &viewer->advice;
     document_moves moves = {0};
-    unsigned level = document_moves_find(viewer->editing.document, advice->judged_node, &moves);
+    document_moves_find(viewer->editing.document, advice->judged_node, &moves);
+    unsigned level = true;
     for (size_t i = 0; level && i + 1 < moves.count; i++) {
         const struct judged_move *judged = find_judged(advice, moves.items[i].node);
         if (moves.items[i].move.places)
@@ -134,19 +135,17 @@ static void say_judgement(struct viewer *viewer, const struct judge *judge, stru
     struct buffer words = {0};
     char cell[16];
     notation_cell(viewer->view.notation, puzzle->layout, move.cell, cell, sizeof cell);
-    if (judgement_words_write(&explanation, puzzle, judge, move, judgement, &words)) {
-        const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
-        if (technique)
-            say(viewer, "Right: %s (%s). %s", tr(technique->title), tr(technique_level_name(technique->level)),
-                buffer_text(&words));
-        else if (judgement->verdict == MOVE_WRONG)
-            say(viewer, wrong_template(move, &judgement->failure), digit_character(move.digit), cell,
-                buffer_text(&words));
-        else if (judgement->verdict == MOVE_TRUE && move.places)
-            say_guess(viewer, move, cell, buffer_text(&words));
-        else
-            say(viewer, "%c in %s: %s", digit_character(move.digit), cell, buffer_text(&words));
-    }
+    judgement_words_write(&explanation, puzzle, judge, move, judgement, &words);
+    const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
+    if (technique)
+        say(viewer, "Right: %s (%s). %s", tr(technique->title), tr(technique_level_name(technique->level)),
+            buffer_text(&words));
+    else if (judgement->verdict == MOVE_WRONG)
+        say(viewer, wrong_template(move, &judgement->failure), digit_character(move.digit), cell, buffer_text(&words));
+    else if (judgement->verdict == MOVE_TRUE && move.places)
+        say_guess(viewer, move, cell, buffer_text(&words));
+    else
+        say(viewer, "%c in %s: %s", digit_character(move.digit), cell, buffer_text(&words));
     step_explanation_finish(&explanation);
     buffer_finish(&words);
 }
@@ -162,7 +161,7 @@ static void take_judgement(struct viewer *viewer)
     if (judge_task_result(advice->judging, &judgement, &judge, &move)) {
         bool is_guess = judgement.verdict == MOVE_TRUE && move.places;
         if (!find_judged(advice, advice->judged_node))
-            (void)array_append(&advice->judged, (struct judged_move){advice->judged_node, is_guess});
+            array_append(&advice->judged, (struct judged_move){advice->judged_node, is_guess});
         say_judgement(viewer, judge, move, &judgement);
     } else {
         say(viewer, "A move can be judged only if the givens have exactly one solution.");

@@ -64,7 +64,7 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
     uint8_t placed[LAYOUT_MAX_CELLS];
     bool has_placed = hints_placed_digits(viewer, placed);
     struct puzzle *clean = has_placed ? hint_search_puzzle(puzzle, player->replay.mask, placed) : NULL;
-    bool ok = trace && clean && copy_steps(trace, viewer->session.trace, player_position(player)) &&
+    bool ok = clean && copy_steps(trace, viewer->session.trace, player_position(player)) &&
               import(trace, &hint->step, hint->technique->id);
     *taken = ok ? trace_steps(trace) : 0;
     ok = ok && clear_peers(trace, clean);

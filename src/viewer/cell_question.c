@@ -23,8 +23,7 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
         .wording = {.trace = trace, .other = &other, .notation = viewer->view.notation}};
     struct replay past;
     struct step step;
-    if (!replay_init(&past, trace))
-        return false;
+    replay_init(&past, trace);
     step_reader_init(&reader, trace);
     step_reader_init(&other, trace);
     replay_seek(&past, number);

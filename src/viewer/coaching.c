@@ -183,10 +183,10 @@ bool act_look_back(struct viewer *viewer, const struct call *call)
     coaching_stop(viewer);
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     bool threaded = viewer->params.threaded;
-    bool found = document_moves_find(document, document_here(document), &moves);
-    if (found && call->action == ACTION_watch)
+    document_moves_find(document, document_here(document), &moves);
+    if (call->action == ACTION_watch)
         viewer->watching = document_moves_start(puzzle, moves.items, moves.count, threaded);
-    else if (found)
+    else
         viewer->coach = coach_start(puzzle, moves.items, moves.count, threaded);
     memory_free(moves.items);
     if (!viewer->coach && !viewer->watching)

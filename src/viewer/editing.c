@@ -33,9 +33,7 @@ bool editing_is_active(const struct viewer *viewer)
 static bool write_text(const struct viewer *viewer, struct buffer *text, struct text_error *error)
 {
     bool fine = document_file_write(viewer->editing.document, text, error);
-    if (fine && text->failed)
-        text_error_memory(error, work_content);
-    return fine && !text->failed;
+    return fine;
 }
 
 bool editing_save(struct viewer *viewer, const char *path, struct text_error *error)
@@ -97,7 +95,7 @@ static bool keep_earlier(struct viewer *viewer, struct text_error *error)
     int held = claim_find_earlier(viewer, name, path);
     if (held < 0)
         return text_error_system(error, "cannot write to %s: %s", folder, text_error_reason(errno));
-    bool is_kept = write_text(viewer, &text, error) && user_file_write(folder, name, &text, work_content, error);
+    bool is_kept = write_text(viewer, &text, error) && user_file_write(folder, name, &text, error);
     if (is_kept)
         settings_add_recent(&viewer->saved_settings.settings, path);
     buffer_finish(&text);
@@ -156,12 +154,10 @@ static struct puzzle *puzzle_here(const struct viewer *viewer)
     if (!hints_placed_digits(viewer, placed))
         return NULL;
     struct puzzle *here = hint_search_puzzle(puzzle, viewer->session.player.replay.mask, placed);
-    for (unsigned c = 0; here && c < puzzle->layout->cells; c++)
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
         here->given[c] = puzzle->given[c];
-    if (here)
-        here->has_marks = true;
-    if (here)
-        memcpy(here->name, viewer->session.name, sizeof here->name);
+    here->has_marks = true;
+    memcpy(here->name, viewer->session.name, sizeof here->name);
     return here;
 }
 
@@ -185,9 +181,7 @@ void editing_changed(struct viewer *viewer, bool is_move)
     advice_forget(viewer);
     if (!document_has_givens(viewer->editing.document, trace_puzzle(viewer->session.trace))) {
         struct puzzle *givens = document_givens(viewer->editing.document);
-        if (!givens)
-            text_error_memory(&error, "the puzzle");
-        if (!givens || !open_by_hand(viewer, givens, &error))
+        if (!open_by_hand(viewer, givens, &error))
             viewer_show_error(viewer, &error);
         advice_on_givens(viewer);
     }

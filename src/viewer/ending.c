@@ -27,7 +27,7 @@ static enum scene_end ending_of(const struct session *session)
         return SCENE_END_WHOLE;
     if (job->outcome == ENGINE_STOPPED)
         return SCENE_END_STOPPED;
-    if (job->outcome != ENGINE_NO_MEMORY)
+    if (job->outcome != ENGINE_FULL)
         return SCENE_END_WHOLE;
     return trace_reached_file_limit(job->trace)    ? SCENE_END_FILE_LIMIT
            : trace_reached_index_limit(job->trace) ? SCENE_END_MEMORY_LIMIT
@@ -106,8 +106,6 @@ static bool has_unread_steps(const struct viewer *viewer, struct text_error *err
 
 bool viewer_is_whole(const struct viewer *viewer, struct text_error *error)
 {
-    if (memory_failures() != viewer->failures)
-        return text_error_memory(error, "what is shown");
     if (viewer->params.headless && ending_of(&viewer->session) == SCENE_END_NO_ROOM)
         return text_error_system(error, "no room for the trace, in memory or on the disk");
     if (viewer->params.headless && viewer->presentation.lesson && ending_of(&viewer->session) == SCENE_END_STOPPED)

@@ -16,16 +16,13 @@ const struct mode modes[MODES] = {
 #undef MODE
 };
 
-bool mode_stack_init(struct mode_stack *stack)
+void mode_stack_init(struct mode_stack *stack)
 {
     stack->open[0] = MODE_board;
     stack->depth = 1;
     for (enum mode_id mode = 0; mode < MODES; mode++) {
         stack->state[mode] = memory_calloc(1, modes[mode].ops->state_size + 1);
-        if (!stack->state[mode])
-            return false;
     }
-    return true;
 }
 
 void mode_stack_finish(struct viewer *viewer)

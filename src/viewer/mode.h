@@ -78,7 +78,7 @@ struct mode_stack {
 };
 
 /* Allocates the states and opens `board`. On failure mode_stack_finish frees what was allocated. */
-bool mode_stack_init(struct mode_stack *stack);
+void mode_stack_init(struct mode_stack *stack);
 void mode_stack_finish(struct viewer *viewer);
 
 void mode_open(struct viewer *viewer, enum mode_id mode);

@@ -168,7 +168,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 
 /* --- the pointer --- */
 
-static bool press_cell(struct viewer *viewer, cell_id cell)
+static void press_cell(struct viewer *viewer, cell_id cell)
 {
     struct document_mode *mode = mode_of(viewer);
     double now = viewer->editing.seconds;
@@ -181,7 +181,6 @@ static bool press_cell(struct viewer *viewer, cell_id cell)
         selection_alike(viewer, cell);
     else
         selection_press(viewer, cell, viewer->extends);
-    return true;
 }
 
 /* The buttons below the board go through the tree of what was done. */
@@ -218,8 +217,10 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     mode->is_dragging = false;
     if (!editing_is_active(viewer))
         return false;
-    if (hit->target == SCENE_CELL)
-        return press_cell(viewer, hit->cell);
+    if (hit->target == SCENE_CELL) {
+        press_cell(viewer, hit->cell);
+        return true;
+    }
     if (hit->target == SCENE_BUTTON)
         return press_button(viewer, hit->action, command);
     if (hit->target == SCENE_KEY && hit->position < mode->view.shown.keys) {

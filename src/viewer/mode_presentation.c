@@ -108,7 +108,6 @@ static void go_to_stop(struct viewer *viewer, size_t stop, bool by_playing)
             return;
         }
         presentation_restart(viewer, stop);
-        by_playing = false;
     }
     mode->has_begun = true;
     mode->stop = stop;

@@ -48,7 +48,7 @@ static enum summary_state row_state(const struct job *job, bool out_of_time)
         return SUMMARY_STUCK;
     case ENGINE_STOPPED:
         return out_of_time ? SUMMARY_TIME_LIMIT : SUMMARY_STEP_LIMIT;
-    case ENGINE_NO_MEMORY:
+    case ENGINE_FULL:
         break;
     }
     return SUMMARY_FAILED;
@@ -84,7 +84,7 @@ static void start_next(struct viewer *viewer)
                                     .memory = viewer->params.memory / 4,
                                     .step_limit = step_limit,
                                     .threaded = viewer->params.threaded};
-        m->job = puzzle ? job_start(&params, puzzle) : NULL;
+        m->job = job_start(&params, puzzle);
         m->started = clock_now();
         m->timed_out = false;
         row->state = m->job ? SUMMARY_AT_WORK : SUMMARY_FAILED;

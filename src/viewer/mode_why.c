@@ -59,7 +59,7 @@ static void tell_outcome(struct viewer *viewer)
                      number_text(player_position(&viewer->session.player), count));
         break;
     case SLICE_TOO_LONG:
-    case SLICE_NO_MEMORY:
+    case SLICE_DAMAGED:
         message_show(viewer, "There was no memory for the causes.");
         break;
     }

@@ -136,8 +136,7 @@ bool return_from_branch(struct viewer *viewer, struct text_error *error)
     struct session_stack *below = &viewer->below;
     if (!below->count)
         return text_error_input(error, 0, 0, "this is the first way there was; A offers others");
-    if (!scene_open(viewer->scene, below->session[below->count - 1].trace, error))
-        return false;
+    scene_open(viewer->scene, below->session[below->count - 1].trace);
     close_panels(viewer);
     session_close(&viewer->session);
     viewer->session = below->session[--below->count];
@@ -180,8 +179,6 @@ bool open_puzzle(struct viewer *viewer, struct puzzle *puzzle, struct text_error
 bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
-    if (!puzzle)
-        return text_error_memory(error, "the puzzle");
     snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->session.name);
     if (!show_puzzle(viewer, engine, puzzle, OPEN_AGAIN, error))
         return false;
@@ -283,8 +280,6 @@ bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, co
 bool open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_copy(board->puzzle);
-    if (!puzzle)
-        return text_error_memory(error, "the puzzle");
     snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->presentation.lesson->title);
     viewer->params.racers = 0;
     if (!show_puzzle(viewer, board->engine, puzzle, is_above ? OPEN_LESSON : OPEN_BOARD, error))

@@ -33,8 +33,7 @@ static void notify_puzzle(struct viewer *viewer)
 static bool show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, bool is_above, struct text_error *error)
 {
     mode_close_layers(viewer, LAYER_LESSON);
-    if (!presentation_begin(viewer, lesson, error))
-        return false;
+    presentation_begin(viewer, lesson);
     if (!open_board(viewer, lesson_file_board(lesson, 0), is_above, error)) {
         presentation_end(viewer);
         return false;

@@ -6,18 +6,12 @@
 
 enum { SEARCH_STEPS = 20000 }; /* looked at in a frame */
 
-bool presentation_begin(struct viewer *viewer, struct lesson_file *lesson, struct text_error *error)
+void presentation_begin(struct viewer *viewer, struct lesson_file *lesson)
 {
     struct stop_place *place = memory_calloc(lesson->stops.count, sizeof *place);
-    if (!place) {
-        text_error_memory(error, "the lesson");
-        lesson_file_destroy(lesson);
-        return false;
-    }
     presentation_end(viewer);
     viewer->presentation = (struct presentation){.lesson = lesson, .place = place};
     presentation_restart(viewer, 0);
-    return true;
 }
 
 static void end_search(struct presentation *presentation)

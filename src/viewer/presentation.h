@@ -44,7 +44,7 @@ struct recording {
 };
 
 /* Takes over a lesson; its first board is opened next. */
-bool presentation_begin(struct viewer *viewer, struct lesson_file *lesson, struct text_error *error);
+void presentation_begin(struct viewer *viewer, struct lesson_file *lesson);
 void presentation_end(struct viewer *viewer);
 /* Begins anew to look for the stops of the board that `stop` belongs to. */
 void presentation_restart(struct viewer *viewer, size_t stop);

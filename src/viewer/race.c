@@ -69,8 +69,8 @@ static bool add_rival(struct viewer *viewer, const struct engine *engine, unsign
     memcpy(rival->name, viewer->session.name, sizeof rival->name);
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
     struct job_params params = session_job_params(viewer, engine);
-    rival->job = puzzle ? job_start(&params, puzzle) : NULL;
-    struct scene *scene = rival->job ? scene_create(error) : NULL;
+    rival->job = job_start(&params, puzzle);
+    struct scene *scene = rival->job ? scene_create() : NULL;
     rival->trace = rival->job ? rival->job->trace : NULL;
     if (!scene || !session_open(rival, scene, error)) {
         text_error_memory(error, "the race");

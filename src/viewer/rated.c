@@ -9,12 +9,11 @@
 #include "viewer/viewer_state.h"
 
 /* Forgets the last puzzle. Returns false if there is no memory. */
-static bool begin(struct viewer *viewer, const struct puzzle *puzzle)
+static void begin(struct viewer *viewer, const struct puzzle *puzzle)
 {
     rated_finish(viewer);
     viewer->view.rating = NULL;
     viewer->rated.puzzle = puzzle_copy_givens(puzzle);
-    return viewer->rated.puzzle;
 }
 
 /* Writes the rating, if the report has one. */
@@ -55,7 +54,9 @@ void rated_advance(struct viewer *viewer)
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     bool is_same = rated->puzzle && rated->puzzle->layout == puzzle->layout &&
                    !memcmp(rated->puzzle->given, puzzle->given, puzzle->layout->cells);
-    if ((!is_same && !begin(viewer, puzzle)) || rated->is_known)
+    if (!is_same)
+        begin(viewer, puzzle);
+    if (rated->is_known)
         return;
     if (!editing_is_active(viewer))
         work(viewer);

@@ -54,7 +54,7 @@ void recording_leave_board(struct viewer *viewer)
 }
 
 /* Puts the stop where its position is in order; it replaces one that stands there. Takes over its words. */
-static bool insert(struct recording *recording, struct recorded_stop stop)
+static void insert(struct recording *recording, struct recorded_stop stop)
 {
     size_t at = recording->stops.count;
     while (at && recording->stops.items[at - 1].position >= stop.position)
@@ -62,14 +62,12 @@ static bool insert(struct recording *recording, struct recorded_stop stop)
     if (at < recording->stops.count && recording->stops.items[at].position == stop.position) {
         memory_free(recording->stops.items[at].say);
         recording->stops.items[at] = stop;
-        return true;
+        return;
     }
-    if (!array_append(&recording->stops, stop))
-        return false;
+    array_append(&recording->stops, stop);
     struct recorded_stop *items = recording->stops.items;
     memmove(items + at + 1, items + at, (recording->stops.count - 1 - at) * sizeof *items);
     items[at] = stop;
-    return true;
 }
 
 bool act_caption(struct viewer *viewer, const struct call *call)
@@ -93,12 +91,8 @@ bool act_caption(struct viewer *viewer, const struct call *call)
         .has_mark = view->cell != NO_CELL,
         .digit = view->digit,
     };
-    if (stop.say)
-        memcpy(stop.say, call->argument, length);
-    if (!stop.say || !insert(&viewer->recording, stop)) {
-        memory_free(stop.say);
-        return text_error_memory(call->error, "the caption");
-    }
+    memcpy(stop.say, call->argument, length);
+    insert(&viewer->recording, stop);
     message_show(viewer, "Stop %zu is recorded here. Ctrl+K adds another, Ctrl+L saves the lesson.",
                  viewer->recording.stops.count);
     return true;
@@ -121,10 +115,7 @@ bool act_save_lesson(struct viewer *viewer, const struct call *call)
     if (recording->stops.count)
         write_board(viewer, &text);
     bool written = false;
-    if (text.failed || recording->boards.failed)
-        text_error_memory(call->error, "the lesson");
-    else
-        written = file_write(call->argument, buffer_text(&text), text.length, call->error);
+    written = file_write(call->argument, buffer_text(&text), text.length, call->error);
     buffer_finish(&text);
     if (written)
         message_show(viewer, "Saved the lesson as %s", call->argument);

@@ -111,16 +111,14 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
         return text_error_input(error, 0, 0, "%s is still being saved; try again when that is done", last->path);
     }
     struct task *task = task_create(sizeof(struct saver), work, finish);
-    if (!task)
-        return text_error_memory(error, "saving");
     struct saver *saver = task_context(task);
     saver->path = memory_strdup(path);
     saver->trace = trace_ref(viewer->session.trace);
     save_wait(viewer);
     text_error_memory(error, "saving");
-    saver->is_open = saver->path && file_write_begin(&saver->writer, path, error);
+    saver->is_open = file_write_begin(&saver->writer, path, error);
     bool threaded = viewer->params.threaded && trace_steps(saver->trace) >= TRACE_FILE_LONG;
-    viewer->saver = task_start(task, saver->is_open, threaded);
+    viewer->saver = task_start(task, threaded);
     if (!viewer->saver)
         return false;
     if (!threaded)

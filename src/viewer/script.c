@@ -98,7 +98,8 @@ static bool run_resize(struct viewer *viewer, const struct line *line, struct te
     if (sscanf(line->argument, "%5ux%5u%c", &width, &height, &rest) != 2 || width < 64 || height < 64 ||
         width > RASTER_MAX_SIDE || height > RASTER_MAX_SIDE)
         return reject(line->argument, TR("WIDTHxHEIGHT in pixels, each from 64 to 16384"), error);
-    return viewer_resize(viewer, (int)width, (int)height, 1, error);
+    viewer_resize(viewer, (int)width, (int)height, 1);
+    return true;
 }
 
 static bool run_drop(struct viewer *viewer, const struct line *line, struct text_error *error)
@@ -174,8 +175,6 @@ bool script_run(struct viewer *viewer, const char *text, const char *source, str
     for (size_t number = 1; *text && !quit; number++) {
         size_t length = strcspn(text, "\n");
         char *line = memory_calloc(length + 1, 1);
-        if (!line)
-            return text_error_memory(error, "the script");
         memcpy(line, text, length);
         bool done = script_line(viewer, line, &quit, error) && viewer_is_whole(viewer, error);
         memory_free(line);

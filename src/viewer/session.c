@@ -10,9 +10,13 @@
 
 bool session_open(struct session *session, struct scene *scene, struct text_error *error)
 {
-    bool has_player = session->trace && player_init(&session->player, session->trace);
-    if (has_player && scene_open(scene, session->trace, error))
+    bool has_player = session->trace;
+    if (has_player)
+        player_init(&session->player, session->trace);
+    if (has_player) {
+        scene_open(scene, session->trace);
         return true;
+    }
     if (!has_player)
         text_error_memory(error, "the player");
     session_close(session);

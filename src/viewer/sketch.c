@@ -18,8 +18,8 @@ void sketch_add(struct viewer *viewer, float x, float y, bool begins)
     scene_board(viewer->scene, &board, &window);
     struct scene_sketch_point point = {player_position(&viewer->session.player), (x - board.x) / board.width,
                                        (y - board.y) / board.height, begins};
-    if (viewer->sketch.count < MAX_POINTS && !array_append(&viewer->sketch, point))
-        message_show(viewer, "There is no memory for the line.");
+    if (viewer->sketch.count < MAX_POINTS)
+        array_append(&viewer->sketch, point);
     show(viewer);
 }
 

@@ -33,19 +33,12 @@
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error)
 {
     struct viewer *viewer = memory_calloc(1, sizeof *viewer);
-    if (!viewer) {
-        text_error_memory(error, "the window");
-        return NULL;
-    }
     viewer->params = *params;
     viewer->generated_symmetry = SYMMETRY_ROTATED;
-    viewer->failures = memory_failures();
-    viewer->scene = scene_create(error);
-    viewer->raster = viewer->scene ? raster_create(params->width, params->height, error) : NULL;
-    bool has_modes = mode_stack_init(&viewer->modes);
-    if (!viewer->raster || !has_modes) {
-        if (viewer->raster)
-            text_error_memory(error, "the window");
+    viewer->scene = scene_create();
+    viewer->raster = raster_create(params->width, params->height, error);
+    mode_stack_init(&viewer->modes);
+    if (!viewer->raster) {
         viewer_destroy(viewer);
         return NULL;
     }
@@ -106,16 +99,14 @@ bool viewer_save_work(struct viewer *viewer, struct text_error *error)
     return is_saved;
 }
 
-bool viewer_resize(struct viewer *viewer, int width, int height, float scale, struct text_error *error)
+void viewer_resize(struct viewer *viewer, int width, int height, float scale)
 {
     width = width > RASTER_MAX_SIDE ? RASTER_MAX_SIDE : width;
     height = height > RASTER_MAX_SIDE ? RASTER_MAX_SIDE : height;
-    if (!raster_resize(viewer->raster, width, height, error))
-        return false;
+    raster_resize(viewer->raster, width, height);
     viewer->view.width = width;
     viewer->view.height = height;
     viewer->view.scale = scale;
-    return true;
 }
 
 /* Takes what was found in the background, apart from the modes. */
@@ -170,8 +161,6 @@ void viewer_advance(struct viewer *viewer, double seconds)
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->session.job;
-    if (viewer->params.threaded)
-        viewer->failures = memory_failures();
     race_follow(viewer, 0);
     viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
     viewer->view.running = job && !trace_closed(job->trace) ? viewer->session.age : 0;

@@ -117,7 +117,7 @@ void viewer_wheel_zoom(struct viewer *viewer, float notches); /* with Ctrl */
 void viewer_show_error(struct viewer *viewer, const struct text_error *error);
 
 /* A side is cut to RASTER_MAX_SIDE pixels. */
-bool viewer_resize(struct viewer *viewer, int width, int height, float scale, struct text_error *error);
+void viewer_resize(struct viewer *viewer, int width, int height, float scale);
 void viewer_advance(struct viewer *viewer, double seconds);
 /* Tells the viewer that nothing moved for so long, while it was not advanced: the person may have thought about a move by hand. */
 void viewer_rest(struct viewer *viewer, double seconds);

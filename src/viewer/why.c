@@ -45,13 +45,11 @@ static bool start(struct viewer *viewer, const struct slice_question *question, 
 {
     why_close(viewer);
     struct task *task = task_create(sizeof(struct slice_search), make_slice, finish);
-    if (!task)
-        return false;
     *(struct slice_search *)task_context(task) = (struct slice_search){.trace = trace_ref(viewer->session.trace),
                                                                        .question = *question,
                                                                        .is_effects = is_effects,
                                                                        .limit = is_asked ? 0 : UNASKED_LIMIT};
-    task = task_start(task, true, viewer->params.threaded);
+    task = task_start(task, viewer->params.threaded);
     if (task)
         viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked};
     return task;

@@ -32,17 +32,12 @@ static uint64_t *conflict_of(const struct backjumps *backjumps, cell_id cell, un
 }
 
 /* Gives each conflict set `words` words, more than it has. Returns false if memory runs out. */
-static bool widen(struct backjumps *backjumps, size_t words)
+static void widen(struct backjumps *backjumps, size_t words)
 {
     const struct layout *layout = backjumps->trail->layout;
     size_t sets = (size_t)layout->cells * (layout->digits + 1u), from = backjumps->words;
     uint64_t *conflict = memory_calloc(sets * words, sizeof *conflict);
     uint64_t *of_step = memory_calloc(2 * words, sizeof *of_step);
-    if (!conflict || !of_step) {
-        memory_free(conflict);
-        memory_free(of_step);
-        return false;
-    }
     for (size_t i = 0; from && i < sets; i++)
         bits_copy(conflict + i * words, backjumps->conflict + i * from, from);
     for (size_t i = 0; from && i < 2; i++)
@@ -54,22 +49,20 @@ static bool widen(struct backjumps *backjumps, size_t words)
     backjumps->of_failure = of_step + words;
     backjumps->words = words;
     backjumps->cell_words = (layout->digits + 1u) * words;
-    return true;
 }
 
 /* Makes room for the first level that is read. Returns false if memory runs out. */
-static bool make_room(struct backjumps *backjumps)
+static void make_room(struct backjumps *backjumps)
 {
     const struct layout *layout = backjumps->trail->layout;
     if (backjumps->words)
-        return true;
+        return;
     backjumps->start = memory_calloc(layout->cells, sizeof *backjumps->start);
     backjumps->taken = memory_calloc(layout->cells, sizeof *backjumps->taken);
     backjumps->guess = memory_calloc(layout->cells, sizeof *backjumps->guess);
     backjumps->linked = memory_calloc((size_t)layout->houses + layout->cells, sizeof *backjumps->linked);
     backjumps->is_known = memory_calloc(layout->cells, sizeof *backjumps->is_known);
-    return backjumps->start && backjumps->taken && backjumps->guess && backjumps->linked && backjumps->is_known &&
-           widen(backjumps, 1);
+    widen(backjumps, 1);
 }
 
 /* Says that a step took the candidate, and what that rests on. */
@@ -260,11 +253,12 @@ static void find_failure(const struct backjumps *backjumps, const struct constra
 static bool read_branch(struct backjumps *backjumps, size_t index, unsigned guess, bool *jumps);
 
 /* Takes what the branch refuted, and adds the branch to those that are found if it did without its guess. */
-static bool close_branch(struct backjumps *backjumps, const struct trail_step *at, bool jumps)
+static void close_branch(struct backjumps *backjumps, const struct trail_step *at, bool jumps)
 {
     for (size_t i = 0; i < at->count; i++)
         take(backjumps, backjumps->trail->taken.items[at->first + i].candidate, backjumps->of_failure);
-    return !jumps || array_append(&backjumps->found, at->number);
+    if (jumps)
+        array_append(&backjumps->found, at->number);
 }
 
 /* Reads the step at `index` of the trail, which lies in the level of the guess. Sets whether it closed a branch that did not need its
@@ -279,7 +273,8 @@ static bool read_step(struct backjumps *backjumps, size_t index, unsigned guess,
         return read_branch(backjumps, index, guess + 1, jumps);
     if (at->kind == STEP_BACKTRACK) {
         find_failure(backjumps, NULL);
-        return close_branch(backjumps, at, false);
+        close_branch(backjumps, at, false);
+        return true;
     }
     return at->kind != STEP_DEDUCE || read_deduction(backjumps, at);
 }
@@ -328,8 +323,9 @@ static bool read_branch(struct backjumps *backjumps, size_t index, unsigned gues
     const struct trail_step at = trail->steps.items[index];
     const struct trail_mark mark = trail_mark(trail);
     cursor_pool_move(&trail->cursors, at.guess);
-    if ((guess >= 64 * backjumps->words && !widen(backjumps, 2 * backjumps->words)) ||
-        !trail_extend(trail, at.guess - 1, at.number - 1))
+    if (guess >= 64 * backjumps->words)
+        widen(backjumps, 2 * backjumps->words);
+    if (!trail_extend(trail, at.guess - 1, at.number - 1))
         return false;
     size_t end = trail_find_contradiction(trail, mark.steps, trail->steps.count);
     bool is_exhausted = end == trail->steps.count;
@@ -341,7 +337,10 @@ static bool read_branch(struct backjumps *backjumps, size_t index, unsigned gues
     leave_branch(backjumps, mark);
     *jumps = !bits_has(backjumps->of_failure, guess);
     bits_remove(backjumps->of_failure, guess);
-    return fine && close_branch(backjumps, &at, *jumps);
+    if (!fine)
+        return false;
+    close_branch(backjumps, &at, *jumps);
+    return true;
 }
 
 bool backjumps_read(struct backjumps *backjumps, size_t first, size_t end, struct constraint exhausted)
@@ -350,8 +349,7 @@ bool backjumps_read(struct backjumps *backjumps, size_t first, size_t end, struc
     backjumps->from = trail->steps.items[first].number;
     backjumps->to = trail->steps.items[end - 1].number;
     backjumps->found.count = 0;
-    if (!make_room(backjumps))
-        return false;
+    make_room(backjumps);
     for (unsigned c = 0; c < trail->layout->cells; c++) {
         backjumps->start[c] = trail_live_before(trail, backjumps->from, (cell_id)c);
         backjumps->taken[c] = backjumps->guess[c].took = 0;

@@ -5,8 +5,6 @@ enum { CHOICES = 1000 }; /* of the refuter for one question: causes are found wh
 struct cascade_finder *cascade_finder_create(const struct trace *trace)
 {
     struct cascade_finder *finder = memory_calloc(1, sizeof *finder);
-    if (!finder)
-        return NULL;
     finder->finder.choices = CHOICES;
     step_reader_init(&finder->reader, trace);
     if (trail_init(&finder->trail, trace))

@@ -17,7 +17,7 @@ void cause_finder_finish(struct cause_finder *finder)
     memory_free(finder->used);
 }
 
-static bool add_gone(struct cause_finder *finder, const struct trail *trail, const struct step *step, cell_id cell,
+static void add_gone(struct cause_finder *finder, const struct trail *trail, const struct step *step, cell_id cell,
                      digit_mask digits)
 {
     finder->live[cell] = finder->possible[cell] = trail_live_before(trail, step->number, cell);
@@ -25,10 +25,9 @@ static bool add_gone(struct cause_finder *finder, const struct trail *trail, con
         candidate_id candidate = candidate_id_of(cell, digit_first(left));
         uint64_t taker = *trail_taker(trail, candidate);
         struct gone_candidate gone = {{candidate, taker}, finder->dependents ? finder->dependents[taker] : 0};
-        if (taker && !array_append(&finder->gone, gone))
-            return false;
+        if (taker)
+            array_append(&finder->gone, gone);
     }
-    return true;
 }
 
 /* Collects the candidates of the truths that a step has taken. */
@@ -37,18 +36,22 @@ static bool collect_gone(struct cause_finder *finder, const struct trail *trail,
     const struct layout *layout = trail->layout;
     bool fine = true;
     finder->gone.count = 0;
-    for (size_t t = 0; t < step->truth_count && fine; t++) {
+    for (size_t t = 0; t < step->truth_count; t++) {
         struct constraint truth = step->truths[t];
         if (constraint_is_cell(truth)) {
-            fine = add_gone(finder, trail, step, truth.index, layout_all_digits(layout));
+            add_gone(finder, trail, step, truth.index, layout_all_digits(layout));
+            fine = true;
             continue;
         }
-        for (unsigned i = 0; i < layout->digits && fine; i++)
-            fine = add_gone(finder, trail, step, layout->house[truth.index].cells[i], digit_bit(truth.digit));
+        for (unsigned i = 0; i < layout->digits && fine; i++) {
+            add_gone(finder, trail, step, layout->house[truth.index].cells[i], digit_bit(truth.digit));
+            fine = true;
+        }
     }
-    for (size_t i = 0; i < step->patterns && fine; i++)
-        fine =
-            add_gone(finder, trail, step, step->pattern[i].cell, layout_all_digits(layout) & ~step->pattern[i].digits);
+    for (size_t i = 0; i < step->patterns && fine; i++) {
+        add_gone(finder, trail, step, step->pattern[i].cell, layout_all_digits(layout) & ~step->pattern[i].digits);
+        fine = true;
+    }
     return fine;
 }
 
@@ -183,9 +186,9 @@ static bool load(struct cause_finder *finder, const struct layout *layout, const
     finder->refuter.limit = finder->choices ? finder->choices : CHOICE_LIMIT;
     finder->spent = 0;
     size_t words = removed * finder->refuter.truth_words;
-    if (!refuter_keep(&finder->refuter, removed) ||
-        !memory_reserve((void **)&finder->used, &finder->used_capacity, words, sizeof *finder->used))
+    if (!refuter_keep(&finder->refuter, removed))
         return false;
+    memory_reserve((void **)&finder->used, &finder->used_capacity, words, sizeof *finder->used);
     if (words)
         memset(finder->used, 0xFF, words * sizeof *finder->used);
     return true;
@@ -210,19 +213,17 @@ bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail,
     for (size_t i = 0; i < finder->gone.count; i++) {
         if (!is_alone(finder, i) && give_up(finder, removed, i, i + 1, &first))
             continue;
-        if (!array_append(causes, finder->gone.items[i].cause))
-            return false;
+        array_append(causes, finder->gone.items[i].cause);
     }
     return true;
 }
 
-bool causes_add_takers(cause_list *causes, const struct trail *trail, struct constraint constraint, candidate_id kept)
+void causes_add_takers(cause_list *causes, const struct trail *trail, struct constraint constraint, candidate_id kept)
 {
     for (unsigned i = 0; i < trail->layout->digits; i++) {
         candidate_id candidate = constraint_candidate(trail->layout, constraint, i);
         uint64_t taker = *trail_taker(trail, candidate);
-        if (candidate != kept && taker != TRAIL_NOT_TAKEN && !array_append(causes, (struct cause){candidate, taker}))
-            return false;
+        if (candidate != kept && taker != TRAIL_NOT_TAKEN)
+            array_append(causes, (struct cause){candidate, taker});
     }
-    return true;
 }

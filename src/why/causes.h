@@ -38,7 +38,7 @@ struct cause_finder {
 
 /* Appends as causes the steps that took the constraint's candidates, but for `kept` (0: none), up to the trail's end. Returns false
  * if memory runs out. */
-bool causes_add_takers(cause_list *causes, const struct trail *trail, struct constraint constraint, candidate_id kept);
+void causes_add_takers(cause_list *causes, const struct trail *trail, struct constraint constraint, candidate_id kept);
 
 /* The candidates that a step removes, which it does not own. */
 struct candidate_span {

@@ -44,10 +44,9 @@ static bool find_end(struct effect_finder *finder, uint64_t step, uint64_t *end)
     return true;
 }
 
-static bool add_takers(struct effect_finder *finder, struct constraint constraint, candidate_id kept)
+static void add_takers(struct effect_finder *finder, struct constraint constraint, candidate_id kept)
 {
-    return causes_add_takers(&finder->effects->causes, &finder->trail, constraint, kept) ||
-           fail(finder, SLICE_NO_MEMORY);
+    causes_add_takers(&finder->effects->causes, &finder->trail, constraint, kept);
 }
 
 /* The backtrack rests on the step if its slice has it. */
@@ -60,7 +59,9 @@ static bool add_cause_of_backtrack(struct effect_finder *finder, uint64_t backtr
     slice_finish(&slice);
     if (outcome != SLICE_DONE && outcome != SLICE_NO_QUESTION)
         return fail(finder, outcome);
-    return !rests || array_append(&finder->effects->causes, (struct cause){0, step}) || fail(finder, SLICE_NO_MEMORY);
+    if (rests)
+        array_append(&finder->effects->causes, (struct cause){0, step});
+    return true;
 }
 
 /* Appends the causes of the step at `index` of the trail. A guess has none, unless it is of the last digit of its cell. */
@@ -70,19 +71,22 @@ static bool add_causes(struct effect_finder *finder, size_t index, size_t first_
     struct slice *effects = finder->effects;
     struct step read;
     if (!step_read(&finder->reader, at->number, &read))
-        return fail(finder, SLICE_NO_MEMORY);
+        return fail(finder, SLICE_DAMAGED);
     switch (at->kind) {
     case STEP_DEDUCE:
         return causes_of_deduction(&finder->finder, &finder->trail, &read,
                                    (struct candidate_span){effects->taken.items + first_taken, at->count},
                                    &effects->causes) ||
-               fail(finder, SLICE_NO_MEMORY);
+               fail(finder, SLICE_DAMAGED);
     case STEP_GUESS:
-        return at->count || !read.places ||
-               add_takers(finder, constraint_cell(read.place[0].cell),
-                          candidate_id_of(read.place[0].cell, digit_first(read.place[0].digits)));
+        if (!at->count && read.places)
+            add_takers(finder, constraint_cell(read.place[0].cell),
+                       candidate_id_of(read.place[0].cell, digit_first(read.place[0].digits)));
+        return true;
     case STEP_CONTRADICTION:
-        return !read.truth_count || add_takers(finder, read.truths[0], 0);
+        if (read.truth_count)
+            add_takers(finder, read.truths[0], 0);
+        return true;
     case STEP_BACKTRACK:
         return add_cause_of_backtrack(finder, at->number, effects->steps.items[0].number);
     case STEP_SOLVED:
@@ -103,13 +107,11 @@ static bool has_cause_among_effects(const struct slice *effects, size_t first_ca
     return false;
 }
 
-static bool add_taken(struct effect_finder *finder, const struct trail_step *at)
+static void add_taken(struct effect_finder *finder, const struct trail_step *at)
 {
     for (size_t i = 0; i < at->count; i++) {
-        if (!array_append(&finder->effects->taken, finder->trail.taken.items[at->first + i].candidate))
-            return fail(finder, SLICE_NO_MEMORY);
+        array_append(&finder->effects->taken, finder->trail.taken.items[at->first + i].candidate);
     }
-    return true;
 }
 
 /* Adds the step at `index` of the trail if it rests on an effect, or in any case if it is the first. */
@@ -126,11 +128,14 @@ static bool look_at(struct effect_finder *finder, size_t index)
     if (task_is_cancelled(finder->limits.cancel) ||
         (finder->limits.steps && finder->looked_at++ >= finder->limits.steps))
         return fail(finder, SLICE_TOO_LONG);
-    if (!add_taken(finder, at) || (!is_first && !add_causes(finder, index, step.first_taken)))
+    add_taken(finder, at);
+    if (!is_first && !add_causes(finder, index, step.first_taken))
         return false;
     step.causes = effects->causes.count - step.first_cause;
-    if (is_first || has_cause_among_effects(effects, step.first_cause))
-        return array_append(&effects->steps, step) || fail(finder, SLICE_NO_MEMORY);
+    if (is_first || has_cause_among_effects(effects, step.first_cause)) {
+        array_append(&effects->steps, step);
+        return true;
+    }
     effects->taken.count = step.first_taken;
     effects->causes.count = step.first_cause;
     return true;
@@ -158,10 +163,10 @@ static bool find_on_trail(struct effect_finder *finder, uint64_t step, size_t *i
         return false;
     trail_finish(&finder->trail);
     if (!trail_init(&finder->trail, finder->trace))
-        return fail(finder, SLICE_NO_MEMORY);
+        return fail(finder, SLICE_DAMAGED);
     finder->trail.cancel = finder->finder.refuter.cancel = finder->limits.cancel;
     if (!trail_extend(&finder->trail, 0, end))
-        return fail(finder, SLICE_NO_MEMORY);
+        return fail(finder, SLICE_DAMAGED);
     const struct trail *trail = &finder->trail;
     for (*index = 0; *index < trail->steps.count && trail->steps.items[*index].number < step;)
         ++*index;

@@ -11,7 +11,7 @@ static uint32_t *count_dependents(const struct slice *slice)
 {
     uint32_t *dependents = memory_calloc(slice->steps.count + 1, sizeof *dependents);
     uint64_t *last = memory_calloc(slice->steps.count + 1, sizeof *last); /* the last one that was counted */
-    for (size_t i = 0; dependents && last && i < slice->steps.count; i++) {
+    for (size_t i = 0; i < slice->steps.count; i++) {
         const struct slice_step *step = &slice->steps.items[i];
         for (size_t k = 0; k < step->causes; k++) {
             const struct slice_step *cause = slice_find(slice, slice->causes.items[step->first_cause + k].step);
@@ -19,10 +19,6 @@ static uint32_t *count_dependents(const struct slice *slice)
             dependents[number] += last[number] != step->number;
             last[number] = step->number;
         }
-    }
-    if (!last) {
-        memory_free(dependents);
-        dependents = NULL;
     }
     memory_free(last);
     return dependents;
@@ -55,10 +51,10 @@ static enum slice_outcome sweep_again(struct slice *slice, const struct trace *t
     struct slice_question same = *question;
     struct trace *made = slice_trace_create(slice, trace);
     uint32_t *dependents = count_dependents(slice);
-    enum slice_outcome outcome = SLICE_NO_MEMORY;
+    enum slice_outcome outcome = SLICE_DAMAGED;
     same.position = slice->steps.count;
     *shorter = false;
-    if (made && dependents)
+    if (made)
         outcome = slice_answer(&less, made, &same, &(struct slice_limits){.cancel = cancel, .dependents = dependents});
     if (outcome == SLICE_DONE && less.steps.count < slice->steps.count) {
         struct slice whole = *slice;

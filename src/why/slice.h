@@ -50,7 +50,7 @@ enum slice_outcome {
     SLICE_DONE,
     SLICE_NO_QUESTION, /* the candidate is still possible at that position, or the cell has more than one */
     SLICE_TOO_LONG,    /* it has more steps than allowed, or was cancelled */
-    SLICE_NO_MEMORY,   /* or the trace is damaged */
+    SLICE_DAMAGED,     /* or the trace is damaged */
 };
 
 /* Answers the question. Gives up when it has looked at more than `limit` steps (0: any number), and soon after `cancel` (or NULL) becomes

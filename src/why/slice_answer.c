@@ -26,8 +26,8 @@ static bool ask_about_rest(struct slicer *slicer, const struct step *read)
         for (digit_mask left = all & ~read->place[i].digits; left; left &= left - 1) {
             candidate_id candidate = candidate_id_of(read->place[i].cell, digit_first(left));
             uint64_t taker = *trail_taker(&slicer->trail, candidate);
-            if (taker != TRAIL_NOT_TAKEN && !slicer_add_cause(slicer, candidate, taker))
-                return false;
+            if (taker != TRAIL_NOT_TAKEN)
+                slicer_add_cause(slicer, candidate, taker);
         }
     }
     struct slice_step *step = slicer_add_step(slicer, read->number, read->kind);
@@ -56,7 +56,8 @@ static bool ask_about_failure(struct slicer *slicer, const struct step *read, st
     struct slice_step *step = slicer_add_step(slicer, read->number, STEP_NO_SOLUTION);
     if (!step)
         return false;
-    return slicer_close_failure(slicer, step, failure);
+    slicer_close_failure(slicer, step, failure);
+    return true;
 }
 
 /* Needs what step `number`, the last one of the trail, rests on. */
@@ -110,7 +111,7 @@ static bool finish_causes(const struct slicer *slicer)
     struct slice *slice = slicer->slice;
     uint64_t *guess = memory_calloc(slicer->trail.layout->cells, sizeof *guess); /* the last one in each cell */
     bool is_over = false;
-    for (size_t i = 0; guess && i < slice->steps.count && !(is_over = task_is_cancelled(slicer->limits->cancel)); i++) {
+    for (size_t i = 0; i < slice->steps.count && !(is_over = task_is_cancelled(slicer->limits->cancel)); i++) {
         struct slice_step *step = &slice->steps.items[i];
         step->rests_on_blame = step->kind == STEP_GUESS && slice_blames(slice, step->number);
         if (step->kind == STEP_GUESS && step->takes)
@@ -123,7 +124,7 @@ static bool finish_causes(const struct slicer *slicer)
             step->rests_on_blame |= source && source->rests_on_blame;
         }
     }
-    bool fine = guess && !is_over;
+    bool fine = !is_over;
     memory_free(guess);
     return fine;
 }
@@ -133,18 +134,19 @@ static bool make(struct slicer *slicer, const struct slice_question *question)
     struct slice *slice = slicer->slice;
     bool uses_first;
     if (!trail_init(&slicer->trail, slicer->trace))
-        return slicer_fail(slicer, SLICE_NO_MEMORY);
+        return slicer_fail(slicer, SLICE_DAMAGED);
     backjumps_init(&slicer->backjumps, &slicer->trail);
     slicer->backjumps.limit = (uint64_t)slicer->limits->steps * BACKJUMP_STEPS;
     slicer->trail.cancel = slicer->finder.refuter.cancel = slicer->limits->cancel;
-    if (!trail_extend(&slicer->trail, 0, question->position) || !slicer_push_level(slicer))
-        return slicer_fail(slicer, SLICE_NO_MEMORY);
+    if (!trail_extend(&slicer->trail, 0, question->position))
+        return slicer_fail(slicer, SLICE_DAMAGED);
+    slicer_push_level(slicer);
     struct failure failure = {.sweep_end = slicer->trail.steps.count};
     if (!ask(slicer, question, &failure) || !slicer_sweep(slicer, 0, failure.sweep_end, &uses_first))
         return false;
     slicer_drop_tried(slicer, (struct trail_mark){0});
     slice_sort(slice);
-    return finish_causes(slicer) || slicer_fail(slicer, SLICE_NO_MEMORY);
+    return finish_causes(slicer) || slicer_fail(slicer, SLICE_DAMAGED);
 }
 
 enum slice_outcome slice_answer(struct slice *slice, const struct trace *trace, const struct slice_question *question,

@@ -9,8 +9,9 @@ bool slicer_add_contradiction(struct slicer *slicer, uint64_t number)
         return slicer_fail(slicer, SLICE_NO_QUESTION);
     struct constraint empty = read.truths[0];
     struct slice_step *step = slicer_add_step(slicer, number, STEP_CONTRADICTION);
-    if (!step || !slicer_add_causes_of_empty(slicer, empty))
+    if (!step)
         return false;
+    slicer_add_causes_of_empty(slicer, empty);
     step->empty = empty;
     slicer_close_causes(slicer, step);
     return true;
@@ -27,9 +28,9 @@ static bool sweep_branch(struct slicer *slicer, size_t index, bool *uses_guess, 
     bool has_exhausted = read.truth_count;
     struct constraint exhausted = has_exhausted ? read.truths[0] : (struct constraint){0};
     struct trail_mark mark = trail_mark(&slicer->trail);
-    bool fine = (trail_extend(&slicer->trail, read.guess - 1, backtrack - 1) || slicer_fail(slicer, SLICE_NO_MEMORY)) &&
-                slicer_push_level(slicer);
+    bool fine = trail_extend(&slicer->trail, read.guess - 1, backtrack - 1) || slicer_fail(slicer, SLICE_DAMAGED);
     if (fine) {
+        slicer_push_level(slicer);
         fine =
             slicer_explain_failure(slicer, mark.steps, slicer->trail.steps.count, exhausted, has_exhausted, failure) &&
             slicer_sweep(slicer, mark.steps, failure->sweep_end, uses_guess);
@@ -40,15 +41,15 @@ static bool sweep_branch(struct slicer *slicer, size_t index, bool *uses_guess, 
     return fine;
 }
 
-bool slicer_close_failure(struct slicer *slicer, struct slice_step *step, const struct failure *failure)
+void slicer_close_failure(struct slicer *slicer, struct slice_step *step, const struct failure *failure)
 {
     step->exhausts = !failure->contradiction;
     step->empty = failure->exhausted;
-    if (!(failure->contradiction ? slicer_add_cause(slicer, 0, failure->contradiction)
-                                 : slicer_add_causes_of_empty(slicer, failure->exhausted)))
-        return false;
+    if (failure->contradiction)
+        slicer_add_cause(slicer, 0, failure->contradiction);
+    else
+        slicer_add_causes_of_empty(slicer, failure->exhausted);
     step->causes = slicer->slice->causes.count - step->first_cause;
-    return true;
 }
 
 /* Adds the backtrack at `index` of the trail, which refutes the guess of its branch, and the guess itself if the sweep of
@@ -62,11 +63,11 @@ static bool add_backtrack(struct slicer *slicer, size_t index, bool has_guess, c
     if (!step)
         return false;
     for (size_t i = 0; i < at->count; i++) {
-        if (!slicer_add_taken(slicer, slicer->trail.taken.items[at->first + i].candidate))
-            return false;
+        slicer_add_taken(slicer, slicer->trail.taken.items[at->first + i].candidate);
     }
     step->takes = at->count;
-    return slicer_close_failure(slicer, step, failure);
+    slicer_close_failure(slicer, step, failure);
+    return true;
 }
 
 /* Looks quickly for a branch of the level that did without its guess. Sets `index` to its backtrack in the trail, or to `end`
@@ -80,7 +81,7 @@ static bool find_jump(struct slicer *slicer, size_t first, size_t end, struct co
         return true;
     if (!backjumps_have_read(backjumps, items[first].number, items[end - 1].number) &&
         !backjumps_read(backjumps, first, end, exhausted))
-        return slicer_fail(slicer, backjumps_are_too_many(backjumps) ? SLICE_TOO_LONG : SLICE_NO_MEMORY);
+        return slicer_fail(slicer, backjumps_are_too_many(backjumps) ? SLICE_TOO_LONG : SLICE_DAMAGED);
     for (*index = first; *index < end; ++*index) {
         if (trail_refutes_one_of(&slicer->trail, *index, exhausted) &&
             backjumps_contain(backjumps, slicer->trail.steps.items[*index].number))
@@ -96,13 +97,16 @@ static bool try_branch(struct slicer *slicer, size_t index, struct failure *fail
     struct failure inner;
     bool uses_guess = false;
     size_t from = slicer->slice->steps.count;
-    if (!slicer_push_level(slicer) || !sweep_branch(slicer, index, &uses_guess, &inner))
+    slicer_push_level(slicer);
+    if (!sweep_branch(slicer, index, &uses_guess, &inner))
         return false;
     *jumps = !uses_guess;
-    if (uses_guess)
-        return add_backtrack(slicer, index, true, &inner) &&
-               slicer_add_tried(slicer,
-                                (struct tried_branch){.index = index, .from = from, .to = slicer->slice->steps.count});
+    if (uses_guess) {
+        if (!add_backtrack(slicer, index, true, &inner))
+            return false;
+        slicer_add_tried(slicer, (struct tried_branch){.index = index, .from = from, .to = slicer->slice->steps.count});
+        return true;
+    }
     slicer_join_level(slicer);
     *failure = (struct failure){inner.contradiction, inner.exhausted, index};
     return true;
@@ -128,8 +132,7 @@ static bool fails_exhausted(struct slicer *slicer, size_t first, size_t end, str
     while (tried < slicer->tried.count)
         slicer_use_tried(slicer, tried++);
     size_t causes = slicer->slice->causes.count;
-    if (!slicer_add_causes_of_empty(slicer, exhausted))
-        return false;
+    slicer_add_causes_of_empty(slicer, exhausted);
     slicer_need_causes(slicer, causes);
     return true;
 }
@@ -156,18 +159,18 @@ static bool add_deduction(struct slicer *slicer, struct slice_step *step)
     if (!slicer_read_step(slicer, step->number, &read))
         return false;
     if (!causes_of_deduction(&slicer->finder, &slicer->trail, &read, taken, &slicer->slice->causes))
-        return slicer_fail(slicer, SLICE_NO_MEMORY);
+        return slicer_fail(slicer, SLICE_DAMAGED);
     slicer_close_causes(slicer, step);
     return true;
 }
 
 /* Adds the guess. What was known of its cell before does not matter to anything behind it. */
-static bool add_guess(struct slicer *slicer, const struct slice_step *step)
+static void add_guess(struct slicer *slicer, const struct slice_step *step)
 {
     cell_id cell = candidate_cell(slicer->slice->taken.items[step->first_taken]);
     slicer_needed(slicer, slicer->levels - 1)[cell] = 0;
-    return slicer->levels > 1 || array_append(&slicer->slice->blame, step->number) ||
-           slicer_fail(slicer, SLICE_NO_MEMORY);
+    if (slicer->levels <= 1)
+        array_append(&slicer->slice->blame, step->number);
 }
 
 /* Adds the trail's step at `index`, of which the candidates from `first_taken` on, the slice's last ones, are needed. */
@@ -187,7 +190,11 @@ static bool explain(struct slicer *slicer, size_t index, size_t first_taken)
         return false;
     step->first_taken = first_taken;
     step->takes = slice->taken.count - first_taken;
-    return at.kind == STEP_GUESS ? add_guess(slicer, step) : add_deduction(slicer, step);
+    if (at.kind == STEP_GUESS) {
+        add_guess(slicer, step);
+        return true;
+    }
+    return add_deduction(slicer, step);
 }
 
 bool slicer_sweep(struct slicer *slicer, size_t first, size_t end, bool *uses_first)
@@ -203,8 +210,7 @@ bool slicer_sweep(struct slicer *slicer, size_t first, size_t end, bool *uses_fi
             if (!(*set & digit) || *trail_taker(&slicer->trail, candidate) != at.number)
                 continue;
             *set &= ~digit;
-            if (!slicer_add_taken(slicer, candidate))
-                return false;
+            slicer_add_taken(slicer, candidate);
         }
         if (slicer->slice->taken.count == first_taken)
             continue;

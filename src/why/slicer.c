@@ -11,7 +11,7 @@ bool slicer_fail(struct slicer *slicer, enum slice_outcome outcome)
 bool slicer_read_step(struct slicer *slicer, uint64_t number, struct step *step)
 {
     struct cursor *cursor = cursor_pool_at(&slicer->trail.cursors, number);
-    return step_read_with(&slicer->reader, cursor, number, step) || slicer_fail(slicer, SLICE_NO_MEMORY);
+    return step_read_with(&slicer->reader, cursor, number, step) || slicer_fail(slicer, SLICE_DAMAGED);
 }
 
 digit_mask *slicer_needed(const struct slicer *slicer, size_t level)
@@ -19,14 +19,12 @@ digit_mask *slicer_needed(const struct slicer *slicer, size_t level)
     return slicer->needed + level * slicer->trail.layout->cells;
 }
 
-bool slicer_push_level(struct slicer *slicer)
+void slicer_push_level(struct slicer *slicer)
 {
     size_t cells = slicer->trail.layout->cells;
-    if (!memory_reserve((void **)&slicer->needed, &slicer->needed_capacity, (slicer->levels + 1) * cells,
-                        sizeof *slicer->needed))
-        return slicer_fail(slicer, SLICE_NO_MEMORY);
+    memory_reserve((void **)&slicer->needed, &slicer->needed_capacity, (slicer->levels + 1) * cells,
+                   sizeof *slicer->needed);
     memset(slicer_needed(slicer, slicer->levels++), 0, cells * sizeof *slicer->needed);
-    return true;
 }
 
 static void add_needed(struct slicer *slicer, const digit_mask *more)
@@ -65,22 +63,18 @@ struct slice_step *slicer_add_step(struct slicer *slicer, uint64_t number, enum 
         slicer_fail(slicer, SLICE_TOO_LONG);
         return NULL;
     }
-    if (!array_append(&slice->steps, step)) {
-        slicer_fail(slicer, SLICE_NO_MEMORY);
-        return NULL;
-    }
+    array_append(&slice->steps, step);
     return &slice->steps.items[slice->steps.count - 1];
 }
 
-bool slicer_add_taken(struct slicer *slicer, candidate_id candidate)
+void slicer_add_taken(struct slicer *slicer, candidate_id candidate)
 {
-    return array_append(&slicer->slice->taken, candidate) || slicer_fail(slicer, SLICE_NO_MEMORY);
+    array_append(&slicer->slice->taken, candidate);
 }
 
-bool slicer_add_cause(struct slicer *slicer, candidate_id candidate, uint64_t step)
+void slicer_add_cause(struct slicer *slicer, candidate_id candidate, uint64_t step)
 {
-    return array_append(&slicer->slice->causes, (struct cause){candidate, step}) ||
-           slicer_fail(slicer, SLICE_NO_MEMORY);
+    array_append(&slicer->slice->causes, (struct cause){candidate, step});
 }
 
 void slicer_close_causes(struct slicer *slicer, struct slice_step *step)
@@ -89,9 +83,9 @@ void slicer_close_causes(struct slicer *slicer, struct slice_step *step)
     slicer_need_causes(slicer, step->first_cause);
 }
 
-bool slicer_add_causes_of_empty(struct slicer *slicer, struct constraint empty)
+void slicer_add_causes_of_empty(struct slicer *slicer, struct constraint empty)
 {
-    return causes_add_takers(&slicer->slice->causes, &slicer->trail, empty, 0) || slicer_fail(slicer, SLICE_NO_MEMORY);
+    causes_add_takers(&slicer->slice->causes, &slicer->trail, empty, 0);
 }
 
 /* --- branches that were tried --- */
@@ -109,16 +103,14 @@ void slicer_drop_tried(struct slicer *slicer, struct trail_mark mark)
     }
 }
 
-bool slicer_add_tried(struct slicer *slicer, struct tried_branch tried)
+void slicer_add_tried(struct slicer *slicer, struct tried_branch tried)
 {
     size_t cells = slicer->trail.layout->cells;
-    if (!memory_reserve((void **)&slicer->tried_needed, &slicer->tried_needed_capacity,
-                        (slicer->tried.count + 1) * cells, sizeof *slicer->tried_needed) ||
-        !array_append(&slicer->tried, tried))
-        return slicer_fail(slicer, SLICE_NO_MEMORY);
+    memory_reserve((void **)&slicer->tried_needed, &slicer->tried_needed_capacity, (slicer->tried.count + 1) * cells,
+                   sizeof *slicer->tried_needed);
+    array_append(&slicer->tried, tried);
     memcpy(slicer->tried_needed + (slicer->tried.count - 1) * cells, slicer_needed(slicer, --slicer->levels),
            cells * sizeof *slicer->tried_needed);
-    return true;
 }
 
 void slicer_use_tried(struct slicer *slicer, size_t i)

@@ -54,7 +54,7 @@ bool slicer_read_step(struct slicer *slicer, uint64_t number, struct step *step)
 /* Each level has a set of needed candidates, [cells]. Push begins an empty set, the last one; join ends it and adds it to
  * the one before. */
 digit_mask *slicer_needed(const struct slicer *slicer, size_t level);
-bool slicer_push_level(struct slicer *slicer);
+void slicer_push_level(struct slicer *slicer);
 void slicer_join_level(struct slicer *slicer);
 
 /* Adds to the last set what was taken: the cause's candidate; and those of the slice's causes from `first` on. */
@@ -63,17 +63,17 @@ void slicer_need_causes(struct slicer *slicer, size_t first);
 
 /* Appends a step without causes. Returns NULL if it failed. */
 struct slice_step *slicer_add_step(struct slicer *slicer, uint64_t number, enum step_kind kind);
-bool slicer_add_taken(struct slicer *slicer, candidate_id candidate);
-bool slicer_add_cause(struct slicer *slicer, candidate_id candidate, uint64_t step);
+void slicer_add_taken(struct slicer *slicer, candidate_id candidate);
+void slicer_add_cause(struct slicer *slicer, candidate_id candidate, uint64_t step);
 
 /* Adds as causes the steps that took the candidates of the constraint. */
-bool slicer_add_causes_of_empty(struct slicer *slicer, struct constraint empty);
+void slicer_add_causes_of_empty(struct slicer *slicer, struct constraint empty);
 
 /* Gives the last step all causes from its first one on, and needs them. */
 void slicer_close_causes(struct slicer *slicer, struct slice_step *step);
 
 /* Remembers a branch, whose set is the last one, and ends the set. */
-bool slicer_add_tried(struct slicer *slicer, struct tried_branch tried);
+void slicer_add_tried(struct slicer *slicer, struct tried_branch tried);
 
 /* Keeps the steps of the branch that was tried, and adds what it needs to the last set. The second does so if the branch that
  * the backtrack at `index` of the trail has closed was tried, and returns whether. */
@@ -96,6 +96,6 @@ bool slicer_explain_failure(struct slicer *slicer, size_t first, size_t end, str
 bool slicer_add_contradiction(struct slicer *slicer, uint64_t number);
 
 /* Gives the last step, which rests on the failure, its causes. What these need is needed already. */
-bool slicer_close_failure(struct slicer *slicer, struct slice_step *step, const struct failure *failure);
+void slicer_close_failure(struct slicer *slicer, struct slice_step *step, const struct failure *failure);
 
 #endif

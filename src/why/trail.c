@@ -8,11 +8,11 @@ bool trail_init(struct trail *trail, const struct trace *trace)
     unsigned digits = puzzle->layout->digits;
     *trail = (struct trail){.layout = puzzle->layout};
     trail->taker = memory_calloc((size_t)puzzle->layout->cells * digits, sizeof *trail->taker);
-    for (unsigned c = 0; trail->taker && c < puzzle->layout->cells; c++) {
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         for (digit_mask left = puzzle->start[c]; left; left &= left - 1)
             trail->taker[c * digits + digit_first(left) - 1] = TRAIL_NOT_TAKEN;
     }
-    return cursor_pool_init(&trail->cursors, trace) && trail->taker;
+    return cursor_pool_init(&trail->cursors, trace);
 }
 
 void trail_finish(struct trail *trail)
@@ -36,17 +36,16 @@ static bool add_refuted(struct trail *trail, uint64_t guess)
         return false;
     const uint8_t *at = varint_read(record->place_bytes, record->end, &cell);
     varint_read(at, record->end, &digit);
-    return array_append(&trail->takes, (struct change){.cell = (cell_id)cell, .digits = digit_bit((unsigned)digit)});
+    array_append(&trail->takes, (struct change){.cell = (cell_id)cell, .digits = digit_bit((unsigned)digit)});
+    return true;
 }
 
-static bool add_changes(struct trail *trail, const struct record *record)
+static void add_changes(struct trail *trail, const struct record *record)
 {
     struct record_change iterator = record_changes(record);
     for (struct change change; record_next_change(record, &iterator, &change);) {
-        if (!array_append(&trail->takes, change))
-            return false;
+        array_append(&trail->takes, change);
     }
-    return true;
 }
 
 /* Collects the steps, backward. From a backtrack the walk goes on before the guess that it undoes. */
@@ -61,17 +60,18 @@ static bool walk_back(struct trail *trail, uint64_t from, uint64_t to)
         struct trail_step step = {.number = number, .kind = record->kind, .first = trail->takes.count};
         if (record->kind == STEP_BACKTRACK)
             step.guess = number - record->guess_back;
-        if (!(step.guess ? add_refuted(trail, step.guess) : add_changes(trail, record)))
+        if (!step.guess)
+            add_changes(trail, record);
+        else if (!add_refuted(trail, step.guess))
             return false;
         step.count = trail->takes.count - step.first;
-        if (!array_append(&trail->walked, step))
-            return false;
+        array_append(&trail->walked, step);
         number = (step.guess ? step.guess : number) - 1;
     }
     return true;
 }
 
-static bool take(struct trail *trail, struct change change, uint64_t number)
+static void take(struct trail *trail, struct change change, uint64_t number)
 {
     for (digit_mask left = change.digits; left; left &= left - 1) {
         candidate_id candidate = candidate_id_of(change.cell, digit_first(left));
@@ -79,11 +79,9 @@ static bool take(struct trail *trail, struct change change, uint64_t number)
         /* A refuted candidate that a later step removes from the board has been taken already. */
         if (*taker < number)
             continue;
-        if (!array_append(&trail->taken, (struct taken_candidate){candidate, *taker}))
-            return false;
+        array_append(&trail->taken, (struct taken_candidate){candidate, *taker});
         *taker = number;
     }
-    return true;
 }
 
 bool trail_extend(struct trail *trail, uint64_t from, uint64_t to)
@@ -95,12 +93,10 @@ bool trail_extend(struct trail *trail, uint64_t from, uint64_t to)
         size_t first = step.first, changes = step.count;
         step.first = trail->taken.count;
         for (size_t k = 0; k < changes; k++) {
-            if (!take(trail, trail->takes.items[first + k], step.number))
-                return false;
+            take(trail, trail->takes.items[first + k], step.number);
         }
         step.count = trail->taken.count - step.first;
-        if (!array_append(&trail->steps, step))
-            return false;
+        array_append(&trail->steps, step);
     }
     return true;
 }

@@ -28,10 +28,7 @@ struct exporter {
 struct exporter *exporter_create(void)
 {
     struct exporter *exporter = memory_calloc(1, sizeof *exporter);
-    if (!exporter || !mutex_init(&exporter->lock)) {
-        memory_free(exporter);
-        return NULL;
-    }
+    mutex_init(&exporter->lock);
     exporter->event = SDL_RegisterEvents(1);
     return exporter;
 }

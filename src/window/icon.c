@@ -13,7 +13,7 @@ void icon_set(SDL_Window *window)
     image.format = PNG_FORMAT_RGBA;
     int width = (int)image.width, height = (int)image.height;
     unsigned char *pixels = memory_calloc(PNG_IMAGE_SIZE(image), 1);
-    if (pixels && png_image_finish_read(&image, NULL, pixels, 0, NULL)) {
+    if (png_image_finish_read(&image, NULL, pixels, 0, NULL)) {
         SDL_Surface *surface =
             SDL_CreateRGBSurfaceWithFormatFrom(pixels, width, height, 32, 4 * width, SDL_PIXELFORMAT_RGBA32);
         if (surface)

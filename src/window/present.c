@@ -42,7 +42,7 @@ static bool fit_texture(struct present *present, int width, int height)
     return present->texture;
 }
 
-static bool show_texture(struct present *present, const struct raster *raster, const struct raster_rect *rects,
+static void show_texture(struct present *present, const struct raster *raster, const struct raster_rect *rects,
                          size_t count)
 {
     int pitch = raster_width(raster) * 4;
@@ -56,7 +56,6 @@ static bool show_texture(struct present *present, const struct raster *raster, c
     SDL_RenderClear(present->renderer);
     SDL_RenderCopy(present->renderer, present->texture, NULL, &place);
     SDL_RenderPresent(present->renderer);
-    return true;
 }
 
 /* SDL may replace the surface whenever the window changes, so it is fetched for each frame. */
@@ -85,7 +84,11 @@ bool present_show(struct present *present, const struct raster *raster, const st
         bool kept = present->texture && present->width == all.width && present->height == all.height;
         if (!fit_texture(present, all.width, all.height))
             return false;
-        return whole || !kept ? show_texture(present, raster, &all, 1) : show_texture(present, raster, rects, count);
+        if (whole || !kept)
+            show_texture(present, raster, &all, 1);
+        else
+            show_texture(present, raster, rects, count);
+        return true;
     }
     return whole ? show_surface(present, raster, &all, 1) : show_surface(present, raster, rects, count);
 }

@@ -23,10 +23,6 @@ struct sound *sound_open(struct text_error *error)
 {
     struct sound *sound = memory_calloc(1, sizeof *sound);
     SDL_AudioSpec wanted = {.freq = RATE, .format = AUDIO_S16SYS, .channels = 1, .samples = 512};
-    if (!sound) {
-        text_error_memory(error, "sounds");
-        return NULL;
-    }
     if (!SDL_InitSubSystem(SDL_INIT_AUDIO))
         sound->device = SDL_OpenAudioDevice(NULL, 0, &wanted, NULL, 0);
     if (sound->device) {

@@ -29,10 +29,6 @@ struct speech *speech_open(struct text_error *error)
 {
     open_function *open = NULL;
     struct speech *speech = memory_calloc(1, sizeof *speech);
-    if (!speech) {
-        text_error_memory(error, "speech");
-        return NULL;
-    }
     speech->library = library_open("libspeechd.so.2");
     if (!speech->library || !library_find(speech->library, "spd_open", &open) ||
         !library_find(speech->library, "spd_say", &speech->say) ||

@@ -157,12 +157,10 @@ static float window_scale(const struct window *window)
 static void handle_resize(struct window *window)
 {
     int width, height;
-    struct text_error error;
     present_size(&window->present, &width, &height);
     if (width < 1 || height < 1)
         return;
-    if (!viewer_resize(window->viewer, width, height, window_scale(window), &error))
-        viewer_show_error(window->viewer, &error);
+    viewer_resize(window->viewer, width, height, window_scale(window));
     window->needs_repaint = true;
 }
 
@@ -485,10 +483,7 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
     struct viewer_params own = *params;
     struct window window = {.dialog = dialog_create(), .exporter = exporter_create()};
     own.has_dialogs = window.dialog;
-    if (window.exporter)
-        window.viewer = viewer_create(&own, error);
-    else
-        text_error_memory(error, "the window");
+    window.viewer = viewer_create(&own, error);
     struct text_error lost;
     enum user_file_found last =
         window.viewer && !puzzle && params->reopens ? viewer_reopen(window.viewer, &lost) : USER_FILE_NONE;
@@ -499,7 +494,10 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
     if (ok) {
         int width, height;
         present_size(&window.present, &width, &height);
-        ok = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
+        viewer_resize(window.viewer, width, height, window_scale(&window));
+        memory_save_at_end(save_work, &window);
+        ok = loop(&window, error);
+        memory_save_at_end(NULL, NULL);
         ok = viewer_save_work(window.viewer, ok ? error : &lost) && ok;
         if (ok && lost_display_is_lost(window.window)) {
             text_error_system(error, "the display was lost");

@@ -51,7 +51,8 @@ static inline void walk_replay(const struct trace *trace)
     uint64_t steps = trace_steps(trace);
     uint64_t *seen = calloc(steps + 1, sizeof *seen);
     struct replay replay;
-    require(seen && replay_init(&replay, trace));
+    require(seen);
+    replay_init(&replay, trace);
     for (uint64_t at = 0; at <= steps; at++) {
         replay_seek(&replay, at);
         seen[at] = walk_hash(&replay);
@@ -176,7 +177,8 @@ static inline void walk_arguments(const struct trace *trace)
     struct replay replay;
     struct reason *reason = malloc(sizeof *reason);
     struct sentence *sentence = malloc(sizeof *sentence);
-    require(reason && sentence && replay_init(&replay, trace));
+    require(reason && sentence);
+    replay_init(&replay, trace);
     step_reader_init(&reader, trace);
     for (uint64_t number = 1; number <= trace_steps(trace); number++) {
         struct step step;
@@ -212,8 +214,8 @@ static inline void walk_slices(const struct trace *trace)
             require(proof_check(made, &part));
             require(part.holds);
         }
-        require(outcome != SLICE_NO_MEMORY && (made || outcome != SLICE_DONE || !verdict.holds));
-        require(effects_make(&effects, trace, question.position, LIMIT, NULL) != SLICE_NO_MEMORY);
+        require(outcome != SLICE_DAMAGED && (made || outcome != SLICE_DONE || !verdict.holds));
+        require(effects_make(&effects, trace, question.position, LIMIT, NULL) != SLICE_DAMAGED);
         trace_destroy(made);
         slice_finish(&slice);
         slice_finish(&effects);
@@ -228,7 +230,9 @@ static inline void walk_words(const struct trace *trace)
     struct sentence *sentence = malloc(sizeof *sentence);
     struct held *held = calloc(1, sizeof *held);
     const struct algorithm *algorithm = algorithm_find(trace_engine(trace));
-    require(sentence && held && replay_init(&replay, trace) && held_init(held, trace));
+    require(sentence && held);
+    replay_init(&replay, trace);
+    held_init(held, trace);
     step_reader_init(&reader, trace);
     step_reader_init(&other, trace);
     for (uint64_t number = 1; number <= trace_steps(trace); number++) {
@@ -287,7 +291,8 @@ static inline void walk_long(const struct trace *trace)
     struct replay replay;
     struct proof_verdict verdict;
     FILE *stream = fopen("/dev/null", "wb");
-    require(stream && replay_init(&replay, trace));
+    require(stream);
+    replay_init(&replay, trace);
     for (uint64_t at = 0; at <= 2 * trace_steps(trace); at++)
         replay_seek(&replay, at <= trace_steps(trace) ? at : 2 * trace_steps(trace) - at);
     replay_finish(&replay);
