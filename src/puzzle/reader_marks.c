@@ -97,6 +97,9 @@ static bool read_group(const struct reader_group *group, unsigned digits, digit_
                                     "found %s twice among the candidates of a cell, expected it once", what);
         found |= digit_bit(digit);
     }
+    if (!found)
+        return text_error_input(error, group->line->number, group->from + 1,
+                                "found a cell without a digit, expected the candidates of each cell");
     *mask = found;
     return true;
 }
