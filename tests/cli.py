@@ -1255,6 +1255,28 @@ def test_arguments_that_end_where_they_begin_are_explained_without_them():
     refuse(2, 'with members as docs/trace.md describes them', 'frame', '--at', '1', '-o', 'made.png', 'made.jsonl')
 
 
+def test_arguments_are_derived_without_the_digits_that_failed():
+    for engine, step in ('pivot', '80'), ('rescan', '200'), ('pairs', '100'):
+        lines = [json.loads(line) for line in call('why', '-f', 'jsonl', '-e', engine, '--at', step, HARD)[1].splitlines()]
+        assert any(line.get('kind') == 'backtrack' for line in lines), engine
+        bare = [{key: value for key, value in line.items() if key not in ('argument', 'roles')} for line in lines]
+        for slice_of_it in lines, bare:
+            status, output, errors = call('check', '--argument', '-', stdin=json_lines(slice_of_it))
+            assert (status, output, errors) == (0, f'{len(lines) - 1} steps hold; the trace does not end\n', ''), (engine, output)
+
+
+def test_check_says_which_argument_is_not_derived():
+    header, solution = trace_of(HARD)[0], call('solve', HARD)[1]
+    given = {cell for cell, _ in header['givens']}
+    step = {'n': 1, 'kind': 'deduce', 'technique': 'template', 'truths': [['cell', cell] for cell in range(81)],
+            'links': [['cell', cell] for cell in range(81)] + [['house', house, digit] for house in range(27) for digit in range(1, 10)],
+            'remove': [[cell, digit] for cell in range(81) if cell not in given for digit in range(1, 10) if solution[cell] != str(digit)]}
+    text = json_lines([header, step])
+    expect(0, '1 steps hold; the trace does not end\n', 'check', '-', stdin=text)
+    expect(1, 'step 1 has no argument, and none was derived within 20000 inferences and cases nested 12 deep\n', 'check', '--argument', '-',
+           stdin=text)
+
+
 def test_roles_without_lines_have_their_words():
     library = pathlib.Path(SOURCE / 'puzzles/techniques/simple-coloring-trap.txt').read_text(encoding='utf-8').splitlines()[0]
     header, *steps = call('trace', '-e', 'human', library)[1].splitlines()

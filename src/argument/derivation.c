@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-enum { MAX_CANDIDATES = 8192, MAX_INFERENCES = 20000 };
+enum { MAX_CANDIDATES = 8192 };
 
 uint64_t *derivation_set(struct derivation *derivation)
 {
@@ -186,7 +186,7 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
         derivation->number = memory_calloc((size_t)layout->cells << 5, sizeof *derivation->number);
     }
     derivation->candidates = 0;
-    derivation->steps_left = MAX_INFERENCES;
+    derivation->steps_left = ARGUMENT_MAX_INFERENCES;
     derivation->step = step;
     derivation->plan = plan;
     derivation->layout = layout;

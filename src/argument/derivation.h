@@ -14,6 +14,9 @@
 #include "base/bits.h"
 #include "trace/step.h"
 
+/* The most inferences of a derivation, and how deep its search nests cases. */
+enum { ARGUMENT_MAX_INFERENCES = 20000, ARGUMENT_MAX_CASES = 12 };
+
 struct inference;
 
 /* One of the members is true. */

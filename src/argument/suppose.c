@@ -1,8 +1,6 @@
 /* What follows with suppositions: those that a start of the plan makes, those inside of them, and cases. */
 #include "argument/derivation.h"
 
-enum { SEARCH_DEPTH = 12 };
-
 uint64_t *block_start_candidates(struct derivation *derivation, const struct block *block,
                                  const struct plan_start *start)
 {
@@ -135,7 +133,7 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
 {
     if (block_derive(derivation, block, goal))
         return true;
-    int truth = depth < SEARCH_DEPTH && derivation->steps_left ? find_next_split(derivation, block) : -1;
+    int truth = depth < ARGUMENT_MAX_CASES && derivation->steps_left ? find_next_split(derivation, block) : -1;
     uint64_t *left = truth < 0 ? NULL : derivation_set(derivation);
     if (!left)
         return false;

@@ -5,13 +5,14 @@
 #include <string.h>
 
 #include "argument/argument_make.h"
+#include "base/array.h"
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/translation.h"
 #include "command/progress.h"
 #include "command/work_pool.h"
 #include "proof/argument_check.h"
-#include "trace/replay.h"
+#include "proof/proof_state.h"
 
 enum { PART = 16 * TRACE_BLOCK /* steps */ };
 
@@ -28,44 +29,65 @@ struct arguments {
     _Atomic uint64_t checked; /* steps */
 };
 
-/* What a part is checked with. The replay stands before the step. */
+/* What a part is checked with. The state is that before the step. */
 struct checker {
-    struct replay replay;
+    struct proof_state state;
     struct step_reader reader;
     struct argument_maker maker;
+    struct change *unproved; /* of the step: what it removes without the candidates whose guess has failed */
+    size_t room;
 };
 
+/* Takes out of the step what needs no reason, because its guess has failed. */
+static void leave_out_failed(struct checker *checker, struct step *step)
+{
+    size_t count = 0;
+    array_room(checker->unproved, checker->room, step->removes);
+    for (size_t i = 0; i < step->removes; i++) {
+        struct change left = step->remove[i];
+        left.digits &= checker->state.live[left.cell];
+        if (left.digits)
+            checker->unproved[count++] = left;
+    }
+    step->remove = checker->unproved;
+    step->removes = count;
+}
+
 /* Checks the argument of a deduction. Returns whether it holds; otherwise the part says why. */
-static bool check_step(struct checker *checker, const struct step *step, struct part *part)
+static bool check_step(struct checker *checker, struct step step, const struct layout *layout, struct part *part)
 {
     struct argument argument;
     struct argument_verdict verdict = {0};
-    const struct replay *replay = &checker->replay;
-    const struct layout *layout = trace_layout(replay->trace);
-    argument_of(&checker->maker, layout, replay->mask, step, &argument);
-    if (argument_check(layout, replay->mask, step, &argument, &verdict))
+    const digit_mask *live = checker->state.live;
+    if (!step.argument.lines)
+        leave_out_failed(checker, &step);
+    argument_of(&checker->maker, layout, live, &step, &argument);
+    if (argument_check(layout, live, &step, &argument, &verdict))
         return true;
     if (argument.lines)
-        snprintf(part->fault, sizeof part->fault, "step %" PRIu64 ": line %zu of its argument %s", step->number,
+        snprintf(part->fault, sizeof part->fault, "step %" PRIu64 ": line %zu of its argument %s", step.number,
                  verdict.line, verdict.reason);
     else
-        snprintf(part->fault, sizeof part->fault, "step %" PRIu64 " has no argument", step->number);
+        snprintf(part->fault, sizeof part->fault,
+                 "step %" PRIu64 " has no argument, and none was derived within %d inferences and cases nested %d deep",
+                 step.number, ARGUMENT_MAX_INFERENCES, ARGUMENT_MAX_CASES);
     return false;
 }
 
-static bool check_range(struct checker *checker, uint64_t first, uint64_t last, struct part *part)
+static bool check_range(struct checker *checker, const struct trace *trace, uint64_t first, uint64_t last,
+                        struct part *part)
 {
-    for (uint64_t number = first; number <= last; number++) {
+    part->is_damaged = !proof_state_move(&checker->state, trace, first - 1);
+    for (uint64_t number = first; number <= last && !part->is_damaged; number++) {
         struct step step;
-        replay_seek(&checker->replay, number - 1);
-        if (!step_read(&checker->reader, number, &step)) {
-            part->is_damaged = true;
+        part->is_damaged = !step_read(&checker->reader, number, &step);
+        if (part->is_damaged)
             return false;
-        }
-        if (step.kind == STEP_DEDUCE && !check_step(checker, &step, part))
+        if (step.kind == STEP_DEDUCE && !check_step(checker, step, trace_layout(trace), part))
             return false;
+        part->is_damaged = !proof_state_apply(&checker->state, &checker->reader, &step);
     }
-    return true;
+    return !part->is_damaged;
 }
 
 static bool check_part(void *context, uint64_t i)
@@ -75,13 +97,14 @@ static bool check_part(void *context, uint64_t i)
     struct checker checker = {0};
     uint64_t steps = trace_steps(arguments->trace), first = i * PART + 1;
     uint64_t last = first + PART - 1 < steps ? first + PART - 1 : steps;
-    replay_init(&checker.replay, arguments->trace);
+    proof_state_init(&checker.state, trace_puzzle(arguments->trace));
     step_reader_init(&checker.reader, arguments->trace);
-    bool holds = check_range(&checker, first, last, part);
+    bool holds = check_range(&checker, arguments->trace, first, last, part);
     atomic_fetch_add_explicit(&arguments->checked, last - first + 1, memory_order_relaxed);
     argument_maker_finish(&checker.maker);
     step_reader_finish(&checker.reader);
-    replay_finish(&checker.replay);
+    proof_state_finish(&checker.state);
+    memory_free(checker.unproved);
     return holds;
 }
 

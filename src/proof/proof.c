@@ -262,21 +262,9 @@ static bool check_backtrack(struct proof *proof, const struct step *step)
                       (unsigned long long)step->guess);
     if (!level_is_dead(proof, step))
         return reject(proof, "goes back although nothing was contradicted");
-    struct checked_guess guess = proof->state.guesses.items[--proof->state.guesses.count];
-    if (!check_restores(proof, step, guess.gone))
+    if (!check_restores(proof, step, proof->state.guesses.items[proof->state.guesses.count - 1].gone))
         return false;
-    for (size_t i = guess.gone; i < proof->state.gone.count; i++)
-        proof->state.live[proof->state.gone.items[i].cell] |= proof->state.gone.items[i].digits;
-    for (size_t i = guess.refuted; i < proof->state.refuted.count; i++)
-        proof->state.live[proof->state.refuted.items[i].cell] |= proof->state.refuted.items[i].digits;
-    proof->state.gone.count = guess.gone;
-    proof->state.refuted.count = guess.refuted;
-    /* Candidates that failed at levels that are still open stay failed, even if a restore has touched them. */
-    for (size_t i = 0; i < proof->state.refuted.count; i++)
-        proof->state.live[proof->state.refuted.items[i].cell] &= ~proof->state.refuted.items[i].digits;
-    proof->state.live[guess.cell] &= ~digit_bit(guess.digit);
-    proof->state.dead = false;
-    array_append(&proof->state.refuted, (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)});
+    proof_state_backtrack(&proof->state);
     return true;
 }
 

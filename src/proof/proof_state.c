@@ -91,22 +91,50 @@ static bool apply_guess(struct proof_state *state, const struct step *step)
     return true;
 }
 
-static bool apply(struct proof_state *state, struct step_reader *reader, uint64_t number)
+void proof_state_backtrack(struct proof_state *state)
 {
-    struct step step;
-    if (state->dead || !step_read(reader, number, &step))
+    struct checked_guess guess = state->guesses.items[--state->guesses.count];
+    for (size_t i = guess.gone; i < state->gone.count; i++) {
+        state->mask[state->gone.items[i].cell] |= state->gone.items[i].digits;
+        state->live[state->gone.items[i].cell] |= state->gone.items[i].digits;
+    }
+    for (size_t i = guess.refuted; i < state->refuted.count; i++)
+        state->live[state->refuted.items[i].cell] |= state->refuted.items[i].digits;
+    state->gone.count = guess.gone;
+    state->refuted.count = guess.refuted;
+    /* Candidates that failed at levels that are still open stay failed, even if a restore has touched them. */
+    for (size_t i = 0; i < state->refuted.count; i++)
+        state->live[state->refuted.items[i].cell] &= ~state->refuted.items[i].digits;
+    state->live[guess.cell] &= ~digit_bit(guess.digit);
+    state->dead = false;
+    array_append(&state->refuted, (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)});
+}
+
+/* Whether the guess is the innermost one that is open. Otherwise the state was moved past it. */
+static bool is_innermost(const struct proof_state *state, uint64_t guess)
+{
+    return state->guesses.count && state->guesses.items[state->guesses.count - 1].step == guess;
+}
+
+bool proof_state_apply(struct proof_state *state, struct step_reader *reader, const struct step *step)
+{
+    bool goes_back = step->kind == STEP_BACKTRACK && is_innermost(state, step->guess);
+    if (state->dead && !goes_back)
         return false;
-    switch (step.kind) {
+    switch (step->kind) {
     case STEP_DEDUCE:
-        eliminate_all(state, &step);
+        eliminate_all(state, step);
         return true;
     case STEP_GUESS:
-        return apply_guess(state, &step);
+        return apply_guess(state, step);
     case STEP_CONTRADICTION:
         state->dead = true;
         return true;
     case STEP_BACKTRACK:
-        return refute(state, reader, step.guess);
+        if (!goes_back)
+            return refute(state, reader, step->guess);
+        proof_state_backtrack(state);
+        return true;
     case STEP_SOLVED:
     case STEP_STUCK:
     case STEP_NO_SOLUTION:
@@ -116,6 +144,12 @@ static bool apply(struct proof_state *state, struct step_reader *reader, uint64_
         break;
     }
     return false;
+}
+
+static bool apply(struct proof_state *state, struct step_reader *reader, uint64_t number)
+{
+    struct step step;
+    return step_read(reader, number, &step) && proof_state_apply(state, reader, &step);
 }
 
 bool proof_state_move(struct proof_state *state, const struct trace *trace, uint64_t position)
