@@ -962,6 +962,26 @@ def test_check_refuses_a_damaged_byte():
     assert status == 1 and 'cut short or damaged behind step' in output, output
 
 
+def test_check_reads_on_only_in_what_can_be_a_trace():
+    for device in '/dev/urandom', '/dev/zero':
+        refuse(2, f'{device}:1', 'check', device)
+    for piece in os.urandom(65536), bytes(65536), (B3 + '\n').encode() * 800:
+        with subprocess.Popen([PROGRAM, 'check', '-'], stdin=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+            taken = 0
+            with contextlib.suppress(BrokenPipeError):
+                while taken < 1 << 24:
+                    taken += os.write(program.stdin.fileno(), piece)
+            errors = program.stderr.read()
+            assert taken < 1 << 24 and errors.startswith(b'sudoscope: standard input:1'), (taken, errors)
+    for text in trace_of(B3), trace_of(B3)[:1]:
+        with subprocess.Popen([PROGRAM, 'check', '-'], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as slow:
+            whole = b' \n' + json_lines(text)
+            for at in (0, 1), (1, 2), (2, 3), (3, 9), (9, len(whole)):
+                slow.stdin.write(whole[slice(*at)])
+                slow.stdin.flush()
+            assert slow.communicate()[0] == b'%d steps hold%s\n' % (len(text) - 1, b'' if len(text) > 1 else b'; the trace does not end')
+
+
 def test_check_refuses_a_missing_argument():
     refuse(2, 'expected a trace', 'check')
 

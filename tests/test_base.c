@@ -454,7 +454,7 @@ static void test_an_open_file_may_shrink(void **state)
     path_in(state, "d.txt", path, sizeof path);
     memset(content, 1, sizeof content);
     assert_true(file_write(path, content, sizeof content, &error));
-    assert_true(file_view_open(&view, path, 10, stays_open, &error));
+    assert_true(file_view_open(&view, path, 10, stays_open, NULL, &error));
     assert_true(view.is_open && !view.bytes);
     assert_true(file_view_read(&view, 0, read, SIZE));
     assert_memory_equal(read, content, SIZE);
@@ -468,7 +468,7 @@ static void test_an_open_file_may_shrink(void **state)
     assert_int_equal(truncate(path, SIZE), 0);
     assert_false(file_view_is_current(&view));
     file_view_close(&view);
-    assert_true(file_view_open(&view, path, SIZE, NULL, &error));
+    assert_true(file_view_open(&view, path, SIZE, NULL, NULL, &error));
     assert_false(view.is_open);
     assert_true(file_view_read(&view, LEFT, read, SIZE - LEFT));
     assert_int_equal(view.length, SIZE);

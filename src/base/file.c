@@ -54,8 +54,9 @@ static ssize_t read_once(int descriptor, void *bytes, unsigned size)
     return got;
 }
 
-/* Appends the file's bytes, at most one more than `limit`. Returns false with errno set if reading fails. */
-static bool read_all(int descriptor, size_t limit, struct buffer *content)
+/* Appends the file's bytes, at most one more than `limit`, and only the first ones if these do not go on. Returns false with errno set if
+ * reading fails. */
+static bool read_all(int descriptor, size_t limit, file_view_begin *goes_on, struct buffer *content)
 {
     char chunk[65536];
     size_t left = limit < SIZE_MAX ? limit + 1 : limit;
@@ -67,19 +68,22 @@ static bool read_all(int descriptor, size_t limit, struct buffer *content)
         if (got > 0)
             buffer_append(content, chunk, (size_t)got);
         left -= got > 0 ? (size_t)got : 0;
+        if (got > 0 && goes_on && !goes_on(chunk, (size_t)got))
+            break;
+        goes_on = NULL;
     }
     return got >= 0;
 }
 
-static bool read_descriptor(int descriptor, const char *path, size_t limit, struct buffer *content,
-                            struct text_error *error)
+static bool read_descriptor(int descriptor, const char *path, size_t limit, file_view_begin *goes_on,
+                            struct buffer *content, struct text_error *error)
 {
     struct file_stamp stamp;
     size_t start = content->length;
     if (!file_stamp_take(descriptor, &stamp))
         return text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
     bool fits = !stamp.is_regular || stamp.size > limit || buffer_try_reserve(content, (size_t)stamp.size);
-    if (!fits || !read_all(descriptor, limit, content))
+    if (!fits || !read_all(descriptor, limit, stamp.is_regular ? NULL : goes_on, content))
         text_error_system(error, "cannot read %s: %s", path, text_error_reason(errno));
     else if (content->length - start > limit)
         text_error_input(error, 0, 0, "%s is longer than %zu bytes", path, limit);
@@ -90,16 +94,22 @@ static bool read_descriptor(int descriptor, const char *path, size_t limit, stru
     return false;
 }
 
-bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error)
+static bool read_path(const char *path, size_t limit, file_view_begin *goes_on, struct buffer *content,
+                      struct text_error *error)
 {
     bool standard = !strcmp(path, "-");
     int descriptor = standard ? STDIN_FILENO : file_open_read(path);
     if (descriptor < 0)
         return text_error_system(error, "cannot open %s: %s", path, text_error_reason(errno));
-    bool whole = read_descriptor(descriptor, path, limit, content, error);
+    bool whole = read_descriptor(descriptor, path, limit, goes_on, content, error);
     if (!standard)
         close(descriptor);
     return whole;
+}
+
+bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error)
+{
+    return read_path(path, limit, NULL, content, error);
 }
 
 /* Keeps the file open if that is wished. Returns false if it is to be copied instead. */
@@ -120,7 +130,7 @@ bool file_may_wait(const char *path)
 }
 
 bool file_view_open(struct file_view *view, const char *path, size_t limit, file_view_choice *stays,
-                    struct text_error *error)
+                    file_view_begin *goes_on, struct text_error *error)
 {
     *view = (struct file_view){0};
     int descriptor = stays && !file_may_wait(path) ? file_open_read(path) : -1;
@@ -128,7 +138,7 @@ bool file_view_open(struct file_view *view, const char *path, size_t limit, file
         return true;
     if (descriptor >= 0)
         close(descriptor);
-    if (!file_read(path, limit, &view->copy, error)) {
+    if (!read_path(path, limit, goes_on, &view->copy, error)) {
         file_view_close(view);
         return false;
     }

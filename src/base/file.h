@@ -77,9 +77,13 @@ struct file_view {
 
 typedef bool file_view_choice(int descriptor, uint64_t size);
 
-/* `stays` may be NULL: every file is copied. */
+/* Whether it is worth reading on in a stream, which may have no end, that begins with these bytes; there is at least one. */
+typedef bool file_view_begin(const char *bytes, size_t length);
+
+/* `stays` may be NULL: every file is copied. `goes_on` may be NULL: every stream is read to its end. One that does not go on is opened with
+ * its first bytes alone. */
 bool file_view_open(struct file_view *view, const char *path, size_t limit, file_view_choice *stays,
-                    struct text_error *error);
+                    file_view_begin *goes_on, struct text_error *error);
 void file_view_close(struct file_view *view);
 
 /* Copies `size` bytes from `offset` on. Returns false if it does not have them or they cannot be read. */

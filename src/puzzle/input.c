@@ -51,7 +51,7 @@ bool input_open(struct input *input, const char *operand, file_view_choice *stay
         bool is_stdin = !strcmp(operand, "-");
         snprintf(input->source, sizeof input->source, "%s", is_stdin ? tr("standard input") : operand);
         name_after_file(input, is_stdin ? "standard input" : operand);
-        read = file_view_open(&input->view, operand, INPUT_LIMIT, stays, error);
+        read = file_view_open(&input->view, operand, INPUT_LIMIT, stays, NULL, error);
     } else {
         snprintf(input->source, sizeof input->source, "%s", tr("argument"));
         snprintf(input->name, sizeof input->name, "puzzle");

@@ -29,6 +29,9 @@ enum { TRACE_FILE_VERSION = 3, TRACE_FILE_OLDEST = 2 /* without arguments */ };
 /* Returns whether the bytes begin like a trace file. */
 bool trace_file_recognized(const char *bytes, size_t length);
 
+/* The same, as far as so many bytes tell. */
+bool trace_file_may_begin(const char *bytes, size_t length);
+
 /* Writes the steps that exist now. Returns false only if memory runs out. The caller checks the stream for write
  * errors (ferror). */
 bool trace_file_write(const struct trace *trace, FILE *stream);

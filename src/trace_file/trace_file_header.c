@@ -157,7 +157,12 @@ static struct trace *get_header(struct byte_input *input, struct text_error *err
 
 bool trace_file_recognized(const char *bytes, size_t length)
 {
-    return length >= sizeof magic && !memcmp(bytes, magic, sizeof magic);
+    return length >= sizeof magic && trace_file_may_begin(bytes, length);
+}
+
+bool trace_file_may_begin(const char *bytes, size_t length)
+{
+    return !memcmp(bytes, magic, length < sizeof magic ? length : sizeof magic);
 }
 
 struct trace *input_header(struct byte_input *input, const char *source, struct text_error *error)

@@ -15,6 +15,16 @@ static size_t limit_of(const char *path)
     return file_may_wait(path) ? STREAM_LIMIT : FILE_LIMIT;
 }
 
+/* Whether what begins so can be a trace: a binary one, or JSON, which begins with a brace and holds no zero bytes. What cannot is
+ * refused, whatever follows. */
+static bool may_be_trace(const char *bytes, size_t length)
+{
+    size_t at = 0;
+    while (at < length && bytes[at] && strchr(" \t\r\n", bytes[at]))
+        at++;
+    return trace_file_may_begin(bytes, length) || ((at == length || bytes[at] == '{') && !memchr(bytes, 0, length));
+}
+
 bool trace_input_recognized(const struct buffer *bytes)
 {
     static const char json[] = "{\"sudoscope\"";
@@ -49,7 +59,7 @@ static bool take_view(struct trace_input *input, struct file_view *view, const c
         return true;
     if (view->is_open) {
         file_view_close(view);
-        if (!file_view_open(view, path, limit_of(path), NULL, error))
+        if (!file_view_open(view, path, limit_of(path), NULL, may_be_trace, error))
             return false;
     }
     return trace_input_read(input, &(struct buffer){.bytes = (char *)view->bytes, .length = view->length}, source,
@@ -59,7 +69,7 @@ static bool take_view(struct trace_input *input, struct file_view *view, const c
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error)
 {
     struct file_view view;
-    if (!file_view_open(&view, path, limit_of(path), trace_file_is_long, error))
+    if (!file_view_open(&view, path, limit_of(path), trace_file_is_long, may_be_trace, error))
         return false;
     bool opened = take_view(input, &view, path, strcmp(path, "-") ? path : "standard input", error);
     file_view_close(&view);
