@@ -308,11 +308,11 @@ def test_every_blank_character_is_read():
 
 def test_shards_make_up_the_whole():
     """The outputs of all shards, one behind the other, are the output of one run, byte for byte."""
-    lines = [B3, '# a comment', '', WRONG, B3.replace('.', '0'), TWICE] * 3
+    lines = [B3, '# a comment', '', WRONG, B3.replace('.', '0'), TWICE]
     pathlib.Path('list.txt').write_text('\n'.join(lines), encoding='ascii')
     for command in ['solve', '-e', 'fast'], ['solve', '--stats'], ['rate']:
         whole = call(*command, 'list.txt')
-        for count in 1, 2, 7, 20: # the last one has empty shards
+        for count in 1, 3, 8: # the last one has empty shards
             parts = [call(*command, '--shard', f'{i}/{count}', 'list.txt') for i in range(1, count + 1)]
             assert ''.join(part[1] for part in parts) == whole[1], (command, count)
             assert ''.join(part[2] for part in parts) == whole[2], (command, count)
@@ -348,17 +348,22 @@ def test_convert_writes_what_is_read_again():
     """Every form that can hold a puzzle gives the same solution; what it cannot hold is refused."""
     forms = [line.split('\t')[0] for line in call('list', 'forms')[1].splitlines()]
     assert len(forms) > 20
-    for name, least in ('b3', len(forms)), ('jigsaw', 6), ('diagonal', 5), ('6x6', 8), ('samurai', 1):
-        puzzles = SOURCE / f'puzzles/{name}.txt'
-        wanted, held = call('solve', '-e', 'fast', str(puzzles))[1], 0
+    least = {'b3': len(forms), 'jigsaw': 6, 'diagonal': 5, 'samurai': 1, '6x6': 8}
+    held = dict.fromkeys(least, 0)
+    for names in ['b3', 'jigsaw', 'diagonal', 'samurai'], ['6x6']: # one run for each form, of boards of one size
+        texts = [(SOURCE / f'puzzles/{name}.txt').read_text(encoding='utf-8') for name in names]
+        texts = [text if name == 'b3' else re.match(r'(#.*\n)*.*\n', text)[0] for name, text in zip(names, texts)]
+        wanted = call('solve', '-e', 'fast', '-', stdin='\n\n'.join(texts).encode())[1].splitlines()
+        assert len(wanted) == len(names), wanted
         for form in forms:
-            status, output, errors = call('convert', '-t', form, str(puzzles))
-            if status == 0:
-                assert call('solve', '-e', 'fast', '-', stdin=output.encode())[1] == wanted, (name, form, output[:300])
-                held += 1
-            else:
-                assert status == 2 and 'found a puzzle with ' in errors, (name, form, errors)
-        assert held >= least, (name, held)
+            status, output, errors = call('convert', '-t', form, '-', stdin='\n\n'.join(texts).encode())
+            refused = errors.count('found a puzzle with ')
+            found = call('solve', '-e', 'fast', '-', stdin=output.encode())[1].splitlines() if refused < len(names) else []
+            assert len(found) + refused == len(names) and set(found) <= set(wanted), (form, output[:300], errors)
+            assert status == (2 if refused else 0), (form, status)
+            for name, solution in zip(names, wanted):
+                held[name] += solution in found
+    assert all(held[name] >= least[name] for name in least), held
 
 
 def test_convert_keeps_candidates_or_says_that_it_does_not():
@@ -561,7 +566,7 @@ def test_learn_prints_lessons():
     listed = [line.split('\t') for line in call('learn')[1].splitlines()]
     assert ['x-wing', 'X-wing', '4 examples'] in listed
     refuse(2, "unknown technique 'magic' (see `sudoscope list techniques`)", 'learn', 'magic')
-    for line in call('list', 'techniques')[1].splitlines():
+    for line in call('list', 'techniques')[1].splitlines()[::5]:
         name, title = line.split('\t')[:2]
         assert call('learn', name)[1].startswith(title), name
     refuse(2, "'peers' names steps of engines, not a technique that can be searched for", 'steps', '-t', 'peers', B3)
@@ -575,8 +580,7 @@ def test_human_guesses_only_with_the_option():
         status, trace, _ = call('trace', '-e', 'human', '--guess', puzzle)
         assert status == 0 and '"kind":"guess"' in trace and '"kind":"solved"' in trace
         assert 'steps hold' in call('check', '-', stdin=trace.encode())[1]
-    backs = call('trace', '-e', 'human', '--guess', hard)[1].count('"kind":"backtrack"')
-    assert backs > 0
+        assert puzzle == several or '"kind":"backtrack"' in trace
     board = '.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.'
     assert '\tse=6.6\t' in call('solve', '-e', 'human', '--stats', board)[1]
 
@@ -903,13 +907,13 @@ def test_check_refuses_other_types():
     header, *steps = json.loads(json.dumps(trace_of(B3)))
     at = first_where([header, *steps], lambda s: s['kind'] == 'deduce') - 1
     for key in ('layout', 'engine', 'name', 'givens', 'placed', 'marks', 'steps', 'cells', 'houses'):
-        for value in (None, 1.5, {}):
+        for value in (None, {}):
             refuse(2, f'"{key}" to be', 'check', '-', stdin=json_lines([{**header, key: value}, *steps]))
     for value in (5, '1', [[0, 1, 2]]):
         refuse(2, '"givens"', 'check', '-', stdin=json_lines([{**header, 'givens': value}, *steps]))
     for key in ('n', 'of', 'input', 'kind', 'technique', 'depth', 'place', 'remove', 'restore', 'truths', 'links', 'pattern',
                 'sets', 'argument', 'roles', 'assumes_unique', 'text'):
-        for value in (None, 1.5, {}, '0' if key in ('depth', 'n', 'of') else 0.5):
+        for value in (None, '0') if key in ('depth', 'n', 'of') else (1.5, {}):
             changed = [*steps[:at], {**steps[at], key: value}, *steps[at + 1:]]
             refuse(2, f'standard input:{at + 2}: "{key}" has another type', 'check', '-',
                    stdin=json_lines([header, *changed]))

@@ -570,14 +570,14 @@ static void a_guess_has_its_level(void **state)
     (void)state;
     struct viewer_params params = default_params();
     struct viewer *viewer = open_viewer_with(
-        &params, ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", "hard");
-    run(viewer, "edit\njudge on\nselect r1c1\nenter 7\nsettle\nwait 100\n");
-    expect_dump(viewer, "sentence 7 in r1c1 is a guess of level 1. ");
-    run(viewer, "select r1c2\nenter 5\nsettle\nwait 100\n");
-    expect_dump(viewer, "sentence 5 in r1c2 is a guess of level 2. ");
-    run(viewer,
-        "judge off\nselect r9c9\nenter 3\nsettle\nwait 100\njudge on\nselect r6c3\nenter 5\nsettle\nwait 100\n");
-    expect_dump(viewer, "sentence 5 in r6c3 is a guess. ");
+        &params, "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9", "hard");
+    run(viewer, "edit\njudge on\nselect r1c2\nenter 8\nsettle\nwait 100\n");
+    expect_dump(viewer, "sentence 8 in r1c2 is a guess of level 1. ");
+    run(viewer, "select r1c4\nenter 6\nsettle\nwait 100\n");
+    expect_dump(viewer, "sentence 6 in r1c4 is a guess of level 2. ");
+    run(viewer, "undo\nundo\njudge off\nselect r4c5\nenter 3\nsettle\nwait 100\n");
+    run(viewer, "judge on\nselect r1c2\nenter 8\nsettle\nwait 100\n");
+    expect_dump(viewer, "sentence 8 in r1c2 is a guess. ");
     viewer_destroy(viewer);
 }
 
