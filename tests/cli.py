@@ -275,7 +275,12 @@ def test_several_solutions_are_told():
         found = call('solve', *options, board)
         assert found[0] == status and found[2] == f'sudoscope: argument:1: {words}\n', found
     assert call('solve', '--count', board)[1:] == ('2\n', '')
-    assert call('solve', '-', stdin=board.encode())[2] == ''
+    for line, text in (1, f'{board}\n{B3}\n'), (14001, f'{B3}\n' * 14000 + board): # the second is long enough to be a stream as a file, too
+        pathlib.Path('list.txt').write_text(text, encoding='ascii')
+        for options in [], ['-e', 'fast', '--stats']:
+            for source, operand in ('standard input', ['-']), ('list.txt', ['list.txt']), ('list.txt', ['--shard', '1/1', 'list.txt']):
+                found = call('solve', *options, *operand, stdin=text.encode())
+                assert found[0] == 0 and found[2] == f'sudoscope: {source}:{line}: {words}\n', (options, operand, found[0], found[2][:300])
     last = trace_of(board, 'human')[-1]
     assert last['text'] == f'No technique finds anything more here: {words}.', last['text']
 

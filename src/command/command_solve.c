@@ -172,12 +172,14 @@ struct stream {
 };
 
 /* Solves the most common form of line, 81 digits with dots or zeros, without making a struct puzzle first.
- * False if the line has another form or no solution; the reader then reports why. */
+ * False if the line has another form, no solution or several; the reader then reports why, or where two of them differ. */
 static bool solve_plain_nine(struct solve_run *run, const char *line, size_t length)
 {
     uint16_t marks[NINE_CELLS];
     uint8_t solution[NINE_CELLS];
-    struct nine_search search = {.limit = run->count ? run->limit : 1, .solution = run->count ? NULL : solution};
+    /* A second solution is looked for in the same search, unless the guesses up to the first one are asked for. */
+    uint64_t limit = run->count ? run->limit : run->stats ? 1 : 2;
+    struct nine_search search = {.limit = limit, .solution = run->count ? NULL : solution};
     if (length != NINE_CELLS || (!run->count && strcmp(run->engine->id, "fast") != 0))
         return false;
     char blank = memchr(line, '.', length) ? '.' : '0';
@@ -188,7 +190,10 @@ static bool solve_plain_nine(struct solve_run *run, const char *line, size_t len
         marks[i] = (uint16_t)(line[i] == blank ? NINE_ALL : 1u << digit);
     }
     nine_count(&search, marks);
-    if (!search.found)
+    struct nine_search both = {.limit = 2};
+    if (run->stats && !run->count)
+        nine_count(&both, marks);
+    if (!search.found || (!run->count && (search.found > 1 || both.found > 1)))
         return false;
     char text[NINE_CELLS];
     for (unsigned i = 0; !run->count && i < NINE_CELLS; i++)
@@ -278,7 +283,6 @@ static void solve_file(struct solve_run *run, struct input *input, const struct 
     struct shard shard;
     run->source = input->source;
     if (shard_cut(&shard, options, input, &run->error)) {
-        run->tells_several = !run->count && !options->value[OPTION_SHARD];
         run->lines_before = shard.before;
         run->any |= options->value[OPTION_SHARD] != NULL; /* a part may be empty */
         solve_text(run, input->view.bytes + shard.from, shard.to - shard.from);
@@ -307,6 +311,7 @@ static enum exit_status run_solve(const struct options *options)
         .count = options->value[OPTION_COUNT],
         .limit = 2,
     };
+    run.tells_several = !run.count;
     run.engine = choose_engine(options, &run.error);
     if (!run.engine || !option_value_profile(options, run.engine, &run.profile, &run.error) ||
         !option_value_kernel(options, &run.error) || !shard_check(options, &run.error) ||
@@ -334,12 +339,11 @@ const struct command command_solve = {
     .operand = "PUZZLE",
     .needs_operand = true,
     .summary = TR("Solve puzzles, one line of output each, in order"),
-    .details =
-        TR("A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
-           "Without -e and --stats, `fast` solves.\n"
-           "Of a puzzle with more than one solution one is written, and standard error tells so, but not of streams\n"
-           "and files of more than a megabyte; --count tells it of each.\n"
-           "A line of the input may have 100000 characters.\n"),
+    .details = TR(
+        "A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
+        "Without -e and --stats, `fast` solves.\n"
+        "Of a puzzle with more than one solution one is written, and standard error tells where two of them differ.\n"
+        "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_PROFILE) |
                OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD),
