@@ -233,15 +233,15 @@ void reader_replace_minus_ones_of_line(struct reader_line *line)
         replace_minus_ones(line);
 }
 
-void reader_replace_minus_ones(struct puzzle_reader *reader, const struct reader_block *block)
+void reader_replace_minus_ones(struct puzzle_reader *reader, const struct reader_block *block, unsigned first)
 {
     bool any = false;
-    unsigned side = block->rows ? block->row[0]->groups : 0;
-    for (unsigned r = 0; r < block->rows; r++) {
+    unsigned side = first < block->rows ? block->row[first]->groups : 0;
+    for (unsigned r = first; r < block->rows; r++) {
         if (block->row[r]->groups != side || !has_only_numbers(block->row[r], side, &any))
             return;
     }
-    for (unsigned r = 0; any && r < block->rows; r++)
+    for (unsigned r = first; any && r < block->rows; r++)
         replace_minus_ones(&reader->line[(reader->first + block->used_by[r] - 1) % READER_WINDOW]);
 }
 

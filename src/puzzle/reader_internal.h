@@ -154,8 +154,8 @@ struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_bloc
 /* The side of a board whose cells are numbers, some of two digits: of rows, and of a single line. Or 0. */
 unsigned reader_numbers_side(const struct puzzle_reader *reader, const struct reader_block *block);
 unsigned reader_line_numbers_side(const struct reader_line *line);
-/* Makes -1 a blank in rows, and in a line of a whole board, that have no other blank and only numbers besides. */
-void reader_replace_minus_ones(struct puzzle_reader *reader, const struct reader_block *block);
+/* Makes -1 a blank in the rows from `first` on, and in a line of a whole board, that have no other blank and only numbers besides. */
+void reader_replace_minus_ones(struct puzzle_reader *reader, const struct reader_block *block, unsigned first);
 void reader_replace_minus_ones_of_line(struct reader_line *line);
 struct puzzle *reader_numbers(struct puzzle_reader *reader, const struct reader_line *const *rows, unsigned count,
                               unsigned side, struct text_error *error);

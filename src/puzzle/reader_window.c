@@ -115,6 +115,7 @@ static bool add_bands(struct puzzle_reader *reader, unsigned end, unsigned heade
             end++;
         unsigned before = joined.rows;
         end = collect_rows(reader, end, 0, &joined);
+        reader_replace_minus_ones(reader, &joined, before);
         height = height ? height : joined.rows - before;
         if (!height || joined.rows != before + height)
             return false;
@@ -189,7 +190,7 @@ bool reader_begins_with_empty_rows(struct puzzle_reader *reader)
 void reader_find_block(struct puzzle_reader *reader, struct reader_block *block)
 {
     unsigned end = collect_board(reader, block);
-    reader_replace_minus_ones(reader, block);
+    reader_replace_minus_ones(reader, block, 0);
     if (!reader_remove_labels(reader, block))
         join_bands(reader, end, block);
 }
