@@ -18,6 +18,7 @@ struct table {
     size_t line, row_line[MAX_SIDE];
     unsigned rows, columns, cells; /* cells: of the row that is being read */
     bool in_cell, uneven;          /* uneven: a row has not as many cells as the first */
+    unsigned span;                 /* how many columns the cell has */
     char cell[MAX_CELL + 1];
     size_t length, wrong_line; /* wrong_line: of the first cell that is none of a board's; 0: none */
     char wrong[MAX_CELL + 1];
@@ -123,6 +124,18 @@ static void add_value(struct table *table, const char *at, const char *end)
         at = add_text(table, at, end);
 }
 
+/* Returns how many columns a cell with this tag has. */
+static unsigned span_of(const char *at, const char *end)
+{
+    unsigned span = 0;
+    at = behind(at, end, " colspan=");
+    at += at < end && (*at == '"' || *at == '\'');
+    for (; at < end && isdigit((unsigned char)*at) && span <= MAX_SIDE; at++)
+        span = 10 * span + (unsigned)(*at - '0');
+    return span ? span : 1;
+}
+
+/* Ends the cell, which stands for as many blanks as it has columns if there is nothing in it. */
 static void end_cell(struct table *table, size_t line)
 {
     if (!table->in_cell)
@@ -136,12 +149,13 @@ static void end_cell(struct table *table, size_t line)
         table->wrong_line = line;
         memcpy(table->wrong, table->cell, sizeof table->wrong);
     }
-    if (table->rows < MAX_SIDE && table->cells < MAX_SIDE) {
+    for (unsigned i = 0; i < (table->length ? 1 : table->span); i++, table->cells++) {
+        if (table->rows >= MAX_SIDE || table->cells >= MAX_SIDE)
+            continue;
         if (table->cells)
             buffer_put(&table->text, ',');
         buffer_append(&table->text, table->cell, table->length);
     }
-    table->cells++;
 }
 
 /* A row without cells is none. */
@@ -183,6 +197,7 @@ static bool take_tag(struct table *table, const char *at, const char *end, size_
         end_cell(table, line);
         table->in_cell = true;
         table->length = 0;
+        table->span = span_of(at, after);
     } else if (is_tag(at, end, "</td") || is_tag(at, end, "</th")) {
         end_cell(table, line);
     } else if (is_tag(at, end, "<input") && table->in_cell) {
