@@ -51,7 +51,8 @@ def main():
             more = [line for _, line in sorted(weight(program, technique, line) for line in more)]
             lines += more[:EXAMPLES - len(lines)]
         if lines:
-            (folder / f'{technique}.txt').write_text('\n'.join(lines) + '\n', encoding='utf-8')
+            head = '# Easier steps are there, too, but no basic one.\n' if len(lines) > len(strict) else ''
+            (folder / f'{technique}.txt').write_text(head + '\n'.join(lines) + '\n', encoding='utf-8')
         print(f'{technique}: {min(len(strict), EXAMPLES)} the easiest, {len(lines)} in all', flush=True)
 
 

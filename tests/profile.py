@@ -1,5 +1,5 @@
-"""The profile `sudoscope`: profile.py SUDOSCOPE SOURCE [write]. Each technique has one row in order_sudoscope.def, docs/profile.md shows
-the rows (with `write` it is written anew), and in this order puzzles are solved by steps that the checker accepts."""
+"""The profile `sudoscope`: profile.py SUDOSCOPE SOURCE. Each technique has one row RANK or LEFT_OUT in technique.def, and in this
+order puzzles are solved by steps that the checker accepts."""
 import pathlib
 import re
 import subprocess
@@ -7,7 +7,7 @@ import sys
 import tempfile
 
 PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
-FOLDER, PAGE = SOURCE / 'src' / 'technique', SOURCE / 'docs' / 'profile.md'
+TABLE = SOURCE / 'src/technique/technique.def'
 # One of the 17-clue list, and two of the magic tour.
 PUZZLES = ['................12..3.45........65...1.2.7...8......9....8.......9...4..7..1.....',
            '8.7..6..2....5....4.....9......2..67..1..4.....63.9..47...6..8...9..2....3....5..',
@@ -15,31 +15,32 @@ PUZZLES = ['................12..3.45........65...1.2.7...8......9....8.......9..
 EASY = PUZZLES[0]
 
 
-def rows(kind, path):
-    return re.findall(kind + r'\((\w+), "([^"]*)"(?:, "([^"]*)", "\d+", \w+, \d+, (\w+), (\w+))?', path.read_text(encoding='utf-8'))
+NAME, NUMBER, TEXT, ID = r'(\w+)', r'(\d+)', r'((?:"[^"]*"\s*)+)', r'"([^"]*)"'
+
+
+def rows(kind, *columns):
+    """The rows of technique.def of this kind, as these columns."""
+    row = '^' + kind + r'\(' + r',\s*'.join(columns)
+    return re.findall(row, TABLE.read_text(encoding='utf-8'), re.MULTILINE)
 
 
 def techniques():
-    return {name: (title, use, family) for name, _, title, use, family in rows('TECHNIQUE', FOLDER / 'technique.def')}
+    """The ids and uses, by name."""
+    found = rows('TECHNIQUE', NAME, ID, TEXT, TEXT, r'\w+', r'\d+', NAME)
+    return {name: (technique, use) for name, technique, _, _, use in found}
+
+
+def places():
+    return {name: int(place) for name, place, _ in rows('RANK', NAME, NUMBER, TEXT)}
 
 
 def ranked():
-    return [row[:2] for row in rows('RANK', FOLDER / 'order_sudoscope.def')]
+    return sorted(places(), key=places().get)
 
 
-def left_out():
-    return [row[:2] for row in rows('LEFT_OUT', FOLDER / 'order_sudoscope.def')]
-
-
-def page_with_tables(page):
-    titles = {name: title for name, (title, _, _) in techniques().items()}
-    ranks = '| | technique | why it stands here |\n|---|---|---|\n' + ''.join(
-        f'| {rank} | {titles[name]} | {reason} |\n' for rank, (name, reason) in enumerate(ranked(), 1))
-    rest = '| technique | why the profile does without it |\n|---|---|\n' + ''.join(
-        f'| {titles[name]} | {reason} |\n' for name, reason in left_out())
-    for first, table in (('ranks', ranks), ('left out', rest)):
-        page = re.sub(rf'(<!-- {first}: [^\n]*\n).*?(<!-- end -->)', lambda m: m[1] + table + m[2], page, flags=re.DOTALL)
-    return page
+def reasons():
+    """Of all techniques, by name."""
+    return dict([(name, text) for name, _, text in rows('RANK', NAME, NUMBER, TEXT)] + rows('LEFT_OUT', NAME, TEXT))
 
 
 def call(*arguments, status=0):
@@ -49,27 +50,21 @@ def call(*arguments, status=0):
 
 
 def test_each_technique_has_one_row():
-    names = [name for name, _ in ranked() + left_out()]
-    assert sorted(names) == sorted(techniques()), set(names) ^ set(techniques())
-    assert all(reason.endswith('.') and len(reason) > 20 for _, reason in ranked() + left_out())
+    names = rows('RANK', NAME) + rows('LEFT_OUT', NAME)
+    assert len(names) > 100 and sorted(names) == sorted(techniques()), set(names) ^ set(techniques())
+    assert len(set(places().values())) == len(ranked())
+    assert all(text.endswith('."') and len(text) > 20 for text in reasons().values())
 
 
 def test_rows_that_share_a_search_follow_each_other():
-    known, order = techniques(), [name for name, _ in ranked()]
+    known, order = techniques(), ranked()
     shared = [(before, name) for before, name in zip(known, list(known)[1:]) if known[name][1] == 'SAME_SEARCH']
     assert shared
     for before, name in shared:
         assert order.index(name) == order.index(before) + 1, (before, name)
 
 
-def test_the_page_shows_the_rows():
-    page = PAGE.read_text(encoding='utf-8')
-    assert page_with_tables(page) == page, 'docs/profile.md differs; `tests/profile.py SUDOSCOPE SOURCE write` writes it'
-
-
 def test_puzzles_are_solved_by_steps_that_hold():
-    known = {name: title for name, (title, _, _) in techniques().items()}
-    assert len(known) > 100
     with tempfile.TemporaryDirectory() as folder:
         for puzzle in PUZZLES:
             trace = pathlib.Path(folder) / 'trace.jsonl'
@@ -88,8 +83,7 @@ def test_houses_come_before_cells():
 
 
 def test_the_hardest_technique_is_the_one_that_stands_last():
-    ids = re.findall(r'^TECHNIQUE\((\w+), "([^"]*)"', (FOLDER / 'technique.def').read_text(encoding='utf-8'), re.MULTILINE)
-    rank = {dict(ids)[name]: number for number, (name, _) in enumerate(ranked())}
+    rank = {techniques()[name][0]: place for name, place in places().items()}
     used = re.findall(r'"technique":"([^"]+)"', call('trace', '-e', 'human', '--profile', 'sudoscope', EASY))
     hardest = max((technique for technique in used if technique in rank), key=rank.get)
     assert f'hardest={hardest}' in call('solve', '-e', 'human', '--profile', 'sudoscope', '--stats', EASY)

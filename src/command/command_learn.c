@@ -91,11 +91,9 @@ static enum exit_status run(const struct options *options)
         option_value_reject_technique(options->operand, &error);
         return command_fail(&error);
     }
-    const struct lesson *lesson = lesson_find(techniques[id].id);
     printf("%s (%s)\n%s\n", tr(techniques[id].title), tr(technique_level_name(techniques[id].level)),
            tr(techniques[id].summary));
-    if (lesson)
-        printf(tr("\nWhat to look for: %s\n\nWhy it works: %s\n"), tr(lesson->look), tr(lesson->why));
+    printf(tr("\nWhat to look for: %s\n\nWhy it works: %s\n"), tr(lessons[id].look), tr(lessons[id].why));
     for (unsigned i = 0; i < lesson_examples(id); i++) {
         if (!print_example(id, i, notation, &error))
             return command_fail(&error);

@@ -3,20 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct lesson lessons[] = {
-#define LESSON(id, look, why) {id, look, why},
-#include "explain/lessons.def"
-#undef LESSON
+const struct lesson lessons[TECHNIQUES] = {
+#define LESSON(name, look, why) [TECHNIQUE_##name] = {look, why},
+#include "technique/technique.def"
 };
-
-const struct lesson *lesson_find(const char *id)
-{
-    for (size_t i = 0; i < sizeof lessons / sizeof *lessons; i++) {
-        if (!strcmp(lessons[i].id, id))
-            return &lessons[i];
-    }
-    return NULL;
-}
 
 /* Returns line `index` that is not a comment, and its length; NULL if there are fewer lines. */
 static const char *find_line(enum technique_id technique, unsigned index, size_t *length)

@@ -1,5 +1,5 @@
 /* Lessons: for each technique, what to look for, why it works, and example positions in which it is the step to
- * find. The texts are the rows of lessons.def, the examples are in puzzles/techniques/. */
+ * find. The texts are LESSON rows of technique.def, the examples are in puzzles/techniques/. */
 #ifndef EXPLAIN_LESSON_H
 #define EXPLAIN_LESSON_H
 
@@ -7,11 +7,10 @@
 #include "technique/technique.h"
 
 struct lesson {
-    const char *id, *look, *why;
+    const char *look, *why;
 };
 
-/* NULL if there is no lesson for the technique. */
-const struct lesson *lesson_find(const char *id);
+extern const struct lesson lessons[TECHNIQUES];
 
 /* Returns how many examples there are. Each is one line of text that can be opened as a puzzle. */
 unsigned lesson_examples(enum technique_id technique);

@@ -2,7 +2,7 @@
  * evidence, so that words and picture cannot disagree. A sentence consists of spans, each with its meaning; `text`
  * is the same without meanings, for a terminal or a file.
  *
- * To give a technique its words, add a row to `phrases` in sentence_texts.c. A technique without a row gets general words. */
+ * The words of techniques are SAY rows of technique.def. A technique without one gets general words. */
 #ifndef EXPLAIN_SENTENCE_H
 #define EXPLAIN_SENTENCE_H
 

@@ -8,6 +8,5 @@
 #define TECHNIQUE(name, id, title, code, level, score, use, family, aliases, summary)                                  \
     void family(struct search *search);
 #include "technique/technique.def"
-#undef TECHNIQUE
 
 #endif

@@ -1,7 +1,5 @@
 #include "technique/order.h"
 
-#include <string.h>
-
 /* Appends HoDoKu's techniques, or those beyond. */
 static size_t append_hodoku(enum technique_id *order, size_t count, bool beyond)
 {
@@ -12,17 +10,28 @@ static size_t append_hodoku(enum technique_id *order, size_t count, bool beyond)
     return count;
 }
 
+/* Sorts the techniques that have a place by it. */
+static size_t fill_sudoscope(enum technique_id *order)
+{
+    static const unsigned place_of[TECHNIQUES] = {
+#define RANK(name, place, reason) [TECHNIQUE_##name] = place,
+#include "technique/technique.def"
+    };
+    size_t count = 0;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        if (!place_of[id])
+            continue;
+        size_t at = count++;
+        for (; at && place_of[order[at - 1]] > place_of[id]; at--)
+            order[at] = order[at - 1];
+        order[at] = id;
+    }
+    return count;
+}
+
 size_t technique_order(enum technique_profile profile, enum technique_id order[TECHNIQUES])
 {
-    static const enum technique_id sudoscope[] = {
-#define RANK(name, reason) TECHNIQUE_##name,
-#define LEFT_OUT(name, reason)
-#include "technique/order_sudoscope.def"
-#undef RANK
-#undef LEFT_OUT
-    };
     if (profile == PROFILE_HODOKU)
         return append_hodoku(order, append_hodoku(order, 0, false), true);
-    memcpy(order, sudoscope, sizeof sudoscope);
-    return sizeof sudoscope / sizeof *sudoscope;
+    return fill_sudoscope(order);
 }

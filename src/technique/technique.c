@@ -6,13 +6,15 @@
 
 #include "base/translation.h"
 #include "technique/families.h"
+#include "trace/block_summary.h"
 
 const struct technique techniques[TECHNIQUES] = {
 #define TECHNIQUE(name, id, title, code, level, score, use, family, aliases, summary)                                  \
     {id, title, code, LEVEL_##level, score, USE_##use, family, aliases, summary},
 #include "technique/technique.def"
-#undef TECHNIQUE
 };
+
+_Static_assert((unsigned)TECHNIQUES < TRACE_TECHNIQUES, "a trace names every technique, and its number 0 is no name");
 
 /* Compares letters, digits and plus signs only, in any case: "X-Wing", "x wing" and "xwing" are one name.
  * `length` is that of `a`. */

@@ -3,8 +3,8 @@
  * so the same code finds the first step or all steps. A finding carries the truths and links that prove it
  * (trace/step.h) and a plan of its explanation (argument/plan.h).
  *
- * The rows of technique.def hold names, levels and scores, in the order in which techniques are tried. To add a
- * technique, add a row there and write the function that it names; order_sudoscope.def has a row for it as well. */
+ * technique.def holds all that is said of a technique, in the order in which techniques are tried. To add one, add its rows
+ * there and write the function that they name. */
 #ifndef TECHNIQUE_TECHNIQUE_H
 #define TECHNIQUE_TECHNIQUE_H
 
@@ -18,7 +18,6 @@
 enum technique_id {
 #define TECHNIQUE(name, id, title, code, level, score, use, family, aliases, summary) TECHNIQUE_##name,
 #include "technique/technique.def"
-#undef TECHNIQUE
     TECHNIQUES
 };
 

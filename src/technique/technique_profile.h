@@ -3,7 +3,7 @@
 #define TECHNIQUE_TECHNIQUE_PROFILE_H
 
 /* HoDoKu's order, and behind it the techniques beyond HoDoKu's (technique.def); or the order in which people find them easy
- * (order_sudoscope.def). */
+ * (its RANK rows). */
 enum technique_profile { PROFILE_HODOKU, PROFILE_SUDOSCOPE, TECHNIQUE_PROFILES };
 
 const char *technique_profile_id(enum technique_profile profile);    /* "hodoku", "sudoscope" */

@@ -30,12 +30,11 @@ static struct lesson_mode *lesson_of(const struct viewer *viewer)
 static void begin(struct viewer *viewer, enum technique_id technique, unsigned index)
 {
     struct lesson_mode *mode = lesson_of(viewer);
-    const struct lesson *lesson = lesson_find(techniques[technique].id);
     mode->shown = (struct scene_lesson){
         .title = tr(techniques[technique].title),
         .summary = tr(techniques[technique].summary),
-        .look = lesson ? tr(lesson->look) : "",
-        .why = lesson ? tr(lesson->why) : "",
+        .look = tr(lessons[technique].look),
+        .why = tr(lessons[technique].why),
         .index = index + 1,
         .count = lesson_examples(technique),
         .stage = LESSON_SPOT,

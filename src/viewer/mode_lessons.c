@@ -308,8 +308,8 @@ static void write_next(struct viewer *viewer)
         begun += practice->of[id].due != 0;
         due += practice->of[id].due && practice->of[id].due <= practising_today(viewer);
     }
-    snprintf(mode->next, sizeof mode->next, tr("Next: %s.   %u of %u begun, %u due today."), tr(techniques[next].title),
-             begun, (unsigned)TECHNIQUES, due);
+    snprintf(mode->next, sizeof mode->next, tr("Next: %s.   %u begun, %u due today."), tr(techniques[next].title),
+             begun, due);
 }
 
 /* Fills the rows; what does not match what was typed is left out. */
