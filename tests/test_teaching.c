@@ -228,12 +228,12 @@ static void lessons_are_listed(void **state)
     run(viewer, "resize 1280x800\nkey X\nwait 10\n");
     assert_true(shows_text(viewer, "Locked candidates"));
     assert_true(shows_text(viewer, "Next: Full house."));
-    run(viewer, "type wing hard\nwait 10\n");
-    assert_true(shows_text(viewer, "XYZ-wing"));
-    assert_false(shows_text(viewer, "Full house, "));
+    run(viewer, "type quad hard\nwait 10\n");
+    assert_true(shows_text(viewer, "Naked quad"));
+    assert_false(shows_text(viewer, "Firework quadruple"));
     assert_false(shows_text(viewer, "Skyscraper"));
     run(viewer, "key Backspace\ntype d\nkey End\nkey Enter\n");
-    expect_dump(viewer, "title Strong wing, example 1");
+    expect_dump(viewer, "title Hidden quad, example 1");
     run(viewer, "key X\ntype no such lesson\nkey Enter\nkey Tab\nkey Esc\nkey X\nwait 10\n");
     assert_true(shows_text(viewer, "Easy"));
     run(viewer, "key Tab\nkey End\nkey Enter\nsettle\n");
