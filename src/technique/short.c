@@ -1,4 +1,4 @@
-/* Short chains that have names. Each is an alternating inference chain of three strong links, distinguished by what these are: a
+/* Short chains that have names. Each is an alternating inference chain of three or four strong links, distinguished by what these are: a
  * cell with two candidates, or a house with two places for a digit. With x, y and z for digits, = for strong and - for
  * weak links, and parentheses around what is in one cell, they are
  *
@@ -7,6 +7,7 @@
  *     L-wing       x=(x - y)=(y - z)=z, where z may be x
  *     H-wing       (x=y) - y=(y - z)=z and (x=y) - (y=z) - z=z
  *     strong wing  x=(x - y)=(y - z)=(z - x)=x, with a fourth link back to its first candidate, which is therefore true
+ *     W-ring       (x=y) - y=y - (y=x) - x=x - and back to the first candidate: two W-wings on the same two cells
  *
  * as SudokuStudio's searcher of chains distinguishes M-, split, local and hybrid wings; the strong wing is that of the New
  * Sudoku Players' Forum (the daily puzzle of June 24, 2020). `human` does not ask for them: `chain_nice` finds the same. */
@@ -15,8 +16,9 @@
 
 enum { MAX_NODES = 8 };
 
-/* Which ends a chain has: with the same digit, with different ones, any, or both the same candidate. */
-enum ends { ENDS_OF_ONE_DIGIT, ENDS_OF_TWO_DIGITS, ENDS_ANY, ENDS_MEET };
+/* Which ends a chain has: with the same digit, with different ones, any, both the same candidate, or two that see each
+ * other, so that the chain closes. */
+enum ends { ENDS_OF_ONE_DIGIT, ENDS_OF_TWO_DIGITS, ENDS_ANY, ENDS_MEET, ENDS_CLOSE };
 
 /* Strong links: C, the candidates of a cell; H, the places in a house. Weak links: c and h, in the same way. */
 struct pattern {
@@ -50,6 +52,24 @@ static bool is_inside(const struct wing *wing, unsigned last, cell_id cell, unsi
     return false;
 }
 
+static void cite_chain(const struct wing *wing, unsigned last)
+{
+    const struct inference_graph *graph = &wing->graph;
+    for (unsigned i = 0; i < last; i++) {
+        if (i % 2)
+            inference_graph_cite_weak(graph, wing->node[i], wing->node[i + 1]);
+        else
+            inference_graph_cite_strong(graph, &graph->link[wing->link[i]]);
+    }
+}
+
+static void eliminate(const struct wing *wing, cell_id cell, unsigned digit, uint32_t a, uint32_t b)
+{
+    finding_remove(wing->search, cell, digit_bit(digit));
+    inference_graph_cite_removal(&wing->graph, cell, digit, a);
+    inference_graph_cite_removal(&wing->graph, cell, digit, b);
+}
+
 /* Eliminates what sees both ends and is not in the chain, or the other candidates of the cell in which they meet. */
 static bool report(struct wing *wing, unsigned last)
 {
@@ -57,27 +77,61 @@ static bool report(struct wing *wing, unsigned last)
     const struct inference_graph *graph = &wing->graph;
     const struct inference_node *first = &graph->node[wing->node[0]], *end = &graph->node[wing->node[last]];
     finding_begin(search, wing->technique);
-    for (unsigned i = 0; i < last; i++) {
-        if (i % 2)
-            inference_graph_cite_weak(graph, wing->node[i], wing->node[i + 1]);
-        else
-            inference_graph_cite_strong(graph, &graph->link[wing->link[i]]);
-    }
+    cite_chain(wing, last);
     BITS_EACH (number, first->peers, graph->peer_graph.words) {
         cell_id cell = (cell_id)(graph->peer_graph.candidate[number] >> 5);
         unsigned digit = graph->peer_graph.candidate[number] & 31;
         if (!bits_has(end->peers, number) || is_inside(wing, last, cell, digit) ||
             (first == end && cell != first->cells[0]))
             continue;
-        finding_remove(search, cell, digit_bit(digit));
-        inference_graph_cite_removal(graph, cell, digit, wing->node[0]);
-        inference_graph_cite_removal(graph, cell, digit, wing->node[last]);
+        eliminate(wing, cell, digit, wing->node[0], wing->node[last]);
     }
     inference_graph_plan_ends(graph, wing->node[0], wing->node[last], wing->node[0]);
     return finding_report(search);
 }
 
+/* Of each weak link exactly one end is true: eliminates what sees both. */
+static bool report_ring(struct wing *wing, unsigned last)
+{
+    const struct inference_graph *graph = &wing->graph;
+    finding_begin(wing->search, wing->technique);
+    cite_chain(wing, last);
+    inference_graph_cite_weak(graph, wing->node[last], wing->node[0]);
+    for (unsigned i = 1; i <= last; i += 2) {
+        uint32_t a = wing->node[i], b = wing->node[i < last ? i + 1 : 0];
+        BITS_EACH (number, graph->node[a].peers, graph->peer_graph.words) {
+            if (bits_has(graph->node[b].peers, number))
+                eliminate(wing, (cell_id)(graph->peer_graph.candidate[number] >> 5),
+                          graph->peer_graph.candidate[number] & 31, a, b);
+        }
+    }
+    inference_graph_plan_ends(graph, wing->node[0], wing->node[last], wing->node[0]);
+    return finding_report(wing->search);
+}
+
 /* --- search --- */
+
+static bool something_sees(const struct wing *wing, unsigned a, unsigned b)
+{
+    const struct inference_graph *graph = &wing->graph;
+    return bits_meet(graph->node[wing->node[a]].peers, graph->node[wing->node[b]].peers, graph->peer_graph.words);
+}
+
+/* A ring is found from each candidate of its two cells. It is taken from the first of those whose weak link outside of the cell, with
+ * which the ring closes, eliminates something. */
+static bool closes(const struct wing *wing, unsigned last)
+{
+    static const unsigned start[] = {1, 4, 5}, neighbour[] = {2, 3, 6};
+    if (!inference_graph_are_weakly_linked(&wing->graph, wing->node[0], wing->node[last]) ||
+        wing->graph.node[wing->node[0]].digit != wing->graph.node[wing->node[last]].digit ||
+        !something_sees(wing, 0, last))
+        return false;
+    for (unsigned i = 0; i < sizeof start / sizeof *start; i++) {
+        if (wing->node[start[i]] < wing->node[0] && something_sees(wing, start[i], neighbour[i]))
+            return false;
+    }
+    return true;
+}
 
 static bool ends_fit(const struct wing *wing, unsigned last)
 {
@@ -135,7 +189,8 @@ static bool extend(struct wing *wing, unsigned at)
     const struct inference_node *node = &graph->node[wing->node[at]];
     bool stop = false;
     if (!wing->pattern->links[at])
-        return ends_fit(wing, at) && report(wing, at);
+        return wing->pattern->ends == ENDS_CLOSE ? closes(wing, at) && report_ring(wing, at)
+                                                 : ends_fit(wing, at) && report(wing, at);
     for (unsigned i = 0; at % 2 && i < node->weaks && !stop; i++)
         stop = try_next(wing, node->weak[i], at + 1);
     for (unsigned k = 0; at % 2 == 0 && k < node->strongs && !stop; k++) {
@@ -191,4 +246,10 @@ void short_strong_wing(struct search *search)
 {
     static const struct pattern pattern = {"HcHcHcH", ENDS_MEET, true};
     find(search, TECHNIQUE_strong_wing, &pattern, 1);
+}
+
+void short_w_ring(struct search *search)
+{
+    static const struct pattern pattern = {"ChHhChH", ENDS_CLOSE, false};
+    find(search, TECHNIQUE_w_ring, &pattern, 1);
 }
