@@ -16,7 +16,7 @@
 #include "base/random.h"
 #include "engine/generate_wanted.h"
 #include "puzzle/layouts.h"
-#include "technique/hint_search.h"
+#include "hint/hint_search.h"
 #include "trace/trace.h"
 
 enum { SAMPLED = 16 /* answers of each kind on a board that are held against the checker */ };

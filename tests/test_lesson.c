@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "technique/hint_search.h"
+#include "hint/hint_search.h"
 #include "explain/lesson.h"
 #include "explain/terms.h"
 #include "puzzle/reader.h"

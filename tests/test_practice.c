@@ -8,7 +8,7 @@
 #include "puzzle/layouts.h"
 #include "puzzle/transform.h"
 #include "solve/count.h"
-#include "technique/hint_search.h"
+#include "hint/hint_search.h"
 
 enum { BOARDS = 2 }; /* of each technique */
 

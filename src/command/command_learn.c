@@ -10,7 +10,7 @@
 #include "explain/lesson.h"
 #include "explain/step_explanation.h"
 #include "puzzle/reader.h"
-#include "technique/hint_search.h"
+#include "hint/hint_search.h"
 
 enum { EXAMPLE_SIZE = 1024 };
 

@@ -1,7 +1,7 @@
 #include "document/document_moves.h"
 
 #include "base/task.h"
-#include "technique/refutation.h"
+#include "hint/refutation.h"
 #include "trace/peer_steps.h"
 
 enum { MAX_STEPS = 20000 }; /* to refute one wrong digit */

@@ -5,7 +5,7 @@
 #include "base/array.h"
 #include "base/task.h"
 #include "document/document.h"
-#include "technique/judge.h"
+#include "hint/judge.h"
 #include "trace/trace.h"
 
 struct document_move {

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "engine/job.h"
 #include "engine/puzzle_rating.h"
-#include "technique/hint_search.h"
+#include "hint/hint_search.h"
 #include "trace/replay.h"
 #include "trace/search.h"
 

@@ -3,7 +3,7 @@
 #define EXPLAIN_JUDGEMENT_WORDS_H
 
 #include "explain/step_explanation.h"
-#include "technique/judge.h"
+#include "hint/judge.h"
 
 /* Appends the words of the judgement that `judge` made of `move`. The explanation's notation is used; the caller finishes it. False if
  * memory runs out. */

@@ -5,7 +5,7 @@
 #define EXPLAIN_MOVES_H
 
 #include "base/array.h"
-#include "technique/judge.h"
+#include "hint/judge.h"
 
 enum { MAX_MOVES = 1000000 };
 

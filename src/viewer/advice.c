@@ -8,7 +8,7 @@
 #include "base/translation.h"
 #include "document/document_moves.h"
 #include "explain/judgement_words.h"
-#include "technique/judge_task.h"
+#include "hint/judge_task.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "document/givens_report.h"
-#include "technique/hint_search.h"
+#include "hint/hint_search.h"
 
 struct viewer;
 

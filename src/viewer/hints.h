@@ -2,7 +2,7 @@
 #ifndef VIEWER_HINTS_H
 #define VIEWER_HINTS_H
 
-#include "technique/hint_search.h"
+#include "hint/hint_search.h"
 
 struct viewer;
 

@@ -4,7 +4,7 @@
 #include <stdint.h>
 
 #include "puzzle/builtin.h"
-#include "technique/hint_search.h"
+#include "hint/hint_search.h"
 #include "engine/job.h"
 #include "viewer/script.h"
 #include "base/bits.h"

@@ -1,8 +1,8 @@
 /* A hint: a step that is possible at a position, with its own copies of the step's lists. A hint is either what
  * a technique found, or a pending peer elimination: a digit is placed in a cell, but still a candidate of the
  * cell's peers. */
-#ifndef TECHNIQUE_HINT_H
-#define TECHNIQUE_HINT_H
+#ifndef HINT_HINT_H
+#define HINT_HINT_H
 
 #include "technique/technique.h"
 

@@ -1,4 +1,4 @@
-#include "technique/hint_search.h"
+#include "hint/hint_search.h"
 
 #include <string.h>
 

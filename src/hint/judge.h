@@ -5,8 +5,8 @@
  *     struct judgement judgement;
  *     if (judge_move(judge, move, &judgement)) ... judgement.verdict ...
  *     judge_destroy(judge); */
-#ifndef TECHNIQUE_JUDGE_H
-#define TECHNIQUE_JUDGE_H
+#ifndef HINT_JUDGE_H
+#define HINT_JUDGE_H
 
 #include "technique/technique.h"
 

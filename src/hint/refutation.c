@@ -1,4 +1,4 @@
-#include "technique/refutation.h"
+#include "hint/refutation.h"
 
 #include <limits.h>
 #include <string.h>

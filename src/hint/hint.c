@@ -1,4 +1,4 @@
-#include "technique/hint.h"
+#include "hint/hint.h"
 
 #include <string.h>
 

@@ -9,10 +9,10 @@
  *     size_t count = hint_search_count(search);      hints below `count` never change
  *     const struct hint *hint = hint_search_get(search, 0);
  *     hint_search_destroy(search);                   cancels the search */
-#ifndef TECHNIQUE_HINT_SEARCH_H
-#define TECHNIQUE_HINT_SEARCH_H
+#ifndef HINT_HINT_SEARCH_H
+#define HINT_HINT_SEARCH_H
 
-#include "technique/hint.h"
+#include "hint/hint.h"
 
 /* The most hints of one technique; there may be thousands of long chains. */
 enum { HINT_SEARCH_TECHNIQUE_HINTS = 60 };

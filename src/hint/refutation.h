@@ -2,8 +2,8 @@
  * The search goes in waves: a wave makes every placement that the grid forces at that moment. Each placement knows the earlier ones
  * that it rests on. Of all contradictions, the one that rests on the fewest placements is taken. Where a placement is forced in several
  * ways, only the one that rests on the fewest is kept; so a shorter way may be missed where two ways share placements. */
-#ifndef TECHNIQUE_REFUTATION_H
-#define TECHNIQUE_REFUTATION_H
+#ifndef HINT_REFUTATION_H
+#define HINT_REFUTATION_H
 
 #include <stdatomic.h>
 

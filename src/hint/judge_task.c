@@ -1,4 +1,4 @@
-#include "technique/judge_task.h"
+#include "hint/judge_task.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
-#include "technique/judge.h"
+#include "hint/judge.h"
 
 #include <string.h>
 
 #include "base/memory.h"
 #include "solve/count.h"
-#include "technique/refutation.h"
+#include "hint/refutation.h"
 
 enum { SOLUTION_NODES = 1000000 };
 

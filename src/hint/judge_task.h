@@ -1,9 +1,9 @@
 /* Judges the last of some moves, as a task, because the techniques may take seconds. */
-#ifndef TECHNIQUE_JUDGE_TASK_H
-#define TECHNIQUE_JUDGE_TASK_H
+#ifndef HINT_JUDGE_TASK_H
+#define HINT_JUDGE_TASK_H
 
 #include "base/task.h"
-#include "technique/judge.h"
+#include "hint/judge.h"
 
 /* As task_start. Copies what it needs. */
 struct task *judge_task_start(const struct puzzle *puzzle, const struct move *move, size_t moves, bool threaded);
