@@ -21,13 +21,12 @@ struct argument_maker {
     uint64_t key; /* of what argument_of made the argument from; 0: it was made otherwise */
 };
 
-/* `after` ([cells]) has the candidates after the step; those before it do, too. `plan` may be NULL. Steps that
- * are not deductions have no argument. False if there is no memory. */
+/* `after` ([cells]) has the candidates after the step; those before it do, too. `plan` may be NULL. Steps that are
+ * not deductions have no argument. */
 void argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                    const struct step *step, const struct argument_plan *plan);
 
-/* Returns the step's own argument or, if it has none, makes one, unless the last one was made from the same. False if there is no
- * memory. */
+/* Returns the step's own argument or, if it has none, makes one, unless the last one was made from the same. */
 void argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
                  const struct step *step, struct argument *argument);
 

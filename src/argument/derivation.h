@@ -85,14 +85,14 @@ struct derivation {
     unsigned steps_left;              /* inferences left before the derivation gives up */
 };
 
-/* Numbers the step's candidates. `after` has the grid after the step. False if there are too many candidates or
- * no memory (no_memory). Call derivation_end in any case. */
+/* Numbers the step's candidates. `after` has the grid after the step. False if there are too many candidates. Call
+ * derivation_end in any case. */
 bool derivation_begin(struct derivation *derivation, const struct layout *layout, const digit_mask *after,
                       const struct step *step, const struct argument_plan *plan);
 void derivation_end(struct derivation *derivation);
 void derivation_finish(struct derivation *derivation);
 
-/* Creates a block in `outer`, or the outermost one if that is NULL. NULL if there is no memory. */
+/* Creates a block in `outer`, or the outermost one if that is NULL. */
 struct block *block_create(struct derivation *derivation, struct block *outer, const uint64_t *supposed, bool value);
 
 /* Stores the members of `set` that are not known to be false in `left`. */
@@ -109,10 +109,10 @@ bool block_derive(struct derivation *derivation, struct block *block, const uint
 /* The same, and splits into cases where nothing more follows. False if that takes too long. */
 bool block_search(struct derivation *derivation, struct block *block, const uint64_t *goal, unsigned depth);
 
-/* Appends an inference of this kind with empty sets. NULL if there is no memory. */
+/* Appends an inference of this kind with empty sets. */
 struct inference *block_infer(struct derivation *derivation, struct block *block, enum inference_kind kind, int index);
 
-/* suppose.c. Returns the candidates of a start of the plan that are not known to be false. NULL if there is no memory. */
+/* suppose.c. Returns the candidates of a start of the plan that are not known to be false. */
 uint64_t *block_start_candidates(struct derivation *derivation, const struct block *block,
                                  const struct plan_start *start);
 
@@ -132,7 +132,7 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
 
 /* --- sets --- */
 
-uint64_t *derivation_set(struct derivation *derivation); /* returns an empty set; NULL if there is no memory */
+uint64_t *derivation_set(struct derivation *derivation); /* returns an empty set */
 uint64_t *derivation_copy(struct derivation *derivation, const uint64_t *set);
 
 /* Returns the set of one candidate; empty if the derivation has no such candidate. */

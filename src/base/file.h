@@ -110,8 +110,7 @@ bool file_write_begin(struct file_writer *writer, const char *path, struct text_
 /* Brings what was written so far to the disk, which may take long. file_write_commit does so too, and reports a failure. */
 void file_write_sync(struct file_writer *writer);
 
-/* Flushes, checks for write errors, and renames. If memory ran out since file_write_begin, the content may lack something, and that
- * is a failure, too. On failure it removes the temporary file and leaves the target as it
+/* Flushes, checks for write errors, and renames. On failure it removes the temporary file and leaves the target as it
  * was. */
 bool file_write_commit(struct file_writer *writer, struct text_error *error);
 void file_write_abandon(struct file_writer *writer);

@@ -27,8 +27,7 @@ enum user_file_found user_file_read(const char *folder, const char *name, size_t
 /* For content that is refused: sets the file aside, and puts its path before the error's message. */
 void user_file_set_aside(const char *folder, const char *name, struct text_error *error);
 
-/* Writes the file, and the folder if there is none. Nothing is done if nothing is kept. `what` names the content where memory ran out
- * before. */
+/* Writes the file, and the folder if there is none. Nothing is done if nothing is kept. */
 bool user_file_write(const char *folder, const char *name, const struct buffer *text, struct text_error *error);
 
 /* How the contents of several windows become one. Appends to `merged` what the file is to hold, of what this window last knew of it, what
@@ -53,8 +52,8 @@ struct user_file_content {
 };
 void user_file_content_finish(struct user_file_content *content);
 
-/* Begins to write the file in the background, as task_start; the content is moved. A file that is merged is locked meanwhile. NULL with
- * `error` filled if there is no memory or no thread. */
+/* Begins to write the file in the background, as task_start; the content is moved. A file that is merged is locked
+ * meanwhile. */
 struct task *user_file_write_begin(struct user_file_content *content, bool threaded, struct text_error *error);
 
 /* Of a task that is done: ends it. Returns false with `error` filled if the file could not be written. */

@@ -27,7 +27,7 @@ static size_t count_lines(const char *text, size_t size)
     return lines;
 }
 
-/* Returns the size of the trace as a binary file, or 0 if memory runs out. */
+/* Returns the size of the trace as a binary file, or 0 if it cannot be written. */
 static size_t size_of_trace(const struct trace *trace)
 {
     struct memory_stream file;

@@ -39,7 +39,6 @@ static struct nine_search search_item(const struct item *item, const struct nine
     return search;
 }
 
-/* False if there is no memory. */
 static void add(struct list *list, const struct puzzle *puzzle)
 {
     array_room(list->item, list->room, list->items + 1);

@@ -6,8 +6,7 @@
 
 enum { ARGUMENT_FAULT = 400 };
 
-/* Writes a sentence about the first argument that does not hold, "" if all do. Shows its progress on a terminal. Returns false if memory
- * runs out. */
+/* Writes a sentence about the first argument that does not hold, "" if all do. Shows its progress on a terminal. */
 bool arguments_check(const struct trace *trace, char fault[ARGUMENT_FAULT]);
 
 #endif

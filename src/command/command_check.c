@@ -13,7 +13,7 @@
 struct step_check {
     const struct trace *trace;
     _Atomic uint64_t checked;
-    bool is_done; /* false: memory ran out, or the file is damaged */
+    bool is_done; /* false: the file is damaged */
     struct proof_verdict verdict;
 };
 

@@ -9,7 +9,7 @@
 enum { MAX_FRAME_RATE = 50 /* frames a second that players of all formats keep to */ };
 
 /* Collects the positions on the way to `to`, the last one first, and then turns them around. */
-static bool collect_path(struct itinerary *itinerary, const struct trace *trace)
+static void collect_path(struct itinerary *itinerary, const struct trace *trace)
 {
     struct cursor cursor;
     size_t capacity = 0, count = 0;
@@ -30,7 +30,6 @@ static bool collect_path(struct itinerary *itinerary, const struct trace *trace)
         itinerary->path[i] = other;
     }
     itinerary->count = count;
-    return true;
 }
 
 bool itinerary_make(struct itinerary *itinerary, const struct options *options, const struct trace *trace,

@@ -39,7 +39,7 @@ static void add_between(frame_list *frames, size_t stop, uint64_t from, uint64_t
     }
 }
 
-/* Appends the stop as the viewer shows it. If that fails, it is memory, unless the viewer fills in `error`. */
+/* Appends the stop as the viewer shows it. If that fails, the viewer fills in `error`. */
 static bool add_stop(frame_list *frames, struct viewer *viewer, size_t stop, bool is_answered, struct text_error *error)
 {
     text_error_memory(error, "the animation");

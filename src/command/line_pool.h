@@ -20,7 +20,7 @@ struct line_pool_work {
 enum line_pool_end {
     LINE_POOL_DONE,   /* the stream ended, or `work` ended it, or writing failed (see ferror(stdout)) */
     LINE_POOL_REST,   /* a line was not a puzzle of its own: that line and all that follow are in `rest` */
-    LINE_POOL_FAILED, /* no memory, reading failed, or the rest is too long: `error` is filled */
+    LINE_POOL_FAILED, /* reading failed, or the rest is too long: `error` is filled */
 };
 
 /* Reads from the file descriptor `input` and writes to standard output, which is flushed before anyone waits

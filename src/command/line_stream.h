@@ -22,7 +22,7 @@ struct line_stream {
 enum line_stream_end {
     LINE_STREAM_DONE,   /* the stream ended, or `take` ended it */
     LINE_STREAM_REST,   /* a line was not a puzzle of its own: that line and all that follow are in `rest` */
-    LINE_STREAM_FAILED, /* no memory, reading failed, the rest is too long, or the file changed: `error` is filled */
+    LINE_STREAM_FAILED, /* reading failed, the rest is too long, or the file changed: `error` is filled */
 };
 
 /* `*before` receives the number of lines that were taken. */

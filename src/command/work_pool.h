@@ -42,7 +42,7 @@ struct work_pool_work {
     void *context;
 };
 
-/* NULL if there is no memory. `work` must outlive the pool. */
+/* `work` must outlive the pool. */
 struct work_pool *work_pool_create(const struct work_pool_work *work);
 
 /* Returns the item of a free task, after waiting for one. NULL if nothing more is written. */

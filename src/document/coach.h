@@ -16,7 +16,7 @@ struct coach_move {
 /* As task_start. Copies what it needs. */
 struct task *coach_start(const struct puzzle *givens, const struct document_move *move, size_t moves, bool threaded);
 
-/* Of a task that is done: the moves, which belong to it. NULL if the givens have not exactly one solution or memory ran out. */
+/* Of a task that is done: the moves, which belong to it. NULL if the givens have not exactly one solution. */
 const struct coach_move *coach_moves(const struct task *task, size_t *count);
 
 /* Whether something of an easier level was to be found than what shows the move, or anything at all if nothing shows it. */

@@ -44,8 +44,8 @@ struct document_node {
 
 struct document;
 
-/* Returns a document with the givens of the puzzle. If it has placed digits or pencil marks, they are the first node: digits, and
- * candidates that are struck. NULL if there is no memory. */
+/* Returns a document with the givens of the puzzle. If it has placed digits or pencil marks, they are the first
+ * node: digits, and candidates that are struck. */
 struct document *document_create(const struct puzzle *puzzle);
 void document_destroy(struct document *document); /* takes NULL */
 
@@ -87,8 +87,8 @@ size_t document_depth(const struct document *document, size_t node);
 /* Fills `masks` ([cells]): the digit of a cell, or the digits that none of its peers has and that were not struck. */
 void document_candidates(const struct document *document, digit_mask *masks);
 
-/* Return the puzzle with the givens alone, with the placed digits, too, and with the givens that there were in the beginning. The
- * caller owns it; NULL if there is no memory. */
+/* Return the puzzle with the givens alone, with the placed digits, too, and with the givens that there were in the
+ * beginning. The caller owns it. */
 struct puzzle *document_givens(const struct document *document);
 struct puzzle *document_puzzle(const struct document *document);
 struct puzzle *document_first_givens(const struct document *document);

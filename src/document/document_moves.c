@@ -24,7 +24,7 @@ static void add_moves_of(const struct document *document, size_t node, document_
     }
 }
 
-bool document_moves_find(const struct document *document, size_t node, document_moves *moves)
+void document_moves_find(const struct document *document, size_t node, document_moves *moves)
 {
     ARRAY(size_t) way = {0};
     for (; node; node = document_node(document, node)->parent) {
@@ -34,7 +34,6 @@ bool document_moves_find(const struct document *document, size_t node, document_
         add_moves_of(document, way.items[i], moves);
     }
     memory_free(way.items);
-    return true;
 }
 
 /* --- the trace --- */

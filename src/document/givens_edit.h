@@ -15,8 +15,8 @@ struct task *givens_edit_start(const struct document *document, enum givens_edit
                                bool threaded);
 
 /* Once it is done: changes the document's givens as one group that can be undone. `*changed` receives how many. Returns false with
- * `error` filled, and nothing changed, if there is not exactly one solution or a count took too long, if the document's givens are not
- * those that it began with any more, or if memory runs out. */
+ * `error` filled, and nothing changed, if there is not exactly one solution or a count took too long, or if the document's givens are not
+ * those that it began with any more. */
 bool givens_edit_apply(const struct task *task, struct document *document, double seconds, unsigned *changed,
                        struct text_error *error);
 

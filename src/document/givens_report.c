@@ -111,7 +111,7 @@ static void finish(void *context)
     puzzle_destroy(made->puzzle);
 }
 
-/* Returns false if there is no memory, or it was cancelled. */
+/* Returns false if it was cancelled. */
 static bool make_report(struct report_task *made, const atomic_bool *cancel)
 {
     const struct puzzle *puzzle = made->puzzle;

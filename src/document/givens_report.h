@@ -43,7 +43,7 @@ bool givens_report_has_several(const struct puzzle *puzzle);
 
 /* The report as a task, as task_start. Copies the puzzle. */
 struct task *givens_report_start(const struct puzzle *puzzle, bool threaded);
-/* NULL: it is not done yet, or there was no memory. It belongs to the task. */
+/* NULL: it is not done yet. It belongs to the task. */
 const struct givens_report *givens_report_of(const struct task *task);
 /* [cells]; NULL: not known yet, or not the only one. */
 const digit_mask *givens_report_solution(const struct task *task);

@@ -18,7 +18,7 @@ struct backtrack {
 
 void backtrack_finish(struct backtrack *backtrack);
 
-/* Pushes a level with a copy of `grid`. Returns false if memory runs out. */
+/* Pushes a level with a copy of `grid`. */
 void backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid,
                     unsigned cells);
 

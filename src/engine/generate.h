@@ -23,7 +23,7 @@ struct generate_params {
 };
 
 /* Returns a puzzle that the caller destroys. Returns NULL with `error` filled if no filled board was found, the work
- * was cancelled, or memory ran out. */
+ * was cancelled. */
 struct puzzle *generate_puzzle(const struct generate_params *params, struct text_error *error);
 
 #endif

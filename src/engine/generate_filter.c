@@ -15,7 +15,7 @@ static struct job *solve(const struct puzzle *puzzle)
     return job_start(&(struct job_params){.engine = &engine_human, .memory = 64 << 20}, copy);
 }
 
-/* Returns 1 if a step of the trace is by the technique, 0 if none is, or -1 if there is no memory. */
+/* Returns 1 if a step of the trace is by the technique, 0 if none is, or -1 where the trace is full. */
 static int uses(const struct trace *trace, enum technique_id technique)
 {
     struct search_condition wanted = {.about = SEARCH_TECHNIQUE, .technique = 1};
@@ -28,8 +28,8 @@ static int uses(const struct trace *trace, enum technique_id technique)
     return found;
 }
 
-/* Finds the harder of two levels: that of the puzzle as given and that of its canonical form; LEVELS if
- * techniques up to the filter's level do not solve it. `*is_same`: both are equal. False if there is no memory. */
+/* Finds the harder of two levels: that of the puzzle as given and that of its canonical form; LEVELS if techniques
+ * up to the filter's level do not solve it. `*is_same`: both are equal. */
 static bool find_level(const struct generate_filter *filter, const struct puzzle *puzzle, unsigned *level,
                        bool *is_same)
 {

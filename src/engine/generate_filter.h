@@ -22,7 +22,7 @@ bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle);
 
 /* Finds a position on the solution path that has a step of the technique and nothing easier, and writes it as a
  * library line (boards of 81 cells only). With `offered`, singles, locked candidates and subsets must be exhausted, but other
- * techniques may be easier. Returns 1, or 0 if there is no such position, or -1 if there is no memory. */
+ * techniques may be easier. Returns 1, or 0 if there is no such position, or -1 where the trace is full. */
 int generate_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
                                    struct buffer *line);
 

@@ -19,8 +19,7 @@ static void finish(void *context)
     layout_unref(made->params.layout);
 }
 
-/* Sets `puzzle` of the task to the puzzle, or to the position in it, if it is what is wanted. Takes the puzzle over. Returns false if
- * there is no memory. */
+/* Sets `puzzle` of the task to the puzzle, or to the position in it, if it is what is wanted. Takes the puzzle over. */
 static bool choose(struct generation *made, struct puzzle *puzzle)
 {
     const struct generate_filter *filter = &made->params.filter;

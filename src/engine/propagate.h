@@ -33,8 +33,8 @@ struct propagate_rerun {
     uint64_t steps; /* the step's number, counted from the guess or from the start; it may be the contradiction */
 };
 
-/* Stores the open calls, outermost first: of more than `room`, the innermost. Returns how many there are; 0 if there is no such
- * step or no memory. Takes as long as the engine took for these steps. */
+/* Stores the open calls, outermost first: of more than `room`, the innermost. Returns how many there are; 0 if there
+ * is no such step. Takes as long as the engine took for these steps. */
 size_t propagate_open_calls(const struct propagate_rerun *rerun, struct propagate_call *call, size_t room);
 
 #endif

@@ -26,8 +26,7 @@ struct puzzle_rating {
     char explainer[RATING_TEXT]; /* "" unless asked for */
 };
 
-/* A puzzle that has digits placed already, or that is too symmetric for a canonical form, is rated as given.
- * False if there is no memory. */
+/* A puzzle that has digits placed already, or that is too symmetric for a canonical form, is rated as given. */
 bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
                            struct puzzle_rating *rating);
 

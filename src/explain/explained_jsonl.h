@@ -8,7 +8,7 @@
 #include "trace/trace.h"
 #include "trace_file/step_supply.h"
 
-/* `of` and `supply` as in jsonl_write. False if memory ran out or the stream could not be written. */
+/* `of` and `supply` as in jsonl_write. False if the stream could not be written. */
 bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, const struct step_supply *supply,
                            enum notation notation, FILE *stream);
 

@@ -46,7 +46,6 @@ struct held {
     enum notation notation;
 };
 
-/* Returns false if memory runs out. */
 void held_init(struct held *held, const struct trace *trace);
 void held_finish(struct held *held);
 

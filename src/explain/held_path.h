@@ -30,7 +30,7 @@ struct held_path {
 void held_path_init(struct held_path *path, const struct trace *trace);
 void held_path_finish(struct held_path *path);
 
-/* Moves to the position. `reader` is moved. False if memory runs out or a step cannot be read; then the path is at the start. */
+/* Moves to the position. `reader` is moved. False if a step cannot be read; then the path is at the start. */
 bool held_path_seek(struct held_path *path, struct step_reader *reader, uint64_t position);
 
 #endif

@@ -5,8 +5,8 @@
 #include "explain/step_explanation.h"
 #include "hint/judge.h"
 
-/* Appends the words of the judgement that `judge` made of `move`. The explanation's notation is used; the caller finishes it. False if
- * memory runs out. */
+/* Appends the words of the judgement that `judge` made of `move`. The explanation's notation is used; the caller
+ * finishes it. */
 void judgement_words_write(struct step_explanation *explanation, const struct puzzle *puzzle, const struct judge *judge,
                            struct move move, const struct judgement *judgement, struct buffer *text);
 

@@ -7,8 +7,8 @@
 #include "explain/notation.h"
 #include "why/slice.h"
 
-/* Prints each step of the slice once, indented by one more than the step that it is a cause of; where it is a cause again,
- * only its number is given. The last line is the blame. Returns false if memory runs out or the trace is damaged. */
+/* Prints each step of the slice once, indented by one more than the step that it is a cause of; where it is a cause
+ * again, only its number is given. The last line is the blame. Returns false if the trace is damaged. */
 bool slice_text_print(const struct slice *slice, const struct trace *trace, enum notation notation, FILE *stream);
 
 #endif

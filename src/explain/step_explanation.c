@@ -21,7 +21,7 @@ void step_explanation_find_reason(struct step_explanation *explanation, const st
     explanation->wording.mask = mask;
 }
 
-/* Begins with a step that belongs to no trace: makes one for it that has no steps. NULL if memory runs out. */
+/* Begins with a step that belongs to no trace: makes one for it that has no steps. */
 static struct trace *begin_single(struct step_explanation *explanation, const struct puzzle *puzzle, struct step *step,
                                   const char *technique)
 {

@@ -22,8 +22,8 @@ void step_explanation_finish(struct step_explanation *explanation);
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step,
                                   const digit_mask *mask);
 
-/* Writes the sentence of a step that belongs to no trace, such as a hint, into the explanation. `technique` is its id, and `mask`
- * is as below. Returns false if memory runs out. */
+/* Writes the sentence of a step that belongs to no trace, such as a hint, into the explanation. `technique` is its
+ * id, and `mask` is as below. */
 void step_explanation_of_single(struct step_explanation *explanation, const struct puzzle *puzzle,
                                 const struct step *step, const char *technique, const digit_mask *mask);
 
@@ -32,7 +32,7 @@ void step_explanation_of_single(struct step_explanation *explanation, const stru
 void step_explanation_write(struct step_explanation *explanation, const struct step *step, const digit_mask *mask,
                             unsigned indent, struct buffer *text);
 
-/* The same for a step that belongs to no trace. Returns false if memory runs out. */
+/* The same for a step that belongs to no trace. */
 void step_explanation_write_single(struct step_explanation *explanation, const struct puzzle *puzzle,
                                    const struct step *step, const char *technique, const digit_mask *mask,
                                    unsigned indent, struct buffer *text);

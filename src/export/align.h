@@ -17,8 +17,8 @@ struct align {
 
 void align_finish(struct align *align);
 
-/* For each item of `after`, `match` receives the index of its item in `before`, or ALIGN_NONE; indices
- * increase. Items are numbers below `kinds`. Equal items are matched in order. False if there is no memory. */
+/* For each item of `after`, `match` receives the index of its item in `before`, or ALIGN_NONE; indices increase.
+ * Items are numbers below `kinds`. Equal items are matched in order. */
 void align_find(struct align *align, size_t kinds, const uint32_t *before, size_t before_count, const uint32_t *after,
                 size_t after_count, uint32_t *match);
 

@@ -22,7 +22,7 @@ struct film_span {
     uint32_t first, end;
 };
 
-/* NULL with `error` filled if there is no memory or the fonts do not load. */
+/* NULL with `error` filled if the fonts do not load. */
 struct film *film_create(int width, int height, struct text_error *error);
 void film_destroy(struct film *film); /* takes NULL */
 

@@ -24,7 +24,7 @@ enum { GIF_MAX_SIDE = 65535, GIF_MIN_DELAY = 2 };
 struct gif_palette;
 struct gif;
 
-/* Colours and pixels are 0x00RRGGBB. NULL with `error` filled if there is no memory. */
+/* Colours and pixels are 0x00RRGGBB. */
 struct gif_palette *gif_palette_create(void);
 void gif_palette_destroy(struct gif_palette *palette); /* takes NULL; for a palette that was not passed to gif_begin */
 void gif_palette_sample(struct gif_palette *palette, const uint32_t *pixels, size_t count);

@@ -27,7 +27,7 @@ struct pool {
 
 void pool_finish(struct pool *pool);
 
-/* Returns the string's number, or POOL_NONE if there is no memory. */
+/* Returns the string's number, or POOL_NONE if there are too many. */
 uint32_t pool_add(struct pool *pool, const void *bytes, size_t length);
 
 /* Returns the string, not NUL-terminated, valid until the next pool_add. */

@@ -107,7 +107,7 @@ static void style_text(struct vector *vector, const struct draw_command *command
     vector->used[command->face] = true;
 }
 
-/* Writes ` class="s7"` for the current style and clears it. False if there is no memory. */
+/* Writes ` class="s7"` for the current style and clears it. */
 static bool put_class(struct vector *vector, struct buffer *out)
 {
     uint32_t number = pool_add(&vector->styles, vector->style.bytes, vector->style.length);

@@ -13,12 +13,11 @@
 struct buffer;
 struct vector;
 
-/* For pictures of this size. NULL with `error` filled if there is no memory or the fonts do not load. */
+/* For pictures of this size. NULL with `error` filled if the fonts do not load. */
 struct vector *vector_create(int width, int height, struct text_error *error);
 void vector_destroy(struct vector *vector); /* takes NULL */
 
-/* Appends the command's markup, or nothing if it is invisible. `bounds` receives the pixels it touches. False
- * if there is no memory. */
+/* Appends the command's markup, or nothing if it is invisible. `bounds` receives the pixels it touches. */
 bool vector_write_command(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
                           struct buffer *out, struct pixel_box *bounds);
 

@@ -20,17 +20,6 @@ void hint_destroy(struct hint *hint)
     memory_free(hint);
 }
 
-/* Ends making a hint. Frees it if memory ran out meanwhile. */
-static struct hint *made(struct hint *hint, bool is_whole)
-{
-    if (is_whole) {
-        hint->step = hint->builder.step;
-        return hint;
-    }
-    hint_destroy(hint);
-    return NULL;
-}
-
 struct hint *hint_copy(const struct finding *finding, const struct candidate_grid *grid,
                        struct argument_maker *arguments)
 {
@@ -114,20 +103,20 @@ static struct hint *begin_pending(void)
     return hint;
 }
 
-/* Returns the hint of one placed digit; NULL if there is no memory. */
+/* Returns the hint of one placed digit. */
 static struct hint *make_pending(const struct layout *layout, const digit_mask *mask, cell_id cell, unsigned digit)
 {
     const struct cell *cell_info = &layout->cell[cell];
     struct hint *hint = begin_pending();
     step_builder_truth(&hint->builder, constraint_cell(cell));
-    bool fine = true;
     for (unsigned i = 0; i < cell_info->peer_count; i++) {
         if (mask[cell_info->peers[i]] & digit_bit(digit)) {
             step_builder_remove(&hint->builder, cell_info->peers[i], digit_bit(digit));
             add_link(hint, constraint_house(cell_info->shared[i], digit));
         }
     }
-    return made(hint, fine);
+    hint->step = hint->builder.step;
+    return hint;
 }
 
 static bool is_seen(const struct layout *layout, const digit_mask *mask, cell_id cell, unsigned digit)
@@ -140,7 +129,7 @@ static bool is_seen(const struct layout *layout, const digit_mask *mask, cell_id
     return false;
 }
 
-bool hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
+void hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
                        size_t capacity, size_t *count)
 {
     *count = 0;
@@ -148,11 +137,8 @@ bool hint_list_pending(const struct layout *layout, const digit_mask *mask, cons
         if (!pending[c] || !is_seen(layout, mask, (cell_id)c, pending[c]))
             continue;
         struct hint *one = make_pending(layout, mask, (cell_id)c, pending[c]);
-        if (!one)
-            return false;
         hint[(*count)++] = one;
     }
-    return true;
 }
 
 /* Collects the eliminations of one hint in `eliminated`, by cell, because several placed digits may eliminate from
@@ -170,20 +156,17 @@ struct hint *hint_merge(const struct layout *layout, struct hint *const *hint, s
 {
     struct hint *all = begin_pending();
     digit_mask *eliminated = memory_calloc(layout->cells, sizeof *eliminated);
-    bool fine = true;
     for (size_t i = 0; i < count; i++) {
         step_builder_truth(&all->builder, hint[i]->step.truths[0]);
-        fine = true;
     }
-    for (size_t i = 0; i < count && fine; i++) {
+    for (size_t i = 0; i < count; i++) {
         add_changes(all, &hint[i]->step, eliminated);
-        fine = true;
     }
-    for (unsigned c = 0; c < layout->cells && fine; c++) {
+    for (unsigned c = 0; c < layout->cells; c++) {
         if (eliminated[c])
             step_builder_remove(&all->builder, (cell_id)c, eliminated[c]);
-        fine = true;
     }
     memory_free(eliminated);
-    return made(all, fine);
+    all->step = all->builder.step;
+    return all;
 }

@@ -14,7 +14,7 @@ struct hint {
     struct step_builder builder;
 };
 
-/* Copies the finding and makes its argument in the position. NULL if there is no memory. */
+/* Copies the finding and makes its argument in the position. */
 struct hint *hint_copy(const struct finding *finding, const struct candidate_grid *grid,
                        struct argument_maker *arguments);
 void hint_destroy(struct hint *hint); /* takes NULL */
@@ -34,12 +34,11 @@ bool hint_concerns(const struct hint *hint, const struct layout *layout, cell_id
 
 /* Makes a hint for each cell that still has pending peer eliminations, in the order of the cells, at most
  * `room`. `pending`, [cells], has the digit that is placed in each cell, or 0; `mask` has the candidates.
- * `*count` receives how many hints were made, also where the function returns false because there is no memory. */
-bool hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
+ * `*count` receives how many hints were made. */
+void hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
                        size_t capacity, size_t *count);
 
-/* Merges pending peer eliminations into one hint with all their truths, links and eliminations. NULL if there
- * is no memory. */
+/* Merges pending peer eliminations into one hint with all their truths, links and eliminations. */
 struct hint *hint_merge(const struct layout *layout, struct hint *const *hint, size_t count);
 
 #endif

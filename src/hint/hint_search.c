@@ -145,28 +145,23 @@ static void keep_hints_for_candidate(struct hint_search *search)
     search->count = search->pending = kept;
 }
 
-/* Lists the pending peer eliminations first. False if there is no memory. */
-static bool list_pending_hints(struct hint_search *search, const struct hint_search_params *params)
+/* Lists the pending peer eliminations first. */
+static void list_pending_hints(struct hint_search *search, const struct hint_search_params *params)
 {
     const struct layout *layout = params->puzzle->layout;
     struct hint **hint = search->hint;
     size_t count;
-    bool ok = hint_list_pending(layout, params->mask, params->placed, hint, MAX_HINTS - 1, &count);
+    hint_list_pending(layout, params->mask, params->placed, hint, MAX_HINTS - 1, &count);
     search->count = search->pending = count;
     search->waits = count;
-    if (!ok)
-        return false;
     if (search->cell != NO_CELL) {
         keep_hints_for_candidate(search);
     } else if (count > 1) {
         struct hint *all = hint_merge(layout, hint, count);
-        if (!all)
-            return false;
         memmove(hint + 1, hint, count * sizeof *hint);
         hint[0] = all;
         search->count = search->pending = count + 1;
     }
-    return true;
 }
 
 /* Waits with a time limit: on a position with many candidates the hardest techniques may take minutes. The

@@ -33,14 +33,14 @@ struct hint_search_params {
 
 struct hint_search;
 
-/* Copies what it needs of `params`. NULL if there is no memory or no thread. */
+/* Copies what it needs of `params`. */
 struct hint_search *hint_search_start(const struct hint_search_params *params);
 void hint_search_destroy(struct hint_search *search); /* without waiting; takes NULL */
 
 size_t hint_search_count(const struct hint_search *search);
 const struct hint *hint_search_get(const struct hint_search *search, size_t index);
-/* Returns the index of the first hint whose truths and links leave no way for this candidate of `mask` ([cells]) to be true,
- * whether or not the hint eliminates it; SIZE_MAX if there is none, or no memory. */
+/* Returns the index of the first hint whose truths and links leave no way for this candidate of `mask` ([cells]) to
+ * be true, whether or not the hint eliminates it; SIZE_MAX if there is none. */
 size_t hint_search_find_evidence(const struct hint_search *search, const digit_mask *mask, cell_id cell,
                                  unsigned digit);
 /* How many of the first hints are pending peer eliminations. If a search for all steps has several, hint 0 merges them. A search
@@ -53,8 +53,8 @@ const digit_mask *hint_search_solution(const struct hint_search *search);
 bool hint_search_done(const struct hint_search *search);
 void hint_search_wait(const struct hint_search *search); /* blocks until it is done */
 
-/* Returns a puzzle whose candidates are those of the position, with the digits of `placed` placed and
- * eliminated from their peers. NULL if there is no memory. */
+/* Returns a puzzle whose candidates are those of the position, with the digits of `placed` placed and eliminated
+ * from their peers. */
 struct puzzle *hint_search_puzzle(const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed);
 
 #endif

@@ -51,15 +51,15 @@ struct judgement {
 
 struct judge;
 
-/* Returns NULL with `error` filled if the puzzle does not have exactly one solution, counting takes too long, or memory runs out. The puzzle must outlive
- * the judge. */
+/* Returns NULL with `error` filled if the puzzle does not have exactly one solution, or counting takes too long. The
+ * puzzle must outlive the judge. */
 struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error);
 void judge_destroy(struct judge *judge); /* takes NULL */
 
 /* Once `*cancel` becomes true, judging ends early, and what it says does not hold. */
 void judge_cancel_when(struct judge *judge, const atomic_bool *cancel);
 
-/* Judges the move and makes it, unless it is wrong. False if memory runs out. */
+/* Judges the move and makes it, unless it is wrong. */
 void judge_move(struct judge *judge, struct move move, struct judgement *judgement);
 
 /* Judge the move without making it; and make it, unless it is wrong, without judging it. */

@@ -8,8 +8,8 @@
 /* As task_start. Copies what it needs. */
 struct task *judge_task_start(const struct puzzle *puzzle, const struct move *move, size_t moves, bool threaded);
 
-/* Of a task that is done: the judgement, the judge that made it, which belongs to the task, and the move. False if the puzzle has not
- * exactly one solution, or memory ran out. */
+/* Of a task that is done: the judgement, the judge that made it, which belongs to the task, and the move. False if
+ * the puzzle has not exactly one solution. */
 bool judge_task_result(const struct task *task, struct judgement *judgement, const struct judge **judge,
                        struct move *move);
 

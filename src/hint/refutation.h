@@ -25,7 +25,7 @@ struct refutation_way {
     struct constraint empty; /* has no candidate left after them, if there is a contradiction */
 };
 
-/* Serves grids of one layout. Returns NULL if memory runs out. */
+/* Serves grids of one layout. */
 struct refutation *refutation_create(const struct layout *layout);
 void refutation_destroy(struct refutation *refutation); /* takes NULL */
 

@@ -91,7 +91,7 @@ void player_adjust_speed(struct player *player, int notches);
 double player_notch_speed(unsigned notch);
 double player_speed_notch(double speed);
 
-/* Sets a bookmark at the position, or removes the one there. Returns false if memory runs out. */
+/* Sets a bookmark at the position, or removes the one there. */
 void player_toggle_bookmark(struct player *player);
 bool player_seek_bookmark(struct player *player, bool forward);
 

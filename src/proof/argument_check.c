@@ -26,28 +26,24 @@ static bool all_in(const struct checker *checker, struct constraint constraint, 
 }
 
 /* Appends the candidates of a truth that are not known to be false to the pool. */
-static bool add_truth(struct checker *checker, int index)
+static void add_truth(struct checker *checker, int index)
 {
     const struct step *step = checker->step;
     const struct layout *layout = checker->layout;
-    bool fits = true;
     if (index == ARGUMENT_PATTERN) {
         for (size_t i = 0; i < step->patterns; i++) {
             scopes_collect(&checker->scopes, step->pattern[i].cell, ~step->pattern[i].digits);
-            fits = true;
         }
-        return fits;
+        return;
     }
     struct constraint truth = step->truths[index];
     if (constraint_is_cell(truth)) {
         scopes_collect(&checker->scopes, truth.index, UINT32_MAX);
-        return true;
+        return;
     }
-    for (unsigned i = 0; i < layout->digits && fits; i++) {
+    for (unsigned i = 0; i < layout->digits; i++) {
         scopes_collect(&checker->scopes, layout->house[truth.index].cells[i], digit_bit(truth.digit));
-        fits = true;
     }
-    return fits;
 }
 
 static bool has_truth(const struct checker *checker, int index)
@@ -63,8 +59,7 @@ static bool check_truth(struct checker *checker, const struct argument_line *lin
     size_t first = checker->scopes.pool.count;
     if (!has_truth(checker, line->index))
         return refuse(checker, "names a truth that the step does not have");
-    if (!add_truth(checker, line->index))
-        return false;
+    add_truth(checker, line->index);
     size_t left = checker->scopes.pool.count - first;
     bool same = left == line->x;
     for (size_t i = 0; i < left && same; i++)
@@ -163,8 +158,7 @@ static bool check_count(struct checker *checker, const struct argument_line *lin
     for (unsigned i = 0; i < line->x; i++) {
         if (!has_truth(checker, (int)truths[i]))
             return refuse(checker, "names a truth that the step does not have");
-        if (!add_truth(checker, (int)truths[i]))
-            return false;
+        add_truth(checker, (int)truths[i]);
     }
     for (unsigned j = 0; j < line->links; j++) {
         if (links[j] >= checker->step->link_count)
@@ -205,8 +199,8 @@ static bool begin_cases(struct checker *checker, const struct argument_line *lin
     scope->none_may_be_true = !of_truth && !scopes_know(&checker->scopes, x, line->x);
     if (of_truth && !has_truth(checker, line->index))
         return refuse(checker, "names a truth that the step does not have");
-    if (of_truth && !add_truth(checker, line->index))
-        return false;
+    if (of_truth)
+        add_truth(checker, line->index);
     for (unsigned i = 0; i < line->x && !of_truth; i++) {
         if (scopes_is_live(&checker->scopes, x[i]))
             array_append(&checker->scopes.pool, x[i]);

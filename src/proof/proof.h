@@ -31,14 +31,15 @@ struct proof_verdict {
     char reason[240]; /* why that does not hold */
 };
 
-/* Returns false only if memory runs out or the trace's file is damaged (trace_damaged_step). */
+/* Returns false only if the trace's file is damaged (trace_damaged_step). */
 bool proof_check(const struct trace *trace, struct proof_verdict *verdict);
 
-/* Checks the steps from `first`, which begins a block, to `last`, which ends one or the closed trace. The part begins with the state
- * that the steps before it seem to lead to, and holds only if its own steps lead to the state with which the next part will begin:
- * if all parts hold, the whole trace does. Returns false also if memory runs out or the file is damaged. Parts may be checked by several
- * threads at once. `*finished` says that the trace has its last step in this part. After each block the number of its steps is added to
- * `*checked` (unless NULL), so that another thread can tell how far it is. */
+/* Checks the steps from `first`, which begins a block, to `last`, which ends one or the closed trace. The part
+ * begins with the state that the steps before it seem to lead to, and holds only if its own steps lead to the state
+ * with which the next part will begin: if all parts hold, the whole trace does. Returns false also if the file is
+ * damaged. Parts may be checked by several threads at once. `*finished` says that the trace has its last step in
+ * this part. After each block the number of its steps is added to `*checked` (unless NULL), so that another thread
+ * can tell how far it is. */
 bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, _Atomic uint64_t *checked,
                       bool *finished);
 

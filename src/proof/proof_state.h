@@ -28,12 +28,11 @@ struct proof_state {
     bool over; /* the last step was done */
 };
 
-/* The state before the first step. Returns false if memory runs out; proof_state_finish is allowed in any case. */
+/* The state before the first step. */
 void proof_state_init(struct proof_state *state, const struct puzzle *puzzle);
 void proof_state_finish(struct proof_state *state);
 
-/* Take a candidate from the grid, and open the guess of a step that places one digit (what it eliminates comes after that). These two
- * return false if memory runs out. */
+/* Take a candidate from the grid, and open the guess of a step that places one digit (what it eliminates comes after that). */
 void proof_state_eliminate(struct proof_state *state, struct change change);
 void proof_state_open_guess(struct proof_state *state, const struct step *step);
 
@@ -43,7 +42,7 @@ void proof_state_backtrack(struct proof_state *state);
 /* Does a step that holds; `reader` may be read with. Returns false if the step cannot come here. */
 bool proof_state_apply(struct proof_state *state, struct step_reader *reader, const struct step *step);
 
-/* Moves the state before the first step to the position. Returns false if memory runs out, or the steps do not lead there. */
+/* Moves the state before the first step to the position. Returns false if the steps do not lead there. */
 bool proof_state_move(struct proof_state *state, const struct trace *trace, uint64_t position);
 
 bool proof_state_equals(const struct proof_state *a, const struct proof_state *b);

@@ -65,8 +65,8 @@ struct refuter {
 };
 
 /* Loads a step's truths and links over the `live` candidates ([cells]). The step must stay valid until the last
- * refuter_try. Only `possible` candidates, which the live ones are among, can be put back later. One refuter serves steps of
- * one layout. Returns false if memory runs out. */
+ * refuter_try. Only `possible` candidates, which the live ones are among, can be put back later. One refuter serves
+ * steps of one layout. */
 bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
                   const digit_mask *possible, const struct step *step);
 
@@ -77,7 +77,7 @@ void refuter_put_back(struct refuter *refuter, candidate_id candidate, bool back
  * it stays refuted. */
 enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digit);
 
-/* Makes room for the matchings of `count` refutations, valid for one load. Returns false if memory runs out. */
+/* Makes room for the matchings of `count` refutations, valid for one load. */
 bool refuter_keep(struct refuter *refuter, size_t count);
 
 /* As refuter_try. The matching of a refutation is kept at index `place`, and the next try of the same candidate goes on from it.

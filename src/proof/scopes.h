@@ -1,8 +1,6 @@
 /* What holds at a line of an argument: which candidates are false, and of which sets one candidate is true. A supposition or a case
  * opens a scope; scopes lie within each other. What was found in a scope is forgotten when it ends, but for what is false at the end of
- * every case.
- *
- * Functions that return a bool return false if memory runs out, unless they say otherwise. */
+ * every case. */
 #ifndef PROOF_SCOPES_H
 #define PROOF_SCOPES_H
 
@@ -66,7 +64,7 @@ bool scopes_know(const struct scopes *scopes, const candidate_id *list, size_t c
 /* Appends the digits of a cell that are still possible, out of `digits`, to the pool. */
 void scopes_collect(struct scopes *scopes, cell_id cell, digit_mask digits);
 
-/* Returns the scope, which is valid until the next one is opened; NULL if there is no memory. */
+/* Returns the scope, which is valid until the next one is opened. */
 struct scope *scopes_open(struct scopes *scopes, enum scope_kind kind);
 struct scope *scopes_innermost(struct scopes *scopes); /* NULL: none is open */
 void scopes_close(struct scopes *scopes);

@@ -29,7 +29,7 @@ static uint64_t number_start(struct clause_set *set, uint64_t first)
     return next - 1;
 }
 
-bool clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
+void clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
     *set = (struct clause_set){
@@ -48,7 +48,6 @@ bool clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
         next += (uint64_t)(known->peer_count - first_peer_behind(known, (cell_id)c)) * layout->digits;
     }
     set->starts = number_start(set, next);
-    return true;
 }
 
 void clause_set_finish(struct clause_set *set)

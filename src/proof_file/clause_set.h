@@ -33,8 +33,8 @@ struct clause_set {
     ARRAY(literal) goal; /* the literals of the goal; empty: there is none */
 };
 
-/* The puzzle must outlive the set. Returns false if memory runs out; clause_set_finish is allowed in any case. */
-bool clause_set_init(struct clause_set *set, const struct puzzle *puzzle);
+/* The puzzle must outlive the set. */
+void clause_set_init(struct clause_set *set, const struct puzzle *puzzle);
 void clause_set_finish(struct clause_set *set);
 
 /* Truths are numbered as their clauses are, but from 0: cells, then houses with their digits. */
@@ -94,8 +94,7 @@ static inline uint64_t clause_set_clauses(const struct clause_set *set)
     return set->starts + set->assumed.count + (set->goal.count > 0);
 }
 
-/* Writes the clauses in the DIMACS form, with `comment` (lines without their "c ") at the top. Returns false only if memory runs
- * out. */
+/* Writes the clauses in the DIMACS form, with `comment` (lines without their "c ") at the top. */
 void clause_set_write(const struct clause_set *set, const char *comment, FILE *stream);
 
 /* Append a number, and a literal with the blank behind it: faster than buffer_print. */

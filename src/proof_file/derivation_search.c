@@ -34,7 +34,7 @@ static bool both_fail(struct derivation_search *search, variable of, bool is_tru
 }
 
 /* Collects the open candidates of the step's truths, each once, while a run stands; behind them all others. */
-static bool collect_open(struct derivation_search *search)
+static void collect_open(struct derivation_search *search)
 {
     struct propagator *propagator = search->propagator;
     const struct clause_set *set = propagator->set;
@@ -55,7 +55,6 @@ static bool collect_open(struct derivation_search *search)
         if (!propagator->value[of] && propagator->queued[of] != propagator->run)
             array_append(&search->open, of);
     }
-    return true;
 }
 
 /* Returns a candidate of which both values lead to a violated clause, so that two lemmas suffice; NO_VARIABLE if there is none. */

@@ -5,7 +5,7 @@
 
 #include "proof_file/lemma_list.h"
 
-enum derived { DERIVED, NOT_DERIVED, DERIVATION_STOPPED /* memory ran out, or the receiver has enough */ };
+enum derived { DERIVED, NOT_DERIVED, DERIVATION_STOPPED /* the receiver has enough */ };
 
 struct derivation_search {
     struct propagator *propagator;

@@ -10,8 +10,8 @@
 
 enum proof_format { PROOF_CNF, PROOF_DRAT, PROOF_LRAT };
 
-/* Writes the file. The caller checks the stream for write errors (ferror), at the first of which it ends. Returns false with
- * `error` filled if the trace cannot be proved, or memory runs out. */
+/* Writes the file. The caller checks the stream for write errors (ferror), at the first of which it ends. Returns
+ * false with `error` filled if the trace cannot be proved. */
 bool proof_file_write(const struct trace *trace, enum proof_format format, FILE *stream, struct text_error *error);
 
 /* Finds the step to which a line of the proof belongs, from 1 on. Returns false with `error` filled if there is no such line. */

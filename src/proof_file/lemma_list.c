@@ -38,7 +38,7 @@ static bool is_among(variable of, const variable *variables, size_t count)
 }
 
 /* Appends the negated guesses that are to blame; one that is negated already stands there once. */
-static bool append_blame(struct lemma_list *list, const struct propagator *propagator, const variable *negated,
+static void append_blame(struct lemma_list *list, const struct propagator *propagator, const variable *negated,
                          size_t count)
 {
     for (size_t i = 0; i < propagator->blamed.count; i++) {
@@ -46,7 +46,6 @@ static bool append_blame(struct lemma_list *list, const struct propagator *propa
         if (!is_among(guess, negated, count))
             array_append(&list->literals, -(literal)(guess + 1));
     }
-    return true;
 }
 
 /* Writes the line of a lemma with the literals that were collected. */
@@ -91,16 +90,15 @@ bool lemma_list_add_single(struct lemma_list *list, const struct propagator *pro
     return write_lemma(list, propagator, &list->kept, id);
 }
 
-bool lemma_list_keep(struct lemma_stack *stack, uint64_t id, const literal *literals, size_t count)
+void lemma_list_keep(struct lemma_stack *stack, uint64_t id, const literal *literals, size_t count)
 {
     if (count < 2)
-        return true;
+        return;
     array_reserve(&stack->literals, count + 1);
     array_append(&stack->lemmas, (struct lemma){id, stack->literals.count});
     for (size_t i = 0; i < count; i++)
         stack->literals.items[stack->literals.count++] = literals[i];
     stack->literals.items[stack->literals.count++] = 0;
-    return true;
 }
 
 bool lemma_list_drop(struct lemma_list *list, struct lemma_stack *stack, size_t left)

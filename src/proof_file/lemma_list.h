@@ -42,9 +42,9 @@ struct lemma_list {
 void lemma_list_init(struct lemma_list *list, const struct clause_set *set, proof_receive *receive, void *context);
 void lemma_list_finish(struct lemma_list *list);
 
-/* Makes the lemma that the propagator has explained: not all of the `negated` variables ([count]) and of the guesses that are
- * to blame are true. `*id` is its number, or that of a clause that already says so: then there is no line. The lemma goes to `stack`,
- * unless that is NULL. These functions return false if memory runs out or the receiver has enough. */
+/* Makes the lemma that the propagator has explained: not all of the `negated` variables ([count]) and of the guesses
+ * that are to blame are true. `*id` is its number, or that of a clause that already says so: then there is no line.
+ * The lemma goes to `stack`, unless that is NULL. These functions return false if the receiver has enough. */
 bool lemma_list_add(struct lemma_list *list, const struct propagator *propagator, const variable *negated, size_t count,
                     struct lemma_stack *stack, uint64_t *id);
 
@@ -52,7 +52,7 @@ bool lemma_list_add(struct lemma_list *list, const struct propagator *propagator
 bool lemma_list_add_single(struct lemma_list *list, const struct propagator *propagator, variable single, uint64_t *id);
 
 /* Puts a lemma on the stack. One with a single literal always holds; it is never deleted, as drat-trim would not delete it. */
-bool lemma_list_keep(struct lemma_stack *stack, uint64_t id, const literal *literals, size_t count);
+void lemma_list_keep(struct lemma_stack *stack, uint64_t id, const literal *literals, size_t count);
 
 /* Deletes the lemmas of the stack but for the first `left`. */
 bool lemma_list_drop(struct lemma_list *list, struct lemma_stack *stack, size_t left);

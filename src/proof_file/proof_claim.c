@@ -29,7 +29,7 @@ const char *proof_claim_text(enum proof_claim claim)
 }
 
 /* The goal is the negation of the solution, or of what was removed: one of it is true. */
-static bool set_goal(struct clause_set *set, const digit_mask *mask, bool is_solved)
+static void set_goal(struct clause_set *set, const digit_mask *mask, bool is_solved)
 {
     for (variable v = 0; v < set->variables; v++) {
         cell_id cell = clause_set_cell(set, v);
@@ -38,7 +38,6 @@ static bool set_goal(struct clause_set *set, const digit_mask *mask, bool is_sol
         if (is_goal)
             array_append(&set->goal, is_solved ? -(literal)(v + 1) : (literal)(v + 1));
     }
-    return true;
 }
 
 static bool set_assumptions(struct clause_set *set, const struct trace *trace, struct cursor *cursor)
@@ -77,7 +76,7 @@ static enum derived search_other(const struct clause_set *set)
     return derived;
 }
 
-/* Makes the claim of a trace that ends solved or stuck; the replay stands at its end. Returns CLAIM_NONE if memory runs out. */
+/* Makes the claim of a trace that ends solved or stuck; the replay stands at its end. */
 static enum proof_claim claim_of_end(struct replay *replay, struct clause_set *set, bool is_solved)
 {
     set_goal(set, replay->mask, is_solved);

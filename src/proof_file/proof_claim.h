@@ -12,7 +12,7 @@ enum proof_claim {
     CLAIM_UNDER_GUESSES,     /* the same, if the guesses that are open at the end are right */
     CLAIM_REMOVALS,          /* the trace is stuck: what it has removed is in no solution */
     CLAIM_REMOVALS_OF_GUESS, /* the same, if the guesses are right */
-    CLAIM_NONE               /* nothing was found out, memory ran out, or the trace does not end */
+    CLAIM_NONE               /* nothing was found out, or the trace does not end */
 };
 
 /* Adds the goal and the assumptions to the set. Fills `error` if there is nothing to be proved. */

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 
-static bool learn_start(struct propagator *propagator)
+static void learn_start(struct propagator *propagator)
 {
     const struct clause_set *set = propagator->set;
     for (variable v = 0; v < set->variables; v++) {
@@ -10,10 +10,9 @@ static bool learn_start(struct propagator *propagator)
         if (set->start[v])
             propagator_learn(propagator, v, is_left, set->start[v], NULL, 0);
     }
-    return true;
 }
 
-bool propagator_init(struct propagator *propagator, const struct clause_set *set)
+void propagator_init(struct propagator *propagator, const struct clause_set *set)
 {
     unsigned variables = set->variables, truths = set->truths;
     *propagator = (struct propagator){
@@ -33,7 +32,6 @@ bool propagator_init(struct propagator *propagator, const struct clause_set *set
     for (unsigned t = 0; t < truths; t++)
         propagator->left[t] = (uint8_t)set->layout->digits;
     learn_start(propagator);
-    return true;
 }
 
 void propagator_finish(struct propagator *propagator)
@@ -90,7 +88,7 @@ static void set_known(struct propagator *propagator, variable of, const struct k
     }
 }
 
-bool propagator_learn(struct propagator *propagator, variable of, bool is_true, uint64_t clause, const uint32_t *levels,
+void propagator_learn(struct propagator *propagator, variable of, bool is_true, uint64_t clause, const uint32_t *levels,
                       size_t count)
 {
     struct knowledge now = {
@@ -104,10 +102,9 @@ bool propagator_learn(struct propagator *propagator, variable of, bool is_true, 
     for (size_t i = 0; i < count; i++)
         propagator->blame.items[propagator->blame.count++] = levels[i];
     set_known(propagator, of, &now);
-    return true;
 }
 
-bool propagator_guess(struct propagator *propagator, variable guess)
+void propagator_guess(struct propagator *propagator, variable guess)
 {
     const struct clause_set *set = propagator->set;
     unsigned digits = set->layout->digits;
@@ -122,7 +119,6 @@ bool propagator_guess(struct propagator *propagator, variable guess)
         if (other != guess && propagator->known[other].value >= 0)
             propagator_learn(propagator, other, false, clause_set_link(set, guess, other), &number, 1);
     }
-    return true;
 }
 
 void propagator_return(struct propagator *propagator)
@@ -136,7 +132,7 @@ void propagator_return(struct propagator *propagator)
     propagator->guess_level[level.guess] = 0;
 }
 
-bool propagator_add_case(struct propagator *propagator, uint64_t clause, const variable *variables, size_t count)
+void propagator_add_case(struct propagator *propagator, uint64_t clause, const variable *variables, size_t count)
 {
     struct case_lemma added = {
         .clause = clause,
@@ -150,7 +146,6 @@ bool propagator_add_case(struct propagator *propagator, uint64_t clause, const v
         propagator->case_variables.items[propagator->case_variables.count++] = variables[i];
     for (size_t i = 0; i < propagator->blamed.count; i++)
         propagator->case_variables.items[propagator->case_variables.count++] = propagator->blamed.items[i];
-    return true;
 }
 
 void propagator_drop_cases(struct propagator *propagator, size_t left)
@@ -163,7 +158,7 @@ void propagator_drop_cases(struct propagator *propagator, size_t left)
 
 /* --- runs --- */
 
-bool propagator_focus(struct propagator *propagator, const struct step *step)
+void propagator_focus(struct propagator *propagator, const struct step *step)
 {
     propagator->is_focused = step;
     propagator->focus++;
@@ -177,13 +172,11 @@ bool propagator_focus(struct propagator *propagator, const struct step *step)
     }
     for (size_t i = 0; step && i < step->link_count; i++)
         propagator->link_in[clause_set_truth(propagator->set, step->links[i])] = propagator->focus;
-    return true;
 }
 
-static bool violate(struct propagator *propagator, enum propagation_reason_kind kind, uint32_t of, uint32_t with)
+static void violate(struct propagator *propagator, enum propagation_reason_kind kind, uint32_t of, uint32_t with)
 {
     propagator->conflict = (struct propagation_reason){kind, of, with};
-    return true;
 }
 
 static void push(struct propagator *propagator, variable of, enum propagation_reason_kind kind, uint32_t cause,

@@ -97,17 +97,17 @@ struct propagator {
 
 /* Knows at first what the start of the puzzle says. propagator_finish is allowed in any case. This function and propagator_learn, _guess,
  * _add_case, _focus, _explain and _explain_single return false if memory runs out; the other bools are answers. */
-bool propagator_init(struct propagator *propagator, const struct clause_set *set);
+void propagator_init(struct propagator *propagator, const struct clause_set *set);
 void propagator_finish(struct propagator *propagator);
 
 /* --- what is known --- */
 
 /* Says that the variable is true or false by the clause that depends on these levels. */
-bool propagator_learn(struct propagator *propagator, variable of, bool is_true, uint64_t clause, const uint32_t *levels,
+void propagator_learn(struct propagator *propagator, variable of, bool is_true, uint64_t clause, const uint32_t *levels,
                       size_t count);
 
 /* Opens a level. The other candidates of the cell are false because of the guess. */
-bool propagator_guess(struct propagator *propagator, variable guess);
+void propagator_guess(struct propagator *propagator, variable guess);
 
 /* Closes the innermost level: forgets what was learned since its guess. */
 void propagator_return(struct propagator *propagator);
@@ -118,13 +118,13 @@ static inline size_t propagator_depth(const struct propagator *propagator)
 }
 
 /* Learns a case for the next runs: the lemma about `variables` ([count]), with the blame of the last explanation. */
-bool propagator_add_case(struct propagator *propagator, uint64_t clause, const variable *variables, size_t count);
+void propagator_add_case(struct propagator *propagator, uint64_t clause, const variable *variables, size_t count);
 void propagator_drop_cases(struct propagator *propagator, size_t left);
 
 /* --- runs --- */
 
 /* The next runs use the truths and links of the step alone; NULL: all that the puzzle has. */
-bool propagator_focus(struct propagator *propagator, const struct step *step);
+void propagator_focus(struct propagator *propagator, const struct step *step);
 
 /* The next runs use all that the puzzle has, or the focus again. */
 static inline void propagator_widen(struct propagator *propagator, bool all)
@@ -150,9 +150,9 @@ bool propagator_violates_goal(struct propagator *propagator);
 
 /* Fills hints, blamed, used and single. Levels whose guess is assumed are blamed; with `innermost`, so is the innermost level, if
  * there is one. */
-bool propagator_explain(struct propagator *propagator, bool innermost);
+void propagator_explain(struct propagator *propagator, bool innermost);
 
 /* The same for a truth that has one candidate left: why that is true. */
-bool propagator_explain_single(struct propagator *propagator, struct constraint truth, variable *single);
+void propagator_explain_single(struct propagator *propagator, struct constraint truth, variable *single);
 
 #endif

@@ -2,37 +2,35 @@
  * and the levels and assumptions that the lemma depends on. */
 #include "proof_file/propagator.h"
 
-static bool blame_level(struct propagator *propagator, uint32_t level)
+static void blame_level(struct propagator *propagator, uint32_t level)
 {
     if (propagator->level_seen[level] == propagator->explanation)
-        return true;
+        return;
     propagator->level_seen[level] = propagator->explanation;
     array_append(&propagator->blamed, level);
-    return true;
 }
 
 /* Notes that the explanation needs the variable. What was known before the run gives its hint at once. */
-static bool need(struct propagator *propagator, variable of)
+static void need(struct propagator *propagator, variable of)
 {
     const struct knowledge *known = &propagator->known[of];
     if (propagator->seen[of] == propagator->explanation)
-        return true;
+        return;
     propagator->seen[of] = propagator->explanation;
     if (!known->value)
-        return true;
+        return;
     if (!known->clause) {
         blame_level(propagator, propagator->guess_level[of]);
-        return true;
+        return;
     }
     for (uint32_t i = 0; i < known->blames; i++) {
         blame_level(propagator, propagator->blame.items[known->blame + i]);
     }
     array_append(&propagator->known_hints, (struct known_hint){of, known->clause});
-    return true;
 }
 
 /* Notes that the explanation needs the other candidates of the truth. */
-static bool need_others(struct propagator *propagator, unsigned truth, variable but)
+static void need_others(struct propagator *propagator, unsigned truth, variable but)
 {
     struct constraint constraint = clause_set_constraint(propagator->set, truth);
     for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
@@ -40,10 +38,9 @@ static bool need_others(struct propagator *propagator, unsigned truth, variable 
         if (other != but)
             need(propagator, other);
     }
-    return true;
 }
 
-static bool need_case(struct propagator *propagator, size_t index, variable but)
+static void need_case(struct propagator *propagator, size_t index, variable but)
 {
     const struct case_lemma *lemma = &propagator->cases.items[index];
     const uint32_t *items = propagator->case_variables.items + lemma->first;
@@ -54,36 +51,34 @@ static bool need_case(struct propagator *propagator, size_t index, variable but)
     for (uint32_t i = 0; i < lemma->levels; i++) {
         blame_level(propagator, items[lemma->variables + i]);
     }
-    return true;
 }
 
 /* Needs what the reason needs, but for the variable `but` that it has given; NO_VARIABLE: its clause is violated. */
-static bool need_reason(struct propagator *propagator, const struct propagation_reason *reason, variable but)
+static void need_reason(struct propagator *propagator, const struct propagation_reason *reason, variable but)
 {
     const struct clause_set *set = propagator->set;
     switch (reason->kind) {
     case REASON_TRUTH:
         need_others(propagator, reason->of, but);
-        return true;
+        return;
     case REASON_LINK:
         need(propagator, reason->of);
         if (but == NO_VARIABLE)
             need(propagator, reason->with);
-        return true;
+        return;
     case REASON_CASE:
         need_case(propagator, reason->of, but);
-        return true;
+        return;
     case REASON_GOAL:
         for (size_t i = 0; i < set->goal.count; i++) {
             literal of = set->goal.items[i];
             need(propagator, (variable)((of < 0 ? -of : of) - 1));
         }
-        return true;
+        return;
     case REASON_KNOWN:
     case REASON_ASSUMED:
         break;
     }
-    return true;
 }
 
 static uint64_t clause_of(const struct propagator *propagator, const struct propagation_reason *reason)
@@ -117,7 +112,7 @@ static bool is_single(const struct propagator *propagator, const struct propagat
 }
 
 /* Goes back over the trail. The hints come in reverse order. */
-static bool go_back(struct propagator *propagator)
+static void go_back(struct propagator *propagator)
 {
     for (size_t i = propagator->trail_length; i--;) {
         const struct propagated *found = &propagator->trail[i];
@@ -137,11 +132,10 @@ static bool go_back(struct propagator *propagator)
         array_append(&propagator->hints, clause_of(propagator, &found->reason));
         need_reason(propagator, &found->reason, found->of);
     }
-    return true;
 }
 
 /* Puts the hints in order: what was known, what was found, and `last`. A guess that is a literal of the lemma needs no hint. */
-static bool order_hints(struct propagator *propagator, uint64_t last)
+static void order_hints(struct propagator *propagator, uint64_t last)
 {
     size_t found = propagator->hints.count, count = 0;
     array_reserve(&propagator->hints, propagator->known_hints.count + 1);
@@ -159,7 +153,6 @@ static bool order_hints(struct propagator *propagator, uint64_t last)
     }
     hints[found + count] = last;
     propagator->hints.count = found + count + 1;
-    return true;
 }
 
 static void begin_explanation(struct propagator *propagator)
@@ -172,7 +165,7 @@ static void begin_explanation(struct propagator *propagator)
     propagator->known_hints.count = 0;
 }
 
-bool propagator_explain(struct propagator *propagator, bool innermost)
+void propagator_explain(struct propagator *propagator, bool innermost)
 {
     begin_explanation(propagator);
     if (innermost && propagator->levels.count)
@@ -180,10 +173,9 @@ bool propagator_explain(struct propagator *propagator, bool innermost)
     need_reason(propagator, &propagator->conflict, NO_VARIABLE);
     go_back(propagator);
     order_hints(propagator, clause_of(propagator, &propagator->conflict));
-    return true;
 }
 
-bool propagator_explain_single(struct propagator *propagator, struct constraint truth, variable *single)
+void propagator_explain_single(struct propagator *propagator, struct constraint truth, variable *single)
 {
     unsigned number = clause_set_truth(propagator->set, truth);
     *single = NO_VARIABLE;
@@ -194,5 +186,4 @@ bool propagator_explain_single(struct propagator *propagator, struct constraint 
     begin_explanation(propagator);
     need_others(propagator, number, *single);
     order_hints(propagator, number + 1u);
-    return true;
 }

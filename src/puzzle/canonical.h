@@ -10,12 +10,12 @@
 
 #include "puzzle/puzzle.h"
 
-/* Keeps what puzzles on the same layout have in common, for a list of them. Threads may share it. Returns NULL if memory runs out. */
+/* Keeps what puzzles on the same layout have in common, for a list of them. Threads may share it. */
 struct canonical_cache *canonical_cache_create(void);
 void canonical_cache_destroy(struct canonical_cache *cache); /* takes NULL */
 
-/* Returns a puzzle that the caller destroys, with digits numbered in reading order. `cache` may be NULL. Returns NULL with
- * `error` filled if the puzzle has pencil marks or placed digits, is too symmetric (hardly any givens), or memory runs out. */
+/* Returns a puzzle that the caller destroys, with digits numbered in reading order. `cache` may be NULL. Returns
+ * NULL with `error` filled if the puzzle has pencil marks or placed digits, or is too symmetric (hardly any givens). */
 struct puzzle *puzzle_canonical(const struct puzzle *puzzle, struct canonical_cache *cache, struct text_error *error);
 
 #endif

@@ -15,7 +15,7 @@ struct canonical_colours {
     size_t table_size;
 };
 
-/* Returns false if memory runs out. canonical_colours_finish is allowed in any case. */
+/* canonical_colours_finish is allowed in any case. */
 void canonical_colours_create(struct canonical_colours *colours, const struct layout *layout);
 void canonical_colours_finish(struct canonical_colours *colours);
 
@@ -39,8 +39,8 @@ struct canonical_layout {
 
 struct canonical_cache;
 
-/* Returns what puzzles on the layout have in common, from the cache (or NULL) if it is that of the last one. Returns NULL
- * if memory runs out. The caller releases it with canonical_layout_unref. */
+/* Returns what puzzles on the layout have in common, from the cache (or NULL) if it is that of the last one. The
+ * caller releases it with canonical_layout_unref. */
 struct canonical_layout *canonical_layout_get(struct canonical_cache *cache, struct layout *layout);
 void canonical_layout_unref(struct canonical_layout *shared);
 

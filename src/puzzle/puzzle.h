@@ -22,8 +22,7 @@ struct puzzle {
     bool has_marks;               /* `start` excludes more than the givens and placed digits do */
 };
 
-/* Returns an empty board on `layout`, to which it adds a reference; all cells have all candidates. Returns NULL if
- * memory runs out. */
+/* Returns an empty board on `layout`, to which it adds a reference; all cells have all candidates. */
 struct puzzle *puzzle_create(struct layout *layout);
 void puzzle_destroy(struct puzzle *puzzle); /* takes NULL */
 struct puzzle *puzzle_copy(const struct puzzle *puzzle);

@@ -20,8 +20,7 @@ struct puzzle_reader;
 
 enum puzzle_read { PUZZLE_READ_ONE, PUZZLE_READ_BAD, PUZZLE_READ_END };
 
-/* `text` stays owned by the caller and must outlive the reader. `source` names it in errors. Returns NULL if memory
- * runs out. */
+/* `text` stays owned by the caller and must outlive the reader. `source` names it in errors. */
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source);
 void puzzle_reader_destroy(struct puzzle_reader *reader); /* takes NULL */
 

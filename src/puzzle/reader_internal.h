@@ -78,7 +78,7 @@ bool reader_begins_with_empty_rows(struct puzzle_reader *reader);
 void reader_set_name(struct puzzle_reader *reader, const char *text, size_t length);
 /* Returns the layout for boards of this many digits (the requested one if it fits), or NULL. The reader owns it. */
 struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, struct text_error *error);
-/* An empty 9x9 puzzle, which the caller owns. NULL with `error` filled if memory runs out. */
+/* An empty 9x9 puzzle, which the caller owns. */
 struct puzzle *reader_empty_9x9(struct puzzle_reader *reader, struct text_error *error);
 
 /* reader_variant.c: a board whose text describes its regions, diagonals or windows. */

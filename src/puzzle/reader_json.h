@@ -13,7 +13,7 @@ struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_
                            struct text_error *error);
 
 /* Makes the compact form of SudokuPad's links ("scl") ordinary JSON: quotes, keys, true and false, empty objects in
- * lists. Returns false if memory runs out. */
+ * lists. */
 void reader_json_expand(const char *text, size_t length, struct buffer *json);
 
 #endif

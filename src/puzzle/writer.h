@@ -1,5 +1,5 @@
 /* Writes puzzles and candidate grids as text that the reader and other programs can read. All functions append to
- * `text`, whose `failed` tells whether memory ran out. Digits beyond 9 are letters, blanks are '.', and the places
+ * `text`. Digits beyond 9 are letters, blanks are '.', and the places
  * outside the grids of a sheet are '#'. */
 #ifndef PUZZLE_WRITER_H
 #define PUZZLE_WRITER_H

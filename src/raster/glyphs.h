@@ -10,13 +10,12 @@ enum { GLYPHS_MAX_SIZE = 1024, GLYPHS_MAX_LENGTH = 1024 }; /* longer texts are c
 
 struct glyphs;
 
-/* Masks are kept in `masks`, which must outlive the glyphs. NULL with `error` filled if SDL2_ttf cannot start
- * or there is no memory. */
+/* Masks are kept in `masks`, which must outlive the glyphs. NULL with `error` filled if SDL2_ttf cannot start. */
 struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error);
 void glyphs_destroy(struct glyphs *glyphs); /* takes NULL */
 
-/* Returns the text's mask, relative to the start of its baseline. The size is rounded to whole pixels. `text`
- * is UTF-8; characters that the face lacks come from the fallback face. NULL if there is no memory. */
+/* Returns the text's mask, relative to the start of its baseline. The size is rounded to whole pixels. `text` is
+ * UTF-8; characters that the face lacks come from the fallback face. */
 const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float size, const char *text, size_t length);
 
 /* Returns the em in whole pixels at which a text of this size is drawn. */

@@ -22,8 +22,7 @@ void mask_cache_destroy(struct mask_cache *cache); /* takes NULL */
 /* NULL if the key is not in the cache. Masks stay valid until the next mask_cache_add. */
 const struct mask *mask_cache_find(struct mask_cache *cache, const void *key, size_t length);
 
-/* Adds a mask with the dimensions of `shape` and all bytes 0, which the caller fills. NULL if there is no
- * memory. */
+/* Adds a mask with the dimensions of `shape` and all bytes 0, which the caller fills. */
 struct mask *mask_cache_add(struct mask_cache *cache, const void *key, size_t length, const struct mask *shape);
 
 #endif

@@ -26,7 +26,7 @@ struct raster_rect {
     int x, y, width, height;
 };
 
-/* NULL with `error` filled if there is no memory or the fonts do not load. */
+/* NULL with `error` filled if the fonts do not load. */
 struct raster *raster_create(int width, int height, struct text_error *error);
 void raster_destroy(struct raster *raster); /* takes NULL */
 
@@ -37,8 +37,7 @@ void raster_resize(struct raster *raster, int width, int height);
 void raster_invalidate(struct raster *raster);
 
 /* Draws the list. Returns the `count` rectangles that changed; they do not overlap and are valid until the next
- * call. Pixels that no command covers are black. If memory runs out, the picture is incomplete and the next
- * frame is drawn completely. */
+ * call. Pixels that no command covers are black. */
 const struct raster_rect *raster_draw(struct raster *raster, const struct draw_list *list, size_t *count);
 
 int raster_width(const struct raster *raster);

@@ -9,8 +9,7 @@
 #include "raster/mask_cache.h"
 #include "scene/draw.h"
 
-/* Returns the coverage of `command` (not a text) in the rectangle of pixels at (left, top). NULL if there is no
- * memory. */
+/* Returns the coverage of `command` (not a text) in the rectangle of pixels at (left, top). */
 const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *list,
                               const struct draw_command *command, int left, int top, int width, int height);
 

@@ -8,27 +8,23 @@ static uint32_t node_index(const struct implication_net *net, unsigned literal)
 }
 
 /* Adds the other parents of an on literal: the candidates that the net turned off before. */
-static bool add_hidden_parents(struct chain_builder *builder, struct implication_net *net, unsigned literal,
+static void add_hidden_parents(struct chain_builder *builder, struct implication_net *net, unsigned literal,
                                unsigned cause)
 {
     const struct rating_grid *source = builder->search->grid;
     unsigned cell = literal_cell(literal), digit = literal_digit(literal);
-    bool ok = true;
     if (cause == CAUSE_CELL) {
         unsigned removed = source->mask[cell] & ~builder->current_grid.mask[cell];
         for (; removed; removed &= removed - 1) {
             chain_builder_add_parent(builder, node_index(net, make_literal(cell, mask_first(removed), false)));
-            ok = true;
         }
-        return ok;
+        return;
     }
     unsigned removed = source->place[cause][digit] & ~builder->current_grid.place[cause][digit];
-    for (; removed && ok; removed &= removed - 1) {
+    for (; removed; removed &= removed - 1) {
         unsigned other = builder->search->board->house[cause][mask_first(removed)];
         chain_builder_add_parent(builder, node_index(net, make_literal(other, digit, false)));
-        ok = true;
     }
-    return ok;
 }
 
 /* Adds `literal`, which follows from node `from`. Returns false if the net ends here. */
@@ -43,12 +39,13 @@ static bool imply(struct chain_builder *builder, struct implication_net *net, ui
     else
         chain_builder_add(builder, net, literal, cause, 0);
     chain_builder_add_parent(builder, from);
-    bool ok = !on || add_hidden_parents(builder, net, literal, cause);
-    if (conflict && ok) {
+    if (on)
+        add_hidden_parents(builder, net, literal, cause);
+    if (conflict) {
         net->conflict[!on] = (uint32_t)builder->nodes - 1;
         net->conflict[on] = node_index(net, literal ^ 1);
     }
-    return ok && !conflict;
+    return !conflict;
 }
 
 static bool follow_on(struct chain_builder *builder, struct implication_net *net, uint32_t from)

@@ -51,15 +51,15 @@ struct chain_builder {
     struct implication_net *net;       /* [LITERALS], by start */
 };
 
-/* chain_nodes.c. Returns NULL if memory runs out. */
+/* chain_nodes.c. */
 struct chain_builder *chain_builder_create(void);
 void chain_builder_destroy(struct chain_builder *builder); /* takes NULL */
 
 /* Starts a round on the search's grid. Returns false if the rating must stop. */
 bool chain_builder_begin(struct chain_builder *builder, struct step_search *search);
 
-/* Adds a node, to the net that is being built or, at a contradiction, beside it; calls of chain_builder_add_parent add its
- * parents. They return false if memory runs out. */
+/* Adds a node, to the net that is being built or, at a contradiction, beside it; calls of chain_builder_add_parent
+ * add its parents. */
 void chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
                        uint32_t nested);
 void chain_builder_add_node(struct chain_builder *builder, unsigned literal, unsigned cause, uint32_t nested);

@@ -10,7 +10,6 @@ enum chains_end { CHAINS_CONTINUE, CHAINS_GAVE_UP };
 
 struct chains;
 
-/* Returns NULL if memory runs out. */
 struct chains *chains_create(uint64_t limit, const atomic_bool *cancel);
 void chains_destroy(struct chains *chains);
 

@@ -32,13 +32,13 @@ void collected_chains_begin(struct collected_chains *collected, const struct rat
                             const struct rating_grid *current);
 void collected_chains_finish(struct collected_chains *collected);
 
-/* Returns the entry to use for a hint with these removals, or NULL if an easier one exists or memory ran out
- * (`*failed`). The caller then fills its hash and needs with the functions below. */
+/* Returns the entry to use for a hint with these removals, or NULL if an easier one exists. The caller
+ * then fills its hash and needs with the functions below. */
 struct chain_hint *collected_chains_offer(struct collected_chains *collected, const struct explainer_hint *hint,
                                           double rating, uint32_t complexity, unsigned tie_rank);
 
-/* Adds to the hint's needs the candidates whose absence makes the literal follow by `cause` and that the initial grid
- * has. Returns false if memory runs out. */
+/* Adds to the hint's needs the candidates whose absence makes the literal follow by `cause` and that the initial
+ * grid has. */
 void collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint,
                                const struct rating_board *board, unsigned literal, unsigned cause);
 

@@ -44,9 +44,9 @@ struct rating {
  * must have one solution: some steps assume it. */
 enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_params *params, struct rating *result);
 
-/* Writes the rating as text: "7.2" or, if `full`, "7.2/1.5/1.5" for ER, EP and ED. Writes "-" if the layout cannot be
- * rated, the puzzle does not have exactly one solution, or the rating was not finished within RATING_LIMIT or before
- * `cancel` (or NULL) became true. Returns false if memory runs out. */
+/* Writes the rating as text: "7.2" or, if `full`, "7.2/1.5/1.5" for ER, EP and ED. Writes "-" if the layout cannot
+ * be rated, the puzzle does not have exactly one solution, or the rating was not finished within RATING_LIMIT or
+ * before `cancel` (or NULL) became true. */
 enum { RATING_TEXT = 40 };
 void rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT]);
 

@@ -23,7 +23,7 @@ void guess_depths_finish(struct guess_depths *depths)
 }
 
 /* Collects in `chain` the open guesses, innermost first, that are not among the known ones. Drops known guesses
- * that are no longer open. Returns how many are new, or -1 if there is no memory. */
+ * that are no longer open. Returns how many are new, or -1 where the trace is full. */
 static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reader *reader, uint64_t guess)
 {
     size_t found = 0;

@@ -23,8 +23,8 @@ struct guess_depths {
 void guess_depths_init(struct guess_depths *depths, const struct trace *trace);
 void guess_depths_finish(struct guess_depths *depths);
 
-/* Fills `of_cell` and `is_guess` for the candidates `mask`, whose innermost open guess is `guess` (0: none). `replay` and
- * `reader` belong to the same trace and are moved. If memory runs out, all cells get 0. */
+/* Fills `of_cell` and `is_guess` for the candidates `mask`, whose innermost open guess is `guess` (0: none).
+ * `replay` and `reader` belong to the same trace and are moved. */
 void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader,
                        const digit_mask *mask, uint64_t guess);
 

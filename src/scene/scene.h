@@ -269,7 +269,6 @@ struct scene_hit {
     bool is_on_candidate; /* the pointer is on the candidate `digit`, not only nearest to it */
 };
 
-/* NULL with `error` filled if there is no memory. */
 struct scene *scene_create(void);
 void scene_destroy(struct scene *scene); /* takes NULL */
 

@@ -25,8 +25,7 @@ struct timeline_columns {
 
 void timeline_columns_finish(struct timeline_columns *timeline);
 
-/* Makes `columns` columns (at most one a step) for the steps first + 1 .. last. Does nothing if they are up to
- * date. False, with no columns, if there is no memory. */
+/* Makes `columns` columns (at most one a step) for the steps first + 1 .. last. Does nothing if they are up to date. */
 void timeline_columns_make(struct timeline_columns *timeline, struct cursor *cursor, uint64_t first, uint64_t last,
                            size_t columns);
 

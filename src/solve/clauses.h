@@ -49,13 +49,13 @@ static inline literal *clause_literals(const struct clauses *clauses, clause_ref
 
 /* Adds a clause of at least two literals. `glue` is the number of decision levels among a learned clause's literals;
  * 0 for a clause of the problem. Problem clauses must be added first and are never deleted. Returns NO_CLAUSE if
- * memory runs out. */
+ * there are too many. */
 clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t size, unsigned glue);
 
 void clauses_add_watch(struct clauses *clauses, literal watched, struct watch watch);
 
 /* Deletes the worse half of the learned clauses, those of the highest glue, then the longest. No learned clause may
- * be the reason of an assignment. Returns false, with nothing deleted, if memory runs out. */
+ * be the reason of an assignment. */
 void clauses_reduce(struct clauses *clauses);
 
 #endif

@@ -25,8 +25,8 @@ struct count_params {
 enum count_end count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                digit_mask *first);
 
-/* Finds two solutions of the puzzle ([cells] each), with searches of at most `nodes` nodes. Returns false if there are not two, or they are
- * not found, also because memory runs out. */
+/* Finds two solutions of the puzzle ([cells] each), with searches of at most `nodes` nodes. Returns false if there
+ * are not two, or they are not found. */
 bool count_find_two(const struct puzzle *puzzle, uint64_t nodes, digit_mask *first, digit_mask *second);
 
 /* Sets `*unique` to whether the puzzle's givens alone have exactly one solution, which techniques that assume

@@ -14,8 +14,7 @@ struct als_graph {
     uint64_t *eliminated;         /* scratch set of eliminated candidates */
 };
 
-/* Allocates in the grid's arena. False if there is no memory (search->no_memory is set) or the search was
- * cancelled. */
+/* Allocates in the grid's arena. False if the search was cancelled. */
 bool als_graph_init(struct als_graph *graph, struct search *search);
 
 /* The sets that have this node are set_of[from] to set_of[to - 1]. */

@@ -19,8 +19,7 @@ struct als_list {
     size_t count, capacity;
 };
 
-/* Lists all sets of at most `max_cells` cells, each once, in the grid's arena. False if there is no memory or
- * the search was cancelled. */
+/* Lists all sets of at most `max_cells` cells, each once, in the grid's arena. False if the search was cancelled. */
 bool als_list_make(struct als_list *list, struct search *search, unsigned max_cells);
 
 /* The size up to which sets are listed: all sets on boards of nine digits, small ones on larger boards. */

@@ -51,8 +51,8 @@ struct candidate_grid {
     struct arena *arena;           /* scratch memory of techniques; search_run_family resets it before each search */
 };
 
-/* Returns the puzzle's grid. Its candidates are those of the puzzle's pencil marks or, without marks, those
- * that the placed digits leave. NULL if there is no memory. */
+/* Returns the puzzle's grid. Its candidates are those of the puzzle's pencil marks or, without marks, those that the
+ * placed digits leave. */
 struct candidate_grid *candidate_grid_create(const struct puzzle *puzzle);
 void candidate_grid_destroy(struct candidate_grid *grid); /* takes NULL */
 

@@ -34,7 +34,7 @@ struct chain_search {
     unsigned paths;                           /* paths visited by chain_search_each_path */
 };
 
-/* Allocates in the grid's arena. False if there is no memory. */
+/* Allocates in the grid's arena. */
 void chain_search_init(struct chain_search *search, const struct inference_graph *graph, bool one_digit);
 
 /* Searches from the node `start`, taken to be false. */

@@ -16,7 +16,7 @@ struct digit_candidates {
     uint64_t *peers; /* [count * words]: the candidates that each one sees */
 };
 
-/* Allocates in the grid's arena. False if there is no memory. */
+/* Allocates in the grid's arena. */
 void digit_candidates_init(struct digit_candidates *candidates, const struct candidate_grid *grid, unsigned digit);
 
 static inline const uint64_t *digit_candidates_in_house(const struct digit_candidates *candidates, house_id house)

@@ -110,7 +110,7 @@ static void add_pair(struct extended *extended, cell_id a, cell_id b)
     extended->pair[extended->pairs++] = pair;
 }
 
-/* Finds all pairs of unsolved cells that see each other and share two candidates. False if there is no memory. */
+/* Finds all pairs of unsolved cells that see each other and share two candidates. */
 static void find_pairs(struct extended *extended)
 {
     const struct candidate_grid *grid = grid_of(extended);

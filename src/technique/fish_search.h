@@ -100,7 +100,7 @@ bool fish_bound_add_base(struct fish *fish, uint64_t *targets, unsigned bases, h
  * A fish whose bases fall into two parts without a common cover is two smaller fish. The search keeps the connected
  * components of the chosen bases and gives up when the bases still to be chosen cannot connect them. */
 
-/* Allocates for any digit. False if there is no memory. */
+/* Allocates for any digit. */
 void fish_components_allocate(struct fish *fish);
 
 /* Computes which candidates may share a cover, and which choices are adjacent: some house could cover candidates of

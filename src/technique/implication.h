@@ -54,8 +54,7 @@ struct implication {
     bool *needed;  /* [literals]: what its last contradiction rests on */
 };
 
-/* Allocates in the grid's arena. False if there is no memory (search->no_memory is set) or there are too many
- * candidates. */
+/* Allocates in the grid's arena. False if there are too many candidates. */
 bool implication_init(struct implication *implication, struct search *search, enum implication_kind kind);
 
 /* Stores in `result` what follows from `start`, or with NO_LITERAL from sets in the grid, up to a contradiction unless

@@ -56,14 +56,14 @@ void implication_follow(struct implication *implication, literal l);
 /* Adds the links by which the one literal, which is true, makes the other false. */
 void implication_cite_link(struct implication *implication, literal from, literal to);
 
-/* implication_nested.c. Allocates what nested chains need. False if there is no memory. */
+/* implication_nested.c. Allocates what nested chains need. */
 void implication_init_nested(struct implication *implication);
 
 /* Supposes each literal in turn that is neither reached nor excluded, from the one after the last on, until one leads to a
  * contradiction; reaches its opposite. Returns whether one does. */
 bool implication_follow_nested(struct implication *implication);
 
-/* Finds out why the opposite of such a literal fails. False if there is no memory. */
+/* Finds out why the opposite of such a literal fails. */
 void implication_find_inside(struct implication *implication, literal l, struct inside *inside);
 
 /* Adds the evidence of what follows inside, without that of what it rests on outside, and to the plan what is supposed. */

@@ -36,8 +36,8 @@ struct inference_graph {
     unsigned nodes, links;
 };
 
-/* Builds the graph of the search's grid from these kinds of strong links, in the grid's arena. False if there
- * is no memory (search->no_memory is set) or the search was cancelled. */
+/* Builds the graph of the search's grid from these kinds of strong links, in the grid's arena. False if the search
+ * was cancelled. */
 bool inference_graph_init(struct inference_graph *graph, struct search *search, unsigned kinds);
 
 /* Whether the node has several candidates. */

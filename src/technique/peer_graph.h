@@ -15,7 +15,7 @@ struct peer_graph {
     uint64_t *peers;     /* [candidates * words]: the candidates that each one sees */
 };
 
-/* Allocates in the grid's arena. False if there is no memory. */
+/* Allocates in the grid's arena. */
 void peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid);
 
 static inline unsigned peer_graph_number(const struct peer_graph *graph, cell_id cell, unsigned digit)

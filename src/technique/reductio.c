@@ -4,7 +4,7 @@
 
 enum { MAX_CANDIDATES = 8000, PROBE_WORK = 4, MAX_BRANCHES = 4 };
 
-static bool make_state(struct reductio *reductio)
+static void make_state(struct reductio *reductio)
 {
     struct arena *arena = reductio->search->grid->arena;
     struct assignment *now = &reductio->now;
@@ -31,7 +31,6 @@ static bool make_state(struct reductio *reductio)
     for (unsigned c = 0; c < candidates; c++) {
         core_init(&reductio->lemma[c], reductio);
     }
-    return true;
 }
 
 bool reductio_init(struct reductio *reductio, struct search *search)

@@ -47,10 +47,10 @@ struct reductio {
 
 enum completion { COMPLETED, IMPOSSIBLE, COMPLETION_GAVE_UP };
 
-/* Allocates in the grid's arena. All truths are active. False if there is no memory or the grid is too large. */
+/* Allocates in the grid's arena. All truths are active. False if the grid is too large. */
 bool reductio_init(struct reductio *reductio, struct search *search);
 
-/* Allocates a core. False if there is no memory. */
+/* Allocates a core. */
 void core_init(struct core *core, struct reductio *reductio);
 
 void core_copy(struct core *core, const struct core *from, const struct reductio *reductio);

@@ -13,7 +13,7 @@ struct seen_set {
     size_t capacity, count;
 };
 
-/* Adds the number. Returns whether the set had it before. If there is no memory, the number is not added. */
+/* Adds the number. Returns whether the set had it before. */
 bool seen_set_test_and_add(struct seen_set *set, struct arena *arena, uint64_t number);
 
 bool seen_set_has(const struct seen_set *set, uint64_t number);

@@ -112,13 +112,12 @@ void finding_copy(struct finding *copy, const struct finding *finding);
 /* Returns the finding as a step whose lists are the finding's own. `place` receives the placement. */
 struct step finding_as_step(const struct finding *finding, struct change *place);
 
-/* Makes the finding's argument by its plan and stores it in the step. `mask` ([cells]) has the candidates
- * before or after the step. The argument belongs to `maker`. False if there is no memory. */
+/* Makes the finding's argument by its plan and stores it in the step. `mask` ([cells]) has the candidates before or
+ * after the step. The argument belongs to `maker`. */
 void finding_make_argument(const struct finding *finding, const struct layout *layout, const digit_mask *mask,
                            struct argument_maker *maker, struct step *step);
 
-/* Appends the finding to the trace as a step of `technique` (an index of the trace) with its argument. False if
- * there is no memory. */
+/* Appends the finding to the trace as a step of `technique` (an index of the trace) with its argument. */
 bool finding_append_to_trace(const struct finding *finding, struct trace *trace, unsigned technique,
                              struct argument_maker *maker);
 

@@ -65,7 +65,7 @@ static void update_digit(struct refinement *refinement, unsigned digit)
     }
 }
 
-/* Refines the templates of these digits against each other. False if there is no memory. */
+/* Refines the templates of these digits against each other. */
 static bool refine(struct refinement *refinement, struct search *search, digit_mask digits)
 {
     const struct candidate_grid *grid = search->grid;

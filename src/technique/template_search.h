@@ -18,11 +18,11 @@ struct template_search {
     uint64_t *chosen; /* private: the candidates of the current template */
 };
 
-/* Allocates in the grid's arena. False if there is no memory. */
+/* Allocates in the grid's arena. */
 void template_search_init(struct template_search *search, const struct candidate_grid *grid, unsigned digit);
 
 /* Adds the candidates that are in no template to `in_no_template`; templates avoid the candidates that it has
- * already. False if the search takes too long or there is no memory. */
+ * already. False if the search takes too long. */
 bool template_search_find_in_no_template(struct template_search *search);
 
 /* Whether the candidate is in every template. False, too, if the search takes too long. */

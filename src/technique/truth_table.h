@@ -13,7 +13,7 @@ struct truth_table {
     uint32_t *first_of, *owner; /* truths of candidate c: owner[first_of[c]] to owner[first_of[c + 1] - 1] */
 };
 
-/* Allocates in the arena of the graph's grid. False if there is no memory. */
+/* Allocates in the arena of the graph's grid. */
 void truth_table_init(struct truth_table *table, const struct peer_graph *graph);
 
 #endif

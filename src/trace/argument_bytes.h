@@ -38,12 +38,13 @@ size_t argument_bound(const struct argument *argument);
 /* Writes the argument at `at` and returns the end. */
 uint8_t *argument_encode(const struct argument *argument, uint8_t *at);
 
-/* Reads an argument that ends at `limit`. Cells, houses and digits exist in the layout, and members are such as their role allows;
- * indices of truths and links may be any, up to ARGUMENT_MAX_INDEX. False if the bytes are no argument, or there is no memory. */
+/* Reads an argument that ends at `limit`. Cells, houses and digits exist in the layout, and members are such as
+ * their role allows; indices of truths and links may be any, up to ARGUMENT_MAX_INDEX. False if the bytes are no
+ * argument. */
 bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout,
                      struct argument_arrays *arrays, struct argument *argument);
 
-/* Copies the argument into the arrays; `copy` lies there. False if there is no memory. */
+/* Copies the argument into the arrays; `copy` lies there. */
 void argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy);
 
 void argument_arrays_finish(struct argument_arrays *arrays);

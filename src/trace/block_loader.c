@@ -111,20 +111,18 @@ const digit_mask *block_loader_keyframe(const struct block_loader *loader)
     return loader->start.mask;
 }
 
-bool checkpoint_restore_elimination(struct trace *trace, cell_id cell, digit_mask digits)
+void checkpoint_restore_elimination(struct trace *trace, cell_id cell, digit_mask digits)
 {
     assert(!(digits & ~trace->grid[cell]));
     trace->grid[cell] &= ~digits;
     if (!digits || !trace->depth)
-        return true;
+        return;
     trace_reserve(trace, 0, 1);
     trace->trail[trace->trail_length++] = (struct change){.cell = cell, .digits = digits};
-    return true;
 }
 
-bool checkpoint_restore_guess(struct trace *trace, uint64_t number)
+void checkpoint_restore_guess(struct trace *trace, uint64_t number)
 {
     trace_reserve(trace, 1, 0);
     trace->open_guess[trace->depth++] = (struct open_guess){.guess = number, .trail = trace->trail_length};
-    return true;
 }

@@ -15,8 +15,8 @@ struct loaded_block {
 enum { BLOCK_SOURCE_CHANGED = -1 };
 
 struct block_source {
-    /* Copies the block's records into the store, which is empty, and its keyframe into `masks` ([cells]). Returns false if memory
-     * runs out or the block is damaged. Several readers may load at once. */
+    /* Copies the block's records into the store, which is empty, and its keyframe into `masks` ([cells]). Returns
+     * false if the block is damaged. Several readers may load at once. */
     bool (*load)(void *state, const struct trace *trace, uint64_t block, struct store *store, digit_mask *masks,
                  struct loaded_block *loaded);
 
@@ -30,7 +30,7 @@ struct block_source {
     void (*destroy)(void *state);
 };
 
-/* Returns an empty summary for the next block, whose content begins at `position`. Returns NULL if memory runs out. */
+/* Returns an empty summary for the next block, whose content begins at `position`. */
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);
 
 /* Gives the trace, which has no steps yet but its block summaries (trace_new_block), a source with so many steps. The trace owns

@@ -20,8 +20,7 @@ struct block_totals {
     struct block_total *segment[TOTALS_LEVELS][TOTALS_SEGMENTS];
 };
 
-/* For the writer: the first `blocks` blocks of the trace are full. Called for each number of blocks, ascending. Returns
- * false if memory runs out. */
+/* For the writer: the first `blocks` blocks of the trace are full. Called for each number of blocks, ascending. */
 void block_totals_extend(struct block_totals *totals, const struct trace *trace, uint64_t blocks);
 
 void block_totals_finish(struct block_totals *totals);

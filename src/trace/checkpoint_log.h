@@ -26,8 +26,8 @@ struct checkpoint {
 
 /* How to run an engine again. The state is created once per reader and owns all memory that a run needs. */
 struct trace_rerun {
-    void *(*create)(const struct puzzle *puzzle); /* returns NULL if memory runs out */
-    void (*destroy)(void *state);                 /* takes NULL */
+    void *(*create)(const struct puzzle *puzzle);
+    void (*destroy)(void *state); /* takes NULL */
     /* Resumes from a checkpoint and records to `trace` until it has `steps` steps or the solve ends. `trace` is at
      * the puzzle's start; the engine first brings it to the checkpoint's state (checkpoint_restore_elimination,
      * checkpoint_restore_guess). */
@@ -68,7 +68,7 @@ static inline bool checkpoint_log_is_due(const struct checkpoint_log *log)
 }
 
 /* Returns `length` bytes for the engine's state after checkpoint_log_steps steps; the caller fills them before the
- * next call. Returns NULL if memory runs out. */
+ * next call. */
 uint8_t *checkpoint_log_add(struct checkpoint_log *log, size_t length);
 
 /* Private: publishes the full block and starts the next one, whose first step is of kind `first`. */

@@ -24,7 +24,7 @@ struct cursor {
 void cursor_init(struct cursor *cursor, const struct trace *trace);
 void cursor_finish(struct cursor *cursor);
 
-/* The same for one on the heap. Create returns NULL if memory runs out. */
+/* The same for one on the heap. */
 struct cursor *cursor_create(const struct trace *trace);
 void cursor_destroy(struct cursor *cursor); /* takes NULL */
 
@@ -44,7 +44,7 @@ static inline unsigned cursor_depth(const struct cursor *cursor, uint64_t number
 /* Returns the number of open guesses and the innermost of them (0: none) after step `number`; 0 is the start. */
 void cursor_open_guesses(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess);
 
-/* Returns whether the last record could be loaded. False: memory ran out, or that part of a trace file is damaged. */
+/* Returns whether the last record could be loaded. False: that part of a trace file is damaged. */
 static inline bool cursor_is_valid(const struct cursor *cursor)
 {
     return cursor->block != UINT64_MAX;
@@ -63,14 +63,13 @@ struct step_reader {
 void step_reader_init(struct step_reader *reader, const struct trace *trace);
 void step_reader_finish(struct step_reader *reader);
 
-/* Reads step `number`. Returns false if memory runs out or the trace is damaged there (trace_damaged_step). */
+/* Reads step `number`. Returns false if the trace is damaged there (trace_damaged_step). */
 bool step_read(struct step_reader *reader, uint64_t number, struct step *step);
 
 /* The same with another cursor on the reader's trace. */
 bool step_read_with(struct step_reader *reader, struct cursor *cursor, uint64_t number, struct step *step);
 
-/* Decodes a record from any source into `step`. Number, depth, guess and parent stay 0. Returns false if memory runs
- * out. */
+/* Decodes a record from any source into `step`. Number, depth, guess and parent stay 0. */
 bool step_decode(struct step_reader *reader, const struct record *record, struct step *step);
 
 #endif

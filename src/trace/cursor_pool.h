@@ -19,7 +19,6 @@ struct cursor_pool {
     bool is_ahead;                 /* another thread is loading blocks */
 };
 
-/* Returns false if memory runs out; cursor_pool_finish is allowed in any case. */
 bool cursor_pool_init(struct cursor_pool *pool, const struct trace *trace);
 void cursor_pool_finish(struct cursor_pool *pool);
 

@@ -4,8 +4,7 @@
 
 #include "trace/trace.h"
 
-/* Appends the step that eliminates `digit`, which `cell` holds, from the cell's peers, if one of them has it. False if memory runs
- * out. */
+/* Appends the step that eliminates `digit`, which `cell` holds, from the cell's peers, if one of them has it. */
 bool peer_steps_append(struct trace *trace, cell_id cell, unsigned digit);
 
 #endif

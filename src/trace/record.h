@@ -123,8 +123,8 @@ static inline bool record_next_change(const struct record *record, struct record
     return true;
 }
 
-/* Decodes a record into the builder's step: all of it, or only its pattern, truths, links, sets and argument. Number, depth, guess and parent stay
- * 0. False if memory runs out or the bytes are invalid. */
+/* Decodes a record into the builder's step: all of it, or only its pattern, truths, links, sets and argument.
+ * Number, depth, guess and parent stay 0. False if the bytes are invalid. */
 bool record_read(const struct record *record, const struct layout *layout, struct step_builder *builder);
 bool record_read_evidence(const struct record *record, const struct layout *layout, struct step_builder *builder);
 

@@ -50,7 +50,7 @@ static inline uint8_t *single_encode(struct single single, uint8_t *at)
     return at;
 }
 
-/* Equivalent to trace_begin ... trace_end. Returns false if memory runs out. */
+/* Equivalent to trace_begin ... trace_end. Returns false if the trace is full. */
 static inline bool trace_single(struct trace *trace, struct single single)
 {
     if (!trace->singles) {

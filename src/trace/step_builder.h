@@ -3,7 +3,7 @@
  *
  *     struct step_builder builder = {0};
  *     step_builder_begin(&builder, STEP_DEDUCE, technique);
- *     step_builder_remove(&builder, cell, digits);           each returns false, with nothing changed, if memory runs out
+ *     step_builder_remove(&builder, cell, digits);
  *     step_builder_truth(&builder, constraint_cell(cell));
  *     trace_append(trace, &builder.step);
  *     step_builder_finish(&builder); */
@@ -39,7 +39,7 @@ static inline void step_builder_begin(struct step_builder *builder, enum step_ki
 
 void step_builder_finish(struct step_builder *builder);
 
-/* Fills the builder with a copy of the step, its argument included. Returns false if memory runs out. */
+/* Fills the builder with a copy of the step, its argument included. */
 void step_builder_copy(struct step_builder *builder, const struct step *step);
 
 static inline void step_builder_add_change(struct change_room *room, const struct change **list, size_t *count,

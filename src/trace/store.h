@@ -38,7 +38,7 @@ void store_finish(struct store *store);
  * is no room. */
 uint8_t *store_reserve(struct store *store, size_t size, bool *is_new_chunk);
 
-/* Drops all bytes and keeps one chunk for new ones. Returns false, with nothing dropped, if memory runs out. */
+/* Drops all bytes and keeps one chunk for new ones. */
 bool store_rewind(struct store *store);
 
 /* Releases the file's mapped pages; they are read again when needed. Any thread may call this while others read and

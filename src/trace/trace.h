@@ -11,7 +11,7 @@
  *     trace_remove(trace, cell, digits);          for each changed cell; the cell must have the digits
  *     trace_truth(trace, constraint_cell(cell));  for each truth
  *     trace_link(trace, constraint_house(house, digit));  for each link
- *     if (!trace_end(trace)) ... memory ran out; the trace is unchanged
+ *     if (!trace_end(trace)) ... it is full; the trace is unchanged
  * A step that is there already, or that has more than this, is appended at once (trace_append).
  * The trace itself computes what a backtrack restores, the depth, and the keyframes. */
 #ifndef TRACE_TRACE_H
@@ -28,7 +28,7 @@ enum { TRACE_NAME_SIZE = 40 };
 struct trace;
 struct trace_rerun;
 
-/* `engine` is the engine's id. The trace copies the puzzle. Returns NULL if memory runs out. */
+/* `engine` is the engine's id. The trace copies the puzzle. */
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine);
 
 /* Who reads in a thread of its own holds a reference, and gives it up by trace_destroy, which frees the trace with the last one.
@@ -67,7 +67,7 @@ void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index);
 bool trace_end(struct trace *trace);
 
 /* Appends a step that is whole already, whatever it consists of, but no guess and no backtrack. Its technique is one of this trace; its number,
- * depth and guesses are not used. False if memory runs out; the trace is unchanged then. */
+ * depth and guesses are not used. False if the trace is full; it is unchanged then. */
 bool trace_append(struct trace *trace, const struct step *step);
 
 /* Each of these writes a whole step: a guess (eliminates the cell's other candidates), a contradiction, a backtrack
@@ -78,7 +78,7 @@ bool trace_contradiction(struct trace *trace, struct constraint empty);
 bool trace_backtrack(struct trace *trace, cell_id exhausted);
 bool trace_final_step(struct trace *trace, enum step_kind kind, cell_id exhausted);
 
-/* Returns what a backtrack would restore now. Valid until the next step is begun. Returns NULL if memory runs out. */
+/* Returns what a backtrack would restore now. Valid until the next step is begun. */
 const struct change *trace_backtrack_changes(struct trace *trace, size_t *count);
 
 /* Returns the grid after the last step. Not for traces with checkpoints. */

@@ -79,14 +79,13 @@ void summary_add_step(struct block_summary *summary, enum step_kind kind, unsign
         atomic_store_explicit(&summary->deepest_depth, shown, relaxed);
 }
 
-bool trace_reserve(struct trace *trace, size_t levels, size_t changes)
+void trace_reserve(struct trace *trace, size_t levels, size_t changes)
 {
     size_t depth = trace->depth + levels, length = trace->trail_length + changes;
     if (depth > trace->open_guess_capacity)
         array_room(trace->open_guess, trace->open_guess_capacity, depth);
     if (length > trace->trail_capacity)
         array_room(trace->trail, trace->trail_capacity, length);
-    return true;
 }
 
 /* Writes the record and updates grid, trail and levels. */

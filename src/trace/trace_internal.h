@@ -64,8 +64,8 @@ struct trace {
 /* Returns the block's summary, NULL if its segment is not allocated. Segment s holds FIRST_SEGMENT << s summaries. */
 struct block_summary *trace_find_summary(const struct trace *trace, uint64_t block, unsigned *segment);
 
-/* Reserves room for `levels` more open guesses and `changes` more trail entries. Returns false if memory runs out. */
-bool trace_reserve(struct trace *trace, size_t levels, size_t changes);
+/* Reserves room for `levels` more open guesses and `changes` more trail entries. */
+void trace_reserve(struct trace *trace, size_t levels, size_t changes);
 
 /* The number of the step that is being written. */
 static inline uint64_t trace_next_number(const struct trace *trace)

@@ -15,7 +15,7 @@ static void put_state(const struct replay *replay, struct buffer *line, FILE *st
     fwrite(buffer_text(line), 1, line->length, stream);
 }
 
-bool frames_write_all(const struct trace *trace, FILE *stream)
+void frames_write_all(const struct trace *trace, FILE *stream)
 {
     struct replay replay;
     struct buffer line = {0};
@@ -26,11 +26,10 @@ bool frames_write_all(const struct trace *trace, FILE *stream)
     }
     replay_finish(&replay);
     buffer_finish(&line);
-    return true;
 }
 
 /* Collects the numbers of the steps on the path, last one first. */
-static bool collect_path(const struct trace *trace, bool deductions_only, uint64_t **path, size_t *count)
+static void collect_path(const struct trace *trace, bool deductions_only, uint64_t **path, size_t *count)
 {
     struct cursor cursor;
     size_t room = 0;
@@ -44,10 +43,9 @@ static bool collect_path(const struct trace *trace, bool deductions_only, uint64
         (*path)[(*count)++] = n;
     }
     cursor_finish(&cursor);
-    return true;
 }
 
-bool frames_write_path(const struct trace *trace, bool deductions_only, FILE *stream)
+void frames_write_path(const struct trace *trace, bool deductions_only, FILE *stream)
 {
     struct replay replay;
     struct buffer line = {0};
@@ -64,5 +62,4 @@ bool frames_write_path(const struct trace *trace, bool deductions_only, FILE *st
     replay_finish(&replay);
     buffer_finish(&line);
     memory_free(path);
-    return true;
 }

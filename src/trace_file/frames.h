@@ -7,11 +7,11 @@
 
 #include "trace/trace.h"
 
-/* Writes every grid, beginning with the one before step 1. Both functions return false only if memory runs out. */
-bool frames_write_all(const struct trace *trace, FILE *stream);
+/* Writes every grid, beginning with the one before step 1. */
+void frames_write_all(const struct trace *trace, FILE *stream);
 
 /* Writes the grids on the way to the end of the trace, without failed branches. With `deductions_only`, those after
  * deductions; otherwise every grid that differs from the one before it. */
-bool frames_write_path(const struct trace *trace, bool deductions_only, FILE *stream);
+void frames_write_path(const struct trace *trace, bool deductions_only, FILE *stream);
 
 #endif

@@ -14,9 +14,9 @@ enum { JSONL_MAX_LINE = 1 << 24 }; /* bytes; the longest argument that there can
  * folder knows neither words nor how arguments are made. */
 typedef void jsonl_describe(void *context, struct step *step, struct buffer *text);
 
-/* Writes the trace. If it is a slice, `of` ([steps]) has the numbers of its steps in the trace that it was made from; they
- * are written as "of", and the header says how many steps there are, so that a reader sees if the end is missing. Otherwise
- * `of` is NULL. `supply` may be NULL. Returns false only if memory runs out. The caller checks the stream for write errors (ferror). */
+/* Writes the trace. If it is a slice, `of` ([steps]) has the numbers of its steps in the trace that it was made
+ * from; they are written as "of", and the header says how many steps there are, so that a reader sees if the end is
+ * missing. Otherwise `of` is NULL. `supply` may be NULL. The caller checks the stream for write errors (ferror). */
 bool jsonl_write(const struct trace *trace, const uint64_t *of, const struct step_supply *supply, FILE *stream,
                  jsonl_describe *describe, void *context);
 

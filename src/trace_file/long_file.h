@@ -8,8 +8,8 @@
 #include "base/file.h"
 #include "trace/trace.h"
 
-/* Gives the trace, which has no steps yet but has its block summaries (trace_new_block), the file's records. On success the
- * trace owns the view. Returns false, with the view still the caller's, if memory runs out. */
+/* Gives the trace, which has no steps yet but has its block summaries (trace_new_block), the file's records. On
+ * success the trace owns the view. */
 bool long_file_give(struct trace *trace, struct file_view *view, uint64_t steps);
 
 #endif

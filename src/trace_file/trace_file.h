@@ -32,8 +32,7 @@ bool trace_file_recognized(const char *bytes, size_t length);
 /* The same, as far as so many bytes tell. */
 bool trace_file_may_begin(const char *bytes, size_t length);
 
-/* Writes the steps that exist now. Returns false only if memory runs out. The caller checks the stream for write
- * errors (ferror). */
+/* Writes the steps that exist now. The caller checks the stream for write errors (ferror). */
 bool trace_file_write(const struct trace *trace, FILE *stream);
 
 enum trace_file_end {
@@ -46,9 +45,9 @@ enum trace_file_end {
 enum { TRACE_FILE_LONG = 50000 };
 bool trace_file_is_long(int descriptor, uint64_t size);
 
-/* Opens a file whose steps are read when they are needed: its CRCs are checked, and blocks are validated when they are entered
- * (long_file.h). On success the trace owns the view. Returns NULL, with the view still the caller's, if the file is
- * damaged or no trace, or memory runs out; trace_file_read then says what is wrong. */
+/* Opens a file whose steps are read when they are needed: its CRCs are checked, and blocks are validated when they
+ * are entered (long_file.h). On success the trace owns the view. Returns NULL, with the view still the caller's, if
+ * the file is damaged or no trace; trace_file_read then says what is wrong. */
 struct trace *trace_file_open(struct file_view *view);
 
 /* Reads every step. `*trace` is closed and belongs to the caller, or is NULL. */

@@ -101,8 +101,8 @@ static const struct judged_move *find_judged(const struct advice *advice, size_t
     return NULL;
 }
 
-/* Returns the level of the last move, which is a guess: one more than there are guesses before it. 0 if one of the digits before it was not
- * judged, or memory ran out. */
+/* Returns the level of the last move, which is a guess: one more than there are guesses before it. 0 if one of the
+ * digits before it was not judged. */
 static unsigned find_level(const struct viewer *viewer)
 {
     const struct advice *advice = &viewer->advice;

@@ -146,7 +146,7 @@ bool editing_resume(struct viewer *viewer, struct text_error *error)
     return text_error_input(error, 0, 0, "there is nothing to undo: nothing was entered or solved by hand");
 }
 
-/* Returns the puzzle with what is known at the position, or NULL if there is no memory. */
+/* Returns the puzzle with what is known at the position. */
 static struct puzzle *puzzle_here(const struct viewer *viewer)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);

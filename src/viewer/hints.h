@@ -26,7 +26,6 @@ struct hint_filter {
     unsigned digit;
 };
 
-/* False if there is no memory. */
 bool hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct hint_filter *filter);
 const struct hint *hints_get(const struct viewer *viewer, size_t index);
 void hints_show(struct viewer *viewer, size_t index); /* SIZE_MAX: none */
@@ -35,7 +34,7 @@ void hints_advance(struct viewer *viewer);
 bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose); /* the search is not done */
 /* Whether digits that stand still have to leave their peers before the hints hold. */
 bool hints_wait_for_peers(const struct viewer *viewer);
-/* Fills `digits`, [cells], with the digits placed at the position, or 0. False if there is no memory. */
+/* Fills `digits`, [cells], with the digits placed at the position, or 0. */
 bool hints_placed_digits(const struct viewer *viewer, uint8_t *digits);
 
 /* hint_words.c: how much is said of a hint. HINT_DIGITS is for exercises, whose technique is known; hint_layer_next leaves it out.

@@ -8,7 +8,7 @@
 #include "viewer/editing.h"
 #include "viewer/viewer_state.h"
 
-/* Forgets the last puzzle. Returns false if there is no memory. */
+/* Forgets the last puzzle. */
 static void begin(struct viewer *viewer, const struct puzzle *puzzle)
 {
     rated_finish(viewer);

@@ -31,7 +31,7 @@ static uint64_t *conflict_of(const struct backjumps *backjumps, cell_id cell, un
     return backjumps->conflict + cell * backjumps->cell_words + digit * backjumps->words;
 }
 
-/* Gives each conflict set `words` words, more than it has. Returns false if memory runs out. */
+/* Gives each conflict set `words` words, more than it has. */
 static void widen(struct backjumps *backjumps, size_t words)
 {
     const struct layout *layout = backjumps->trail->layout;
@@ -51,7 +51,7 @@ static void widen(struct backjumps *backjumps, size_t words)
     backjumps->cell_words = (layout->digits + 1u) * words;
 }
 
-/* Makes room for the first level that is read. Returns false if memory runs out. */
+/* Makes room for the first level that is read. */
 static void make_room(struct backjumps *backjumps)
 {
     const struct layout *layout = backjumps->trail->layout;

@@ -38,9 +38,9 @@ struct backjumps {
 void backjumps_init(struct backjumps *backjumps, struct trail *trail);
 void backjumps_finish(struct backjumps *backjumps);
 
-/* Reads the level whose steps are those of the trail from `first` to `end`. It has failed because the constraint has no
- * candidate left. Stops behind the first branch that took one of them without the help of its guess. Returns false if memory
- * runs out, the trace is damaged, the trail is cancelled, or there are more steps than allowed. */
+/* Reads the level whose steps are those of the trail from `first` to `end`. It has failed because the constraint has
+ * no candidate left. Stops behind the first branch that took one of them without the help of its guess. Returns
+ * false if the trace is damaged, the trail is cancelled, or there are more steps than allowed. */
 bool backjumps_read(struct backjumps *backjumps, size_t first, size_t end, struct constraint exhausted);
 
 /* Returns whether the level that was read last contains the steps `from` to `to`. */

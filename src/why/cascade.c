@@ -61,7 +61,6 @@ static uint64_t latest_taker(const struct cascade_finder *finder, struct constra
     return found;
 }
 
-/* Returns false if memory runs out. */
 static bool cause_of_deduction(struct cascade_finder *finder, const struct step *step, uint64_t *cause)
 {
     const struct trail *trail = &finder->trail;
@@ -79,7 +78,6 @@ static bool cause_of_deduction(struct cascade_finder *finder, const struct step 
     return true;
 }
 
-/* Returns false if memory runs out. */
 static bool find_cause(struct cascade_finder *finder, uint64_t number, uint64_t *cause)
 {
     struct step step;

@@ -19,12 +19,12 @@ struct cascade_finder {
     } known[CASCADE_KNOWN];   /* of step n at n % CASCADE_KNOWN */
 };
 
-/* Returns NULL if memory runs out. The trace must outlive it. */
+/* The trace must outlive it. */
 struct cascade_finder *cascade_finder_create(const struct trace *trace);
 void cascade_finder_destroy(struct cascade_finder *finder); /* takes NULL */
 
 /* Returns the latest step that step `number` directly rests on; 0: it rests on givens or is a choice. Of a backtrack and the
- * last step it is 0, too, and where memory runs out. */
+ * last step it is 0, too. */
 uint64_t cascade_cause(struct cascade_finder *finder, uint64_t number);
 
 /* Whether the cause of the step is remembered, so that asking for it takes no time. */

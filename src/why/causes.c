@@ -31,28 +31,23 @@ static void add_gone(struct cause_finder *finder, const struct trail *trail, con
 }
 
 /* Collects the candidates of the truths that a step has taken. */
-static bool collect_gone(struct cause_finder *finder, const struct trail *trail, const struct step *step)
+static void collect_gone(struct cause_finder *finder, const struct trail *trail, const struct step *step)
 {
     const struct layout *layout = trail->layout;
-    bool fine = true;
     finder->gone.count = 0;
     for (size_t t = 0; t < step->truth_count; t++) {
         struct constraint truth = step->truths[t];
         if (constraint_is_cell(truth)) {
             add_gone(finder, trail, step, truth.index, layout_all_digits(layout));
-            fine = true;
             continue;
         }
-        for (unsigned i = 0; i < layout->digits && fine; i++) {
+        for (unsigned i = 0; i < layout->digits; i++) {
             add_gone(finder, trail, step, layout->house[truth.index].cells[i], digit_bit(truth.digit));
-            fine = true;
         }
     }
-    for (size_t i = 0; i < step->patterns && fine; i++) {
+    for (size_t i = 0; i < step->patterns; i++) {
         add_gone(finder, trail, step, step->pattern[i].cell, layout_all_digits(layout) & ~step->pattern[i].digits);
-        fine = true;
     }
-    return fine;
 }
 
 /* Those with fewer dependents come first, then those that went last. */
@@ -198,8 +193,9 @@ bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail,
                          struct candidate_span removed, cause_list *causes)
 {
     size_t first = 0;
-    if (!create_grids(finder, trail->layout->cells) || !collect_gone(finder, trail, step))
+    if (!create_grids(finder, trail->layout->cells))
         return false;
+    collect_gone(finder, trail, step);
     if (finder->gone.count)
         qsort(finder->gone.items, finder->gone.count, sizeof *finder->gone.items, compare_gone);
     remove_doubles(finder);

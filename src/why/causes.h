@@ -36,8 +36,8 @@ struct cause_finder {
     size_t used_capacity;
 };
 
-/* Appends as causes the steps that took the constraint's candidates, but for `kept` (0: none), up to the trail's end. Returns false
- * if memory runs out. */
+/* Appends as causes the steps that took the constraint's candidates, but for `kept` (0: none), up to the trail's
+ * end. */
 void causes_add_takers(cause_list *causes, const struct trail *trail, struct constraint constraint, candidate_id kept);
 
 /* The candidates that a step removes, which it does not own. */
@@ -49,8 +49,8 @@ struct candidate_span {
 /* Zero-initialize before the first use. */
 void cause_finder_finish(struct cause_finder *finder);
 
-/* Appends to `causes` why truths and links of the deduction `step`, which is on the trail, exclude the candidates `removed`.
- * Returns false if memory runs out. */
+/* Appends to `causes` why truths and links of the deduction `step`, which is on the trail, exclude the candidates
+ * `removed`. */
 bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail, const struct step *step,
                          struct candidate_span removed, cause_list *causes);
 

@@ -5,8 +5,8 @@
 #include "why/slice_answer.h"
 #include "why/slice_trace.h"
 
-/* Counts the steps of the slice that rest on each of its steps, which are numbered from 1. Returns NULL if memory runs out;
- * the caller frees it. */
+/* Counts the steps of the slice that rest on each of its steps, which are numbered from 1. The caller frees
+ * the result. */
 static uint32_t *count_dependents(const struct slice *slice)
 {
     uint32_t *dependents = memory_calloc(slice->steps.count + 1, sizeof *dependents);

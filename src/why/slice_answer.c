@@ -104,8 +104,8 @@ static bool ask(struct slicer *slicer, const struct slice_question *question, st
     return slicer_fail(slicer, SLICE_NO_QUESTION);
 }
 
-/* Causes that a guess in the same cell has made unnecessary become causes by that guess. Finds out which steps rest on the
- * blame. Returns false if memory runs out or it is cancelled. */
+/* Causes that a guess in the same cell has made unnecessary become causes by that guess. Finds out which steps rest
+ * on the blame. Returns false if it is cancelled. */
 static bool finish_causes(const struct slicer *slicer)
 {
     struct slice *slice = slicer->slice;

@@ -17,7 +17,6 @@ static bool write_deduction(struct trace *trace, const struct slice *slice, cons
 {
     const digit_mask *grid = trace_grid(trace);
     step_builder_copy(builder, read);
-    bool fine = true;
     builder->step.technique = technique[0] ? trace_technique(trace, technique) : 0;
     builder->step.places = builder->step.removes = 0;
     builder->step.argument = (struct argument){0};
@@ -25,16 +24,14 @@ static bool write_deduction(struct trace *trace, const struct slice *slice, cons
         cell_id cell = read->place[i].cell;
         if ((grid[cell] & ~needed_in_cell(slice, step, cell)) == read->place[i].digits) {
             step_builder_place(builder, cell, digit_first(read->place[i].digits));
-            fine = true;
         }
     }
-    for (size_t i = 0; i < read->removes && fine; i++) {
+    for (size_t i = 0; i < read->removes; i++) {
         digit_mask digits = needed_in_cell(slice, step, read->remove[i].cell) & grid[read->remove[i].cell];
         if (digits)
             step_builder_remove(builder, read->remove[i].cell, digits);
-        fine = true;
     }
-    return fine && trace_append(trace, &builder->step);
+    return trace_append(trace, &builder->step);
 }
 
 /* Writes a step that takes nothing that was not gone before, such as the guess of the last digit of a cell: it follows from

@@ -5,8 +5,8 @@
 
 #include "why/slice.h"
 
-/* Returns the slice of `trace` as a closed trace that belongs to the caller; its step i is slice->steps.items[i - 1].
- * Returns NULL if memory runs out or `trace` is damaged. */
+/* Returns the slice of `trace` as a closed trace that belongs to the caller; its step i is slice->steps.items[i -
+ * 1]. Returns NULL if `trace` is damaged. */
 struct trace *slice_trace_create(const struct slice *slice, const struct trace *trace);
 
 #endif

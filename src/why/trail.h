@@ -43,12 +43,12 @@ struct trail_mark {
     size_t steps, taken;
 };
 
-/* Starts at position 0. Returns false if memory runs out; trail_finish is allowed in any case. */
+/* Starts at position 0. */
 bool trail_init(struct trail *trail, const struct trace *trace);
 void trail_finish(struct trail *trail);
 
-/* Appends the steps behind `from` that are in force at position `to`. `from` must be in force there too. Returns false if
- * memory runs out, the trace is damaged, or it is cancelled. */
+/* Appends the steps behind `from` that are in force at position `to`. `from` must be in force there too. Returns
+ * false if the trace is damaged, or it is cancelled. */
 bool trail_extend(struct trail *trail, uint64_t from, uint64_t to);
 
 /* Returns where the contradiction is that ends the part of the trail from `first` to `end`, with nothing but deductions behind

@@ -10,7 +10,7 @@
 
 struct dialog;
 
-/* NULL if there is no program for dialogs, or no memory. */
+/* NULL if there is no program for dialogs. */
 struct dialog *dialog_create(void);
 void dialog_destroy(struct dialog *dialog); /* takes NULL; an open dialog is closed */
 

@@ -4,6 +4,6 @@
 
 #include <SDL.h>
 
-void icon_set(SDL_Window *window); /* does nothing if there is no memory */
+void icon_set(SDL_Window *window);
 
 #endif

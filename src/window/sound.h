@@ -8,7 +8,7 @@
 
 struct sound;
 
-/* NULL with `error` filled if there is no audio device or no memory. */
+/* NULL with `error` filled if there is no audio device. */
 struct sound *sound_open(struct text_error *error);
 void sound_close(struct sound *sound); /* takes NULL */
 
