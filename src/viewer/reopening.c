@@ -99,9 +99,10 @@ bool reopening_is_busy(const struct viewer *viewer)
     return kept_file_is_busy(&viewer->reopening.kept) || is_changed(viewer);
 }
 
+/* Saves it also where nothing has changed: of several windows, the one that was closed last is reopened. */
 void reopening_finish(struct viewer *viewer)
 {
-    viewer->reopening.kept.is_changed |= is_changed(viewer);
+    viewer->reopening.kept.is_changed |= keeps(viewer);
     kept_file_flush(viewer, &viewer->reopening.kept, fill_content);
 }
 

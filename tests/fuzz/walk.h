@@ -185,9 +185,7 @@ static inline void walk_arguments(const struct trace *trace)
         struct argument_verdict verdict;
         replay_seek(&replay, number - 1);
         require(step_read(&reader, number, &step));
-        enum argument_outcome outcome =
-            argument_check(trace_layout(trace), replay.mask, &step, &step.argument, &verdict);
-        require(outcome != ARGUMENT_NO_MEMORY && (outcome == ARGUMENT_HOLDS || verdict.reason[0]));
+        require(argument_check(trace_layout(trace), replay.mask, &step, &step.argument, &verdict) || verdict.reason[0]);
         reason_make(reason, trace_layout(trace), replay.mask, &step, &step.argument);
         struct wording wording = {.trace = trace, .mask = replay.mask, .reason = reason};
         for (unsigned i = 0; i < reason->lines; i++)
