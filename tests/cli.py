@@ -1548,6 +1548,11 @@ def test_saved_format_follows_the_ending():
     assert 'steps hold' in call('check', 'now.trace')[1]
 
 
+def test_a_trace_is_not_saved_where_no_file_can_be():
+    pathlib.Path('save.script').write_text('save none/now.jsonl\n')
+    refuse(3, 'cannot write none/now.jsonl: No such file or directory', '--script', 'save.script', B3)
+
+
 def test_script_errors_name_the_line():
     pathlib.Path('s.txt').write_text('# one\nseek 4\n\nseek x\n', encoding='utf-8')
     refuse(2, "s.txt:4: found 'x'", '--script', 's.txt', B3, env=without_display())

@@ -110,17 +110,15 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
         const struct saver *last = task_context(viewer->saver);
         return text_error_input(error, 0, 0, "%s is still being saved; try again when that is done", last->path);
     }
+    save_wait(viewer);
+    struct file_writer writer;
+    if (!file_write_begin(&writer, path, error))
+        return false;
     struct task *task = task_create(sizeof(struct saver), work, finish);
     struct saver *saver = task_context(task);
-    saver->path = memory_strdup(path);
-    saver->trace = trace_ref(viewer->session.trace);
-    save_wait(viewer);
-    text_error_memory(error, "saving");
-    saver->is_open = file_write_begin(&saver->writer, path, error);
+    *saver = (struct saver){trace_ref(viewer->session.trace), writer, memory_strdup(path), .is_open = true};
     bool threaded = viewer->params.threaded && trace_steps(saver->trace) >= TRACE_FILE_LONG;
     viewer->saver = task_start(task, threaded);
-    if (!viewer->saver)
-        return false;
     if (!threaded)
         return take(viewer, error);
     message_show(viewer, "Saving the trace as %s ...", path);
