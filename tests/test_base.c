@@ -317,8 +317,8 @@ static void test_a_user_file_that_cannot_be_read_is_set_aside(void **state)
 /* Writes the text, which is moved, and waits until that is done. Returns whether the file was written. */
 static bool write_in_background(const char *folder, struct buffer *text, bool threaded, struct text_error *error)
 {
-    struct user_file_content content = {.folder = folder, .name = "slow", .what = "this", .text = *text};
-    struct task *task = user_file_write_begin(&content, threaded, error);
+    struct user_file_content content = {.folder = folder, .name = "slow", .text = *text};
+    struct task *task = user_file_write_begin(&content, threaded);
     *text = (struct buffer){0};
     assert_true(task && !content.text.bytes); /* it was moved */
     task_wait(task);

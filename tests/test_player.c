@@ -340,7 +340,7 @@ static void expect_placed(struct placed_digits *placed, struct step_reader *read
     const struct puzzle *puzzle = trace_puzzle(trace);
     struct step step;
     replay_seek(replay, position);
-    assert_true(placed_digits_init(&fresh, trace));
+    placed_digits_init(&fresh, trace);
     placed_digits_update(placed, reader, position, replay->mask);
     placed_digits_update(&fresh, reader, position, replay->mask);
     assert_memory_equal(placed->is_placed, fresh.is_placed, puzzle->layout->cells * sizeof *fresh.is_placed);
@@ -364,7 +364,7 @@ static void compare_ways_there(const char *engine, const char *board, uint64_t l
     struct replay replay;
     struct step_reader reader;
     step_reader_init(&reader, trace);
-    assert_true(placed_digits_init(&placed, trace));
+    placed_digits_init(&placed, trace);
     replay_init(&replay, trace);
     uint64_t steps = trace_steps(trace), position = 0;
     for (uint64_t i = 0; i < 60; i++, position = (position * 5 + 77 * i + 3) % (steps + 1))
@@ -396,7 +396,7 @@ static void test_guesses_of_the_stack_place_digits(void **state)
     unsigned last_candidates = 0;
     step_reader_init(&reader, trace);
     step_reader_init(&other, trace);
-    assert_true(placed_digits_init(&placed, trace));
+    placed_digits_init(&placed, trace);
     replay_init(&replay, trace);
     for (uint64_t number = 1; number <= 2000; number++) {
         struct step step, guess;
@@ -434,7 +434,7 @@ static void test_pencil_marks_without_peers_are_placed(void **state)
     puzzle->start[2] = 8;
     struct trace *trace = trace_create(puzzle, "human");
     step_reader_init(&reader, trace);
-    assert_true(placed_digits_init(&placed, trace));
+    placed_digits_init(&placed, trace);
     placed_digits_update(&placed, &reader, 0, puzzle->start);
     assert_true(placed.is_placed[3]);
     assert_false(placed.is_placed[2]);
@@ -460,7 +460,7 @@ static void test_last_candidate_is_placed_by_a_step(void **state)
         memcpy(mask, puzzle->start, sizeof mask);
         mask[2] = 8;
         step_reader_init(&reader, trace);
-        assert_true(placed_digits_init(&placed, trace));
+        placed_digits_init(&placed, trace);
         placed_digits_update(&placed, &reader, 0, mask);
         assert_int_equal(placed.is_placed[2], i);
         placed_digits_finish(&placed);

@@ -62,9 +62,9 @@ static bool run(const struct child_program *program, HANDLE writing, HANDLE *pro
     for (size_t i = 0; program->argument[i]; i++)
         put_argument(&line, program->argument[i]);
     bool has_slash = strpbrk(program->path, "/\\");
-    bool is_started = input != INVALID_HANDLE_VALUE && !line.failed &&
-                      CreateProcessA(has_slash ? program->path : NULL, line.bytes, NULL, NULL, TRUE, CREATE_NO_WINDOW,
-                                     NULL, NULL, &streams, &started);
+    bool is_started =
+        input != INVALID_HANDLE_VALUE && CreateProcessA(has_slash ? program->path : NULL, line.bytes, NULL, NULL, TRUE,
+                                                        CREATE_NO_WINDOW, NULL, NULL, &streams, &started);
     buffer_finish(&line);
     if (program->input && input != INVALID_HANDLE_VALUE)
         CloseHandle(input);

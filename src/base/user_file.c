@@ -244,22 +244,17 @@ static void finish_writing(void *context)
     user_file_content_finish(&writing->content);
 }
 
-struct task *user_file_write_begin(struct user_file_content *content, bool threaded, struct text_error *error)
+struct task *user_file_write_begin(struct user_file_content *content, bool threaded)
 {
     struct task *task = task_create(sizeof(struct writing), write_in_background, finish_writing);
     struct writing *writing = task_context(task);
-    if (writing) {
-        writing->content = *content;
-        content->text = content->base = (struct buffer){0};
-        if (content->folder) {
-            snprintf(writing->folder, sizeof writing->folder, "%s", content->folder);
-            writing->content.folder = writing->folder;
-        }
-        task = task_start(task, threaded);
+    writing->content = *content;
+    content->text = content->base = (struct buffer){0};
+    if (content->folder) {
+        snprintf(writing->folder, sizeof writing->folder, "%s", content->folder);
+        writing->content.folder = writing->folder;
     }
-    if (!task)
-        text_error_memory(error, content->what);
-    return task;
+    return task_start(task, threaded);
 }
 
 bool user_file_write_end(struct task **task, struct text_error *error)

@@ -45,7 +45,6 @@ void user_file_merge_lines(const struct buffer *base, const struct buffer *their
 struct user_file_content {
     const char *folder; /* NULL: nothing is kept */
     char name[USER_FILE_NAME];
-    const char *what; /* names the content in messages; must stay valid */
     struct buffer text;
     user_file_merge *merge; /* NULL: the file belongs to this window alone */
     struct buffer base;     /* for `merge` */
@@ -54,7 +53,7 @@ void user_file_content_finish(struct user_file_content *content);
 
 /* Begins to write the file in the background, as task_start; the content is moved. A file that is merged is locked
  * meanwhile. */
-struct task *user_file_write_begin(struct user_file_content *content, bool threaded, struct text_error *error);
+struct task *user_file_write_begin(struct user_file_content *content, bool threaded);
 
 /* Of a task that is done: ends it. Returns false with `error` filled if the file could not be written. */
 bool user_file_write_end(struct task **task, struct text_error *error);

@@ -15,8 +15,7 @@ struct block {
 struct line_pool {
     const struct line_pool_work *work;
     struct work_pool *pool;
-    bool ended, failed; /* set while writing; failed: no memory */
-    bool unqueued;      /* there was no memory for a block */
+    bool ended; /* set while writing */
 };
 
 static void work_on_block(void *context, struct work_task *task)
@@ -77,7 +76,7 @@ enum line_pool_end line_pool_run(int input, const struct line_pool_work *work, s
     text_error_memory(error, "the puzzles");
     enum line_stream_end end = line_stream_read(&stream, rest, before, error);
     bool worked = work_pool_finish(lines.pool);
-    if (end == LINE_STREAM_FAILED || !worked || lines.unqueued)
+    if (end == LINE_STREAM_FAILED || !worked)
         return LINE_POOL_FAILED;
     return end == LINE_STREAM_REST && !lines.ended ? LINE_POOL_REST : LINE_POOL_DONE;
 }

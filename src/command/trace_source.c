@@ -67,9 +67,9 @@ static bool solve(struct trace_source *source, struct puzzle *puzzle, const stru
         return false;
     }
     source->job = job_start(&params, puzzle);
-    if (source->job && params.threaded && !source->is_followed)
+    if (params.threaded && !source->is_followed)
         wait_for_job(source->job);
-    if (!source->job || (!source->is_followed && ran_out_of_room(source))) {
+    if (!source->is_followed && ran_out_of_room(source)) {
         set_room_error(source->job ? source->job->trace : NULL, error);
         return false;
     }

@@ -1,12 +1,13 @@
 /* A document and its cells, as puzzles and candidates. */
 #include "document/document_internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* --- creation --- */
 
 /* What the puzzle holds besides its givens is the first node. */
-static bool fill_cells(struct document *document, const struct puzzle *puzzle)
+static void fill_cells(struct document *document, const struct puzzle *puzzle)
 {
     digit_mask masks[LAYOUT_MAX_CELLS];
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
@@ -21,7 +22,9 @@ static bool fill_cells(struct document *document, const struct puzzle *puzzle)
         if (!document_digit(document, (cell_id)c))
             document_set(document, (cell_id)c, FIELD_STRUCK, masks[c] & ~puzzle->start[c]);
     }
-    return document_end(document, 0);
+    bool has_room = document_end(document, 0);
+    assert(has_room);
+    (void)has_room;
 }
 
 struct document *document_create(const struct puzzle *puzzle)
@@ -31,10 +34,8 @@ struct document *document_create(const struct puzzle *puzzle)
     memcpy(document->name, puzzle->name, sizeof document->name);
     document->cell = memory_calloc(puzzle->layout->cells, sizeof *document->cell);
     array_append(&document->nodes, (struct document_node){0});
-    if (fill_cells(document, puzzle))
-        return document;
-    document_destroy(document);
-    return NULL;
+    fill_cells(document, puzzle);
+    return document;
 }
 
 void document_destroy(struct document *document)

@@ -211,9 +211,7 @@ struct document *document_file_read(const char *text, size_t length, const char 
     reading.document = document_create(puzzle);
     puzzle_destroy(puzzle);
     reading.line = 1 + count_lines(text, reading.at);
-    if (!reading.document)
-        text_error_memory(error, "the work");
-    else if (read_moves(&reading))
+    if (read_moves(&reading))
         return reading.document;
     text_error_source(error, source);
     document_destroy(reading.document);

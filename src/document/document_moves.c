@@ -212,7 +212,7 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
     recorder.trace = trace_create(givens, TRACE_PERSON);
     recorder.refutation = refutation_create(givens->layout);
     recorder.placed = memory_calloc(givens->layout->cells, sizeof *recorder.placed);
-    if (recorder.refutation && begin(&recorder, givens) && record_moves(&recorder, move, moves, last)) {
+    if (begin(&recorder, givens) && record_moves(&recorder, move, moves, last)) {
         trace_close(recorder.trace);
     } else {
         if (recorder.is_too_long)

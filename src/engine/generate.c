@@ -24,8 +24,7 @@ struct generator {
     cell_id *order;       /* [cells]: the order in which givens are removed */
     cell_id *removed;     /* [cells]: removed cells, in that order; of a symmetric pair the first */
     unsigned removals;
-    uint64_t guesses;  /* made so far by uniqueness proofs */
-    uint64_t failures; /* of memory, before anything was made */
+    uint64_t guesses; /* made so far by uniqueness proofs */
     struct puzzle *puzzle;
 };
 

@@ -70,8 +70,6 @@ int generate_filter_matches(const struct generate_filter *filter, const struct p
     if (filter->technique == TECHNIQUES)
         return 1;
     struct job *job = solve(puzzle);
-    if (!job)
-        return -1;
     int fits = job->outcome == ENGINE_SOLVED ? uses(job->trace, filter->technique)
                : job->outcome == ENGINE_FULL ? -1
                                              : 0;
@@ -157,8 +155,6 @@ static int write_if_found(enum technique_id technique, const struct puzzle *puzz
                                         .technique = technique,
                                         .one_technique = true};
     struct hint_search *search = hint_search_start(&params);
-    if (!search)
-        return -1;
     bool any = hint_search_count(search);
     if (any)
         write_line(line, puzzle, mask, placed, hint_search_get(search, 0));
@@ -219,8 +215,6 @@ int generate_filter_write_position(enum technique_id technique, bool offered, co
     if (puzzle->layout->cells != 81)
         return 0;
     struct job *job = solve(puzzle);
-    if (!job)
-        return -1;
     int found = job->outcome == ENGINE_SOLVED ? find_position(technique, offered, job, line)
                 : job->outcome == ENGINE_FULL ? -1
                                               : 0;

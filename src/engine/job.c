@@ -31,21 +31,18 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
         .step_limit = params->step_limit,
         .solution = memory_calloc(puzzle->layout->cells, sizeof(digit_mask)),
     };
-    bool started = job->trace && job->task.solution;
-    if (started && !params->trace) {
+    if (!params->trace) {
         trace_set_memory_limit(job->trace, params->memory / 2);
         trace_set_index_limit(job->trace, params->memory / 2);
     }
-    if (started && params->disk)
+    if (params->disk)
         trace_set_file_limit(job->trace, params->disk);
-    if (started && params->threaded)
-        started = job->threaded = thread_start(&job->thread, run_thread, job);
-    else if (started)
+    job->threaded = params->threaded;
+    if (!params->threaded)
         run_thread(job);
-    if (started)
-        return job;
-    job_destroy(job);
-    return NULL;
+    else if (!thread_start(&job->thread, run_thread, job))
+        memory_end(); /* the system has no room for a thread */
+    return job;
 }
 
 void job_cancel(struct job *job)

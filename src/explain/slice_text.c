@@ -18,7 +18,6 @@ struct slice_printer {
     const struct slice *slice;
     const struct trace *trace;
     FILE *stream;
-    uint64_t failures; /* of memory, before anything was printed */
     struct step_reader reader, other;
     struct replay replay;
     struct step_explanation explanation;

@@ -25,11 +25,7 @@ struct vector {
 struct vector *vector_create(int width, int height, struct text_error *error)
 {
     struct vector *vector = memory_calloc(1, sizeof *vector);
-    if (!(vector->masks = mask_cache_create())) {
-        text_error_memory(error, "the picture");
-        vector_destroy(vector);
-        return NULL;
-    }
+    vector->masks = mask_cache_create();
     vector->width = width;
     vector->height = height;
     vector->glyphs = glyphs_create(vector->masks, error);

@@ -96,9 +96,7 @@ struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error
     judge->search.receive = receive;
     judge->search.context = judge;
     memset(judge->search.wanted, 0xff, sizeof judge->search.wanted);
-    if (!judge->refutation) {
-        text_error_memory(error, "judging");
-    } else if (solve(judge, error)) {
+    if (solve(judge, error)) {
         return judge;
     }
     judge_destroy(judge);

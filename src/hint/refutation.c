@@ -38,22 +38,19 @@ struct refutation *refutation_create(const struct layout *layout)
     size_t cells = layout->cells, words = BITS_WORDS(cells);
     refutation->layout = layout;
     refutation->words = words;
-    if ((refutation->start = memory_calloc(cells, sizeof *refutation->start)) &&
-        (refutation->live = memory_calloc(cells, sizeof *refutation->live)) &&
-        (refutation->placed = memory_calloc(cells, sizeof *refutation->placed)) &&
-        (refutation->base = memory_calloc(cells, sizeof *refutation->base)) &&
-        (refutation->base_placed = memory_calloc(cells, sizeof *refutation->base_placed)) &&
-        (refutation->taker = memory_calloc(cells * layout->digits, sizeof *refutation->taker)) &&
-        (refutation->needs = memory_calloc(cells * words, sizeof *refutation->needs)) &&
-        (refutation->trial = memory_calloc(2 * words, sizeof *refutation->trial)) &&
-        (refutation->step = memory_calloc(2 * cells, sizeof *refutation->step)) &&
-        (refutation->place = memory_calloc(cells, sizeof *refutation->place))) {
-        refutation->best = refutation->trial + words;
-        refutation->way = refutation->step + cells;
-        return refutation;
-    }
-    refutation_destroy(refutation);
-    return NULL;
+    refutation->start = memory_calloc(cells, sizeof *refutation->start);
+    refutation->live = memory_calloc(cells, sizeof *refutation->live);
+    refutation->placed = memory_calloc(cells, sizeof *refutation->placed);
+    refutation->base = memory_calloc(cells, sizeof *refutation->base);
+    refutation->base_placed = memory_calloc(cells, sizeof *refutation->base_placed);
+    refutation->taker = memory_calloc(cells * layout->digits, sizeof *refutation->taker);
+    refutation->needs = memory_calloc(cells * words, sizeof *refutation->needs);
+    refutation->trial = memory_calloc(2 * words, sizeof *refutation->trial);
+    refutation->step = memory_calloc(2 * cells, sizeof *refutation->step);
+    refutation->place = memory_calloc(cells, sizeof *refutation->place);
+    refutation->best = refutation->trial + words;
+    refutation->way = refutation->step + cells;
+    return refutation;
 }
 
 void refutation_destroy(struct refutation *refutation)

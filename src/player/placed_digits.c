@@ -10,7 +10,7 @@ static bool is_initially_placed(const struct puzzle *puzzle, cell_id cell)
            (puzzle->has_marks && layout_cell_is_solved(puzzle->layout, puzzle->start, cell));
 }
 
-bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
+void placed_digits_init(struct placed_digits *placed, const struct trace *trace)
 {
     unsigned cells = trace_layout(trace)->cells;
     *placed = (struct placed_digits){.is_placed = memory_calloc(cells, sizeof *placed->is_placed),
@@ -20,13 +20,8 @@ bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
                                      .by_guesses = trace_is_stack(trace)};
     if (placed->by_guesses)
         placed->open = memory_calloc(cells, sizeof *placed->open);
-    if (placed->by_guesses && !placed->open) {
-        placed_digits_finish(placed);
-        return false;
-    }
     for (unsigned c = 0; c < cells; c++)
         placed->initially_placed[c] = is_initially_placed(trace_puzzle(trace), (cell_id)c);
-    return true;
 }
 
 void placed_digits_finish(struct placed_digits *placed)

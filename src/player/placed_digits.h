@@ -22,7 +22,7 @@ struct placed_digits {
     uint64_t position, last_backtrack; /* the position that `placing_step` describes; the last backtrack before it */
 };
 
-bool placed_digits_init(struct placed_digits *placed, const struct trace *trace);
+void placed_digits_init(struct placed_digits *placed, const struct trace *trace);
 void placed_digits_finish(struct placed_digits *placed);
 
 /* Fills `is_placed` for the grid `mask` at `position`. `reader` reads the same trace; its current step changes. */

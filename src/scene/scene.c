@@ -7,8 +7,7 @@
 
 struct scene *scene_create(void)
 {
-    struct scene *scene = memory_calloc(1, sizeof *scene);
-    return scene;
+    return memory_calloc(1, sizeof(struct scene));
 }
 
 /* Frees everything that belongs to the trace. */

@@ -20,7 +20,6 @@ struct file_reader {
     struct step_reader scratch;
     struct buffer rows;    /* the index as it must be, as far as the blocks were read */
     digit_mask *masks;     /* [cells]: of a keyframe */
-    uint64_t failures;     /* of memory, before anything was read */
     char false_claim[240]; /* what the file stores beside its steps that does not follow from them; "" if nothing */
 };
 

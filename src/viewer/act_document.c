@@ -200,8 +200,9 @@ static struct puzzle *board_here(const struct viewer *viewer)
         return document_puzzle(viewer->editing.document);
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
-    struct puzzle *here = hints_placed_digits(viewer, placed) ? puzzle_copy(puzzle) : NULL;
-    for (unsigned c = 0; here && c < puzzle->layout->cells; c++) {
+    hints_placed_digits(viewer, placed);
+    struct puzzle *here = puzzle_copy(puzzle);
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         if (placed[c] && !here->given[c])
             puzzle_place(here, (cell_id)c, placed[c]);
     }
@@ -253,15 +254,11 @@ bool act_copy(struct viewer *viewer, const struct call *call)
     struct puzzle *here = board_here(viewer);
     struct buffer text = {0};
     bool fine = here;
-    if (here && *call->argument)
+    if (*call->argument)
         fine = write_form(viewer, here, call, &text);
-    else if (here)
+    else
         write_usual(viewer, here, &text);
     puzzle_destroy(here);
-    if (!here) {
-        text_error_memory(call->error, "the board");
-        fine = false;
-    }
     if (!fine) {
         buffer_finish(&text);
         return false;
@@ -280,10 +277,9 @@ bool act_copy(struct viewer *viewer, const struct call *call)
 /* A menu of the forms. One that cannot hold the board says why when it is chosen. */
 bool act_copy_as(struct viewer *viewer, const struct call *call)
 {
+    (void)call;
     struct puzzle *here = board_here(viewer);
     struct buffer text = {0};
-    if (!here)
-        return text_error_memory(call->error, "the board");
     menu_begin(viewer, "Copy as ...", "Enter copies it   Esc closes", ACTION_copy, ACTIONS);
     for (const struct writer_form *form = writer_forms; form->id; form++)
         menu_add(viewer, form->id, form->write(here, &text) ? "%s (not for this board)" : "%s", tr(form->title));
@@ -296,12 +292,18 @@ bool act_copy_as(struct viewer *viewer, const struct call *call)
 
 bool act_minimise(struct viewer *viewer, const struct call *call)
 {
-    return require_active(viewer, call) && givens_editing_start(viewer, GIVENS_MINIMISE, call->error);
+    if (!require_active(viewer, call))
+        return false;
+    givens_editing_start(viewer, GIVENS_MINIMISE);
+    return true;
 }
 
 bool act_symmetrise(struct viewer *viewer, const struct call *call)
 {
-    return require_active(viewer, call) && givens_editing_start(viewer, GIVENS_SYMMETRISE, call->error);
+    if (!require_active(viewer, call))
+        return false;
+    givens_editing_start(viewer, GIVENS_SYMMETRISE);
+    return true;
 }
 
 static void transform_menu(struct viewer *viewer)

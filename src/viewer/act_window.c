@@ -15,12 +15,12 @@
 #include "viewer/viewport.h"
 
 /* Solves with one engine, which ends a race. */
-static bool solve_alone(struct viewer *viewer, const struct engine *engine, struct text_error *error)
+static bool solve_alone(struct viewer *viewer, const struct engine *engine)
 {
     unsigned racers = viewer->params.racers;
     viewer->params.racers = 0;
-    if (open_with_engine(viewer, engine, error))
-        return true;
+    open_with_engine(viewer, engine);
+    return true;
     viewer->params.racers = racers;
     return false;
 }
@@ -34,7 +34,7 @@ bool act_engine(struct viewer *viewer, const struct call *call)
     if (*call->argument && !(engine = engine_find(call->argument)))
         return text_error_input(call->error, 0, 0, "unknown engine '%.40s' (see `sudoscope list engines`)",
                                 call->argument);
-    return solve_alone(viewer, engine, call->error);
+    return solve_alone(viewer, engine);
 }
 
 bool act_profile(struct viewer *viewer, const struct call *call)
@@ -46,7 +46,7 @@ bool act_profile(struct viewer *viewer, const struct call *call)
     if (profile == TECHNIQUE_PROFILES)
         return text_error_input(call->error, 0, 0, "found '%.40s', expected hodoku or sudoscope", call->argument);
     viewer->params.profile = profile;
-    if (!solve_alone(viewer, &engine_human, call->error)) {
+    if (!solve_alone(viewer, &engine_human)) {
         viewer->params.profile = before;
         return false;
     }
@@ -93,15 +93,16 @@ bool act_race(struct viewer *viewer, const struct call *call)
         return true;
     }
     if (shows_person(viewer) && !*call->argument) {
-        if (!race_against_person(viewer, viewer->params.engine, call->error))
-            return false;
+        race_against_person(viewer, viewer->params.engine);
         message_show(viewer, "Your way beside that of %s. C shows yours alone again.", viewer->params.engine->id);
         return true;
     }
     if (viewer->params.racers && !*call->argument)
-        return solve_alone(viewer, viewer->params.engine, call->error);
-    return viewer_read_race(*call->argument ? call->argument : usual_race, racer, &racers, call->error) &&
-           open_race(viewer, racer, racers, call->error);
+        return solve_alone(viewer, viewer->params.engine);
+    if (!viewer_read_race(*call->argument ? call->argument : usual_race, racer, &racers, call->error))
+        return false;
+    open_race(viewer, racer, racers);
+    return true;
 }
 
 bool act_race_by(struct viewer *viewer, const struct call *call)

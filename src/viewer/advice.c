@@ -210,7 +210,7 @@ static void say_mistake(struct viewer *viewer, cell_id cell, digit_mask right)
             name);
 }
 
-static bool search_hint(struct viewer *viewer)
+static void search_hint(struct viewer *viewer)
 {
     const struct document *document = viewer->editing.document;
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
@@ -226,7 +226,6 @@ static bool search_hint(struct viewer *viewer)
                                         .cell = NO_CELL,
                                         .threaded = viewer->params.threaded};
     viewer->advice.search = hint_search_start(&params);
-    return viewer->advice.search;
 }
 
 /* Says as much of the first hint as was asked for. */
@@ -251,7 +250,7 @@ static void say_hint(struct viewer *viewer)
     viewer->view.hint_position = player_position(&viewer->session.player);
 }
 
-bool advice_hint(struct viewer *viewer, struct text_error *error)
+void advice_hint(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
     if (!advice->search) {
@@ -259,15 +258,13 @@ bool advice_hint(struct viewer *viewer, struct text_error *error)
         cell_id mistake = solution && !advice->hides_mistakes ? find_mistake(viewer, solution) : NO_CELL;
         if (mistake != NO_CELL) {
             say_mistake(viewer, mistake, solution[mistake]);
-            return true;
+            return;
         }
         *advice->text = 0;
-        if (!search_hint(viewer))
-            return text_error_memory(error, "the hint");
+        search_hint(viewer);
     }
     advice->hint_level = hint_layer_next(advice->hint_level);
     say_hint(viewer);
-    return true;
 }
 
 void advice_advance(struct viewer *viewer)

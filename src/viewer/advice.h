@@ -43,6 +43,6 @@ const struct givens_report *advice_givens(const struct viewer *viewer);
  * of a cell, if there are any. */
 void advice_candidates(const struct viewer *viewer, digit_mask *masks);
 /* Says more of the next step: first what is wrong; then how hard a step is, which technique, where, and all of it. */
-bool advice_hint(struct viewer *viewer, struct text_error *error);
+void advice_hint(struct viewer *viewer);
 
 #endif

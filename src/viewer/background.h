@@ -21,7 +21,7 @@ struct rated {
 void generating_advance(struct viewer *viewer);
 bool generating_stop(struct viewer *viewer);
 
-bool givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind, struct text_error *error);
+void givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind);
 void givens_editing_advance(struct viewer *viewer);
 bool givens_editing_stop(struct viewer *viewer);
 uint64_t givens_editing_seed(const struct viewer *viewer); /* seeds random choices; in scripts it is always the same */

@@ -62,9 +62,9 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     struct trace *trace = create_branch(viewer, viewer->session.trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
-    bool has_placed = hints_placed_digits(viewer, placed);
-    struct puzzle *clean = has_placed ? hint_search_puzzle(puzzle, player->replay.mask, placed) : NULL;
-    bool ok = clean && copy_steps(trace, viewer->session.trace, player_position(player)) &&
+    hints_placed_digits(viewer, placed);
+    struct puzzle *clean = hint_search_puzzle(puzzle, player->replay.mask, placed);
+    bool ok = copy_steps(trace, viewer->session.trace, player_position(player)) &&
               import(trace, &hint->step, hint->technique->id);
     *taken = ok ? trace_steps(trace) : 0;
     ok = ok && clear_peers(trace, clean);
@@ -99,8 +99,7 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
         return text_error_memory(error, "the other way");
     opened.trace = opened.job->trace;
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
-    if (!open_branch(viewer, &opened, error))
-        return false;
+    open_branch(viewer, &opened);
     player_seek(&viewer->session.player, taken);
     message_show(viewer,
                  params.skip_engine

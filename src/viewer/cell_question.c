@@ -46,8 +46,9 @@ static bool search(struct viewer *viewer)
     digit_mask mask = viewer->session.player.replay.mask[question->cell];
     struct hint_filter filter = {.cell = question->cell, .digit = question->digit};
     bool is_candidate = mask & digit_bit(question->digit) && digit_count(mask) > 1;
-    if (!is_candidate || viewer->race.rivals || !hints_start(viewer, HINTS_QUESTION, &filter))
+    if (!is_candidate || viewer->race.rivals)
         return false;
+    hints_start(viewer, HINTS_QUESTION, &filter);
     question->is_waiting = true;
     cell_question_advance(viewer);
     return true;
@@ -81,7 +82,8 @@ bool cell_question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
 static unsigned find_digit(const struct viewer *viewer, cell_id cell)
 {
     uint8_t digits[LAYOUT_MAX_CELLS];
-    return hints_placed_digits(viewer, digits) ? digits[cell] : 0;
+    hints_placed_digits(viewer, digits);
+    return digits[cell];
 }
 
 /* Says that the cell got its digit by a step, or has had it from the start. */

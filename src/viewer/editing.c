@@ -20,7 +20,7 @@
 
 enum { FILE_LIMIT = 1 << 26 };
 
-static const char file_name[] = "work", work_content[] = TR("the work");
+static const char file_name[] = "work";
 
 bool editing_is_active(const struct viewer *viewer)
 {
@@ -47,7 +47,6 @@ bool editing_save(struct viewer *viewer, const char *path, struct text_error *er
 static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
 {
     content->folder = viewer->params.state_folder;
-    content->what = work_content;
     if (!content->folder)
         return true;
     if (!claim_hold(viewer, error))
@@ -119,11 +118,12 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         puzzle_destroy(givens);
         givens = NULL;
     }
-    if (!givens || !open_by_hand(viewer, givens, error)) {
+    if (!givens) {
         if (is_new)
             document_destroy(document);
         return false;
     }
+    open_by_hand(viewer, givens);
     if (is_new) {
         document_destroy(editing->document);
         editing->document = document;
@@ -151,8 +151,7 @@ static struct puzzle *puzzle_here(const struct viewer *viewer)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
-    if (!hints_placed_digits(viewer, placed))
-        return NULL;
+    hints_placed_digits(viewer, placed);
     struct puzzle *here = hint_search_puzzle(puzzle, viewer->session.player.replay.mask, placed);
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
         here->given[c] = puzzle->given[c];
@@ -164,10 +163,9 @@ static struct puzzle *puzzle_here(const struct viewer *viewer)
 bool editing_take_over(struct viewer *viewer, struct text_error *error)
 {
     struct puzzle *here = puzzle_here(viewer);
-    struct document *document = here ? document_create(here) : NULL;
+    struct document *document = document_create(here);
     puzzle_destroy(here);
-    if (document)
-        return editing_open(viewer, document, error);
+    return editing_open(viewer, document, error);
     return text_error_memory(error, "the puzzle");
 }
 
@@ -175,14 +173,12 @@ bool editing_take_over(struct viewer *viewer, struct text_error *error)
 
 void editing_changed(struct viewer *viewer, bool is_move)
 {
-    struct text_error error;
     viewer->editing.kept.is_changed = true;
     message_clear(viewer);
     advice_forget(viewer);
     if (!document_has_givens(viewer->editing.document, trace_puzzle(viewer->session.trace))) {
         struct puzzle *givens = document_givens(viewer->editing.document);
-        if (!open_by_hand(viewer, givens, &error))
-            viewer_show_error(viewer, &error);
+        open_by_hand(viewer, givens);
         advice_on_givens(viewer);
     }
     if (is_move)

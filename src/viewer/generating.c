@@ -33,7 +33,6 @@ bool generating_stop(struct viewer *viewer)
 
 void generating_advance(struct viewer *viewer)
 {
-    struct text_error error;
     if (!viewer->generating)
         return;
     if (!task_is_done(viewer->generating)) {
@@ -47,8 +46,7 @@ void generating_advance(struct viewer *viewer)
         return;
     }
     snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->generated_name);
-    if (!open_puzzle(viewer, puzzle, &error))
-        viewer_show_error(viewer, &error);
+    open_puzzle(viewer, puzzle);
 }
 
 static const char *const symmetries[] = {
@@ -110,8 +108,6 @@ bool act_generate(struct viewer *viewer, const struct call *call)
         return false;
     generating_stop(viewer);
     viewer->generating = generate_wanted_start(&params);
-    if (!viewer->generating)
-        return text_error_memory(call->error, "the puzzle");
     bool has_level = params.filter.level < LEVELS;
     snprintf(viewer->generated_name, sizeof viewer->generated_name, tr(has_level ? "New, %s" : "New, with %s"),
              tr(has_level ? technique_level_name(params.filter.level) : techniques[params.filter.technique].title));

@@ -8,20 +8,17 @@
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
-bool givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind, struct text_error *error)
+void givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind)
 {
     bool threaded = viewer->params.threaded;
     givens_editing_stop(viewer);
     viewer->givens_edit = givens_edit_start(viewer->editing.document, kind, givens_editing_seed(viewer), threaded);
     viewer->givens_edit_kind = kind;
-    if (!viewer->givens_edit)
-        return text_error_memory(error, "the givens");
     if (threaded) {
         message_show(viewer, kind == GIVENS_MINIMISE ? "Looking for givens that can be spared. Esc stops."
                                                      : "Completing the symmetry. Esc stops.");
         message_keep(viewer);
     }
-    return true;
 }
 
 uint64_t givens_editing_seed(const struct viewer *viewer)

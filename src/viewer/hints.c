@@ -31,30 +31,27 @@ void hints_close(struct viewer *viewer)
     viewer->hints.purpose = HINTS_NONE;
 }
 
-bool hints_placed_digits(const struct viewer *viewer, uint8_t *digits)
+void hints_placed_digits(const struct viewer *viewer, uint8_t *digits)
 {
     const struct player *player = &viewer->session.player;
     struct step_reader reader;
     struct placed_digits placed;
-    if (!placed_digits_init(&placed, viewer->session.trace))
-        return false;
+    placed_digits_init(&placed, viewer->session.trace);
     step_reader_init(&reader, viewer->session.trace);
     placed_digits_update(&placed, &reader, player_position(player), player->replay.mask);
     for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
         digits[c] = placed.is_placed[c] ? (uint8_t)digit_first(player->replay.mask[c]) : 0;
     step_reader_finish(&reader);
     placed_digits_finish(&placed);
-    return true;
 }
 
-bool hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct hint_filter *filter)
+void hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct hint_filter *filter)
 {
     struct player *player = &viewer->session.player;
     uint8_t placed[LAYOUT_MAX_CELLS];
     hints_close(viewer);
     player_play(player, PLAYER_PAUSED);
-    if (!hints_placed_digits(viewer, placed))
-        return false;
+    hints_placed_digits(viewer, placed);
     bool is_lesson = purpose == HINTS_LESSON || purpose == HINTS_EXERCISE;
     struct hint_search_params params = {
         .puzzle = trace_puzzle(viewer->session.trace),
@@ -71,8 +68,7 @@ bool hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct 
     };
     viewer->hints.search = hint_search_start(&params);
     viewer->hints.position = player_position(player);
-    viewer->hints.purpose = viewer->hints.search ? purpose : HINTS_NONE;
-    return viewer->hints.search;
+    viewer->hints.purpose = purpose;
 }
 
 void hints_advance(struct viewer *viewer)

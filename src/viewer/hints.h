@@ -26,7 +26,7 @@ struct hint_filter {
     unsigned digit;
 };
 
-bool hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct hint_filter *filter);
+void hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct hint_filter *filter);
 const struct hint *hints_get(const struct viewer *viewer, size_t index);
 void hints_show(struct viewer *viewer, size_t index); /* SIZE_MAX: none */
 void hints_close(struct viewer *viewer);
@@ -35,7 +35,7 @@ bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose);
 /* Whether digits that stand still have to leave their peers before the hints hold. */
 bool hints_wait_for_peers(const struct viewer *viewer);
 /* Fills `digits`, [cells], with the digits placed at the position, or 0. */
-bool hints_placed_digits(const struct viewer *viewer, uint8_t *digits);
+void hints_placed_digits(const struct viewer *viewer, uint8_t *digits);
 
 /* hint_words.c: how much is said of a hint. HINT_DIGITS is for exercises, whose technique is known; hint_layer_next leaves it out.
  * HINT_ALL shows the whole step instead of words. */

@@ -31,7 +31,7 @@ static void save(struct viewer *viewer, struct kept_file *kept, kept_file_fill *
     kept->is_changed = false;
     kept->seconds = 0;
     bool is_filled = fill(viewer, &content, &error);
-    if (!is_filled || !(kept->task = user_file_write_begin(&content, viewer->params.threaded, &error)))
+    if (!is_filled || !(kept->task = user_file_write_begin(&content, viewer->params.threaded)))
         take_result(viewer, kept, &error);
     user_file_content_finish(&content);
 }

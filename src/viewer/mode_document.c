@@ -251,7 +251,11 @@ static bool wheel(struct viewer *viewer, const struct scene_hit *hit, float notc
 
 static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
-    return editing_is_active(viewer) ? advice_hint(viewer, error) : mode_refuse_hint(error);
+    if (editing_is_active(viewer)) {
+        advice_hint(viewer);
+        return true;
+    }
+    return mode_refuse_hint(error);
 }
 
 /* Esc takes back the hint, then the selection, then goes back to what was watched. */

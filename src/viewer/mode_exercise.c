@@ -81,18 +81,19 @@ static void write_record(struct viewer *viewer)
              exercise->wrong, of->right, of->wrong, of->row);
 }
 
-static bool search_steps(struct viewer *viewer, cell_id cell, unsigned digit)
+static void search_steps(struct viewer *viewer, cell_id cell, unsigned digit)
 {
     struct exercise *exercise = exercise_of(viewer);
     exercise->is_narrowed = cell != NO_CELL;
-    return hints_start(viewer, HINTS_EXERCISE,
-                       &(struct hint_filter){.technique = viewer->practising.technique, .cell = cell, .digit = digit});
+    hints_start(viewer, HINTS_EXERCISE,
+                &(struct hint_filter){.technique = viewer->practising.technique, .cell = cell, .digit = digit});
 }
 
-/* Begins the search again if it was closed or another one has taken its place. Returns whether there is one. */
-static bool has_search(struct viewer *viewer)
+/* Begins the search again if it was closed or another one has taken its place. */
+static void keep_search(struct viewer *viewer)
 {
-    return viewer->hints.purpose == HINTS_EXERCISE || search_steps(viewer, NO_CELL, 0);
+    if (viewer->hints.purpose != HINTS_EXERCISE)
+        search_steps(viewer, NO_CELL, 0);
 }
 
 static bool open_exercise(struct viewer *viewer, struct text_error *error)
@@ -107,8 +108,8 @@ static bool open_exercise(struct viewer *viewer, struct text_error *error)
     ask(viewer);
     write_record(viewer);
     viewer->view.exercise = &exercise->shown;
-    if (has_search(viewer))
-        return true;
+    keep_search(viewer);
+    return true;
     mode_close(viewer, MODE_exercise);
     return text_error_memory(error, "the exercise");
 }
@@ -236,9 +237,10 @@ static void judge(struct viewer *viewer)
                        hint_search_count(viewer->hints.search) >= HINT_SEARCH_TECHNIQUE_HINTS;
     if (index != SIZE_MAX)
         notify_right(viewer, index);
-    else if (is_done && may_be_more && search_steps(viewer, exercise->cell, exercise->digit))
+    else if (is_done && may_be_more) {
+        search_steps(viewer, exercise->cell, exercise->digit);
         judge(viewer);
-    else if (is_done)
+    } else if (is_done)
         notify_wrong(viewer);
     else
         say(viewer, "Looking whether that can be shown ...");
@@ -256,8 +258,9 @@ bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit)
 {
     struct exercise *exercise = exercise_of(viewer);
     bool placed = technique_places(viewer->practising.technique);
-    if (!mode_is_open(viewer, MODE_exercise) || !has_search(viewer))
+    if (!mode_is_open(viewer, MODE_exercise))
         return false;
+    keep_search(viewer);
     message_clear(viewer);
     show_board(viewer);
     hints_show(viewer, SIZE_MAX);
@@ -273,8 +276,8 @@ bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit)
             digit_character(digit), name);
         return true;
     }
-    if (exercise->is_narrowed && !search_steps(viewer, NO_CELL, 0))
-        return true;
+    if (exercise->is_narrowed)
+        search_steps(viewer, NO_CELL, 0);
     exercise->cell = cell;
     exercise->digit = digit;
     exercise->placed = placed;
@@ -312,10 +315,10 @@ bool exercise_undo(struct viewer *viewer)
 
 static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
+    (void)error;
     struct exercise *exercise = exercise_of(viewer);
     char words[400];
-    if (!has_search(viewer))
-        return text_error_input(error, 0, 0, "the search for steps could not begin");
+    keep_search(viewer);
     message_clear(viewer);
     show_board(viewer);
     if (!hint_search_count(viewer->hints.search)) {
@@ -397,8 +400,10 @@ static void advance(struct viewer *viewer)
         return;
     if (player_position(player) || player->direction != PLAYER_PAUSED)
         mode_close(viewer, MODE_exercise);
-    else if (exercise_of(viewer)->digit && has_search(viewer))
+    else if (exercise_of(viewer)->digit) {
+        keep_search(viewer);
         judge(viewer);
+    }
 }
 
 static void closed(struct viewer *viewer)

@@ -51,10 +51,7 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     if (viewer->race.rivals)
         return text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be chosen");
     mode_open(viewer, MODE_hints); /* closes the quiz, because the list would give the answer away */
-    if (!hints_start(viewer, HINTS_LIST, &(struct hint_filter){.cell = NO_CELL})) {
-        mode_close(viewer, MODE_hints);
-        return text_error_memory(error, "looking for steps");
-    }
+    hints_start(viewer, HINTS_LIST, &(struct hint_filter){.cell = NO_CELL});
     message_clear(viewer);
     list->shown = (struct scene_hint_list){.row = list->row, .more = true};
     viewer->view.hint_list = &list->shown;

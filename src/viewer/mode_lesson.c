@@ -45,10 +45,11 @@ static void begin(struct viewer *viewer, enum technique_id technique, unsigned i
 }
 
 /* Opens the puzzle, which is taken over, at its beginning. */
-static bool open_at_start(struct viewer *viewer, struct puzzle *puzzle, const char *name, struct text_error *error)
+static bool open_at_start(struct viewer *viewer, struct puzzle *puzzle, const char *name)
 {
-    if (!puzzle || !open_lesson(viewer, puzzle, name, error))
+    if (!puzzle)
         return false;
+    open_lesson(viewer, puzzle, name);
     mode_open(viewer, MODE_lesson);
     player_play(&viewer->session.player, PLAYER_PAUSED);
     player_seek(&viewer->session.player, 0);
@@ -67,12 +68,8 @@ static bool is_here(const struct viewer *viewer)
 /* Begins to search for the step of the lesson. */
 static void search_step(struct viewer *viewer)
 {
-    struct text_error error;
     struct hint_filter filter = {.technique = lesson_of(viewer)->technique, .cell = NO_CELL};
-    if (!hints_start(viewer, HINTS_LESSON, &filter)) {
-        text_error_memory(&error, "the lesson");
-        viewer_show_error(viewer, &error);
-    }
+    hints_start(viewer, HINTS_LESSON, &filter);
 }
 
 /* Shows the lesson where nothing else is shown on its board. */
@@ -114,7 +111,7 @@ bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned in
 {
     char name[100];
     snprintf(name, sizeof name, tr("%s, example %u"), tr(techniques[technique].title), index + 1);
-    if (!open_at_start(viewer, exercise_board_example(technique, index, error), name, error))
+    if (!open_at_start(viewer, exercise_board_example(technique, index, error), name))
         return false;
     begin(viewer, technique, index);
     message_clear(viewer);
@@ -130,7 +127,7 @@ static bool open_exercise(struct viewer *viewer, enum technique_id technique, st
     struct puzzle *board = exercise_board_take(viewer, technique, error);
     char name[100];
     snprintf(name, sizeof name, tr("%s, exercise"), tr(techniques[technique].title));
-    if (!open_at_start(viewer, board, name, error))
+    if (!open_at_start(viewer, board, name))
         return false;
     begin(viewer, technique, lesson_of(viewer)->technique == technique ? lesson_of(viewer)->index : 0);
     lesson_of(viewer)->shown.stage = LESSON_TRY;

@@ -92,10 +92,6 @@ static void begin_search(struct viewer *viewer, struct thumbnail *thumbnail, str
                                                                                 .cell = NO_CELL,
                                                                                 .threaded = viewer->params.threaded});
     lessons_of(viewer)->making = (struct thumbnail_search){thumbnail, puzzle, search};
-    if (!search) {
-        thumbnail->is_known = true;
-        end_search(viewer);
-    }
 }
 
 /* Shows the first step that was found; the search for others ends. Returns false if there is none yet. */

@@ -100,13 +100,9 @@ static void go_to_stop(struct viewer *viewer, size_t stop, bool by_playing)
     struct presentation_mode *mode = mode_of(viewer);
     struct presentation *presentation = &viewer->presentation;
     const struct lesson_board *board = lesson_file_board(presentation->lesson, stop);
-    struct text_error error;
     message_clear(viewer);
     if (board->first_stop != presentation->first) {
-        if (!open_board(viewer, board, viewer->below.lesson_depth, &error)) {
-            viewer_show_error(viewer, &error);
-            return;
-        }
+        open_board(viewer, board, viewer->below.lesson_depth);
         presentation_restart(viewer, stop);
     }
     mode->has_begun = true;

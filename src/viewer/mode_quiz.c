@@ -42,11 +42,11 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
     viewer->view.quiz = quiz->text;
 }
 
-/* Begins the search for all steps here if there is none; one for another purpose ends. Returns whether there is one. */
-static bool has_search(struct viewer *viewer)
+/* Begins the search for all steps here if there is none; one for another purpose ends. */
+static void keep_search(struct viewer *viewer)
 {
-    return viewer->hints.purpose == HINTS_QUIZ ||
-           hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
+    if (viewer->hints.purpose != HINTS_QUIZ)
+        hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
 }
 
 static void begin_quiz(struct viewer *viewer)
@@ -56,7 +56,7 @@ static void begin_quiz(struct viewer *viewer)
     quiz->position = player_position(&viewer->session.player);
     memset(quiz->counted, 0, sizeof quiz->counted);
     quiz->hint_level = 0;
-    has_search(viewer);
+    keep_search(viewer);
     say(viewer, "Click a candidate that can be eliminated, or choose a cell and type its digit.");
 }
 
@@ -160,8 +160,9 @@ static void judge(struct viewer *viewer)
 bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
 {
     struct quiz *quiz = quiz_of(viewer);
-    if (!mode_is_open(viewer, MODE_quiz) || !has_search(viewer))
+    if (!mode_is_open(viewer, MODE_quiz))
         return false;
+    keep_search(viewer);
     message_clear(viewer);
     hints_show(viewer, SIZE_MAX);
     if (!(viewer->session.player.replay.mask[cell] & digit_bit(digit))) {
@@ -186,8 +187,10 @@ static void advance(struct viewer *viewer)
         mode_close(viewer, MODE_quiz); /* playing reveals the hidden step */
     else if (quiz_of(viewer)->position != player_position(&viewer->session.player))
         begin_quiz(viewer);
-    else if (quiz_of(viewer)->digit && has_search(viewer))
+    else if (quiz_of(viewer)->digit) {
+        keep_search(viewer);
         judge(viewer);
+    }
 }
 
 /* --- hints --- */
@@ -216,9 +219,9 @@ static size_t find_recorded_hint(struct viewer *viewer)
 
 static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
+    (void)error;
     struct quiz *quiz = quiz_of(viewer);
-    if (!has_search(viewer))
-        return text_error_memory(error, "looking for steps");
+    keep_search(viewer);
     size_t index = find_recorded_hint(viewer);
     if (index == SIZE_MAX && hint_search_count(viewer->hints.search))
         index = first_single_hint(viewer); /* the easiest */

@@ -87,7 +87,7 @@ static void start_next(struct viewer *viewer)
         m->job = job_start(&params, puzzle);
         m->started = clock_now();
         m->timed_out = false;
-        row->state = m->job ? SUMMARY_AT_WORK : SUMMARY_FAILED;
+        row->state = SUMMARY_AT_WORK;
     }
 }
 

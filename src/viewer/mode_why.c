@@ -94,7 +94,7 @@ static void advance(struct viewer *viewer)
 }
 
 /* Opens the mode. `question` is NULL if the question is what came of the step at the position. */
-static bool ask(struct viewer *viewer, const struct slice_question *question, struct text_error *error)
+static void ask(struct viewer *viewer, const struct slice_question *question)
 {
     struct why_mode *state = state_of(viewer);
     uint64_t origin = mode_is_open(viewer, MODE_why) ? state->origin : player_position(&viewer->session.player);
@@ -102,11 +102,10 @@ static bool ask(struct viewer *viewer, const struct slice_question *question, st
     *state = (struct why_mode){.origin = origin};
     hints_close(viewer);
     uint64_t position = player_position(&viewer->session.player);
-    if (!(question ? why_ask(viewer, question) : why_ask_effects(viewer, position))) {
-        mode_close(viewer, MODE_why);
-        return text_error_memory(error, "the causes");
-    }
-    return true;
+    if (question)
+        why_ask(viewer, question);
+    else
+        why_ask_effects(viewer, position);
 }
 
 /* Reads a step's number, a cell, or a cell and a digit. Without an argument the question is about the chosen cell, with the lit
@@ -146,15 +145,19 @@ bool act_why(struct viewer *viewer, const struct call *call)
                                 "found '%.40s', expected a step, or a cell, or a cell and a digit, as in r3c5 7",
                                 call->argument);
     if (question.cell == NO_CELL) {
-        if (question.position)
-            return ask(viewer, &question, call->error);
+        if (question.position) {
+            ask(viewer, &question);
+            return true;
+        }
         return text_error_input(call->error, 0, 0, "nothing has happened yet: the board shows the givens");
     }
     digit_mask mask = viewer->session.player.replay.mask[question.cell];
     bool is_filled = digits_are_one(mask);
     question.subject = is_filled ? SLICE_CELL : SLICE_CANDIDATE;
-    if (is_filled || (question.digit && !(mask & digit_bit(question.digit))))
-        return ask(viewer, &question, call->error);
+    if (is_filled || (question.digit && !(mask & digit_bit(question.digit)))) {
+        ask(viewer, &question);
+        return true;
+    }
     if (question.digit) {
         cell_question_ask(viewer, question.cell, question.digit); /* it is still possible: what could take it? */
         return true;
@@ -166,8 +169,10 @@ bool act_what_came(struct viewer *viewer, const struct call *call)
 {
     if (viewer->race.rivals)
         return text_error_input(call->error, 0, 0, "a race is on; C ends it, and then effects can be asked for");
-    if (player_position(&viewer->session.player))
-        return ask(viewer, NULL, call->error);
+    if (player_position(&viewer->session.player)) {
+        ask(viewer, NULL);
+        return true;
+    }
     return text_error_input(call->error, 0, 0, "nothing has happened yet: the board shows the givens");
 }
 

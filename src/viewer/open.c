@@ -88,10 +88,9 @@ static void make_way(struct viewer *viewer, enum opening opening)
 }
 
 /* Shows a new session in place of the current one. Takes over `opened`, also on failure. */
-static bool show(struct viewer *viewer, struct session *opened, enum opening opening, struct text_error *error)
+static void show(struct viewer *viewer, struct session *opened, enum opening opening)
 {
-    if (!session_open(opened, viewer->scene, error))
-        return false;
+    session_open(opened, viewer->scene);
     opened->player.loop = viewer->session.trace && viewer->session.player.loop;
     make_way(viewer, opening);
     viewer->session = *opened;
@@ -100,22 +99,19 @@ static bool show(struct viewer *viewer, struct session *opened, enum opening ope
     player_play(&viewer->session.player, viewer->params.paused ? PLAYER_PAUSED : PLAYER_FORWARD);
     if (opening == OPEN_AGAIN && !viewer->below.lesson_depth)
         positions_restore(viewer);
-    return true;
 }
 
-bool open_branch(struct viewer *viewer, struct session *branch, struct text_error *error)
+void open_branch(struct viewer *viewer, struct session *branch)
 {
-    if (!session_open(branch, viewer->scene, error))
-        return false;
+    session_open(branch, viewer->scene);
     close_panels(viewer);
     sessions_push(viewer);
     viewer->session = *branch;
     reset_view(viewer);
-    return true;
 }
 
 /* Continues with the engine in use before the lesson. An interrupted race is started again at its old position. */
-static bool resume_after_lesson(struct viewer *viewer, struct text_error *error)
+static void resume_after_lesson(struct viewer *viewer)
 {
     const char *name = trace_engine(viewer->session.trace);
     const struct engine *engine = strcmp(name, TRACE_HUMAN_SUDOSCOPE) ? engine_find(name) : &engine_human;
@@ -124,11 +120,12 @@ static bool resume_after_lesson(struct viewer *viewer, struct text_error *error)
     viewer->view.panel = viewer->below.panel;
     viewer->view.zoom = viewer->below.zoom;
     viewer->view.centre = viewer->below.centre;
-    if (viewer->below.lesson_racers)
-        return open_race(viewer, viewer->params.racer, viewer->below.lesson_racers, error);
+    if (viewer->below.lesson_racers) {
+        open_race(viewer, viewer->params.racer, viewer->below.lesson_racers);
+        return;
+    }
     viewer->params.engine = engine ? engine : viewer->params.engine;
     message_show(viewer, "Back from the lesson.");
-    return true;
 }
 
 bool return_from_branch(struct viewer *viewer, struct text_error *error)
@@ -141,7 +138,9 @@ bool return_from_branch(struct viewer *viewer, struct text_error *error)
     session_close(&viewer->session);
     viewer->session = below->session[--below->count];
     reset_view(viewer);
-    return below->count >= below->lesson_depth || resume_after_lesson(viewer, error);
+    if (below->count < below->lesson_depth)
+        resume_after_lesson(viewer);
+    return true;
 }
 
 bool return_from_lesson(struct viewer *viewer, struct text_error *error)
@@ -151,8 +150,7 @@ bool return_from_lesson(struct viewer *viewer, struct text_error *error)
 }
 
 /* Takes over the puzzle. */
-static bool show_puzzle(struct viewer *viewer, const struct engine *engine, struct puzzle *puzzle, enum opening opening,
-                        struct text_error *error)
+static void show_puzzle(struct viewer *viewer, const struct engine *engine, struct puzzle *puzzle, enum opening opening)
 {
     struct session opened = {0};
     snprintf(opened.name, sizeof opened.name, "%s", puzzle->name);
@@ -160,143 +158,107 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
     if (opening == OPEN_LESSON || opening == OPEN_BOARD)
         params.profile = PROFILE_HODOKU; /* by which lessons are chosen and written */
     opened.job = job_start(&params, puzzle);
-    if (!opened.job)
-        return text_error_memory(error, "solving");
     opened.trace = opened.job->trace;
-    if (!show(viewer, &opened, opening, error))
-        return false;
-    struct text_error why;
-    if (!race_start(viewer, &why))
-        viewer_show_error(viewer, &why);
-    return true;
+    show(viewer, &opened, opening);
+    race_start(viewer);
 }
 
-bool open_puzzle(struct viewer *viewer, struct puzzle *puzzle, struct text_error *error)
+void open_puzzle(struct viewer *viewer, struct puzzle *puzzle)
 {
-    return show_puzzle(viewer, viewer->params.engine, puzzle, OPEN_ANOTHER, error);
+    show_puzzle(viewer, viewer->params.engine, puzzle, OPEN_ANOTHER);
 }
 
-bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error)
+void open_with_engine(struct viewer *viewer, const struct engine *engine)
 {
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
     snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->session.name);
-    if (!show_puzzle(viewer, engine, puzzle, OPEN_AGAIN, error))
-        return false;
+    show_puzzle(viewer, engine, puzzle, OPEN_AGAIN);
     viewer->params.engine = engine;
     transport_go_to_start(viewer);
-    return true;
 }
 
-bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error)
+void open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers)
 {
-    const struct engine *before[VIEWER_MAX_LANES];
-    unsigned count = viewer->params.racers;
-    memcpy(before, viewer->params.racer, sizeof before);
     memmove(viewer->params.racer, racer, racers * sizeof *racer);
     viewer->params.racers = racers;
     const struct engine *single_engine = viewer->params.engine;
-    if (open_with_engine(viewer, racer[0], error)) {
-        viewer->params.engine = single_engine; /* restored when the race ends */
-        return true;
-    }
-    memcpy(viewer->params.racer, before, sizeof before);
-    viewer->params.racers = count;
-    return false;
+    open_with_engine(viewer, racer[0]);
+    viewer->params.engine = single_engine; /* restored when the race ends */
 }
 
 /* Wraps a trace in a session whose job is done. Takes the trace and the puzzle over. */
-static bool wrap_trace(struct viewer *viewer, struct session *session, struct trace *trace, struct puzzle *puzzle,
-                       struct text_error *error)
+static void wrap_trace(struct viewer *viewer, struct session *session, struct trace *trace, struct puzzle *puzzle)
 {
     struct job_params params = session_job_params(viewer, &engine_human);
     params.trace = trace;
     params.skip_engine = true;
     params.threaded = false;
-    if (puzzle)
-        snprintf(session->name, sizeof session->name, "%s", *puzzle->name ? puzzle->name : tr("Own puzzle"));
-    if (trace && puzzle) {
-        session->job = job_start(&params, puzzle);
-    } else {
-        trace_destroy(trace);
-        puzzle_destroy(puzzle);
-    }
-    if (!session->job)
-        text_error_memory(error, "the board");
-    session->trace = session->job ? session->job->trace : NULL;
-    return session->job;
+    snprintf(session->name, sizeof session->name, "%s", *puzzle->name ? puzzle->name : tr("Own puzzle"));
+    session->job = job_start(&params, puzzle);
+    session->trace = session->job->trace;
 }
 
-bool open_by_hand(struct viewer *viewer, struct puzzle *givens, struct text_error *error)
+void open_by_hand(struct viewer *viewer, struct puzzle *givens)
 {
     struct session opened = {.is_by_hand = true};
-    if (!wrap_trace(viewer, &opened, trace_create(givens, TRACE_PERSON), givens, error))
-        return false;
-    if (!viewer->session.trace || (!viewer->session.is_by_hand && viewer->below.count >= MAX_SESSIONS_BELOW - 1))
-        return show(viewer, &opened, OPEN_ANOTHER, error);
-    if (!viewer->session.is_by_hand) {
-        if (!open_branch(viewer, &opened, error))
-            return false;
-        sessions_forget_by_hand(viewer);
-        return true;
+    wrap_trace(viewer, &opened, trace_create(givens, TRACE_PERSON), givens);
+    if (!viewer->session.trace || (!viewer->session.is_by_hand && viewer->below.count >= MAX_SESSIONS_BELOW - 1)) {
+        show(viewer, &opened, OPEN_ANOTHER);
+        return;
     }
-    if (!session_open(&opened, viewer->scene, error))
-        return false;
+    if (!viewer->session.is_by_hand) {
+        open_branch(viewer, &opened);
+        sessions_forget_by_hand(viewer);
+        return;
+    }
+    session_open(&opened, viewer->scene);
     close_panels(viewer);
     session_close(&viewer->session);
     viewer->session = opened;
     reset_view(viewer);
-    return true;
 }
 
 bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_error *error)
 {
     struct session opened = {0};
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(trace));
-    if (!wrap_trace(viewer, &opened, trace, puzzle, error))
-        return false;
+    wrap_trace(viewer, &opened, trace, puzzle);
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
-    if (viewer->below.count < MAX_SESSIONS_BELOW - 1)
-        return open_branch(viewer, &opened, error);
+    if (viewer->below.count < MAX_SESSIONS_BELOW - 1) {
+        open_branch(viewer, &opened);
+        return true;
+    }
     session_close(&opened);
     return text_error_input(error, 0, 0, "%d boards lie beneath this one; Shift+A returns to the last",
                             MAX_SESSIONS_BELOW - 1);
 }
 
-bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
-                      struct text_error *error)
+void open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name)
 {
     struct session opened = {.file = *saved, .trace = saved->trace};
     const char *trace_name = trace_puzzle(opened.trace)->name;
     snprintf(opened.name, sizeof opened.name, "%s", trace_name[0] ? trace_name : name);
     struct text_error why = opened.file.why;
     bool stopped = opened.file.stopped;
-    if (!show(viewer, &opened, OPEN_ANOTHER, error))
-        return false;
+    show(viewer, &opened, OPEN_ANOTHER);
     if (stopped)
         viewer_show_error(viewer, &why);
-    return true;
 }
 
-bool open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above, struct text_error *error)
+void open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above)
 {
     struct puzzle *puzzle = puzzle_copy(board->puzzle);
     snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->presentation.lesson->title);
     viewer->params.racers = 0;
-    if (!show_puzzle(viewer, board->engine, puzzle, is_above ? OPEN_LESSON : OPEN_BOARD, error))
-        return false;
+    show_puzzle(viewer, board->engine, puzzle, is_above ? OPEN_LESSON : OPEN_BOARD);
     viewer->params.engine = board->engine;
     player_play(&viewer->session.player, PLAYER_PAUSED);
-    return true;
 }
 
 /* Solves with the engine `human`, never as a race. */
-bool open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name, struct text_error *error)
+void open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name)
 {
-    unsigned racers = viewer->params.racers;
     snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
     viewer->params.racers = 0;
-    bool shown = show_puzzle(viewer, &engine_human, puzzle, OPEN_LESSON, error);
-    if (!shown)
-        viewer->params.racers = racers;
-    return shown;
+    show_puzzle(viewer, &engine_human, puzzle, OPEN_LESSON);
 }

@@ -8,22 +8,21 @@
 /* Solve the same puzzle with one engine or as a race; push a lesson's puzzle or a branch on the stack of sessions, and return. A lesson
  * replaces the open one. `branch` and the lesson's `puzzle` are taken over. A board of a teacher's lesson does so with `is_above`, and
  * otherwise replaces the puzzle. */
-bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error);
-bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
-bool open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name, struct text_error *error);
-bool open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above, struct text_error *error);
+void open_with_engine(struct viewer *viewer, const struct engine *engine);
+void open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers);
+void open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name);
+void open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above);
 /* An empty trace on the givens, which are taken over: in place of one like it, or above the current session. */
-bool open_by_hand(struct viewer *viewer, struct puzzle *givens, struct text_error *error);
+void open_by_hand(struct viewer *viewer, struct puzzle *givens);
 bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_error *error); /* above it; taken over */
-bool open_branch(struct viewer *viewer, struct session *branch, struct text_error *error);
+void open_branch(struct viewer *viewer, struct session *branch);
 bool return_from_branch(struct viewer *viewer, struct text_error *error);
 bool return_from_lesson(struct viewer *viewer, struct text_error *error);
 void open_nothing(struct viewer *viewer); /* closes all sessions */
 
 /* Take over the puzzle, and the trace. */
-bool open_puzzle(struct viewer *viewer, struct puzzle *puzzle, struct text_error *error);
-bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
-                      struct text_error *error);
+void open_puzzle(struct viewer *viewer, struct puzzle *puzzle);
+void open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name);
 
 /* open_file.c: a lesson that comes with the program, above what is open. */
 bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error);

@@ -30,22 +30,21 @@ static void notify_puzzle(struct viewer *viewer)
 }
 
 /* Shows a teacher's lesson, from its first stop: above what is open, or in its place. */
-static bool show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, bool is_above, struct text_error *error)
+static void show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, bool is_above)
 {
     mode_close_layers(viewer, LAYER_LESSON);
     presentation_begin(viewer, lesson);
-    if (!open_board(viewer, lesson_file_board(lesson, 0), is_above, error)) {
-        presentation_end(viewer);
-        return false;
-    }
+    open_board(viewer, lesson_file_board(lesson, 0), is_above);
     mode_open(viewer, MODE_presentation);
-    return true;
 }
 
 bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error)
 {
     struct lesson_file *lesson = lesson_file_read(text, strlen(text), name, error);
-    return lesson && show_lesson_file(viewer, lesson, viewer->session.trace, error);
+    if (!lesson)
+        return false;
+    show_lesson_file(viewer, lesson, viewer->session.trace);
+    return true;
 }
 
 /* Shows saved work, above what is open. */
@@ -61,11 +60,18 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
 {
     struct buffer view = {.bytes = (char *)text, .length = length};
     struct trace_input saved;
-    if (trace_input_recognized(&view))
-        return trace_input_read(&saved, &view, source, error) && open_saved_trace(viewer, &saved, name, error);
+    if (trace_input_recognized(&view)) {
+        if (!trace_input_read(&saved, &view, source, error))
+            return false;
+        open_saved_trace(viewer, &saved, name);
+        return true;
+    }
     if (lesson_file_recognized(text, length)) {
         struct lesson_file *lesson = lesson_file_read(text, length, source, error);
-        return lesson && show_lesson_file(viewer, lesson, false, error);
+        if (!lesson)
+            return false;
+        show_lesson_file(viewer, lesson, false);
+        return true;
     }
     if (document_file_recognized(text, length))
         return show_document(viewer, text, length, source, error);
@@ -74,8 +80,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
         return false;
     if (!puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
-    if (!open_puzzle(viewer, puzzle, error))
-        return false;
+    open_puzzle(viewer, puzzle);
     notify_puzzle(viewer);
     return true;
 }
@@ -98,11 +103,13 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
         return false;
     if (!trace_input_open_any(&saved, &input, path, error))
         return false;
-    bool opened = saved.trace
-                      ? open_saved_trace(viewer, &saved, input.name, error)
-                      : viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
-    if (!saved.trace)
+    bool opened = true;
+    if (saved.trace) {
+        open_saved_trace(viewer, &saved, input.name);
+    } else {
+        opened = viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
         input_finish(&input);
+    }
     if (opened)
         remember(viewer, path);
     return opened;

@@ -51,7 +51,6 @@ static bool fill_content(struct viewer *viewer, struct user_file_content *conten
     (void)error;
     content->folder = viewer->params.data_folder;
     snprintf(content->name, sizeof content->name, "%s", file_name);
-    content->what = TR("what was practised");
     content->merge = merge;
     practice_write(&practising->saved, &content->base);
     practice_write(&practising->practice, &content->text);

@@ -62,7 +62,7 @@ void race_end(struct viewer *viewer)
     list_lanes(viewer);
 }
 
-static bool add_rival(struct viewer *viewer, const struct engine *engine, unsigned lane, struct text_error *error)
+static void add_rival(struct viewer *viewer, const struct engine *engine, unsigned lane)
 {
     struct session *rival = &viewer->race.rival[viewer->race.rivals];
     *rival = (struct session){.lane = lane};
@@ -70,17 +70,11 @@ static bool add_rival(struct viewer *viewer, const struct engine *engine, unsign
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
     struct job_params params = session_job_params(viewer, engine);
     rival->job = job_start(&params, puzzle);
-    struct scene *scene = rival->job ? scene_create() : NULL;
-    rival->trace = rival->job ? rival->job->trace : NULL;
-    if (!scene || !session_open(rival, scene, error)) {
-        text_error_memory(error, "the race");
-        scene_destroy(scene);
-        session_close(rival);
-        return false;
-    }
+    struct scene *scene = scene_create();
+    rival->trace = rival->job->trace;
+    session_open(rival, scene);
     rival->scene = scene;
     viewer->race.rivals++;
-    return true;
 }
 
 /* Returns the position of a rival that corresponds to the leader's. */
@@ -130,28 +124,21 @@ static void choose_leader(struct viewer *viewer)
         change_leader(viewer, longest);
 }
 
-bool race_start(struct viewer *viewer, struct text_error *error)
+void race_start(struct viewer *viewer)
 {
     for (unsigned lane = 1; lane < viewer->params.racers; lane++) {
-        if (!add_rival(viewer, viewer->params.racer[lane], lane, error)) {
-            race_end(viewer);
-            viewer->params.racers = 0;
-            return false;
-        }
+        add_rival(viewer, viewer->params.racer[lane], lane);
     }
     list_lanes(viewer);
     choose_leader(viewer);
-    return true;
 }
 
-bool race_against_person(struct viewer *viewer, const struct engine *engine, struct text_error *error)
+void race_against_person(struct viewer *viewer, const struct engine *engine)
 {
-    if (!add_rival(viewer, engine, 1, error))
-        return false;
+    add_rival(viewer, engine, 1);
     viewer->race.has_person = true;
     list_lanes(viewer);
     choose_leader(viewer);
-    return true;
 }
 
 void race_leave_person(struct viewer *viewer)

@@ -13,10 +13,10 @@ struct race {
 };
 
 /* Adds the other racers to the session of the first. On failure there is no race. */
-bool race_start(struct viewer *viewer, struct text_error *error);
+void race_start(struct viewer *viewer);
 void race_end(struct viewer *viewer);
 /* Puts the engine beside what a person did, which is shown; and shows that alone again. */
-bool race_against_person(struct viewer *viewer, const struct engine *engine, struct text_error *error);
+void race_against_person(struct viewer *viewer, const struct engine *engine);
 void race_leave_person(struct viewer *viewer);
 /* Seeks each rival to the position that corresponds to the leader's. `seconds` have passed. */
 void race_follow(struct viewer *viewer, double seconds);

@@ -19,7 +19,7 @@
 enum { FILE_LIMIT = 1 << 20 };
 static const double pause_paused = 1, pause_playing = 10; /* seconds between two times of saving */
 
-static const char file_name[] = "open", content[] = TR("the open puzzle");
+static const char file_name[] = "open";
 static const char by_hand_line[] = "%by-hand\n", name_line[] = "%name ";
 
 static bool keeps(const struct viewer *viewer)
@@ -67,7 +67,6 @@ static bool fill_content(struct viewer *viewer, struct user_file_content *saved,
 {
     struct reopening *reopening = &viewer->reopening;
     saved->folder = viewer->params.state_folder;
-    saved->what = content;
     if (!claim_hold(viewer, error))
         return false;
     claim_name(viewer, file_name, saved->name);
@@ -150,21 +149,17 @@ static void show_work(struct viewer *viewer)
     editing_resume(viewer, &ignored);
 }
 
-static bool show(struct viewer *viewer, const struct reopened *reopened, struct text_error *error)
+static void show(struct viewer *viewer, const struct reopened *reopened)
 {
     if (reopened->engine)
         viewer->params.engine = reopened->engine;
     viewer->params.start_position = reopened->position;
-    if (!open_puzzle(viewer, reopened->puzzle, error)) {
-        viewer->params.start_position = 0;
-        return false;
-    }
+    open_puzzle(viewer, reopened->puzzle);
     player_play(&viewer->session.player, PLAYER_PAUSED);
     if (reopened->by_hand)
         show_work(viewer);
     if (!editing_is_active(viewer) && !viewer->view.message)
         message_show(viewer, "This is where you were the last time. P opens another puzzle.");
-    return true;
 }
 
 enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *error)
@@ -179,9 +174,8 @@ enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *err
     if (found == USER_FILE_READ && !read_text(buffer_text(&text), path, &reopened, error)) {
         user_file_set_aside(folder, name, error);
         found = USER_FILE_FAILED;
-    } else if (found == USER_FILE_READ && !show(viewer, &reopened, error)) {
-        found = USER_FILE_FAILED;
-    }
+    } else if (found == USER_FILE_READ)
+        show(viewer, &reopened);
     buffer_finish(&text);
     return found;
 }

@@ -8,19 +8,10 @@
 #include "base/memory.h"
 #include "viewer/viewer_state.h"
 
-bool session_open(struct session *session, struct scene *scene, struct text_error *error)
+void session_open(struct session *session, struct scene *scene)
 {
-    bool has_player = session->trace;
-    if (has_player)
-        player_init(&session->player, session->trace);
-    if (has_player) {
-        scene_open(scene, session->trace);
-        return true;
-    }
-    if (!has_player)
-        text_error_memory(error, "the player");
-    session_close(session);
-    return false;
+    player_init(&session->player, session->trace);
+    scene_open(scene, session->trace);
 }
 
 struct job_params session_job_params(const struct viewer *viewer, const struct engine *engine)

@@ -58,9 +58,8 @@ struct saved_positions {
     enum player_direction last_direction;
 };
 
-/* session_open creates the player and opens the scene for a new session, which is closed on failure. session_close frees all but the
- * scene. */
-bool session_open(struct session *session, struct scene *scene, struct text_error *error);
+/* session_open creates the player and opens the scene for a new session, which has its trace. session_close frees all but the scene. */
+void session_open(struct session *session, struct scene *scene);
 void session_close(struct session *session);
 /* The contestants of a race share memory and disk. */
 struct job_params session_job_params(const struct viewer *viewer, const struct engine *engine);

@@ -280,6 +280,5 @@ void settings_file(struct user_file_content *content, const char *folder)
 {
     content->folder = folder;
     snprintf(content->name, sizeof content->name, "%s", file_name);
-    content->what = TR("the settings");
     content->merge = merge;
 }

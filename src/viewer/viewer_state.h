@@ -76,7 +76,6 @@ struct viewer {
     enum drag drag;
     unsigned requests;
     unsigned next_builtin; /* index of the built-in puzzle that comes next */
-    uint64_t failures; /* of memory, before what is shown was made: at the start or, in a window, before each frame */
 };
 
 #endif

@@ -41,7 +41,7 @@ void why_close(struct viewer *viewer)
     viewer->why = (struct why){0};
 }
 
-static bool start(struct viewer *viewer, const struct slice_question *question, bool is_asked, bool is_effects)
+static void start(struct viewer *viewer, const struct slice_question *question, bool is_asked, bool is_effects)
 {
     why_close(viewer);
     struct task *task = task_create(sizeof(struct slice_search), make_slice, finish);
@@ -49,20 +49,18 @@ static bool start(struct viewer *viewer, const struct slice_question *question, 
                                                                        .question = *question,
                                                                        .is_effects = is_effects,
                                                                        .limit = is_asked ? 0 : UNASKED_LIMIT};
-    task = task_start(task, viewer->params.threaded);
-    if (task)
-        viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked};
-    return task;
+    task_start(task, viewer->params.threaded);
+    viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked};
 }
 
-bool why_ask(struct viewer *viewer, const struct slice_question *question)
+void why_ask(struct viewer *viewer, const struct slice_question *question)
 {
-    return start(viewer, question, true, false);
+    start(viewer, question, true, false);
 }
 
-bool why_ask_effects(struct viewer *viewer, uint64_t step)
+void why_ask_effects(struct viewer *viewer, uint64_t step)
 {
-    return start(viewer, &(struct slice_question){.position = step}, true, true);
+    start(viewer, &(struct slice_question){.position = step}, true, true);
 }
 
 /* Shows the slice once it is made. */

@@ -19,8 +19,8 @@ struct why {
 
 /* why_ask begins to make the slice for a question of the user. why_advance takes the result; where nothing is asked,
  * it explains the contradiction or the backtrack at the position. why_wait blocks until the slice is made. why_close forgets it. */
-bool why_ask(struct viewer *viewer, const struct slice_question *question);
-bool why_ask_effects(struct viewer *viewer, uint64_t step); /* the same for what came of a step */
+void why_ask(struct viewer *viewer, const struct slice_question *question);
+void why_ask_effects(struct viewer *viewer, uint64_t step); /* the same for what came of a step */
 void why_close(struct viewer *viewer);
 void why_advance(struct viewer *viewer);
 void why_wait(struct viewer *viewer);
