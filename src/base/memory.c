@@ -37,7 +37,7 @@ void memory_end(void)
         save(last.context);
     }
     while (atomic_flag_test_and_set(&is_ending))
-        thread_sleep(1000); /* another thread ends the program */
+        thread_sleep(1000); /* another thread is already ending the program */
     const char *text = tr("sudoscope: out of memory\n");
     temp_files_delete();
     ssize_t written = write(STDERR_FILENO, text, strlen(text));

@@ -80,8 +80,6 @@ struct document *givens_make_jigsaw(const struct document *document, struct text
             puzzle_give(puzzle, (cell_id)c, document_get(document, (cell_id)c, FIELD_GIVEN));
     }
     struct document *made = puzzle ? document_create(puzzle) : NULL;
-    if (jigsaw && !made)
-        text_error_memory(error, "the jigsaw");
     puzzle_destroy(puzzle);
     layout_unref(jigsaw);
     return made;

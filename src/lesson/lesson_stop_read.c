@@ -69,10 +69,6 @@ static bool read_arrow(const struct stop_reader *reader)
     const char *at = skip_blanks(reader->value->text);
     if (!arrow)
         stop->arrow = arrow = arena_calloc(reader->arena, LESSON_MAX_PLACES, sizeof *arrow);
-    if (!arrow) {
-        text_error_memory(reader->error, "the lesson");
-        return false;
-    }
     if (stop->arrows == LESSON_MAX_PLACES)
         return reject(reader, at, TR("at most 100 arrows in a stop"));
     arrow += stop->arrows++;
@@ -132,10 +128,6 @@ static bool read_choice(const struct stop_reader *reader)
     const char **choice = (const char **)stop->choice;
     if (!choice)
         choice = arena_calloc(reader->arena, 9, sizeof *choice);
-    if (!choice) {
-        text_error_memory(reader->error, "the lesson");
-        return false;
-    }
     stop->choice = choice;
     if (stop->choices == 9)
         return reject(reader, reader->value->text, TR("at most nine choices"));

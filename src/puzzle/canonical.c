@@ -160,7 +160,7 @@ static struct puzzle *build(const struct canonical *form)
     return canonical;
 }
 
-static bool prepare(struct canonical *form, struct canonical_cache *cache)
+static void prepare(struct canonical *form, struct canonical_cache *cache)
 {
     const struct layout *layout = form->layout;
     form->shared = canonical_layout_get(cache, form->puzzle->layout);
@@ -168,11 +168,8 @@ static bool prepare(struct canonical *form, struct canonical_cache *cache)
     form->best = memory_calloc(layout->cells, sizeof *form->best);
     form->best_label = memory_calloc(layout->cells, sizeof *form->best_label);
     canonical_colours_create(&form->full, layout);
-    if (!form->shared)
-        return false;
     form->allowed = memory_calloc((size_t)layout->cells * form->shared->words, sizeof *form->allowed);
     canonical_colour(&form->full, layout, form->puzzle->given);
-    return true;
 }
 
 static void finish(struct canonical *form)
@@ -203,17 +200,13 @@ struct puzzle *puzzle_canonical(const struct puzzle *puzzle, struct canonical_ca
     }
     struct canonical form = {.puzzle = puzzle, .layout = puzzle->layout};
     struct puzzle *canonical = NULL;
-    bool is_ready = prepare(&form, cache);
-    if (is_ready)
-        fill(&form, 0, false);
-    bool too_symmetric = form.visits > MAX_VISITS;
-    if (is_ready && !too_symmetric)
-        canonical = build(&form);
-    if (too_symmetric)
+    prepare(&form, cache);
+    fill(&form, 0, false);
+    if (form.visits > MAX_VISITS)
         text_error_input(error, puzzle->line, 0,
                          "the puzzle is too symmetric for a canonical form, expected more givens");
-    else if (!canonical)
-        text_error_memory(error, "a canonical form");
+    else
+        canonical = build(&form);
     finish(&form);
     return canonical;
 }

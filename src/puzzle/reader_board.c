@@ -25,8 +25,5 @@ struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, stru
 struct puzzle *reader_empty_9x9(struct puzzle_reader *reader, struct text_error *error)
 {
     struct layout *layout = reader_square(reader, 9, error);
-    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    if (!puzzle)
-        text_error_memory(error, "the puzzle");
-    return puzzle;
+    return layout ? puzzle_create(layout) : NULL;
 }

@@ -298,11 +298,9 @@ bool reader_is_sdx(const struct reader_block *block)
 struct puzzle *reader_sdx(struct puzzle_reader *reader, const struct reader_block *block, struct text_error *error)
 {
     struct layout *layout = reader_square(reader, 9, error);
-    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    if (!puzzle) {
-        text_error_memory(error, "the puzzle");
+    if (!layout)
         return NULL;
-    }
+    struct puzzle *puzzle = puzzle_create(layout);
     walk_sdx(block, puzzle);
     puzzle->line = block->row[0]->number;
     puzzle->has_marks = true;

@@ -266,8 +266,6 @@ static struct puzzle *make_puzzle(struct puzzle_reader *reader, struct document 
     document->variant.regions = document->has_regions ? document->regions : NULL;
     struct layout *layout = reader_variant_layout(reader, &document->variant, document->error);
     struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    if (layout && !puzzle)
-        text_error_memory(document->error, "the puzzle");
     layout_unref(layout);
     for (unsigned c = 0; puzzle && c < puzzle->layout->cells; c++) {
         if (document->marks[c]) {

@@ -150,11 +150,9 @@ struct puzzle *reader_studio(struct puzzle_reader *reader, const struct reader_l
     struct field grid = {from, to}, deleted = deleted_field(line, to);
     unsigned side = side_with_placed(line, grid);
     struct layout *layout = reader_square(reader, side ? side : 9, error);
-    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    if (!puzzle) {
-        text_error_memory(error, "the puzzle");
+    if (!layout)
         return NULL;
-    }
+    struct puzzle *puzzle = puzzle_create(layout);
     bool has_deleted = line->text[to] == ':' && deleted.from < deleted.to && layout->digits == 9;
     puzzle->line = line->number;
     puzzle->has_marks = has_deleted;
@@ -181,11 +179,9 @@ struct puzzle *reader_library(struct puzzle_reader *reader, const struct reader_
         return NULL;
     }
     struct layout *layout = reader_square(reader, 9, error);
-    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    if (!puzzle) {
-        text_error_memory(error, "the puzzle");
+    if (!layout)
         return NULL;
-    }
+    struct puzzle *puzzle = puzzle_create(layout);
     puzzle->line = line->number;
     puzzle->has_marks = true;
     if (read_grid(puzzle, line, fields[FIELD_GRID], error) && puzzle_check(puzzle, error)) {

@@ -46,17 +46,14 @@ bool act_new(struct viewer *viewer, const struct call *call)
         return true;
     }
     struct layout *layout = layout_create_named(call->argument, call->error);
-    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    struct document *document = NULL;
-    if (puzzle) {
-        snprintf(puzzle->name, sizeof puzzle->name, "%s", tr("New puzzle"));
-        document = document_create(puzzle);
-    }
-    if (layout && !document)
-        text_error_memory(call->error, "the puzzle");
+    if (!layout)
+        return false;
+    struct puzzle *puzzle = puzzle_create(layout);
+    snprintf(puzzle->name, sizeof puzzle->name, "%s", tr("New puzzle"));
+    struct document *document = document_create(puzzle);
     puzzle_destroy(puzzle);
     layout_unref(layout);
-    return document && editing_open(viewer, document, call->error);
+    return editing_open(viewer, document, call->error);
 }
 
 /* --- cells --- */

@@ -189,8 +189,6 @@ bool act_look_back(struct viewer *viewer, const struct call *call)
     else
         viewer->coach = coach_start(puzzle, moves.items, moves.count, threaded);
     memory_free(moves.items);
-    if (!viewer->coach && !viewer->watching)
-        return text_error_memory(call->error, "looking back");
     message_show(viewer, "Looking for the reasons ...");
     coaching_advance(viewer);
     return true;

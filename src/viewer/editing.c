@@ -111,8 +111,6 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
     struct puzzle *givens = in_lesson ? NULL : document_givens(document);
     if (in_lesson)
         text_error_input(error, 0, 0, "a lesson is open; Esc leaves it, and then this can be solved by hand");
-    else if (!givens)
-        text_error_memory(error, "the puzzle");
     bool is_new = document != editing->document;
     if (!givens || (is_new && !keep_earlier(viewer, error))) {
         puzzle_destroy(givens);
@@ -166,7 +164,6 @@ bool editing_take_over(struct viewer *viewer, struct text_error *error)
     struct document *document = document_create(here);
     puzzle_destroy(here);
     return editing_open(viewer, document, error);
-    return text_error_memory(error, "the puzzle");
 }
 
 /* --- changing --- */

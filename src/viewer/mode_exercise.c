@@ -98,6 +98,7 @@ static void keep_search(struct viewer *viewer)
 
 static bool open_exercise(struct viewer *viewer, struct text_error *error)
 {
+    (void)error;
     struct exercise *exercise = exercise_of(viewer);
     mode_open(viewer, MODE_exercise);
     message_clear(viewer);
@@ -110,8 +111,6 @@ static bool open_exercise(struct viewer *viewer, struct text_error *error)
     viewer->view.exercise = &exercise->shown;
     keep_search(viewer);
     return true;
-    mode_close(viewer, MODE_exercise);
-    return text_error_memory(error, "the exercise");
 }
 
 /* Puts the board back as it is to be solved. Returns whether something else was shown. */
