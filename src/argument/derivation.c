@@ -48,14 +48,13 @@ static bool number_candidates(struct derivation *derivation, cell_id cell, digit
 static bool number_truth(struct derivation *derivation, const digit_mask *before, struct constraint truth)
 {
     const struct layout *layout = derivation->layout;
-    if (constraint_is_cell(truth))
-        return number_candidates(derivation, truth.index, before[truth.index]);
-    for (unsigned i = 0; i < layout->digits; i++) {
-        cell_id cell = layout->house[truth.index].cells[i];
-        if (!number_candidates(derivation, cell, before[cell] & digit_bit(truth.digit)))
-            return false;
+    bool fits = true;
+    for (unsigned i = 0; i < layout->digits && fits; i++) {
+        candidate_id candidate = constraint_candidate(layout, truth, i);
+        cell_id cell = candidate_cell(candidate);
+        fits = number_candidates(derivation, cell, before[cell] & digit_bit(candidate_digit(candidate)));
     }
-    return true;
+    return fits;
 }
 
 static bool number_all(struct derivation *derivation, const digit_mask *before)
@@ -183,7 +182,7 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
     if (derivation->layout != layout) {
         memory_free(derivation->number);
         derivation->layout = NULL;
-        derivation->number = memory_calloc((size_t)layout->cells << 5, sizeof *derivation->number);
+        derivation->number = memory_calloc(layout_candidate_ids(layout), sizeof *derivation->number);
     }
     derivation->candidates = 0;
     derivation->steps_left = ARGUMENT_MAX_INFERENCES;

@@ -70,7 +70,7 @@ struct derivation {
     const struct layout *layout;
     const struct step *step;
     struct arena arena;
-    uint16_t *number; /* [cells << 5]: a candidate's number plus one, or 0 */
+    uint16_t *number; /* [layout_candidate_ids]: a candidate's number plus one, or 0 */
     candidate_id *candidate;
     unsigned candidates;
     size_t words;           /* of one set */

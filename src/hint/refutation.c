@@ -18,7 +18,7 @@ struct refutation {
     bool *placed;      /* [cells] */
     digit_mask *base;  /* [cells]: the grid in which a fork is searched */
     bool *base_placed; /* [cells] */
-    /* [cells * digits]: whose placement took the candidate; valid if it is in `start` and not in `live` */
+    /* [layout_candidates]: whose placement took the candidate; valid if it is in `start` and not in `live` */
     cell_id *taker;
     uint64_t *needs;     /* [cells][words]: what each placement rests on, itself included */
     uint64_t *trial;     /* [words] */
@@ -43,7 +43,7 @@ struct refutation *refutation_create(const struct layout *layout)
     refutation->placed = memory_calloc(cells, sizeof *refutation->placed);
     refutation->base = memory_calloc(cells, sizeof *refutation->base);
     refutation->base_placed = memory_calloc(cells, sizeof *refutation->base_placed);
-    refutation->taker = memory_calloc(cells * layout->digits, sizeof *refutation->taker);
+    refutation->taker = memory_calloc(layout_candidates(layout), sizeof *refutation->taker);
     refutation->needs = memory_calloc(cells * words, sizeof *refutation->needs);
     refutation->trial = memory_calloc(2 * words, sizeof *refutation->trial);
     refutation->step = memory_calloc(2 * cells, sizeof *refutation->step);
@@ -79,7 +79,7 @@ static uint64_t *needs_of(const struct refutation *refutation, cell_id cell)
 
 static cell_id *taker_of(const struct refutation *refutation, cell_id cell, unsigned digit)
 {
-    return &refutation->taker[cell * refutation->layout->digits + digit - 1];
+    return &refutation->taker[candidate_number(refutation->layout, candidate_id_of(cell, digit))];
 }
 
 /* Adds to `trial` what took the candidate, if a placement did. */

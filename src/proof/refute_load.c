@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-static size_t constraint_number(const struct layout *layout, struct constraint constraint)
+static size_t link_place(const struct layout *layout, struct constraint constraint)
 {
     return constraint_is_cell(constraint)
                ? constraint.index
@@ -21,7 +21,7 @@ void refuter_find_links(struct refuter *refuter, size_t number)
     for (unsigned h = 0; h <= known->house_count; h++) {
         struct constraint own = h < known->house_count ? constraint_house(known->houses[h], candidate_digit(candidate))
                                                        : constraint_cell(candidate_cell(candidate));
-        uint32_t i = refuter->link_at[constraint_number(refuter->layout, own)];
+        uint32_t i = refuter->link_at[link_place(refuter->layout, own)];
         if (i < refuter->step->link_count && refuter->step->links[i].index == own.index &&
             refuter->step->links[i].digit == own.digit)
             bits_add(refuter->links_of + number * refuter->link_words, i);
@@ -153,12 +153,12 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
     if (!refuter->link_at)
         refuter->link_at = memory_calloc(constraints, sizeof *refuter->link_at);
     if (!refuter->number_of)
-        refuter->number_of = memory_calloc((size_t)layout->cells << 5, sizeof *refuter->number_of);
+        refuter->number_of = memory_calloc(layout_candidate_ids(layout), sizeof *refuter->number_of);
     if (!refuter->link_at || !refuter->number_of || !create_tables(refuter, possible))
         return false;
     refuter->load++;
     for (size_t i = step->link_count; i--;)
-        refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
+        refuter->link_at[link_place(layout, step->links[i])] = (uint32_t)i;
     add_truths(refuter, live, possible);
     add_rivals(refuter);
     return true;

@@ -35,8 +35,8 @@ void clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
     *set = (struct clause_set){
         .puzzle = puzzle,
         .layout = layout,
-        .variables = layout->cells * layout->digits,
-        .truths = layout->cells + layout->houses * layout->digits,
+        .variables = layout_candidates(layout),
+        .truths = layout_constraints(layout),
     };
     set->peer_links = memory_calloc(layout->cells, sizeof *set->peer_links);
     set->start = memory_calloc(set->variables, sizeof *set->start);
@@ -188,7 +188,7 @@ void clause_set_write(const struct clause_set *set, const char *comment, FILE *s
     put_comment(set, comment, &text);
     buffer_print(&text, "p cnf %u %" PRIu64 "\n", set->variables, clause_set_clauses(set));
     for (unsigned t = 0; t < set->truths; t++) {
-        struct constraint truth = clause_set_constraint(set, t);
+        struct constraint truth = constraint_numbered(set->layout, t);
         for (unsigned i = 0; i < set->layout->digits; i++)
             clause_put_literal(&text, (literal)(clause_set_member(set, truth, i) + 1));
         end_clause(&text, stream);

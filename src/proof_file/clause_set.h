@@ -7,7 +7,7 @@
  *     assumptions   one literal each: the guesses that are taken for granted (proof_claim.h)
  *     the goal      the negation of what is to be proved, if there is one
  *
- * The number of a truth or a link is computed, so that a clause needs no memory. */
+ * A truth's clause has its constraint's number plus one. The number of a truth or a link is computed, so that a clause needs no memory. */
 #ifndef PROOF_FILE_CLAUSE_SET_H
 #define PROOF_FILE_CLAUSE_SET_H
 
@@ -18,7 +18,7 @@
 #include "puzzle/puzzle.h"
 #include "trace/step.h"
 
-typedef uint32_t variable; /* cell * digits + digit - 1; its number in a file is one more */
+typedef uint32_t variable; /* a candidate_number; its number in a file is one more */
 typedef int32_t literal;   /* a variable's number in a file, or that negated */
 
 struct clause_set {
@@ -37,24 +37,9 @@ struct clause_set {
 void clause_set_init(struct clause_set *set, const struct puzzle *puzzle);
 void clause_set_finish(struct clause_set *set);
 
-/* Truths are numbered as their clauses are, but from 0: cells, then houses with their digits. */
-static inline unsigned clause_set_truth(const struct clause_set *set, struct constraint truth)
-{
-    const struct layout *layout = set->layout;
-    return constraint_is_cell(truth) ? truth.index : layout->cells + truth.index * layout->digits + truth.digit - 1u;
-}
-
-static inline struct constraint clause_set_constraint(const struct clause_set *set, unsigned truth)
-{
-    unsigned cells = set->layout->cells, digits = set->layout->digits;
-    if (truth < cells)
-        return constraint_cell((cell_id)truth);
-    return constraint_house((house_id)((truth - cells) / digits), (truth - cells) % digits + 1);
-}
-
 static inline variable clause_set_variable(const struct clause_set *set, cell_id cell, unsigned digit)
 {
-    return cell * set->layout->digits + digit - 1;
+    return candidate_number(set->layout, candidate_id_of(cell, digit));
 }
 
 static inline cell_id clause_set_cell(const struct clause_set *set, variable of)
@@ -70,9 +55,7 @@ static inline unsigned clause_set_digit(const struct clause_set *set, variable o
 /* The i-th variable of a truth's clause, from 0 on; there are as many as digits. */
 static inline variable clause_set_member(const struct clause_set *set, struct constraint truth, unsigned i)
 {
-    if (constraint_is_cell(truth))
-        return truth.index * set->layout->digits + i;
-    return clause_set_variable(set, set->layout->house[truth.index].cells[i], truth.digit);
+    return candidate_number(set->layout, constraint_candidate(set->layout, truth, i));
 }
 
 /* The number of the clause that says that the two are not both true. They must be of one cell, or of peers with one digit. */

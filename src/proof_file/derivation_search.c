@@ -41,7 +41,7 @@ static void collect_open(struct derivation_search *search)
     search->open.count = 0;
     propagator->run++; /* marks those that are collected */
     for (size_t t = 0; t < propagator->truths.count; t++) {
-        struct constraint truth = clause_set_constraint(set, propagator->truths.items[t]);
+        struct constraint truth = constraint_numbered(set->layout, propagator->truths.items[t]);
         for (unsigned i = 0; i < set->layout->digits; i++) {
             variable of = clause_set_member(set, truth, i);
             if (propagator->value[of] || propagator->queued[of] == propagator->run)
@@ -108,7 +108,7 @@ static variable find_narrowest(const struct derivation_search *search)
         }
     }
     for (unsigned i = 0; best < UINT8_MAX && i < set->layout->digits; i++) {
-        variable of = clause_set_member(set, clause_set_constraint(set, best_truth), i);
+        variable of = clause_set_member(set, constraint_numbered(set->layout, best_truth), i);
         if (!propagator->value[of])
             return of;
     }
@@ -223,7 +223,7 @@ static enum derived learn_singles(struct derivation_search *search, bool *any)
     for (size_t i = 0; i < search->open.count; i++) {
         variable single;
         uint64_t id;
-        struct constraint truth = clause_set_constraint(propagator->set, search->open.items[i]);
+        struct constraint truth = constraint_numbered(propagator->set->layout, search->open.items[i]);
         propagator_explain_single(propagator, truth, &single);
         if (!lemma_list_add_single(search->list, propagator, single, &id))
             return DERIVATION_STOPPED;

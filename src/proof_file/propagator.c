@@ -63,16 +63,14 @@ void propagator_finish(struct propagator *propagator)
 /* The truths that have the variable: `at` is 0 for that of its cell, and from 1 on those of its houses. */
 static unsigned truths_of(const struct propagator *propagator, variable of)
 {
-    return propagator->set->layout->cell[clause_set_cell(propagator->set, of)].house_count + 1u;
+    const struct layout *layout = propagator->set->layout;
+    return candidate_constraints(layout, candidate_numbered(layout, of));
 }
 
 static unsigned truth_of(const struct propagator *propagator, variable of, unsigned at)
 {
-    const struct clause_set *set = propagator->set;
-    cell_id cell = clause_set_cell(set, of);
-    if (!at)
-        return cell;
-    return clause_set_truth(set, constraint_house(set->layout->cell[cell].houses[at - 1], clause_set_digit(set, of)));
+    const struct layout *layout = propagator->set->layout;
+    return constraint_number(layout, candidate_constraint(layout, candidate_numbered(layout, of), at));
 }
 
 /* --- what is known --- */
@@ -164,14 +162,14 @@ void propagator_focus(struct propagator *propagator, const struct step *step)
     propagator->focus++;
     propagator->truths.count = 0;
     for (size_t i = 0; step && i < step->truth_count; i++) {
-        unsigned truth = clause_set_truth(propagator->set, step->truths[i]);
+        unsigned truth = constraint_number(propagator->set->layout, step->truths[i]);
         if (propagator->truth_in[truth] == propagator->focus)
             continue;
         propagator->truth_in[truth] = propagator->focus;
         array_append(&propagator->truths, truth);
     }
     for (size_t i = 0; step && i < step->link_count; i++)
-        propagator->link_in[clause_set_truth(propagator->set, step->links[i])] = propagator->focus;
+        propagator->link_in[constraint_number(propagator->set->layout, step->links[i])] = propagator->focus;
 }
 
 static void violate(struct propagator *propagator, enum propagation_reason_kind kind, uint32_t of, uint32_t with)
@@ -188,7 +186,7 @@ static void push(struct propagator *propagator, variable of, enum propagation_re
 /* The truth has one candidate left: that is true, and what is linked with it will be looked at. */
 static void force(struct propagator *propagator, unsigned truth)
 {
-    struct constraint constraint = clause_set_constraint(propagator->set, truth);
+    struct constraint constraint = constraint_numbered(propagator->set->layout, truth);
     unsigned i = 0;
     variable only = clause_set_member(propagator->set, constraint, 0);
     while (propagator->value[only] < 0)
@@ -232,7 +230,7 @@ static bool follow_links_of_step(struct propagator *propagator, variable of)
     const struct clause_set *set = propagator->set;
     for (unsigned i = 0; i < truths_of(propagator, of); i++) {
         unsigned link = truth_of(propagator, of, i);
-        struct constraint constraint = clause_set_constraint(set, link);
+        struct constraint constraint = constraint_numbered(set->layout, link);
         for (unsigned k = 0; propagator->link_in[link] == propagator->focus && k < set->layout->digits; k++) {
             variable other = clause_set_member(set, constraint, k);
             if (other != of && propagator->value[other] >= 0 && set_false(propagator, other, REASON_LINK, of))
@@ -363,7 +361,7 @@ void propagator_clear(struct propagator *propagator)
 
 bool propagator_violates_truth(struct propagator *propagator, struct constraint truth)
 {
-    unsigned number = clause_set_truth(propagator->set, truth);
+    unsigned number = constraint_number(propagator->set->layout, truth);
     if (propagator->left[number])
         return false;
     violate(propagator, REASON_TRUTH, number, 0);

@@ -32,7 +32,7 @@ static void need(struct propagator *propagator, variable of)
 /* Notes that the explanation needs the other candidates of the truth. */
 static void need_others(struct propagator *propagator, unsigned truth, variable but)
 {
-    struct constraint constraint = clause_set_constraint(propagator->set, truth);
+    struct constraint constraint = constraint_numbered(propagator->set->layout, truth);
     for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
         variable other = clause_set_member(propagator->set, constraint, i);
         if (other != but)
@@ -102,7 +102,7 @@ static uint64_t clause_of(const struct propagator *propagator, const struct prop
 /* Whether the variable is the only candidate of the truth that is not known to be false. */
 static bool is_single(const struct propagator *propagator, const struct propagated *found)
 {
-    struct constraint truth = clause_set_constraint(propagator->set, found->reason.of);
+    struct constraint truth = constraint_numbered(propagator->set->layout, found->reason.of);
     for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
         variable other = clause_set_member(propagator->set, truth, i);
         if (other != found->of && propagator->known[other].value >= 0)
@@ -177,7 +177,7 @@ void propagator_explain(struct propagator *propagator, bool innermost)
 
 void propagator_explain_single(struct propagator *propagator, struct constraint truth, variable *single)
 {
-    unsigned number = clause_set_truth(propagator->set, truth);
+    unsigned number = constraint_number(propagator->set->layout, truth);
     *single = NO_VARIABLE;
     for (unsigned i = 0; i < propagator->set->layout->digits; i++) {
         variable of = clause_set_member(propagator->set, truth, i);

@@ -202,6 +202,12 @@ static inline candidate_id candidate_id_of(cell_id cell, unsigned digit)
     return (candidate_id)cell << 5 | digit;
 }
 
+/* Returns the size of an array that is indexed by candidate_id. */
+static inline size_t layout_candidate_ids(const struct layout *layout)
+{
+    return (size_t)layout->cells << 5;
+}
+
 static inline cell_id candidate_cell(candidate_id candidate)
 {
     return (cell_id)(candidate >> 5);

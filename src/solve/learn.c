@@ -11,17 +11,11 @@ static bool make_clauses(struct learner *learner)
     const struct layout *layout = learner->layout;
     literal literals[LAYOUT_MAX_DIGITS];
     bool ok = true;
-    for (unsigned c = 0; ok && c < layout->cells; c++) {
-        for (unsigned d = 0; d < layout->digits; d++)
-            literals[d] = (c * layout->digits + d) << 1;
+    for (unsigned n = 0; ok && n < layout_constraints(layout); n++) {
+        struct constraint constraint = constraint_numbered(layout, n);
+        for (unsigned i = 0; i < layout->digits; i++)
+            literals[i] = candidate_number(layout, constraint_candidate(layout, constraint, i)) << 1;
         ok = clauses_add(&learner->clauses, literals, layout->digits, 0) != NO_CLAUSE;
-    }
-    for (unsigned h = 0; ok && h < layout->houses; h++) {
-        for (unsigned d = 0; ok && d < layout->digits; d++) {
-            for (unsigned i = 0; i < layout->digits; i++)
-                literals[i] = (layout->house[h].cells[i] * layout->digits + d) << 1;
-            ok = clauses_add(&learner->clauses, literals, layout->digits, 0) != NO_CLAUSE;
-        }
     }
     return ok;
 }
@@ -159,7 +153,7 @@ enum count_end count_by_learning(const struct puzzle *puzzle, const struct count
         .layout = puzzle->layout,
         .params = params,
         .first_solution = first,
-        .variables = puzzle->layout->cells * puzzle->layout->digits,
+        .variables = layout_candidates(puzzle->layout),
         .next_reduce = FIRST_REDUCE,
         .end = COUNT_DONE,
     };

@@ -3,6 +3,7 @@
 #ifndef SOLVE_LEARN_INTERNAL_H
 #define SOLVE_LEARN_INTERNAL_H
 
+#include "puzzle/constraint.h"
 #include "solve/clauses.h"
 #include "solve/count.h"
 #include "solve/decider.h"
@@ -17,7 +18,7 @@ struct learner {
     const struct layout *layout;
     const struct count_params *params;
     digit_mask *first_solution;
-    uint32_t variables; /* cell * digits + digit - 1 */
+    uint32_t variables; /* a variable is a candidate_number */
     int8_t *value;      /* [variables]: 1 true, -1 false, 0 unassigned */
     bool *phase;        /* the last value, which is tried first */
     uint32_t *reason, *level;

@@ -105,7 +105,7 @@ static void add_color_roles(struct coloring *coloring, unsigned number)
         const uint64_t *members = coloring->cluster[number].members[color];
         finding_begin_role(coloring->search, color ? ROLE_COLOUR_B : ROLE_COLOUR_A, number);
         BITS_EACH (m, members, coloring->peer_graph.words)
-            finding_add_role_candidate(coloring->search, (cell_id)(coloring->peer_graph.candidate[m] >> 5),
+            finding_add_role_candidate(coloring->search, candidate_cell(coloring->peer_graph.candidate[m]),
                                        coloring->digit);
     }
 }
@@ -130,7 +130,7 @@ static void add_start(struct coloring *coloring, enum plan_start_kind kind, cons
 {
     uint32_t candidate = coloring->peer_graph.candidate[bits_next(members, coloring->peer_graph.words, 0)];
     finding_begin_start(coloring->search, kind);
-    finding_add_start_candidate(coloring->search, (cell_id)(candidate >> 5), coloring->digit);
+    finding_add_start_candidate(coloring->search, candidate_cell(candidate), coloring->digit);
 }
 
 /* Adds a link between the cell and one member of the set. False if it sees none. */
@@ -139,7 +139,7 @@ static bool cite_link(struct coloring *coloring, cell_id cell, const uint64_t *m
     const struct layout *layout = coloring->search->grid->layout;
     for (unsigned i = 0; i < layout->cell[cell].peer_count; i++) {
         cell_id peer = layout->cell[cell].peers[i];
-        uint32_t number = coloring->peer_graph.number[(size_t)peer << 5 | coloring->digit];
+        uint32_t number = coloring->peer_graph.number[candidate_id_of(peer, coloring->digit)];
         if (number && bits_has(members, number - 1)) {
             finding_add_peer_link(coloring->search, cell, peer, coloring->digit);
             return true;
@@ -152,7 +152,7 @@ static bool cite_link(struct coloring *coloring, cell_id cell, const uint64_t *m
 static void cite_links(struct coloring *coloring, const uint64_t *set, const uint64_t *members, bool all)
 {
     BITS_EACH (number, set, coloring->peer_graph.words) {
-        if (cite_link(coloring, (cell_id)(coloring->peer_graph.candidate[number] >> 5), members) && !all)
+        if (cite_link(coloring, candidate_cell(coloring->peer_graph.candidate[number]), members) && !all)
             return;
     }
 }

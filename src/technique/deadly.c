@@ -60,8 +60,8 @@ static bool report_seen(struct deadly *deadly)
     for (unsigned i = 0; i < deadly->cells; i++) {
         for (digit_mask left = extras(deadly, i); left; left &= left - 1, count++) {
             BITS_EACH (number, seen, graph->words)
-                peer_graph_add_links(search, (cell_id)(graph->candidate[number] >> 5), graph->candidate[number] & 31,
-                                     &deadly->cell[i], 1, digit_first(left));
+                peer_graph_add_links(search, candidate_cell(graph->candidate[number]),
+                                     candidate_digit(graph->candidate[number]), &deadly->cell[i], 1, digit_first(left));
         }
     }
     for (unsigned i = 0; i < deadly->cells && count == 1; i++) {

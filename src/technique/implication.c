@@ -161,7 +161,7 @@ void implication_propagate(struct implication *implication, literal start)
     struct propagation *result = &implication->result;
     const struct layout *layout = implication->grid->layout;
     memset(result->reason, 0, implication->literals * sizeof *result->reason);
-    memcpy(result->left, implication->count, implication_constraints(layout) * sizeof *result->left);
+    memcpy(result->left, implication->count, layout_constraints(layout) * sizeof *result->left);
     result->queued = result->inside = 0;
     result->contradiction = false;
     implication->next_inside = 0;
@@ -275,7 +275,7 @@ static void count_constraints(struct implication *implication)
         implication->count[c] = implication->grid->solved[c] ? 0 : (uint16_t)digit_count(implication->grid->mask[c]);
     for (unsigned h = 0; h < layout->houses; h++) {
         for (unsigned digit = 1; digit <= layout->digits; digit++)
-            implication->count[implication_constraint_index(implication, constraint_house((house_id)h, digit))] =
+            implication->count[constraint_number(layout, constraint_house((house_id)h, digit))] =
                 (uint16_t)digit_count(candidate_grid_slots(implication->grid, (house_id)h, digit));
     }
 }
@@ -283,7 +283,7 @@ static void count_constraints(struct implication *implication)
 bool implication_init(struct implication *implication, struct search *search, enum implication_kind kind)
 {
     struct arena *arena = search->grid->arena;
-    size_t constraints = implication_constraints(search->grid->layout);
+    size_t constraints = layout_constraints(search->grid->layout);
     *implication = (struct implication){.search = search, .grid = search->grid, .kind = kind};
     peer_graph_init(&implication->peer_graph, search->grid);
     if (implication->peer_graph.candidates > IMPLICATION_MAX_CANDIDATES)

@@ -5,20 +5,12 @@ enum { MAX_DEPTH = 120 };
 
 cell_id implication_cell(const struct implication *implication, literal l)
 {
-    return (cell_id)(implication->peer_graph.candidate[l / 2] >> 5);
+    return candidate_cell(implication->peer_graph.candidate[l / 2]);
 }
 
 unsigned implication_digit(const struct implication *implication, literal l)
 {
-    return implication->peer_graph.candidate[l / 2] & 31;
-}
-
-size_t implication_constraint_index(const struct implication *implication, struct constraint constraint)
-{
-    const struct layout *layout = implication->grid->layout;
-    if (constraint_is_cell(constraint))
-        return constraint.index;
-    return layout->cells + (size_t)constraint.index * (layout->digits + 1) + constraint.digit;
+    return candidate_digit(implication->peer_graph.candidate[l / 2]);
 }
 
 uint32_t implication_next(const struct implication *implication, struct constraint constraint, unsigned *at)
@@ -58,7 +50,7 @@ static void follow_true(struct implication *implication, literal l)
 static void remove_from_constraint(struct implication *implication, struct constraint constraint)
 {
     struct propagation *result = &implication->result;
-    size_t index = implication_constraint_index(implication, constraint);
+    unsigned index = constraint_number(implication->grid->layout, constraint);
     unsigned left = --result->left[index], at = 0;
     uint32_t last = UINT32_MAX;
     uint8_t deepest = 0;
@@ -83,12 +75,13 @@ static void remove_from_constraint(struct implication *implication, struct const
 
 static void follow_false(struct implication *implication, literal l)
 {
-    cell_id cell = implication_cell(implication, l);
-    const struct cell *info = &implication->grid->layout->cell[cell];
-    remove_from_constraint(implication, constraint_cell(cell));
-    for (unsigned h = 0;
-         h < info->house_count && (implication->past_contradictions || !implication->result.contradiction); h++)
-        remove_from_constraint(implication, constraint_house(info->houses[h], implication_digit(implication, l)));
+    const struct layout *layout = implication->grid->layout;
+    candidate_id candidate = implication->peer_graph.candidate[l / 2];
+    for (unsigned i = 0; i < candidate_constraints(layout, candidate); i++) {
+        if (i && !implication->past_contradictions && implication->result.contradiction)
+            break;
+        remove_from_constraint(implication, candidate_constraint(layout, candidate, i));
+    }
 }
 
 void implication_follow(struct implication *implication, literal l)

@@ -39,14 +39,6 @@ struct inside {
     struct constraint no_candidate_left;
 };
 
-/* The number of indices that implication_constraint_index returns. */
-static inline size_t implication_constraints(const struct layout *layout)
-{
-    return layout->cells + (size_t)layout->houses * (layout->digits + 1);
-}
-
-size_t implication_constraint_index(const struct implication *implication, struct constraint constraint);
-
 /* Says that the literal follows for this reason, unless it was reached before. */
 void implication_reach(struct implication *implication, literal l, struct implication_reason reason);
 

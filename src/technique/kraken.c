@@ -24,7 +24,7 @@ struct kraken {
     unsigned starts;
 };
 
-static uint32_t candidate_number(const struct kraken *kraken, const struct digit_candidates *candidates, unsigned index)
+static uint32_t peer_number(const struct kraken *kraken, const struct digit_candidates *candidates, unsigned index)
 {
     return peer_graph_number(&kraken->implication.peer_graph, candidates->cell[index], candidates->digit);
 }
@@ -89,7 +89,7 @@ static void add_starts(struct kraken *kraken, const struct digit_candidates *can
 {
     BITS_EACH (p, set, candidates->words) {
         if ((!within || bits_has(within, p)) && kraken->starts < MAX_STARTS)
-            kraken->start[kraken->starts++] = candidate_number(kraken, candidates, p);
+            kraken->start[kraken->starts++] = peer_number(kraken, candidates, p);
     }
 }
 
@@ -103,7 +103,7 @@ static bool try_type_1(struct kraken *kraken, const struct fish_found *found)
     for (unsigned i = 0; i < found->size; i++) {
         const uint64_t *in = digit_candidates_in_house(candidates, found->cover[i]);
         BITS_EACH (p, in, candidates->words) {
-            uint32_t candidate = candidate_number(kraken, candidates, p);
+            uint32_t candidate = peer_number(kraken, candidates, p);
             if (!bits_has(found->bases, p) && bits_has(kraken->common, candidate) &&
                 bits_has(kraken->unreported, candidate) && report(kraken, found, candidate, found->size))
                 return true;

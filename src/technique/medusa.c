@@ -89,8 +89,8 @@ static void begin(struct medusa *medusa, enum technique_id technique)
 static void cite_link(struct medusa *medusa, unsigned number, unsigned color)
 {
     const struct peer_graph *peers = &medusa->graph.peer_graph;
-    cell_id cell = (cell_id)(peers->candidate[number] >> 5);
-    unsigned digit = peers->candidate[number] & 31;
+    cell_id cell = candidate_cell(peers->candidate[number]);
+    unsigned digit = candidate_digit(peers->candidate[number]);
     for (uint32_t i = 0; i < medusa->members; i++) {
         uint32_t node = medusa->member[i];
         if (medusa->color[node] == color + 1 && bits_has(medusa->graph.node[node].peers, number)) {

@@ -75,8 +75,8 @@ static void add_conclusion(struct oddagon *oddagon)
             if (oddagon->guardians[oddagon->cells] == 1)
                 finding_place_digit(search, cell, digit_first(left));
             BITS_EACH (number, seen, graph->words)
-                peer_graph_add_links(search, (cell_id)(graph->candidate[number] >> 5), graph->candidate[number] & 31,
-                                     &cell, 1, digit_first(left));
+                peer_graph_add_links(search, candidate_cell(graph->candidate[number]),
+                                     candidate_digit(graph->candidate[number]), &cell, 1, digit_first(left));
         }
     }
     if (oddagon->guardians[oddagon->cells] > 1)

@@ -5,13 +5,13 @@
 static void find_peers(struct peer_graph *graph, unsigned number)
 {
     const struct layout *layout = graph->grid->layout;
-    cell_id cell = (cell_id)(graph->candidate[number] >> 5);
-    unsigned digit = graph->candidate[number] & 31;
+    cell_id cell = candidate_cell(graph->candidate[number]);
+    unsigned digit = candidate_digit(graph->candidate[number]);
     uint64_t *seen = graph->peers + number * graph->words;
     for (digit_mask left = graph->grid->mask[cell] & ~digit_bit(digit); left; left &= left - 1)
         bits_add(seen, peer_graph_number(graph, cell, digit_first(left)));
     for (unsigned i = 0; i < layout->cell[cell].peer_count; i++) {
-        uint32_t other = graph->number[(size_t)layout->cell[cell].peers[i] << 5 | digit];
+        uint32_t other = graph->number[candidate_id_of(layout->cell[cell].peers[i], digit)];
         if (other)
             bits_add(seen, other - 1);
     }
@@ -21,7 +21,8 @@ void peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid
 {
     struct arena *arena = grid->arena;
     unsigned cells = grid->layout->cells, count = 0;
-    *graph = (struct peer_graph){.grid = grid, .number = arena_calloc(arena, (size_t)cells << 5, sizeof(uint32_t))};
+    *graph = (struct peer_graph){.grid = grid,
+                                 .number = arena_calloc(arena, layout_candidate_ids(grid->layout), sizeof(uint32_t))};
     for (unsigned c = 0; c < cells; c++)
         count += grid->solved[c] ? 0 : digit_count(grid->mask[c]);
     graph->words = count / 64 + 1;
@@ -29,7 +30,7 @@ void peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid
     graph->peers = arena_calloc(arena, count * graph->words, sizeof *graph->peers);
     for (unsigned c = 0; c < cells; c++) {
         for (digit_mask left = grid->solved[c] ? 0 : grid->mask[c]; left; left &= left - 1) {
-            uint32_t candidate = (uint32_t)c << 5 | digit_first(left);
+            candidate_id candidate = candidate_id_of((cell_id)c, digit_first(left));
             graph->candidate[graph->candidates] = candidate;
             graph->number[candidate] = ++graph->candidates;
         }
@@ -52,7 +53,8 @@ bool peer_graph_common_peers(const struct peer_graph *graph, const cell_id *cell
 void peer_graph_remove_all(struct search *search, const struct peer_graph *graph, const uint64_t *set)
 {
     BITS_EACH (number, set, graph->words)
-        finding_remove(search, (cell_id)(graph->candidate[number] >> 5), digit_bit(graph->candidate[number] & 31));
+        finding_remove(search, candidate_cell(graph->candidate[number]),
+                       digit_bit(candidate_digit(graph->candidate[number])));
 }
 
 void peer_graph_add_links(struct search *search, cell_id cell, unsigned candidate_digit, const cell_id *cells,

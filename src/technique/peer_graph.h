@@ -9,10 +9,10 @@
 struct peer_graph {
     const struct candidate_grid *grid;
     unsigned candidates;
-    size_t words;        /* of one set */
-    uint32_t *number;    /* [cells << 5]: number of a candidate plus one, or 0; see peer_graph_number */
-    uint32_t *candidate; /* [candidates]: cell << 5 | digit */
-    uint64_t *peers;     /* [candidates * words]: the candidates that each one sees */
+    size_t words;            /* of one set */
+    uint32_t *number;        /* [layout_candidate_ids]: number of a candidate plus one, or 0; see peer_graph_number */
+    candidate_id *candidate; /* [candidates] */
+    uint64_t *peers;         /* [candidates * words]: the candidates that each one sees */
 };
 
 /* Allocates in the grid's arena. */
@@ -20,7 +20,7 @@ void peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid
 
 static inline unsigned peer_graph_number(const struct peer_graph *graph, cell_id cell, unsigned digit)
 {
-    return graph->number[(size_t)cell << 5 | digit] - 1;
+    return graph->number[candidate_id_of(cell, digit)] - 1;
 }
 
 static inline const uint64_t *peer_graph_peers(const struct peer_graph *graph, cell_id cell, unsigned digit)

@@ -41,7 +41,7 @@ bool reductio_init(struct reductio *reductio, struct search *search)
     if (!reductio->peer_graph.candidates || reductio->peer_graph.candidates > MAX_CANDIDATES)
         return false;
     reductio->words = reductio->peer_graph.words;
-    reductio->link_words = BITS_WORDS(layout->cells + (size_t)layout->houses * (layout->digits + 1));
+    reductio->link_words = BITS_WORDS(layout_constraints(layout));
     truth_table_init(&reductio->table, &reductio->peer_graph);
     make_state(reductio);
     return true;

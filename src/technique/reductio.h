@@ -24,7 +24,7 @@ struct assignment {
 /* What a contradiction rests on. */
 struct core {
     uint64_t *truths;     /* a set of truths */
-    uint64_t *links;      /* a set of constraint indices; see reductio_link */
+    uint64_t *links;      /* a set of constraint numbers */
     uint64_t *candidates; /* true candidates outside the lemma that the core is of */
     uint64_t *splits;     /* truths that have a candidate with a lemma */
 };
@@ -61,8 +61,5 @@ enum completion reductio_complete(struct reductio *reductio, unsigned candidate)
 /* Returns whether the candidate (a number of the peer graph) is refuted by the active truths, with suppositions nested at
  * most `depth` deep inside of it, and stores in `core` on what that rests. False also once `work` has passed `limit`. */
 bool reductio_refute(struct reductio *reductio, unsigned candidate, unsigned depth, struct core *core);
-
-/* Returns the constraint of a link's number. */
-struct constraint reductio_link(const struct reductio *reductio, unsigned link);
 
 #endif

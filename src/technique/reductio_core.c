@@ -10,21 +10,12 @@ void core_init(struct core *core, struct reductio *reductio)
     core->candidates = arena_calloc(arena, reductio->words, sizeof *core->candidates);
 }
 
-struct constraint reductio_link(const struct reductio *reductio, unsigned link)
-{
-    const struct layout *layout = reductio->search->grid->layout;
-    if (link < layout->cells)
-        return constraint_cell((cell_id)link);
-    link -= layout->cells;
-    return constraint_house((house_id)(link / (layout->digits + 1)), link % (layout->digits + 1));
-}
-
 /* Adds a link that holds both candidates: if they share several, one that is there already. */
 static void add_link(struct reductio *reductio, uint64_t *links, unsigned a, unsigned b)
 {
     const struct layout *layout = reductio->search->grid->layout;
-    uint32_t one = reductio->peer_graph.candidate[a], two = reductio->peer_graph.candidate[b];
-    cell_id cell = (cell_id)(one >> 5), other = (cell_id)(two >> 5);
+    candidate_id one = reductio->peer_graph.candidate[a], two = reductio->peer_graph.candidate[b];
+    cell_id cell = candidate_cell(one), other = candidate_cell(two);
     unsigned best = UINT32_MAX;
     if (cell == other) {
         bits_add(links, cell);
@@ -32,7 +23,7 @@ static void add_link(struct reductio *reductio, uint64_t *links, unsigned a, uns
     }
     for (unsigned i = 0; i < layout->cell[cell].house_count; i++) {
         house_id house = layout->cell[cell].houses[i];
-        unsigned link = layout->cells + house * (layout->digits + 1) + (one & 31);
+        unsigned link = constraint_number(layout, constraint_house(house, candidate_digit(one)));
         if (layout_house_has(layout, house, other) && (best == UINT32_MAX || bits_has(links, link)))
             best = link;
     }

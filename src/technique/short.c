@@ -79,8 +79,8 @@ static bool report(struct wing *wing, unsigned last)
     finding_begin(search, wing->technique);
     cite_chain(wing, last);
     BITS_EACH (number, first->peers, graph->peer_graph.words) {
-        cell_id cell = (cell_id)(graph->peer_graph.candidate[number] >> 5);
-        unsigned digit = graph->peer_graph.candidate[number] & 31;
+        cell_id cell = candidate_cell(graph->peer_graph.candidate[number]);
+        unsigned digit = candidate_digit(graph->peer_graph.candidate[number]);
         if (!bits_has(end->peers, number) || is_inside(wing, last, cell, digit) ||
             (first == end && cell != first->cells[0]))
             continue;
@@ -101,8 +101,8 @@ static bool report_ring(struct wing *wing, unsigned last)
         uint32_t a = wing->node[i], b = wing->node[i < last ? i + 1 : 0];
         BITS_EACH (number, graph->node[a].peers, graph->peer_graph.words) {
             if (bits_has(graph->node[b].peers, number))
-                eliminate(wing, (cell_id)(graph->peer_graph.candidate[number] >> 5),
-                          graph->peer_graph.candidate[number] & 31, a, b);
+                eliminate(wing, candidate_cell(graph->peer_graph.candidate[number]),
+                          candidate_digit(graph->peer_graph.candidate[number]), a, b);
         }
     }
     inference_graph_plan_ends(graph, wing->node[0], wing->node[last], wing->node[0]);

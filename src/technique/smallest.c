@@ -118,17 +118,17 @@ static void make_finding(const struct smallest *smallest, const struct refuted *
     uint32_t candidate = reductio->peer_graph.candidate[refuted->candidate];
     finding_begin(search, TECHNIQUE_smallest_reason);
     finding_begin_start(search, PLAN_SUPPOSE);
-    finding_add_start_candidate(search, (cell_id)(candidate >> 5), candidate & 31);
+    finding_add_start_candidate(search, candidate_cell(candidate), candidate_digit(candidate));
     finding_begin_role(search, ROLE_SUPPOSITION, 0);
-    finding_add_role_candidate(search, (cell_id)(candidate >> 5), candidate & 31);
+    finding_add_role_candidate(search, candidate_cell(candidate), candidate_digit(candidate));
     /* The truths that are split come first, so that whoever follows the proof splits them, too. */
     BITS_EACH (split, core->splits, reductio->table.words)
         finding_add_truth(search, reductio->table.truth[split]);
     BITS_EACH (truth, core->truths, reductio->table.words)
         finding_add_truth(search, reductio->table.truth[truth]);
     BITS_EACH (link, core->links, reductio->link_words)
-        finding_add_link(search, reductio_link(reductio, link));
-    finding_remove(search, (cell_id)(candidate >> 5), digit_bit(candidate & 31));
+        finding_add_link(search, constraint_numbered(reductio->search->grid->layout, link));
+    finding_remove(search, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
 }
 
 /* Adds all other truths of the board, and each as a link: what the checker of steps sees more of needs fewer choices. */

@@ -42,21 +42,17 @@ void truth_table_init(struct truth_table *table, const struct peer_graph *graph)
     struct arena *arena = graph->grid->arena;
     *table = (struct truth_table){0};
     size_t candidates = graph->candidates;
-    size_t most = layout->cells + (size_t)layout->houses * layout->digits, members = 0;
+    size_t most = layout_constraints(layout), members = 0;
     for (unsigned c = 0; c < candidates; c++)
-        members += layout->cell[graph->candidate[c] >> 5].house_count + 1;
+        members += candidate_constraints(layout, graph->candidate[c]);
     table->truth = arena_calloc(arena, most, sizeof *table->truth);
     table->first = arena_calloc(arena, most + 1, sizeof *table->first);
     table->member = arena_calloc(arena, members, sizeof *table->member);
     table->first_of = arena_calloc(arena, candidates + 1, sizeof *table->first_of);
     table->owner = arena_calloc(arena, members, sizeof *table->owner);
     unsigned used = 0;
-    for (unsigned c = 0; c < layout->cells; c++)
-        add_truth(table, graph, constraint_cell((cell_id)c), &used);
-    for (unsigned h = 0; h < layout->houses; h++) {
-        for (unsigned digit = 1; digit <= layout->digits; digit++)
-            add_truth(table, graph, constraint_house((house_id)h, digit), &used);
-    }
+    for (unsigned i = 0; i < most; i++)
+        add_truth(table, graph, constraint_numbered(layout, i), &used);
     table->words = BITS_WORDS(table->truths);
     list_owners(table, graph);
 }

@@ -1,9 +1,7 @@
 /* A step of a trace: what happened, and the reason in a form that can be checked.
  *
- * Everything that can be true in a Sudoku is a constraint: "this cell holds a digit", or "this digit has a place in
- * this house". Each is a set of candidates of which exactly one is true. A reason uses some constraints as truths
- * ("at least one of these is true") and others as links ("at most one of these is true"). The conclusion is the
- * candidates that truths and links together make impossible. */
+ * A reason uses some constraints (puzzle/constraint.h) as truths ("at least one of these is true") and others as links
+ * ("at most one of these is true"). The conclusion is the candidates that truths and links together make impossible. */
 #ifndef TRACE_STEP_H
 #define TRACE_STEP_H
 
@@ -11,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "puzzle/layout.h"
+#include "puzzle/constraint.h"
 #include "trace/argument.h"
 
 enum step_kind {
@@ -28,43 +26,6 @@ enum step_kind {
 
 /* "deduce", "guess", ..., as in the JSON form. */
 const char *step_kind_name(enum step_kind kind);
-
-/* The constraint "cell holds a digit", or "digit has a place in house". */
-struct constraint {
-    uint16_t index; /* a cell_id, or a house_id */
-    uint8_t digit;  /* 0: the constraint is a cell */
-};
-
-static inline struct constraint constraint_cell(cell_id cell)
-{
-    return (struct constraint){.index = cell};
-}
-
-static inline struct constraint constraint_house(house_id house, unsigned digit)
-{
-    return (struct constraint){.index = house, .digit = (uint8_t)digit};
-}
-
-static inline bool constraint_is_cell(struct constraint constraint)
-{
-    return !constraint.digit;
-}
-
-/* A constraint has as many candidates as the layout has digits: constraint_candidate returns one of them, from 0 on. */
-static inline candidate_id constraint_candidate(const struct layout *layout, struct constraint constraint, unsigned i)
-{
-    if (constraint_is_cell(constraint))
-        return candidate_id_of(constraint.index, i + 1);
-    return candidate_id_of(layout->house[constraint.index].cells[i], constraint.digit);
-}
-
-static inline bool constraint_has(const struct layout *layout, struct constraint constraint, candidate_id candidate)
-{
-    if (constraint_is_cell(constraint))
-        return constraint.index == candidate_cell(candidate);
-    return constraint.digit == candidate_digit(candidate) &&
-           layout_house_has(layout, constraint.index, candidate_cell(candidate));
-}
 
 enum { STEP_MAX_ALS_SETS = 25 }; /* the most almost locked sets in one step */
 

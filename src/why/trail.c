@@ -5,12 +5,11 @@
 bool trail_init(struct trail *trail, const struct trace *trace)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
-    unsigned digits = puzzle->layout->digits;
     *trail = (struct trail){.layout = puzzle->layout};
-    trail->taker = memory_calloc((size_t)puzzle->layout->cells * digits, sizeof *trail->taker);
+    trail->taker = memory_calloc(layout_candidates(puzzle->layout), sizeof *trail->taker);
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         for (digit_mask left = puzzle->start[c]; left; left &= left - 1)
-            trail->taker[c * digits + digit_first(left) - 1] = TRAIL_NOT_TAKEN;
+            *trail_taker(trail, candidate_id_of((cell_id)c, digit_first(left))) = TRAIL_NOT_TAKEN;
     }
     return cursor_pool_init(&trail->cursors, trace);
 }

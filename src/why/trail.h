@@ -29,7 +29,7 @@ struct taken_candidate {
 struct trail {
     const struct layout *layout;
     struct cursor_pool cursors;
-    uint64_t *taker; /* [cells * digits]: the step that took the candidate; 0: it was never on the board */
+    uint64_t *taker; /* [layout_candidates]: the step that took the candidate; 0: it was never on the board */
     ARRAY(struct trail_step) steps;
     ARRAY(struct taken_candidate) taken;
     const atomic_bool
@@ -63,7 +63,7 @@ void trail_return(struct trail *trail, struct trail_mark mark);
 
 static inline uint64_t *trail_taker(const struct trail *trail, candidate_id candidate)
 {
-    return &trail->taker[candidate_cell(candidate) * trail->layout->digits + candidate_digit(candidate) - 1];
+    return &trail->taker[candidate_number(trail->layout, candidate)];
 }
 
 /* Returns the candidates of the cell that were still possible before step `number`, which is on the trail. */
