@@ -1,4 +1,4 @@
-/* Makes the argument of a step (trace/argument.h): its reason in the order in which a person follows it, line by line.
+/* Makes the argument of a step (step/argument.h): its reason in the order in which a person follows it, line by line.
  * It is derived from the step's truths and links and, where the technique left one, from its plan (plan.h). One maker
  * serves any number of steps, one after the other.
  *

@@ -12,7 +12,7 @@
 #include "argument/plan.h"
 #include "base/array.h"
 #include "base/bits.h"
-#include "trace/step.h"
+#include "step/step.h"
 
 /* The most inferences of a derivation, and how deep its search nests cases. */
 enum { ARGUMENT_MAX_INFERENCES = 20000, ARGUMENT_MAX_CASES = 12 };

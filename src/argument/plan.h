@@ -9,7 +9,7 @@
 #ifndef ARGUMENT_PLAN_H
 #define ARGUMENT_PLAN_H
 
-#include "trace/argument.h"
+#include "step/argument.h"
 
 /* The truth of the step's pattern, in place of a truth's index. */
 enum { PLAN_PATTERN = UINT16_MAX };

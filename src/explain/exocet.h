@@ -2,7 +2,7 @@
 #ifndef EXPLAIN_EXOCET_H
 #define EXPLAIN_EXOCET_H
 
-#include "trace/step.h"
+#include "step/step.h"
 
 enum { EXOCET_CROSSES = 8, EXOCET_COMPANIONS = 16, EXOCET_MIRRORED = 16 };
 

@@ -1,4 +1,4 @@
-/* The reason of a step in the order in which a person follows it: the lines of its argument (trace/argument.h),
+/* The reason of a step in the order in which a person follows it: the lines of its argument (step/argument.h),
  * sorted by their shape. The picture, the proof lines and the sentence are all made from it.
  *
  * There are four forms. A chain: "if these are false, those are true", alternating truths and links. A net: an
@@ -9,7 +9,7 @@
 #define EXPLAIN_REASON_H
 
 #include "explain/reason_set.h"
-#include "trace/step.h"
+#include "step/step.h"
 
 enum { REASON_LINES = 400, REASON_GROUPS = 8, REASON_GROUP_CELLS = 10 };
 enum { REASON_COLOURS = 2 }; /* clusters of a colouring, with two colours each */

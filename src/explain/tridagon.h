@@ -3,7 +3,7 @@
 #define EXPLAIN_TRIDAGON_H
 
 #include "puzzle/layout.h"
-#include "trace/step.h"
+#include "step/step.h"
 
 enum { TRIDAGON_PATH = 5 }; /* cells of a path through four boxes and back to the first one */
 

@@ -7,7 +7,7 @@
 
 #include <stdatomic.h>
 
-#include "trace/step.h"
+#include "step/step.h"
 
 struct refutation;
 

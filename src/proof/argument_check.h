@@ -1,10 +1,10 @@
-/* Checks an argument (trace/argument.h) line by line: each line must follow from the lines before it, and the last SO at the
+/* Checks an argument (step/argument.h) line by line: each line must follow from the lines before it, and the last SO at the
  * outermost level must be what the step removes. It proves nothing that truths and links do not; it makes sure that the
  * explanation of a step is true and in order. It knows nothing of how arguments are made. */
 #ifndef PROOF_ARGUMENT_CHECK_H
 #define PROOF_ARGUMENT_CHECK_H
 
-#include "trace/step.h"
+#include "step/step.h"
 
 /* Where an argument fails: the line, from 1, and why. */
 struct argument_verdict {

@@ -1,8 +1,8 @@
-/* The pattern of a step that assumes one solution (trace/step.h): whether it is one that a proper puzzle cannot be filled from. */
+/* The pattern of a step that assumes one solution (step/step.h): whether it is one that a proper puzzle cannot be filled from. */
 #ifndef PROOF_DEADLY_PATTERN_H
 #define PROOF_DEADLY_PATTERN_H
 
-#include "trace/step.h"
+#include "step/step.h"
 
 /* What is wrong with a pattern, and where. */
 struct deadly_pattern_fault {

@@ -2,7 +2,7 @@
  * the trace.
  *
  * An elimination holds if, with the eliminated candidate true, every choice of one candidate for each truth breaks a
- * link. A step that assumes one solution must have a valid pattern (trace/step.h), and the givens must have exactly
+ * link. A step that assumes one solution must have a valid pattern (step/step.h), and the givens must have exactly
  * one solution. Choices are made among the candidates that are still possible. A guess must be possible. After a
  * contradiction only a backtrack or the end may follow. A backtrack must follow a contradiction, or a cell whose
  * candidates have all failed, and restore exactly what its guess has changed. The last step must agree with the grid.

@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 
 #include "base/arena.h"
-#include "trace/step.h"
+#include "step/step.h"
 
 enum refutation { REFUTED, NOT_REFUTED, REFUTER_GAVE_UP };
 

@@ -5,7 +5,7 @@
 #define PROOF_SCOPES_H
 
 #include "base/array.h"
-#include "trace/step.h"
+#include "step/step.h"
 
 /* One of the candidates, which lie in the pool, is true. */
 struct scope_fact {

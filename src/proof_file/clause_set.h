@@ -16,7 +16,7 @@
 #include "base/array.h"
 #include "base/buffer.h"
 #include "puzzle/puzzle.h"
-#include "trace/step.h"
+#include "step/step.h"
 
 typedef uint32_t variable; /* a candidate_number; its number in a file is one more */
 typedef int32_t literal;   /* a variable's number in a file, or that negated */

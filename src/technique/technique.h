@@ -1,7 +1,7 @@
 /* Human techniques. Each family of techniques is one file with a function that searches a grid of candidates
  * for its patterns and passes each finding to the search's receiver, which decides whether the search goes on:
  * so the same code finds the first step or all steps. A finding carries the truths and links that prove it
- * (trace/step.h) and a plan of its explanation (argument/plan.h).
+ * (step/step.h) and a plan of its explanation (argument/plan.h).
  *
  * technique.def holds all that is said of a technique, in the order in which techniques are tried. To add one, add its rows
  * there and write the function that they name. */
@@ -71,8 +71,8 @@ struct finding {
     unsigned sets; /* number of sets in `set`; more than STEP_MAX_ALS_SETS: too many to be recorded */
     struct change removal[FINDING_CHANGES];
     struct constraint truth[FINDING_CONSTRAINTS], link[FINDING_CONSTRAINTS];
-    struct change pattern[FINDING_CHANGES]; /* of a step that assumes one solution: see trace/step.h */
-    struct change set[FINDING_CHANGES];     /* cells of almost locked sets: see trace/step.h */
+    struct change pattern[FINDING_CHANGES]; /* of a step that assumes one solution: see step/step.h */
+    struct change set[FINDING_CHANGES];     /* cells of almost locked sets: see step/step.h */
     struct argument_plan plan;              /* how to explain the finding */
 };
 

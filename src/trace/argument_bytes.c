@@ -173,34 +173,3 @@ bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layou
         *argument = (struct argument){0};
     return whole;
 }
-
-static void copy_list(void **list, size_t *capacity, const void *from, size_t count, size_t size)
-{
-    memory_reserve(list, capacity, count + 1, size);
-    if (count)
-        memcpy(*list, from, count * size);
-}
-
-void argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy)
-{
-    copy_list((void **)&arrays->line, &arrays->line_capacity, argument->line, argument->lines, sizeof *arrays->line);
-    copy_list((void **)&arrays->pool, &arrays->pool_capacity, argument->pool, argument->pool_length,
-              sizeof *arrays->pool);
-    copy_list((void **)&arrays->role, &arrays->role_capacity, argument->role, argument->roles, sizeof *arrays->role);
-    copy_list((void **)&arrays->member, &arrays->member_capacity, argument->member, argument->members,
-              sizeof *arrays->member);
-    *copy = *argument;
-    copy->line = arrays->line;
-    copy->pool = arrays->pool;
-    copy->role = arrays->role;
-    copy->member = arrays->member;
-}
-
-void argument_arrays_finish(struct argument_arrays *arrays)
-{
-    memory_free(arrays->line);
-    memory_free(arrays->pool);
-    memory_free(arrays->role);
-    memory_free(arrays->member);
-    *arrays = (struct argument_arrays){0};
-}

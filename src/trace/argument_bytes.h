@@ -10,27 +10,7 @@
 
 #include <stdint.h>
 
-#include "trace/argument.h"
-
-/* How much an argument may have, in every form in which it is read. A set is X, Y or the links of one line; the pool
- * holds the sets of all lines. */
-enum {
-    ARGUMENT_MAX_INDEX = INT16_MAX - 2,
-    ARGUMENT_MAX_LINES = 65536,
-    ARGUMENT_MAX_SET = UINT16_MAX,
-    ARGUMENT_MAX_POOL = 1 << 20,
-    ARGUMENT_MAX_ROLES = 256,
-    ARGUMENT_MAX_MEMBERS = 8192, /* of all roles */
-};
-
-/* The arrays that an argument is read into. They grow as needed and are reused. */
-struct argument_arrays {
-    struct argument_line *line;
-    candidate_id *pool;
-    struct role *role;
-    struct role_member *member;
-    size_t line_capacity, pool_capacity, role_capacity, member_capacity;
-};
+#include "step/argument.h"
 
 /* An upper bound of the bytes that argument_encode writes. */
 size_t argument_bound(const struct argument *argument);
@@ -43,10 +23,5 @@ uint8_t *argument_encode(const struct argument *argument, uint8_t *at);
  * argument. */
 bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout,
                      struct argument_arrays *arrays, struct argument *argument);
-
-/* Copies the argument into the arrays; `copy` lies there. */
-void argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy);
-
-void argument_arrays_finish(struct argument_arrays *arrays);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <stdatomic.h>
 
-#include "trace/step.h"
+#include "step/step.h"
 #include "trace/store.h"
 
 enum { TRACE_BLOCK = 256, TRACE_TECHNIQUES = 128 };

@@ -4,7 +4,7 @@
 #ifndef TRACE_BLOCK_TOTALS_H
 #define TRACE_BLOCK_TOTALS_H
 
-#include "trace/step.h"
+#include "step/step.h"
 
 struct trace;
 

@@ -1,16 +1,7 @@
 #include "trace/record.h"
 
+#include "trace/argument_bytes.h"
 #include <string.h>
-
-const char *step_kind_name(enum step_kind kind)
-{
-    static const char *const names[STEP_KINDS] = {
-        [STEP_DEDUCE] = "deduce",           [STEP_GUESS] = "guess",   [STEP_CONTRADICTION] = "contradiction",
-        [STEP_BACKTRACK] = "backtrack",     [STEP_SOLVED] = "solved", [STEP_STUCK] = "stuck",
-        [STEP_NO_SOLUTION] = "no-solution",
-    };
-    return names[kind];
-}
 
 /* Returns NULL where varint_read would. */
 static const uint8_t *skip_varints(const uint8_t *at, const uint8_t *limit, uint64_t count)

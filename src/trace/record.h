@@ -21,7 +21,7 @@
 #ifndef TRACE_RECORD_H
 #define TRACE_RECORD_H
 
-#include "trace/step_builder.h"
+#include "step/step_builder.h"
 
 enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_PEERS_OF, EVIDENCE_SEEN_DIGITS };
 enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_MAX_BYTES = 10, VARINT_READ_BYTES = 9 };

@@ -1,6 +1,8 @@
 /* Reads the step of a record, and validates records from files. */
 #include "trace/record.h"
 
+#include "trace/argument_bytes.h"
+
 /* Returns the bytes of the argument after its mark, NULL if they do not lie within the record. */
 static const uint8_t *find_argument(const struct record *record, const uint8_t *at, const uint8_t **end)
 {

@@ -1,10 +1,10 @@
-/* Reads a step's argument and roles from its JSON (trace/argument.h has the meaning, docs/trace.md the form). */
+/* Reads a step's argument and roles from its JSON (step/argument.h has the meaning, docs/trace.md the form). */
 #ifndef TRACE_FILE_JSONL_ARGUMENT_H
 #define TRACE_FILE_JSONL_ARGUMENT_H
 
 #include <jansson.h>
 
-#include "trace/argument_bytes.h"
+#include "step/argument.h"
 
 /* Reads "argument" and "roles" of a step into `arrays`. Without them `argument` is empty. Indices of truths and links
  * may be any up to ARGUMENT_MAX_INDEX; argument_check checks whether the step has them. Returns NULL on success,

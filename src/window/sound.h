@@ -4,7 +4,7 @@
 #define WINDOW_SOUND_H
 
 #include "base/text_error.h"
-#include "trace/step.h"
+#include "step/step.h"
 
 struct sound;
 

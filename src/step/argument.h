@@ -17,9 +17,9 @@
  *     SO Y               all of Y are false: in each of the cases before it, or by a line of an open scope
  *
  * The last SO at the outermost level is what the step removes. Truth -1 is the truth of a puzzle with one solution: the
- * candidates of the step's pattern that are outside its pairs (trace/step.h). */
-#ifndef TRACE_ARGUMENT_H
-#define TRACE_ARGUMENT_H
+ * candidates of the step's pattern that are outside its pairs (step/step.h). */
+#ifndef STEP_ARGUMENT_H
+#define STEP_ARGUMENT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@
 enum argument_kind {
 #define ARGUMENT_LINE(name, id, form, ...) ARGUMENT_##name,
 #define ARGUMENT_ROLE(name, id, members)
-#include "trace/argument.def"
+#include "step/argument.def"
 #undef ARGUMENT_LINE
 #undef ARGUMENT_ROLE
     ARGUMENT_KINDS
@@ -78,7 +78,7 @@ struct argument_line {
 enum role_name {
 #define ARGUMENT_LINE(name, id, form, ...)
 #define ARGUMENT_ROLE(name, id, members) ROLE_##name,
-#include "trace/argument.def"
+#include "step/argument.def"
 #undef ARGUMENT_LINE
 #undef ARGUMENT_ROLE
     ROLES
@@ -108,7 +108,7 @@ struct role {
     uint16_t first, members;
 };
 
-/* The arrays belong to whoever made or read the argument. `lines` is 0 where there is none. */
+/* The lists belong to whoever made or read the argument. `lines` is 0 where there is none. */
 struct argument {
     const struct argument_line *line;
     const candidate_id *pool;
@@ -116,6 +116,31 @@ struct argument {
     const struct role_member *member;
     size_t lines, pool_length, roles, members;
 };
+
+/* How much an argument may have, in every form in which it is read. A set is X, Y or the links of one line; the pool
+ * holds the sets of all lines. */
+enum {
+    ARGUMENT_MAX_INDEX = INT16_MAX - 2,
+    ARGUMENT_MAX_LINES = 65536,
+    ARGUMENT_MAX_SET = UINT16_MAX,
+    ARGUMENT_MAX_POOL = 1 << 20,
+    ARGUMENT_MAX_ROLES = 256,
+    ARGUMENT_MAX_MEMBERS = 8192, /* of all roles */
+};
+
+/* The arrays that an argument is read into. They grow as needed and are reused. */
+struct argument_arrays {
+    struct argument_line *line;
+    candidate_id *pool;
+    struct role *role;
+    struct role_member *member;
+    size_t line_capacity, pool_capacity, role_capacity, member_capacity;
+};
+
+/* Copies the argument into the arrays; `copy` lies there. */
+void argument_copy(struct argument_arrays *arrays, const struct argument *argument, struct argument *copy);
+
+void argument_arrays_finish(struct argument_arrays *arrays);
 
 static inline bool argument_has_role(const struct argument *argument, enum role_name name)
 {

@@ -7,12 +7,11 @@
  *     step_builder_truth(&builder, constraint_cell(cell));
  *     trace_append(trace, &builder.step);
  *     step_builder_finish(&builder); */
-#ifndef TRACE_STEP_BUILDER_H
-#define TRACE_STEP_BUILDER_H
+#ifndef STEP_STEP_BUILDER_H
+#define STEP_STEP_BUILDER_H
 
 #include "base/array.h"
-#include "trace/argument_bytes.h"
-#include "trace/step.h"
+#include "step/step.h"
 
 struct change_room {
     struct change *items;

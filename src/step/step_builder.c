@@ -1,4 +1,4 @@
-#include "trace/step_builder.h"
+#include "step/step_builder.h"
 
 void step_builder_finish(struct step_builder *builder)
 {

@@ -2,15 +2,15 @@
  *
  * A reason uses some constraints (puzzle/constraint.h) as truths ("at least one of these is true") and others as links
  * ("at most one of these is true"). The conclusion is the candidates that truths and links together make impossible. */
-#ifndef TRACE_STEP_H
-#define TRACE_STEP_H
+#ifndef STEP_STEP_H
+#define STEP_STEP_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "puzzle/constraint.h"
-#include "trace/argument.h"
+#include "step/argument.h"
 
 enum step_kind {
     STEP_DEDUCE,        /* eliminates candidates; its truths and links prove it */

@@ -1,0 +1,11 @@
+#include "step/step.h"
+
+const char *step_kind_name(enum step_kind kind)
+{
+    static const char *const names[STEP_KINDS] = {
+        [STEP_DEDUCE] = "deduce",           [STEP_GUESS] = "guess",   [STEP_CONTRADICTION] = "contradiction",
+        [STEP_BACKTRACK] = "backtrack",     [STEP_SOLVED] = "solved", [STEP_STUCK] = "stuck",
+        [STEP_NO_SOLUTION] = "no-solution",
+    };
+    return names[kind];
+}
