@@ -11,6 +11,7 @@
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer.h"
+#include "puzzle/writer_forms.h"
 
 static const char easy[] = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -133,6 +134,106 @@ static void test_written_boards_and_lines_are_read_back(void **state)
     }
 }
 
+/* Whether each peer of the cell has another candidate than the digit. */
+static bool is_possible(const struct layout *layout, const digit_mask *left, cell_id cell, unsigned digit)
+{
+    const struct cell *info = &layout->cell[cell];
+    for (unsigned i = 0; i < info->peer_count; i++) {
+        if (left[info->peers[i]] == digit_bit(digit))
+            return false;
+    }
+    return true;
+}
+
+/* Draws cells, and gives them digits unless that leaves another cell without a candidate. The first gets the highest: 16 rows that
+ * have no digit above four are as many puzzles of 4x4. */
+static struct puzzle *random_puzzle(const char *layout_name, unsigned tries)
+{
+    struct layout *layout = layout_create_named(layout_name, NULL);
+    struct puzzle *puzzle = puzzle_create(layout);
+    digit_mask left[LAYOUT_MAX_CELLS];
+    memcpy(left, puzzle->start, layout->cells * sizeof *left);
+    for (unsigned i = 0; i < tries; i++) {
+        cell_id cell = (cell_id)((unsigned)rand() % layout->cells);
+        digit_mask mask = left[cell];
+        for (unsigned skip = i ? (unsigned)rand() % digit_count(mask) : layout->digits - 1; skip; skip--)
+            mask &= mask - 1;
+        unsigned digit = digit_first(mask);
+        if (puzzle->given[cell] || !is_possible(layout, left, cell, digit))
+            continue;
+        puzzle_give(puzzle, cell, digit);
+        left[cell] = digit_bit(digit);
+        for (unsigned k = 0; k < layout->cell[cell].peer_count; k++)
+            left[layout->cell[cell].peers[k]] &= ~digit_bit(digit);
+    }
+    layout_unref(layout);
+    return puzzle;
+}
+
+/* Whether both have the same digits or, in a form of candidates, the same of those that no peer holds. */
+static bool is_same(const struct puzzle *a, const struct puzzle *b, bool candidates)
+{
+    const struct layout *layout = a->layout;
+    if (b->layout->cells != layout->cells || b->layout->houses != layout->houses)
+        return false;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        digit_mask differ = candidates ? a->start[c] ^ b->start[c] : (digit_mask)(a->given[c] ^ b->given[c]);
+        for (unsigned i = 0; candidates && i < layout->cell[c].peer_count; i++)
+            differ &= ~(a->given[layout->cell[c].peers[i]] ? digit_bit(a->given[layout->cell[c].peers[i]]) : 0u);
+        if (differ)
+            return false;
+    }
+    return true;
+}
+
+static void expect_back(struct puzzle_reader *reader, const struct puzzle *puzzle, const struct writer_form *form,
+                        const struct buffer *text)
+{
+    struct puzzle *back = NULL;
+    struct text_error error = {0};
+    if (puzzle_reader_next(reader, &back, &error) != PUZZLE_READ_ONE)
+        fail_msg("%s: %s: %zu:%zu: %s\n%s", form->id, puzzle->layout->name, error.line, error.column, error.message,
+                 buffer_text(text));
+    if (!is_same(puzzle, back, form->holds_candidates))
+        fail_msg("%s: %s is another puzzle:\n%s", form->id, puzzle->layout->name, buffer_text(text));
+    puzzle_destroy(back);
+}
+
+/* Every form, with boards of any two layouts that it can have behind each other, some with few digits, some with many. */
+static void test_boards_of_each_form_behind_each_other_are_read_back(void **state)
+{
+    (void)state;
+    unsigned layouts, written = 0;
+    const struct layout_entry *entries = layouts_all(&layouts);
+    srand(1);
+    for (unsigned turn = 0; turn < layouts * layouts * 2; turn++) {
+        unsigned tries[] = {2, 20, 80, 2000};
+        const char *names[] = {entries[turn / 2 % layouts].id, entries[turn / 2 / layouts].id};
+        struct puzzle *puzzles[4];
+        for (unsigned i = 0; i < 4; i++)
+            puzzles[i] = random_puzzle(names[i / 2], tries[(turn + i) % 4]);
+        for (const struct writer_form *form = writer_forms; form->id; form++) {
+            struct buffer text = {0};
+            bool held = true;
+            buffer_print(&text, "%s", form->head);
+            for (unsigned i = 0; i < 4 && held; i++) {
+                buffer_print(&text, "%s", i ? form->between : "");
+                held = !form->write(puzzles[i], &text);
+            }
+            buffer_print(&text, "%s", form->foot);
+            struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&text), text.length, "test");
+            for (unsigned i = 0; i < 4 && held; i++)
+                expect_back(reader, puzzles[i], form, &text);
+            puzzle_reader_destroy(reader);
+            buffer_finish(&text);
+            written += held;
+        }
+        for (unsigned i = 0; i < 4; i++)
+            puzzle_destroy(puzzles[i]);
+    }
+    assert_true(written > 2000);
+}
+
 static void test_marks_of_a_sheet_are_refused(void **state)
 {
     (void)state;
@@ -154,6 +255,7 @@ int main(void)
         cmocka_unit_test(test_marks_are_aligned_in_columns),
         cmocka_unit_test(test_written_marks_are_read_back),
         cmocka_unit_test(test_written_boards_and_lines_are_read_back),
+        cmocka_unit_test(test_boards_of_each_form_behind_each_other_are_read_back),
         cmocka_unit_test(test_marks_of_a_sheet_are_refused),
     };
     return cmocka_run_group_tests_name("writer", tests, NULL, NULL);

@@ -46,12 +46,13 @@ static bool has_candidates(const struct puzzle *puzzle)
     return false;
 }
 
-/* Writes one puzzle. Returns its status. */
+/* Writes one puzzle. `*any` tells whether one was written before. Returns its status. */
 static enum exit_status convert_one(const struct writer_form *form, const struct puzzle *puzzle, const char *source,
-                                    struct buffer *text)
+                                    bool *any, struct buffer *text)
 {
     struct text_error error;
     buffer_clear(text);
+    buffer_print(text, "%s", *any ? form->between : "");
     const char *why = form->write(puzzle, text);
     if (why) {
         text_error_input(&error, puzzle->line, 0, "found a puzzle with %s", why);
@@ -64,6 +65,7 @@ static enum exit_status convert_one(const struct writer_form *form, const struct
         command_note(&error);
     }
     fwrite(buffer_text(text), 1, text->length, stdout);
+    *any = true;
     return EXIT_DONE;
 }
 
@@ -74,19 +76,19 @@ static enum exit_status convert_all(const struct writer_form *form, struct puzzl
     struct text_error error;
     enum puzzle_read what;
     struct buffer text = {0};
-    bool any = false;
+    bool found = false, any = false;
     fputs(form->head, stdout);
     while (status != EXIT_MACHINE && (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
         enum exit_status one =
-            what == PUZZLE_READ_ONE ? convert_one(form, puzzle, source, &text) : command_fail(&error);
+            what == PUZZLE_READ_ONE ? convert_one(form, puzzle, source, &any, &text) : command_fail(&error);
         status = one > status ? one : status;
-        any = true;
+        found = true;
         if (what == PUZZLE_READ_ONE)
             puzzle_destroy(puzzle);
     }
     fputs(form->foot, stdout);
     buffer_finish(&text);
-    if (any)
+    if (found)
         return status;
     puzzle_reader_found_none(source, &error);
     return command_fail(&error);

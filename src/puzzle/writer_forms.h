@@ -7,8 +7,8 @@
 
 struct writer_form {
     const char *id, *title;
-    const char *head, *foot; /* before the first and behind the last puzzle of a file, or "" */
-    bool holds_candidates;   /* otherwise they are left out */
+    const char *head, *between, *foot; /* before the first puzzle of a file, between two and behind the last, or "" */
+    bool holds_candidates;             /* otherwise they are left out */
     /* Appends the puzzle. Returns NULL, or why the form cannot hold it, with nothing appended. */
     const char *(*write)(const struct puzzle *puzzle, struct buffer *text);
 };
