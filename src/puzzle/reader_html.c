@@ -1,6 +1,7 @@
 /* Reads tables of web pages. The cells of a table become rows of fields between commas, which the readers of boards take as they take
- * those of a text. Of a page, which begins with another tag, only the tables are read; elsewhere a table begins in a line of its own. Of
- * tables within tables the innermost counts: the others only place it on the page. */
+ * those of a text. Of a page, which begins with another tag, only the tables are read; elsewhere a table begins in a line of its own. The
+ * cells of a table may be tables: boxes, if each has as many columns as there are rows of them, and as many rows as there are
+ * columns; or the candidates of a cell of the board. Any other table of tables only places them on the page. */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -12,16 +13,25 @@
 /* A board's rows and columns, with their labels; the candidates of a cell, with some marks. */
 enum { MAX_SIDE = LAYOUT_MAX_DIGITS + 1, MAX_CELL = 2 * LAYOUT_MAX_DIGITS };
 
-/* What is read of a table. Rows and columns beyond the largest board's are counted only. */
+enum { MAX_DEPTH = 3 }; /* boxes, their cells, and the candidates of these */
+
+/* Its members are what is read of a table. Rows and columns beyond the largest board's are counted only. */
 struct table {
     struct buffer text; /* the rows as csv */
     size_t line, row_line[MAX_SIDE];
     unsigned rows, columns, cells; /* cells: of the row that is being read */
     bool in_cell, uneven;          /* uneven: a row has not as many cells as the first */
+    bool has_table;                /* in the cell that is being read */
     unsigned span;                 /* how many columns the cell has */
     char cell[MAX_CELL + 1];
     size_t length, wrong_line; /* wrong_line: of the first cell that is none of a board's; 0: none */
     char wrong[MAX_CELL + 1];
+    /* The tables in its cells: their number, and their shape, if they are more than one cell. */
+    unsigned inner, alike, inner_rows, inner_columns; /* alike: how many have the shape */
+    unsigned candidates;      /* places for candidates in each table in the cells of these; 0: none has one */
+    struct buffer boxes;      /* their rows, one table behind the other */
+    bool distinct, in_places; /* none holds a digit twice; each digit has the place that it has among all */
+    bool is_frame;            /* they are not of one kind: the table only places them */
 };
 
 /* A place in a text, and the number of its line. */
@@ -175,27 +185,80 @@ static void end_row(struct table *table, size_t line)
     table->cells = 0;
 }
 
+/* Adds the digits of a table in the cell, which may be the cell's candidates. */
+static void add_candidates(struct table *table, const struct table *inner)
+{
+    digit_mask mask = 0;
+    unsigned place = 1;
+    for (const char *at = buffer_text(&inner->text); *at && table->distinct; place++) {
+        size_t length = strcspn(at, ",\n");
+        unsigned digit = length == 1 ? digit_of_character(*at) : 0;
+        if (length == 2 && strspn(at, "0123456789") >= 2)
+            digit = (unsigned)(at[0] - '0') * 10 + (unsigned)(at[1] - '0');
+        bool is_blank = !length || (length == 1 && reader_is_blank(*at));
+        table->distinct = digit ? digit <= LAYOUT_MAX_DIGITS && !(mask & digit_bit(digit)) : is_blank;
+        table->in_places &= !digit || digit == place || inner->rows * inner->columns == 1;
+        if (digit && table->distinct) {
+            add_character(table, digit_character(digit));
+            mask |= digit_bit(digit);
+        }
+        at += length + (at[length] != 0);
+    }
+}
+
+/* Takes the table that was read in the cell. */
+static void take_inner(struct table *table, const struct table *inner)
+{
+    unsigned candidates = inner->inner_rows * inner->inner_columns;
+    bool has_shape = inner->rows * inner->columns > 1;
+    if (has_shape && !table->alike) {
+        table->inner_rows = inner->rows;
+        table->inner_columns = inner->columns;
+    }
+    bool same = has_shape && inner->rows == table->inner_rows && inner->columns == table->inner_columns;
+    table->alike += same;
+    table->is_frame |= !table->in_cell || table->has_table || inner->is_frame || inner->uneven || has_shape != same;
+    table->has_table = true;
+    table->is_frame |= inner->inner && (!inner->distinct || !inner->in_places ||
+                                        (table->candidates && table->candidates != candidates));
+    table->candidates = inner->inner ? candidates : table->candidates;
+    if (inner->wrong_line && !table->wrong_line) {
+        table->wrong_line = inner->wrong_line;
+        memcpy(table->wrong, inner->wrong, sizeof table->wrong);
+    }
+    add_candidates(table, inner);
+    if (table->inner++ < MAX_SIDE * MAX_SIDE)
+        buffer_append(&table->boxes, buffer_text(&inner->text), inner->text.length);
+}
+
 static void begin_table(struct table *table, size_t line)
 {
-    struct buffer text = table->text;
+    struct buffer text = table->text, boxes = table->boxes;
     buffer_clear(&text);
-    *table = (struct table){.text = text, .line = line};
+    buffer_clear(&boxes);
+    *table = (struct table){.text = text, .boxes = boxes, .line = line, .distinct = true, .in_places = true};
+}
+
+static void finish_table(struct table *table)
+{
+    buffer_finish(&table->text);
+    buffer_finish(&table->boxes);
 }
 
 /* Does what the tag says. Returns whether it ends the table. */
 static bool take_tag(struct table *table, const char *at, const char *end, size_t line)
 {
     const char *after = behind_tag(at, end);
-    if (is_tag(at, end, "<table")) {
-        begin_table(table, line);
-    } else if (is_tag(at, end, "</table")) {
+    if (is_tag(at, end, "</table")) {
         end_row(table, line);
         return true;
-    } else if (is_tag(at, end, "<tr") || is_tag(at, end, "</tr")) {
+    }
+    if (is_tag(at, end, "<tr") || is_tag(at, end, "</tr")) {
         end_row(table, line);
     } else if (is_tag(at, end, "<td") || is_tag(at, end, "<th")) {
         end_cell(table, line);
         table->in_cell = true;
+        table->has_table = false;
         table->length = 0;
         table->span = span_of(at, after);
     } else if (is_tag(at, end, "</td") || is_tag(at, end, "</th")) {
@@ -207,22 +270,79 @@ static bool take_tag(struct table *table, const char *at, const char *end, size_
 }
 
 /* Reads the table that begins here, and moves behind it. Returns whether it has an end. */
-static bool take_table(struct table *table, struct place *place)
+static bool take_table(struct table *table, struct place *place, unsigned depth)
 {
     begin_table(table, place->line);
+    move_to(place, behind_tag(place->at, place->end));
     while (place->at < place->end) {
-        const char *at = place->at, *next = at;
-        if (*at == '<') {
+        const char *at = place->at;
+        if (is_tag(at, place->end, "<table")) {
+            struct table inner = {0};
+            bool taken = depth < MAX_DEPTH && take_table(&inner, place, depth + 1);
+            take_inner(table, &inner);
+            table->is_frame |= !taken;
+            finish_table(&inner);
+            if (!taken)
+                return false;
+        } else if (*at == '<') {
             bool ended = take_tag(table, at, place->end, place->line);
             move_to(place, behind_tag(at, place->end));
             if (ended)
                 return true;
-            continue;
+        } else {
+            move_to(place, table->in_cell ? add_text(table, at, place->end) : at + 1);
         }
-        next = table->in_cell ? add_text(table, at, place->end) : at + 1;
-        move_to(place, next);
     }
     return false;
+}
+
+/* --- tables of tables --- */
+
+/* Returns the rows from row `row` of the boxes on. */
+static const char *row_of_boxes(const struct table *table, unsigned row)
+{
+    const char *at = buffer_text(&table->boxes);
+    while (row--)
+        at = strchr(at, '\n') + 1;
+    return at;
+}
+
+/* Makes the rows of the boxes the rows of the table. */
+static void join_boxes(struct table *table)
+{
+    unsigned bands = table->rows, columns = table->columns, height = table->inner_rows;
+    size_t line[MAX_SIDE];
+    memcpy(line, table->row_line, sizeof line);
+    buffer_clear(&table->text);
+    for (unsigned row = 0; row < bands * height; row++) {
+        for (unsigned x = 0; x < columns; x++) {
+            const char *from = row_of_boxes(table, (row / height * columns + x) * height + row % height);
+            buffer_append(&table->text, from, strcspn(from, "\n"));
+            buffer_put(&table->text, x + 1 < columns ? ',' : '\n');
+        }
+        table->row_line[row] = line[row / height];
+    }
+    table->rows = bands * height;
+    table->columns = columns * table->inner_columns;
+}
+
+/* Whether the table is a board: its cells are no tables, or candidates, or boxes, which are joined then. */
+static bool make_board(struct table *table)
+{
+    unsigned side = table->rows < table->columns ? table->rows : table->columns;
+    if (!table->inner)
+        return true;
+    if (table->is_frame || table->uneven)
+        return false;
+    if (table->distinct && !table->candidates && table->inner_rows * table->inner_columns == side)
+        return true;
+    unsigned digits = table->inner_rows * table->inner_columns;
+    if (table->alike != table->rows * table->columns || table->rows != table->inner_columns ||
+        table->columns != table->inner_rows || digits > LAYOUT_MAX_DIGITS ||
+        (table->candidates && table->candidates != digits))
+        return false;
+    join_boxes(table);
+    return true;
 }
 
 /* --- the board --- */
@@ -304,13 +424,20 @@ static struct puzzle *read_table(struct puzzle_reader *reader, const char *start
     struct table table = {0};
     struct place place = {reader->text + reader->position, reader->text + reader->length, reader->number + 1};
     struct puzzle *puzzle = NULL;
+    bool ended;
     move_to(&place, start);
-    bool ended = take_table(&table, &place);
+    for (struct place begin = place;; begin = place) {
+        ended = take_table(&table, &place, 1);
+        if (make_board(&table))
+            break;
+        place = begin;
+        move_to(&place, find_table(behind_tag(place.at, place.end), place.end));
+    }
     reader->position = (size_t)(place.at - reader->text);
     reader->number = place.line - 1;
     if (check_shape(&table, ended, error))
         puzzle = read_rows(reader, &table, error);
-    buffer_finish(&table.text);
+    finish_table(&table);
     return puzzle;
 }
 
@@ -324,20 +451,21 @@ struct puzzle *reader_next_table(struct puzzle_reader *reader, bool *found, stru
     return NULL;
 }
 
-/* Moves the reader behind the line, unless another table follows in it. */
+/* Moves the reader behind the line and the lines of tags that follow, or up to another table. */
 static void pass_over_line(struct puzzle_reader *reader)
 {
-    const char *at = reader->text + reader->position, *end = reader->text + reader->length;
-    while (at < end && (*at == ' ' || *at == '\t'))
-        at++;
-    if (is_tag(at, end, "<table"))
-        return;
-    while (at < end && *at != '\n' && *at != '\r')
-        at++;
-    if (at < end)
-        at += *at == '\r' && at + 1 < end && at[1] == '\n' ? 2 : 1;
-    reader->position = (size_t)(at - reader->text);
-    reader->number++;
+    struct place place = {reader->text + reader->position, reader->text + reader->length, reader->number + 1};
+    const char *next;
+    do {
+        while (place.at < place.end && *place.at != '\n' && *place.at != '\r' && !is_tag(place.at, place.end, "<table"))
+            move_to(&place, *place.at == '<' ? behind_tag(place.at, place.end) : place.at + 1);
+        if (place.at < place.end && *place.at != '<')
+            move_to(&place, place.at + (place.end - place.at > 1 && !memcmp(place.at, "\r\n", 2) ? 2 : 1));
+        for (next = place.at; next < place.end && (*next == ' ' || *next == '\t');)
+            next++;
+    } while (next < place.end && *next == '<' && !is_tag(next, place.end, "<table"));
+    reader->position = (size_t)(place.at - reader->text);
+    reader->number = place.line - 1;
 }
 
 struct puzzle *reader_table(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
