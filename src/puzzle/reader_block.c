@@ -10,7 +10,7 @@
  *   6. Pencil marks: the first N rows have N groups each, some of more than one digit, and no '.' or '_' anywhere.
  *   7. Columns: '|' is in the same columns of every row, with as many characters in between as a box is wide; spaces
  *      are blanks.
- *   8. Spaces are blanks, without any '|': N rows, none longer than N.
+ *   8. Spaces are blanks, without any '|': N rows, none longer than N; or a puzzle of one line.
  *
  * Lines of decoration are left out before. One that is as wide as a row is a row of blanks if the rows use '-' for
  * blanks and their number would not fit otherwise. Blank lines between bands of rows are left out, too. Boards may follow each other without a blank line if N divides
@@ -245,6 +245,8 @@ static struct block_shape find_shape(const struct puzzle_reader *reader, const s
         shape.form = BLOCK_COLUMNS;
     else if ((shape.side = spaces_side(reader, block)) != 0)
         shape.form = BLOCK_SPACES;
+    else if (reader_line_spaced_side(first) || (block->rows == 1 && reader_line_is_cut(first)))
+        shape = (struct block_shape){.form = BLOCK_ONE_LINE, .side = 1};
     return shape;
 }
 

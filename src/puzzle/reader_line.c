@@ -9,7 +9,10 @@
 #include "base/translation.h"
 #include "puzzle/reader_internal.h"
 
-enum { SHORTEST_SINGLE = 32 }; /* characters without a space between them, of which no row has so many */
+enum {
+    SHORTEST_SINGLE = 32, /* characters without a space between them, of which no row has so many */
+    SHORTEST_CUT = 26     /* digits and spaces of a 6x6 board, up to a digit in its last two rows */
+};
 
 /* In a row of a sheet, '#' may mark the places outside its grids. Such a row has only cells and runs of at least two
  * '#', either without spaces or with one space between any two. */
@@ -191,17 +194,37 @@ bool reader_line_is_4x4_puzzle(const struct reader_line *line)
     return token == 16 && strspn(line->text + from, "01234.*_-") == token;
 }
 
+/* Whether there are only digits and spaces between the margin and the end, in `*highest` the highest digit. */
+static bool has_only_digits(const struct reader_line *line, unsigned *highest)
+{
+    *highest = 0;
+    for (size_t i = line->margin; i < line->length; i++) {
+        unsigned digit = digit_of_character(line->text[i]);
+        if (!digit && line->text[i] != ' ')
+            return false;
+        *highest = digit > *highest ? digit : *highest;
+    }
+    return *highest;
+}
+
+bool reader_line_is_cut(const struct reader_line *line)
+{
+    unsigned highest;
+    size_t length = line->length - line->margin;
+    return length >= SHORTEST_CUT && !reader_side(line->cells) && 2 * (size_t)line->cells <= length &&
+           has_only_digits(line, &highest);
+}
+
 /* Spaces may be blanks, also those at the end; but a row of a pencil-mark grid may be as wide, and one of numbers, too. */
 unsigned reader_line_spaced_side(const struct reader_line *line)
 {
-    unsigned side = reader_side(line->width - line->margin);
-    if (line->groups < 2 || !side)
+    unsigned highest, side = reader_side(line->width - line->margin), nearest = 1;
+    bool cut = !side && reader_line_is_cut(line);
+    while (cut && (size_t)nearest * nearest < line->length - line->margin)
+        nearest++;
+    side = cut ? reader_side((size_t)nearest * nearest) : side;
+    if (line->groups < 2 || !side || !has_only_digits(line, &highest) || highest > side)
         return 0;
-    for (size_t i = line->margin; i < line->length; i++) {
-        unsigned digit = line->text[i] == ' ' ? 1 : digit_of_character(line->text[i]);
-        if (!digit || digit > side)
-            return 0;
-    }
     return strchr(line->text + line->margin, ' ') || line->length < line->width ? side : 0;
 }
 
@@ -241,8 +264,9 @@ static bool is_single(const struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");
     size_t token = strcspn(text, " ,;:#|");
-    bool spaced = reader_line_spaced_side(line) >= 6 &&
-                  !(reader_side((size_t)line->groups * line->groups) && reader_looks_like_groups(line));
+    bool may_be_row = reader_side((size_t)line->groups * line->groups) &&
+                      (line->cells == line->groups || reader_looks_like_groups(line));
+    bool spaced = reader_line_spaced_side(line) >= 6 && !may_be_row;
     if (token >= SHORTEST_SINGLE || spaced || reader_side(line->groups) >= 10)
         return true;
     if (line->cells < 36)

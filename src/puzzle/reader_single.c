@@ -48,7 +48,13 @@ static struct puzzle *set_error(struct puzzle_reader *reader, const struct reade
     unsigned side = layout ? layout->digits : reader_nearest_side(reader, reader->cells);
     if (!reader_cells_check(reader, side, error))
         return NULL;
-    if (layout)
+    if (!layout && reader_line_is_cut(line))
+        text_error_input(
+            error, line->number, 0,
+            "%zu digits and spaces, expected %u (%ux%u); spaces at the end may be missing only behind a digit in the "
+            "last two rows",
+            line->length - line->margin, side * side, side, side);
+    else if (layout)
         text_error_input(error, line->number, 0, "%zu cells, expected %u (%s)", reader->cells, layout->cells,
                          layout->name);
     else if (line->groups >= 36 && line->cells > line->groups && has_several_digits(line) && !strpbrk(line->text, "._"))
@@ -92,8 +98,9 @@ static size_t count_cells(const struct reader_line *line, size_t from, size_t to
 /* Finds the cells: the first token if it fills a square, as other text may follow it; otherwise the whole line. */
 static bool find_extent(const struct reader_line *line, size_t from, size_t to, bool whole, struct extent *extent)
 {
-    if (reader_line_spaced_side(line))
-        *extent = (struct extent){reader_line_spaced_side(line), line->margin, line->width, false};
+    unsigned spaced = reader_line_spaced_side(line);
+    if (spaced)
+        *extent = (struct extent){spaced, line->margin, line->margin + (size_t)spaced * spaced, false};
     else if (reader_side(to - from) && !memchr(line->text + from, '+', to - from))
         *extent = (struct extent){reader_side(to - from), from, to, false};
     else if (whole && reader_side(count_cells(line, from, to)))
