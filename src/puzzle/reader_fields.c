@@ -6,19 +6,14 @@
 #include "base/array.h"
 #include "puzzle/reader_internal.h"
 
-/* A part of a line, without the spaces around it. */
-struct field {
-    size_t from, to;
-};
-
 static bool is_digit(char character)
 {
     return character >= '0' && character <= '9';
 }
 
-/* Finds the field at `*at` and moves `*at` behind its separator. A bar may also stand before the first and behind the last field.
+/* Finds the field at `*at` and moves `*at` behind its separator. Spaces around it are not part of it. A bar may also stand before the first and behind the last field.
  * Returns false after the last. */
-static bool next_field(const struct reader_line *line, char separator, size_t *at, struct field *field)
+static bool next_field(const struct reader_line *line, char separator, size_t *at, struct line_part *field)
 {
     if (*at == 0 && separator == '|' && line->text[strspn(line->text, " ")] == '|')
         *at = strspn(line->text, " ") + 1;
@@ -32,12 +27,12 @@ static bool next_field(const struct reader_line *line, char separator, size_t *a
         from++;
     while (to > from && line->text[to - 1] == ' ')
         to--;
-    *field = (struct field){from, to};
+    *field = (struct line_part){from, to};
     return true;
 }
 
 /* Whether it is a character, or a number of two digits, which `*has_numbers` then tells. */
-static bool is_cell(const struct reader_line *line, struct field field, bool *has_numbers)
+static bool is_cell(const struct reader_line *line, struct line_part field, bool *has_numbers)
 {
     if (field.to - field.from < 2)
         return true;
@@ -51,7 +46,7 @@ static bool is_cell(const struct reader_line *line, struct field field, bool *ha
 static unsigned count_fields(const struct reader_line *line, char separator, bool *has_numbers)
 {
     unsigned fields = 0;
-    struct field field;
+    struct line_part field;
     for (size_t at = 0; next_field(line, separator, &at, &field); fields++) {
         if (!is_cell(line, field, has_numbers))
             return 0;
@@ -92,8 +87,8 @@ unsigned reader_csv_side(const struct reader_block *block, char separator)
 }
 
 /* Adds the field as a cell. */
-static bool add_field(struct puzzle_reader *reader, const struct reader_line *line, struct field field, unsigned side,
-                      struct text_error *error)
+static bool add_field(struct puzzle_reader *reader, const struct reader_line *line, struct line_part field,
+                      unsigned side, struct text_error *error)
 {
     size_t length = field.to - field.from;
     struct reader_cell cell = {line, field.from + 1, length ? line->text[field.from] : ' ', length > 1};
@@ -122,7 +117,7 @@ struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_bloc
     *used = block->used_by[side - 1];
     reader->cells = 0;
     for (unsigned r = 0; layout && r < side; r++) {
-        struct field field;
+        struct line_part field;
         for (size_t at = 0; next_field(block->row[r], separator, &at, &field);) {
             if (!add_field(reader, block->row[r], field, side, error))
                 return NULL;
@@ -133,17 +128,6 @@ struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_bloc
 
 /* --- numbers --- */
 
-static bool next_group(const struct reader_line *line, size_t *at, struct field *field)
-{
-    while (*at < line->length && reader_is_decoration(line->text[*at]))
-        ++*at;
-    field->from = *at;
-    while (*at < line->length && !reader_is_decoration(line->text[*at]))
-        ++*at;
-    field->to = *at;
-    return field->from < field->to;
-}
-
 /* What the groups of lines have of a board of numbers. A 0 or another blank tells these from candidates. */
 struct number_signs {
     bool has_numbers, has_blanks;
@@ -151,8 +135,8 @@ struct number_signs {
 
 static bool are_numbers(const struct reader_line *line, struct number_signs *signs)
 {
-    struct field field;
-    for (size_t at = 0; next_group(line, &at, &field);) {
+    struct line_part field;
+    for (size_t at = 0; reader_line_next_group(line, &at, &field);) {
         for (size_t i = field.from; i < field.to; i++) {
             bool blank = reader_is_blank(line->text[i]);
             if (!blank && !is_digit(line->text[i]))
@@ -191,8 +175,8 @@ struct puzzle *reader_numbers(struct puzzle_reader *reader, const struct reader_
     struct layout *layout = reader_square(reader, side, error);
     reader->cells = 0;
     for (unsigned r = 0; layout && r < count; r++) {
-        struct field field;
-        for (size_t at = 0; next_group(rows[r], &at, &field);) {
+        struct line_part field;
+        for (size_t at = 0; reader_line_next_group(rows[r], &at, &field);) {
             if (!add_field(reader, rows[r], field, side, error))
                 return NULL;
         }
@@ -203,8 +187,8 @@ struct puzzle *reader_numbers(struct puzzle_reader *reader, const struct reader_
 /* Whether all groups of the line are numbers or -1; two digits are a number only on large boards. */
 static bool has_only_numbers(const struct reader_line *line, unsigned side, bool *any)
 {
-    struct field field;
-    for (size_t at = 0; next_group(line, &at, &field);) {
+    struct line_part field;
+    for (size_t at = 0; reader_line_next_group(line, &at, &field);) {
         const char *text = line->text + field.from;
         size_t length = field.to - field.from;
         bool is_minus_one = length == 2 && text[0] == '-' && text[1] == '1';
@@ -217,8 +201,8 @@ static bool has_only_numbers(const struct reader_line *line, unsigned side, bool
 
 static void replace_minus_ones(struct reader_line *line)
 {
-    struct field field;
-    for (size_t at = 0; next_group(line, &at, &field);) {
+    struct line_part field;
+    for (size_t at = 0; reader_line_next_group(line, &at, &field);) {
         if (line->text[field.from] == '-')
             memcpy(line->text + field.from, ". ", 2);
     }

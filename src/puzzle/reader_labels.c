@@ -8,23 +8,8 @@
 
 enum { NUMBERED = 1, LETTERED = 2, LETTERED_WITHOUT_I = 4, PREFIXED = 8, MAX_LABEL = 4 };
 
-struct token {
-    size_t from, to;
-};
-
-static bool next_token(const struct reader_line *line, size_t *at, struct token *token)
-{
-    while (*at < line->length && reader_is_decoration(line->text[*at]))
-        ++*at;
-    token->from = *at;
-    while (*at < line->length && !reader_is_decoration(line->text[*at]))
-        ++*at;
-    token->to = *at;
-    return token->from < token->to;
-}
-
 /* Returns the ways of labelling in which this token is label `index`, from 0. */
-static unsigned label_ways(const struct reader_line *line, struct token token, unsigned index)
+static unsigned label_ways(const struct reader_line *line, struct line_part token, unsigned index)
 {
     char text[MAX_LABEL + 1] = "", number[16];
     size_t length = token.to - token.from;
@@ -49,8 +34,8 @@ static unsigned label_ways(const struct reader_line *line, struct token token, u
 static bool is_header(const struct reader_line *line, unsigned columns)
 {
     unsigned ways = NUMBERED | LETTERED | LETTERED_WITHOUT_I | PREFIXED, count = 0;
-    struct token token;
-    for (size_t at = 0; ways && next_token(line, &at, &token); count++)
+    struct line_part token;
+    for (size_t at = 0; ways && reader_line_next_group(line, &at, &token); count++)
         ways &= label_ways(line, token, count);
     return count == 0 || (ways && count == columns);
 }
@@ -78,13 +63,13 @@ static struct reader_line *line_of(struct puzzle_reader *reader, const struct re
 static bool remove_row_labels(struct puzzle_reader *reader, struct reader_block *block)
 {
     char saved[LAYOUT_MAX_DIGITS][3 * MAX_LABEL];
-    struct token label[LAYOUT_MAX_DIGITS];
+    struct line_part label[LAYOUT_MAX_DIGITS];
     unsigned ways = NUMBERED | LETTERED | LETTERED_WITHOUT_I | PREFIXED, rows = block->rows;
     if (rows < 4 || rows > LAYOUT_MAX_DIGITS)
         return false;
     for (unsigned r = 0; r < rows && ways; r++) {
         size_t at = 0;
-        ways &= next_token(block->row[r], &at, &label[r]) ? label_ways(block->row[r], label[r], r) : 0;
+        ways &= reader_line_next_group(block->row[r], &at, &label[r]) ? label_ways(block->row[r], label[r], r) : 0;
         at += strspn(block->row[r]->text + at, " ");
         label[r].to = at + (at < block->row[r]->length && strchr(",;|:", block->row[r]->text[at]));
         if (label[r].to - label[r].from > sizeof saved[r])

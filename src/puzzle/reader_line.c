@@ -228,16 +228,23 @@ unsigned reader_line_spaced_side(const struct reader_line *line)
     return strchr(line->text + line->margin, ' ') || line->length < line->width ? side : 0;
 }
 
+bool reader_line_next_group(const struct reader_line *line, size_t *at, struct line_part *group)
+{
+    while (*at < line->length && reader_is_decoration(line->text[*at]))
+        ++*at;
+    group->from = *at;
+    while (*at < line->length && !reader_is_decoration(line->text[*at]))
+        ++*at;
+    group->to = *at;
+    return group->from < group->to;
+}
+
 void reader_line_count(struct reader_line *line)
 {
+    struct line_part group;
     line->cells = line->groups = 0;
-    bool within = false;
-    for (size_t i = 0; i < line->length; i++) {
-        bool cell = !reader_is_decoration(line->text[i]);
-        line->cells += cell;
-        line->groups += cell && !within;
-        within = cell;
-    }
+    for (size_t at = 0; reader_line_next_group(line, &at, &group); line->groups++)
+        line->cells += (unsigned)(group.to - group.from);
 }
 
 static bool is_title(const char *text)

@@ -41,8 +41,15 @@ struct reader_line {
     unsigned cells, groups; /* characters that are not decoration, and runs of them */
 };
 
+/* From where, and up to where, a field or a group of a line is in its text. */
+struct line_part {
+    size_t from, to;
+};
+
 void reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number);
-void reader_line_count(struct reader_line *line);               /* its cells and groups, after a change of its text */
+void reader_line_count(struct reader_line *line); /* its cells and groups, after a change of its text */
+/* Finds the next group from `*at` on, and moves `*at` behind it. Returns false after the last. */
+bool reader_line_next_group(const struct reader_line *line, size_t *at, struct line_part *group);
 bool reader_line_is_4x4_puzzle(const struct reader_line *line); /* starts with a one-line 4x4 puzzle */
 /* Returns the side of the board whose cells are the digits and spaces of this line, or 0. Where spaces at its end were cut off, one
  * of the board's last two rows must have a digit: with both empty, a puzzle has several solutions. */

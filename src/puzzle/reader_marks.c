@@ -14,15 +14,9 @@ static bool is_markup(char character, unsigned digits)
 void reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line)
 {
     array_room(reader->group, reader->group_capacity, reader->groups + line->groups);
-    for (size_t i = 0; i < line->length;) {
-        size_t from = i;
-        while (i < line->length && !reader_is_decoration(line->text[i]))
-            i++;
-        if (i > from)
-            reader->group[reader->groups++] = (struct reader_group){line, from, i};
-        else
-            i++;
-    }
+    struct line_part group;
+    for (size_t at = 0; reader_line_next_group(line, &at, &group);)
+        reader->group[reader->groups++] = (struct reader_group){line, group.from, group.to};
 }
 
 /* Whether the '#' at this place marks the last candidates of a row. A comment of digits that ascend is as good as never behind a row
