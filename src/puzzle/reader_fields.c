@@ -11,8 +11,8 @@ static bool is_digit(char character)
     return character >= '0' && character <= '9';
 }
 
-/* Finds the field at `*at` and moves `*at` behind its separator. Spaces around it are not part of it. A bar may also stand before the first and behind the last field.
- * Returns false after the last. */
+/* Finds the field at `*at`, without the spaces around it, and moves `*at` behind its separator. A bar may also stand before the first
+ * and behind the last field. Returns false after the last. */
 static bool next_field(const struct reader_line *line, char separator, size_t *at, struct line_part *field)
 {
     if (*at == 0 && separator == '|' && line->text[strspn(line->text, " ")] == '|')
