@@ -346,6 +346,12 @@ def test_shards_of_other_files_are_refused():
     refuse(2, 'found', 'solve', '--shard', '2/2', 'diagonal.txt')
 
 
+def test_a_jigsaw_is_read_from_a_pipe_as_from_a_file():
+    for name in 'jigsaw-two-lines', 'jigsaw-two-lines-apart', 'jigsaw-two-lines-twice', 'jigsaw-digit-rows':
+        path = SOURCE / f'tests/formats/{name}.txt'
+        expect(0, call('solve', str(path))[1], 'solve', stdin=path.read_bytes())
+
+
 # --- convert ---
 
 

@@ -51,8 +51,9 @@ static bool begins_document(const char *text)
 static size_t measure_prefix(struct buffer *text, bool at_end, bool keeps_last, size_t *searched, size_t *count,
                              bool *stop_line)
 {
-    size_t length = 0, from = *searched;
-    const char *start = buffer_text(text), *last = NULL; /* the last line that was taken */
+    size_t length = 0, from = *searched, before_last = 0;
+    const char *start = buffer_text(text),
+               *last = NULL; /* the last puzzle that was taken, `before_last` lines before it */
     *searched = 0;
     while (length < text->length && !*stop_line) {
         const char *line = start + length, *newline = memchr(start + from, '\n', text->length - from);
@@ -61,22 +62,25 @@ static size_t measure_prefix(struct buffer *text, bool at_end, bool keeps_last, 
             break;
         }
         bool is_regions = last && puzzle_reader_is_regions(line, strcspn(line, "\r\n"));
-        *stop_line = is_regions || (!is_one_line_puzzle(line) && !line_is_ignored(line));
+        bool is_ignored = line_is_ignored(line);
+        *stop_line = is_regions || (!is_one_line_puzzle(line) && !is_ignored);
         if (is_regions) {
             length = (size_t)(last - start); /* a jigsaw: its cells are read with its regions */
-            --*count;
+            *count = before_last;
         }
         if (*stop_line)
             break;
-        last = line;
+        before_last = is_ignored ? before_last : *count;
+        last = is_ignored ? last : line;
         from = length = newline ? (size_t)(newline - start) + 1 : text->length;
         ++*count;
     }
     bool may_be_regions = text->length - length <= LONGEST_ALONE; /* what has arrived of the next line */
-    if (last && !*stop_line && !at_end && keeps_last && may_be_regions) {
+    may_be_regions = may_be_regions && last && text->length - (size_t)(last - start) <= CHUNK_SIZE;
+    if (!*stop_line && !at_end && keeps_last && may_be_regions) {
         length = (size_t)(last - start);
         *searched = 0;
-        --*count;
+        *count = before_last;
     }
     return length;
 }

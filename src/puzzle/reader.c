@@ -117,13 +117,24 @@ static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle *
     return finish(reader, board, used, puzzle, error);
 }
 
+/* Returns the line behind the first of the window that is neither blank nor a comment, and its place in the window. Or NULL. */
+static const struct reader_line *next_line(struct puzzle_reader *reader, unsigned *index)
+{
+    const struct reader_line *line;
+    *index = 1;
+    while ((line = reader_peek(reader, *index)) && (line->kind == LINE_EMPTY || line->kind == LINE_COMMENT))
+        ++*index;
+    return line;
+}
+
 /* Whether the line and the one behind it are a jigsaw: its cells and its regions. */
 static bool is_jigsaw(struct puzzle_reader *reader, const struct reader_line *line)
 {
     size_t from;
+    unsigned index;
     if (reader_regions_of(line, &from))
         return true;
-    const struct reader_line *next = reader_peek(reader, 1);
+    const struct reader_line *next = next_line(reader, &index);
     return next && reader_regions_of(next, &from);
 }
 
@@ -133,7 +144,8 @@ static enum puzzle_read read_jigsaw(struct puzzle_reader *reader, const struct r
                                     struct puzzle **puzzle, struct text_error *error)
 {
     size_t from = 0, start = strspn(line->text, " "), length = strcspn(line->text + start, " ,;:#|");
-    const struct reader_line *regions = reader_peek(reader, 1);
+    unsigned index;
+    const struct reader_line *regions = next_line(reader, &index);
     unsigned side = 0, has_regions = regions ? reader_regions_of(regions, &from) : 0;
     if (has_regions == 0) {
         text_error_input(error, line->number, 0,
@@ -145,7 +157,7 @@ static enum puzzle_read read_jigsaw(struct puzzle_reader *reader, const struct r
                          has_regions * has_regions);
     }
     if (side)
-        return finish(reader, reader_jigsaw(reader, line, regions->text + from, side, error), 2, puzzle, error);
+        return finish(reader, reader_jigsaw(reader, line, regions->text + from, side, error), index + 1, puzzle, error);
     reader->ended = true;
     return finish(reader, NULL, 1, puzzle, error);
 }

@@ -11,16 +11,19 @@ static bool is_digit(char character)
     return character >= '0' && character <= '9';
 }
 
-/* Finds the field at `*at`, without the spaces around it, and moves `*at` behind its separator. A bar may also stand before the first
- * and behind the last field. Returns false after the last. */
+enum { FRAMED_BAR = '\v' }; /* bars that may also stand before the first and behind the last field */
+
+/* Finds the field at `*at`, without the spaces around it, and moves `*at` behind its separator. Returns false after the last. */
 static bool next_field(const struct reader_line *line, char separator, size_t *at, struct line_part *field)
 {
-    if (*at == 0 && separator == '|' && line->text[strspn(line->text, " ")] == '|')
+    bool framed = separator == FRAMED_BAR;
+    char mark = framed ? '|' : separator;
+    if (*at == 0 && framed && line->text[strspn(line->text, " ")] == '|')
         *at = strspn(line->text, " ") + 1;
-    if (*at > line->length || (separator == '|' && *at && *at == line->length))
+    if (*at > line->length || (framed && *at && *at == line->length))
         return false;
     size_t from = *at, to = from;
-    while (to < line->length && line->text[to] != separator)
+    while (to < line->length && line->text[to] != mark)
         to++;
     *at = to + 1;
     while (from < to && line->text[from] == ' ')
@@ -63,16 +66,26 @@ static bool end_in(const struct reader_block *block, char separator, unsigned ro
     return r == rows;
 }
 
+/* Whether each row begins with a bar, which is then no separator. */
+static bool begin_with_bars(const struct reader_block *block)
+{
+    unsigned r = 0;
+    while (r < block->rows && block->row[r]->text[strspn(block->row[r]->text, " ")] == '|')
+        r++;
+    return r == block->rows;
+}
+
 /* Fields that are not empty may look like shorter rows: those of an array, or rows of which chance has left as many digits. */
 char reader_csv_separator(const struct reader_block *block, unsigned plain_side)
 {
-    static const char separators[] = ",;|";
+    static const char separators[] = {',', ';', FRAMED_BAR, '|', 0};
     for (const char *separator = separators; *separator; separator++) {
         bool has_numbers = false;
         unsigned side = count_fields(block->row[0], *separator, &has_numbers);
         bool fits = side >= 4 && (block->rows % side == 0 || (block->cut && block->rows > side));
         for (unsigned r = 0; fits && r < block->rows; r++)
             fits = count_fields(block->row[r], *separator, &has_numbers) == side;
+        fits = fits && (*separator != '|' || !begin_with_bars(block));
         bool is_array = plain_side && side == plain_side + 1 && end_in(block, *separator, plain_side);
         if (fits && side != plain_side && !is_array && (side > 9 || !has_numbers))
             return *separator;

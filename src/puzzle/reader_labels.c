@@ -12,6 +12,10 @@ enum { NUMBERED = 1, LETTERED = 2, LETTERED_WITHOUT_I = 4, PREFIXED = 8, MAX_LAB
 static unsigned label_ways(const struct reader_line *line, struct line_part token, unsigned index)
 {
     char text[MAX_LABEL + 1] = "", number[16];
+    for (; token.from < token.to && line->text[token.from] == '*'; token.from++, token.to--) {
+        if (line->text[token.to - 1] != '*' || token.to - token.from < 3)
+            return 0; /* only one side is bold */
+    }
     size_t length = token.to - token.from;
     if (length > 1 && line->text[token.to - 1] == '.')
         length--;

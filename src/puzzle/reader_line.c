@@ -57,8 +57,6 @@ static void remove_quote_marks(struct reader_line *line)
 {
     size_t start = strspn(line->text, "> "), marks = start;
     line->margin = 0;
-    if (start == line->length)
-        return;
     while (marks && line->text[marks - 1] != '>')
         marks--;
     line->margin = marks + (marks && line->text[marks] == ' ');
@@ -194,36 +192,40 @@ bool reader_line_is_4x4_puzzle(const struct reader_line *line)
     return token == 16 && strspn(line->text + from, "01234.*_-") == token;
 }
 
-/* Whether there are only digits and spaces between the margin and the end, in `*highest` the highest digit. */
-static bool has_only_digits(const struct reader_line *line, unsigned *highest)
+/* Returns the highest digit if there are only digits and spaces behind the margin, or else 0. */
+static unsigned highest_digit(const struct reader_line *line)
 {
-    *highest = 0;
+    unsigned highest = 0;
     for (size_t i = line->margin; i < line->length; i++) {
         unsigned digit = digit_of_character(line->text[i]);
         if (!digit && line->text[i] != ' ')
-            return false;
-        *highest = digit > *highest ? digit : *highest;
+            return 0;
+        highest = digit > highest ? digit : highest;
     }
-    return *highest;
+    return highest;
+}
+
+bool reader_line_is_spaced(const struct reader_line *line)
+{
+    return highest_digit(line) != 0;
 }
 
 bool reader_line_is_cut(const struct reader_line *line)
 {
-    unsigned highest;
     size_t length = line->length - line->margin;
     return length >= SHORTEST_CUT && !reader_side(line->cells) && 2 * (size_t)line->cells <= length &&
-           has_only_digits(line, &highest);
+           highest_digit(line);
 }
 
 /* Spaces may be blanks, also those at the end; but a row of a pencil-mark grid may be as wide, and one of numbers, too. */
 unsigned reader_line_spaced_side(const struct reader_line *line)
 {
-    unsigned highest, side = reader_side(line->width - line->margin), nearest = 1;
+    unsigned highest = highest_digit(line), side = reader_side(line->width - line->margin), nearest = 1;
     bool cut = !side && reader_line_is_cut(line);
     while (cut && (size_t)nearest * nearest < line->length - line->margin)
         nearest++;
     side = cut ? reader_side((size_t)nearest * nearest) : side;
-    if (line->groups < 2 || !side || !has_only_digits(line, &highest) || highest > side)
+    if (line->groups < 2 || !side || !highest || highest > side)
         return 0;
     return strchr(line->text + line->margin, ' ') || line->length < line->width ? side : 0;
 }
@@ -288,6 +290,20 @@ static bool is_letter(char character)
     return (character | 0x20) >= 'a' && (character | 0x20) <= 'z';
 }
 
+/* Around the rows of an array stand lines that end by opening a bracket, and lines of brackets alone. */
+static bool is_bracket_line(const struct reader_line *line)
+{
+    return line->length && (strchr("[({", line->text[line->length - 1]) ||
+                            (strpbrk(line->text, "])}") && !line->text[strspn(line->text, "[](){},; ")]));
+}
+
+/* A comment begins with ';' in some files, but so do fields of which the first is empty. */
+static bool is_semicolon_comment(const char *text)
+{
+    const char *second = *text == ';' ? strchr(text + 1, ';') : NULL;
+    return *text == ';' && (!text[1] || text[1] == ' ' || is_letter(text[1])) && !(second && strchr(second + 1, ';'));
+}
+
 static enum reader_line_kind classify(struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");
@@ -302,8 +318,7 @@ static enum reader_line_kind classify(struct reader_line *line)
     if (text[0] == '[' && is_letter(text[1]))
         return LINE_SECTION;
     bool program_text = text[0] == '(' && is_letter(text[1]) && is_letter(text[2]);
-    if (program_text || (text[0] == '/' && text[1] == '/') ||
-        (text[0] == ';' && (!text[1] || text[1] == ' ' || is_letter(text[1]))))
+    if (program_text || (text[0] == '/' && text[1] == '/') || is_semicolon_comment(text))
         return LINE_COMMENT;
     if (strlen(text) < 32 && is_title(text))
         return LINE_TITLE;
@@ -316,7 +331,7 @@ static enum reader_line_kind classify(struct reader_line *line)
         return LINE_REFUSED;
     if (text[0] == ':' && text[1] && strchr("0123456789xX", text[1]))
         return LINE_LIBRARY;
-    if (is_rule(text))
+    if (is_rule(text) || is_bracket_line(line))
         return LINE_RULE;
     return is_single(line) ? LINE_SINGLE : LINE_ROW;
 }

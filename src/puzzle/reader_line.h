@@ -54,6 +54,8 @@ bool reader_line_is_4x4_puzzle(const struct reader_line *line); /* starts with a
 /* Returns the side of the board whose cells are the digits and spaces of this line, or 0. Where spaces at its end were cut off, one
  * of the board's last two rows must have a digit: with both empty, a puzzle has several solutions. */
 unsigned reader_line_spaced_side(const struct reader_line *line);
+/* Whether the line has digits, and only spaces besides. */
+bool reader_line_is_spaced(const struct reader_line *line);
 /* Whether the digits and spaces of this line may be a board whose last spaces were cut off. */
 bool reader_line_is_cut(const struct reader_line *line);
 

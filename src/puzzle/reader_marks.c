@@ -29,19 +29,22 @@ static bool is_last_mark(const struct reader_line *line, size_t at)
         groups += length == 1 && digit_of_character(line->text[i]);
         longest = length > longest ? length : longest;
     }
-    return longest > 1 && (groups == 3 || groups == 5 || groups == 8);
+    return longest > 1 && reader_side((size_t)(groups + 1) * (groups + 1));
 }
 
 bool reader_is_mark(const struct reader_line *line, size_t at)
 {
-    size_t end = at + 1 + strspn(line->text + at + 1, "123456789");
+    size_t end = at + 1;
+    while (digit_of_character(line->text[end]))
+        end++;
     bool is_last = end > at + 1 && !line->text[end + strspn(line->text + end, " ")];
     if (is_last && is_last_mark(line, at))
         return reader_looks_like_groups(line);
     bool follows = end > at + 1 && line->text[end + strspn(line->text + end, " ")]; /* another group, or a border */
     unsigned groups = 0;
     for (size_t i = 0; follows && i < line->length; i++) {
-        if (!reader_is_decoration(line->text[i]) && !strchr("123456789*#@-", line->text[i]))
+        if (!reader_is_decoration(line->text[i]) && !digit_of_character(line->text[i]) &&
+            !strchr("*#@-", line->text[i]))
             return false;
         groups += (i == 0 || reader_is_decoration(line->text[i - 1])) && !reader_is_decoration(line->text[i]);
     }

@@ -100,17 +100,17 @@ static bool is_nearly_square(const struct reader_block *block)
     return fit * 2 > block->rows;
 }
 
-/* Adds the bands that follow, of as many rows as the first has without the `header` rows of labels, until all are a board. Returns
- * whether they are one. */
+/* Adds the bands that follow, of as many rows as the first has without the `header` rows of labels, until all are a board or, as far
+ * as they go, a sheet of several grids. Returns whether they are one. */
 static bool add_bands(struct puzzle_reader *reader, unsigned end, unsigned header, bool may_be_lines,
                       struct reader_block *block)
 {
     unsigned height = block->rows - header;
-    struct reader_block joined = *block;
+    struct reader_block joined = *block, sheet = {0};
     while (joined.rows + height <= LAYOUT_MAX_DIGITS + header) {
         const struct reader_line *line = reader_peek(reader, end);
         if (!line || line->kind != LINE_EMPTY)
-            return false;
+            break;
         while ((line = reader_peek(reader, end)) && line->kind == LINE_EMPTY)
             end++;
         unsigned before = joined.rows;
@@ -118,7 +118,7 @@ static bool add_bands(struct puzzle_reader *reader, unsigned end, unsigned heade
         reader_replace_minus_ones(reader, &joined, before);
         height = height ? height : joined.rows - before;
         if (!height || joined.rows != before + height)
-            return false;
+            break;
         bool is_board =
             !header && (reader_block_side(reader, &joined) == joined.rows ||
                         (!may_be_lines && reader_has_side(reader, joined.rows) && is_nearly_square(&joined)));
@@ -126,8 +126,46 @@ static bool add_bands(struct puzzle_reader *reader, unsigned end, unsigned heade
             *block = joined;
             return true;
         }
+        if (!header && !reader->layout && reader_sheet_recognize(reader, &joined))
+            sheet = joined;
     }
-    return false;
+    if (sheet.rows)
+        *block = sheet;
+    return sheet.rows;
+}
+
+/* Where spaces are blanks, blank lines may be empty rows. Fills the block with `side` lines if they are such a board: they have only
+ * digits and spaces, and one is as long as there are rows. */
+static bool add_empty_rows(struct puzzle_reader *reader, unsigned side, struct reader_block *block)
+{
+    struct reader_block all = {0};
+    const struct reader_line *line;
+    size_t longest = 0;
+    bool any_empty = false, good = side <= LAYOUT_MAX_DIGITS && !reader->layout;
+    while (good && all.rows < side && (line = reader_peek(reader, all.rows))) {
+        size_t width = line->kind == LINE_ROW ? line->width - line->margin : 0;
+        any_empty |= line->kind == LINE_EMPTY;
+        longest = width > longest ? width : longest;
+        good = line->kind == LINE_EMPTY || (line->kind == LINE_ROW && reader_line_is_spaced(line));
+        all.row[all.rows++] = line;
+        all.used_by[all.rows - 1] = all.rows;
+    }
+    if (!good || all.rows < side || !any_empty || longest != side || reader_block_side(reader, &all) != side)
+        return false;
+    *block = all;
+    return true;
+}
+
+/* Returns how many lines of rows and blank lines there are up to the last row. */
+static unsigned count_rows(struct puzzle_reader *reader)
+{
+    const struct reader_line *line;
+    unsigned rows = 0;
+    for (unsigned i = 0; i <= LAYOUT_MAX_DIGITS && (line = reader_peek(reader, i)) &&
+                         (line->kind == LINE_ROW || line->kind == LINE_EMPTY);
+         i++)
+        rows = line->kind == LINE_ROW ? i + 1 : rows;
+    return rows;
 }
 
 /* Blank lines may divide the rows of a board into bands of equal height. The rows up to the first are no board then, but those
@@ -135,8 +173,14 @@ static bool add_bands(struct puzzle_reader *reader, unsigned end, unsigned heade
 static void join_bands(struct puzzle_reader *reader, unsigned end, struct reader_block *block)
 {
     unsigned height = block->rows, side = height ? reader_block_side(reader, block) : 0;
+    const struct reader_line *first = reader_peek(reader, 0);
     bool may_be_lines = side == 1 && block->row[0]->cells == 16; /* of 4x4 puzzles */
-    if (!height || height * 2 > LAYOUT_MAX_DIGITS || (side && !may_be_lines))
+    if (!height || (side && !may_be_lines))
+        return;
+    if (!side && (add_empty_rows(reader, (unsigned)(first->width - first->margin), block) ||
+                  add_empty_rows(reader, count_rows(reader), block)))
+        return;
+    if (height * 2 > LAYOUT_MAX_DIGITS)
         return;
     if (!add_bands(reader, end, 0, may_be_lines, block) && !may_be_lines)
         add_bands(reader, end, 1, false, block);
