@@ -39,6 +39,17 @@ bool reader_is_blank(char character)
     return character && strchr(".0*_-", character);
 }
 
+bool reader_line_next_group(const struct reader_line *line, size_t *at, struct line_part *group)
+{
+    while (*at < line->length && reader_is_decoration(line->text[*at]))
+        ++*at;
+    group->from = *at;
+    while (*at < line->length && !reader_is_decoration(line->text[*at]))
+        ++*at;
+    group->to = *at;
+    return group->from < group->to;
+}
+
 void reader_line_describe_character(const struct reader_line *line, size_t column, char *text, size_t size)
 {
     const char *at = line->source, *end = line->source + line->source_length;

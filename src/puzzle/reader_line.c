@@ -230,17 +230,6 @@ unsigned reader_line_spaced_side(const struct reader_line *line)
     return strchr(line->text + line->margin, ' ') || line->length < line->width ? side : 0;
 }
 
-bool reader_line_next_group(const struct reader_line *line, size_t *at, struct line_part *group)
-{
-    while (*at < line->length && reader_is_decoration(line->text[*at]))
-        ++*at;
-    group->from = *at;
-    while (*at < line->length && !reader_is_decoration(line->text[*at]))
-        ++*at;
-    group->to = *at;
-    return group->from < group->to;
-}
-
 void reader_line_count(struct reader_line *line)
 {
     struct line_part group;

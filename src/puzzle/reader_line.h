@@ -48,8 +48,6 @@ struct line_part {
 
 void reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number);
 void reader_line_count(struct reader_line *line); /* its cells and groups, after a change of its text */
-/* Finds the next group from `*at` on, and moves `*at` behind it. Returns false after the last. */
-bool reader_line_next_group(const struct reader_line *line, size_t *at, struct line_part *group);
 bool reader_line_is_4x4_puzzle(const struct reader_line *line); /* starts with a one-line 4x4 puzzle */
 /* Returns the side of the board whose cells are the digits and spaces of this line, or 0. Where spaces at its end were cut off, one
  * of the board's last two rows must have a digit: with both empty, a puzzle has several solutions. */
@@ -64,6 +62,9 @@ bool reader_line_is_cut(const struct reader_line *line);
 char reader_plain_character(uint32_t code);
 bool reader_is_decoration(char character);
 bool reader_is_blank(char character); /* '.', '0', '*', '_', '-'; '?' was made '.' */
+
+/* Finds the next group from `*at` on, and moves `*at` behind it. Returns false after the last. */
+bool reader_line_next_group(const struct reader_line *line, size_t *at, struct line_part *group);
 
 /* Describes the character at `column` of the original line: "'x'", "the end of the line", "the control character
  * ..." */
