@@ -101,15 +101,24 @@ static bool read_group(const struct reader_group *group, unsigned digits, digit_
     return true;
 }
 
-/* A single digit may be a placed digit or a last candidate. As in HoDoKu, it counts as placed unless a peer still
- * has it as a candidate. */
-static void place_single_marks(struct puzzle *puzzle)
+/* Finishes a puzzle of candidates. A single digit may be a placed digit or a last candidate. As in HoDoKu, it counts as placed unless a
+ * peer still has it as a candidate; where no cell has a choice, all are placed. */
+static struct puzzle *place_single_marks(struct puzzle *puzzle, size_t line, struct text_error *error)
 {
     const struct layout *layout = puzzle->layout;
+    bool any_choice = false;
+    for (unsigned c = 0; c < layout->cells; c++)
+        any_choice |= !digits_are_one(puzzle->start[c]);
     for (unsigned c = 0; c < layout->cells; c++) {
-        if (layout_cell_is_solved(layout, puzzle->start, (cell_id)c))
+        if (!any_choice || layout_cell_is_solved(layout, puzzle->start, (cell_id)c))
             puzzle->placed[c] = (uint8_t)digit_first(puzzle->start[c]);
     }
+    puzzle->line = line;
+    puzzle->has_marks = true;
+    if (puzzle_check(puzzle, error))
+        return puzzle;
+    puzzle_destroy(puzzle);
+    return NULL;
 }
 
 struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error)
@@ -121,10 +130,7 @@ struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout 
             return NULL;
         }
     }
-    place_single_marks(puzzle);
-    puzzle->line = reader->group[0].line->number;
-    puzzle->has_marks = true;
-    return puzzle;
+    return place_single_marks(puzzle, reader->group[0].line->number, error);
 }
 
 /* Reads 729 characters, nine a cell, the k-th of which is k or a blank: a puzzle with candidates only, without
@@ -157,8 +163,5 @@ struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_l
             return NULL;
         }
     }
-    place_single_marks(puzzle);
-    puzzle->line = line->number;
-    puzzle->has_marks = true;
-    return puzzle;
+    return place_single_marks(puzzle, line->number, error);
 }
