@@ -136,7 +136,7 @@ static void everything_can_be_done_by_keyboard(void **state)
     type_board(viewer, BOARD_B3, some);
     expect_board(viewer, some);
     press_key(viewer, "H");
-    assert_non_null(strstr(viewer_sentence(viewer), "There is a step here"));
+    assert_non_null(strstr(viewer_sentence(viewer), "The next step is "));
     press_key(viewer, "Ctrl+C");
     assert_string_equal(viewer_copied(viewer), some);
     press_key(viewer, "Ctrl+C");
@@ -257,7 +257,7 @@ static void everything_can_be_done_by_mouse(void **state)
     click_text(viewer, "Redo");
     expect_board(viewer, some);
     click_text(viewer, "Hint");
-    assert_non_null(strstr(viewer_sentence(viewer), "There is a step here"));
+    assert_non_null(strstr(viewer_sentence(viewer), "The next step is "));
     choose_on_title(viewer, "Save");
     click_text(viewer, "Watch");
     assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), TRACE_PERSON);
@@ -483,7 +483,7 @@ static void givens_are_looked_into(void **state)
     run(viewer, "new 9x9\nselect r1c1 r1c9\nenter 4\nsettle\nwait 100\ndump " NOWHERE "\n");
     assert_non_null(strstr(viewer_sentence(viewer), "4 appears twice in row 1: in r1c1 and r1c9"));
     run(viewer, "select r1c9\nenter 5\nsettle\nwait 100\ndump " NOWHERE "\n");
-    assert_non_null(strstr(viewer_sentence(viewer), "at least 1000 solutions"));
+    assert_non_null(strstr(viewer_sentence(viewer), "Go on: the puzzle is not unique yet."));
     viewer_destroy(viewer);
 }
 

@@ -57,7 +57,7 @@ static void test_predict(void **state)
     run(viewer, "engine human\npause\nseek 40\npredict\nsettle\nwait 20\n");
     expect_dump(viewer, "sentence Click a candidate that can be eliminated");
     run(viewer, "hint\n");
-    expect_dump(viewer, "There is a step here. Its level: easy. 0 right, 0 wrong.");
+    expect_dump(viewer, "The next step is easy. 0 right, 0 wrong.");
     run(viewer, "hint\n");
     expect_dump(viewer, "Look for this: ");
     run(viewer, "hint\n");
@@ -419,7 +419,7 @@ static void exercises_are_counted_and_kept(void **state)
     struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
     run(viewer, "practise x-wing\nsettle");
     show_frame(viewer);
-    assert_non_null(strstr(viewer_sentence(viewer), "Find this: X-wing."));
+    assert_non_null(strstr(viewer_sentence(viewer), "Look for this: X-wing."));
     mark_candidate(viewer);
     answer_until_right(viewer);
     assert_non_null(strstr(viewer_message(viewer), "1 in a row"));
@@ -432,7 +432,7 @@ static void exercises_are_counted_and_kept(void **state)
     assert_non_null(strstr(text, "x-wing 1 "));
     run(viewer, "practise\nsettle\nkey H\nkey H\nkey H"); /* the whole step is shown, and then nothing counts */
     answer_until_right(viewer);
-    assert_non_null(strstr(viewer_message(viewer), "1 in a row"));
+    assert_non_null(strstr(viewer_message(viewer), "does not count for your streak"));
     run(viewer, "key Esc\nkey Esc\nsettle");
     assert_string_equal(viewer_name(viewer), "b3");
     viewer_destroy(viewer);
@@ -486,7 +486,7 @@ static void lessons_have_stages(void **state)
     viewer_destroy(viewer);
 }
 
-/* An exercise and its solution, and a candidate of it that is true. */
+/* A candidate of an exercise that is true. */
 struct true_candidate {
     cell_id cell;
     unsigned digit;
@@ -516,7 +516,7 @@ static void expect_sentence(struct viewer *viewer, const char *text)
         fail_msg("'%s' is not in: %s", text, viewer_sentence(viewer));
 }
 
-/* What contradicts the solution is answered by the solution; only a click on a candidate is an answer; an answer can be taken
+/* What contradicts the solution is answered by the reason; only a click on a candidate is an answer; an answer can be taken
  * back. */
 static void answers_to_exercises(void **state)
 {
@@ -530,14 +530,15 @@ static void answers_to_exercises(void **state)
     float x = cell.x + cell.width * (0.22f + 0.28f * column), y = cell.y + cell.height * (0.22f + 0.28f * row);
     click(viewer, cell.x + 2, cell.y + 2); /* beside the candidates: this chooses the cell */
     assert_true(shows_text(viewer, "Onthisboard0right,0wrong."));
-    expect_sentence(viewer, "Find this: XY-wing.");
+    expect_sentence(viewer, "Look for this: XY-wing.");
     click(viewer, x, y);
-    expect_sentence(viewer, "The board shows the only solution");
+    expect_sentence(viewer, "cannot be removed there.");
+    assert_true(shows_text(viewer, "WRONG"));
     assert_true(shows_text(viewer, "Onthisboard0right,1wrong."));
-    click(viewer, x, y); /* puts the board back */
-    expect_sentence(viewer, "Find this: XY-wing.");
+    click(viewer, x, y); /* the same answer counts once */
     assert_true(shows_text(viewer, "Onthisboard0right,1wrong."));
     run(viewer, "key Ctrl+Z");
+    assert_false(shows_text(viewer, "WRONG"));
     assert_true(shows_text(viewer, "Onthisboard0right,0wrong.Inall0right,0wrong,"));
     run(viewer, "key Ctrl+Z");
     assert_string_equal(viewer_message(viewer), "There is no answer to take back.");
@@ -546,11 +547,11 @@ static void answers_to_exercises(void **state)
     run(viewer, line);
     assert_true(shows_text(viewer, "Onthisboard0right,1wrong."));
     run(viewer, "key Esc\nundo\nkey H");
-    expect_sentence(viewer, "Somewhere on the board this can be eliminated:");
+    expect_sentence(viewer, "This can be removed somewhere:");
     run(viewer, "key H");
     expect_sentence(viewer, "XY-wing: look at");
     run(viewer, "key H\nkey Right");
-    expect_sentence(viewer, "Find this: XY-wing.");
+    expect_sentence(viewer, "Look for this: XY-wing.");
     viewer_destroy(viewer);
 }
 
@@ -600,6 +601,11 @@ static void expect_singles(struct viewer *viewer, bool is_hidden, bool by_key)
             if (is_right != is_single(replay, c, digit, is_hidden))
                 fail_msg("%u in cell %u is answered: %s %s", digit, c,
                          viewer_message(viewer) ? viewer_message(viewer) : "", viewer_sentence(viewer));
+            const char *wrong = strstr(viewer_sentence(viewer), "is wrong. "); /* and then it says why */
+            if (wrong && !strchr(wrong + strlen("is wrong. "), '.'))
+                fail_msg("%u in cell %u has no reason: %s", digit, c, viewer_sentence(viewer));
+            if (is_single(replay, c, digit, !is_hidden) || is_right)
+                assert_null(wrong);
             right += is_right;
             run(viewer, "undo\n");
         }
@@ -618,7 +624,7 @@ static void exercises_in_singles_place_digits(void **state)
         expect_singles(viewer, i % 2, i / 2);
     }
     run(viewer, "practise x-wing\nsettle\n");
-    expect_sentence(viewer, "Click a candidate that it eliminates");
+    expect_sentence(viewer, "Click a candidate that it removes");
     viewer_destroy(viewer);
 }
 

@@ -31,7 +31,7 @@ static enum engine_outcome solve(struct engine_task *task)
 
 const struct engine engine_fast = {
     .id = "fast",
-    .title = TR("As fast as can be"),
+    .title = TR("As fast as possible"),
     .summary =
         TR("Whole boards as bit sets, settled and guessed at in vector registers; recorded, it guesses right at once."),
     .stat_names = {"guesses"},

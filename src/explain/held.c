@@ -66,7 +66,7 @@ static void write_guess(const struct held *held, struct held_item *item, const s
     char name[16];
     name_cell(held, trial->cell, name, sizeof name);
     snprintf(item->text, sizeof item->text, "%s=%c, %s", name, digit_character(trial->digit),
-             tr(trial->left ? "left:" : "the last"));
+             tr(trial->left ? "left:" : "none left"));
     write_digits(item->text, sizeof item->text, trial->left);
 }
 

@@ -96,6 +96,8 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
                   size * 0.8f);
         x += size * 1.5f;
     }
+    if (context->view->exercise)
+        snprintf(name, sizeof name, "%s", context->view->exercise->heading);
     utf8_capitalize(name);
     struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
     flow_line(context, font, x, base, box.width, name);

@@ -82,11 +82,10 @@ struct scene_stop {
 /* An exercise: what stands beside its board and is marked on it. */
 struct scene_exercise {
     const char *board, *record;     /* where the board comes from; what has been answered */
+    const char *heading;            /* above the sentence: whether the last answer was right */
     const struct scene_place *mark; /* the candidates that the person takes for the pattern */
     size_t marks;
-    const digit_mask *model; /* [cells]: shown instead of the candidates, with `settled`; NULL: not */
-    const bool *settled;     /* [cells]: true */
-    cell_id wrong;           /* where an answer contradicts the model */
+    cell_id wrong; /* where the last answer was wrong, or NO_CELL */
 };
 
 /* A point of a line that was drawn by hand over the board. */

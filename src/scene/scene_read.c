@@ -169,7 +169,7 @@ static void read_steps(struct scene *scene, struct frame_context *context, struc
         context->moving_step = moving_step;
 }
 
-/* Puts what the view shows instead in place of the trace's grid and step: a document, an exercise's grid, a hint, or no step. */
+/* Puts what the view shows instead in place of the trace's grid and step: a document, a hint, or no step. */
 static void replace_by_view(struct scene *scene, struct frame_context *context)
 {
     const struct scene_view *view = context->view;
@@ -177,10 +177,6 @@ static void replace_by_view(struct scene *scene, struct frame_context *context)
     if (view->document) {
         context->mask = view->document->mask;
         context->settled = view->document->settled;
-    }
-    if (view->exercise && view->exercise->model) {
-        context->mask = view->exercise->model;
-        context->settled = view->exercise->settled;
     }
     context->is_hint = view->hint && view->hint_position == context->position && !only_spots;
     if (!context->is_hint && !context->change_heat && !hides_step(view))

@@ -62,13 +62,13 @@ static void draw_mark(const struct frame_context *context, struct scene_place pl
     draw_frame(context->list, box, box.width * 0.16f, pen);
 }
 
-/* Marks what the person takes for the pattern, or where the answer contradicts the model. */
+/* Marks what the person takes for the pattern, or where the last answer was wrong. */
 static void draw_exercise(const struct frame_context *context, const struct scene_exercise *exercise)
 {
     float width = roundf(fmaxf(2, context->frame->cell / 20));
-    for (size_t i = 0; i < exercise->marks && !exercise->model; i++)
+    for (size_t i = 0; i < exercise->marks; i++)
         draw_mark(context, exercise->mark[i]);
-    if (exercise->model)
+    if (exercise->wrong != NO_CELL)
         mark_cells(context, &exercise->wrong, 1,
                    (struct draw_pen){.colour = context->theme->meaning[MEANING_CONTRADICTION], .width = width}, width);
 }

@@ -172,7 +172,8 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
     viewer->editing.own_marks = !candidates;
     viewer->advice.hides_mistakes = !mistakes;
     if (call->action == ACTION_givens)
-        message_show(viewer, *setting ? "Digits that you type are givens now." : "Digits that you type are yours now.");
+        message_show(viewer, *setting ? "Digits that you type are givens now."
+                                      : "From now on you solve: digits that you type are not givens.");
     else if (call->action == ACTION_candidates)
         message_show(
             viewer,

@@ -234,7 +234,7 @@ static void say_hint(struct viewer *viewer)
     struct advice *advice = &viewer->advice;
     if (!hint_search_count(advice->search)) {
         if (hint_search_done(advice->search))
-            say(viewer, "No technique finds anything here. A guess goes on: type a digit and see what follows.");
+            say(viewer, "No technique finds anything here. Only a guess helps: type a digit and see what follows.");
         advice->is_waiting = !hint_search_done(advice->search);
         return;
     }

@@ -63,16 +63,15 @@ static void say_several(struct document_view *view, const struct givens_report *
 {
     bool at_least = report->solutions >= GIVENS_COUNT_LIMIT;
     unsigned long long solutions = report->solutions;
-    if (marks)
+    if (at_least && !marks)
+        say(view, "Go on: the puzzle is not unique yet.");
+    else if (marks)
         say(view,
             at_least ? "There are at least %llu solutions. They differ in %u cells, which have a dotted frame."
                      : "There are %llu solutions. They differ in %u cells, which have a dotted frame.",
             solutions, report->marked_cells);
     else
-        say(view,
-            at_least ? "There are at least %llu solutions. They differ in %u cells."
-                     : "There are %llu solutions. They differ in %u cells.",
-            solutions, report->marked_cells);
+        say(view, "There are %llu solutions. They differ in %u cells.", solutions, report->marked_cells);
 }
 
 static void say_givens(struct document_view *view, const struct viewer *viewer, const struct givens_report *report)

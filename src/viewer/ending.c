@@ -55,7 +55,7 @@ static void report_truncation(struct viewer *viewer)
                  size, sizeof size);
     if (end == SCENE_END_MEMORY_LIMIT)
         message_show(viewer,
-                     "The search ends here, unfinished, after %s steps: it takes %s of memory and may not take more "
+                     "The search ends here, unfinished, after %s steps: it has used its %s of memory "
                      "(--memory sets how much).",
                      steps, size);
     else if (end == SCENE_END_FILE_LIMIT)

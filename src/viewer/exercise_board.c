@@ -75,11 +75,8 @@ static struct puzzle *exchange(struct viewer *viewer, enum technique_id techniqu
 static void describe(char *text, size_t size, bool is_new, bool is_done, unsigned tried)
 {
     static const char *const exchanged = TR("An example of this lesson, with rows, columns and digits exchanged.");
-    if (is_new && !tried)
+    if (is_new)
         snprintf(text, size, "%s", tr("New, made for this exercise."));
-    else if (is_new)
-        snprintf(text, size,
-                 tr("New, made for this exercise; of puzzles made before it %u did not need this technique."), tried);
     else if (is_done)
         snprintf(text, size, tr("%s It is too rare to be made quickly: %u new puzzles do not need this technique."),
                  tr(exchanged), tried);

@@ -19,9 +19,7 @@ static void write_digits(const struct step *step, char *text, size_t size)
     digit_mask digits = 0;
     for (size_t i = 0; i < count; i++)
         digits |= list[i].digits;
-    snprintf(text, size, "%s",
-             tr(step->places ? "Somewhere on the board this can be placed:"
-                             : "Somewhere on the board this can be eliminated:"));
+    snprintf(text, size, "%s", tr(step->places ? "This can be placed somewhere:" : "This can be removed somewhere:"));
     for (; digits; digits &= digits - 1) {
         size_t length = strlen(text);
         snprintf(text + length, size - length, " %c%s", digit_character(digit_first(digits)),
@@ -37,7 +35,7 @@ void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum
     struct sentence where;
     sentence_where(&where, &wording, &hint->step);
     if (layer == HINT_LEVEL)
-        snprintf(text, size, tr("There is a step here. Its level: %s."), tr(technique_level_name(technique->level)));
+        snprintf(text, size, tr("The next step is %s."), tr(technique_level_name(technique->level)));
     else if (layer == HINT_TECHNIQUE)
         snprintf(text, size, tr("Look for this: %s. %s"), tr(technique->title), tr(technique->summary));
     else if (layer == HINT_DIGITS)

@@ -1,12 +1,13 @@
 /* An exercise: a board on which a technique is to be found. Where the technique places a digit, a click on a candidate, or a digit that is typed
  * for the chosen cell, places it; where it eliminates, both eliminate. An answer is right if any step of the technique says just that on this
- * board. One that contradicts the solution is wrong, and the solution is shown. Anything else counts neither way. */
+ * board. One that contradicts the solution is wrong, and the reason is said. Anything else counts neither way. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/printf_like.h"
 #include "base/translation.h"
+#include "explain/judgement_words.h"
 #include "viewer/hints.h"
 #include "viewer/learning.h"
 #include "viewer/message.h"
@@ -37,8 +38,6 @@ struct exercise {
     struct answer answer[MAX_ANSWERS];
     unsigned answers;
     struct scene_place mark[MAX_MARKS];
-    digit_mask model[LAYOUT_MAX_CELLS];
-    bool settled[LAYOUT_MAX_CELLS];
 };
 
 static struct exercise *exercise_of(const struct viewer *viewer)
@@ -66,8 +65,8 @@ static void ask(struct viewer *viewer)
     const struct technique *technique = technique_of(viewer);
     say(viewer,
         technique_places(viewer->practising.technique)
-            ? "Find this: %s. %s Click the candidate that it places, or choose a cell and type its digit."
-            : "Find this: %s. %s Click a candidate that it eliminates, or choose a cell and type the digit that goes.",
+            ? "Look for this: %s. %s Click the candidate that it places, or choose a cell and type its digit."
+            : "Look for this: %s. %s Click a candidate that it removes, or choose a cell and type the digit that goes.",
         tr(technique->title), tr(technique->summary));
 }
 
@@ -79,6 +78,17 @@ static void write_record(struct viewer *viewer)
     snprintf(exercise->record, sizeof exercise->record,
              tr("On this board %u right, %u wrong. In all %u right, %u wrong, %u right in a row."), exercise->right,
              exercise->wrong, of->right, of->wrong, of->row);
+}
+
+/* Takes away what was said of the answer before, but for the sentence. */
+static void begin_answer(struct viewer *viewer)
+{
+    struct exercise *exercise = exercise_of(viewer);
+    exercise->shown.wrong = NO_CELL;
+    exercise->shown.heading =
+        technique_places(viewer->practising.technique) ? tr("Find a digit to place") : tr("Find a candidate to remove");
+    message_clear(viewer);
+    hints_show(viewer, SIZE_MAX);
 }
 
 static void search_steps(struct viewer *viewer, cell_id cell, unsigned digit)
@@ -105,21 +115,12 @@ static bool open_exercise(struct viewer *viewer, struct text_error *error)
     *exercise = (struct exercise){.hint_level = HINT_TECHNIQUE};
     exercise->shown =
         (struct scene_exercise){.board = viewer->practising.board, .record = exercise->record, .mark = exercise->mark};
-    memset(exercise->settled, true, sizeof exercise->settled);
+    begin_answer(viewer);
     ask(viewer);
     write_record(viewer);
     viewer->view.exercise = &exercise->shown;
     keep_search(viewer);
     return true;
-}
-
-/* Puts the board back as it is to be solved. Returns whether something else was shown. */
-static bool show_board(struct viewer *viewer)
-{
-    struct exercise *exercise = exercise_of(viewer);
-    bool was_shown = exercise->shown.model;
-    exercise->shown.model = NULL;
-    return was_shown;
 }
 
 /* --- judging --- */
@@ -165,18 +166,49 @@ static void notify_right(struct viewer *viewer, size_t index)
     if (exercise->shown.marks)
         snprintf(marked, sizeof marked, tr(" Of your marks %u of %zu belong to it."), in, exercise->shown.marks);
     hints_show(viewer, index);
-    message_show(viewer, "Right: %s. %u in a row.%s N shows why, Right gives another board.",
-                 tr(hint->technique->title), practising_practice(viewer)->of[viewer->practising.technique].row, marked);
+    exercise->shown.heading = tr("Right");
+    if (exercise->hint_level < HINT_ALL)
+        message_show(viewer, "Right: %s. %u in a row.%s N shows why, Right gives another board.",
+                     tr(hint->technique->title), practising_practice(viewer)->of[viewer->practising.technique].row,
+                     marked);
+    else
+        message_show(viewer,
+                     "Right: %s. The whole step was shown, so it does not count for your streak.%s Right gives "
+                     "another board.",
+                     tr(hint->technique->title), marked);
 }
 
-/* Shows the solution, which the answer contradicts. */
-static void show_model(struct viewer *viewer, const digit_mask *solution)
+/* Appends why the digit that was placed is wrong, if it is quickly found. */
+static void write_failure(const struct viewer *viewer, struct move move, struct buffer *words)
+{
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    struct step_explanation explanation = {.wording.notation = viewer->view.notation};
+    struct judgement judgement;
+    struct text_error error;
+    struct judge *judge = judge_create(puzzle, &error);
+    if (judge) {
+        judge_look(judge, move, &judgement);
+        judgement_words_write(&explanation, puzzle, judge, move, &judgement, words);
+    }
+    step_explanation_finish(&explanation);
+    judge_destroy(judge);
+}
+
+static void say_wrong(struct viewer *viewer, const char *name)
 {
     struct exercise *exercise = exercise_of(viewer);
-    memcpy(exercise->model, solution, trace_layout(viewer->session.trace)->cells * sizeof *solution);
-    exercise->shown.model = exercise->model;
-    exercise->shown.settled = exercise->settled;
+    char digit = digit_character(exercise->digit);
+    struct buffer words = {0};
+    count_answer(viewer, false);
     exercise->shown.wrong = exercise->cell;
+    exercise->shown.heading = tr("Wrong");
+    if (exercise->placed) {
+        write_failure(viewer, (struct move){exercise->cell, exercise->digit, true}, &words);
+        say(viewer, "%c in %s is wrong. %s", digit, name, buffer_text(&words));
+    } else {
+        say(viewer, "%s is %c, so %c cannot be removed there.", name, digit, digit);
+    }
+    buffer_finish(&words);
 }
 
 static void notify_wrong(struct viewer *viewer)
@@ -184,28 +216,20 @@ static void notify_wrong(struct viewer *viewer)
     struct exercise *exercise = exercise_of(viewer);
     const digit_mask *solution = hint_search_solution(viewer->hints.search);
     char name[16], digit = digit_character(exercise->digit);
-    const char *title = tr(technique_of(viewer)->title);
     notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), exercise->cell, name, sizeof name);
     bool is_true = solution && solution[exercise->cell] == digit_bit(exercise->digit);
-    if (solution && is_true != exercise->placed) {
-        count_answer(viewer, false);
-        show_model(viewer, solution);
+    if (solution && is_true != exercise->placed)
+        say_wrong(viewer, name);
+    else if (exercise->placed)
         say(viewer,
-            is_true
-                ? "No: %c cannot go from %s. The board shows the only solution, where it is %c. A click: back."
-                : "No: %c is not the digit of %s. The board shows the only solution, where it is %c. A click: back.",
-            digit, name, digit_character(digit_first(solution[exercise->cell])));
-    } else if (solution) {
+            is_true ? "%c does belong in %s, but a step of this kind does not show it yet: %s. Not counted."
+                    : "A step of this kind does not show that %c belongs in %s: %s. Not counted.",
+            digit, name, tr(technique_of(viewer)->title));
+    else
         say(viewer,
-            exercise->placed ? "In the end %c is in %s, but no step of this kind shows it on this board yet: %s. That "
-                               "counts neither way."
-                             : "In the end %c does go from %s, but no step of this kind shows it on this board yet: "
-                               "%s. That counts neither way.",
-            digit, name, title);
-    } else {
-        say(viewer, "%c in %s: no step of this kind shows that on this board: %s. That counts neither way.", digit,
-            name, title);
-    }
+            solution ? "%c can be removed from %s, but a step of this kind does not show it yet: %s. Not counted."
+                     : "A step of this kind does not show that %c can be removed from %s: %s. Not counted.",
+            digit, name, tr(technique_of(viewer)->title));
     exercise->digit = 0;
 }
 
@@ -260,9 +284,7 @@ bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit)
     if (!mode_is_open(viewer, MODE_exercise))
         return false;
     keep_search(viewer);
-    message_clear(viewer);
-    show_board(viewer);
-    hints_show(viewer, SIZE_MAX);
+    begin_answer(viewer);
     digit_mask mask = viewer->session.player.replay.mask[cell];
     bool is_gone = !(mask & digit_bit(digit));
     if (is_gone || is_solved(viewer, cell) || (!placed && digit_count(mask) == 1)) {
@@ -290,9 +312,7 @@ bool exercise_undo(struct viewer *viewer)
     char name[16];
     if (!mode_is_open(viewer, MODE_exercise))
         return false;
-    message_clear(viewer);
-    show_board(viewer);
-    hints_show(viewer, SIZE_MAX);
+    begin_answer(viewer);
     ask(viewer);
     if (!exercise->answers) {
         message_show(viewer, "There is no answer to take back.");
@@ -318,8 +338,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     struct exercise *exercise = exercise_of(viewer);
     char words[400];
     keep_search(viewer);
-    message_clear(viewer);
-    show_board(viewer);
+    begin_answer(viewer);
     if (!hint_search_count(viewer->hints.search)) {
         say(viewer, hint_search_done(viewer->hints.search)
                         ? "No step of this kind was found on this board in time. Right gives another board."
@@ -353,10 +372,6 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     (void)command;
     if (hit->target != SCENE_CELL)
         return false;
-    if (show_board(viewer)) {
-        ask(viewer);
-        return true;
-    }
     viewer->view.cell = hit->cell;
     digit_mask mask = viewer->session.player.replay.mask[hit->cell];
     if (!hit->is_on_candidate || !(mask & digit_bit(hit->digit)) || is_solved(viewer, hit->cell))
@@ -382,9 +397,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 static bool escape(struct viewer *viewer, struct text_error *error)
 {
     (void)error;
-    if (show_board(viewer))
-        ask(viewer);
-    else if (!selection_is_empty(viewer))
+    if (!selection_is_empty(viewer))
         selection_clear(viewer);
     else
         mode_close(viewer, MODE_exercise);

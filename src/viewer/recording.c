@@ -78,7 +78,7 @@ bool act_caption(struct viewer *viewer, const struct call *call)
         return text_error_input(call->error, 0, 0,
                                 "lessons are played in the profile hodoku, found sudoscope; choose it first");
     if (!length) {
-        prompt_open(viewer, ACTION_caption, "Say here");
+        prompt_open(viewer, ACTION_caption, "What to say at this stop");
         return true;
     }
     if (length > LESSON_MAX_TEXT)
