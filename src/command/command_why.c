@@ -103,7 +103,7 @@ static enum exit_status answer(const struct trace *trace, const struct slice_que
     case SLICE_TOO_LONG:
     case SLICE_DAMAGED:
         if (!trace_damage_error(trace, &error))
-            text_error_memory(&error, "the slice");
+            text_error_input(&error, 0, 0, "the causes lead through more steps than can be followed");
         status = command_fail(&error);
         break;
     }

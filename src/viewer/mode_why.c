@@ -50,6 +50,7 @@ static void go_to(struct viewer *viewer, uint64_t step)
 static void tell_outcome(struct viewer *viewer)
 {
     char count[NUMBER_TEXT_SIZE];
+    struct text_error error;
     switch (viewer->why.outcome) {
     case SLICE_DONE:
         message_show(viewer, "That was never possible on this board; no step took it away.");
@@ -59,8 +60,11 @@ static void tell_outcome(struct viewer *viewer)
                      number_text(player_position(&viewer->session.player), count));
         break;
     case SLICE_TOO_LONG:
+        message_show(viewer, "The causes lead through more steps than can be followed.");
+        break;
     case SLICE_DAMAGED:
-        message_show(viewer, "There was no memory for the causes.");
+        if (trace_damage_error(viewer->session.trace, &error))
+            viewer_show_error(viewer, &error);
         break;
     }
 }
