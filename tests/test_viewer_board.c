@@ -170,7 +170,9 @@ static void test_why_goes_through_the_causes(void **state)
     struct viewer *viewer = open_viewer(false);
     const struct player *player = viewer_player(viewer);
     run(viewer, "pause\nresize 1280x800\nseek 83\nsettle\n");
-    expect_dump(viewer, "sentence r1c6 has no digit left. So r7c3 is not 1 while r5c9 is 4.\n");
+    expect_dump(
+        viewer,
+        "sentence r1c6 has no digit left: 2, 3 and 9 went to r2c6, r5c6 and r3c5; the others were gone before the guess. So r7c3 is not 1 while r5c9 is 4.\n");
     run(viewer, "key W\nsettle\nkey Left\n");
     assert_int_equal(player_position(player), 82);
     run(viewer, "key Left\nkey Left\n"); /* step 80 has no part in it */

@@ -368,6 +368,7 @@ static const struct {
     {"verdict", field_verdict},
     {"refuted", field_refuted},
     {"innocent", field_innocent},
+    {"went", field_went},
     {"extra", field_extra},
     {"owners", field_extra_cells},
     {"forced", field_forced},

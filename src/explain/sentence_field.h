@@ -159,6 +159,7 @@ bool field_failed(struct sentence *sentence, const struct field_source *source);
 bool field_refuted(struct sentence *sentence, const struct field_source *source); /* sentence_field_blame.c, and: */
 /* Writes " while r5c9 is 4 and r1c1 is 2": the first `others` guesses to blame. */
 void field_write_conditions(struct sentence *sentence, const struct field_source *source, size_t others);
+bool field_went(struct sentence *sentence, const struct field_source *source);
 bool field_innocent(struct sentence *sentence, const struct field_source *source);
 bool field_guess(struct sentence *sentence, const struct field_source *source);
 bool field_back(struct sentence *sentence, const struct field_source *source);

@@ -2,6 +2,7 @@
 #include "base/translation.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
+#include "why/causes.h"
 
 enum { NAMED_GUESSES = 3, SEEN_GUESSES = 32 };
 
@@ -126,5 +127,66 @@ bool field_innocent(struct sentence *sentence, const struct field_source *source
     write_about(sentence, source, &source->trial,
                 tr("{cell}={digit} had no part in the contradiction, so the other digits of that cell will fail alike"),
                 0);
+    return true;
+}
+
+/* --- where the digits of the empty cell went --- */
+
+/* What the empty cell lost since the guess: which digits, and which of them other cells hold. */
+struct went {
+    digit_mask since, to_cells;
+    cell_id cells[LAYOUT_MAX_DIGITS]; /* that hold `to_cells`, by digit */
+    unsigned count;
+    bool is_guessed; /* the guess was made in this cell */
+};
+
+/* Returns a cell that holds the digit and sees the empty one: if possible, the one from which the step took it. */
+static cell_id find_holder(const struct field_source *source, const struct step *taker, cell_id empty, unsigned digit)
+{
+    const struct cell *known = &source->layout->cell[empty];
+    cell_id holder = causes_find_source(taker, source->mask, empty, digit);
+    for (unsigned i = 0; i < known->peer_count && (holder == NO_CELL || source->mask[holder] != digit_bit(digit)); i++)
+        holder = known->peers[i];
+    return holder != NO_CELL && source->mask[holder] == digit_bit(digit) ? holder : NO_CELL;
+}
+
+static void find_went(struct went *went, const struct field_source *source, const struct slice_step *at, uint64_t guess,
+                      cell_id empty)
+{
+    cell_id holder[LAYOUT_MAX_DIGITS + 1];
+    struct step taker;
+    for (size_t i = 0; i < at->causes; i++) {
+        struct cause cause = source->slice->causes.items[at->first_cause + i];
+        unsigned digit = candidate_digit(cause.candidate);
+        if (candidate_cell(cause.candidate) != empty || !digit)
+            continue;
+        went->is_guessed |= cause.step == guess;
+        if (cause.step <= guess || !step_read(source->other, cause.step, &taker))
+            continue;
+        holder[digit] = find_holder(source, &taker, empty, digit);
+        went->since |= digit_bit(digit);
+        went->to_cells |= holder[digit] != NO_CELL ? digit_bit(digit) : 0;
+    }
+    for (digit_mask left = went->to_cells; left; left &= left - 1)
+        went->cells[went->count++] = holder[digit_first(left)];
+}
+
+bool field_went(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    const struct slice *slice = source->slice;
+    const struct slice_step *at = slice ? slice_find(slice, step->number) : NULL;
+    struct went went = {0};
+    if (!at || !source->mask || !source->other || !step->truth_count || !constraint_is_cell(step->truths[0]) ||
+        !slice->blame.count)
+        return false;
+    find_went(&went, source, at, slice->blame.items[slice->blame.count - 1], step->truths[0].index);
+    if (!went.count)
+        return false;
+    span_fill(sentence, source->layout, tr_n("{digits} went to {cells}", "{digits} went to {cells}", went.count),
+              value_digits("digits", went.to_cells, MEANING_NONE, SPAN_AND),
+              value_cells("cells", went.cells, went.count, MEANING_NONE, SPAN_AND));
+    if (went.to_cells == went.since && !went.is_guessed)
+        span_words(sentence, tr("; the others were gone before the guess"));
     return true;
 }

@@ -27,6 +27,7 @@
  *     {guess}           the guess that is open or undone: "r8c4=4"
  *     {refuted}         which guess a contradiction refutes: ": the guess r8c4=4 was wrong"; or what its slice teaches:
  *                       ". So r8c4 is not 4 while r5c9 is 4"
+ *     {went}            of a contradiction in a cell, if there is a slice: where its digits went since the guess
  *     {innocent}        if the slice says so: the undone guess had no part in the contradiction
  *     {verdict}         what is known of the undone guess's cell: "4 has failed in r8c4, so 9 is left"
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
@@ -115,7 +116,7 @@ static const struct phrase phrases[] = {
     {"guess", PHRASE_ALWAYS, TR("Guess"), TR("guess {cell}={digit}"),
      TR("[{pause} ]{choice}, the only digit left there.")},
     {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction[: {void}| (not proved)]"),
-     TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][{refuted}].")},
+     TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][: {went}][{refuted}].")},
     {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: {guess} failed]"),
      TR("[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"
         "[ {innocent}.]")},

@@ -1,24 +1,7 @@
 /* Reads what a step of a slice rests on: which cell took each candidate that it needs gone, and the steps behind that. */
 #include "scene/moment.h"
 #include "scene/scene.h"
-
-/* Returns the cell that took the digit from `cell` by this step: the one that holds the digit, otherwise another cell of
- * its evidence. NO_CELL: it is about `cell` itself. */
-static cell_id find_source(const struct step *step, const digit_mask *mask, cell_id cell, unsigned digit)
-{
-    cell_id source = NO_CELL;
-    for (size_t i = 0; i < step->truth_count; i++) {
-        struct constraint truth = step->truths[i];
-        if (!constraint_is_cell(truth) || truth.index == cell)
-            continue;
-        if (mask[truth.index] == digit_bit(digit))
-            return truth.index;
-        source = source == NO_CELL ? truth.index : source;
-    }
-    if (source == NO_CELL && step->places && step->place[0].cell != cell)
-        source = step->place[0].cell;
-    return source;
-}
+#include "why/causes.h"
 
 /* Returns the cell that the step is about, or NO_CELL. */
 static cell_id find_subject(const struct step *step)
@@ -41,7 +24,8 @@ static void read_causes(struct moment *moment, const struct moment_source *sourc
         if (!cause.candidate)
             continue;
         if (taker && taker->kind == STEP_DEDUCE && step_read(source->reader, cause.step, &read))
-            mark.from = find_source(&read, mask, candidate_cell(cause.candidate), candidate_digit(cause.candidate));
+            mark.from =
+                causes_find_source(&read, mask, candidate_cell(cause.candidate), candidate_digit(cause.candidate));
         moment->cause[moment->causes++] = mark;
     }
 }

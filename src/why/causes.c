@@ -223,3 +223,19 @@ void causes_add_takers(cause_list *causes, const struct trail *trail, struct con
             array_append(causes, (struct cause){candidate, taker});
     }
 }
+
+cell_id causes_find_source(const struct step *step, const digit_mask *mask, cell_id cell, unsigned digit)
+{
+    cell_id source = NO_CELL;
+    for (size_t i = 0; i < step->truth_count; i++) {
+        struct constraint truth = step->truths[i];
+        if (!constraint_is_cell(truth) || truth.index == cell)
+            continue;
+        if (mask[truth.index] == digit_bit(digit))
+            return truth.index;
+        source = source == NO_CELL ? truth.index : source;
+    }
+    if (source == NO_CELL && step->places && step->place[0].cell != cell)
+        source = step->place[0].cell;
+    return source;
+}

@@ -54,4 +54,8 @@ void cause_finder_finish(struct cause_finder *finder);
 bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail, const struct step *step,
                          struct candidate_span removed, cause_list *causes);
 
+/* Returns the cell that took the digit from `cell` by this step: the one that holds the digit in `mask` ([cells]), otherwise another
+ * cell of its evidence. NO_CELL: it is about `cell` itself. */
+cell_id causes_find_source(const struct step *step, const digit_mask *mask, cell_id cell, unsigned digit);
+
 #endif
