@@ -47,7 +47,7 @@ struct line_part {
 };
 
 void reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number);
-void reader_line_count(struct reader_line *line); /* its cells and groups, after a change of its text */
+void reader_line_count(struct reader_line *line);               /* its cells and groups, after a change of its text */
 bool reader_line_is_4x4_puzzle(const struct reader_line *line); /* starts with a one-line 4x4 puzzle */
 /* Returns the side of the board whose cells are the digits and spaces of this line, or 0. Where spaces at its end were cut off, one
  * of the board's last two rows must have a digit: with both empty, a puzzle has several solutions. */
