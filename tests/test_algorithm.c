@@ -446,7 +446,7 @@ static void test_the_stack_says_what_is_left(void **state)
     held_find(view.held, 25, NOTATION_ROW_COLUMN);
     const struct held_part *stack = &view.held->part[0];
     static const char *const expected[] = {"r1c1=1, left: 3 7 9", "r1c2=3, left: 6 9", "r1c4=6, left: 7 9",
-                                           "r1c5=9, the last"};
+                                           "r1c5=9, none left"};
     assert_int_equal(stack->items, 4);
     for (unsigned i = 0; i < 4; i++)
         assert_string_equal(stack->item[i].text, expected[i]);

@@ -92,6 +92,12 @@ struct fold {
     float open;          /* from 1 to 0 */
 };
 
+/* Whether steps come by themselves. Only then are the steps before the current one marked, too. */
+static inline bool context_is_playing(const struct frame_context *context)
+{
+    return context->view->player->direction != PLAYER_PAUSED;
+}
+
 static inline struct fold context_fold(const struct frame_context *context)
 {
     const struct step *moving = context->moving_step, *step = moving ? moving : context->step;

@@ -14,7 +14,7 @@ enum {
     MOMENT_ROWS = 200,
     MOMENT_CAUSES = 64,
     MOMENT_NEAR = 9,
-    MOMENT_ARCS = 6,
+    MOMENT_ARCS = 3,
     MOMENT_DEPTHS = 4000,
     MOMENT_TEXT = 256 /* with the final NUL; longer lines are cut */
 };

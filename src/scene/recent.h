@@ -4,7 +4,7 @@
 
 #include "trace/cursor.h"
 
-enum { RECENT_STEPS = 6 };
+enum { RECENT_STEPS = 3 };
 
 struct recent {
     uint8_t *age; /* [cells]: how many steps ago the cell got its digit, 1 to RECENT_STEPS; 0: earlier, or not at all */

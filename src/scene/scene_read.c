@@ -132,10 +132,13 @@ static bool shows_why(const struct frame_context *context)
            (why->is_asked || why->of == context->position);
 }
 
+/* Arrows from step to step show how one led to the next while they play. Where nothing moves, they would look like reasons of
+ * the step that is shown. */
 static bool shows_arcs(const struct frame_context *context)
 {
-    return context->step && !context->is_hint && !context->why && context->view->lanes < 2 &&
-           !context->too_fast_to_flash && context->reason->lines <= SIMPLE_LINES && !context->theme->big_bang;
+    return context_is_playing(context) && context->step && !context->is_hint && !context->why &&
+           context->view->lanes < 2 && !context->too_fast_to_flash && context->reason->lines <= SIMPLE_LINES &&
+           !context->theme->big_bang;
 }
 
 /* Finds what the trace says of each cell at the position: what it rests on, what has failed in it, how old its digit is. */

@@ -55,7 +55,8 @@ static void draw_trail(const struct frame_context *context)
 {
     const float strongest = 0.16f;
     float sweep = context->moving_step && context->moving_step == context->step ? context->motion.sweep : 1;
-    bool is_shown = !context->theme->hatched && !context->change_heat && !context->is_hint && !context->why;
+    bool is_shown = context_is_playing(context) && !context->theme->hatched && !context->change_heat &&
+                    !context->is_hint && !context->why;
     for (unsigned i = 0; i < context->layout->cells && is_shown; i++) {
         if (!context->age[i] || !context->settled[i] || is_truth(context->step, (cell_id)i))
             continue;
