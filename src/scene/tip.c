@@ -17,6 +17,8 @@ void tip_draw(const struct frame_context *context)
     float width = roundf(words + key + 2 * pad);
     float x = roundf(fmaxf(em * 0.4f, fminf(view->pointer_x - width / 2, (float)frame->width - width - em * 0.4f)));
     float y = roundf(view->pointer_y - height - em * 1.1f);
+    if (frame_box_contains(frame->bar, view->pointer_x, view->pointer_y)) /* what the controls say stays visible */
+        y = fminf(y, roundf(frame->speed.y - height - em * 0.3f));
     if (y < 0) /* below the pointer */
         y = roundf(view->pointer_y + em * 1.6f);
     struct draw_box card = {x, y, width, height};
