@@ -131,9 +131,21 @@ static void note_term(struct chips *chips, const struct piece *piece, struct dra
 
 static void note_chip(struct chips *chips, const struct piece *piece, struct draw_box box)
 {
-    bool is_chip = piece->kind == SPAN_CELL || piece->kind == SPAN_DIGIT || piece->kind == SPAN_CHOICE;
+    bool is_chip = piece->kind == SPAN_CELL || piece->kind == SPAN_DIGIT;
     if (is_chip && chips->count < MAX_CHIPS)
         chips->chip[chips->count++] = (struct chip){box, piece->kind, piece->index};
+}
+
+/* Notes what a click on the piece is for. `*choice` is the answer to which it belongs, 0 if to none: all its words are one with its
+ * number. */
+static void note_answer(struct chips *chips, const struct piece *piece, struct draw_box box, uint16_t *choice)
+{
+    if (piece->kind == SPAN_CHOICE)
+        *choice = piece->index;
+    else if (*piece->text == '\n')
+        *choice = 0;
+    if (*choice && chips->count < MAX_CHIPS)
+        chips->chip[chips->count++] = (struct chip){box, SPAN_CHOICE, *choice};
 }
 
 /* Breaks the sentence into lines, and draws it if `draw` is true. `chips` is NULL, or receives the cells and digits. Returns
@@ -147,12 +159,14 @@ static float walk(const struct frame_context *context, const struct sentence *se
     struct piece piece;
     bool in_word = false;
     const char *term_end = sentence->text;
-    uint16_t term = 0;
+    uint16_t term = 0, choice = 0;
     for (;;) {
         float word = in_word ? 0 : word_width(context, sentence, span, offset, size);
         if (!next_piece(sentence, &span, &offset, &piece))
             break;
         float width = width_of(context, &piece, size);
+        if (chips && strchr(" \n", *piece.text))
+            note_answer(chips, &piece, chip_box(x, y, width, size), &choice);
         if (*piece.text == ' ') {
             in_word = false;
             x += width;
@@ -171,7 +185,9 @@ static float walk(const struct frame_context *context, const struct sentence *se
         in_word = true;
         if (draw)
             draw_piece(context, &piece, x, y, width, size);
-        if (chips) {
+        if (chips)
+            note_answer(chips, &piece, chip_box(x, y, width, size), &choice);
+        if (chips && !choice) {
             note_chip(chips, &piece, chip_box(x, y, width, size));
             note_term(chips, &piece, chip_box(x, y, width, size), &term_end, &term);
         }
