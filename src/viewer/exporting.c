@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/file.h"
+#include "base/memory.h"
 #include "base/translation.h"
 #include "trace/trace.h"
 #include "viewer/menu.h"
@@ -70,6 +72,20 @@ static size_t find_form(const char *ending)
     return i;
 }
 
+/* Writes the path with its folder, so that what is said names it. The file need not exist. */
+static void write_whole_path(const char *path, char *text, size_t size)
+{
+    const char *end = strrchr(path, '/');
+    char folder[EXPORT_PATH_SIZE];
+    snprintf(folder, sizeof folder, "%.*s", end ? (int)(end - path) + 1 : 1, end ? path : ".");
+    char *whole = file_whole_path(folder);
+    if (whole)
+        snprintf(text, size, "%s%s%s", whole, whole[strlen(whole) - 1] == '/' ? "" : "/", end ? end + 1 : path);
+    else
+        snprintf(text, size, "%s", path);
+    memory_free(whole);
+}
+
 /* Asks the program around the viewer to export to the path. */
 static bool begin(struct viewer *viewer, const char *path, struct text_error *error)
 {
@@ -92,9 +108,9 @@ static bool begin(struct viewer *viewer, const char *path, struct text_error *er
         export->first = view->zoom_first;
         export->last = view->zoom_last;
     }
-    snprintf(export->path, sizeof export->path, "%s", path);
+    write_whole_path(path, export->path, sizeof export->path);
     viewer->requests |= REQUEST_EXPORT;
-    message_show(viewer, "Exporting to %s. Esc stops.", path);
+    message_show(viewer, "Exporting to %s. Esc stops.", export->path);
     message_keep(viewer);
     return true;
 }

@@ -118,7 +118,9 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
         complete(viewer);
     } else if (!strcmp(key, "Enter")) {
         mode_close(viewer, MODE_prompt);
-        if (typed->length)
+        if (!typed->length)
+            message_show(viewer, "Nothing was typed, so nothing was done.");
+        else
             *command = (struct mode_command){prompt_of(viewer)->action, buffer_text(typed)};
     } else if (!strcmp(key, "Ctrl+V") && prompt_of(viewer)->action == ACTION_open) {
         command->action = ACTION_paste;
