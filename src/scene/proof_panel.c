@@ -163,7 +163,9 @@ void proof_draw(const struct frame_context *context)
     wording.reason = context->reason;
     if (!context->reason->lines) {
         flow_line(context, font_muted(context, 1), box.x, y + frame->em, box.width,
-                  tr("No deduction: there is nothing to prove."));
+                  context->step && context->step->kind == STEP_CONTRADICTION
+                      ? tr("A contradiction: nothing is eliminated here. The steps before it are its proof.")
+                      : tr("No deduction: there is nothing to prove."));
         return;
     }
     struct sentence where;

@@ -52,12 +52,17 @@ static void keep_search(struct viewer *viewer)
 static void begin_quiz(struct viewer *viewer)
 {
     struct quiz *quiz = quiz_of(viewer);
+    enum step_kind kind;
+    bool places;
     quiz->digit = 0;
     quiz->position = player_position(&viewer->session.player);
     memset(quiz->counted, 0, sizeof quiz->counted);
     quiz->hint_level = 0;
     keep_search(viewer);
-    say(viewer, "Click a candidate that can be eliminated, or choose a cell and type its digit.");
+    if (viewer_step_here(viewer, &kind, &places) && kind == STEP_CONTRADICTION)
+        say(viewer, "This has failed, so there is nothing to click. What comes is a step back: Right shows it.");
+    else
+        say(viewer, "Click a candidate that can be eliminated, or choose a cell and type its digit.");
 }
 
 static bool open_quiz(struct viewer *viewer, struct text_error *error)
