@@ -60,6 +60,16 @@ static void press_key(struct viewer *viewer, const char *key)
     show_frame(viewer);
 }
 
+/* Types givens as they are read, row by row, with 0 or Space for an empty cell. */
+static void type_givens(struct viewer *viewer, const char *board)
+{
+    press_key(viewer, "Space"); /* chooses the first cell */
+    for (unsigned c = 0; c < 81; c++) {
+        char digit[2] = {board[c], 0};
+        press_key(viewer, board[c] != '.' ? digit : c % 2 ? "0" : "Space");
+    }
+}
+
 /* Types digits into the board, row by row, from the cell on that comes next: the first one. */
 static void type_board(struct viewer *viewer, const char *before, const char *board)
 {
@@ -118,7 +128,6 @@ static void everything_can_be_done_by_keyboard(void **state)
     struct workplace place;
     (void)state;
     char solution[82], some[82], path[] = "/tmp/sudoscope-editing-XXXXXX";
-    static const char empty[] = ".................................................................................";
     enter_workplace(&place);
     struct viewer *viewer = open_in_workplace(&place);
     struct buffer saved = {0};
@@ -129,10 +138,11 @@ static void everything_can_be_done_by_keyboard(void **state)
         press_key(viewer, "Enter");
         viewer_advance(viewer, 0.1);
     }
-    type_board(viewer, empty, BOARD_B3);
+    type_givens(viewer, BOARD_B3);
     expect_board(viewer, BOARD_B3);
     assert_non_null(strstr(viewer_sentence(viewer), "exactly one solution"));
     press_key(viewer, "Ctrl+G");
+    press_key(viewer, "Down"); /* from the last cell to the end of the first row */
     type_board(viewer, BOARD_B3, some);
     expect_board(viewer, some);
     press_key(viewer, "H");
@@ -487,6 +497,82 @@ static void givens_are_looked_into(void **state)
     viewer_destroy(viewer);
 }
 
+/* A board on which digits clash is not accepted, and a hint says first what clashes, whatever was said before. */
+static void what_clashes_comes_first(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer,
+        "new 9x9\nselect r1c1\nenter 5\nhint\nselect r9c1\nenter 5\nhint\nsettle\nwait 100\ndump " NOWHERE "\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "5 appears twice in column 1: in r1c1 and r9c1"));
+    assert_false(viewer_do(viewer, ACTION_givens, "", &error));
+    assert_non_null(strstr(error.message, "digits clash"));
+    run(viewer, "wait 100\ndump " NOWHERE "\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "5 appears twice in column 1"));
+    assert_true(shows_text(viewer, "ENTER THE PUZZLE"));
+    run(viewer, "select r9c1\nenter 6\n");
+    assert_true(viewer_do(viewer, ACTION_givens, "", &error));
+    assert_true(shows_text(viewer, "SOLVE BY HAND"));
+    viewer_destroy(viewer);
+}
+
+/* A quick drag is seen in some cells only; the line goes through all of them. */
+static void a_quick_drag_draws_the_whole_line(void **state)
+{
+    (void)state;
+    struct text_error error;
+    char path[] = "/tmp/sudoscope-editing-XXXXXX", line[200];
+    struct buffer saved = {0};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "edit\ntool line\nwait 100\ndump " NOWHERE "\n");
+    struct draw_box from = viewer_cell(viewer, 3), over = viewer_cell(viewer, 5), to = viewer_cell(viewer, 16);
+    snprintf(line, sizeof line, "move %g %g\npress\nmove %g %g\nmove %g %g\nrelease\n", from.x + 5, from.y + 5,
+             over.x + 5, over.y + 5, to.x + 5, to.y + 5);
+    run(viewer, line);
+    close(mkstemp(path));
+    assert_true(viewer_do(viewer, ACTION_save, path, &error));
+    read_whole(path, &saved);
+    assert_non_null(strstr(buffer_text(&saved), " 3:6=1 4:6=1\n"));  /* to the right */
+    assert_non_null(strstr(buffer_text(&saved), " 5:6=4 15:6=1\n")); /* down to the right, then to the right */
+    buffer_finish(&saved);
+    remove(path);
+    viewer_destroy(viewer);
+}
+
+static void a_new_puzzle_leaves_the_lesson(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "learn x-wing\npractise x-wing\nsettle\nkey Esc\nnew 9x9\nwait 100\n");
+    assert_true(shows_text(viewer, "ENTER THE PUZZLE"));
+    run(viewer, "key Esc\nwait 100\n");
+    assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "pivot");
+    viewer_destroy(viewer);
+}
+
+/* A key of the colours has its colour, and a cell keeps it while it is selected. */
+static void a_selected_cell_shows_its_colour(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "edit\nselect r1c1\ntool colour\nenter 2\nwait 100\ndump " NOWHERE "\n");
+    struct draw_box cell = viewer_cell(viewer, 0);
+    size_t count, swatches = 0, covers = 0;
+    viewer_invalidate(viewer);
+    viewer_frame(viewer, &count);
+    const struct draw_list *list = viewer_display_list(viewer);
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        swatches += command->kind == DRAW_RECT && command->colour == 0x70E0453A;
+        covers += command->kind == DRAW_RECT && command->colour == themes[0]->select && command->box.x == cell.x &&
+                  command->box.y == cell.y;
+    }
+    assert_int_equal(swatches, 2);
+    assert_int_equal(covers, 0);
+    viewer_destroy(viewer);
+}
+
 static void cells_are_selected_by_dragging_and_double_clicks(void **state)
 {
     (void)state;
@@ -678,6 +764,10 @@ int main(void)
         cmocka_unit_test(a_picture_hides_no_change_from_the_window),
         cmocka_unit_test(a_hint_does_not_outlive_its_board),
         cmocka_unit_test(givens_are_looked_into),
+        cmocka_unit_test(what_clashes_comes_first),
+        cmocka_unit_test(a_quick_drag_draws_the_whole_line),
+        cmocka_unit_test(a_new_puzzle_leaves_the_lesson),
+        cmocka_unit_test(a_selected_cell_shows_its_colour),
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),
         cmocka_unit_test(the_right_button_opens_a_menu),
         cmocka_unit_test(the_work_is_kept),

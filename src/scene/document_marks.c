@@ -8,6 +8,11 @@
 static const uint32_t colours[DOCUMENT_COLOURS] = {0x70808080, 0x70E0453A, 0x70F08A24, 0x70E8C51E, 0x7058A83C,
                                                    0x7022A79A, 0x703C82DC, 0x70935FD0, 0x70A8754A};
 
+uint32_t document_colour(unsigned colour)
+{
+    return colours[colour - 1];
+}
+
 static void draw_colours(const struct frame_context *context, cell_id cell, uint32_t mask)
 {
     struct draw_box box = board_cell(context, cell);
@@ -73,7 +78,7 @@ void document_draw_under(const struct frame_context *context)
         uint32_t mask = document_get(shown->document, (cell_id)c, FIELD_COLOUR);
         if (mask)
             draw_colours(context, (cell_id)c, mask);
-        if (shown->selected[c])
+        else if (shown->selected[c]) /* a colour is not hidden: the outline tells enough */
             draw_rect(context->list, board_cell(context, (cell_id)c), 0, context->theme->select);
         if (shown->marked[c])
             draw_marking(context, (cell_id)c);

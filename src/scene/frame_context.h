@@ -251,6 +251,7 @@ void stop_add_words(struct sentence *sentence, const struct layout *layout, cons
 void stop_draw(const struct frame_context *context);                                           /* stop_marks.c */
 
 /* document_marks.c: what a person has written into the cells, besides digits. */
+uint32_t document_colour(unsigned colour); /* of cells, 1 to DOCUMENT_COLOURS; translucent */
 void document_draw_under(const struct frame_context *context);
 void document_draw_over(const struct frame_context *context);
 

@@ -83,6 +83,8 @@ static void draw_key(const struct frame_context *context, size_t index)
     if (box.height <= 0)
         return;
     draw_rect(context->list, box, radius, key->is_chosen || is_pointed ? theme->select : theme->raised);
+    if (key->colour)
+        draw_rect(context->list, box, radius, document_colour(key->colour));
     float width = key->is_chosen ? context->frame->thick : context->frame->hair;
     draw_frame(context->list, draw_inset(box, width / 2), radius,
                (struct draw_pen){.colour = key->is_chosen ? theme->text : theme->hair, .width = width});

@@ -111,6 +111,7 @@ struct scene_key {
     const char *action;           /* its id, a static text */
     char argument[12];
     enum key_group group; /* keys of a group follow each other */
+    unsigned colour;      /* of cells that it gives, 1 to DOCUMENT_COLOURS; 0: none */
     bool is_chosen;
 };
 

@@ -48,6 +48,10 @@ bool act_new(struct viewer *viewer, const struct call *call)
     struct layout *layout = layout_create_named(call->argument, call->error);
     if (!layout)
         return false;
+    if (mode_is_open(viewer, MODE_lesson) && !return_from_lesson(viewer, call->error)) {
+        layout_unref(layout);
+        return false;
+    }
     struct puzzle *puzzle = puzzle_create(layout);
     snprintf(puzzle->name, sizeof puzzle->name, "%s", tr("New puzzle"));
     struct document *document = document_create(puzzle);
@@ -167,8 +171,14 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
                     : call->action == ACTION_candidates ? &candidates
                     : call->action == ACTION_mistakes   ? &mistakes
                                                         : &viewer->advice.judges;
+    bool gives = viewer->editing.gives, clashing[LAYOUT_MAX_CELLS];
     if (!require_active(viewer, call) || !action_switch(call->argument, setting, call->error))
         return false;
+    if (gives && !viewer->editing.gives && advice_mark_clashes(viewer, clashing)) {
+        viewer->editing.gives = true;
+        advice_forget(viewer); /* so that what clashes is said */
+        return text_error_input(call->error, 0, 0, "digits clash; a puzzle can be solved only without that");
+    }
     viewer->editing.own_marks = !candidates;
     viewer->advice.hides_mistakes = !mistakes;
     if (call->action == ACTION_givens)

@@ -171,6 +171,16 @@ static void take_judgement(struct viewer *viewer)
 
 /* --- hints --- */
 
+bool advice_mark_clashes(const struct viewer *viewer, bool *marked)
+{
+    const struct document *document = viewer->editing.document;
+    const struct layout *layout = document_layout(document);
+    uint8_t digit[LAYOUT_MAX_CELLS];
+    for (unsigned c = 0; c < layout->cells; c++)
+        digit[c] = (uint8_t)document_digit(document, (cell_id)c);
+    return givens_mark_clashes(layout, digit, marked);
+}
+
 void advice_candidates(const struct viewer *viewer, digit_mask *masks)
 {
     const struct document *document = viewer->editing.document;
@@ -253,6 +263,12 @@ static void say_hint(struct viewer *viewer)
 void advice_hint(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
+    bool clashing[LAYOUT_MAX_CELLS];
+    if (advice_mark_clashes(viewer, clashing)) {
+        advice_forget(viewer); /* so that what clashes is said */
+        message_show(viewer, "There is no hint as long as digits clash.");
+        return;
+    }
     if (!advice->search) {
         const digit_mask *solution = advice_solution(viewer);
         cell_id mistake = solution && !advice->hides_mistakes ? find_mistake(viewer, solution) : NO_CELL;

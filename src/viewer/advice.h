@@ -42,6 +42,8 @@ const struct givens_report *advice_givens(const struct viewer *viewer);
 /* Fills `masks` ([cells]) with the candidates that hints go by: those of the document; where the person keeps marks, those in the centre
  * of a cell, if there are any. */
 void advice_candidates(const struct viewer *viewer, digit_mask *masks);
+/* Marks the cells (`marked`: [cells]) whose digits break a rule. Returns whether there are any. */
+bool advice_mark_clashes(const struct viewer *viewer, bool *marked);
 /* Says more of the next step: first what is wrong; then how hard a step is, which technique, where, and all of it. */
 void advice_hint(struct viewer *viewer);
 

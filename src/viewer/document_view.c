@@ -120,12 +120,9 @@ static void mark_cells(struct document_view *view, struct viewer *viewer, const 
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
     const digit_mask *solution = viewer->advice.judges && !viewer->editing.gives ? advice_solution(viewer) : NULL;
-    uint8_t digit[LAYOUT_MAX_CELLS];
-    for (unsigned c = 0; c < layout->cells; c++)
-        digit[c] = (uint8_t)document_digit(viewer->editing.document, (cell_id)c);
     view->shown.marking = MARKING_CLASH;
     view->trouble = TROUBLE_CLASH;
-    if (givens_mark_clashes(layout, digit, view->marked))
+    if (advice_mark_clashes(viewer, view->marked))
         return;
     view->trouble = TROUBLE_WRONG;
     if (solution && mark_where(view, viewer, solution))
@@ -196,7 +193,8 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
     if (*viewer->advice.text)
         say(view, "%s", viewer->advice.text);
     else if (viewer->editing.gives && empty == layout->cells)
-        say(view, "Choose a cell and type its digit. Drag, or hold Shift, to choose several cells.");
+        say(view,
+            "Choose a cell and type: a digit moves on, 0 and Space skip a cell. Drag, or hold Shift, to choose several.");
     else if (view->trouble != TROUBLE_NONE)
         say_trouble(view, viewer);
     else if (viewer->editing.gives)
@@ -259,6 +257,7 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
     for (unsigned digit = 1; digit <= digits; digit++) {
         add_key(view, KEYS_DIGITS, ACTION_enter, false, "%c", digit_character(digit));
         snprintf(view->key[view->shown.keys - 1].argument, sizeof view->key->argument, "%c", digit_character(digit));
+        view->key[view->shown.keys - 1].colour = tool == TOOL_COLOUR ? digit : 0;
     }
     add_key(view, KEYS_ACTIONS, ACTION_undo, false, "Undo");
     add_key(view, KEYS_ACTIONS, ACTION_redo, false, "Redo");

@@ -91,6 +91,20 @@ static bool use_digit(struct viewer *viewer, const char *key)
     else if (!strncmp(key, "Alt+", 4))
         tool = TOOL_COLOUR;
     selection_enter(viewer, tool, digit);
+    if (viewer->editing.gives && tool == TOOL_DIGIT)
+        selection_advance(viewer, digit);
+    return true;
+}
+
+/* While givens are entered, a board is typed as it is read: 0 leaves a cell empty, Space leaves it as it is. */
+static bool use_skip(struct viewer *viewer, const char *key)
+{
+    bool empties = !strcmp(key, "0");
+    if (!viewer->editing.gives || viewer->selection.tool != TOOL_DIGIT || (!empties && strcmp(key, "Space")))
+        return false;
+    if (empties)
+        selection_erase(viewer);
+    selection_advance(viewer, 0);
     return true;
 }
 
@@ -151,7 +165,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 {
     if (!editing_is_active(viewer))
         return false;
-    if (use_arrow(viewer, key) || use_digit(viewer, key) || use_tool_key(viewer, key))
+    if (use_arrow(viewer, key) || use_digit(viewer, key) || use_skip(viewer, key) || use_tool_key(viewer, key))
         return true;
     if (!strcmp(key, "Enter") && viewer->view.hint)
         selection_take_hint(viewer);

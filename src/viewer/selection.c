@@ -1,5 +1,7 @@
 #include "viewer/selection.h"
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/translation.h"
@@ -71,6 +73,20 @@ void selection_move(struct viewer *viewer, int x, int y, bool extends)
     select_cell(selection, cell);
 }
 
+void selection_advance(struct viewer *viewer, unsigned digit)
+{
+    const struct selection *selection = &viewer->selection;
+    const struct document *document = viewer->editing.document;
+    unsigned cells = document_layout(document)->cells, selected = 0;
+    for (unsigned c = 0; c < cells; c++)
+        selected += selection->selected[c];
+    if (!selected && !digit)
+        selection_press(viewer, 0, false);
+    else if (selected == 1 && selection->selected[selection->cursor] && selection->cursor + 1u < cells &&
+             (!digit || document_digit(document, selection->cursor) == digit))
+        selection_press(viewer, (cell_id)(selection->cursor + 1), false);
+}
+
 void selection_alike(struct viewer *viewer, cell_id cell)
 {
     struct selection *selection = &viewer->selection;
@@ -102,7 +118,7 @@ static bool end_change(struct viewer *viewer, bool is_move)
     return true;
 }
 
-/* Draws a line between neighbours, or erases it where there is one. */
+/* Adds the line between neighbours to the change, or erases it where there is one. */
 static void draw_line_between(struct viewer *viewer, cell_id a, cell_id b)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -113,11 +129,28 @@ static void draw_line_between(struct viewer *viewer, cell_id a, cell_id b)
                               : y == 1 && x == 1  ? LINE_DOWN_RIGHT
                               : y == 1 && x == -1 ? LINE_DOWN_LEFT
                                                   : 0;
-    if (!line)
-        return;
+    if (line)
+        document_set(viewer->editing.document, from, FIELD_LINE,
+                     document_get(viewer->editing.document, from, FIELD_LINE) ^ line);
+}
+
+/* Draws a line through the cells on the way: a quick pointer is not seen in each of them. */
+static void draw_line_to(struct viewer *viewer, cell_id from, cell_id to)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    const struct cell *start = &layout->cell[from];
+    int x = layout->cell[to].x - start->x, y = layout->cell[to].y - start->y;
+    int steps = abs(x) > abs(y) ? abs(x) : abs(y);
+    cell_id last = from;
     document_begin(viewer->editing.document);
-    document_set(viewer->editing.document, from, FIELD_LINE,
-                 document_get(viewer->editing.document, from, FIELD_LINE) ^ line);
+    for (int i = 1; i <= steps; i++) {
+        float part = (float)i / (float)steps;
+        cell_id next =
+            layout_cell_at(layout, start->x + (int)lroundf((float)x * part), start->y + (int)lroundf((float)y * part));
+        if (next != NO_CELL && last != NO_CELL) /* there are places without a cell */
+            draw_line_between(viewer, last, next);
+        last = next;
+    }
     end_change(viewer, false);
 }
 
@@ -125,7 +158,7 @@ void selection_drag(struct viewer *viewer, cell_id cell)
 {
     struct selection *selection = &viewer->selection;
     if (selection->tool == TOOL_LINE && selection->has_cursor) {
-        draw_line_between(viewer, selection->cursor, cell);
+        draw_line_to(viewer, selection->cursor, cell);
         memset(selection->selected, 0, sizeof selection->selected);
     }
     select_cell(selection, cell);

@@ -22,6 +22,8 @@ struct selection {
 void selection_press(struct viewer *viewer, cell_id cell, bool extends);
 void selection_drag(struct viewer *viewer, cell_id cell); /* from the cursor; with TOOL_LINE draws or erases a line */
 void selection_move(struct viewer *viewer, int x, int y, bool extends); /* the cursor, around the edges of the sheet */
+/* From the only selected cell to the next one in reading order, if `digit` is in it; 0: in any case, or to the first cell if none is. */
+void selection_advance(struct viewer *viewer, unsigned digit);
 void selection_all(struct viewer *viewer);
 void selection_alike(struct viewer *viewer,
                      cell_id cell); /* all cells with what this one has: digit, colours or marks */
