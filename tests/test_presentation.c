@@ -101,6 +101,26 @@ static void questions_are_answered(void **state)
     viewer_destroy(viewer);
 }
 
+/* A click on the words of an answer takes it, as one on its number does. */
+static void an_answer_is_taken_by_its_words(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_lesson_text(lesson, false);
+    run(viewer, "key PgDn\nsettle\nkey PgDn\nsettle\nkey PgDn\nsettle\n");
+    expect(viewer, 0, "How many?\n1 one\n2 two");
+    const struct draw_list *list = viewer_display_list(viewer);
+    struct draw_point word = {0};
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        if (command->kind == DRAW_TEXT && command->count == 3 && !memcmp(list->bytes + command->first, "two", 3))
+            word = (struct draw_point){command->box.x + 3, command->box.y - 3};
+    }
+    assert_true(word.x > 0);
+    click(viewer, word.x, word.y);
+    expect(viewer, 0, "That is right.\nTwo.");
+    viewer_destroy(viewer);
+}
+
 static void escape_leaves_the_board(void **state)
 {
     (void)state;
@@ -256,11 +276,12 @@ static void a_lesson_is_recorded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(goes_from_stop_to_stop),          cmocka_unit_test(steps_lie_between_stops),
-        cmocka_unit_test(playing_ends_at_the_next_stop),   cmocka_unit_test(questions_are_answered),
-        cmocka_unit_test(escape_leaves_the_board),         cmocka_unit_test(another_engine_is_followed),
-        cmocka_unit_test(lines_are_drawn_by_hand),         cmocka_unit_test(a_lesson_is_recorded),
-        cmocka_unit_test(a_stop_that_never_comes_is_said), cmocka_unit_test(the_lessons_that_come_along_play),
+        cmocka_unit_test(goes_from_stop_to_stop),           cmocka_unit_test(steps_lie_between_stops),
+        cmocka_unit_test(playing_ends_at_the_next_stop),    cmocka_unit_test(questions_are_answered),
+        cmocka_unit_test(escape_leaves_the_board),          cmocka_unit_test(another_engine_is_followed),
+        cmocka_unit_test(lines_are_drawn_by_hand),          cmocka_unit_test(a_lesson_is_recorded),
+        cmocka_unit_test(an_answer_is_taken_by_its_words),  cmocka_unit_test(a_stop_that_never_comes_is_said),
+        cmocka_unit_test(the_lessons_that_come_along_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,6 +129,39 @@ static void test_what_is_open_takes_keys_and_text(void **state)
     viewer_destroy(viewer);
 }
 
+/* Big bang hides most of what the other themes show, so that it is not found by chance. */
+static void test_a_theme_is_taken_by_its_name(void **state)
+{
+    (void)state;
+    static const char *const round[] = {"dark", "high-contrast", "light"};
+    char wanted[40];
+    struct viewer *viewer = open_viewer(false);
+    for (size_t i = 0; i < 3; i++) {
+        run(viewer, "key T\n");
+        snprintf(wanted, sizeof wanted, "theme %s\n", round[i]);
+        expect_dump(viewer, wanted);
+    }
+    run(viewer, "theme big-bang\n");
+    expect_dump(viewer, "theme big-bang\n");
+    run(viewer, "key T\n");
+    expect_dump(viewer, "theme light\n");
+    viewer_destroy(viewer);
+}
+
+/* Nothing is asked, and nothing is promised, where it does not make sense. */
+static void test_what_is_not_there_is_said(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nseek 83\npanel\nwait 100\n"); /* a contradiction */
+    assert_true(shows_text(viewer, "The steps before this are the proof."));
+    run(viewer, "predict\nsettle\nwait 100\n");
+    expect_dump(viewer, "This has failed, so there is nothing to click.");
+    run(viewer, "key Esc\nkey Ctrl+K\nkey Enter\n");
+    assert_string_equal(viewer_message(viewer), "Nothing was typed, so nothing was done.");
+    viewer_destroy(viewer);
+}
+
 /* The list of what else could be done takes the keys, too, except those that take a step or close it. */
 static void test_list_of_hints_takes_keys(void **state)
 {
@@ -260,6 +293,8 @@ int main(void)
         cmocka_unit_test(test_prompt_completes_names),
         cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
         cmocka_unit_test(test_what_is_open_takes_keys_and_text),
+        cmocka_unit_test(test_a_theme_is_taken_by_its_name),
+        cmocka_unit_test(test_what_is_not_there_is_said),
         cmocka_unit_test(test_list_of_hints_takes_keys),
         cmocka_unit_test(test_overlays_replace_each_other),
         cmocka_unit_test(test_the_speed_is_a_slider),

@@ -164,7 +164,7 @@ void proof_draw(const struct frame_context *context)
     if (!context->reason->lines) {
         flow_line(context, font_muted(context, 1), box.x, y + frame->em, box.width,
                   context->step && context->step->kind == STEP_CONTRADICTION
-                      ? tr("A contradiction: nothing is eliminated here. The steps before it are its proof.")
+                      ? tr("The steps before this are the proof.")
                       : tr("No deduction: there is nothing to prove."));
         return;
     }
