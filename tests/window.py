@@ -665,7 +665,6 @@ def case_what_the_desktop_prefers(window):
         tool('mousemove', '--window', own.id, 2560 * 0.05, 1600 * 0.07)  # the pointer is where it is seen
         own.key('t')  # another theme, which is kept
         own.key('t')
-        own.key('t')
         until(lambda: min(own.picture().row(4, 4, 60)) > 0xC0, 'the light theme')
         until(lambda: 'theme light' in (home / 'config/sudoscope/settings').read_text(encoding='utf-8'), 'the setting')
         own.close()
