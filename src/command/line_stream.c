@@ -52,8 +52,8 @@ static size_t measure_prefix(struct buffer *text, bool at_end, bool keeps_last, 
                              bool *stop_line)
 {
     size_t length = 0, from = *searched, before_last = 0;
-    const char *start = buffer_text(text),
-               *last = NULL; /* the last puzzle that was taken, `before_last` lines before it */
+    const char *start = buffer_text(text);
+    const char *last = NULL; /* the last puzzle that was taken; `before_last` lines stand before it */
     *searched = 0;
     while (length < text->length && !*stop_line) {
         const char *line = start + length, *newline = memchr(start + from, '\n', text->length - from);

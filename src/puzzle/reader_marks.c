@@ -103,7 +103,7 @@ static bool read_group(const struct reader_group *group, unsigned digits, digit_
 
 /* Finishes a puzzle of candidates. A single digit may be a placed digit or a last candidate. As in HoDoKu, it counts as placed unless a
  * peer still has it as a candidate; where no cell has a choice, all are placed. */
-static struct puzzle *place_single_marks(struct puzzle *puzzle, size_t line, struct text_error *error)
+static struct puzzle *finish_candidates(struct puzzle *puzzle, size_t line, struct text_error *error)
 {
     const struct layout *layout = puzzle->layout;
     bool any_choice = false;
@@ -130,7 +130,7 @@ struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout 
             return NULL;
         }
     }
-    return place_single_marks(puzzle, reader->group[0].line->number, error);
+    return finish_candidates(puzzle, reader->group[0].line->number, error);
 }
 
 /* Reads 729 characters, nine a cell, the k-th of which is k or a blank: a puzzle with candidates only, without
@@ -163,5 +163,5 @@ struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_l
             return NULL;
         }
     }
-    return place_single_marks(puzzle, line->number, error);
+    return finish_candidates(puzzle, line->number, error);
 }

@@ -92,7 +92,7 @@ struct fold {
     float open;          /* from 1 to 0 */
 };
 
-/* Whether steps come by themselves. Only then are the steps before the current one marked, too. */
+/* Whether the trace is playing. Only then are earlier steps marked, too. */
 static inline bool context_is_playing(const struct frame_context *context)
 {
     return context->view->player->direction != PLAYER_PAUSED;

@@ -132,8 +132,7 @@ static bool shows_why(const struct frame_context *context)
            (why->is_asked || why->of == context->position);
 }
 
-/* Arrows from step to step show how one led to the next while they play. Where nothing moves, they would look like reasons of
- * the step that is shown. */
+/* While steps play, arrows show how each led to the next. Where nothing moves, they would look like reasons of the step. */
 static bool shows_arcs(const struct frame_context *context)
 {
     return context_is_playing(context) && context->step && !context->is_hint && !context->why &&

@@ -80,7 +80,7 @@ static void write_record(struct viewer *viewer)
              exercise->wrong, of->right, of->wrong, of->row);
 }
 
-/* Takes away what was said of the answer before, but for the sentence. */
+/* Clears the heading, the marks and the message of the answer before. The sentence stays. */
 static void begin_answer(struct viewer *viewer)
 {
     struct exercise *exercise = exercise_of(viewer);
