@@ -17,6 +17,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 import xml.etree.ElementTree
 import zlib
@@ -1002,6 +1003,95 @@ def test_check_refuses_a_missing_argument():
 
 def test_check_refuses_a_missing_file():
     refuse(3, 'nothing-here.jsonl', 'check', 'nothing-here.jsonl')
+
+
+# --- watch ---
+
+
+def solver(text, name='solver.py'):
+    """Writes a solver, and returns the arguments that start it."""
+    pathlib.Path(name).write_text(text, encoding='utf-8')
+    return ['--', sys.executable, name]
+
+
+def watch_line(program, *arguments, puzzle=B3):
+    """The fields that `watch --check` prints of one puzzle, without the time."""
+    status, output, errors = call('watch', '--check', *arguments, puzzle, *program)
+    name, verdict, steps, guesses, unproved, seconds = output.rstrip('\n').split('\t')
+    assert name and float(seconds) < 60
+    return status, verdict, int(steps), int(guesses), int(unproved), errors
+
+
+def test_watch_runs_the_example():
+    program = ['--', sys.executable, str(SOURCE / 'examples/singles.py')]
+    assert watch_line(program) == (0, 'solved', 134, 20, 0, '')
+    status, verdict, *_ = watch_line(program, puzzle=WRONG)
+    assert (status, verdict) == (1, 'none')
+    assert call('watch', '-o', 'run.jsonl', B3, *program) == (0, '', '')
+    expect(0, '148 steps: 148 proved, 0 not proved, 0 wrong\n', 'check', '--argument', 'run.jsonl')
+    assert call('trace', '-f', 'binary', '-o', 'run.trace', 'run.jsonl')[0] == 0
+    assert call('trace', 'run.trace')[1] == pathlib.Path('run.jsonl').read_text(encoding='utf-8')
+
+
+def test_watch_works_on_many_puzzles():
+    program = ['--', sys.executable, str(SOURCE / 'examples/singles.py')]
+    pathlib.Path('many.txt').write_text(B3 + '\n' + WRONG + '\n', encoding='utf-8')
+    status, output, errors = call('watch', '--check', '--json', 'many.txt', B3, *program)
+    found = [json.loads(line) for line in output.splitlines()]
+    assert status == 1 and not errors and [row['verdict'] for row in found] == ['solved', 'none', 'solved'], output
+
+
+def test_watch_names_the_first_wrong_step():
+    status, verdict, steps, _, _, _ = watch_line(solver('print("r6c7=2")\nprint("r4c9<>9")\nprint("r1c1=1")'))
+    assert (status, verdict, steps) == (1, 'wrong at step 2: r4c9<>9', 3), verdict
+
+
+def test_watch_gives_the_program_its_puzzle():
+    status, verdict, *_ = watch_line(solver(f"""
+import os, sys
+text = sys.stdin.read()
+assert text == {B3 + chr(10)!r} and os.environ['SUDOSCOPE'] == '1', text
+print('\\n'.join('r%dc%d=%s' % (i // 9 + 1, i % 9 + 1, digit) for i, digit in enumerate({B3_SOLVED!r})))
+print('solved')"""))
+    assert (status, verdict) == (0, 'solved')
+
+
+def test_watch_reads_a_pipe():
+    status, output, errors = call('watch', '--check', B3, '-', stdin=b'r6c7=2\nr1c12=5\nhello\n')
+    assert status == 1 and output.split('\t')[1:5] == ['unfinished', '1', '0', '0'], output
+    assert 'r1c12=5' in errors and ':2:' in errors, errors
+
+
+def test_watch_says_how_a_program_fails():
+    cases = {
+        'import sys; print("r6c7=2"); sys.exit(3)': 'it has ended with status 3',
+        'import os, signal; os.kill(os.getpid(), signal.SIGSEGV)': 'it was ended by signal 11',
+        'import time; time.sleep(100)': 'it did not end within 1 seconds and was stopped',
+        'import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(100)': 'it did not end within 1 seconds',
+        'import os, time; os.close(1); os.close(2); time.sleep(100)': 'it has closed its output, but did not end',
+        'while True: print("x" * 100000, end="")': 'it did not end within 1 seconds',
+    }
+    for text, words in cases.items():
+        status, verdict, *_ = watch_line(solver(text), '--timeout', '1')
+        assert status == 1 and verdict.startswith('failed: ') and words in verdict, (text, verdict)
+    refuse(3, 'it cannot be started', 'watch', '--check', B3, '--', './missing')
+    refuse(2, 'no program given', 'watch', '--check', B3)
+
+
+def test_watch_leaves_nothing_running():
+    """What a program has started ends with it."""
+    text = 'import subprocess, sys\nother = subprocess.Popen(["sleep", "100"])\nprint("= other", other.pid, flush=True)\n'
+    for more in ('', 'import time; time.sleep(100)', 'import os; os._exit(0)'):
+        status, *_ = watch_line(solver(text + 'print("r6c7=2", flush=True)\n' + more), '-o', 'run.jsonl', '--timeout', '1')
+        values = [json.loads(line).get('values') for line in open('run.jsonl', encoding='utf-8')]
+        number = int(next(value for value in values if value).split()[1])
+        assert status == 1
+        for _ in range(50):
+            if not pathlib.Path(f'/proc/{number}').exists() or 'Z' in pathlib.Path(f'/proc/{number}/stat').read_text().split(')')[1][:3]:
+                break
+            time.sleep(0.1)
+        else:
+            raise AssertionError(f'{number} still runs')
 
 
 # --- pictures ---

@@ -42,7 +42,7 @@ def manual_page():
 
 def source():
     """What the program says. The manual page is looked at as it is printed."""
-    for folder in ('explain', 'scene', 'viewer', 'command', 'technique', 'hint', 'engine', 'document', 'lesson', 'window'):
+    for folder in ('explain', 'watch', 'scene', 'viewer', 'command', 'technique', 'hint', 'engine', 'document', 'lesson', 'window'):
         for path in sorted([*(SOURCE / 'src' / folder).glob('*.c'), *(SOURCE / 'src' / folder).glob('*.def')]):
             if path.name != 'command_manual.c':
                 yield path.relative_to(SOURCE), literals(path)

@@ -13,3 +13,8 @@ void child_read_line(const struct child *child, char *line, size_t size)
     line[length] = 0;
     line[strcspn(line, "\n")] = 0;
 }
+
+struct child child_of_descriptor(int descriptor)
+{
+    return (struct child){.output = descriptor, .errors = -1};
+}

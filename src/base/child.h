@@ -1,4 +1,4 @@
-/* Another program that runs while this one goes on, with one of its output streams in a pipe. */
+/* Another program that runs while this one goes on, with its output in a pipe. */
 #ifndef BASE_CHILD_H
 #define BASE_CHILD_H
 
@@ -10,6 +10,7 @@ enum child_stream {
     CHILD_OUTPUT,       /* standard output is read */
     CHILD_OUTPUT_ALONE, /* standard output is read, and what goes to standard error is dropped */
     CHILD_ERRORS,       /* standard error is read */
+    CHILD_BOTH,         /* both are read, each in a pipe of its own */
 };
 
 /* What is to be started. */
@@ -18,11 +19,19 @@ struct child_program {
     const char *const *argument; /* the first one is the program's name, the last one NULL */
     const char *input; /* the file that standard input comes from; "": it is empty; NULL: this program's own */
     enum child_stream stream;
+    const char *text; /* what standard input has, in place of `input`, at most CHILD_MAX_TEXT bytes; or NULL */
+    const char *const
+        *variable;    /* "NAME=value" for its environment besides this program's, the last one NULL; or NULL */
+    bool leads_group; /* it and all that it starts can be stopped together */
 };
+
+enum { CHILD_MAX_TEXT = 65536 };
 
 struct child {
     intptr_t process; /* private, as below: what the system calls it */
     int output;       /* the end of the pipe that is read */
+    int errors;       /* the same for standard error with CHILD_BOTH; otherwise -1 */
+    intptr_t group;   /* 0: it leads none */
 };
 
 /* What the run of a program took. */
@@ -38,11 +47,27 @@ bool child_start(struct child *child, const struct child_program *program);
 /* Waits for more of the stream and reads up to `size` bytes of it. Returns how many; 0 at its end. */
 size_t child_read(const struct child *child, void *bytes, size_t size);
 
+/* The same of standard error, with CHILD_BOTH. Another thread may read the output meanwhile. */
+size_t child_read_errors(const struct child *child, void *bytes, size_t size);
+
+/* Waits at most so long for something to be read, or for the end of a stream. Returns a set of CHILD_READY_OUTPUT and
+ * CHILD_READY_ERRORS; a stream that is not wanted is not waited for. */
+enum { CHILD_READY_OUTPUT = 1, CHILD_READY_ERRORS = 2 };
+unsigned child_wait(const struct child *child, unsigned wanted, unsigned milliseconds);
+
+/* Whether the program has ended; what it has started may go on, and keep the streams open. */
+bool child_has_ended(const struct child *child);
+
+/* Something else that is read like the output of a program: child_finish must not be called. */
+struct child child_of_descriptor(int descriptor);
+
 /* Reads the stream to its end, which may take as long as the program runs, and keeps the first line, cut to `size` bytes. */
 void child_read_line(const struct child *child, char *line, size_t size);
 
-/* Asks the program to end. May be called from another thread until child_finish is called. */
+/* Asks the program to end, or ends it at once, with all that it has started if it leads a group. May be called from another thread until
+ * child_finish is called. */
 void child_stop(const struct child *child);
+void child_kill(const struct child *child);
 
 /* Waits for the program's end and closes the pipe. Returns whether its exit status was 0. `usage` may be NULL. */
 bool child_finish(struct child *child, struct child_usage *usage);

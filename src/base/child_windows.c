@@ -48,59 +48,178 @@ static bool open_pipe(HANDLE *reading, HANDLE *writing)
     return true;
 }
 
-static bool run(const struct child_program *program, HANDLE writing, HANDLE *process)
+/* Opens a pipe whose end to read from is inherited, and writes what it has to it: it fits into the pipe. */
+static HANDLE open_text(const char *text)
 {
-    HANDLE input = program->input ? open_inherited(program->input, GENERIC_READ) : GetStdHandle(STD_INPUT_HANDLE);
-    HANDLE dropped = open_inherited("", GENERIC_WRITE);
-    STARTUPINFOA streams = {.cb = sizeof streams, .dwFlags = STARTF_USESTDHANDLES, .hStdInput = input};
-    PROCESS_INFORMATION started;
-    struct buffer line = {0};
-    streams.hStdOutput = program->stream == CHILD_ERRORS ? GetStdHandle(STD_OUTPUT_HANDLE) : writing;
-    streams.hStdError = program->stream == CHILD_ERRORS         ? writing
-                        : program->stream == CHILD_OUTPUT_ALONE ? dropped
-                                                                : GetStdHandle(STD_ERROR_HANDLE);
+    SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
+    HANDLE reading, writing;
+    DWORD written;
+    if (!CreatePipe(&reading, &writing, &inherited, CHILD_MAX_TEXT + 1))
+        return INVALID_HANDLE_VALUE;
+    SetHandleInformation(writing, HANDLE_FLAG_INHERIT, 0);
+    WriteFile(writing, text, (DWORD)strlen(text), &written, NULL);
+    CloseHandle(writing);
+    return reading;
+}
+
+static HANDLE open_input(const struct child_program *program)
+{
+    if (program->text)
+        return open_text(program->text);
+    return program->input ? open_inherited(program->input, GENERIC_READ) : GetStdHandle(STD_INPUT_HANDLE);
+}
+
+/* Returns this program's environment with the variables before it, as CreateProcess takes it. */
+static void make_environment(struct buffer *block, const char *const *variable)
+{
+    char *own = GetEnvironmentStringsA(), *at = own;
+    for (; *variable; variable++)
+        buffer_append(block, *variable, strlen(*variable) + 1);
+    while (at && *at)
+        at += strlen(at) + 1;
+    if (own)
+        buffer_append(block, own, (size_t)(at - own));
+    if (own)
+        FreeEnvironmentStringsA(own);
+    buffer_put(block, 0);
+}
+
+/* The handles that a program is started with. */
+struct streams {
+    HANDLE input, output, errors, dropped;
+};
+
+static bool create(const struct child_program *program, const struct streams *streams, PROCESS_INFORMATION *started)
+{
+    STARTUPINFOA info = {.cb = sizeof info, .dwFlags = STARTF_USESTDHANDLES, .hStdInput = streams->input};
+    struct buffer line = {0}, environment = {0};
+    info.hStdOutput = program->stream == CHILD_ERRORS ? GetStdHandle(STD_OUTPUT_HANDLE) : streams->output;
+    info.hStdError = program->stream == CHILD_BOTH           ? streams->errors
+                     : program->stream == CHILD_ERRORS       ? streams->output
+                     : program->stream == CHILD_OUTPUT_ALONE ? streams->dropped
+                                                             : GetStdHandle(STD_ERROR_HANDLE);
     for (size_t i = 0; program->argument[i]; i++)
         put_argument(&line, program->argument[i]);
+    if (program->variable)
+        make_environment(&environment, program->variable);
     bool has_slash = strpbrk(program->path, "/\\");
-    bool is_started =
-        input != INVALID_HANDLE_VALUE && CreateProcessA(has_slash ? program->path : NULL, line.bytes, NULL, NULL, TRUE,
-                                                        CREATE_NO_WINDOW, NULL, NULL, &streams, &started);
+    DWORD flags = CREATE_NO_WINDOW | (program->leads_group ? CREATE_SUSPENDED : 0);
+    bool is_started = CreateProcessA(has_slash ? program->path : NULL, line.bytes, NULL, NULL, TRUE, flags,
+                                     environment.bytes, NULL, &info, started);
     buffer_finish(&line);
-    if (program->input && input != INVALID_HANDLE_VALUE)
-        CloseHandle(input);
-    CloseHandle(dropped);
+    buffer_finish(&environment);
+    return is_started;
+}
+
+/* Puts the program, which waits, into a group of its own and lets it run. What it starts belongs to the group, too. */
+static HANDLE begin_group(const PROCESS_INFORMATION *started)
+{
+    HANDLE group = CreateJobObjectA(NULL, NULL);
+    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {
+        .BasicLimitInformation = {.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE}};
+    if (group) {
+        SetInformationJobObject(group, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+        AssignProcessToJobObject(group, started->hProcess);
+    }
+    ResumeThread(started->hThread);
+    return group;
+}
+
+static bool run(struct child *child, const struct child_program *program, HANDLE output, HANDLE errors)
+{
+    struct streams streams = {open_input(program), output, errors, open_inherited("", GENERIC_WRITE)};
+    PROCESS_INFORMATION started;
+    bool is_started = streams.input != INVALID_HANDLE_VALUE && create(program, &streams, &started);
+    if ((program->input || program->text) && streams.input != INVALID_HANDLE_VALUE)
+        CloseHandle(streams.input);
+    CloseHandle(streams.dropped);
     if (!is_started)
         return false;
+    child->process = (intptr_t)started.hProcess;
+    child->group = program->leads_group ? (intptr_t)begin_group(&started) : 0;
     CloseHandle(started.hThread);
-    *process = started.hProcess;
     return true;
 }
 
 bool child_start(struct child *child, const struct child_program *program)
 {
-    HANDLE reading, writing, process = NULL;
-    bool is_started = false;
-    if (open_pipe(&reading, &writing)) {
-        is_started = run(program, writing, &process);
-        CloseHandle(writing);
-        if (is_started)
-            *child = (struct child){(intptr_t)process, _open_osfhandle((intptr_t)reading, _O_RDONLY | _O_BINARY)};
-        else
-            CloseHandle(reading);
-    }
+    HANDLE reading, writing, reading_errors = NULL, writing_errors = NULL;
+    bool both = program->stream == CHILD_BOTH;
     errno = ENOENT; /* the likely one */
-    return is_started;
+    if (!open_pipe(&reading, &writing))
+        return false;
+    if (both && !open_pipe(&reading_errors, &writing_errors)) {
+        CloseHandle(reading);
+        CloseHandle(writing);
+        return false;
+    }
+    bool is_started = run(child, program, writing, writing_errors);
+    CloseHandle(writing);
+    if (both)
+        CloseHandle(writing_errors);
+    if (is_started) {
+        child->output = _open_osfhandle((intptr_t)reading, _O_RDONLY | _O_BINARY);
+        child->errors = both ? _open_osfhandle((intptr_t)reading_errors, _O_RDONLY | _O_BINARY) : -1;
+        return true;
+    }
+    CloseHandle(reading);
+    if (both)
+        CloseHandle(reading_errors);
+    errno = ENOENT;
+    return false;
+}
+
+static size_t read_end(int end, void *bytes, size_t size)
+{
+    int length = _read(end, bytes, (unsigned)size);
+    return length > 0 ? (size_t)length : 0;
 }
 
 size_t child_read(const struct child *child, void *bytes, size_t size)
 {
-    int length = _read(child->output, bytes, (unsigned)size);
-    return length > 0 ? (size_t)length : 0;
+    return read_end(child->output, bytes, size);
+}
+
+size_t child_read_errors(const struct child *child, void *bytes, size_t size)
+{
+    return read_end(child->errors, bytes, size);
+}
+
+/* Whether there is something to be read, or the stream has ended. */
+static bool is_ready(int end)
+{
+    DWORD available = 0;
+    return !PeekNamedPipe((HANDLE)_get_osfhandle(end), NULL, 0, NULL, &available, NULL) || available;
+}
+
+unsigned child_wait(const struct child *child, unsigned wanted, unsigned milliseconds)
+{
+    enum { PAUSE = 5 }; /* a pipe cannot be waited for with a limit */
+    for (unsigned waited = 0;; waited += PAUSE) {
+        unsigned ready = (wanted & CHILD_READY_OUTPUT && is_ready(child->output) ? CHILD_READY_OUTPUT : 0u) |
+                         (wanted & CHILD_READY_ERRORS && is_ready(child->errors) ? CHILD_READY_ERRORS : 0u);
+        if (ready || waited >= milliseconds)
+            return ready;
+        Sleep(PAUSE);
+    }
+}
+
+bool child_has_ended(const struct child *child)
+{
+    return WaitForSingleObject((HANDLE)child->process, 0) == WAIT_OBJECT_0;
 }
 
 void child_stop(const struct child *child)
 {
-    TerminateProcess((HANDLE)child->process, 1);
+    if (child->group)
+        TerminateJobObject((HANDLE)child->group, 1);
+    else
+        TerminateProcess((HANDLE)child->process, 1);
+}
+
+void child_kill(const struct child *child)
+{
+    child_stop(child);
 }
 
 static double seconds(FILETIME time)
@@ -124,6 +243,10 @@ bool child_finish(struct child *child, struct child_usage *usage)
     }
     CloseHandle(process);
     _close(child->output);
+    if (child->errors >= 0)
+        _close(child->errors);
+    if (child->group)
+        CloseHandle((HANDLE)child->group);
     return !status;
 }
 

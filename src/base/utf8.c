@@ -48,23 +48,34 @@ void utf8_hide_directing(char *text)
     *out = 0;
 }
 
-void utf8_sanitize(char *name, size_t size, const char *text, size_t length)
+static void sanitize(char *name, size_t size, const char *text, size_t length, bool has_lines)
 {
     size_t used = 0;
     for (size_t i = 0; i < length;) {
         uint32_t code;
         size_t bytes = utf8_decode(text + i, length - i, &code);
         bool fit = code >= 0x20 && code != UINT32_MAX && (code < 0x7F || code > 0x9F) && !is_directing(code);
+        fit |= has_lines && code == '\n';
         if (used + (fit ? bytes : 1) >= size)
             break;
         if (fit)
             memcpy(name + used, text + i, bytes);
         else
-            name[used] = '?';
+            name[used] = has_lines && code == '\t' ? ' ' : '?';
         used += fit ? bytes : 1;
         i += bytes;
     }
     name[used] = 0;
+}
+
+void utf8_sanitize(char *name, size_t size, const char *text, size_t length)
+{
+    sanitize(name, size, text, length, false);
+}
+
+void utf8_sanitize_lines(char *text, size_t size, const char *from, size_t length)
+{
+    sanitize(text, size, from, length, true);
 }
 
 void utf8_capitalize(char *text)

@@ -28,6 +28,9 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *code);
  * '?', and so do those that change the direction of text (U+202E and the like): behind them it would be read as something else. */
 void utf8_sanitize(char *name, size_t size, const char *text, size_t length);
 
+/* The same for text of several lines: line ends stay, and a tab becomes a blank. */
+void utf8_sanitize_lines(char *text, size_t size, const char *from, size_t length);
+
 /* Changes those that change the direction of text to '?', in a text whose control characters are wanted. */
 void utf8_hide_directing(char *text);
 

@@ -68,6 +68,8 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_FORCE, 0, "force", NULL, TR("write as many frames as there are")},
     {OPTION_TO_FORM, 't', "to-form", "FORM", TR("the form to write (`sudoscope list forms`)")},
     {OPTION_SHARD, 0, "shard", "I/N", TR("work on the I-th of N parts of a file with a puzzle a line")},
+    {OPTION_CHECK, 0, "check", NULL, TR("no window: print what became of each puzzle")},
+    {OPTION_TIMEOUT, 0, "timeout", "SECONDS", TR("end the program when a puzzle takes longer (default 60)")},
     {OPTION_LANGUAGE, 0, "language", "LANGUAGE",
      TR("the language of all texts (`sudoscope list languages`; default: the locale's)")},
     {OPTION_VERSION, 'V', "version", NULL, TR("print the version")},
@@ -135,8 +137,18 @@ static int parse_option(struct options *options, uint64_t accepted, int left, ch
     return row->argument && !attached_value ? 2 : 1;
 }
 
-bool options_parse(struct options *options, uint64_t accepted, unsigned operands, int count, char *const *arguments,
-                   struct text_error *error)
+static bool add_operand(struct options *options, unsigned most, const char *operand, struct text_error *error)
+{
+    static const char *const expected[] = {TR("none"), TR("only one"), TR("only two"), TR("fewer")};
+    if (options->operand_count == most)
+        return text_error_input(error, 0, 0, "unexpected argument '%.40s', expected %s", operand,
+                                tr(expected[most < 3 ? most : 3]));
+    options->operands[options->operand_count++] = operand;
+    return true;
+}
+
+bool options_parse(struct options *options, uint64_t accepted, struct operand_count operands, int count,
+                   char *const *arguments, struct text_error *error)
 {
     struct options parsed = {0};
     bool after_double_dash = false;
@@ -145,6 +157,10 @@ bool options_parse(struct options *options, uint64_t accepted, unsigned operands
         if (!after_double_dash && !strcmp(argument, "--")) {
             after_double_dash = true;
             i++;
+            if (operands.program && i < count)
+                parsed.program = arguments + i;
+            if (operands.program)
+                break;
             continue;
         }
         /* A puzzle may begin with a dash, which some formats use for an empty cell; no option is as long as a
@@ -158,15 +174,12 @@ bool options_parse(struct options *options, uint64_t accepted, unsigned operands
             i += consumed;
             continue;
         }
-        unsigned taken = !parsed.operand ? 0 : !parsed.second ? 1 : 2;
-        if (taken == operands) {
-            static const char *const expected[] = {TR("none"), TR("only one"), TR("only two")};
-            return text_error_input(error, 0, 0, "unexpected argument '%.40s', expected %s", argument,
-                                    tr(expected[operands]));
-        }
-        *(taken ? &parsed.second : &parsed.operand) = argument;
+        if (!add_operand(&parsed, operands.most, argument, error))
+            return false;
         i++;
     }
+    parsed.operand = parsed.operands[0];
+    parsed.second = parsed.operands[1];
     *options = parsed;
     return true;
 }

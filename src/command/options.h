@@ -59,6 +59,8 @@ enum option_id {
     OPTION_FORCE,
     OPTION_TO_FORM,
     OPTION_SHARD,
+    OPTION_CHECK,
+    OPTION_TIMEOUT,
     OPTION_LANGUAGE,
     OPTION_VERSION,
     OPTION_HELP,
@@ -76,17 +78,28 @@ struct option_row {
 /* All options, indexed by id. A command lists the ones it accepts as a bit set. */
 extern const struct option_row option_rows[OPTION_IDS];
 
+enum { OPTIONS_MAX_OPERANDS = 64 };
+
 struct options {
-    const char *value[OPTION_IDS]; /* NULL: not given; "" for a switch that is given */
-    const char *operand, *second;  /* the arguments that are not options, or NULL */
+    const char *value[OPTION_IDS];              /* NULL: not given; "" for a switch that is given */
+    const char *operand, *second;               /* the arguments that are not options, or NULL */
+    const char *operands[OPTIONS_MAX_OPERANDS]; /* all of them */
+    unsigned operand_count;
+    char *const *program; /* what stands behind `--`, NULL behind the last; NULL: nothing does, or it is no program */
 };
 
 #define OPTION_BIT(id) (1ull << (id))
 
-/* Parses the arguments behind the command. `accepted` is the set of options that it accepts, `operands` (up
- * to 2) the number of other arguments. An option that is not accepted is refused, with the nearest one that is. */
-bool options_parse(struct options *options, uint64_t accepted, unsigned operands, int count, char *const *arguments,
-                   struct text_error *error);
+/* How many other arguments a command has. */
+struct operand_count {
+    unsigned most; /* up to OPTIONS_MAX_OPERANDS */
+    bool program;  /* `--` begins a program with its arguments; otherwise what follows it are operands */
+};
+
+/* Parses the arguments behind the command, behind which there is a NULL. `accepted` is the set of options that it accepts. An option
+ * that is not accepted is refused, with the nearest one that is. */
+bool options_parse(struct options *options, uint64_t accepted, struct operand_count operands, int count,
+                   char *const *arguments, struct text_error *error);
 
 /* Parse the value as a number from `min` to `max`. Without the option `*number` keeps its value. */
 bool options_integer(const struct options *options, enum option_id id, uint64_t min, uint64_t max, uint64_t *number,

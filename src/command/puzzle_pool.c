@@ -132,16 +132,16 @@ static void queue_standard_input(struct puzzle_pool *puzzles)
     buffer_finish(&rest);
 }
 
-static void queue_operand(struct puzzle_pool *puzzles, const struct options *options)
+static void queue_operand(struct puzzle_pool *puzzles, const struct options *options, const char *operand)
 {
     struct text_error error;
     struct input input;
     struct shard shard;
     if (!shard_check(options, &error)) {
         queue_place(puzzles, NULL, &error, 0);
-    } else if (!strcmp(options->operand, "-")) {
+    } else if (!strcmp(operand, "-")) {
         queue_standard_input(puzzles);
-    } else if (input_open(&input, options->operand, NULL, &error)) {
+    } else if (input_open(&input, operand, NULL, &error)) {
         if (shard_cut(&shard, options, &input, &error)) {
             puzzles->length = shard.to - shard.from;
             queue_text(puzzles, input.view.bytes + shard.from, puzzles->length, input.source, shard.before);
@@ -171,7 +171,9 @@ enum exit_status puzzle_pool_run(const struct options *options, const struct puz
     text_error_memory(&error, "the puzzles");
     puzzles.pool = work_pool_create(&places);
     progress_begin(&puzzles.progress, work->what, TR("puzzles"), true);
-    queue_operand(&puzzles, options);
+    queue_operand(&puzzles, options, options->operand);
+    for (unsigned i = 1; i < options->operand_count; i++)
+        queue_operand(&puzzles, options, options->operands[i]);
     bool worked = work_pool_finish(puzzles.pool);
     progress_end(&puzzles.progress);
     return worked ? puzzles.status : command_fail(&error);

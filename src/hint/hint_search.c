@@ -88,25 +88,6 @@ static bool receive(void *context, const struct finding *finding)
     return ++search->technique_hints == HINT_SEARCH_TECHNIQUE_HINTS || search->cell != NO_CELL;
 }
 
-/* Whether a cell has no candidates or a house has no cell for a digit. Techniques cannot work on such a
- * position. */
-static bool is_contradictory(const struct puzzle *puzzle)
-{
-    const struct layout *layout = puzzle->layout;
-    for (unsigned c = 0; c < layout->cells; c++) {
-        if (!puzzle->start[c])
-            return true;
-    }
-    for (unsigned h = 0; h < layout->houses; h++) {
-        digit_mask seen = 0;
-        for (unsigned i = 0; i < layout->digits; i++)
-            seen |= puzzle->start[layout->house[h].cells[i]];
-        if (seen != layout_all_digits(layout))
-            return true;
-    }
-    return false;
-}
-
 /* Runs one technique after another, so that no single technique fills the list. */
 static void run(void *context, const atomic_bool *cancel)
 {
@@ -119,7 +100,8 @@ static void run(void *context, const atomic_bool *cancel)
         count_solutions(search->original, &params, &solutions, search->solution) == COUNT_DONE && solutions == 1;
     if (search->may_assume_unique)
         count_unique(search->original, cancel, &technique_search->unique);
-    bool is_consistent = !is_contradictory(search->puzzle);
+    struct constraint empty; /* techniques cannot work where there is one */
+    bool is_consistent = !constraint_find_empty(search->puzzle->layout, search->puzzle->start, &empty);
     bool wanted = is_consistent && !(search->waits && search->pending_hides_others);
     for (unsigned id = search->first; wanted && id <= search->last && !atomic_load(cancel); id++) {
         if (search->cell != NO_CELL && search->count)

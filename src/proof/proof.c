@@ -193,6 +193,8 @@ static bool check_deduction(struct proof *proof, const struct step *step)
 {
     if (step->assumes_unique && !check_pattern(proof, step))
         return false;
+    if (step_claim_is_unproved(step->claim))
+        return remove_all(proof, step);
     if (!step->removes && !step->places)
         return reject(proof, "concludes nothing");
     for (size_t i = 0; i < step->places; i++) {
@@ -209,7 +211,7 @@ static bool check_guess(struct proof *proof, const struct step *step)
         return reject(proof, "guesses, but does not place one digit and remove the other candidates of its cell alone");
     struct change place = step->place[0];
     digit_mask others = proof->state.mask[place.cell] & ~place.digits;
-    if (!(proof->state.live[place.cell] & place.digits))
+    if (!(proof->state.live[place.cell] & place.digits) && !step_claim_is_unproved(step->claim))
         return reject_candidate(proof, "guesses what is not possible:", place.cell, digit_first(place.digits));
     if (step->removes ? step->remove[0].cell != place.cell || step->remove[0].digits != others : others)
         return reject_candidate(proof, "does not remove all but", place.cell, digit_first(place.digits));
@@ -220,6 +222,8 @@ static bool check_guess(struct proof *proof, const struct step *step)
 
 static bool check_contradiction(struct proof *proof, const struct step *step)
 {
+    if (step_claim_is_unproved(step->claim))
+        return true;
     if (step->truth_count != 1 || !is_empty(proof, step->truths[0]))
         return reject(proof, "names a contradiction where a candidate is left");
     proof->state.dead = true;
@@ -260,11 +264,12 @@ static bool check_backtrack(struct proof *proof, const struct step *step)
     if (!proof->state.guesses.count || step->guess != proof->state.guesses.items[proof->state.guesses.count - 1].step)
         return reject(proof, "goes back to step %llu, which is not the innermost guess",
                       (unsigned long long)step->guess);
-    if (!level_is_dead(proof, step))
+    bool refutes = !step_claim_is_unproved(step->claim);
+    if (refutes && !level_is_dead(proof, step))
         return reject(proof, "goes back although nothing was contradicted");
     if (!check_restores(proof, step, proof->state.guesses.items[proof->state.guesses.count - 1].gone))
         return false;
-    proof_state_backtrack(&proof->state);
+    proof_state_backtrack(&proof->state, refutes);
     return true;
 }
 
@@ -286,6 +291,8 @@ static bool check_solved(struct proof *proof)
 
 static bool check_no_solution(struct proof *proof, const struct step *step)
 {
+    if (step_claim_is_unproved(step->claim))
+        return true;
     if (proof->state.guesses.count || !level_is_dead(proof, step))
         return reject(proof, "says that there is no solution, but not everything was tried");
     return true;
@@ -384,6 +391,9 @@ static bool check_next(struct proof *proof, struct step_reader *reader, uint64_t
     if (!check_step(proof, &step) || !check_levels(proof, &step))
         return false;
     proof->verdict->steps++;
+    proof->verdict->has_claims |= step.claim != STEP_CLAIM_NONE;
+    proof->verdict->unproved += step_claim_is_unproved(step.claim);
+    proof->verdict->wrong += step.claim == STEP_CLAIM_WRONG;
     block_count_add(&proof->count, step.kind, step.technique, proof->state.guesses.count);
     if (number % TRACE_BLOCK && number != last)
         return true;
@@ -462,9 +472,13 @@ bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, 
 void proof_verdict_format(const struct proof_verdict *verdict, char *text, size_t size)
 {
     uint64_t first = verdict->steps ? (verdict->steps - 1) / TRACE_BLOCK * TRACE_BLOCK + 1 : 0;
-    if (verdict->holds)
-        snprintf(text, size, "%" PRIu64 " steps hold%s", verdict->steps,
-                 verdict->finished ? "" : "; the trace does not end");
+    const char *end = verdict->finished ? "" : "; the trace does not end";
+    if (verdict->holds && verdict->has_claims)
+        snprintf(text, size, "%" PRIu64 " steps: %" PRIu64 " proved, %" PRIu64 " not proved, %" PRIu64 " wrong%s",
+                 verdict->steps, verdict->steps - verdict->unproved, verdict->unproved - verdict->wrong, verdict->wrong,
+                 end);
+    else if (verdict->holds)
+        snprintf(text, size, "%" PRIu64 " steps hold%s", verdict->steps, end);
     else if (verdict->fault == PROOF_KEYFRAME)
         snprintf(text, size, "the keyframe before step %" PRIu64 " is false: it %s", verdict->steps + 1,
                  verdict->reason);

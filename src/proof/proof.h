@@ -7,6 +7,9 @@
  * contradiction only a backtrack or the end may follow. A backtrack must follow a contradiction, or a cell whose
  * candidates have all failed, and restore exactly what its guess has changed. The last step must agree with the grid.
  *
+ * A step of another solver that is said not to be proved (step/step.h) need not hold. It is counted, and what it eliminates is gone; but a
+ * backtrack that is not proved refutes nothing.
+ *
  * What the trace stores beside its steps must follow from them: the keyframe and the summary of each block, and the open
  * guesses at each step. */
 #ifndef PROOF_PROOF_H
@@ -25,8 +28,10 @@ enum proof_fault {
 
 struct proof_verdict {
     bool holds;
-    uint64_t steps; /* how many steps hold */
-    bool finished;  /* the trace has its last step */
+    uint64_t steps;           /* how many steps hold */
+    bool has_claims;          /* there are steps of another solver */
+    uint64_t unproved, wrong; /* those of them that need not hold; those of these that are said to be wrong */
+    bool finished;            /* the trace has its last step */
     enum proof_fault fault;
     char reason[240]; /* why that does not hold */
 };

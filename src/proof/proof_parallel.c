@@ -37,7 +37,8 @@ bool proof_check_parallel(const struct trace *trace, unsigned threads, _Atomic u
     if (parts.blocks < MIN_BLOCKS)
         parts.blocks = MIN_BLOCKS;
     uint64_t count = (blocks + parts.blocks - 1) / parts.blocks;
-    if (count < 2 || !trace_closed(trace) || !parallel_for(threads, count, check_part, &parts))
+    if (count < 2 || !trace_closed(trace) || trace_has_claims(trace) ||
+        !parallel_for(threads, count, check_part, &parts))
         return proof_check(trace, verdict);
     *verdict =
         (struct proof_verdict){.holds = true, .steps = trace_steps(trace), .finished = atomic_load(&parts.finished)};

@@ -91,7 +91,7 @@ static bool apply_guess(struct proof_state *state, const struct step *step)
     return true;
 }
 
-void proof_state_backtrack(struct proof_state *state)
+void proof_state_backtrack(struct proof_state *state, bool refutes)
 {
     struct checked_guess guess = state->guesses.items[--state->guesses.count];
     for (size_t i = guess.gone; i < state->gone.count; i++) {
@@ -105,8 +105,10 @@ void proof_state_backtrack(struct proof_state *state)
     /* Candidates that failed at levels that are still open stay failed, even if a restore has touched them. */
     for (size_t i = 0; i < state->refuted.count; i++)
         state->live[state->refuted.items[i].cell] &= ~state->refuted.items[i].digits;
-    state->live[guess.cell] &= ~digit_bit(guess.digit);
     state->dead = false;
+    if (!refutes)
+        return;
+    state->live[guess.cell] &= ~digit_bit(guess.digit);
     array_append(&state->refuted, (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)});
 }
 
@@ -119,6 +121,7 @@ static bool is_innermost(const struct proof_state *state, uint64_t guess)
 bool proof_state_apply(struct proof_state *state, struct step_reader *reader, const struct step *step)
 {
     bool goes_back = step->kind == STEP_BACKTRACK && is_innermost(state, step->guess);
+    bool proved = !step_claim_is_unproved(step->claim);
     if (state->dead && !goes_back)
         return false;
     switch (step->kind) {
@@ -128,12 +131,12 @@ bool proof_state_apply(struct proof_state *state, struct step_reader *reader, co
     case STEP_GUESS:
         return apply_guess(state, step);
     case STEP_CONTRADICTION:
-        state->dead = true;
+        state->dead |= proved;
         return true;
     case STEP_BACKTRACK:
         if (!goes_back)
-            return refute(state, reader, step->guess);
-        proof_state_backtrack(state);
+            return !proved || refute(state, reader, step->guess);
+        proof_state_backtrack(state, proved);
         return true;
     case STEP_SOLVED:
     case STEP_STUCK:

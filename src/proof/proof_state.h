@@ -36,8 +36,8 @@ void proof_state_finish(struct proof_state *state);
 void proof_state_eliminate(struct proof_state *state, struct change change);
 void proof_state_open_guess(struct proof_state *state, const struct step *step);
 
-/* Takes the innermost guess back, with all that came after it, and refutes its candidate. */
-void proof_state_backtrack(struct proof_state *state);
+/* Takes the innermost guess back, with all that came after it. Its candidate is refuted, if the backtrack is proved. */
+void proof_state_backtrack(struct proof_state *state, bool refutes);
 
 /* Does a step that holds; `reader` may be read with. Returns false if the step cannot come here. */
 bool proof_state_apply(struct proof_state *state, struct step_reader *reader, const struct step *step);

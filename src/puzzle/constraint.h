@@ -96,4 +96,20 @@ static inline candidate_id candidate_numbered(const struct layout *layout, unsig
     return candidate_id_of((cell_id)(number / layout->digits), number % layout->digits + 1);
 }
 
+/* Whether the constraint has none of the candidates `mask` ([cells]). */
+static inline bool constraint_is_empty(const struct layout *layout, const digit_mask *mask,
+                                       struct constraint constraint)
+{
+    if (constraint_is_cell(constraint))
+        return !mask[constraint.index];
+    for (unsigned i = 0; i < layout->digits; i++) {
+        if (mask[layout->house[constraint.index].cells[i]] & digit_bit(constraint.digit))
+            return false;
+    }
+    return true;
+}
+
+/* Finds the first constraint that has none of the candidates `mask` ([cells]). Returns false if there is none. */
+bool constraint_find_empty(const struct layout *layout, const digit_mask *mask, struct constraint *empty);
+
 #endif

@@ -9,3 +9,15 @@ const char *step_kind_name(enum step_kind kind)
     };
     return names[kind];
 }
+
+const char *step_claim_name(enum step_claim claim)
+{
+    static const char *const names[STEP_CLAIMS] = {"", "proved", "added", "true", "open", "wrong"};
+    return names[claim];
+}
+
+const char *step_note_name(enum step_note note)
+{
+    static const char *const names[STEP_NOTES] = {"words", "source", "values", "log"};
+    return names[note];
+}

@@ -29,6 +29,40 @@ const char *step_kind_name(enum step_kind kind);
 
 enum { STEP_MAX_ALS_SETS = 25 }; /* the most almost locked sets in one step */
 
+/* What was found of a step that another solver printed (watch/run.h). Only a step that is proved, or of none of them, must hold. */
+enum step_claim {
+    STEP_CLAIM_NONE,   /* the step comes from no other solver */
+    STEP_CLAIM_PROVED, /* truths and links prove it */
+    STEP_CLAIM_ADDED,  /* the same; the solver has not said it, but a later step of its rests on it */
+    STEP_CLAIM_TRUE,   /* nothing proves it, but the only solution agrees */
+    STEP_CLAIM_OPEN,   /* nothing proves it, and no solution decides it */
+    STEP_CLAIM_WRONG,  /* the only solution says otherwise, or the solver's own earlier steps do */
+    STEP_CLAIMS
+};
+
+/* "proved", "added", "true", ..., as in the JSON form; "" for STEP_CLAIM_NONE. */
+const char *step_claim_name(enum step_claim claim);
+
+/* Whether a step with this claim need not hold. */
+static inline bool step_claim_is_unproved(enum step_claim claim)
+{
+    return claim >= STEP_CLAIM_TRUE;
+}
+
+/* What another solver has printed with a step. */
+enum step_note {
+    NOTE_WORDS,  /* what it says of the step */
+    NOTE_SOURCE, /* the line of its source that did the step: "12" or "solver.py:12" */
+    NOTE_VALUES, /* what it holds, a line each: a name, a blank, the value */
+    NOTE_LOG,    /* what else it has printed since the step before, lines */
+    STEP_NOTES
+};
+
+/* "words", "source", ..., as in the JSON form. */
+const char *step_note_name(enum step_note note);
+
+enum { STEP_MAX_NOTE = 4096 }; /* the most bytes of one note */
+
 /* Some candidates of one cell. */
 struct change {
     cell_id cell;
@@ -51,6 +85,8 @@ struct step {
     unsigned technique; /* an index into the trace's names, or 0 */
     unsigned depth;     /* number of open guesses after the step; a guess counts itself */
     bool assumes_unique;
+    enum step_claim claim;
+    const char *note[STEP_NOTES]; /* UTF-8 without control characters but for line ends; NULL: none */
     uint64_t guess;  /* of a backtrack, the guess that it undoes; otherwise the innermost open guess (of a guess,
                            itself), or 0 */
     uint64_t parent; /* of a guess or a backtrack, the guess around it, or 0 */

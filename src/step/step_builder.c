@@ -10,7 +10,22 @@ void step_builder_finish(struct step_builder *builder)
     memory_free(builder->truth.items);
     memory_free(builder->link.items);
     argument_arrays_finish(&builder->argument);
+    for (unsigned i = 0; i < STEP_NOTES; i++)
+        memory_free(builder->note[i].items);
     *builder = (struct step_builder){0};
+}
+
+void step_builder_note(struct step_builder *builder, enum step_note note, const char *text, size_t length)
+{
+    struct note_room *room = &builder->note[note];
+    if (!length) {
+        builder->step.note[note] = NULL;
+        return;
+    }
+    array_room(room->items, room->capacity, length + 1);
+    memmove(room->items, text, length);
+    room->items[length] = 0;
+    builder->step.note[note] = room->items;
 }
 
 static void copy_changes(struct change_room *room, const struct change **list, size_t count)
@@ -41,4 +56,6 @@ void step_builder_copy(struct step_builder *builder, const struct step *step)
     copy_constraints(&builder->truth, &copy->truths, step->truth_count);
     copy_constraints(&builder->link, &copy->links, step->link_count);
     argument_copy(&builder->argument, &step->argument, &copy->argument);
+    for (unsigned i = 0; i < STEP_NOTES; i++)
+        step_builder_note(builder, i, step->note[i], step->note[i] ? strlen(step->note[i]) : 0);
 }

@@ -23,8 +23,14 @@ struct constraint_room {
     size_t capacity;
 };
 
+struct note_room {
+    char *items;
+    size_t capacity;
+};
+
 struct step_builder {
     struct step step; /* what has been built so far; valid until the builder is changed */
+    struct note_room note[STEP_NOTES];
     struct change_room place, remove, restore, pattern, set;
     struct constraint_room truth, link;
     struct argument_arrays argument; /* for an argument that is read */
@@ -40,6 +46,9 @@ void step_builder_finish(struct step_builder *builder);
 
 /* Fills the builder with a copy of the step, its argument included. */
 void step_builder_copy(struct step_builder *builder, const struct step *step);
+
+/* Sets a note of the step. An empty one is none. */
+void step_builder_note(struct step_builder *builder, enum step_note note, const char *text, size_t length);
 
 static inline void step_builder_add_change(struct change_room *room, const struct change **list, size_t *count,
                                            cell_id cell, digit_mask digits)

@@ -29,7 +29,7 @@ static enum import_outcome import_guess(struct trace *trace, const struct step *
     }
     struct change place = step->place[0];
     digit_mask others = grid[place.cell] & ~place.digits, removed = 0;
-    if (!(grid[place.cell] & place.digits))
+    if (!(grid[place.cell] & place.digits) && !step_claim_is_unproved(step->claim))
         return refuse(reason, size, trace, TR("it guesses %c in %s, which is no candidate there"), place.cell,
                       place.digits);
     for (size_t i = 0; i < step->removes; i++) {
@@ -113,10 +113,13 @@ static enum import_outcome import_plain(struct trace *trace, const struct step *
 enum import_outcome trace_import(struct trace *trace, const struct step *step, const char *technique, char *reason,
                                  size_t size)
 {
-    if (step->kind == STEP_GUESS)
-        return import_guess(trace, step, reason, size);
-    if (step->kind == STEP_BACKTRACK)
-        return import_backtrack(trace, step, reason, size);
+    if (step->kind == STEP_GUESS || step->kind == STEP_BACKTRACK) {
+        trace_note_next(trace, step);
+        enum import_outcome outcome = step->kind == STEP_GUESS ? import_guess(trace, step, reason, size)
+                                                               : import_backtrack(trace, step, reason, size);
+        trace_note_next(trace, NULL);
+        return outcome;
+    }
     if (step->restores) {
         snprintf(reason, size, tr("it restores something, which only a backtrack does"));
         return IMPORT_IMPOSSIBLE;

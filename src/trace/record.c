@@ -82,11 +82,24 @@ static const uint8_t *parse_evidence(struct record *record, const uint8_t *at, c
     return NULL;
 }
 
+/* Returns the end of the notes, which begin behind their mark. */
+static const uint8_t *parse_notes(struct record *record, const uint8_t *at, const uint8_t *limit)
+{
+    uint64_t length;
+    at = varint_read(at, limit, &length);
+    record->note_bytes = at;
+    return at && length && length <= (uint64_t)(limit - at) ? at + length : NULL;
+}
+
 bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit)
 {
-    if (at >= limit || (*at & 7) >= STEP_KINDS)
-        return false;
     record->start = at;
+    record->note_bytes = NULL;
+    if (at < limit && *at == RECORD_NOTES)
+        at = parse_notes(record, at + 1, limit);
+    if (!at || at >= limit || (*at & 7) >= STEP_KINDS)
+        return false;
+    record->head = at;
     unsigned head = *at++;
     record->kind = head & 7;
     record->assumes_unique = head >> 3 & 1;
@@ -130,10 +143,23 @@ static bool has_argument(const struct record_source *source)
     return source->form == EVIDENCE_LIST && (argument->lines || argument->roles);
 }
 
+static bool has_notes(const struct step *step)
+{
+    return step->claim != STEP_CLAIM_NONE;
+}
+
+static size_t note_bound(const struct step *step)
+{
+    size_t bytes = 2 + VARINT_MAX_BYTES;
+    for (unsigned i = 0; i < STEP_NOTES; i++)
+        bytes += step->note[i] ? 1 + VARINT_MAX_BYTES + strlen(step->note[i]) : 0;
+    return bytes;
+}
+
 size_t record_bound(const struct record_source *source)
 {
     const struct step *step = source->step;
-    return 2 +
+    return 2 + (has_notes(step) ? note_bound(step) : 0) +
            VARINT_MAX_BYTES *
                (9 + 2 * (step->places + step->removes + step->restores + step->patterns + step->als_cells) +
                 step->truth_count + step->link_count + source->peer_indices + 2) +
@@ -211,9 +237,28 @@ static uint8_t *encode_evidence(const struct record_source *source, uint8_t *at)
     return at;
 }
 
+static uint8_t *encode_notes(const struct step *step, uint8_t *at)
+{
+    *at++ = RECORD_NOTES;
+    uint8_t *end = at + 1;
+    *end++ = (uint8_t)step->claim;
+    for (unsigned i = 0; i < STEP_NOTES; i++) {
+        size_t length = step->note[i] ? strlen(step->note[i]) : 0;
+        if (!length)
+            continue;
+        *end++ = (uint8_t)i;
+        end = varint_write(end, length);
+        memcpy(end, step->note[i], length);
+        end += length;
+    }
+    return prefix_length(at, end);
+}
+
 uint8_t *record_encode(const struct record_source *source, uint8_t *at)
 {
     const struct step *step = source->step;
+    if (has_notes(step))
+        at = encode_notes(step, at);
     size_t changes;
     const struct change *change = changes_of(step, &changes);
     bool same = all_same(change, changes), listed = step->places && step->kind != STEP_GUESS;

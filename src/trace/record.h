@@ -1,6 +1,8 @@
 /* The bytes of a step in a trace. Numbers are varints (seven bits a byte, low ones first).
  *
- *     head       1 byte   bits 0-2 kind (7: no record, continue at the next chunk), 3 assumes_unique, 4 has places,
+ *     notes      only with a step of another solver: 7 as one byte; their length in bytes; the claim, 1 byte; then each
+ *                note: its kind, 1 byte; its length; its bytes
+ *     head       1 byte   bits 0-2 kind (255: no record, continue at the next chunk), 3 assumes_unique, 4 has places,
  *                         5-6 evidence form, 7 all changes are of the same digits
  *     technique  1 byte   deduce only
  *     guess      varint   backtrack: this step's number minus the guess's
@@ -24,7 +26,7 @@
 #include "step/step_builder.h"
 
 enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_PEERS_OF, EVIDENCE_SEEN_DIGITS };
-enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_MAX_BYTES = 10, VARINT_READ_BYTES = 9 };
+enum { RECORD_NOTES = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_MAX_BYTES = 10, VARINT_READ_BYTES = 9 };
 
 /* A parsed record, as far as replay needs it. The rest stays bytes. */
 struct record {
@@ -34,7 +36,8 @@ struct record {
     bool assumes_unique, same_digits;
     uint64_t guess_back, parent_back;
     unsigned places, changes, patterns;
-    const uint8_t *start, *place_bytes, *change_bytes, *pattern_bytes, *evidence_bytes, *end;
+    const uint8_t *note_bytes; /* NULL: the step has neither a claim nor notes */
+    const uint8_t *start, *head, *place_bytes, *change_bytes, *pattern_bytes, *evidence_bytes, *end;
 };
 
 /* Parses the record at `at`, reading no further than `limit`. Returns false if there is no valid record. */

@@ -1,6 +1,9 @@
 /* Reads the step of a record, and validates records from files. */
 #include "trace/record.h"
 
+#include <string.h>
+
+#include "base/utf8.h"
 #include "trace/argument_bytes.h"
 
 /* Returns the bytes of the argument after its mark, NULL if they do not lie within the record. */
@@ -118,6 +121,27 @@ static void read_pattern(const struct record *record, struct step_builder *build
     }
 }
 
+/* Reads claim and notes. They end where the record's head begins. */
+static bool read_notes(const struct record *record, struct step_builder *builder)
+{
+    const uint8_t *at = record->note_bytes, *end = record->head;
+    if (!at)
+        return true;
+    if (*at == STEP_CLAIM_NONE || *at >= STEP_CLAIMS)
+        return false;
+    builder->step.claim = *at++;
+    while (at < end) {
+        unsigned note = *at++;
+        uint64_t length = 0;
+        at = varint_read(at, end, &length);
+        if (!at || note >= STEP_NOTES || length > STEP_MAX_NOTE || length > (uint64_t)(end - at))
+            return false;
+        step_builder_note(builder, note, (const char *)at, (size_t)length);
+        at += length;
+    }
+    return true;
+}
+
 bool record_read_evidence(const struct record *record, const struct layout *layout, struct step_builder *builder)
 {
     step_builder_begin(builder, record->kind, record->technique);
@@ -130,7 +154,7 @@ bool record_read(const struct record *record, const struct layout *layout, struc
 {
     const uint8_t *at = record->place_bytes;
     struct record_change walk = record_changes(record);
-    bool fine = record_read_evidence(record, layout, builder);
+    bool fine = record_read_evidence(record, layout, builder) && read_notes(record, builder);
     for (unsigned i = 0; i < record->places && fine; i++) {
         uint64_t cell = 0, digit = 1;
         at = varint_read(at, record->end, &cell);
@@ -243,8 +267,27 @@ static bool valid_pattern(const struct record *record, const struct layout *layo
     return true;
 }
 
+/* Notes from a file are text that can be shown as it is. */
+static bool valid_notes(const struct record *record)
+{
+    struct step_builder builder = {0};
+    char text[STEP_MAX_NOTE + 1];
+    bool valid = read_notes(record, &builder);
+    for (unsigned i = 0; valid && i < STEP_NOTES; i++) {
+        const char *note = builder.step.note[i];
+        if (!note)
+            continue;
+        utf8_sanitize_lines(text, sizeof text, note, strlen(note));
+        valid = !strcmp(text, note);
+    }
+    step_builder_finish(&builder);
+    return valid;
+}
+
 bool record_valid(const struct record *record, const struct layout *layout)
 {
+    if (record->note_bytes && !valid_notes(record))
+        return false;
     const uint8_t *at = record->place_bytes;
     for (unsigned i = 0; i < record->places; i++) {
         uint64_t cell = 0, digit = 0;

@@ -156,6 +156,16 @@ void trace_close(struct trace *trace)
     atomic_store_explicit(&trace->closed, true, memory_order_release);
 }
 
+void trace_expect_claims(struct trace *trace)
+{
+    atomic_store_explicit(&trace->has_claims, true, memory_order_relaxed);
+}
+
+bool trace_has_claims(const struct trace *trace)
+{
+    return atomic_load_explicit(&trace->has_claims, memory_order_relaxed);
+}
+
 bool trace_closed(const struct trace *trace)
 {
     return atomic_load_explicit(&trace->closed, memory_order_acquire);

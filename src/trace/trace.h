@@ -64,6 +64,12 @@ void trace_evidence_peers_of(struct trace *trace, cell_id cell);
  * The peer with this index holds the digit. */
 void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index);
 
+/* Sets claim and notes of the step that is appended next by trace_end or by a function that writes a whole step. They are copied by then. */
+void trace_note_next(struct trace *trace, const struct step *noted);
+
+/* Says that there will be steps with claims, before they are written or read. */
+void trace_expect_claims(struct trace *trace);
+
 bool trace_end(struct trace *trace);
 
 /* Appends a step that is whole already, whatever it consists of, but no guess and no backtrack. Its technique is one of this trace; its number,
@@ -92,6 +98,10 @@ void trace_close(struct trace *trace);
 /* --- for readers --- */
 
 uint64_t trace_steps(const struct trace *trace);
+
+/* Whether one of the steps comes from another solver: it has a claim (step/step.h). */
+bool trace_has_claims(const struct trace *trace);
+
 bool trace_closed(const struct trace *trace);
 const struct puzzle *trace_puzzle(const struct trace *trace);
 const struct layout *trace_layout(const struct trace *trace);
@@ -109,6 +119,9 @@ bool trace_is_human(const struct trace *trace); /* one of them */
  * until it tries the last one there. */
 #define TRACE_STACK "stack"
 bool trace_is_stack(const struct trace *trace);
+
+/* Not an engine either: what another solver has printed (watch/run.h). */
+#define TRACE_WATCH "watch"
 
 /* Whether a digit stands in a cell only once a step has placed it there, as with human, person and stack. With all other
  * engines, a cell has its digit as soon as it is the last candidate. */

@@ -95,6 +95,8 @@ static bool append_record(struct trace *trace)
     bool opens_guess = step->kind == STEP_GUESS, is_backtrack = step->kind == STEP_BACKTRACK;
     bool on_trail = opens_guess || (trace->depth && !is_backtrack);
     trace_reserve(trace, opens_guess, on_trail ? step->removes : 0);
+    if (step->claim != STEP_CLAIM_NONE)
+        trace_expect_claims(trace);
     if (!write_record(trace))
         return false;
     if (opens_guess)
@@ -140,9 +142,20 @@ static bool append(struct trace *trace)
     return true;
 }
 
+void trace_note_next(struct trace *trace, const struct step *noted)
+{
+    trace->noted = noted;
+}
+
 bool trace_end(struct trace *trace)
 {
-    trace->written.step = &trace->draft.step;
+    struct step *draft = &trace->draft.step;
+    if (trace->noted) {
+        draft->claim = trace->noted->claim;
+        memcpy(draft->note, trace->noted->note, sizeof draft->note);
+    }
+    trace->noted = NULL;
+    trace->written.step = draft;
     return append(trace);
 }
 

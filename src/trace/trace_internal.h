@@ -38,11 +38,13 @@ struct trace {
     struct block_totals totals;
     _Atomic uint64_t published; /* number of steps that readers may read */
     _Atomic bool closed;
+    _Atomic bool has_claims;
     uint64_t index_limit;     /* the most bytes that the block summaries may take */
     bool reached_index_limit; /* a summary was refused because of index_limit */
 
     /* for the writer only */
     struct step_builder draft;     /* the step that trace_begin to trace_end build */
+    const struct step *noted;      /* has claim and notes of the next step, or NULL */
     struct record_source written;  /* what is written: the draft, or the step of trace_append */
     bool is_small;                 /* record_is_small of the layout */
     unsigned singles;              /* records of single.h that surely fit before the next check */

@@ -29,7 +29,8 @@ static const struct row step_keys[] = {
     {"n", NUMBER},     {"kind", TEXT},     {"technique", TEXT}, {"depth", NUMBER},        {"place", LIST},
     {"remove", LIST},  {"truths", LIST},   {"links", LIST},     {"assumes_unique", FLAG}, {"text", TEXT},
     {"restore", LIST}, {"argument", LIST}, {"roles", LIST},     {"pattern", LIST},        {"sets", LIST},
-    {"of", NUMBER},    {"input", NUMBER},  {NULL, TEXT},
+    {"of", NUMBER},    {"input", NUMBER},  {"claim", TEXT},     {"words", TEXT},          {"source", TEXT},
+    {"values", TEXT},  {"log", TEXT},      {NULL, TEXT},
 };
 
 static const struct row *const tables[] = {

@@ -7,6 +7,7 @@
 #include "base/json_memory.h"
 #include "base/memory.h"
 #include "base/translation.h"
+#include "base/utf8.h"
 #include "trace/import.h"
 #include "trace_file/jsonl.h"
 #include "trace_file/jsonl_argument.h"
@@ -26,6 +27,7 @@ struct jsonl_reader {
     size_t *slot;                   /* [cells]: index of the cell's change in the current list plus one, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
     struct argument_arrays arguments;
+    char (*note)[STEP_MAX_NOTE + 1]; /* [STEP_NOTES]; NULL: no step has had one so far */
     struct json_memory json;
     struct text_error *error, *ignored;
 };
@@ -123,6 +125,34 @@ static bool read_kind(struct jsonl_reader *reader, const json_t *object, enum st
                   TR("deduce, guess, contradiction, backtrack, solved, stuck or no-solution"));
 }
 
+static bool read_claim(struct jsonl_reader *reader, const json_t *object, struct step *step)
+{
+    const char *name = json_string_value(json_object_get(object, "claim"));
+    for (unsigned claim = STEP_CLAIM_NONE + 1; name && step->claim == STEP_CLAIM_NONE && claim < STEP_CLAIMS; claim++) {
+        if (!strcmp(step_claim_name(claim), name))
+            step->claim = claim;
+    }
+    return !name || step->claim != STEP_CLAIM_NONE ||
+           refuse(reader, TR("the step's claim is not known"), TR("proved, added, true, open or wrong"));
+}
+
+/* Reads what another solver's step has besides; of another step it is ignored. */
+static bool read_notes(struct jsonl_reader *reader, const json_t *object, struct step *step)
+{
+    if (!read_claim(reader, object, step))
+        return false;
+    for (unsigned i = 0; step->claim != STEP_CLAIM_NONE && i < STEP_NOTES; i++) {
+        const json_t *text = json_object_get(object, step_note_name(i));
+        if (!text || !json_string_length(text))
+            continue;
+        if (!reader->note)
+            reader->note = memory_calloc(STEP_NOTES, sizeof *reader->note);
+        utf8_sanitize_lines(reader->note[i], sizeof reader->note[i], json_string_value(text), json_string_length(text));
+        step->note[i] = reader->note[i];
+    }
+    return true;
+}
+
 static bool read_step(struct jsonl_reader *reader, const json_t *object, struct step *step)
 {
     unsigned cells = trace_layout(reader->trace)->cells;
@@ -142,7 +172,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
     };
     if (!json_is_object(object))
         return refuse(reader, TR("the line is no step"), TR("{\"n\":...,\"kind\":...}"));
-    if (!check_keys(reader, object) || !read_kind(reader, object, &step->kind) ||
+    if (!check_keys(reader, object) || !read_kind(reader, object, &step->kind) || !read_notes(reader, object, step) ||
         !read_changes(reader, object, "place", places, &step->places) ||
         !read_changes(reader, object, "remove", removes, &step->removes) ||
         !read_changes(reader, object, "restore", restores, &step->restores) ||
@@ -275,6 +305,7 @@ enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, s
         trace_close(reader.trace);
     memory_free(reader.changes);
     memory_free(reader.slot);
+    memory_free(reader.note);
     memory_free(reader.constraints);
     argument_arrays_finish(&reader.arguments);
     json_memory_finish(&reader.json);

@@ -207,6 +207,19 @@ static void put_roles(struct buffer *line, const struct argument *argument)
     buffer_put(line, ']');
 }
 
+/* What another solver's step has besides. */
+static void put_notes(struct buffer *line, const struct step *step)
+{
+    if (step->claim != STEP_CLAIM_NONE)
+        buffer_print(line, ",\"claim\":\"%s\"", step_claim_name(step->claim));
+    for (unsigned i = 0; i < STEP_NOTES; i++) {
+        if (!step->note[i])
+            continue;
+        buffer_print(line, ",\"%s\":", step_note_name(i));
+        put_string(line, step->note[i]);
+    }
+}
+
 void jsonl_put_step(struct buffer *line, const struct step *step, const char *technique, const char *text,
                     struct jsonl_numbers numbers)
 {
@@ -222,6 +235,7 @@ void jsonl_put_step(struct buffer *line, const struct step *step, const char *te
         put_string(line, technique);
     }
     buffer_print(line, ",\"depth\":%u", step->depth);
+    put_notes(line, step);
     put_changes(line, "place", step->place, step->places);
     put_changes(line, "remove", step->remove, step->removes);
     put_changes(line, "restore", step->restore, step->restores);

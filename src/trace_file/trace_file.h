@@ -1,7 +1,7 @@
 /* A trace as a file. All numbers are little-endian; varints and records are as in record.h.
  *
  *     "SUDOSCOPE TRACE\n"   16 bytes
- *     version               u16, 3
+ *     version               u16: 3, or 4 if a step comes from another solver (trace_has_claims)
  *     header                u32 length, bytes, u32 CRC of the bytes:
  *         layout: name, title (each a varint length and bytes), digits, grids, cells, houses; per cell x, y;
  *                 per house kind, name, cells; all numbers varints
@@ -24,7 +24,7 @@
 #include "base/file.h"
 #include "trace/trace.h"
 
-enum { TRACE_FILE_VERSION = 3, TRACE_FILE_OLDEST = 2 /* without arguments */ };
+enum { TRACE_FILE_VERSION = 4, TRACE_FILE_WITHOUT_CLAIMS = 3, TRACE_FILE_OLDEST = 2 /* without arguments */ };
 
 /* Returns whether the bytes begin like a trace file. */
 bool trace_file_recognized(const char *bytes, size_t length);

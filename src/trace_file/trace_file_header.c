@@ -180,6 +180,8 @@ struct trace *input_header(struct byte_input *input, const char *source, struct 
         text_error_input(error, 0, 0, "the trace is of version %u, expected %d", (unsigned)version, TRACE_FILE_VERSION);
     else if (input_checked(input, length, &header))
         trace = get_header(&header, error);
+    if (trace && version == TRACE_FILE_VERSION)
+        trace_expect_claims(trace);
     text_error_source(error, source);
     return trace;
 }

@@ -149,7 +149,7 @@ static void write_header(struct output *out)
 {
     put_header(&out->content, out->trace);
     buffer_append(&out->bytes, "SUDOSCOPE TRACE\n", 16);
-    put_fixed(&out->bytes, TRACE_FILE_VERSION, 2);
+    put_fixed(&out->bytes, trace_has_claims(out->trace) ? TRACE_FILE_VERSION : TRACE_FILE_WITHOUT_CLAIMS, 2);
     put_fixed(&out->bytes, out->content.length, 4);
     put_checked(&out->bytes, &out->content);
     write_out(out);

@@ -142,7 +142,7 @@ static enum exit_status run_window(int count, char *const *arguments)
     struct user_folders folders;
     struct settings settings;
     user_folders_find(&folders);
-    if (!options_parse(&options, WINDOW_OPTIONS, 1, count, arguments, &error) ||
+    if (!options_parse(&options, WINDOW_OPTIONS, (struct operand_count){.most = 1}, count, arguments, &error) ||
         !options_use_language(&options, &error))
         return command_fail(&error);
     if (options.value[OPTION_VERSION])

@@ -1,0 +1,237 @@
+/* `sudoscope watch`: runs another solver and looks at each step that it prints. In the window that is src/viewer/watching.c; here is what
+ * needs none. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/translation.h"
+#include "base/utf8.h"
+#include "command/command.h"
+#include "command/option_values.h"
+#include "command/puzzle_pool.h"
+#include "explain/explained_jsonl.h"
+#include "puzzle/input.h"
+#include "trace_file/trace_file.h"
+#include "watch/program.h"
+
+/* What is asked of each puzzle. */
+struct watching {
+    struct watch_program program;
+    uint64_t memory, disk;
+    bool as_json;
+};
+
+/* The verdict in words: solved, none, wrong at step N: event, unfinished, failed: why. */
+static void write_verdict(const struct watch_result *result, struct buffer *text)
+{
+    const struct watch_totals *totals = &result->totals;
+    char why[500];
+    if (totals->first_wrong) {
+        buffer_print(text, "wrong at step %" PRIu64 ": %s", totals->first_wrong, totals->first_wrong_text);
+    } else if (result->failed) {
+        text_error_format(&result->failure, why, sizeof why);
+        buffer_print(text, "failed: %s", why);
+    } else {
+        static const char *const names[] = {
+            [WATCH_UNFINISHED] = "unfinished", [WATCH_SOLVED] = "solved", [WATCH_NONE] = "none"};
+        buffer_print(text, "%s", names[totals->end]);
+    }
+}
+
+static void put_json_text(struct buffer *line, const char *text)
+{
+    buffer_put(line, '"');
+    for (; *text; text++)
+        buffer_print(line,
+                     *text == '"' || *text == '\\' ? "\\%c"
+                     : (unsigned char)*text < 0x20 ? "\\u%04x"
+                                                   : "%c",
+                     *text);
+    buffer_put(line, '"');
+}
+
+static void write_json(const char *name, const char *verdict, const struct watch_result *result, struct buffer *line)
+{
+    const struct watch_totals *totals = &result->totals;
+    buffer_print(line, "{\"puzzle\":");
+    put_json_text(line, name);
+    buffer_print(line, ",\"verdict\":");
+    put_json_text(line, verdict);
+    buffer_print(line,
+                 ",\"steps\":%" PRIu64 ",\"guesses\":%" PRIu64 ",\"added\":%" PRIu64 ",\"not_proved\":%" PRIu64
+                 ",\"wrong\":%" PRIu64 ",\"errors\":%" PRIu64 ",\"seconds\":%.3f}\n",
+                 totals->steps, totals->guesses, totals->added, totals->unproved - totals->wrong, totals->wrong,
+                 totals->errors, result->seconds);
+}
+
+static void write_line(const struct watching *watching, const char *name, const struct watch_result *result,
+                       struct buffer *line)
+{
+    struct buffer verdict = {0};
+    const struct watch_totals *totals = &result->totals;
+    write_verdict(result, &verdict);
+    if (watching->as_json)
+        write_json(name, buffer_text(&verdict), result, line);
+    else
+        buffer_print(line, "%s\t%s\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%.3f\n", name, buffer_text(&verdict),
+                     totals->steps, totals->guesses, totals->unproved - totals->wrong, result->seconds);
+    buffer_finish(&verdict);
+}
+
+static enum exit_status status_of(const struct watch_result *result)
+{
+    if (result->failed && !result->was_started)
+        return EXIT_MACHINE;
+    return result->totals.wrong || result->failed || result->totals.end != WATCH_SOLVED ? EXIT_FOUND_NONE : EXIT_DONE;
+}
+
+/* Runs the program on the puzzle. The trace is closed and belongs to the caller. */
+static struct trace *watch_puzzle(const struct watching *watching, const struct puzzle *puzzle,
+                                  const atomic_bool *cancel, struct watch_result *result)
+{
+    struct trace *trace = trace_create(puzzle, TRACE_WATCH);
+    trace_set_memory_limit(trace, watching->memory / 2);
+    trace_set_index_limit(trace, watching->memory / 2);
+    trace_set_file_limit(trace, watching->disk);
+    struct watch_params params = {.trace = trace, .asks_techniques = true, .cancel = cancel};
+    watch_program_run(&watching->program, puzzle, &params, result);
+    trace_close(trace);
+    return trace;
+}
+
+/* Says what looks like an event and is none. */
+static void note_errors(const char *name, const struct watch_totals *totals)
+{
+    struct text_error note = totals->first_error;
+    if (!totals->errors)
+        return;
+    text_error_source(&note, name);
+    command_note(&note);
+}
+
+static const char *name_of(const struct puzzle *puzzle, char *text, size_t size)
+{
+    if (puzzle->name[0])
+        snprintf(text, size, "%s", puzzle->name);
+    else
+        snprintf(text, size, "line %zu", puzzle->line);
+    return text;
+}
+
+/* Called from several threads at once. */
+static enum exit_status check_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
+                                  struct text_error *error)
+{
+    const struct watching *watching = context;
+    struct watch_result result;
+    char name[PUZZLE_NAME_SIZE];
+    trace_destroy(watch_puzzle(watching, puzzle, task->closed, &result));
+    name_of(puzzle, name, sizeof name);
+    note_errors(name, &result.totals);
+    if (result.failed && !result.was_started) {
+        *error = result.failure;
+        error->kind = TEXT_ERROR_SYSTEM;
+        return EXIT_MACHINE;
+    }
+    write_line(watching, name, &result, &task->output);
+    return status_of(&result);
+}
+
+/* Writes the trace of one puzzle as a file, and with --check its line. */
+static enum exit_status write_one(const struct watching *watching, const struct options *options)
+{
+    struct text_error error;
+    struct file_writer writer;
+    struct watch_result result;
+    char name[PUZZLE_NAME_SIZE];
+    const char *path = options->value[OPTION_OUTPUT], *format = options->value[OPTION_FORMAT];
+    bool is_binary = format && !strcmp(format, "binary");
+    if (format && !is_binary && strcmp(format, "jsonl") != 0) {
+        static const char *const formats[] = {"jsonl", "binary", NULL};
+        option_value_reject(TR("format"), format, formats, &error);
+        return command_fail(&error);
+    }
+    struct puzzle *puzzle = input_first_puzzle(options->operand, &error);
+    if (!puzzle)
+        return command_fail(&error);
+    struct trace *trace = watch_puzzle(watching, puzzle, NULL, &result);
+    enum exit_status status = status_of(&result);
+    note_errors(name_of(puzzle, name, sizeof name), &result.totals);
+    if (result.failed)
+        command_fail(&result.failure);
+    if (options->value[OPTION_CHECK] && status != EXIT_MACHINE) {
+        struct buffer line = {0};
+        write_line(watching, name, &result, &line);
+        fputs(buffer_text(&line), stdout);
+        buffer_finish(&line);
+    }
+    if (path && status != EXIT_MACHINE) {
+        bool written = file_write_begin(&writer, path, &error);
+        if (written && (is_binary ? trace_file_write(trace, writer.stream)
+                                  : explained_jsonl_write(trace, NULL, NULL, NOTATION_ROW_COLUMN, writer.stream)))
+            written = file_write_commit(&writer, &error);
+        else if (written)
+            file_write_abandon(&writer);
+        if (!written)
+            status = command_fail(&error);
+    }
+    trace_destroy(trace);
+    puzzle_destroy(puzzle);
+    return status;
+}
+
+static bool read_program(const struct options *options, struct watching *watching, struct text_error *error)
+{
+    uint64_t seconds = 60;
+    if (!options_memory(options, &watching->memory, error) || !options_disk(options, &watching->disk, error) ||
+        !options_integer(options, OPTION_TIMEOUT, 1, 1000000, &seconds, error))
+        return false;
+    watching->program.most_seconds = (double)seconds;
+    watching->program.argument = (const char *const *)options->program;
+    watching->as_json = options->value[OPTION_JSON];
+    if (!options->program && !options->second)
+        return text_error_input(error, 0, 0, "no program given, expected -- and its command line, or - for a pipe");
+    return true;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct watching watching = {0};
+    const char *path = options->value[OPTION_OUTPUT];
+    if (!read_program(options, &watching, &error))
+        return command_fail(&error);
+    if (!options->program) { /* the second operand is the stream */
+        watching.program.descriptor = strcmp(options->second, "-") ? file_open_read(options->second) : STDIN_FILENO;
+        if (watching.program.descriptor < 0) {
+            text_error_input(&error, 0, 0, "%.200s cannot be read", options->second);
+            return command_fail(&error);
+        }
+    }
+    if (path || !options->program)
+        return write_one(&watching, options);
+    return puzzle_pool_run(options,
+                           &(struct puzzle_pool_work){.work = check_one, .context = &watching, .what = TR("watching")});
+}
+
+const struct command command_watch = {
+    .name = "watch",
+    .operand = "PUZZLE... -- COMMAND",
+    .takes_program = true,
+    .needs_operand = true,
+    .summary = TR(
+        "Watch a solver of your own: run it, and say of each step that it prints whether it is proved, not proved or wrong"),
+    .details = TR(
+        "COMMAND gets the puzzle on its standard input, and prints what it does, a line a step: r1c2=5, r1c2<>57,\n"
+        "guess r1c2=5, fail, back, solved, none (docs/watch.md). `sudoscope watch PUZZLE -` reads such lines from a pipe.\n"
+        "Without --check and -o the window shows them as they come. --check prints a line a puzzle, separated by tabs:\n"
+        "the puzzle, the verdict (solved, none, wrong at step N: what it said, unfinished, failed: why), steps, guesses, steps\n"
+        "that are not proved, seconds; the exit status is 0 if all are solved and nothing is wrong, 3 if the program could not\n"
+        "be run. -o writes the trace, for `check`, `export`, `why` and the window.\n"),
+    .options = OPTION_BIT(OPTION_CHECK) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_FORMAT) |
+               OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_TIMEOUT) | OPTION_BIT(OPTION_MEMORY) |
+               OPTION_BIT(OPTION_DISK),
+    .run = run,
+};

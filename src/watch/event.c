@@ -1,0 +1,346 @@
+#include "watch/event.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/translation.h"
+#include "explain/notation.h"
+
+/* A line that is being read. */
+struct line {
+    const struct layout *layout;
+    const char *start, *at, *end; /* `end`: of the event, or of the line */
+    struct text_error *error;
+};
+
+/* How an attempt to read an event ended. */
+enum attempt { IS_EVENT, IS_NONE, IS_BAD };
+
+static enum attempt reject(const struct line *line, const char *at, const char *expected)
+{
+    int length = (int)(line->end - line->start < 60 ? line->end - line->start : 60);
+    text_error_input(line->error, 0, (size_t)(at - line->start) + 1, "found '%.*s', expected %s", length, line->start,
+                     tr(expected));
+    return IS_BAD;
+}
+
+static void skip_blanks(struct line *line)
+{
+    while (line->at < line->end && (*line->at == ' ' || *line->at == '\t'))
+        line->at++;
+}
+
+static bool is_at_end(struct line *line)
+{
+    skip_blanks(line);
+    return line->at == line->end;
+}
+
+/* Reads the word and what parts it from the next, if it stands here. */
+static bool take_word(struct line *line, const char *word)
+{
+    size_t length = strlen(word);
+    const char *after = line->at + length;
+    if ((size_t)(line->end - line->at) < length || strncasecmp(line->at, word, length) != 0 ||
+        (after < line->end && (isalnum((unsigned char)*after) || *after == '_')))
+        return false;
+    line->at = after;
+    skip_blanks(line);
+    return true;
+}
+
+/* --- cells and digits --- */
+
+static bool take_number(struct line *line, unsigned long most, unsigned long *number)
+{
+    char *end;
+    if (line->at == line->end || !isdigit((unsigned char)*line->at))
+        return false;
+    *number = strtoul(line->at, &end, 10);
+    line->at = end;
+    return *number <= most;
+}
+
+/* Reads a cell as two numbers with blanks or a comma between them. */
+static bool take_numbered_cell(struct line *line, cell_id *cell)
+{
+    const struct layout *layout = line->layout;
+    unsigned long row, column;
+    const char *start = line->at;
+    bool fine = take_number(line, LAYOUT_MAX_SIDE, &row) && line->at < line->end && strchr(" \t,", *line->at);
+    if (fine) {
+        line->at++;
+        skip_blanks(line);
+        fine = take_number(line, LAYOUT_MAX_SIDE, &column);
+    }
+    if (!fine) {
+        line->at = start;
+        return false;
+    }
+    bool exists = row && column && row <= layout->height && column <= layout->width;
+    *cell = exists ? layout->at[(row - 1) * layout->width + column - 1] : NO_CELL;
+    return true;
+}
+
+/* Whether a name of the form r1c2 or A2 begins here; whether there is such a cell is another question. */
+static bool looks_like_cell(const char *at)
+{
+    static const char digits[] = "0123456789";
+    const char *column = at + 1;
+    if (!isalpha((unsigned char)*at))
+        return false;
+    if ((*at == 'r' || *at == 'R') && isdigit((unsigned char)*column)) {
+        column += strspn(column, digits);
+        if (*column == 'c' || *column == 'C')
+            column++;
+        else
+            column = at + 1;                      /* row R */
+    } else if (isalpha((unsigned char)*column)) { /* behind row Z come rows AA, AB, ... */
+        column++;
+    }
+    return isdigit((unsigned char)*column) && !isalnum((unsigned char)column[strspn(column, digits)]);
+}
+
+/* Returns false if no cell is named here. `*cell` is NO_CELL if the layout has none of that name. */
+static bool take_cell(struct line *line, cell_id *cell)
+{
+    if (!looks_like_cell(line->at))
+        return take_numbered_cell(line, cell);
+    *cell = notation_read(line->layout, &line->at);
+    if (*cell == NO_CELL) /* the name is passed in any case */
+        line->at += strcspn(line->at, "=<!;, \t");
+    return true;
+}
+
+/* Reads what stands between cell and digit. */
+static bool take_relation(struct line *line, bool *differs)
+{
+    static const char *const signs[] = {"<>", "!=", "="};
+    skip_blanks(line);
+    for (unsigned i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t length = strlen(signs[i]);
+        if ((size_t)(line->end - line->at) >= length && !strncmp(line->at, signs[i], length)) {
+            *differs = i < 2;
+            line->at += length;
+            skip_blanks(line);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reads one digit: a letter, or a number, which may have two places if `many` is false. */
+static bool take_digit(struct line *line, bool many, digit_mask *digits)
+{
+    unsigned long number = 0;
+    if (line->at == line->end)
+        return false;
+    if (many || !isdigit((unsigned char)*line->at))
+        number = digit_of_character((char)toupper((unsigned char)*line->at++));
+    else if (!take_number(line, LAYOUT_MAX_DIGITS, &number))
+        return false;
+    if (!number || number > line->layout->digits)
+        return false;
+    *digits |= digit_bit((unsigned)number);
+    return true;
+}
+
+/* Reads digits up to the end, one behind the other or with commas or blanks between them. */
+static bool take_digits(struct line *line, digit_mask *digits)
+{
+    *digits = 0;
+    while (!is_at_end(line)) {
+        if (*line->at == ',')
+            line->at++;
+        else if (!take_digit(line, true, digits))
+            return false;
+    }
+    return *digits;
+}
+
+/* --- events --- */
+
+/* A cell, a relation and digits. */
+static enum attempt read_claim(struct line *line, struct event *event)
+{
+    const char *start = line->at;
+    bool differs = false;
+    if (!take_cell(line, &event->cell) || !take_relation(line, &differs)) {
+        line->at = start;
+        return IS_NONE;
+    }
+    if (event->cell == NO_CELL)
+        return reject(line, start, TR("a cell of the board"));
+    const char *digits = line->at;
+    event->kind = differs ? EVENT_REMOVE : EVENT_PLACE;
+    event->digits = 0;
+    if (differs ? take_digits(line, &event->digits) : take_digit(line, false, &event->digits) && is_at_end(line))
+        return IS_EVENT;
+    return reject(line, digits, differs ? TR("digits of the board") : TR("one digit of the board"));
+}
+
+static enum attempt read_guess(struct line *line, struct event *event)
+{
+    const char *start = line->at;
+    enum attempt attempt = read_claim(line, event);
+    event->kind = event->kind == EVENT_REMOVE ? EVENT_GUESS_AGAINST : EVENT_GUESS;
+    return attempt == IS_NONE ? reject(line, start, TR("a cell and a digit, as in guess r1c2=5")) : attempt;
+}
+
+/* Reads the name of a house up to the end. */
+static bool take_house(struct line *line, house_id *house)
+{
+    const struct layout *layout = line->layout;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        const char *start = line->at;
+        bool named = take_word(line, layout->house[h].name) && is_at_end(line);
+        if (named) {
+            *house = (house_id)h;
+            return true;
+        }
+        line->at = start;
+    }
+    return false;
+}
+
+static enum attempt read_fail(struct line *line, struct event *event)
+{
+    const char *start = line->at;
+    house_id house = 0;
+    event->kind = EVENT_FAIL;
+    if (is_at_end(line))
+        return IS_EVENT;
+    event->names_empty = true;
+    if (take_cell(line, &event->cell) && event->cell != NO_CELL && is_at_end(line)) {
+        event->empty = constraint_cell(event->cell);
+        return IS_EVENT;
+    }
+    line->at = start;
+    event->digits = 0;
+    if (take_digit(line, false, &event->digits)) {
+        skip_blanks(line);
+        if (take_word(line, "in") && take_house(line, &house)) {
+            event->empty = constraint_house(house, digit_first(event->digits));
+            return IS_EVENT;
+        }
+    }
+    return reject(line, start, TR("nothing, a cell, or a digit and a house, as in fail 7 in row 3"));
+}
+
+static enum attempt read_back(struct line *line, struct event *event)
+{
+    const char *start = line->at;
+    unsigned long count = 1;
+    event->kind = EVENT_BACK;
+    if (!is_at_end(line) && (!take_number(line, LAYOUT_MAX_CELLS, &count) || !count || !is_at_end(line)))
+        return reject(line, start, TR("nothing or the number of guesses, as in back 3"));
+    event->count = (unsigned)count;
+    return IS_EVENT;
+}
+
+/* `solved` and `none` stand alone; with other words behind them they belong to the log. */
+static enum attempt read_end(struct line *line, struct event *event, enum event_kind kind)
+{
+    event->kind = kind;
+    return is_at_end(line) ? IS_EVENT : IS_NONE;
+}
+
+static enum attempt read_plain(struct line *line, struct event *event)
+{
+    skip_blanks(line);
+    if (take_word(line, "guess"))
+        return read_guess(line, event);
+    if (take_word(line, "fail"))
+        return read_fail(line, event);
+    if (take_word(line, "back"))
+        return read_back(line, event);
+    if (take_word(line, "solved"))
+        return read_end(line, event, EVENT_SOLVED);
+    if (take_word(line, "none"))
+        return read_end(line, event, EVENT_NONE);
+    return read_claim(line, event);
+}
+
+static enum attempt take_text(struct line *line, struct event *event, enum event_kind kind)
+{
+    const char *end = line->end;
+    line->at++;
+    skip_blanks(line);
+    while (end > line->at && (end[-1] == ' ' || end[-1] == '\t'))
+        end--;
+    event->kind = kind;
+    event->text = line->at;
+    event->length = (size_t)(end - line->at);
+    line->at = line->end;
+    return IS_EVENT;
+}
+
+/* A line of the source: 12, or solver.py:12. */
+static enum attempt read_source(struct line *line, struct event *event)
+{
+    const char *start = line->at;
+    if (start + 1 == line->end || !isalnum((unsigned char)start[1]))
+        return IS_NONE;
+    take_text(line, event, EVENT_SOURCE);
+    size_t digits = 0;
+    while (digits < event->length && isdigit((unsigned char)event->text[event->length - 1 - digits]))
+        digits++;
+    bool is_number = digits && (digits == event->length || event->text[event->length - 1 - digits] == ':');
+    return is_number ? IS_EVENT : reject(line, start, TR("a line of the source, as in @12 or @solver.py:12"));
+}
+
+/* A name and a value. A line of equal signs is none. */
+static enum attempt read_value(struct line *line, struct event *event)
+{
+    const char *after = line->at + 1;
+    if (after == line->end || (*after != ' ' && *after != '\t'))
+        return IS_NONE;
+    take_text(line, event, EVENT_VALUE);
+    return event->length ? IS_EVENT : IS_NONE;
+}
+
+/* Reads the event that begins here. Words and values reach to the end of the line, the others to a semicolon. */
+static enum attempt read_event(struct line *line, const char *line_end, struct event *event)
+{
+    *event = (struct event){.cell = NO_CELL};
+    line->end = line_end;
+    skip_blanks(line);
+    if (line->at < line->end && *line->at == '#')
+        return take_text(line, event, EVENT_WORDS);
+    if (line->at < line->end && *line->at == '=')
+        return read_value(line, event);
+    const char *semicolon = memchr(line->at, ';', (size_t)(line_end - line->at));
+    line->end = semicolon ? semicolon : line_end;
+    if (line->at < line->end && *line->at == '@')
+        return read_source(line, event);
+    return read_plain(line, event);
+}
+
+enum event_line event_line_read(const struct layout *layout, const char *text, size_t length, event_list *list,
+                                struct text_error *error)
+{
+    struct line line = {.layout = layout, .start = text, .at = text, .error = error};
+    const char *end = text + length;
+    list->count = 0;
+    while (end > text && isspace((unsigned char)end[-1]))
+        end--;
+    while (line.at < end) {
+        struct event event;
+        const char *start = line.at;
+        enum attempt attempt = read_event(&line, end, &event);
+        if (attempt == IS_NONE && list->count) { /* behind an event nothing else can stand */
+            line.at = start;
+            attempt = reject(&line, start, TR("an event behind the semicolon"));
+        }
+        if (attempt != IS_EVENT) {
+            list->count = 0;
+            return attempt == IS_BAD ? EVENT_LINE_BAD : EVENT_LINE_LOG;
+        }
+        array_append(list, event);
+        line.at = line.end < end ? line.end + 1 : end;
+        while (line.at < end && isspace((unsigned char)*line.at))
+            line.at++;
+    }
+    return list->count ? EVENT_LINE_READ : EVENT_LINE_LOG;
+}

@@ -1,0 +1,60 @@
+/* What another solver prints while it solves, an event or several a line:
+ *
+ *     r1c2=5                     the cell is 5
+ *     r1c2<>57                   these digits are not possible there
+ *     guess r1c2=5               opens a level; `guess r1c2<>5` where the cell has two candidates
+ *     fail, fail r3c4, fail 7 in row 3
+ *     back, back 3               takes back the last guess, or three of them
+ *     solved, none               the end
+ *     # words                    what it says of the next step
+ *     @12, @solver.py:12         the line of its source that does the next step
+ *     = name value               something that it holds
+ *
+ * Cells are named r1c2, A2, or 1 2; digits above 9 are letters. Case does not matter. A semicolon parts events; what stands on one line is
+ * one step. Every other line is the program's log. docs/watch.md is for those who write such programs. */
+#ifndef WATCH_EVENT_H
+#define WATCH_EVENT_H
+
+#include "base/array.h"
+#include "base/text_error.h"
+#include "puzzle/constraint.h"
+
+enum event_kind {
+    EVENT_PLACE,
+    EVENT_REMOVE,
+    EVENT_GUESS,
+    EVENT_GUESS_AGAINST, /* that the digits are not there */
+    EVENT_FAIL,
+    EVENT_BACK,
+    EVENT_SOLVED,
+    EVENT_NONE, /* there is no solution */
+    EVENT_WORDS,
+    EVENT_SOURCE,
+    EVENT_VALUE,
+};
+
+/* Its members depend on the kind. */
+struct event {
+    enum event_kind kind;
+    cell_id cell;
+    digit_mask digits; /* one of them for EVENT_PLACE and EVENT_GUESS */
+    bool names_empty;  /* EVENT_FAIL: `empty` has no candidate */
+    struct constraint empty;
+    unsigned count;   /* EVENT_BACK */
+    const char *text; /* words, source, or name and value: within the line */
+    size_t length;
+};
+
+typedef ARRAY(struct event) event_list;
+
+enum event_line {
+    EVENT_LINE_READ, /* the list has its events */
+    EVENT_LINE_LOG,  /* it is none: the list is empty */
+    EVENT_LINE_BAD, /* it looks like an event and is none; `error` says what was expected, with its column. The list is empty */
+};
+
+/* Reads a line, which has a NUL behind its `length` bytes and no line end. The list is emptied first. */
+enum event_line event_line_read(const struct layout *layout, const char *line, size_t length, event_list *list,
+                                struct text_error *error);
+
+#endif

@@ -1,0 +1,376 @@
+#include "watch/evidence.h"
+
+#include <string.h>
+
+#include "hint/hint_search.h"
+#include "proof/refute.h"
+#include "technique/technique.h"
+
+struct evidence_finder {
+    const struct puzzle *puzzle;
+    digit_mask *open; /* [cells]: what is removed and has no reason yet */
+    /* of the current search */
+    const struct evidence_params *params;
+    struct step_builder *builder;
+    const struct candidate_grid
+        *grid;                   /* on which the techniques search: the peers of solved cells have lost their digits */
+    enum technique_id technique; /* the last one that has given a reason; TECHNIQUES: none */
+    struct argument_maker arguments;
+};
+
+struct evidence_finder *evidence_finder_create(const struct puzzle *puzzle)
+{
+    struct evidence_finder *finder = memory_calloc(1, sizeof *finder);
+    finder->puzzle = puzzle;
+    finder->open = memory_calloc(puzzle->layout->cells, sizeof *finder->open);
+    return finder;
+}
+
+void evidence_finder_destroy(struct evidence_finder *finder)
+{
+    if (!finder)
+        return;
+    argument_maker_finish(&finder->arguments);
+    memory_free(finder->open);
+    memory_free(finder);
+}
+
+/* --- truths and links --- */
+
+static bool contains(const struct constraint *list, size_t count, struct constraint one)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].index == one.index && list[i].digit == one.digit)
+            return true;
+    }
+    return false;
+}
+
+static void add_truth(struct evidence_finder *finder, struct constraint truth)
+{
+    const struct step *step = &finder->builder->step;
+    if (!contains(step->truths, step->truth_count, truth))
+        step_builder_truth(finder->builder, truth);
+}
+
+static void add_link(struct evidence_finder *finder, struct constraint link)
+{
+    const struct step *step = &finder->builder->step;
+    if (!contains(step->links, step->link_count, link))
+        step_builder_link(finder->builder, link);
+}
+
+/* Returns the index of a peer that holds the digit, or SIZE_MAX. */
+static size_t find_holder(const struct evidence_finder *finder, cell_id cell, unsigned digit)
+{
+    const struct cell *info = &finder->puzzle->layout->cell[cell];
+    for (unsigned i = 0; i < info->peer_count; i++) {
+        if (finder->params->live[info->peers[i]] == digit_bit(digit))
+            return i;
+    }
+    return SIZE_MAX;
+}
+
+/* Proves that the digit is not in the cell by a peer that holds it, if there is one. */
+static bool prove_by_peer(struct evidence_finder *finder, cell_id cell, unsigned digit)
+{
+    const struct cell *info = &finder->puzzle->layout->cell[cell];
+    size_t peer = find_holder(finder, cell, digit);
+    if (peer == SIZE_MAX)
+        return false;
+    add_truth(finder, constraint_cell(info->peers[peer]));
+    add_link(finder, constraint_house(info->shared[peer], digit));
+    return true;
+}
+
+/* --- what is seen at once --- */
+
+static bool is_open(const struct evidence_finder *finder)
+{
+    const struct step *step = &finder->builder->step;
+    for (size_t i = 0; i < step->removes; i++) {
+        if (finder->open[step->remove[i].cell])
+            return true;
+    }
+    return false;
+}
+
+/* Proves as much as peers that hold the digits prove. */
+static void ask_peers(struct evidence_finder *finder)
+{
+    const struct step *step = &finder->builder->step;
+    for (size_t i = 0; i < step->removes; i++) {
+        cell_id cell = step->remove[i].cell;
+        for (digit_mask left = finder->open[cell]; left; left &= left - 1) {
+            if (prove_by_peer(finder, cell, digit_first(left)))
+                finder->open[cell] &= ~digit_bit(digit_first(left));
+        }
+    }
+}
+
+/* Whether no cell of the house but this one can take the digit any more. */
+static bool is_only_place(const struct evidence_finder *finder, house_id house, cell_id cell, unsigned digit)
+{
+    const struct layout *layout = finder->puzzle->layout;
+    for (unsigned i = 0; i < layout->digits; i++) {
+        cell_id other = layout->house[house].cells[i];
+        if (other != cell && finder->params->live[other] & digit_bit(digit) &&
+            find_holder(finder, other, digit) == SIZE_MAX)
+            return false;
+    }
+    return true;
+}
+
+/* Proves that the digit goes into the cell because it has no other place in a house. */
+static bool prove_hidden_single(struct evidence_finder *finder, cell_id cell, unsigned digit)
+{
+    const struct layout *layout = finder->puzzle->layout;
+    const struct cell *info = &layout->cell[cell];
+    for (unsigned h = 0; h < info->house_count; h++) {
+        house_id house = info->houses[h];
+        if (!is_only_place(finder, house, cell, digit))
+            continue;
+        add_truth(finder, constraint_house(house, digit));
+        add_link(finder, constraint_cell(cell));
+        for (unsigned i = 0; i < layout->digits; i++) {
+            cell_id other = layout->house[house].cells[i];
+            if (other != cell && finder->params->live[other] & digit_bit(digit))
+                prove_by_peer(finder, other, digit);
+        }
+        return true;
+    }
+    return false;
+}
+
+/* Where the cell surely holds the digit: proves what its peers lose of it in the same step. */
+static void prove_peers_of(struct evidence_finder *finder, cell_id cell, unsigned digit)
+{
+    const struct step *step = &finder->builder->step;
+    const struct layout *layout = finder->puzzle->layout;
+    for (size_t i = 0; i < step->removes; i++) {
+        cell_id peer = step->remove[i].cell;
+        if (!(finder->open[peer] & digit_bit(digit)) || !layout_are_peers(layout, cell, peer))
+            continue;
+        add_truth(finder, constraint_cell(cell));
+        add_link(finder, constraint_house(layout_common_house(layout, cell, peer), digit));
+        finder->open[peer] &= ~digit_bit(digit);
+    }
+}
+
+/* Proves the placements that are single candidates or single places; where the cell has lost its other digits before, it is itself the
+ * reason. Returns whether one of them is a single place. */
+static bool ask_singles(struct evidence_finder *finder)
+{
+    const struct step *step = &finder->builder->step;
+    bool is_hidden = false;
+    for (size_t i = 0; i < step->places; i++) {
+        cell_id cell = step->place[i].cell;
+        unsigned digit = digit_first(step->place[i].digits);
+        if (finder->open[cell] && prove_hidden_single(finder, cell, digit)) {
+            finder->open[cell] = 0;
+            is_hidden = true;
+        }
+        if (!step->truth_count && finder->params->live[cell] == digit_bit(digit))
+            add_truth(finder, constraint_cell(cell));
+        if (!finder->open[cell])
+            prove_peers_of(finder, cell, digit);
+    }
+    for (size_t i = 0; i < step->removes; i++) { /* what leaves a cell one digit places it, too */
+        cell_id cell = step->remove[i].cell;
+        digit_mask left = finder->params->live[cell] & ~step->remove[i].digits;
+        if (finder->open[cell] && digits_are_one(left) && prove_hidden_single(finder, cell, digit_first(left))) {
+            finder->open[cell] = 0;
+            is_hidden = true;
+        }
+    }
+    return is_hidden;
+}
+
+/* --- techniques --- */
+
+/* Adds what the finding rests on. Its grid is further than the board: what a truth has lost there is proved, too. */
+static void add_finding(struct evidence_finder *finder, const struct finding *finding)
+{
+    const struct layout *layout = finder->puzzle->layout;
+    for (size_t i = 0; i < finding->truths; i++) {
+        add_truth(finder, finding->truth[i]);
+        for (unsigned k = 0; k < layout->digits; k++) {
+            candidate_id candidate = constraint_candidate(layout, finding->truth[i], k);
+            cell_id cell = candidate_cell(candidate);
+            digit_mask digit = digit_bit(candidate_digit(candidate));
+            if (finder->params->live[cell] & ~finder->grid->mask[cell] & digit)
+                prove_by_peer(finder, cell, candidate_digit(candidate));
+        }
+    }
+    for (size_t i = 0; i < finding->links; i++)
+        add_link(finder, finding->link[i]);
+    for (size_t i = 0; i < finding->patterns; i++)
+        step_builder_pattern(finder->builder, finding->pattern[i].cell, finding->pattern[i].digits);
+    finder->builder->step.assumes_unique |= finding->assumes_unique;
+    finder->technique = finding->technique;
+}
+
+/* Takes the finding if it removes something that has no reason yet. Stops when nothing is left. A step has one pattern at most. */
+static bool receive(void *context, const struct finding *finding)
+{
+    struct evidence_finder *finder = context;
+    bool is_wanted = false;
+    if (finding->patterns && finder->builder->step.patterns)
+        return false;
+    for (size_t i = 0; i < finding->removals; i++)
+        is_wanted |= finder->open[finding->removal[i].cell] & finding->removal[i].digits;
+    if (!is_wanted)
+        return false;
+    add_finding(finder, finding);
+    for (size_t i = 0; i < finding->removals; i++)
+        finder->open[finding->removal[i].cell] &= ~finding->removal[i].digits;
+    return !is_open(finder);
+}
+
+/* Returns the position as a puzzle whose cells with one candidate are placed, and their digits gone from their peers. */
+static struct puzzle *make_position(const struct evidence_finder *finder)
+{
+    const struct layout *layout = finder->puzzle->layout;
+    uint8_t *placed = memory_calloc(layout->cells, 1);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        digit_mask mask = finder->params->live[c];
+        placed[c] = digits_are_one(mask) ? (uint8_t)digit_first(mask) : 0;
+    }
+    struct puzzle *position = hint_search_puzzle(finder->puzzle, finder->params->live, placed);
+    memory_free(placed);
+    return position;
+}
+
+/* Returns the position as it is, for a branch that fails once the peers lose their digits: only the cells whose peers have lost
+ * them are placed. */
+static struct puzzle *make_plain_position(const struct evidence_finder *finder)
+{
+    struct layout *layout = finder->puzzle->layout;
+    const digit_mask *live = finder->params->live;
+    struct puzzle *position = puzzle_create(layout);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (layout_cell_is_solved(layout, live, (cell_id)c))
+            puzzle_place(position, (cell_id)c, digit_first(live[c]));
+    }
+    memcpy(position->start, live, layout->cells * sizeof *live);
+    position->has_marks = true;
+    return position;
+}
+
+/* Whether every cell and every digit of a house has a place. */
+static bool is_consistent(const struct puzzle *position)
+{
+    struct constraint empty;
+    return !constraint_find_empty(position->layout, position->start, &empty);
+}
+
+/* In a position where a cell or a digit has no place any more, only those techniques are asked that look at a few cells at once. */
+static void search_position(struct evidence_finder *finder, const struct puzzle *position, bool may_assume_unique)
+{
+    bool asks_all = is_consistent(position);
+    struct candidate_grid *grid = candidate_grid_create(position);
+    struct search *search = memory_calloc(1, sizeof *search);
+    finder->grid = search->grid = grid;
+    search->receive = receive;
+    search->context = finder;
+    search->unique = may_assume_unique;
+    search->cancel = finder->params->cancel;
+    for (unsigned id = 0; id < TECHNIQUES; id++) {
+        if (asks_all || technique_category(id) < CATEGORY_FISH)
+            bits_add(search->wanted, id);
+    }
+    search_run(search);
+    memory_free(search);
+    candidate_grid_destroy(grid);
+}
+
+/* Asks at the position where the solved cells' digits are gone from their peers, which shows most; and at the position as it is, where
+ * that one cannot be right, or is past what the solver sees. */
+static void ask_techniques(struct evidence_finder *finder)
+{
+    struct puzzle *position = make_position(finder);
+    if (is_consistent(position))
+        search_position(finder, position, finder->params->may_assume_unique);
+    puzzle_destroy(position);
+    if (!is_open(finder))
+        return;
+    position = make_plain_position(finder);
+    search_position(finder, position, false);
+    puzzle_destroy(position);
+}
+
+/* Whether the checker decides the step: what several findings prove together may be too much for it. */
+static bool is_decided(const struct evidence_finder *finder)
+{
+    struct refuter refuter = {0};
+    const struct step *step = &finder->builder->step;
+    const digit_mask *live = finder->params->live;
+    bool decided = refuter_load(&refuter, finder->puzzle->layout, live, live, step);
+    for (size_t i = 0; decided && i < step->removes; i++) {
+        digit_mask left = step->remove[i].digits & live[step->remove[i].cell];
+        for (; decided && left; left &= left - 1)
+            decided = refuter_try(&refuter, step->remove[i].cell, digit_first(left)) == REFUTED;
+    }
+    refuter_finish(&refuter);
+    return decided;
+}
+
+/* Where something has no candidate left already, everything follows. Returns whether that is so. */
+static bool ask_contradiction(struct evidence_finder *finder)
+{
+    struct constraint empty;
+    struct step *step = &finder->builder->step;
+    if (!constraint_find_empty(finder->puzzle->layout, finder->params->live, &empty))
+        return false;
+    step->truth_count = step->link_count = step->patterns = 0;
+    step->assumes_unique = false;
+    add_truth(finder, empty);
+    return true;
+}
+
+/* --- the search --- */
+
+/* A step that is proved by peers alone: one digit goes from the peers of one cell, or digits that cells hold go from the others. */
+static const char *name_of_peers(const struct step *step)
+{
+    bool same = step->truth_count == 1;
+    for (size_t i = 1; i < step->removes; i++)
+        same &= step->remove[i].digits == step->remove[0].digits;
+    return step->places ? "naked-single" : same ? "peers" : "seen-digits";
+}
+
+static const char *find(struct evidence_finder *finder)
+{
+    ask_peers(finder);
+    if (!is_open(finder) && !finder->builder->step.places)
+        return name_of_peers(&finder->builder->step);
+    if (ask_singles(finder) && !is_open(finder))
+        return techniques[TECHNIQUE_hidden_single].id;
+    if (!is_open(finder))
+        return name_of_peers(&finder->builder->step);
+    if (!finder->params->asks_techniques)
+        return NULL;
+    ask_techniques(finder);
+    if (!is_open(finder) && finder->technique != TECHNIQUES && is_decided(finder))
+        return techniques[finder->technique].id;
+    return ask_contradiction(finder) ? "" : NULL;
+}
+
+const char *evidence_find(struct evidence_finder *finder, const struct evidence_params *params,
+                          struct step_builder *builder)
+{
+    struct step *step = &builder->step;
+    finder->params = params;
+    finder->builder = builder;
+    finder->technique = TECHNIQUES;
+    for (size_t i = 0; i < step->removes; i++)
+        finder->open[step->remove[i].cell] |= step->remove[i].digits & params->live[step->remove[i].cell];
+    const char *technique = find(finder);
+    for (size_t i = 0; i < step->removes; i++)
+        finder->open[step->remove[i].cell] = 0;
+    if (!technique) {
+        step->truth_count = step->link_count = step->patterns = 0;
+        step->assumes_unique = false;
+    }
+    return technique;
+}

@@ -1,0 +1,54 @@
+/* The run of another solver, from the bytes that it prints to a trace. Each line of events becomes a step, with its reason where one
+ * is found, and with a claim (step/step.h): whether it is proved, true, open or wrong. What the solver leaves out, and what a later step of
+ * its rests on, is added: the way to a contradiction, where it only says that there is one.
+ *
+ *     struct watch_run *run = watch_run_create(puzzle, &params);
+ *     while ((length = read ...))
+ *         if (!watch_run_take(run, bytes, length)) ... the trace is full ...
+ *     watch_run_end(run);
+ *     watch_run_totals(run)->wrong ...
+ *     watch_run_destroy(run); */
+#ifndef WATCH_RUN_H
+#define WATCH_RUN_H
+
+#include <stdatomic.h>
+
+#include "trace/trace.h"
+
+struct watch_run;
+
+struct watch_params {
+    struct trace *trace;       /* of the puzzle, without steps; the run writes it, and whoever has made it closes it */
+    bool asks_techniques;      /* also asks the human techniques for reasons, which may take seconds a step */
+    const atomic_bool *cancel; /* or NULL; once true, no technique is asked any more */
+};
+
+enum watch_end { WATCH_UNFINISHED, WATCH_SOLVED, WATCH_NONE };
+
+enum { WATCH_EVENT_TEXT = 80 };
+
+struct watch_totals {
+    enum watch_end end;
+    uint64_t steps; /* that the solver has said; those of `guesses` among them */
+    uint64_t guesses, added, unproved, wrong;
+    uint64_t first_wrong;                    /* the number of the step in the trace; 0: none */
+    char first_wrong_text[WATCH_EVENT_TEXT]; /* what it says */
+    uint64_t lines, errors; /* lines so far; those that look like an event and are none, or that cannot be */
+    struct text_error first_error;
+};
+
+/* The puzzle must outlive the run. */
+struct watch_run *watch_run_create(const struct puzzle *puzzle, const struct watch_params *params);
+void watch_run_destroy(struct watch_run *run); /* takes NULL */
+
+/* Takes what the solver has printed, in parts of any size; and what it has printed to its standard error, which is log. Returns false once
+ * the trace is full. */
+bool watch_run_take(struct watch_run *run, const char *bytes, size_t length);
+bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length);
+
+/* The solver has ended: its last line may have no line end. */
+bool watch_run_end(struct watch_run *run);
+
+const struct watch_totals *watch_run_totals(const struct watch_run *run);
+
+#endif

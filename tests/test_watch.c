@@ -1,0 +1,513 @@
+/* Other solvers' output: the reader of events, and the trace that comes of them with its claims. */
+#include "support.h"
+
+#include "trace/cursor.h"
+#include "watch/run.h"
+#include "watch/event.h"
+
+static struct puzzle *puzzle;
+
+static enum event_line read_line(const char *line, event_list *list, struct text_error *error)
+{
+    return event_line_read(puzzle->layout, line, strlen(line), list, error);
+}
+
+/* Asserts that the line is one event, and returns it. */
+static struct event event_of(const char *line)
+{
+    event_list list = {0};
+    struct text_error error = {0};
+    if (read_line(line, &list, &error) != EVENT_LINE_READ)
+        fail_msg("'%s' is not read: %s", line, error.message);
+    assert_int_equal(list.count, 1);
+    struct event event = list.items[0];
+    memory_free(list.items);
+    return event;
+}
+
+static void assert_cell_event(const char *line, enum event_kind kind, unsigned cell, digit_mask digits)
+{
+    struct event event = event_of(line);
+    if (event.kind != kind || event.cell != cell || event.digits != digits)
+        fail_msg("'%s' is read as kind %d, cell %u, digits %x", line, event.kind, event.cell, event.digits);
+}
+
+static void cells_and_digits_have_several_names(void **state)
+{
+    (void)state;
+    assert_cell_event("r1c2=5", EVENT_PLACE, 1, digit_bit(5));
+    assert_cell_event("  R1C2 = 5  ", EVENT_PLACE, 1, digit_bit(5));
+    assert_cell_event("A2=5", EVENT_PLACE, 1, digit_bit(5));
+    assert_cell_event("j9=1", EVENT_PLACE, 80, digit_bit(1));
+    assert_cell_event("1 2=5", EVENT_PLACE, 1, digit_bit(5));
+    assert_cell_event("1, 2 = 5", EVENT_PLACE, 1, digit_bit(5));
+    assert_cell_event("r9c9<>5", EVENT_REMOVE, 80, digit_bit(5));
+    assert_cell_event("r9c9 != 5", EVENT_REMOVE, 80, digit_bit(5));
+    assert_cell_event("r9c9<>57", EVENT_REMOVE, 80, digit_bit(5) | digit_bit(7));
+    assert_cell_event("r9c9<>5, 7", EVENT_REMOVE, 80, digit_bit(5) | digit_bit(7));
+    assert_cell_event("guess r1c2=5", EVENT_GUESS, 1, digit_bit(5));
+    assert_cell_event("GUESS A2 = 5", EVENT_GUESS, 1, digit_bit(5));
+    assert_cell_event("guess r1c2<>5", EVENT_GUESS_AGAINST, 1, digit_bit(5));
+}
+
+static void contradictions_name_a_cell_or_a_house(void **state)
+{
+    (void)state;
+    struct event event = event_of("fail");
+    assert_true(event.kind == EVENT_FAIL && !event.names_empty);
+    event = event_of("fail r3c4");
+    assert_true(event.names_empty && constraint_is_cell(event.empty) && event.empty.index == 21);
+    event = event_of("Fail 7 in Row 3");
+    assert_true(event.names_empty && event.empty.digit == 7);
+    assert_string_equal(puzzle->layout->house[event.empty.index].name, "row 3");
+    event = event_of("fail 7 in box 9");
+    assert_string_equal(puzzle->layout->house[event.empty.index].name, "box 9");
+}
+
+static void other_events_are_read(void **state)
+{
+    (void)state;
+    assert_int_equal(event_of("back").count, 1);
+    assert_int_equal(event_of("back 3").count, 3);
+    assert_int_equal(event_of("solved").kind, EVENT_SOLVED);
+    assert_int_equal(event_of("none").kind, EVENT_NONE);
+    struct event event = event_of("# only one left; really ");
+    assert_int_equal(event.kind, EVENT_WORDS);
+    assert_memory_equal(event.text, "only one left; really", event.length);
+    event = event_of("@solver.py:12");
+    assert_true(event.kind == EVENT_SOURCE && event.length == strlen("solver.py:12"));
+    event = event_of("= stack r1c1; r2c2");
+    assert_true(event.kind == EVENT_VALUE && event.length == strlen("stack r1c1; r2c2"));
+}
+
+static void semicolons_part_events(void **state)
+{
+    (void)state;
+    event_list list = {0};
+    struct text_error error;
+    assert_int_equal(read_line("r1c1=1; r1c2<>1 ;r1c3<>1; # its row", &list, &error), EVENT_LINE_READ);
+    assert_int_equal(list.count, 4);
+    assert_int_equal(list.items[2].cell, 2);
+    assert_int_equal(list.items[3].kind, EVENT_WORDS);
+    assert_int_equal(read_line("r1c1=1; and so on", &list, &error), EVENT_LINE_BAD);
+    memory_free(list.items);
+}
+
+static void what_is_no_event_is_log(void **state)
+{
+    static const char *const lines[] = {"",
+                                        "hello",
+                                        "solved in 3 ms",
+                                        "12 3",
+                                        "r1c2 has two candidates",
+                                        "===== 5 =====",
+                                        "backing",
+                                        "failed",
+                                        "@@ -1 +1 @@",
+                                        "a = 5",
+                                        "guesses: 3",
+                                        "Nonesuch",
+                                        "x1y2=5",
+                                        "=",
+                                        "=5",
+                                        "5=r1c2"};
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        event_list list = {0};
+        struct text_error error;
+        if (read_line(lines[i], &list, &error) != EVENT_LINE_LOG)
+            fail_msg("'%s' is no log", lines[i]);
+        memory_free(list.items);
+    }
+}
+
+static void what_only_looks_like_an_event_is_an_error(void **state)
+{
+    static const char *const lines[] = {"r1c12=5",    "r1c2=0",        "r1c2=55",    "r1c2=",     "r1c2<>",
+                                        "K1=5",       "guess",         "guess r1c2", "guess 5",   "back x",
+                                        "back 0",     "fail r12c1",    "fail in 3",  "fail 7 in", "fail 7 in row 0",
+                                        "@solver.py", "r1c2=5 r1c3=4", "0 1=5"};
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        event_list list = {0};
+        struct text_error error = {0};
+        if (read_line(lines[i], &list, &error) != EVENT_LINE_BAD || !strstr(error.message, "expected"))
+            fail_msg("'%s' is no error", lines[i]);
+        memory_free(list.items);
+    }
+}
+
+/* --- runs --- */
+
+/* The trace of what was printed, with what was counted. */
+struct watched {
+    struct trace *trace;
+    struct watch_totals totals;
+};
+
+/* `part`: how many bytes are taken at once. */
+static struct watched watch_in_parts(const struct puzzle *of, const char *printed, size_t part)
+{
+    struct watched watched = {.trace = trace_create(of, TRACE_WATCH)};
+    struct watch_run *run =
+        watch_run_create(of, &(struct watch_params){.trace = watched.trace, .asks_techniques = true});
+    for (size_t length = strlen(printed); length; printed += part, length -= part) {
+        part = part < length ? part : length;
+        assert_true(watch_run_take(run, printed, part));
+    }
+    assert_true(watch_run_end(run));
+    watched.totals = *watch_run_totals(run);
+    watch_run_destroy(run);
+    trace_close(watched.trace);
+    return watched;
+}
+
+static struct watched watch(const char *board, const char *printed)
+{
+    struct puzzle *of = support_puzzle(board);
+    struct watched watched = watch_in_parts(of, printed, SIZE_MAX);
+    puzzle_destroy(of);
+    return watched;
+}
+
+/* Asserts what the checker says of the trace. */
+static void assert_checked(const struct trace *trace, uint64_t unproved, uint64_t wrong)
+{
+    struct proof_verdict verdict;
+    assert_true(proof_check(trace, &verdict));
+    if (!verdict.holds)
+        fail_msg("step %llu %s", (unsigned long long)verdict.steps + 1, verdict.reason);
+    assert_int_equal(verdict.unproved, unproved);
+    assert_int_equal(verdict.wrong, wrong);
+}
+
+static void assert_step(const struct trace *trace, uint64_t number, enum step_kind kind, enum step_claim claim,
+                        const char *technique)
+{
+    struct step_reader reader;
+    struct step step;
+    step_reader_init(&reader, trace);
+    assert_true(number <= trace_steps(trace) && step_read(&reader, number, &step));
+    assert_int_equal(step.kind, kind);
+    assert_string_equal(step_claim_name(step.claim), step_claim_name(claim));
+    assert_string_equal(trace_technique_id(trace, step.technique), technique);
+    step_reader_finish(&reader);
+}
+
+#define SOLVED_B3 "938712645145683927762495813524831769316279584879546231283157496497368152651924378"
+
+static void assignments_are_proved(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "r6c7=2\nr5c7=5\nr6c8=3\nr3c3=2\n");
+    assert_int_equal(watched.totals.steps, 3); /* the last one is a given */
+    assert_int_equal(watched.totals.unproved, 0);
+    assert_step(watched.trace, 1, STEP_DEDUCE, STEP_CLAIM_PROVED, "naked-single");
+    assert_checked(watched.trace, 0, 0);
+    trace_destroy(watched.trace);
+}
+
+static void eliminations_of_a_line_are_one_step(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "r1c1<>8; r1c2<>8; r1c4<>8\nr1c1<>4\nr1c1<>5; r2c1<>9; r2c1<>8\n");
+    assert_int_equal(watched.totals.steps, 3);
+    assert_step(watched.trace, 1, STEP_DEDUCE, STEP_CLAIM_PROVED, "peers");
+    assert_step(watched.trace, 2, STEP_DEDUCE, STEP_CLAIM_PROVED, "peers");
+    assert_step(watched.trace, 3, STEP_DEDUCE, STEP_CLAIM_PROVED, "seen-digits");
+    assert_checked(watched.trace, 0, 0);
+    trace_destroy(watched.trace);
+}
+
+/* The digit has one place left in a house, although the solver has said nothing of what other cells lose. */
+static void hidden_singles_are_proved(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "r5c3=6\n");
+    assert_int_equal(watched.totals.unproved, 0);
+    assert_step(watched.trace, 1, STEP_DEDUCE, STEP_CLAIM_PROVED, "hidden-single");
+    assert_checked(watched.trace, 0, 0);
+    trace_destroy(watched.trace);
+}
+
+/* All digits of the solution, one behind the other: what no single shows is shown by a technique, or is true. */
+static void a_solution_alone_has_nothing_wrong(void **state)
+{
+    struct buffer printed = {0};
+    (void)state;
+    for (unsigned c = 0; c < 81; c++)
+        buffer_print(&printed, "r%uc%u=%c\n", c / 9 + 1, c % 9 + 1, SOLVED_B3[c]);
+    buffer_print(&printed, "solved\n");
+    struct watched watched = watch(BOARD_B3, buffer_text(&printed));
+    assert_int_equal(watched.totals.wrong, 0);
+    assert_int_equal(watched.totals.end, WATCH_SOLVED);
+    assert_checked(watched.trace, watched.totals.unproved, 0);
+    buffer_finish(&printed);
+    trace_destroy(watched.trace);
+}
+
+static void a_wrong_step_is_named(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "r6c7=2\nr1c1=4\nr1c2=3\n");
+    assert_int_equal(watched.totals.wrong, 1); /* behind the first, no branch holds the solution */
+    assert_int_equal(watched.totals.first_wrong, 2);
+    assert_string_equal(watched.totals.first_wrong_text, "r1c1=4");
+    assert_step(watched.trace, 2, STEP_DEDUCE, STEP_CLAIM_WRONG, "");
+    assert_checked(watched.trace, watched.totals.unproved, 1);
+    trace_destroy(watched.trace);
+}
+
+/* In a branch that is lost a step is not wrong; after it, it can be. */
+static void a_wrong_guess_is_no_wrong_step(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "guess r1c1=1\nr1c2=9\nback\nr1c1=1\n");
+    assert_int_equal(watched.totals.wrong, 1);
+    assert_string_equal(watched.totals.first_wrong_text, "r1c1=1");
+    trace_destroy(watched.trace);
+}
+
+static void going_back_from_the_right_guess_is_wrong(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "guess r1c1=9\nback\n");
+    assert_int_equal(watched.totals.first_wrong, 2);
+    assert_step(watched.trace, 2, STEP_BACKTRACK, STEP_CLAIM_WRONG, "");
+    assert_checked(watched.trace, 1, 1);
+    trace_destroy(watched.trace);
+}
+
+/* The solver says only that it failed: what leads there is added, and proved. */
+static void a_contradiction_is_found(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "guess r1c1=1\nback\nr1c1<>1\n");
+    assert_int_equal(watched.totals.unproved, 0);
+    assert_true(watched.totals.added > 0);
+    assert_int_equal(watched.totals.steps, 3);
+    assert_step(watched.trace, 2, STEP_DEDUCE, STEP_CLAIM_ADDED, "naked-single");
+    assert_step(watched.trace, trace_steps(watched.trace), STEP_DEDUCE, STEP_CLAIM_PROVED, "seen-digits");
+    assert_checked(watched.trace, 0, 0);
+    trace_destroy(watched.trace);
+}
+
+static void a_claim_of_failure_can_be_wrong(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "guess r1c1=9\nfail r1c2\n");
+    assert_step(watched.trace, 2, STEP_CONTRADICTION, STEP_CLAIM_WRONG, "");
+    trace_destroy(watched.trace);
+    watched = watch(BOARD_B3, "none\n");
+    assert_step(watched.trace, 1, STEP_NO_SOLUTION, STEP_CLAIM_WRONG, "");
+    trace_destroy(watched.trace);
+    watched = watch(BOARD_B3, "r6c7=2\nsolved\n");
+    assert_step(watched.trace, 2, STEP_STUCK, STEP_CLAIM_WRONG, "");
+    assert_int_equal(watched.totals.end, WATCH_UNFINISHED);
+    trace_destroy(watched.trace);
+}
+
+/* Behind a contradiction nothing else can come; the way back of a guess there closes no other level. */
+static void events_behind_a_contradiction_are_ignored(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "guess r1c1=1\nfail\nguess r1c2=3\nback\nr1c3=5\nback\nr6c7=2\n");
+    assert_int_equal(watched.totals.errors, 2);
+    assert_int_equal(watched.totals.first_error.line, 3);
+    assert_int_equal(trace_depth(watched.trace), 0);
+    assert_checked(watched.trace, 0, 0);
+    trace_destroy(watched.trace);
+}
+
+static void errors_name_the_line(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "starting\nr6c7=2\nr1c12=5\nback\n");
+    assert_int_equal(watched.totals.errors, 2);
+    assert_int_equal(watched.totals.first_error.line, 3);
+    assert_non_null(strstr(watched.totals.first_error.message, "r1c12=5"));
+    trace_destroy(watched.trace);
+}
+
+static void notes_belong_to_their_step(void **state)
+{
+    (void)state;
+    struct step_reader reader;
+    struct step step;
+    struct watched watched = watch(
+        BOARD_B3,
+        "starting\n# the only one\n@solver.py:12\n= stack 3\nr6c7=2\nr6c7=2\nsecond\tlog\xff\n= stack 4\nr5c7=5\n");
+    step_reader_init(&reader, watched.trace);
+    assert_true(step_read(&reader, 1, &step));
+    assert_string_equal(step.note[NOTE_WORDS], "the only one");
+    assert_string_equal(step.note[NOTE_SOURCE], "solver.py:12");
+    assert_string_equal(step.note[NOTE_VALUES], "stack 3");
+    assert_string_equal(step.note[NOTE_LOG], "starting");
+    assert_true(step_read(&reader, 2, &step));
+    assert_null(step.note[NOTE_WORDS]);
+    assert_string_equal(step.note[NOTE_LOG], "second log?");
+    assert_string_equal(step.note[NOTE_VALUES], "stack 4");
+    step_reader_finish(&reader);
+    trace_destroy(watched.trace);
+}
+
+static void an_endless_line_is_skipped(void **state)
+{
+    (void)state;
+    enum { LENGTH = 200000 };
+    struct buffer printed = {0};
+    for (unsigned i = 0; i < LENGTH; i++)
+        buffer_put(&printed, 'x');
+    buffer_print(&printed, "\nr6c7=2\n");
+    struct puzzle *of = support_puzzle(BOARD_B3);
+    struct watched watched = watch_in_parts(of, buffer_text(&printed), 1000);
+    assert_int_equal(watched.totals.steps, 1);
+    assert_int_equal(watched.totals.errors, 1);
+    puzzle_destroy(of);
+    buffer_finish(&printed);
+    trace_destroy(watched.trace);
+}
+
+/* What is read does not depend on where the parts begin. */
+static void parts_make_no_difference(void **state)
+{
+    static const char printed[] = "guess r1c1=1\r\n# a\r\nr1c2=9\r\nfail\r\nback\r\nr6c7=2; r5c7=5";
+    struct puzzle *of = support_puzzle(BOARD_B3);
+    struct watched whole = watch_in_parts(of, printed, SIZE_MAX);
+    (void)state;
+    for (size_t part = 1; part < 12; part++) {
+        struct watched watched = watch_in_parts(of, printed, part);
+        assert_int_equal(trace_steps(watched.trace), trace_steps(whole.trace));
+        assert_int_equal(watched.totals.lines, whole.totals.lines);
+        assert_int_equal(watched.totals.errors, whole.totals.errors);
+        trace_destroy(watched.trace);
+    }
+    trace_destroy(whole.trace);
+    puzzle_destroy(of);
+}
+
+/* --- against our engines --- */
+
+static void print_changes(struct buffer *printed, const struct step *step, const struct layout *layout)
+{
+    char name[16];
+    for (size_t i = 0; i < step->places && !step->removes; i++) {
+        puzzle_cell_name(layout, step->place[i].cell, name, sizeof name);
+        buffer_print(printed, "%s%s=%c", i ? "; " : "", name, digit_character(digit_first(step->place[i].digits)));
+    }
+    for (size_t i = 0; i < step->removes; i++) {
+        puzzle_cell_name(layout, step->remove[i].cell, name, sizeof name);
+        for (digit_mask left = step->remove[i].digits; left; left &= left - 1)
+            buffer_print(printed, "%s%s<>%c", i || left != step->remove[i].digits ? "; " : "", name,
+                         digit_character(digit_first(left)));
+    }
+    buffer_put(printed, '\n');
+}
+
+/* Prints the trace as a solver that says what it does, and nothing of the reasons. */
+static void print_as_events(const struct trace *trace, struct buffer *printed)
+{
+    struct step_reader reader;
+    struct step step;
+    char name[16];
+    step_reader_init(&reader, trace);
+    for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+        assert_true(step_read(&reader, number, &step));
+        if (step.kind == STEP_DEDUCE)
+            print_changes(printed, &step, trace_layout(trace));
+        if (step.kind == STEP_GUESS) {
+            puzzle_cell_name(trace_layout(trace), step.place[0].cell, name, sizeof name);
+            buffer_print(printed, "guess %s=%c\n", name, digit_character(digit_first(step.place[0].digits)));
+        }
+        if (step.kind == STEP_CONTRADICTION)
+            buffer_print(printed, "fail\n");
+        if (step.kind == STEP_BACKTRACK)
+            buffer_print(printed, "back\n");
+        if (step.kind == STEP_SOLVED || step.kind == STEP_NO_SOLUTION)
+            buffer_print(printed, step.kind == STEP_SOLVED ? "solved\n" : "none\n");
+    }
+    step_reader_finish(&reader);
+}
+
+static void assert_same_steps(const struct trace *ours, const struct trace *theirs)
+{
+    struct step_reader reader, other;
+    struct step a, b;
+    assert_int_equal(trace_steps(ours), trace_steps(theirs));
+    step_reader_init(&reader, ours);
+    step_reader_init(&other, theirs);
+    for (uint64_t number = 1; number <= trace_steps(ours); number++) {
+        assert_true(step_read(&reader, number, &a) && step_read(&other, number, &b));
+        assert_true(a.kind == b.kind && a.depth == b.depth && a.removes == b.removes && a.restores == b.restores);
+        assert_true(b.claim == STEP_CLAIM_PROVED);
+    }
+    step_reader_finish(&reader);
+    step_reader_finish(&other);
+}
+
+/* What each engine does, told without its reasons, gets reasons for every step, and is the same step by step. */
+static void engines_are_proved_from_what_they_say(void **state)
+{
+    static const char *const names[] = {"pivot", "propagate", "propagate-box", "rescan", "pairs", "stack"};
+    static const char *const boards[] = {BOARD_B1, BOARD_B3, BOARD_WRONG};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        for (size_t k = 0; k < sizeof boards / sizeof *boards; k++) {
+            struct buffer printed = {0};
+            struct trace *ours = support_trace(names[i], boards[k], 20000);
+            print_as_events(ours, &printed);
+            struct watched watched = watch(boards[k], buffer_text(&printed));
+            if (watched.totals.unproved || watched.totals.errors || watched.totals.added)
+                fail_msg("%s on board %zu: %llu not proved, %llu errors (%s), %llu added", names[i], k,
+                         (unsigned long long)watched.totals.unproved, (unsigned long long)watched.totals.errors,
+                         watched.totals.first_error.message, (unsigned long long)watched.totals.added);
+            assert_same_steps(ours, watched.trace);
+            assert_checked(watched.trace, 0, 0);
+            buffer_finish(&printed);
+            trace_destroy(watched.trace);
+            trace_destroy(ours);
+        }
+    }
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    puzzle = support_puzzle(BOARD_B3);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    puzzle_destroy(puzzle);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cells_and_digits_have_several_names),
+        cmocka_unit_test(contradictions_name_a_cell_or_a_house),
+        cmocka_unit_test(other_events_are_read),
+        cmocka_unit_test(semicolons_part_events),
+        cmocka_unit_test(what_is_no_event_is_log),
+        cmocka_unit_test(what_only_looks_like_an_event_is_an_error),
+        cmocka_unit_test(assignments_are_proved),
+        cmocka_unit_test(eliminations_of_a_line_are_one_step),
+        cmocka_unit_test(hidden_singles_are_proved),
+        cmocka_unit_test(a_solution_alone_has_nothing_wrong),
+        cmocka_unit_test(a_wrong_step_is_named),
+        cmocka_unit_test(a_wrong_guess_is_no_wrong_step),
+        cmocka_unit_test(going_back_from_the_right_guess_is_wrong),
+        cmocka_unit_test(a_contradiction_is_found),
+        cmocka_unit_test(a_claim_of_failure_can_be_wrong),
+        cmocka_unit_test(events_behind_a_contradiction_are_ignored),
+        cmocka_unit_test(errors_name_the_line),
+        cmocka_unit_test(notes_belong_to_their_step),
+        cmocka_unit_test(an_endless_line_is_skipped),
+        cmocka_unit_test(parts_make_no_difference),
+        cmocka_unit_test(engines_are_proved_from_what_they_say),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
