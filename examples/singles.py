@@ -1,57 +1,62 @@
-"""Place what has one candidate, else guess: a whole solver in forty lines of Python that says what it does.
+"""Place what has one candidate, else guess: a whole solver in Python that says what it does.
 
 Try it:  sudoscope watch PUZZLE -- python3 examples/singles.py
 """
 import sys
 
-line = sys.stdin.readline().strip()
-size = 9
-cells = [(row, column) for row in range(size) for column in range(size)]
+SIZE = 9
+CELLS = [(row, column) for row in range(SIZE) for column in range(SIZE)]
+
+
+def say(event):
+    """Prints an event, and the line of this file that it comes from."""
+    print("@singles.py:%d; %s" % (sys._getframe(1).f_lineno, event))
 
 
 def name(cell):
     return "r%dc%d" % (cell[0] + 1, cell[1] + 1)
 
 
-def peers(cell):
-    row, column = cell
-    for other in cells:
-        same_box = other[0] // 3 == row // 3 and other[1] // 3 == column // 3
-        if other != cell and (other[0] == row or other[1] == column or same_box):
-            yield other
+def are_peers(cell, other):
+    same_box = cell[0] // 3 == other[0] // 3 and cell[1] // 3 == other[1] // 3
+    return cell != other and (cell[0] == other[0] or cell[1] == other[1] or same_box)
+
+
+PEERS = {cell: [other for other in CELLS if are_peers(cell, other)] for cell in CELLS}
 
 
 def candidates(board, cell):
-    taken = {board[peer] for peer in peers(cell)}
+    taken = {board[peer] for peer in PEERS[cell]}
     return [digit for digit in "123456789" if digit not in taken]
 
 
-def solve(board):
-    """Returns the solved board, or None if there is no way to fill this one."""
-    board = dict(board)  # a copy, so that going back costs nothing
+def solve(board, depth):
+    """Returns the solved board, or None if it cannot be filled."""
+    print("= depth", depth)
+    board = dict(board)  # a copy: to go back, it is just forgotten
     while True:
-        empty = [cell for cell in cells if board[cell] == "."]
-        if not empty:
+        options = {cell: candidates(board, cell) for cell in CELLS if board[cell] == "."}
+        if not options:
             return board
-        options = {cell: candidates(board, cell) for cell in empty}
-        cell = min(empty, key=lambda empty_cell: len(options[empty_cell]))
+        cell = min(options, key=lambda empty: len(options[empty]))
+        print("= empty", len(options))
         if not options[cell]:
-            print("fail", name(cell))
+            say("fail " + name(cell))
             return None
         if len(options[cell]) > 1:
             break
         board[cell] = options[cell][0]
-        print("# the only candidate")
-        print("%s=%s" % (name(cell), board[cell]))
+        say("%s=%s; # the only digit that fits" % (name(cell), board[cell]))
     for digit in options[cell]:
-        print("guess %s=%s" % (name(cell), digit))
+        say("guess %s=%s" % (name(cell), digit))
         board[cell] = digit
-        solved = solve(board)
+        solved = solve(board, depth + 1)
         if solved:
             return solved
-        print("back")
+        say("back")
     return None
 
 
-start = {cell: line[cell[0] * size + cell[1]] for cell in cells}
-print("solved" if solve(start) else "none")
+line = sys.stdin.readline().strip()
+start = {cell: line[cell[0] * SIZE + cell[1]] for cell in CELLS}
+print("solved" if solve(start, 0) else "none")

@@ -1094,6 +1094,22 @@ def test_watch_leaves_nothing_running():
             raise AssertionError(f'{number} still runs')
 
 
+def test_watch_shows_a_program_in_the_window():
+    text = 'print("@solver.py:1; r6c7=2; # the only one")\nprint("= depth 3")\nprint("r1c1=4")\nprint("hello")\n'
+    steps = {'a': 'seek 1', 'b': 'seek 2', 'c': 'algorithm', 'd': 'engine pivot', 'e': 'engine watch', 'f': 'race'}
+    script = ''.join(f'{action}\ndump {name}\n' for name, action in steps.items())
+    pathlib.Path('s').write_text('pause\n' + script + 'quit\n', encoding='utf-8')
+    assert call('watch', B3, '--no-config', '--script', 's', *solver(text)) == (0, '', '')
+    state = {name: pathlib.Path(name).read_text(encoding='utf-8') for name in steps}
+    assert 'sentence r6c7 can only be 2' in state['a'] and 'solver.py' in state['a'], state['a']
+    assert 'That is wrong' in state['b'] and 'title' in state['c']
+    assert 'solver.py' not in state['d'] and 'solver.py' in state['e'], state['d']
+    assert re.search('^lane watch:solver.py [0-9]+ of 2$', state['f'], re.M), state['f']
+    pathlib.Path('p').write_text(f'program "{sys.executable}" solver.py\npause\nseek 1\ndump g\nquit\n', encoding='utf-8')
+    assert call(B3, '--no-config', '--script', 'p') == (0, '', '')
+    assert 'r6c7 can only be 2' in pathlib.Path('g').read_text(encoding='utf-8')
+
+
 # --- pictures ---
 
 

@@ -42,6 +42,9 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
 /* Whether there is a file or a folder of this name. */
 bool file_exists(const char *path);
 
+/* Whether it is a regular file, so that opening it does not wait. */
+bool file_is_regular(const char *path);
+
 /* Opens a file for reading. Returns its descriptor, which file_close closes, or -1 with errno set. */
 int file_open_read(const char *path);
 void file_close(int descriptor);

@@ -27,6 +27,12 @@ bool file_exists(const char *path)
     return !stat(path, &status);
 }
 
+bool file_is_regular(const char *path)
+{
+    struct stat status;
+    return !stat(path, &status) && S_ISREG(status.st_mode);
+}
+
 int file_open_read(const char *path)
 {
     return open(path, O_RDONLY | O_CLOEXEC);

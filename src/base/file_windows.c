@@ -48,6 +48,12 @@ bool file_exists(const char *path)
     return !is_dots(path) && !_access(path, 0);
 }
 
+bool file_is_regular(const char *path)
+{
+    DWORD attributes = GetFileAttributesA(path);
+    return attributes != INVALID_FILE_ATTRIBUTES && !(attributes & (FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_DEVICE));
+}
+
 int file_open_read(const char *path)
 {
     return _open(path, _O_RDONLY | _O_BINARY | _O_NOINHERIT);

@@ -11,6 +11,7 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/puzzle_pool.h"
+#include "command/watch_options.h"
 #include "explain/explained_jsonl.h"
 #include "puzzle/input.h"
 #include "trace_file/trace_file.h"
@@ -18,7 +19,7 @@
 
 /* What is asked of each puzzle. */
 struct watching {
-    struct watch_program program;
+    struct watch_program *program;
     uint64_t memory, disk;
     bool as_json;
 };
@@ -91,12 +92,14 @@ static enum exit_status status_of(const struct watch_result *result)
 static struct trace *watch_puzzle(const struct watching *watching, const struct puzzle *puzzle,
                                   const atomic_bool *cancel, struct watch_result *result)
 {
-    struct trace *trace = trace_create(puzzle, TRACE_WATCH);
+    char engine[TRACE_NAME_SIZE];
+    watch_program_name(watching->program, engine, sizeof engine);
+    struct trace *trace = trace_create(puzzle, engine);
     trace_set_memory_limit(trace, watching->memory / 2);
     trace_set_index_limit(trace, watching->memory / 2);
     trace_set_file_limit(trace, watching->disk);
     struct watch_params params = {.trace = trace, .asks_techniques = true, .cancel = cancel};
-    watch_program_run(&watching->program, puzzle, &params, result);
+    watch_program_run(watching->program, puzzle, &params, result);
     trace_close(trace);
     return trace;
 }
@@ -182,18 +185,34 @@ static enum exit_status write_one(const struct watching *watching, const struct 
     return status;
 }
 
+const struct operand_count watch_operands = {.most = OPTIONS_MAX_OPERANDS, .program = true};
+
+struct watch_program *watch_options_program(const struct options *options, double most_seconds,
+                                            struct text_error *error)
+{
+    int descriptor = -1;
+    if (!options->program && !options->second) {
+        text_error_input(error, 0, 0, "no program given, expected -- and its command line, or - for a pipe");
+        return NULL;
+    }
+    if (!options->program) /* the second operand is the stream */
+        descriptor = strcmp(options->second, "-") ? file_open_read(options->second) : STDIN_FILENO;
+    if (!options->program && descriptor < 0) {
+        text_error_input(error, 0, 0, "%.200s cannot be read", options->second);
+        return NULL;
+    }
+    return watch_program_create((const char *const *)options->program, descriptor, most_seconds);
+}
+
 static bool read_program(const struct options *options, struct watching *watching, struct text_error *error)
 {
     uint64_t seconds = 60;
     if (!options_memory(options, &watching->memory, error) || !options_disk(options, &watching->disk, error) ||
         !options_integer(options, OPTION_TIMEOUT, 1, 1000000, &seconds, error))
         return false;
-    watching->program.most_seconds = (double)seconds;
-    watching->program.argument = (const char *const *)options->program;
     watching->as_json = options->value[OPTION_JSON];
-    if (!options->program && !options->second)
-        return text_error_input(error, 0, 0, "no program given, expected -- and its command line, or - for a pipe");
-    return true;
+    watching->program = watch_options_program(options, (double)seconds, error);
+    return watching->program;
 }
 
 static enum exit_status run(const struct options *options)
@@ -203,17 +222,13 @@ static enum exit_status run(const struct options *options)
     const char *path = options->value[OPTION_OUTPUT];
     if (!read_program(options, &watching, &error))
         return command_fail(&error);
-    if (!options->program) { /* the second operand is the stream */
-        watching.program.descriptor = strcmp(options->second, "-") ? file_open_read(options->second) : STDIN_FILENO;
-        if (watching.program.descriptor < 0) {
-            text_error_input(&error, 0, 0, "%.200s cannot be read", options->second);
-            return command_fail(&error);
-        }
-    }
-    if (path || !options->program)
-        return write_one(&watching, options);
-    return puzzle_pool_run(options,
-                           &(struct puzzle_pool_work){.work = check_one, .context = &watching, .what = TR("watching")});
+    enum exit_status status =
+        path || !options->program
+            ? write_one(&watching, options)
+            : puzzle_pool_run(
+                  options, &(struct puzzle_pool_work){.work = check_one, .context = &watching, .what = TR("watching")});
+    watch_program_unref(watching.program);
+    return status;
 }
 
 const struct command command_watch = {

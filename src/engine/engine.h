@@ -17,6 +17,7 @@ enum engine_outcome { ENGINE_SOLVED, ENGINE_NO_SOLUTION, ENGINE_STUCK, ENGINE_ST
 
 struct engine_task {
     const struct puzzle *puzzle;
+    void *context;             /* of an engine that needs more than a puzzle (watch/program.h); the engine's own */
     struct trace *trace;       /* NULL: solve without recording. The caller closes the trace. */
     const atomic_bool *cancel; /* NULL, or checked at every step: when true, the engine returns ENGINE_STOPPED */
     bool guess;                /* engines that normally do not guess may guess when they find nothing more */
@@ -37,6 +38,8 @@ struct engine {
     const char *stat_names[ENGINE_STATS]; /* terminated by NULL */
     bool path_of_deductions; /* the path form of its trace has only deductions, without the start and the guesses */
     enum engine_outcome (*solve)(struct engine_task *task);
+    void (*release)(void *context);                             /* gives up a task's context; NULL: it has none */
+    void (*name)(const void *context, char *name, size_t size); /* what the trace names as the engine; NULL: its id */
 };
 
 #define ENGINE(name) extern const struct engine engine_##name;

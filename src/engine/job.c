@@ -13,6 +13,15 @@ static void *run_thread(void *context)
     return NULL;
 }
 
+static struct trace *create_trace(const struct job_params *params, const struct puzzle *puzzle)
+{
+    char name[TRACE_NAME_SIZE];
+    if (!params->engine->name)
+        return trace_create(puzzle, engine_trace_name(params->engine, params->profile));
+    params->engine->name(params->context, name, sizeof name);
+    return trace_create(puzzle, name);
+}
+
 struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
 {
     struct job *job = memory_calloc(1, sizeof *job);
@@ -20,10 +29,10 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     job->puzzle = puzzle;
     job->skip_engine = params->skip_engine;
     job->may_outlast = params->threaded;
-    job->trace =
-        params->trace ? params->trace : trace_create(puzzle, engine_trace_name(params->engine, params->profile));
+    job->trace = params->trace ? params->trace : create_trace(params, puzzle);
     job->task = (struct engine_task){
         .puzzle = puzzle,
+        .context = params->context,
         .trace = job->trace,
         .cancel = &job->cancel,
         .guess = params->guess,
@@ -63,6 +72,8 @@ void job_destroy(struct job *job)
         return;
     job_cancel(job);
     job_wait(job);
+    if (job->engine->release)
+        job->engine->release(job->task.context);
     trace_destroy(job->trace);
     puzzle_destroy(job->puzzle);
     memory_free(job->task.solution);

@@ -222,6 +222,49 @@ static void show_techniques(struct held *held, const struct step *step)
     }
 }
 
+/* What another solver says that it holds: a line each, as it was noted last. */
+static void show_values(struct held *held, uint64_t position)
+{
+    struct step step;
+    for (uint64_t number = position; number && number + TRACE_BLOCK > position; number--) {
+        if (!step_read(&held->other, number, &step) || !step.note[NOTE_VALUES])
+            continue;
+        struct held_part *part = add_part(held, TR("What it holds"), HELD_COLUMN);
+        for (const char *line = step.note[NOTE_VALUES]; line;) {
+            size_t length = strcspn(line, "\n"), name = strcspn(line, " \n");
+            struct held_item *item = add_item(part, NO_CELL);
+            snprintf(item->text, sizeof item->text, "%.*s =%.*s", (int)name, line, (int)(length - name), line + name);
+            line = line[length] ? line + length + 1 : NULL;
+        }
+        return;
+    }
+}
+
+/* The last lines that another solver has printed besides its steps. */
+static void show_log(struct held *held, uint64_t position)
+{
+    enum { LINES = 40, NEAR = 4 * TRACE_BLOCK };
+    const char *title = TR("Log");
+    char line[LINES][HELD_TEXT];
+    unsigned lines = 0;
+    struct step step;
+    for (uint64_t number = position; number && number + NEAR > position && lines < LINES; number--) {
+        if (!step_read(&held->other, number, &step) || !step.note[NOTE_LOG])
+            continue;
+        const char *log = step.note[NOTE_LOG], *end = log + strlen(log);
+        while (end > log && lines < LINES) { /* the last line first */
+            const char *start = end;
+            while (start > log && start[-1] != '\n')
+                start--;
+            snprintf(line[lines++], HELD_TEXT, "%.*s", (int)(end - start), start);
+            end = start > log ? start - 1 : log;
+        }
+    }
+    struct held_part *part = lines ? add_part(held, title, HELD_COLUMN) : NULL;
+    while (lines--)
+        snprintf(add_item(part, NO_CELL)->text, HELD_TEXT, "%s", line[lines]);
+}
+
 static void show_own(struct held *held, const struct step *step)
 {
     const char *engine = trace_engine(held->trace);
@@ -248,6 +291,11 @@ void held_find(struct held *held, uint64_t position, enum notation notation)
     bool read = position && step_read(&held->reader, position, &step);
     if (held->path.kind != HELD_PATH_NONE && !held_path_seek(&held->path, &held->other, position))
         return;
+    if (trace_has_claims(held->trace)) {
+        show_values(held, position);
+        show_log(held, position);
+        return;
+    }
     show_own(held, read ? &step : NULL);
     bool guesses = read && step.kind == STEP_GUESS;
     cursor_open_guesses(&held->reader.cursor, position, &depth, &guess);

@@ -93,6 +93,8 @@ static struct trial find_trial(const struct wording *wording, const struct step 
         number = guess.number;
         parent = guess.parent;
     }
+    if (trial.cell != NO_CELL && trace_has_claims(wording->trace) && wording->mask)
+        trial_leave_out_held(&trial, trace_layout(wording->trace), wording->mask);
     bool tells_failed = step->kind == STEP_GUESS || (step->kind == STEP_BACKTRACK && !in_line);
     if (trial.cell != NO_CELL && tells_failed && wording->other)
         trial_find_failed(&trial, wording->other, number, parent);
@@ -118,9 +120,26 @@ bool sentence_is_unproved(const struct step *step)
     return is_claim && !step->truth_count && !step->patterns;
 }
 
+/* Returns the words of what was found of another solver's step, NULL where the step's own words do. */
+static const struct phrase *find_claim(const struct field_source *source)
+{
+    const struct step *step = source->step;
+    bool fails = !source->technique[0] && step->truth_count == 1 && !step->link_count;
+    char id[40];
+    if (step->kind == STEP_DEDUCE && fails && step->claim != STEP_CLAIM_NONE)
+        return phrase_find("failed-deduce", step, &source->trial);
+    if (!step_claim_is_unproved(step->claim))
+        return NULL;
+    snprintf(id, sizeof id, "%s-%s", step_claim_name(step->claim), step_kind_name(step->kind));
+    return phrase_find(id, step, &source->trial);
+}
+
 static const struct phrase *find_words(const struct field_source *source)
 {
     const struct step *step = source->step;
+    const struct phrase *claim = find_claim(source);
+    if (claim)
+        return claim;
     if (step->kind == STEP_DEDUCE && sentence_is_unproved(step))
         return &unproved;
     return phrase_find(step->kind == STEP_DEDUCE ? source->technique : step_kind_name(step->kind), step,

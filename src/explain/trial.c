@@ -14,6 +14,13 @@ struct trial trial_of_guess(const struct step *guess)
     return trial;
 }
 
+void trial_leave_out_held(struct trial *trial, const struct layout *layout, const digit_mask *mask)
+{
+    digit_mask held = layout_held_by_peers(layout, mask, trial->cell);
+    trial->options &= ~held | digit_bit(trial->digit);
+    trial->left &= ~held;
+}
+
 /* Reads the guess that the step before `number` takes back, if it is one of the same cell. Moves `*number` to it. */
 static bool read_elder_sibling(struct step_reader *reader, const struct trial *trial, uint64_t parent, uint64_t *number,
                                struct step *sibling)

@@ -16,6 +16,10 @@ struct trial {
 /* Reads the cell, the digit and the options of a guess. */
 struct trial trial_of_guess(const struct step *guess);
 
+/* Another solver chooses among the digits that no peer holds, although its board may still have the others as candidates: leaves those out that
+ * peers hold in `mask` ([cells]). */
+void trial_leave_out_held(struct trial *trial, const struct layout *layout, const digit_mask *mask);
+
 /* Finds out which options have failed. Goes from the guess back over its elder siblings only: before a sibling lies the
  * backtrack of the next elder one. `reader` is moved; `number` and `parent` are those of the guess. */
 void trial_find_failed(struct trial *trial, struct step_reader *reader, uint64_t number, uint64_t parent);

@@ -212,6 +212,15 @@ house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b)
     return NO_HOUSE;
 }
 
+digit_mask layout_held_by_peers(const struct layout *layout, const digit_mask *masks, cell_id cell)
+{
+    const struct cell *info = &layout->cell[cell];
+    digit_mask held = 0;
+    for (unsigned i = 0; i < info->peer_count; i++)
+        held |= digits_are_one(masks[info->peers[i]]) ? masks[info->peers[i]] : 0;
+    return held;
+}
+
 bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks, cell_id cell)
 {
     const struct cell *info = &layout->cell[cell];

@@ -148,6 +148,9 @@ house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b);
  * a cell is a placed digit. */
 bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks, cell_id cell);
 
+/* Returns the digits that peers of the cell have as their only candidate in `masks` ([cells]). */
+digit_mask layout_held_by_peers(const struct layout *layout, const digit_mask *masks, cell_id cell);
+
 static inline digit_mask layout_all_digits(const struct layout *layout)
 {
     return (digit_mask)((1u << layout->digits) - 1u);

@@ -235,7 +235,7 @@ static void draw_one_below_the_other(const struct frame_context *context, struct
 static void draw_held(const struct frame_context *context, struct draw_box box)
 {
     const struct held *held = context->held;
-    if (!held->parts || box.height < heading_height(context) + 2 * item_height(context))
+    if (!held || !held->parts || box.height < heading_height(context) + 2 * item_height(context))
         return;
     if (held->parts == 1)
         draw_part(context, &held->part[0], box);
@@ -243,6 +243,73 @@ static void draw_held(const struct frame_context *context, struct draw_box box)
         draw_side_by_side(context, box);
     else
         draw_one_below_the_other(context, box);
+}
+
+/* --- the source of another solver --- */
+
+enum { SOURCE_LINE = 200 };
+
+/* Draws a line with its number; blanks at its beginning are an indentation. */
+static void draw_source_line(const struct frame_context *context, const char *text, size_t number, struct draw_box row,
+                             float size)
+{
+    char clean[SOURCE_LINE], digits[24];
+    bool lit = number == context->view->source->lit;
+    const struct theme *theme = context->theme;
+    float base = roundf(row.y + row.height / 2 + size * 0.36f), gutter = size * 2.6f;
+    unsigned blanks = 0;
+    for (; *text == ' ' || *text == '\t'; text++)
+        blanks += *text == '\t' ? 4 : 1;
+    utf8_sanitize(clean, sizeof clean, text, strlen(text) - (*text && text[strlen(text) - 1] == '\r'));
+    snprintf(digits, sizeof digits, "%zu", number);
+    if (lit)
+        draw_rect(context->list, row, size * 0.35f, theme->select);
+    draw_text(context->list, (struct draw_font){DRAW_REGULAR, size * 0.86f, theme->candidate}, DRAW_RIGHT,
+              row.x + gutter - size * 0.8f, base, digits);
+    struct draw_font font = {lit ? DRAW_SEMIBOLD : DRAW_REGULAR, size, lit ? theme->text : theme->muted};
+    float x = row.x + gutter + (float)blanks * size * 0.5f;
+    flow_line(context, font, x, base, row.x + row.width - x, clean);
+}
+
+/* Draws as many lines of the source as there is room for, with the lit one in the middle. Returns the height used. */
+static float draw_source(const struct frame_context *context, struct draw_box box)
+{
+    const struct scene_source *source = context->view->source;
+    float size = roundf(context->frame->em * 0.9f), line = roundf(size * 1.4f);
+    size_t rows = (size_t)fmaxf(0, floorf(box.height / line)), first = 0;
+    rows = rows < source->lines ? rows : source->lines;
+    if (source->lit > rows / 2)
+        first = source->lit - rows / 2 - 1;
+    if (first + rows > source->lines)
+        first = source->lines - rows;
+    for (size_t i = 0; i < rows; i++)
+        draw_source_line(context, source->line[first + i], first + i + 1,
+                         (struct draw_box){box.x, box.y + (float)i * line, box.width, line}, size);
+    return (float)rows * line;
+}
+
+/* Draws the source, if the program says which line is at work, and below it, or beside it, what it holds and its log. */
+static void draw_own_program(const struct frame_context *context, struct draw_box box)
+{
+    const struct held *held = context->held;
+    float em = context->frame->em, held_part = held && held->parts ? 0.38f : 0;
+    bool has_source = context->view->source && context->view->source->lines, beside = box.width > 46 * em;
+    if (!has_source && !held_part) {
+        flow_line(context, font_muted(context, 1), box.x, roundf(box.y + em * 1.3f), box.width,
+                  tr("The program says neither which line of its source is at work nor what it holds."));
+        return;
+    }
+    if (!has_source) {
+        draw_held(context, box);
+    } else if (beside) {
+        float width = floorf(box.width * (1 - held_part));
+        draw_source(context, (struct draw_box){box.x, box.y, width - em, box.height});
+        draw_held(context, (struct draw_box){box.x + width + em, box.y, box.width - width - em, box.height});
+    } else {
+        float used = draw_source(context, (struct draw_box){box.x, box.y, box.width, box.height * (1 - held_part)});
+        used += roundf(em * 0.8f);
+        draw_held(context, (struct draw_box){box.x, box.y + used, box.width, box.height - used});
+    }
 }
 
 /* --- the panel --- */
@@ -257,7 +324,8 @@ static void draw_nothing(const struct frame_context *context, struct draw_box bo
 void algorithm_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    const struct algorithm *algorithm = algorithm_find(context->moment->engine);
+    bool is_own = trace_has_claims(context->wording.trace);
+    const struct algorithm *algorithm = is_own ? NULL : algorithm_find(context->moment->engine);
     struct draw_box box = frame->tree;
     char title[HELD_TEXT];
     if (!frame->has_algorithm)
@@ -268,7 +336,10 @@ void algorithm_draw(const struct frame_context *context)
     box.y += heading;
     box.height -= heading;
     if (!algorithm) {
-        draw_nothing(context, box);
+        if (is_own)
+            draw_own_program(context, box);
+        else
+            draw_nothing(context, box);
         draw_clip_pop(context->list);
         return;
     }

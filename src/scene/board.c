@@ -156,11 +156,19 @@ static void draw_level(const struct frame_context *context, cell_id cell)
               text);
 }
 
+static const float faint_part = 0.3f;
+
+/* Another solver often says nothing of what its filled cells take from their peers. These candidates are there, but faint. */
+static digit_mask find_faint(const struct frame_context *context, cell_id cell)
+{
+    return trace_has_claims(context->wording.trace) ? layout_held_by_peers(context->layout, context->mask, cell) : 0;
+}
+
 /* Draws candidates that are too small to read as dots, which still show how many there are and where. */
 static void draw_dots(const struct frame_context *context, cell_id cell)
 {
     float size = fmaxf(1, roundf(context->frame->cell / 22));
-    for (digit_mask rest = context->mask[cell]; rest; rest &= rest - 1) {
+    for (digit_mask rest = context->mask[cell] & ~find_faint(context, cell); rest; rest &= rest - 1) {
         struct draw_point place = board_candidate(context, cell, digit_first(rest));
         draw_rect(context->list, (struct draw_box){floorf(place.x - size / 2), floorf(place.y - size / 2), size, size},
                   0, draw_fade(context->theme->candidate, 0.75f));
@@ -169,6 +177,7 @@ static void draw_dots(const struct frame_context *context, cell_id cell)
 
 static void draw_candidates(const struct frame_context *context, cell_id cell)
 {
+    digit_mask faint = find_faint(context, cell);
     if (!board_shows_candidates(context)) {
         draw_dots(context, cell);
         return;
@@ -179,6 +188,8 @@ static void draw_candidates(const struct frame_context *context, cell_id cell)
         struct draw_font font = {.face = lit ? context->theme->strong : context->theme->regular,
                                  .size = board_candidate_size(context),
                                  .colour = lit ? context->theme->text : context->theme->candidate};
+        if (faint & digit_bit(digit))
+            font.colour = theme_blend(context->theme->sheet, draw_fade(font.colour, faint_part));
         struct draw_point place = board_candidate(context, cell, digit);
         draw_text(context->list, font, DRAW_INK, place.x, place.y, (char[2]){digit_character(digit), 0});
     }

@@ -44,7 +44,8 @@ static void draw_words(const struct frame_context *context, const struct moment_
     }
     float indent = em * (context->frame->list.width < 26 * em ? 0.5f : 1);
     x += indent * (float)(step->indent < MAX_INDENT ? step->indent : MAX_INDENT);
-    icon_step(context, step->kind, step->places, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
+    icon_step(context, step->is_wrong ? STEP_CONTRADICTION : step->kind, step->places, x + em * 0.4f, base - em * 0.36f,
+              em * 0.62f);
     float right = row.x + row.width;
     if (step->followers) {
         char text[NUMBER_TEXT_SIZE + 16], count[NUMBER_TEXT_SIZE];

@@ -22,7 +22,7 @@ static void write_line(char text[MOMENT_TEXT], const struct moment_source *sourc
 void moment_read(struct moment *moment, const struct moment_source *source, const struct step *step)
 {
     const struct player *player = source->player;
-    moment->engine = trace_engine(source->trace);
+    moment->engine = trace_shown_engine(source->trace);
     moment->closed = trace_closed(source->trace);
     moment->playing = player->direction != PLAYER_PAUSED;
     moment->speed = player->speed;
@@ -68,6 +68,7 @@ void moment_read_rows(struct moment *moment, const struct moment_source *source,
             write_line(row->text, source, &step);
             row->kind = step.kind;
             row->places = step.places;
+            row->is_wrong = step.claim == STEP_CLAIM_WRONG;
             row->indent = indent_of(&step);
         } else if (number) {
             row->text[0] = 0;

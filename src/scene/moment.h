@@ -23,6 +23,7 @@ enum {
 struct moment_row {
     uint64_t number; /* 0: the start */
     enum step_kind kind;
+    bool is_wrong; /* another solver's step contradicts the solution */
     bool places;
     unsigned indent;    /* levels */
     uint64_t followers; /* how many steps of its cascade the row stands for as well */

@@ -76,6 +76,38 @@ static void draw_title(const struct frame_context *context)
               theme->hair);
 }
 
+/* What was found of another solver's step; NULL where the words say it, or nothing was asked. */
+static const char *claim_of(const struct step *step)
+{
+    static const char *const texts[STEP_CLAIMS] = {
+        [STEP_CLAIM_PROVED] = TR("proved"),
+        [STEP_CLAIM_ADDED] = TR("added by sudoscope"),
+        [STEP_CLAIM_TRUE] = TR("not proved"),
+        [STEP_CLAIM_OPEN] = TR("not proved"),
+        [STEP_CLAIM_WRONG] = NULL,
+    };
+    bool is_plain = step->kind == STEP_GUESS || step->kind == STEP_BACKTRACK || step->kind == STEP_SOLVED;
+    return is_plain && step->claim == STEP_CLAIM_PROVED ? NULL : tr(texts[step->claim]);
+}
+
+/* What another solver says of the step; NULL: nothing. */
+static const char *words_of(const struct frame_context *context)
+{
+    bool is_hidden = context->view->stop || context->view->quiz || context->is_hint;
+    return context->step && !is_hidden ? context->step->note[NOTE_WORDS] : NULL;
+}
+
+/* Draws what another solver says of the step, in quotes. */
+static void draw_words(const struct frame_context *context, float x, float base, float width)
+{
+    char text[400], words[360];
+    snprintf(words, sizeof words, "%s", words_of(context));
+    for (char *at = words; (at = strchr(at, '\n')) != NULL;)
+        *at = ' ';
+    snprintf(text, sizeof text, tr("\xE2\x80\x9C%s\xE2\x80\x9D"), words);
+    flow_line(context, font_muted(context, 1), x, base, width, text);
+}
+
 /* Draws the step's icon and the name of its technique in small capitals. */
 static void draw_technique(const struct frame_context *context, struct draw_box box)
 {
@@ -92,20 +124,26 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
         snprintf(name, sizeof name, "%s", context->view->lesson->title);
     if (context->step && !context->view->stop) {
         sentence_title(&context->step_wording, context->step, name, sizeof name);
-        icon_step(context, context->step->kind, context->step->places, x + size * 0.5f, base - size * 0.36f,
-                  size * 0.8f);
+        bool is_wrong = context->step->claim == STEP_CLAIM_WRONG;
+        icon_step(context, is_wrong ? STEP_CONTRADICTION : context->step->kind, context->step->places, x + size * 0.5f,
+                  base - size * 0.36f, size * 0.8f);
         x += size * 1.5f;
     }
     if (context->view->exercise)
         snprintf(name, sizeof name, "%s", context->view->exercise->heading);
     utf8_capitalize(name);
-    struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
+    bool is_red = context->step && context->step->claim == STEP_CLAIM_WRONG;
+    uint32_t colour = is_red ? context->theme->meaning[MEANING_CONTRADICTION] : context->theme->muted;
+    struct draw_font font = {DRAW_SEMIBOLD, size, colour};
     flow_line(context, font, x, base, box.width, name);
+    if (words_of(context))
+        draw_words(context, box.x, base + roundf(context->frame->em * 1.5f), box.width);
     if (context->view->stop)
         return;
-    if (context->why || context->proof_line || context->is_hint || context->view->lesson ||
+    const char *claim = context->step ? claim_of(context->step) : NULL;
+    if (context->why || context->proof_line || context->is_hint || context->view->lesson || claim ||
         (context->step && context->step->depth)) {
-        char text[64];
+        char text[96];
         x += context_text_width(context, font.face, font.size, name) + size;
         if (context->why && context->why->is_asked)
             snprintf(
@@ -121,6 +159,10 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
                      context->view->hint_list->rows, context->view->hint_list->more ? "+" : "");
         else if (context->is_hint)
             snprintf(text, sizeof text, "%s", tr("possible here"));
+        else if (claim && context->step->depth)
+            snprintf(text, sizeof text, tr("%s, guess level %u"), claim, context->step->depth);
+        else if (claim)
+            snprintf(text, sizeof text, "%s", claim);
         else
             snprintf(text, sizeof text, tr("guess level %u"), context->step->depth);
         flow_line(context, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, x, base,
@@ -140,10 +182,12 @@ static struct draw_box sentence_box(const struct frame_context *context, float t
     return (struct draw_box){margin, box.y, (float)frame->width - 2 * margin, box.height};
 }
 
-/* Returns the height of the technique's line above the sentence. */
-static float technique_height(const struct frame_layout *frame)
+/* Returns the height of the technique's line above the sentence, and of what another solver says. */
+static float technique_height(const struct frame_context *context)
 {
-    return frame->em * 0.86f * (frame->has_title ? 2 : 1.4f);
+    const struct frame_layout *frame = context->frame;
+    float words = words_of(context) ? roundf(frame->em * 1.5f) : 0;
+    return frame->em * 0.86f * (frame->has_title ? 2 : 1.4f) + words;
 }
 
 static float smallest_size(const struct frame_layout *frame)
@@ -154,7 +198,7 @@ static float smallest_size(const struct frame_layout *frame)
 float panel_missing_height(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    float technique = technique_height(frame);
+    float technique = technique_height(context);
     return flow_draw(context, context->sentence, sentence_box(context, technique), smallest_size(frame), false) +
            technique - frame->sentence.height;
 }
@@ -164,7 +208,7 @@ void panel_arrange(struct frame_context *context, struct chips *chips)
     const struct frame_layout *frame = context->frame;
     bool is_alone = context->view->stop || context->view->presenting; /* without the list */
     float size = roundf(frame->em * (is_alone ? 1.6f : 1.25f)), smallest = smallest_size(frame),
-          technique = technique_height(frame);
+          technique = technique_height(context);
     struct draw_box box = sentence_box(context, technique);
     box.y += technique;
     box.height -= technique;
@@ -192,7 +236,7 @@ static void draw_pointed_word(const struct frame_context *context)
 void panel_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    float technique = technique_height(frame), size = context->sentence_place.size;
+    float technique = technique_height(context), size = context->sentence_place.size;
     struct draw_box box = context->sentence_place.box;
     if (frame->has_title)
         draw_title(context);

@@ -179,6 +179,13 @@ enum scene_end {
     SCENE_END_STOPPED,      /* a person stopped the engine */
 };
 
+/* The source of another solver, whose line at work is lit. */
+struct scene_source {
+    const char *path;
+    const char *const *line; /* [lines] */
+    size_t lines, lit;       /* lit: its number, from 1; 0: none */
+};
+
 /* What the caller wants to see. Its members are all that a picture depends on apart from the trace, so that the same view
  * gives the same picture. */
 struct scene_view {
@@ -207,6 +214,7 @@ struct scene_view {
     const struct scene_document *document;   /* NULL: the trace is shown */
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
     const struct scene_why *why;             /* NULL: not asked */
+    const struct scene_source *source;       /* of the program that is watched; NULL: not known */
     unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
     uint64_t proof_line_step;
     enum frame_panel panel;

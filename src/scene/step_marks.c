@@ -236,7 +236,9 @@ static void ring_placed(const struct frame_context *context)
         if (!context->settled[cell] || context->is_guess[cell]) /* a guess has a frame */
             continue;
         struct draw_box box = board_cell(context, cell);
-        enum meaning meaning = context->guess_depth[cell] ? MEANING_GUESS : MEANING_PLACED;
+        enum meaning meaning = context->step->claim == STEP_CLAIM_WRONG ? MEANING_CONTRADICTION
+                               : context->guess_depth[cell]             ? MEANING_GUESS
+                                                                        : MEANING_PLACED;
         draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.36f,
                   (struct draw_pen){.colour = draw_fade(meaning_colour(context, meaning), shown), .width = width});
     }

@@ -192,6 +192,12 @@ bool trace_is_human(const struct trace *trace)
            !strcmp(trace->engine, TRACE_PERSON);
 }
 
+const char *trace_shown_engine(const struct trace *trace)
+{
+    size_t prefix = strlen(TRACE_WATCH);
+    return strncmp(trace->engine, TRACE_WATCH, prefix) ? trace->engine : trace->engine + prefix;
+}
+
 bool trace_is_stack(const struct trace *trace)
 {
     return !strcmp(trace->engine, TRACE_STACK);

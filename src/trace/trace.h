@@ -106,6 +106,7 @@ bool trace_closed(const struct trace *trace);
 const struct puzzle *trace_puzzle(const struct trace *trace);
 const struct layout *trace_layout(const struct trace *trace);
 const char *trace_engine(const struct trace *trace);
+const char *trace_shown_engine(const struct trace *trace); /* without TRACE_WATCH */
 
 /* The id of the engine that works with human techniques. Its deductions name their technique and give their reason,
  * and it places every digit by a step of its own. */
@@ -120,8 +121,8 @@ bool trace_is_human(const struct trace *trace); /* one of them */
 #define TRACE_STACK "stack"
 bool trace_is_stack(const struct trace *trace);
 
-/* Not an engine either: what another solver has printed (watch/run.h). */
-#define TRACE_WATCH "watch"
+/* Not an engine either: what another solver has printed (watch/run.h). The program's name follows. */
+#define TRACE_WATCH "watch:"
 
 /* Whether a digit stands in a cell only once a step has placed it there, as with human, person and stack. With all other
  * engines, a cell has its digit as soon as it is the last candidate. */

@@ -7,8 +7,10 @@
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
 #include "viewer/learning.h"
+#include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
+#include "viewer/own_program.h"
 #include "viewer/race.h"
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
@@ -17,12 +19,9 @@
 /* Solves with one engine, which ends a race. */
 static bool solve_alone(struct viewer *viewer, const struct engine *engine)
 {
-    unsigned racers = viewer->params.racers;
     viewer->params.racers = 0;
     open_with_engine(viewer, engine);
     return true;
-    viewer->params.racers = racers;
-    return false;
 }
 
 bool act_engine(struct viewer *viewer, const struct call *call)
@@ -31,7 +30,11 @@ bool act_engine(struct viewer *viewer, const struct call *call)
     while (engines[next] && engines[next] != viewer->params.engine)
         next++;
     const struct engine *engine = engines[next] && engines[next + 1] ? engines[next + 1] : engines[0];
-    if (*call->argument && !(engine = engine_find(call->argument)))
+    if (!strcmp(call->argument, "program"))
+        return act_program(viewer, &(struct call){.argument = ""});
+    if (!strcmp(call->argument, engine_watch.id) && own_program_can_run(viewer))
+        engine = &engine_watch;
+    else if (*call->argument && !(engine = engine_find(call->argument)))
         return text_error_input(call->error, 0, 0, "unknown engine '%.40s' (see `sudoscope list engines`)",
                                 call->argument);
     return solve_alone(viewer, engine);
@@ -53,6 +56,19 @@ bool act_profile(struct viewer *viewer, const struct call *call)
     message_show(viewer, profile == PROFILE_HODOKU ? "The techniques are asked in HoDoKu's order."
                                                    : "The techniques are asked by what people find easy.");
     return true;
+}
+
+bool act_program(struct viewer *viewer, const struct call *call)
+{
+    if (!*call->argument) {
+        prompt_open(viewer, ACTION_program, "A program and its arguments");
+        return true;
+    }
+    struct watch_program *program = watch_program_read(call->argument, call->error);
+    if (!program)
+        return false;
+    own_program_set(viewer, program);
+    return solve_alone(viewer, &engine_watch);
 }
 
 /* Stops the engine of a session if it is at work. Returns whether it was. */
@@ -78,6 +94,9 @@ bool act_stop(struct viewer *viewer, const struct call *call)
 /* The default engines of a race: three that work very differently. */
 static const char *const usual_race = "pivot,propagate,pairs";
 
+/* Where a program is watched: it and one that guesses little. */
+static const char *const usual_own_race = "watch,propagate";
+
 /* Whether what a person did is shown as a trace. */
 static bool shows_person(const struct viewer *viewer)
 {
@@ -99,8 +118,14 @@ bool act_race(struct viewer *viewer, const struct call *call)
     }
     if (viewer->params.racers && !*call->argument)
         return solve_alone(viewer, viewer->params.engine);
-    if (!viewer_read_race(*call->argument ? call->argument : usual_race, racer, &racers, call->error))
+    bool has_own = viewer->params.engine == &engine_watch && own_program_can_run(viewer);
+    const char *usual = has_own ? usual_own_race : usual_race;
+    if (!viewer_read_race(*call->argument ? call->argument : usual, racer, &racers, call->error))
         return false;
+    for (unsigned i = 0; i < racers; i++) {
+        if (racer[i] == &engine_watch && !own_program_can_run(viewer))
+            return text_error_input(call->error, 0, 0, "no program is watched that could take part in a race");
+    }
     open_race(viewer, racer, racers);
     return true;
 }

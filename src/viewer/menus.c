@@ -9,6 +9,7 @@
 #include "technique/technique.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
+#include "viewer/own_program.h"
 #include "viewer/viewer_state.h"
 
 /* Adds rows for the selected cell and the highlighted digit. */
@@ -72,6 +73,14 @@ bool act_engines(struct viewer *viewer, const struct call *call)
             menu_choose(viewer, menu_rows(viewer));
         menu_add(viewer, engines[i]->id, "%s: %s", engines[i]->id, tr(engines[i]->title));
     }
+    if (viewer->params.engine == &engine_watch)
+        menu_choose(viewer, menu_rows(viewer));
+    if (own_program_can_run(viewer)) {
+        char name[TRACE_NAME_SIZE];
+        watch_program_name(viewer->own_program.program, name, sizeof name);
+        menu_add(viewer, engine_watch.id, "%s", name + strlen(TRACE_WATCH));
+    }
+    menu_add(viewer, "program", "A program ...");
     return true;
 }
 

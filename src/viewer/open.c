@@ -177,6 +177,14 @@ void open_with_engine(struct viewer *viewer, const struct engine *engine)
     transport_go_to_start(viewer);
 }
 
+void open_again(struct viewer *viewer)
+{
+    uint64_t position = player_position(&viewer->session.player);
+    open_with_engine(viewer, viewer->session.job->engine);
+    viewer->params.start_position = position;
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+}
+
 void open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers)
 {
     memmove(viewer->params.racer, racer, racers * sizeof *racer);

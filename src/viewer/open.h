@@ -9,6 +9,7 @@
  * replaces the open one. `branch` and the lesson's `puzzle` are taken over. A board of a teacher's lesson does so with `is_above`, and
  * otherwise replaces the puzzle. */
 void open_with_engine(struct viewer *viewer, const struct engine *engine);
+void open_again(struct viewer *viewer); /* with the same one, at the position where it is now */
 void open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers);
 void open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name);
 void open_board(struct viewer *viewer, const struct lesson_board *board, bool is_above);

@@ -17,7 +17,7 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
         char id[48];
         size_t length = strcspn(at, ", ");
         snprintf(id, sizeof id, "%.*s", (int)(length < sizeof id ? length : sizeof id - 1), at);
-        const struct engine *engine = engine_find(id);
+        const struct engine *engine = strcmp(id, engine_watch.id) ? engine_find(id) : &engine_watch;
         bool is_repeated = false;
         for (unsigned i = 0; i < count && i < VIEWER_MAX_LANES; i++)
             is_repeated = is_repeated || read[i] == engine;

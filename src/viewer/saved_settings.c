@@ -7,6 +7,7 @@
 #include "viewer/kept_file.h"
 #include "viewer/message.h"
 #include "viewer/settings.h"
+#include "viewer/own_program.h"
 #include "viewer/viewer_state.h"
 
 /* Copies what the person has set into the settings. */
@@ -24,6 +25,7 @@ static void gather(struct viewer *viewer)
     settings->judge = viewer->advice.judges;
     settings->mistakes = !viewer->advice.hides_mistakes;
     settings->profile = viewer->params.profile;
+    own_program_write(viewer, settings->program, sizeof settings->program);
     settings->speak = viewer->params.speaks;
     settings->sound = viewer->params.sounds;
     settings->title_sentence = viewer->params.titles;

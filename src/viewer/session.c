@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "viewer/own_program.h"
 #include "viewer/viewer_state.h"
 
 void session_open(struct session *session, struct scene *scene)
@@ -14,11 +15,12 @@ void session_open(struct session *session, struct scene *scene)
     scene_open(scene, session->trace);
 }
 
-struct job_params session_job_params(const struct viewer *viewer, const struct engine *engine)
+struct job_params session_job_params(struct viewer *viewer, const struct engine *engine)
 {
     unsigned racers = viewer->params.racers ? viewer->params.racers : 1;
     return (struct job_params){.engine = engine,
                                .profile = viewer->params.profile,
+                               .context = engine == &engine_watch ? own_program_start(viewer) : NULL,
                                .memory = viewer->params.memory / racers,
                                .disk = viewer->params.disk / racers,
                                .step_limit = viewer->presentation.lesson ? PRESENTATION_MOST_STEPS : 0,

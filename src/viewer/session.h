@@ -62,7 +62,7 @@ struct saved_positions {
 void session_open(struct session *session, struct scene *scene);
 void session_close(struct session *session);
 /* The contestants of a race share memory and disk. */
-struct job_params session_job_params(const struct viewer *viewer, const struct engine *engine);
+struct job_params session_job_params(struct viewer *viewer, const struct engine *engine);
 void sessions_push(struct viewer *viewer);                 /* the current session */
 void sessions_drop(struct viewer *viewer, unsigned count); /* closes all above the lowest `count` */
 /* Closes the boards below that are solved by hand: there is one document, and another board shows it now. */

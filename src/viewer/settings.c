@@ -134,6 +134,18 @@ static void write_place(const struct settings *settings, struct buffer *text)
         buffer_print(text, "place %d,%d\n", settings->x, settings->y);
 }
 
+static bool read_program(struct settings *settings, const char *value)
+{
+    snprintf(settings->program, sizeof settings->program, "%s", value);
+    return true;
+}
+
+static void write_program(const struct settings *settings, struct buffer *text)
+{
+    if (*settings->program)
+        buffer_print(text, "program %s\n", settings->program);
+}
+
 static bool read_recent(struct settings *settings, const char *value)
 {
     if (settings->recents < SETTINGS_RECENT && *value)
@@ -169,6 +181,7 @@ static const struct setting {
     {"sound", .offset = offsetof(struct settings, sound)},
     {"title-sentence", .offset = offsetof(struct settings, title_sentence)},
     {"profile", read_profile, write_profile},
+    {"program", read_program, write_program},
     {"language", read_language, write_language},
     {"size", read_size, write_size},
     {"place", read_place, write_place},

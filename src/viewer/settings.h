@@ -14,7 +14,7 @@
 #include "scene/theme.h"
 #include "technique/technique_profile.h"
 
-enum { SETTINGS_RECENT = 9, SETTINGS_PATH = 1024 };
+enum { SETTINGS_RECENT = 9, SETTINGS_PATH = 1024, SETTINGS_PROGRAM = 1024 };
 
 /* Its members are one for each setting. */
 struct settings {
@@ -29,7 +29,8 @@ struct settings {
     int width, height;  /* of the window, in logical pixels; 0: not known */
     int x, y;           /* its place, if has_place */
     bool has_place;
-    bool is_first; /* there is no file yet: the program is used for the first time; not kept */
+    char program[SETTINGS_PROGRAM]; /* the command line of a solver of one's own, "" for none */
+    bool is_first;                  /* there is no file yet: the program is used for the first time; not kept */
     unsigned recents;
     char recent[SETTINGS_RECENT][SETTINGS_PATH]; /* files that were opened, the last one first */
 };

@@ -17,6 +17,7 @@
 #include "viewer/kept_file.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
+#include "viewer/own_program.h"
 #include "viewer/practising.h"
 #include "viewer/presentation.h"
 #include "viewer/cell_question.h"
@@ -57,6 +58,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         .cell = NO_CELL,
     };
     tips_forget(viewer);
+    own_program_begin(viewer);
     saved_settings_begin(viewer);
     claim_begin(viewer);
     return viewer;
@@ -77,6 +79,7 @@ void viewer_destroy(struct viewer *viewer)
     coaching_stop(viewer);
     rated_finish(viewer);
     saved_settings_finish(viewer);
+    own_program_finish(viewer);
     advice_finish(viewer);
     editing_finish(viewer);
     practising_finish(viewer);
@@ -153,6 +156,10 @@ void viewer_advance(struct viewer *viewer, double seconds)
     reopening_advance(viewer, seconds);
     practising_advance(viewer, seconds);
     advance_modes(viewer);
+    if (own_program_advance(viewer, seconds)) {
+        open_again(viewer);
+        message_show(viewer, "The program has changed and is run again.");
+    }
     transport_advance(viewer, seconds);
     viewport_advance(viewer, seconds);
     tips_advance(viewer, seconds);
@@ -170,6 +177,7 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
         if (viewer->view.headless)
             why_wait(viewer);
         viewport_follow(viewer);
+        own_program_show(viewer);
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
     }
     ending_report_damage(viewer);
@@ -218,7 +226,7 @@ void viewer_write_sentences(const struct viewer *viewer, struct buffer *text)
     if (view->lanes < 2)
         buffer_print(text, "%s", viewer_sentence(viewer));
     for (size_t i = 0; view->lanes > 1 && i < view->lanes; i++)
-        buffer_print(text, "%s%s: %s", i ? "\t" : "", trace_engine(view->lane[i].player->replay.trace),
+        buffer_print(text, "%s%s: %s", i ? "\t" : "", trace_shown_engine(view->lane[i].player->replay.trace),
                      scene_sentence(view->lane[i].scene));
 }
 
@@ -245,6 +253,11 @@ bool viewer_busy(const struct viewer *viewer)
             viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) || message_is_busy(viewer) ||
             kept_file_is_busy(&viewer->saved_settings.kept) || reopening_is_busy(viewer) ||
             practising_is_busy(viewer) || kept_file_is_busy(&viewer->editing.kept));
+}
+
+bool viewer_polls(const struct viewer *viewer)
+{
+    return own_program_polls(viewer);
 }
 
 void viewer_wait(struct viewer *viewer)
@@ -289,7 +302,7 @@ void viewer_title(const struct viewer *viewer, char *text, size_t size)
         return;
     }
     snprintf(text, size, tr("%s - %s - step %llu of %llu - sudoscope"), viewer->session.name,
-             trace_engine(viewer->session.trace), (unsigned long long)player_position(&viewer->session.player),
+             trace_shown_engine(viewer->session.trace), (unsigned long long)player_position(&viewer->session.player),
              (unsigned long long)trace_steps(viewer->session.trace));
 }
 

@@ -21,6 +21,7 @@
 #include "scene/theme.h"
 #include "viewer/actions.h"
 #include "viewer/settings.h"
+#include "watch/program.h"
 
 enum { VIEWER_MAX_LANES = 4 }; /* boards in a race */
 
@@ -31,6 +32,8 @@ struct viewer_params {
     const struct engine *engine;
     const struct engine *racer[VIEWER_MAX_LANES]; /* of a race, if there are two or more; [0] equals `engine` */
     unsigned racers;
+    struct watch_program
+        *program; /* a solver of one's own, which `engine` &engine_watch runs; NULL: none. Not taken over. */
     enum technique_profile profile; /* in which `human` solves, but for lessons */
     const struct theme *theme;
     double speed; /* steps a second */
@@ -159,6 +162,9 @@ bool viewer_step_here(const struct viewer *viewer, enum step_kind *kind, bool *p
 
 /* Whether the next frame will differ even if no event arrives. */
 bool viewer_busy(const struct viewer *viewer);
+
+/* Whether viewer_advance must be called twice a second even if no event arrives: files are watched. */
+bool viewer_polls(const struct viewer *viewer);
 
 /* Blocks until all background work is done: engines, searches in the trace, summary, hints, saving. */
 void viewer_wait(struct viewer *viewer);

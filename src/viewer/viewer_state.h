@@ -14,6 +14,7 @@
 #include "viewer/hints.h"
 #include "viewer/saved_settings.h"
 #include "viewer/message.h"
+#include "viewer/own_program.h"
 #include "viewer/mode.h"
 #include "viewer/practising.h"
 #include "viewer/presentation.h"
@@ -36,6 +37,7 @@ struct viewer {
     struct session session;
     struct session_stack below;
     struct race race;
+    struct own_program own_program;
     struct saved_positions positions;
     struct task *saver; /* writes the trace to a file, or NULL */
     struct scene_view view;

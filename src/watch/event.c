@@ -337,6 +337,10 @@ enum event_line event_line_read(const struct layout *layout, const char *text, s
             list->count = 0;
             return attempt == IS_BAD ? EVENT_LINE_BAD : EVENT_LINE_LOG;
         }
+        event.said = start;
+        event.said_length = (size_t)(line.end - start);
+        while (event.said_length && isspace((unsigned char)start[event.said_length - 1]))
+            event.said_length--;
         array_append(list, event);
         line.at = line.end < end ? line.end + 1 : end;
         while (line.at < end && isspace((unsigned char)*line.at))

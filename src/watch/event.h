@@ -41,6 +41,8 @@ struct event {
     bool names_empty;  /* EVENT_FAIL: `empty` has no candidate */
     struct constraint empty;
     unsigned count;   /* EVENT_BACK */
+    const char *said; /* the event itself: `said_length` bytes of the line */
+    size_t said_length;
     const char *text; /* words, source, or name and value: within the line */
     size_t length;
 };

@@ -1,11 +1,14 @@
 #include "watch/program.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/child.h"
 #include "base/clock.h"
+#include "base/array.h"
 #include "base/translation.h"
+#include "base/utf8.h"
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
 
@@ -18,6 +21,13 @@ enum {
 /* Seconds: how long a program that is asked to end may take, and how long one may go on that has closed its output, or what it has
  * started after its own end. */
 static const double patience = 0.5;
+
+struct watch_program {
+    _Atomic unsigned references;
+    char **argument; /* NULL: a stream */
+    int descriptor;
+    double most_seconds;
+};
 
 /* A program that runs, or a stream that is read. */
 struct reading {
@@ -158,7 +168,7 @@ static bool start_program(struct reading *reading, const struct puzzle *puzzle)
     watch_program_input(puzzle, &text);
     struct child_program program = {
         .path = name,
-        .argument = reading->program->argument,
+        .argument = (const char *const *)reading->program->argument,
         .stream = CHILD_BOTH,
         .text = buffer_text(&text),
         .variable = variables,
@@ -203,6 +213,190 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
     watch_run_destroy(reading->run);
     memory_free(reading);
 }
+
+/* --- programs --- */
+
+/* Makes one of `count` arguments, whose characters it copies. */
+static struct watch_program *create(const char *const *argument, size_t count, int descriptor, double most_seconds)
+{
+    struct watch_program *program = memory_calloc(1, sizeof *program);
+    program->references = 1;
+    program->descriptor = descriptor;
+    program->most_seconds = most_seconds;
+    if (!count)
+        return program;
+    program->argument = memory_calloc(count + 1, sizeof *program->argument);
+    for (size_t i = 0; i < count; i++) {
+        size_t size = strlen(argument[i]) + 1;
+        program->argument[i] = memory_calloc(size, 1);
+        memcpy(program->argument[i], argument[i], size);
+    }
+    return program;
+}
+
+struct watch_program *watch_program_create(const char *const *argument, int descriptor, double most_seconds)
+{
+    size_t count = 0;
+    while (argument && argument[count])
+        count++;
+    return create(argument, count, descriptor, most_seconds);
+}
+
+struct watch_program *watch_program_ref(struct watch_program *program)
+{
+    atomic_fetch_add(&program->references, 1);
+    return program;
+}
+
+void watch_program_unref(struct watch_program *program)
+{
+    if (!program || atomic_fetch_sub(&program->references, 1) != 1)
+        return;
+    for (size_t i = 0; program->argument && program->argument[i]; i++)
+        memory_free(program->argument[i]);
+    memory_free(program->argument);
+    memory_free(program);
+}
+
+const char *const *watch_program_arguments(const struct watch_program *program)
+{
+    return (const char *const *)program->argument;
+}
+
+/* Appends the word at `*at` and moves it to the blank behind it. Returns false if a quote does not end. */
+static bool read_word(const char **at, struct buffer *word)
+{
+    char quote = 0;
+    for (; **at && (quote || (**at != ' ' && **at != '\t')); ++*at) {
+        if (**at == quote)
+            quote = 0;
+        else if (!quote && (**at == '"' || **at == '\''))
+            quote = **at;
+        else if (**at == '\\' && quote != '\'' && (*at)[1])
+            buffer_put(word, *++*at);
+        else
+            buffer_put(word, **at);
+    }
+    return !quote;
+}
+
+struct watch_program *watch_program_read(const char *line, struct text_error *error)
+{
+    struct buffer words = {0};
+    ARRAY(size_t) starts = {0};
+    bool fine = true;
+    while (fine) {
+        line += strspn(line, " \t");
+        if (!*line)
+            break;
+        array_append(&starts, words.length);
+        fine = read_word(&line, &words);
+        buffer_put(&words, 0);
+    }
+    struct watch_program *program = NULL;
+    if (!fine)
+        text_error_input(error, 0, 0, "a quote in the command line does not end");
+    else if (!starts.count)
+        text_error_input(error, 0, 0, "there is no command line, expected one such as python3 my_solver.py");
+    if (fine && starts.count) {
+        const char **argument = memory_calloc(starts.count, sizeof *argument);
+        for (size_t i = 0; i < starts.count; i++)
+            argument[i] = words.bytes + starts.items[i];
+        program = create(argument, starts.count, -1, 0);
+        memory_free(argument);
+    }
+    memory_free(starts.items);
+    buffer_finish(&words);
+    return program;
+}
+
+void watch_program_write(const struct watch_program *program, struct buffer *line)
+{
+    for (size_t i = 0; program->argument && program->argument[i]; i++) {
+        const char *word = program->argument[i];
+        bool is_plain = *word && !strpbrk(word, " \t\"'\\");
+        buffer_print(line, "%s%s", i ? " " : "", is_plain ? word : "\"");
+        for (; !is_plain && *word; word++)
+            buffer_print(line, strchr("\"\\", *word) ? "\\%c" : "%c", *word);
+        if (!is_plain)
+            buffer_put(line, '"');
+    }
+}
+
+static const char *file_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+void watch_program_name(const struct watch_program *program, char *name, size_t size)
+{
+    const char *const *argument = watch_program_arguments(program);
+    const char *shown = argument ? file_part(argument[0]) : "-";
+    for (size_t i = 1; argument && argument[i]; i++) { /* of python3 solver.py, the second */
+        if (argument[i][0] != '-' && strchr(file_part(argument[i]), '.')) {
+            shown = file_part(argument[i]);
+            break;
+        }
+    }
+    char clean[TRACE_NAME_SIZE - sizeof TRACE_WATCH];
+    utf8_sanitize(clean, sizeof clean, shown, strlen(shown));
+    snprintf(name, size, "%s%s", TRACE_WATCH, clean);
+}
+
+/* --- the engine --- */
+
+struct watch_task *watch_task_create(struct watch_program *program)
+{
+    struct watch_task *task = memory_calloc(1, sizeof *task);
+    task->program = watch_program_ref(program);
+    return task;
+}
+
+static void release(void *context)
+{
+    struct watch_task *task = context;
+    if (task)
+        watch_program_unref(task->program);
+    memory_free(task);
+}
+
+static void write_name(const void *context, char *name, size_t size)
+{
+    const struct watch_task *task = context;
+    watch_program_name(task->program, name, size);
+}
+
+/* In the window: seconds in which techniques are asked, so that a program that tells thousands of steps without reasons can still be
+ * followed. */
+static const double most_asking = 60;
+
+static enum engine_outcome solve(struct engine_task *engine_task)
+{
+    struct watch_task *task = engine_task->context;
+    struct watch_params params = {.trace = engine_task->trace,
+                                  .asks_techniques = true,
+                                  .most_asking = most_asking,
+                                  .cancel = engine_task->cancel};
+    watch_program_run(task->program, engine_task->puzzle, &params, &task->result);
+    if (task->result.is_full)
+        return ENGINE_FULL;
+    if (engine_task->cancel && atomic_load(engine_task->cancel))
+        return ENGINE_STOPPED;
+    return task->result.totals.end == WATCH_SOLVED ? ENGINE_SOLVED
+           : task->result.totals.end == WATCH_NONE ? ENGINE_NO_SOLUTION
+                                                   : ENGINE_STUCK;
+}
+
+const struct engine engine_watch = {
+    .id = "watch",
+    .title = TR("A program of your own"),
+    .summary = TR("Runs another solver, which says what it does (docs/watch.md)."),
+    .stat_names = {NULL},
+    .solve = solve,
+    .release = release,
+    .name = write_name,
+};
 
 /* --- its input --- */
 

@@ -4,14 +4,29 @@
 #define WATCH_PROGRAM_H
 
 #include "base/buffer.h"
+#include "engine/engine.h"
 #include "watch/run.h"
 
-struct watch_program {
-    const char *const
-        *argument; /* the program's name and arguments, NULL behind the last; NULL: `descriptor` is read */
-    int descriptor;
-    double most_seconds; /* it is ended after that; 0: it may take as long as it wants */
-};
+struct watch_program;
+
+/* Copies the arguments: the program's name and its own, NULL behind the last. Without them (NULL) `descriptor` is read, once. The program
+ * is ended after so many seconds; 0: it may take as long as it wants. Who gets it holds a reference. */
+struct watch_program *watch_program_create(const char *const *argument, int descriptor, double most_seconds);
+struct watch_program *watch_program_ref(struct watch_program *program);
+void watch_program_unref(struct watch_program *program); /* takes NULL */
+
+/* Reads a command line: words with blanks between them, in which quotes and backslashes hold blanks, as a shell does. Returns NULL with `error`
+ * filled if a quote does not end or there is no word. */
+struct watch_program *watch_program_read(const char *line, struct text_error *error);
+
+/* Appends the command line, as watch_program_read reads it. */
+void watch_program_write(const struct watch_program *program, struct buffer *line);
+
+/* The arguments, NULL behind the last; NULL for a stream. */
+const char *const *watch_program_arguments(const struct watch_program *program);
+
+/* Writes what its traces name as the engine: TRACE_WATCH, then the name of the file that it runs. */
+void watch_program_name(const struct watch_program *program, char *name, size_t size);
 
 /* What became of it. */
 struct watch_result {
@@ -30,5 +45,16 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
 
 /* Appends the puzzle as the program gets it: a line of characters for a plain 9x9 board, otherwise our own form. */
 void watch_program_input(const struct puzzle *puzzle, struct buffer *text);
+
+/* The engine that runs a program. The context of its task is a struct watch_task. */
+extern const struct engine engine_watch;
+
+struct watch_task {
+    struct watch_program *program;
+    struct watch_result result; /* valid once the trace is closed */
+};
+
+/* Makes such a context, which has a reference of its own. */
+struct watch_task *watch_task_create(struct watch_program *program);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/clock.h"
 #include "base/translation.h"
 #include "base/utf8.h"
 #include "hint/refutation.h"
@@ -27,12 +28,13 @@ struct watch_run {
     struct buffer line;
     bool skips_line; /* it is too long */
     event_list events;
-    const char *said; /* `said_length` bytes of the line that is taken */
+    const char *said; /* `said_length` bytes of the line: the events that are taken */
     size_t said_length;
     /* the step that is made */
     struct step_builder builder;
     digit_mask *taken; /* [cells]: removed by the step so far */
     struct evidence_finder *evidence;
+    double asking; /* seconds in which techniques were asked */
     struct refutation *refutation;
     bool *none_placed; /* [cells]: for the refutation */
 };
@@ -122,14 +124,22 @@ static struct evidence_params evidence_params(const struct watch_run *run, bool 
 
 /* --- deductions --- */
 
+static bool may_ask(const struct watch_run *run)
+{
+    const struct watch_params *params = &run->params;
+    return params->asks_techniques && (params->most_asking <= 0 || run->asking < params->most_asking);
+}
+
 /* Appends the builder's deduction, with its reason if there is one. */
 static bool append_deduction(struct watch_run *run, enum step_claim proved)
 {
     struct step *step = &run->builder.step;
-    struct evidence_params params = evidence_params(run, run->params.asks_techniques && proved == STEP_CLAIM_PROVED);
+    struct evidence_params params = evidence_params(run, may_ask(run) && proved == STEP_CLAIM_PROVED);
     enum step_claim claim = STEP_CLAIM_WRONG;
     if (!solver_state_contradicts(&run->state, step)) {
+        uint64_t start = clock_now();
         const char *technique = evidence_find(run->evidence, &params, &run->builder);
+        run->asking += params.asks_techniques ? (double)(clock_now() - start) / 1e9 : 0;
         claim = technique ? proved : unproved_claim(run);
         step->technique = technique && *technique ? trace_technique(run->params.trace, technique) : 0;
     }
@@ -428,10 +438,21 @@ static bool ignore_behind_contradiction(struct watch_run *run, const struct even
     return true;
 }
 
+/* Notes the text of the event and, where it is a deduction, of those that make one step with it. */
+static void note_said(struct watch_run *run, size_t at)
+{
+    const struct event *first = &run->events.items[at], *last = first, *end = run->events.items + run->events.count;
+    while (first->kind <= EVENT_REMOVE && last + 1 < end && last[1].kind <= EVENT_REMOVE)
+        last++;
+    run->said = first->said;
+    run->said_length = (size_t)(last->said + last->said_length - first->said);
+}
+
 /* Does the event at `*at` and moves on. */
 static bool take_event(struct watch_run *run, size_t *at)
 {
     const struct event *event = &run->events.items[*at];
+    note_said(run, *at);
     if (run->state.is_dead && event->kind <= EVENT_GUESS_AGAINST) {
         ++*at;
         return ignore_behind_contradiction(run, event);
@@ -473,6 +494,7 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
     remarks_add(&run->remarks, &run->events);
     for (size_t at = 0; at < run->events.count;) {
         if (run->is_over) {
+            note_said(run, at);
             report_impossible(run, TR("after the end nothing more is read"));
             return true;
         }

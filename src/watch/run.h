@@ -20,6 +20,7 @@ struct watch_run;
 struct watch_params {
     struct trace *trace;       /* of the puzzle, without steps; the run writes it, and whoever has made it closes it */
     bool asks_techniques;      /* also asks the human techniques for reasons, which may take seconds a step */
+    double most_asking;        /* for so many seconds in all; 0: as long as it takes */
     const atomic_bool *cancel; /* or NULL; once true, no technique is asked any more */
 };
 

@@ -11,6 +11,7 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/trace_source.h"
+#include "command/watch_options.h"
 #include "command/window_options.h"
 #include "viewer/script.h"
 #include "window/commit.h"
@@ -134,7 +135,28 @@ static void print_version(void)
            is_released ? "" : SUDOSCOPE_COMMIT);
 }
 
-static enum exit_status run_window(int count, char *const *arguments)
+/* Shows what another solver does. Without a window, command_watch.c does that. */
+static bool watches_in_window(const struct command *command, int count, char *const *arguments)
+{
+    struct options options;
+    struct text_error ignored;
+    uint64_t accepted = WINDOW_OPTIONS | command->options;
+    return !strcmp(command->name, "watch") &&
+           options_parse(&options, accepted, watch_operands, count, arguments, &ignored) &&
+           !options.value[OPTION_CHECK] && !options.value[OPTION_OUTPUT] && !options.value[OPTION_HELP] &&
+           (options.program || options.second);
+}
+
+static bool read_program(const struct options *options, struct viewer_params *params, struct text_error *error)
+{
+    if (!(params->program = watch_options_program(options, 0, error)))
+        return false;
+    params->engine = &engine_watch;
+    return true;
+}
+
+/* `watches`: a program, or a second operand, is what is shown. */
+static enum exit_status run_window(bool watches, int count, char *const *arguments)
 {
     struct options options;
     struct viewer_params params;
@@ -142,7 +164,8 @@ static enum exit_status run_window(int count, char *const *arguments)
     struct user_folders folders;
     struct settings settings;
     user_folders_find(&folders);
-    if (!options_parse(&options, WINDOW_OPTIONS, (struct operand_count){.most = 1}, count, arguments, &error) ||
+    struct operand_count operands = watches ? watch_operands : (struct operand_count){.most = 1};
+    if (!options_parse(&options, WINDOW_OPTIONS, operands, count, arguments, &error) ||
         !options_use_language(&options, &error))
         return command_fail(&error);
     if (options.value[OPTION_VERSION])
@@ -153,7 +176,7 @@ static enum exit_status run_window(int count, char *const *arguments)
         return command_finish(EXIT_DONE);
     if (options.value[OPTION_NO_CONFIG])
         folders.config[0] = 0;
-    if (!read_params(&options, &params, &folders, &error))
+    if (!read_params(&options, &params, &folders, &error) || (watches && !read_program(&options, &params, &error)))
         return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
     if (!script && params.config_folder) {
@@ -168,6 +191,7 @@ static enum exit_status run_window(int count, char *const *arguments)
     }
     bool ok =
         script ? run_script(&params, options.operand, script, &error) : window_run(&params, options.operand, &error);
+    watch_program_unref(params.program);
     return ok ? EXIT_DONE : command_fail(&error);
 }
 
@@ -200,5 +224,7 @@ int main(int count, char **arguments)
     struct text_error error;
     if (!command && command_is_misspelt(first, &error))
         return command_fail(&error);
-    return command ? command_run(command, count - 2, arguments + 2) : run_window(count - 1, arguments + 1);
+    if (command && watches_in_window(command, count - 2, arguments + 2))
+        return run_window(true, count - 2, arguments + 2);
+    return command ? command_run(command, count - 2, arguments + 2) : run_window(false, count - 1, arguments + 1);
 }

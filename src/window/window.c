@@ -19,7 +19,7 @@
 #include "window/speech.h"
 #include "window/video.h"
 
-enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, MIN_WIDTH = 640, MIN_HEIGHT = 480 };
+enum { FRAME_MILLISECONDS = 16, POLL_MILLISECONDS = 500, TITLE_MILLISECONDS = 100, MIN_WIDTH = 640, MIN_HEIGHT = 480 };
 
 /* Room for the frame and the title that a window manager adds; it tells how large they are only when the window is open. */
 enum { BORDER_WIDTH = 16, BORDER_HEIGHT = 48 };
@@ -452,6 +452,10 @@ static void wait_for_events(struct window *window)
     int64_t spent = (int64_t)(clock_now() - window->last) / 1000000;
     int timeout = spent < FRAME_MILLISECONDS ? (int)(FRAME_MILLISECONDS - spent) : 1;
     bool idle = !viewer_busy(window->viewer);
+    if (idle && viewer_polls(window->viewer)) {
+        timeout = POLL_MILLISECONDS;
+        idle = false;
+    }
     if (idle ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, timeout)) {
         if (idle) { /* which does not count as playing time */
             uint64_t now = clock_now();

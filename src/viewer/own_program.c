@@ -1,0 +1,231 @@
+#include "viewer/own_program.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viewer/viewer_state.h"
+
+static const double look_seconds = 0.5;
+
+enum { SOURCE_LIMIT = 1 << 20 };
+
+static bool shows_program(const struct viewer *viewer)
+{
+    return viewer->session.job && viewer->session.job->engine == &engine_watch;
+}
+
+/* Takes the stamp of a regular file. */
+static bool take_stamp(const char *path, struct file_stamp *stamp)
+{
+    int descriptor = file_is_regular(path) ? file_open_read(path) : -1;
+    bool fine = descriptor >= 0 && file_stamp_now(descriptor, stamp) && stamp->is_regular;
+    if (descriptor >= 0)
+        file_close(descriptor);
+    return fine;
+}
+
+/* Notes the files among the arguments. */
+static void note_files(struct own_program *own)
+{
+    const char *const *argument = watch_program_arguments(own->program);
+    own->files = 0;
+    own->is_changed = false;
+    for (size_t i = 0; argument && argument[i] && own->files < OWN_PROGRAM_FILES; i++) {
+        struct own_program_file *file = &own->file[own->files];
+        file->path = argument[i];
+        own->files += take_stamp(file->path, &file->stamp);
+    }
+}
+
+static void forget_source(struct own_program *own)
+{
+    buffer_clear(&own->text);
+    own->line.count = 0;
+    own->source = (struct scene_source){0};
+}
+
+/* The trace that was read is closed. */
+static void forget_trace(struct own_program *own)
+{
+    if (own->read)
+        step_reader_finish(&own->reader);
+    own->read = NULL;
+}
+
+void own_program_begin(struct viewer *viewer)
+{
+    const struct settings *settings = viewer->params.settings;
+    struct text_error ignored;
+    if (viewer->params.program)
+        own_program_set(viewer, watch_program_ref(viewer->params.program));
+    else if (settings && *settings->program)
+        own_program_set(viewer, watch_program_read(settings->program, &ignored));
+}
+
+void own_program_finish(struct viewer *viewer)
+{
+    struct own_program *own = &viewer->own_program;
+    watch_program_unref(own->program);
+    forget_trace(own);
+    buffer_finish(&own->text);
+    memory_free(own->line.items);
+    *own = (struct own_program){0};
+}
+
+void own_program_set(struct viewer *viewer, struct watch_program *program)
+{
+    own_program_finish(viewer);
+    viewer->own_program.program = program;
+}
+
+void own_program_write(const struct viewer *viewer, char *line, size_t size)
+{
+    struct buffer text = {0};
+    *line = 0;
+    if (own_program_can_run(viewer))
+        watch_program_write(viewer->own_program.program, &text);
+    if (text.length < size && !strpbrk(buffer_text(&text), "\r\n"))
+        snprintf(line, size, "%s", buffer_text(&text));
+    buffer_finish(&text);
+}
+
+bool own_program_can_run(const struct viewer *viewer)
+{
+    return viewer->own_program.program && watch_program_arguments(viewer->own_program.program);
+}
+
+void *own_program_start(struct viewer *viewer)
+{
+    struct own_program *own = &viewer->own_program;
+    note_files(own);
+    forget_source(own);
+    forget_trace(own);
+    own->reported = false;
+    return watch_task_create(own->program);
+}
+
+/* --- the files --- */
+
+static bool same_stamp(const struct file_stamp *a, const struct file_stamp *b)
+{
+    return a->size == b->size && a->modified.tv_sec == b->modified.tv_sec && a->modified.tv_nsec == b->modified.tv_nsec;
+}
+
+/* Whether a file is another one than at the last look. One that is gone for a moment, while an editor replaces it, is waited for. */
+static bool has_changed(struct own_program *own)
+{
+    bool changed = false;
+    for (unsigned i = 0; i < own->files; i++) {
+        struct file_stamp now;
+        if (!take_stamp(own->file[i].path, &now) || same_stamp(&now, &own->file[i].stamp))
+            continue;
+        own->file[i].stamp = now;
+        changed = true;
+    }
+    return changed;
+}
+
+bool own_program_polls(const struct viewer *viewer)
+{
+    return shows_program(viewer) && viewer->own_program.files;
+}
+
+/* --- its end --- */
+
+/* Says how the program has ended, if not well, and what looked like an event and was none. */
+static void report_end(struct viewer *viewer)
+{
+    struct own_program *own = &viewer->own_program;
+    const struct watch_task *task = viewer->session.job->task.context;
+    if (own->reported || !trace_closed(viewer->session.trace))
+        return;
+    own->reported = true;
+    if (task->result.failed)
+        viewer_show_error(viewer, &task->result.failure);
+    else if (task->result.totals.errors)
+        viewer_show_error(viewer, &task->result.totals.first_error);
+}
+
+bool own_program_advance(struct viewer *viewer, double seconds)
+{
+    struct own_program *own = &viewer->own_program;
+    if (!shows_program(viewer))
+        return false;
+    report_end(viewer);
+    own->since_look += seconds;
+    if (!own->files || own->since_look < look_seconds)
+        return false;
+    own->since_look = 0;
+    bool changes = has_changed(own), is_due = own->is_changed && !changes;
+    own->is_changed = changes;
+    return is_due;
+}
+
+/* --- its source --- */
+
+/* Returns the file of the command line that the note names, as "solver.py:12" or "12". */
+static const char *find_file(const struct own_program *own, const char *note)
+{
+    const char *colon = strrchr(note, ':');
+    for (unsigned i = 0; i < own->files; i++) {
+        const char *path = own->file[i].path, *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+        if (colon ? strlen(name) == (size_t)(colon - note) && !strncmp(name, note, strlen(name))
+                  : strchr(name, '.') != NULL)
+            return path;
+    }
+    return NULL;
+}
+
+/* Reads the file's lines. A file that cannot be read has none. */
+static void read_source(struct own_program *own, const char *path)
+{
+    struct text_error ignored;
+    forget_source(own);
+    own->source.path = path;
+    if (!file_read(path, SOURCE_LIMIT, &own->text, &ignored))
+        return;
+    for (char *at = own->text.bytes; at && *at;) {
+        char *end = strchr(at, '\n');
+        array_append(&own->line, at);
+        if (end)
+            *end = 0;
+        at = end ? end + 1 : NULL;
+    }
+    own->source.line = own->line.items;
+    own->source.lines = own->line.count;
+}
+
+/* Returns the note of the step at the position or, where that has none, of the last one before it that has, as long as that is near. */
+static bool find_note(struct own_program *own, const struct trace *trace, uint64_t position, struct step *step)
+{
+    enum { NEAR = 64 };
+    if (own->read != trace) {
+        forget_trace(own);
+        step_reader_init(&own->reader, trace);
+        own->read = trace;
+    }
+    for (unsigned i = 0; i < NEAR && position; i++, position--) {
+        if (step_read(&own->reader, position, step) && step->note[NOTE_SOURCE])
+            return true;
+    }
+    return false;
+}
+
+void own_program_show(struct viewer *viewer)
+{
+    struct own_program *own = &viewer->own_program;
+    struct step step;
+    viewer->view.source = NULL;
+    if (!shows_program(viewer) ||
+        !find_note(own, viewer->session.trace, player_position(&viewer->session.player), &step))
+        return;
+    const char *note = step.note[NOTE_SOURCE], *path = find_file(own, note), *colon = strrchr(note, ':');
+    if (!path)
+        return;
+    if (own->source.path != path)
+        read_source(own, path);
+    own->source.lit = (size_t)strtoul(colon ? colon + 1 : note, NULL, 10);
+    viewer->view.source = &own->source;
+}
