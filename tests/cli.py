@@ -1008,6 +1008,21 @@ def test_check_refuses_a_missing_file():
 # --- watch ---
 
 
+def wait_for(condition):
+    """Waits until it is true, ten seconds at most."""
+    for _ in range(200):
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError('it did not come true')
+
+
+def has_ended(process):
+    with contextlib.suppress(OSError):
+        return pathlib.Path(f'/proc/{process}/stat').read_text(encoding='utf-8').rsplit(')', 1)[1].split()[0] == 'Z'
+    return True
+
+
 def solver(text, name='solver.py'):
     """Writes a solver, and returns the arguments that start it."""
     pathlib.Path(name).write_text(text, encoding='utf-8')
@@ -1086,12 +1101,18 @@ def test_watch_leaves_nothing_running():
         values = [json.loads(line).get('values') for line in open('run.jsonl', encoding='utf-8')]
         number = int(next(value for value in values if value).split()[1])
         assert status == 1
-        for _ in range(50):
-            if not pathlib.Path(f'/proc/{number}').exists() or 'Z' in pathlib.Path(f'/proc/{number}/stat').read_text().split(')')[1][:3]:
-                break
-            time.sleep(0.1)
-        else:
-            raise AssertionError(f'{number} still runs')
+        wait_for(lambda: has_ended(number))
+
+
+def test_watch_ends_its_program_when_a_signal_ends_it():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        text = 'import os, time\nopen("pid", "w").write(str(os.getpid()))\nos.rename("pid", "pid.done")\ntime.sleep(100)\n'
+        watching = subprocess.Popen([PROGRAM, 'watch', '--check', B3, *solver(text)], stdout=subprocess.DEVNULL)
+        wait_for(lambda: pathlib.Path('pid.done').exists())
+        watching.send_signal(number)
+        assert watching.wait(30) == -number
+        wait_for(lambda: has_ended(int(pathlib.Path('pid.done').read_text(encoding='utf-8'))))
+        os.remove('pid.done')
 
 
 def test_watch_shows_a_program_in_the_window():

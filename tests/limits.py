@@ -11,7 +11,7 @@ STATIC = re.compile(r'^\s*static (?!inline\b|_Thread_local\b)([^(;={]*?)(?:;|=)'
 CONSTANT_TYPES = {'numbers'}
 # Files whose statics change, and why they must be static.
 CHANGING_STATICS = {
-    'base/temp_files_posix.c': 'a signal handler receives no context',
+    'base/leftovers_posix.c': 'a signal handler receives no context',
     'base/translation.c': 'the language is one for the whole program, and texts are asked for everywhere',
     'base/memory.c': 'the allocator, and so the count of its failures, is one for the whole program',
 }

@@ -32,6 +32,7 @@ struct child {
     int output;       /* the end of the pipe that is read */
     int errors;       /* the same for standard error with CHILD_BOTH; otherwise -1 */
     intptr_t group;   /* 0: it leads none */
+    int leftover;     /* its number (leftovers.h), or -1 */
 };
 
 /* What the run of a program took. */

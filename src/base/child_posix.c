@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/child_pipe.h"
+#include "base/leftovers.h"
 #include "base/memory.h"
 #include "base/peak_memory_posix.h"
 
@@ -142,7 +143,9 @@ bool child_start(struct child *child, const struct child_program *program)
         errno = failure;
         return false;
     }
-    *child = (struct child){process, pipes.output[0], pipes.errors[0], program->leads_group ? process : 0};
+    *child = (struct child){process, pipes.output[0], pipes.errors[0], program->leads_group ? process : 0, -1};
+    if (child->group)
+        child->leftover = leftovers_add_group(child->group);
     pipes.output[0] = pipes.errors[0] = -1;
     close_pipes(&pipes);
     return true;
@@ -210,6 +213,7 @@ bool child_finish(struct child *child, struct child_usage *usage)
     struct rusage used = {0};
     while (wait4((pid_t)child->process, &status, 0, &used) < 0 && errno == EINTR)
         ;
+    leftovers_remove(child->leftover);
     close(child->output);
     if (child->errors >= 0)
         close(child->errors);

@@ -137,6 +137,7 @@ static bool run(struct child *child, const struct child_program *program, HANDLE
         return false;
     child->process = (intptr_t)started.hProcess;
     child->group = program->leads_group ? (intptr_t)begin_group(&started) : 0;
+    child->leftover = -1;
     CloseHandle(started.hThread);
     return true;
 }

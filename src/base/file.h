@@ -104,7 +104,7 @@ struct file_writer {
     char *path;      /* as the caller named it */
     char *target;    /* private, as all below: the file behind symbolic links; NULL for a stream */
     char *temp_path; /* NULL for a stream */
-    int temp_number; /* of its name (temp_files.h), or -1 */
+    int temp_number; /* of its name (leftovers.h), or -1 */
     int failure;     /* errno of the first failure, or 0 */
 };
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "base/temp_files.h"
+#include "base/leftovers.h"
 
 enum {
     MAX_LINKS = 40,         /* symbolic links behind each other, as in the kernel */
@@ -112,7 +112,7 @@ static bool open_temp(struct file_writer *writer, const struct stat *old)
     sigaddset(&stopping, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &stopping, &before);
     int descriptor = mkostemp(path, O_CLOEXEC);
-    writer->temp_number = descriptor < 0 ? -1 : temp_files_add(path);
+    writer->temp_number = descriptor < 0 ? -1 : leftovers_add_file(path);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (descriptor < 0) {
         memory_free(path);

@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "base/file_target.h"
 #include "base/memory.h"
-#include "base/temp_files.h"
+#include "base/leftovers.h"
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error)
 {
@@ -59,7 +59,7 @@ void file_write_abandon(struct file_writer *writer)
         close_stream(writer);
     if (writer->temp_path)
         unlink(writer->temp_path);
-    temp_files_remove(writer->temp_number);
+    leftovers_remove(writer->temp_number);
     memory_free(writer->temp_path);
     memory_free(writer->target);
     memory_free(writer->path);

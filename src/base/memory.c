@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/temp_files.h"
+#include "base/leftovers.h"
 #include "base/thread.h"
 #include "base/translation.h"
 
@@ -39,7 +39,7 @@ void memory_end(void)
     while (atomic_flag_test_and_set(&is_ending))
         thread_sleep(1000); /* another thread is already ending the program */
     const char *text = tr("sudoscope: out of memory\n");
-    temp_files_delete();
+    leftovers_clear();
     ssize_t written = write(STDERR_FILENO, text, strlen(text));
     (void)written;
     _exit(EXIT_STATUS);

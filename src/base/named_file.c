@@ -3,21 +3,21 @@
 #include <errno.h>
 
 #include "base/file.h"
-#include "base/temp_files.h"
+#include "base/leftovers.h"
 
 bool named_file_create(struct named_file *file, const char *ending)
 {
     int descriptor = file_open_named_temporary(ending, file->path, sizeof file->path);
     if (descriptor < 0)
         return false;
-    file->number = temp_files_add(file->path);
+    file->number = leftovers_add_file(file->path);
     file->stream = fdopen(descriptor, "w+b");
     if (file->stream)
         return true;
     int failure = errno;
     file_close(descriptor);
     remove(file->path);
-    temp_files_remove(file->number);
+    leftovers_remove(file->number);
     errno = failure;
     return false;
 }
@@ -26,5 +26,5 @@ void named_file_delete(struct named_file *file)
 {
     fclose(file->stream);
     remove(file->path);
-    temp_files_remove(file->number);
+    leftovers_remove(file->number);
 }

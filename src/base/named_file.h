@@ -1,4 +1,4 @@
-/* A temporary file with a name, so that another program can read it. A signal that ends this program deletes it (temp_files.h). */
+/* A temporary file with a name, so that another program can read it. A signal that ends this program deletes it (leftovers.h). */
 #ifndef BASE_NAMED_FILE_H
 #define BASE_NAMED_FILE_H
 
@@ -10,7 +10,7 @@ enum { NAMED_FILE_PATH = 1000 };
 struct named_file {
     FILE *stream; /* for writing and reading */
     char path[NAMED_FILE_PATH];
-    int number; /* private: of its name (temp_files.h), or -1 */
+    int number; /* private: of its name (leftovers.h), or -1 */
 };
 
 /* Creates a file whose name ends with `ending`. Returns false with errno set, and nothing to delete, if that fails. */

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/library.h"
-#include "base/temp_files.h"
+#include "base/leftovers.h"
 #include "command/command.h"
 
 /* Xlib's Display is only passed on. The first handler is told of the loss, the second one ends the program. */
@@ -21,7 +21,7 @@ typedef int get_error(struct wl_display *display);
 _Noreturn static void end(void)
 {
     static const char message[] = "sudoscope: the display was lost\n";
-    temp_files_delete();
+    leftovers_clear();
     ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
     (void)written; /* there is nobody else to tell */
     _exit(EXIT_MACHINE);
