@@ -17,10 +17,13 @@
 #include "trace_file/trace_file.h"
 #include "watch/program.h"
 
+enum { MOST_ASKING = 60 };
+
 /* What is asked of each puzzle. */
 struct watching {
     struct watch_program *program;
     uint64_t memory, disk;
+    double most_asking; /* seconds for reasons, of one puzzle; 0: as long as it takes */
     bool as_json;
 };
 
@@ -98,7 +101,8 @@ static struct trace *watch_puzzle(const struct watching *watching, const struct 
     trace_set_memory_limit(trace, watching->memory / 2);
     trace_set_index_limit(trace, watching->memory / 2);
     trace_set_file_limit(trace, watching->disk);
-    struct watch_params params = {.trace = trace, .asks_techniques = true, .cancel = cancel};
+    struct watch_params params = {
+        .trace = trace, .asks_techniques = true, .most_asking = watching->most_asking, .cancel = cancel};
     watch_program_run(watching->program, puzzle, &params, result);
     trace_close(trace);
     return trace;
@@ -211,6 +215,7 @@ static bool read_program(const struct options *options, struct watching *watchin
         !options_integer(options, OPTION_TIMEOUT, 1, 1000000, &seconds, error))
         return false;
     watching->as_json = options->value[OPTION_JSON];
+    watching->most_asking = options->value[OPTION_OUTPUT] ? 0 : MOST_ASKING;
     watching->program = watch_options_program(options, (double)seconds, error);
     return watching->program;
 }

@@ -37,8 +37,8 @@ struct reading {
     const struct watch_program *program;
     const struct watch_params *params;
     struct watch_result *result;
-    unsigned open; /* the streams that have not ended */
-    uint64_t start;
+    unsigned open;   /* the streams that have not ended */
+    uint64_t waited; /* nanoseconds in which the program was waited for */
     bool is_stopped, is_killed, is_late;
     uint64_t stopped; /* when it was asked to end */
     uint64_t
@@ -66,7 +66,7 @@ static bool is_over(struct reading *reading)
 {
     const struct watch_program *program = reading->program;
     const atomic_bool *cancel = reading->params->cancel;
-    reading->is_late |= program->most_seconds > 0 && seconds_since(reading->start) > program->most_seconds;
+    reading->is_late |= program->most_seconds > 0 && (double)reading->waited / 1e9 > program->most_seconds;
     if (reading->is_late || reading->result->is_full || (cancel && atomic_load(cancel)))
         stop(reading);
     if (!reading->is_stopped)
@@ -113,7 +113,9 @@ static bool is_left_behind(struct reading *reading, unsigned ready)
 static void read_all(struct reading *reading)
 {
     while (reading->open && !is_over(reading)) {
+        uint64_t start = clock_now();
         unsigned ready = child_wait(&reading->child, reading->open, WAIT);
+        reading->waited += clock_now() - start;
         take(reading, ready);
         if (is_left_behind(reading, ready))
             return;
@@ -195,7 +197,7 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
     reading->program = program;
     reading->params = params;
     reading->result = result;
-    reading->start = clock_now();
+    uint64_t start = clock_now();
     bool is_started = program->argument ? start_program(reading, puzzle) : true;
     if (!program->argument) {
         reading->child = child_of_descriptor(program->descriptor);
@@ -209,7 +211,7 @@ void watch_program_run(const struct watch_program *program, const struct puzzle 
         if (reading->is_program)
             end_program(reading);
     }
-    result->seconds = seconds_since(reading->start);
+    result->seconds = seconds_since(start);
     watch_run_destroy(reading->run);
     memory_free(reading);
 }

@@ -124,10 +124,12 @@ static struct evidence_params evidence_params(const struct watch_run *run, bool 
 
 /* --- deductions --- */
 
+/* Where the solver's own steps have lost the solution for good, nothing that comes can be right, and techniques are not asked. */
 static bool may_ask(const struct watch_run *run)
 {
     const struct watch_params *params = &run->params;
-    return params->asks_techniques && (params->most_asking <= 0 || run->asking < params->most_asking);
+    return run->state.lost_depth && params->asks_techniques &&
+           (params->most_asking <= 0 || run->asking < params->most_asking);
 }
 
 /* Appends the builder's deduction, with its reason if there is one. */
