@@ -311,6 +311,32 @@ static void test_the_algorithm_has_a_panel(void **state)
     viewer_destroy(viewer);
 }
 
+/* O opens the tree from any panel, and in it changes how much is shown; it never speaks of a tree that is not on the screen. */
+static void test_a_key_opens_the_tree(void **state)
+{
+    (void)state;
+    static const char *const panels[] = {"steps", "proof", "algorithm", "none"};
+    struct text_error error;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nseek 60\n");
+    for (size_t i = 0; i < sizeof panels / sizeof *panels; i++) {
+        char line[48];
+        snprintf(line, sizeof line, "panel %s\nkey O\n", panels[i]);
+        run(viewer, line);
+        assert_true(is_drawn(viewer, "SEARCH TREE"));
+        expect_dump(viewer, "The search tree grows with the position.");
+    }
+    run(viewer, "key O\n");
+    assert_true(is_drawn(viewer, "SEARCH TREE"));
+    expect_dump(viewer, "The search tree shows what is yet to come.");
+    run(viewer, "panel steps\nwhole-tree off\n");
+    assert_true(is_drawn(viewer, "SEARCH TREE"));
+    run(viewer, "learn x-wing\n");
+    assert_false(script_run(viewer, "whole-tree", "test", &error));
+    assert_false(is_drawn(viewer, "SEARCH TREE"));
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -325,6 +351,7 @@ int main(void)
         cmocka_unit_test(test_a_filled_cell_says_how_it_got_its_digit),
         cmocka_unit_test(test_words_of_the_sentence_point_at_the_board),
         cmocka_unit_test(test_the_algorithm_has_a_panel),
+        cmocka_unit_test(test_a_key_opens_the_tree),
     };
     return cmocka_run_group_tests_name("viewer board", tests, NULL, NULL);
 }

@@ -259,12 +259,22 @@ bool act_panel(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+/* Opens the tree. Where it is open already, or where an argument says so, changes how much of it is shown. */
 bool act_whole_tree(struct viewer *viewer, const struct call *call)
 {
-    if (!action_switch(call->argument, &viewer->view.whole_tree, call->error))
+    const struct scene_view *view = &viewer->view;
+    bool is_open = view->panel == FRAME_TREE;
+    if (view->lesson || view->document || view->quiz || view->hint_list)
+        return text_error_input(
+            call->error, 0, 0,
+            "the search tree is shown while steps are watched, not in a lesson, in a quiz or by hand");
+    if (!viewport_arrange(viewer, FRAME_TREE).has_tree)
+        return text_error_input(call->error, 0, 0, "there is no room for the search trees of so many boards");
+    if ((is_open || *call->argument) && !action_switch(call->argument, &viewer->view.whole_tree, call->error))
         return false;
-    message_show(viewer, viewer->view.whole_tree ? "The search tree shows what is yet to come."
-                                                 : "The search tree grows with the position.");
+    viewer->view.panel = FRAME_TREE;
+    message_show(viewer, view->whole_tree ? "The search tree shows what is yet to come. O: only what has been tried."
+                                          : "The search tree grows with the position. O: all of it.");
     return true;
 }
 
