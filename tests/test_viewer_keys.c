@@ -1,6 +1,9 @@
 /* Keys, actions, the prompt, menus and lists of the window, through scripts. */
 #include "viewer_support.h"
 
+#include "scene/scene_internal.h"
+#include "viewer/viewer_state.h"
+
 static void test_every_action_is_found_by_id_and_key(void **state)
 {
     (void)state;
@@ -97,6 +100,43 @@ static void test_click_on_engine_opens_the_engine_menu(void **state)
     viewer_frame(viewer, &rects);
     run(viewer, "click 1215 40\nkey Down\nkey Enter\n");
     expect_dump(viewer, "title b3 - propagate - ");
+    viewer_destroy(viewer);
+}
+
+/* The wheel scrolls a list and leaves the chosen row, which a key moves on and brings back into view. */
+static void test_wheel_scrolls_lists_and_keeps_the_choice(void **state)
+{
+    (void)state;
+    static const char *const lists[] = {"key Ctrl+P\n", "key X\n", "copy-as\n", "key A\nsettle\nmove 900 250\n"};
+    struct viewer *viewer = open_viewer(false);
+    const struct scene_view *view = &viewer->view;
+    run(viewer, "pause\nseek 20\n");
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        run(viewer, strstr(lists[i], "key A") ? "resize 1280x320\n" : "resize 640x480\n");
+        run(viewer, lists[i]);
+        run(viewer, "key Home\n");
+        show_frame(viewer);
+        run(viewer, "key Down\n");
+        show_frame(viewer);
+        const struct menu_position *place = view->hint_list ? &viewer->scene->hints : &viewer->scene->menu;
+        const size_t *chosen = view->menu      ? &view->menu->chosen
+                               : view->lessons ? &view->lessons->chosen
+                                               : &view->hint_list->chosen;
+        assert_int_equal(place->first, 0);
+        run(viewer, "wheel -100\n"); /* no farther than to the end, from where each notch counts again */
+        show_frame(viewer);
+        size_t end = place->first;
+        assert_true(end);
+        run(viewer, "wheel 1\n");
+        show_frame(viewer);
+        assert_int_equal(place->first, end > 3 ? end - 3 : 0);
+        assert_int_equal(*chosen, 1);
+        run(viewer, "key Down\n");
+        show_frame(viewer);
+        assert_true(place->first <= 2 && place->first + place->count > 2);
+        assert_int_equal(*chosen, 2);
+        run(viewer, "key Esc\n");
+    }
     viewer_destroy(viewer);
 }
 
@@ -292,6 +332,7 @@ int main(void)
         cmocka_unit_test(test_prompt_counts_givens_and_solutions),
         cmocka_unit_test(test_prompt_completes_names),
         cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
+        cmocka_unit_test(test_wheel_scrolls_lists_and_keeps_the_choice),
         cmocka_unit_test(test_what_is_open_takes_keys_and_text),
         cmocka_unit_test(test_a_theme_is_taken_by_its_name),
         cmocka_unit_test(test_what_is_not_there_is_said),

@@ -15,20 +15,6 @@ static float head_height(const struct frame_layout *frame)
     return roundf(frame->em * 2);
 }
 
-static size_t visible_rows(const struct frame_layout *frame)
-{
-    return (size_t)((frame->list.height - head_height(frame)) / row_height(frame));
-}
-
-/* Scrolls only as far as the chosen row requires, so that rows do not move under the pointer. */
-static size_t first_row(const struct frame_layout *frame, const struct scene_hint_list *list, size_t first)
-{
-    size_t shown = visible_rows(frame);
-    if (list->chosen < first)
-        return list->chosen;
-    return list->chosen >= first + shown ? list->chosen - shown + 1 : first;
-}
-
 static unsigned count_eliminations(const struct step *step)
 {
     unsigned count = 0;
@@ -60,12 +46,13 @@ static void draw_row(const struct frame_context *context, const struct scene_hin
     flow_line(context, font, row.x + em * 1.8f, base, row.width - em * 2.2f - count_width, line.text);
 }
 
-size_t hint_list_draw(const struct frame_context *context, size_t first)
+struct menu_position hint_list_draw(const struct frame_context *context, const struct menu_position *last)
 {
     const struct frame_layout *frame = context->frame;
     const struct scene_hint_list *list = context->view->hint_list;
+    struct menu_position place = {.height = row_height(frame)};
     if (!frame->has_hints)
-        return first;
+        return place;
     char text[96];
     float em = frame->em;
     snprintf(text, sizeof text, tr_n("%zu%s step is possible here", "%zu%s steps are possible here", list->rows),
@@ -75,22 +62,15 @@ size_t hint_list_draw(const struct frame_context *context, size_t first)
               list->rows   ? text
               : list->more ? tr("Looking ...")
                            : tr("No technique finds anything here."));
-    size_t shown = visible_rows(frame);
-    first = first_row(frame, list, first);
-    for (size_t i = 0; i < shown && first + i < list->rows; i++) {
-        struct draw_box row = {frame->list.x, frame->list.y + head_height(frame) + (float)i * row_height(frame),
-                               frame->list.width, row_height(frame)};
-        draw_row(context, &list->row[first + i], row, first + i == list->chosen);
+    place.rows = frame->list;
+    place.rows.y += head_height(frame);
+    place.count = (size_t)((frame->list.height - head_height(frame)) / place.height);
+    place.count = place.count < list->rows ? place.count : list->rows;
+    place.rows.height = (float)place.count * place.height;
+    menu_scroll(context, list->rows, list->chosen, last, &place);
+    for (size_t i = 0; i < place.count; i++) {
+        struct draw_box row = {place.rows.x, place.rows.y + (float)i * place.height, place.rows.width, place.height};
+        draw_row(context, &list->row[place.first + i], row, place.first + i == list->chosen);
     }
-    return first;
-}
-
-uint64_t hint_list_hit(const struct frame_layout *frame, size_t rows, size_t first, float x, float y)
-{
-    float top = frame->list.y + head_height(frame);
-    if (!frame->has_hints || y < top || !frame_box_contains(frame->list, x, y))
-        return 0;
-    size_t row = (size_t)((y - top) / row_height(frame));
-    uint64_t at = first + row;
-    return row < visible_rows(frame) && at < rows ? at + 1 : 0;
+    return place;
 }

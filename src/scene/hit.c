@@ -98,7 +98,7 @@ static bool hit_word(const struct scene *scene, float x, float y, struct scene_h
 static bool hit_key(const struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     const struct scene_document *document = scene->document;
-    for (size_t i = 0; document && !scene->hint_rows && i < document->keys; i++) {
+    for (size_t i = 0; document && !scene->hints.count && i < document->keys; i++) {
         if (!frame_box_contains(keypad_box(&scene->frame, document, i), x, y))
             continue;
         hit->target = SCENE_KEY;
@@ -129,9 +129,9 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;
-    } else if ((row = hint_list_hit(frame, scene->hint_rows, scene->first_hint, x, y))) {
+    } else if (frame_box_contains(scene->hints.rows, x, y)) {
         hit->target = SCENE_HINT;
-        hit->position = row - 1;
+        hit->position = scene->hints.first + (size_t)((y - scene->hints.rows.y) / scene->hints.height);
     } else if ((row = proof_hit(frame, &scene->proof_rows, x, y))) {
         hit->target = SCENE_PROOF_LINE;
         hit->position = row;

@@ -114,15 +114,17 @@ static void draw_head(const struct frame_context *context, const struct list_sha
     flow_line(context, small, left, roundf(shape->card.y + shape->card.height - em * 0.9f), width, list->footer);
 }
 
-struct menu_position lesson_list_draw(const struct frame_context *context, size_t first)
+struct menu_position lesson_list_draw(const struct frame_context *context, const struct menu_position *last)
 {
     const struct scene_lesson_list *list = context->view->lessons;
     const struct frame_layout *frame = context->frame;
     struct list_shape shape = shape_of(frame);
-    struct menu_position place = {.first = first, .rows = shape.rows, .height = shape.row, .heading = shape.heading};
-    if (list->chosen < place.first)
+    struct menu_position place = {.rows = shape.rows, .height = shape.row, .heading = shape.heading};
+    bool by_wheel = menu_scroll_by_wheel(context, list->rows, last, &place);
+    if (!by_wheel && list->chosen < place.first)
         place.first = list->chosen;
-    while (place.first < list->chosen && list->chosen >= place.first + count_fitting(&shape, list, place.first))
+    while (!by_wheel && place.first < list->chosen &&
+           list->chosen >= place.first + count_fitting(&shape, list, place.first))
         place.first++;
     while (place.first && place.first + count_fitting(&shape, list, place.first - 1) > list->rows)
         place.first--;

@@ -27,14 +27,25 @@ static struct draw_box place_card(const struct frame_context *context, float wid
     return (struct draw_box){roundf(fmaxf(em, x)), roundf(fmaxf(em, y)), width, height};
 }
 
-/* Finds the first row that is shown, near the one before, so that the chosen row is among those that fit. */
-static size_t scroll(const struct scene_menu *menu, size_t first, size_t count)
+bool menu_scroll_by_wheel(const struct frame_context *context, size_t rows, const struct menu_position *last,
+                          struct menu_position *place)
 {
-    if (menu->chosen < first)
-        first = menu->chosen;
-    if (menu->chosen >= first + count)
-        first = menu->chosen - count + 1;
-    return first + count > menu->rows ? menu->rows - count : first;
+    place->offset = context->view->choices_offset;
+    int64_t first = (int64_t)last->first + (place->offset ? place->offset - last->offset : 0);
+    place->first = first < 0 ? 0 : (size_t)first < rows ? (size_t)first : rows - !!rows;
+    return place->offset;
+}
+
+void menu_scroll(const struct frame_context *context, size_t rows, size_t chosen, const struct menu_position *last,
+                 struct menu_position *place)
+{
+    bool by_wheel = menu_scroll_by_wheel(context, rows, last, place);
+    if (!by_wheel && chosen < place->first)
+        place->first = chosen;
+    if (!by_wheel && chosen >= place->first + place->count)
+        place->first = chosen - place->count + 1;
+    if (place->first + place->count > rows)
+        place->first = rows - place->count;
 }
 
 /* Draws the title, which rows are shown if not all are, and the footer. */
@@ -73,10 +84,10 @@ static void draw_row(const struct frame_context *context, const struct scene_men
               text->text);
 }
 
-struct menu_position menu_draw(const struct frame_context *context, size_t first)
+struct menu_position menu_draw(const struct frame_context *context, const struct menu_position *last)
 {
     const struct scene_menu *menu = context->view->menu;
-    struct menu_position place = {.first = first};
+    struct menu_position place = {0};
     if (!menu)
         return place;
     float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->height;
@@ -87,7 +98,7 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
     place.height = roundf(em * (menu->has_pictures ? 4.4f : 1.8f));
     size_t fit = (size_t)fmaxf(1, (h - 2 * em - head - foot) / place.height);
     place.count = menu->rows < fit ? menu->rows : fit;
-    place.first = scroll(menu, first, place.count);
+    menu_scroll(context, menu->rows, menu->chosen, last, &place);
     float height = head + foot + (float)place.count * place.height;
     struct draw_box card = place_card(context, width, height);
     if (!menu->is_at_point)

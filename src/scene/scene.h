@@ -228,6 +228,7 @@ struct scene_view {
     cell_id cell;                            /* the selected cell, or NO_CELL */
     uint64_t zoom_first, zoom_last;          /* positions that the timeline shows; zoom_last 0: all */
     int64_t list_offset;                     /* rows that the list is scrolled away from the current step */
+    int64_t choices_offset;                  /* rows that the wheel has moved an open list of choices by */
     const struct scene_help *help;           /* rows of the help screen; NULL: closed */
     size_t help_rows, help_first;            /* help_first: the first row shown */
     const char *help_typed;                  /* what the rows were narrowed down by, or "" or NULL */

@@ -21,7 +21,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
 {
     panel_draw(context);
     if (context->view->hint_list)
-        scene->first_hint = hint_list_draw(context, scene->first_hint);
+        scene->hints = hint_list_draw(context, &scene->hints);
     else if (context->view->lesson)
         lesson_draw(context);
     else if (context->view->document)
@@ -40,8 +40,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
         message_draw(context);
     term_draw(context);
     summary_draw(context);
-    scene->menu =
-        context->view->lessons ? lesson_list_draw(context, scene->menu.first) : menu_draw(context, scene->menu.first);
+    scene->menu = context->view->lessons ? lesson_list_draw(context, &scene->menu) : menu_draw(context, &scene->menu);
     help_draw(context);
     legend_draw(context);
     tip_draw(context);

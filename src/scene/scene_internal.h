@@ -35,7 +35,6 @@ struct scene {
     struct reason reason; /* of the step that led to position reason_of */
     struct reason shape;  /* the same as sets, if it is a shape */
     uint64_t reason_of;
-    size_t hint_rows, first_hint; /* of the list of hints: rows; first visible row */
     /* Of the last frame: */
     struct frame_layout frame;
     const struct theme *theme;
@@ -48,7 +47,7 @@ struct scene {
     const struct scene_lesson_list *lessons;
     size_t lanes;
     bool by_progress;
-    struct menu_position menu;
+    struct menu_position menu, hints;
     bool animating, help, has_menu, drawn;
 };
 

@@ -111,7 +111,8 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->help = view->help || view->summary || view->legend;
     scene->has_menu = view->menu || view->lessons;
     scene->lessons = view->lessons;
-    scene->hint_rows = view->hint_list ? view->hint_list->rows : 0;
+    if (!view->hint_list)
+        scene->hints = (struct menu_position){0};
     scene->lane = view->lane;
     scene->lanes = view->lanes;
     scene->by_progress = view->by_progress;

@@ -4,8 +4,9 @@
 #include <strings.h>
 
 #include "base/utf8.h"
+#include "viewer/viewer_state.h"
 
-bool list_choose(const char *key, size_t rows, size_t *chosen)
+bool list_choose(struct viewer *viewer, const char *key, size_t rows, size_t *chosen)
 {
     size_t last = rows ? rows - 1 : 0;
     if (!strcmp(key, "Up"))
@@ -18,7 +19,13 @@ bool list_choose(const char *key, size_t rows, size_t *chosen)
         *chosen = last;
     else
         return false;
+    viewer->view.choices_offset = 0;
     return true;
+}
+
+void list_scroll(struct viewer *viewer, float notches)
+{
+    viewer->view.choices_offset -= (int64_t)(notches * 3);
 }
 
 bool list_key(struct viewer *viewer, const char *key, struct mode_command *command)
@@ -30,9 +37,10 @@ bool list_key(struct viewer *viewer, const char *key, struct mode_command *comma
     } else if (list.typed && !strcmp(key, "Backspace")) {
         size_t length = strlen(list.typed);
         list.typed[length ? utf8_start(list.typed, length - 1) : 0] = 0;
+        viewer->view.choices_offset = 0;
         mode_top(viewer)->narrow(viewer);
     } else {
-        return list_choose(key, list.rows, list.chosen);
+        return list_choose(viewer, key, list.rows, list.chosen);
     }
     return true;
 }
@@ -42,6 +50,7 @@ void list_text(struct viewer *viewer, const char *text)
     struct list list = mode_top(viewer)->list(viewer);
     if (strlen(list.typed) + strlen(text) < list.typed_size)
         strcat(list.typed, text);
+    viewer->view.choices_offset = 0;
     mode_top(viewer)->narrow(viewer);
 }
 
@@ -71,8 +80,8 @@ void list_hover(struct viewer *viewer, const struct scene_hit *hit)
 bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
 {
     (void)hit, (void)command;
-    struct list list = mode_top(viewer)->list(viewer);
-    return list_choose(notches > 0 ? "Up" : "Down", list.rows, list.chosen);
+    list_scroll(viewer, notches);
+    return true;
 }
 
 static bool contains(const char *text, const char *word, size_t length)

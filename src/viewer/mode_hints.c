@@ -87,7 +87,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     size_t chosen = shown->chosen;
     if (viewer->hints.purpose != HINTS_LIST)
         return false;
-    if (list_choose(key, shown->rows, &chosen))
+    if (list_choose(viewer, key, shown->rows, &chosen))
         choose(viewer, chosen);
     return !passes(key);
 }
@@ -109,7 +109,10 @@ static void hover(struct viewer *viewer, const struct scene_hit *hit)
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
 {
-    return hit->target == SCENE_HINT && use_key(viewer, notches > 0 ? "Up" : "Down", command);
+    (void)command;
+    if (hit->target == SCENE_HINT)
+        list_scroll(viewer, notches);
+    return hit->target == SCENE_HINT;
 }
 
 static void closed(struct viewer *viewer)

@@ -1,4 +1,4 @@
-/* Menus: a list of actions, or of arguments for one. A row is chosen by keys, by the wheel or by a click. What stands in them is in
+/* Menus: a list of actions, or of arguments for one. A row is chosen by keys or by a click. What stands in them is in
  * menus.c and menu_context.c. */
 #include <stdarg.h>
 #include <stdio.h>
