@@ -5,7 +5,8 @@
 #include <sys/stat.h>
 
 #include "base/random.h"
-#include "scene/draw.h"
+#include "scene/scene_internal.h"
+#include "viewer/viewer_state.h"
 #include "explain/explained_jsonl.h"
 #include "puzzle/writer_forms.h"
 #include "solve/count.h"
@@ -540,6 +541,41 @@ static void a_quick_drag_draws_the_whole_line(void **state)
     viewer_destroy(viewer);
 }
 
+/* The tools stand in one row, and each label has air between it and the edges of its button. */
+static void the_tools_stand_in_one_row(void **state)
+{
+    (void)state;
+    static const char *const windows[] = {"640x480", "800x600", "1024x768", "1280x800", "3840x2160"};
+    static const char *const language_ids[] = {"en", "de"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "edit\n");
+    for (size_t i = 0; i < 2 * sizeof windows / sizeof *windows; i++) {
+        char line[80];
+        snprintf(line, sizeof line, "resize %s\nlanguage %s\n", windows[i / 2], language_ids[i % 2]);
+        run(viewer, line);
+        show_frame(viewer);
+        const struct scene_document *document = viewer->view.document;
+        const struct draw_list *list = viewer_display_list(viewer);
+        const struct frame_layout *frame = scene_frame(viewer->scene);
+        float row = keypad_box(frame, document, 0).y;
+        for (size_t key = 0; key < document->keys; key++) {
+            const char *label = document->key[key].label;
+            struct draw_box box = keypad_box(frame, document, key);
+            if (document->key[key].group == KEYS_TOOLS)
+                assert_true(box.y == row);
+            for (size_t j = 0; j < list->command_count; j++) {
+                const struct draw_command *text = &list->commands[j];
+                if (text->kind == DRAW_TEXT && text->count == strlen(label) && text->box.x == box.x + box.width / 2 &&
+                    !memcmp(list->bytes + text->first, label, text->count) &&
+                    draw_text_width(&viewer->measure, text->face, text->size, label) > box.width - frame->em * 0.6f)
+                    fail_msg("%s touches its button at %s", label, windows[i / 2]);
+            }
+        }
+    }
+    run(viewer, "language en\n");
+    viewer_destroy(viewer);
+}
+
 static void a_new_puzzle_leaves_the_lesson(void **state)
 {
     (void)state;
@@ -766,6 +802,7 @@ int main(void)
         cmocka_unit_test(givens_are_looked_into),
         cmocka_unit_test(what_clashes_comes_first),
         cmocka_unit_test(a_quick_drag_draws_the_whole_line),
+        cmocka_unit_test(the_tools_stand_in_one_row),
         cmocka_unit_test(a_new_puzzle_leaves_the_lesson),
         cmocka_unit_test(a_selected_cell_shows_its_colour),
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),

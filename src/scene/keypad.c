@@ -36,9 +36,11 @@ static struct keypad arrange(const struct frame_layout *frame, const struct scen
     unsigned rows = 0;
     for (size_t i = 0; i < document->keys; i++)
         keypad.group[document->key[i].group].count++;
-    unsigned room = (unsigned)fmaxf(2, frame->list.width / (frame->em * 6));
     for (enum key_group group = 0, first = 0; group < KEY_GROUPS; group++) {
         struct key_rows *keys = &keypad.group[group];
+        float least =
+            frame->em * (group == KEYS_TOOLS ? 3.7f : 6); /* the tools have short names, and stand in one row */
+        unsigned room = (unsigned)fmaxf(2, frame->list.width / least);
         keys->first = first;
         keys->columns = group == KEYS_DIGITS ? digit_columns(frame, keys->count)
                         : keys->count < room ? keys->count
@@ -90,7 +92,7 @@ static void draw_key(const struct frame_context *context, size_t index)
                (struct draw_pen){.colour = key->is_chosen ? theme->text : theme->hair, .width = width});
     struct draw_font font = {is_digit || key->is_chosen ? DRAW_SEMIBOLD : DRAW_REGULAR,
                              is_digit ? fminf(box.height * 0.62f, em * 1.7f) : em * 0.95f, theme->text};
-    font = flow_fit(context, font, em * 0.6f, box.width - em * 0.3f, key->label);
+    font = flow_fit(context, font, em * 0.6f, box.width - em * 0.8f, key->label);
     draw_text(context->list, font, DRAW_INK, middle, box.y + box.height * (has_shortcut ? 0.34f : 0.5f), key->label);
     if (has_shortcut)
         draw_text(context->list, font_muted(context, 0.72f), DRAW_INK, middle, box.y + box.height * 0.74f,

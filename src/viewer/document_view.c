@@ -268,7 +268,7 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
         snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "%s", tr("Ctrl+H"));
     add_key(view, KEYS_ACTIONS, ACTION_givens, viewer->editing.gives, "Givens");
     add_key(view, KEYS_ACTIONS, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
-    add_key(view, KEYS_ACTIONS, ACTION_judge, viewer->advice.judges, "Judge moves");
+    add_key(view, KEYS_ACTIONS, ACTION_judge, viewer->advice.judges, "Judge");
     add_key(view, KEYS_ACTIONS, ACTION_watch, false, "Watch");
 }
 
