@@ -141,6 +141,73 @@ static void test_path_knows_failed_options(void **state)
     trace_destroy(trace);
 }
 
+/* The other digit of a guess is a row as long as it may still be tried; the guess that fails is known at its contradiction. */
+static void test_rows_have_the_other_sides(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t position, failing;
+        size_t rows;
+        unsigned untried[4]; /* of each row */
+    } cases[] = {
+        {45, 0, 0, {0}},          {46, 0, 2, {0, 9}},       {60, 0, 4, {0, 0, 3, 9}},  {83, 49, 4, {0, 0, 3, 9}},
+        {84, 0, 4, {0, 0, 3, 9}}, {85, 0, 4, {0, 0, 0, 9}}, {128, 0, 4, {0, 0, 0, 9}},
+    };
+    struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
+    struct step_reader reader;
+    struct tree tree = {0};
+    step_reader_init(&reader, trace);
+    assert_true(tree_scan(&tree, &reader, 0, trace_steps(trace)));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        tree_find_path(&tree, &reader, cases[i].position);
+        tree_list_rows(&tree);
+        assert_int_equal(tree.failing, cases[i].failing);
+        assert_int_equal(tree.rows, cases[i].rows);
+        for (size_t row = 0; row < tree.rows; row++)
+            assert_int_equal(tree.row[row].untried, cases[i].untried[row]);
+    }
+    assert_true(tree_is_last_option(&tree.node[2]));
+    assert_false(tree_is_last_option(&tree.node[1]));
+    tree_finish(&tree);
+    step_reader_finish(&reader);
+    trace_destroy(trace);
+}
+
+/* No digit of a cell has two rows below one parent, and none that was tried there is called untried. */
+static void test_rows_name_each_side_once(void **state)
+{
+    (void)state;
+    static const char *const engine[] = {"pivot", "propagate", "rescan", "pairs"};
+    for (size_t k = 0; k < sizeof engine / sizeof *engine; k++) {
+        struct trace *trace = solved_trace("puzzles/l5.txt", engine[k]);
+        struct step_reader reader;
+        struct tree tree = {0};
+        step_reader_init(&reader, trace);
+        uint64_t steps = trace_steps(trace);
+        while (steps > 2000)
+            steps /= 2;
+        while (!tree_scan(&tree, &reader, 0, steps))
+            ;
+        for (uint64_t position = 0; position <= 2 * steps; position += 13) {
+            tree.whole = position > steps;
+            tree_find_path(&tree, &reader, position % (steps + 1));
+            tree_list_rows(&tree);
+            for (size_t i = 0; i < tree.rows; i++) {
+                const struct tree_node *node = &tree.node[tree.row[i].node];
+                for (size_t j = 0; tree.row[i].untried && j < tree.rows; j++) {
+                    const struct tree_node *other = &tree.node[tree.row[j].node];
+                    if (i != j && other->parent == node->parent && other->cell == node->cell &&
+                        (tree.row[j].untried ? tree.row[j].untried : other->digit) == tree.row[i].untried)
+                        fail_msg("%s, position %u: a side has two rows", engine[k], (unsigned)position);
+                }
+            }
+        }
+        tree_finish(&tree);
+        step_reader_finish(&reader);
+        trace_destroy(trace);
+    }
+}
+
 /* Only a part of a long search is scanned, and that part is correct. */
 static void test_long_search_keeps_only_a_part(void **state)
 {
@@ -174,7 +241,8 @@ static void test_long_search_keeps_only_a_part(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_nodes_equal_a_walk), cmocka_unit_test(test_path_and_tally_equal_a_walk),
-        cmocka_unit_test(test_path_knows_failed_options), cmocka_unit_test(test_long_search_keeps_only_a_part)};
+        cmocka_unit_test(test_nodes_equal_a_walk),        cmocka_unit_test(test_path_and_tally_equal_a_walk),
+        cmocka_unit_test(test_path_knows_failed_options), cmocka_unit_test(test_rows_have_the_other_sides),
+        cmocka_unit_test(test_rows_name_each_side_once),  cmocka_unit_test(test_long_search_keeps_only_a_part)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -329,6 +329,13 @@ static void test_a_key_opens_the_tree(void **state)
     run(viewer, "key O\n");
     assert_true(is_drawn(viewer, "SEARCH TREE"));
     expect_dump(viewer, "The search tree shows what is yet to come.");
+    run(viewer, "key O\nseek 83\n"); /* a contradiction */
+    assert_true(is_drawn(viewer, "fails: r1c6 has no digit left"));
+    assert_int_equal(count_drawn(viewer, "not tried"), 2);
+    run(viewer, "seek 90\n");
+    assert_true(is_drawn(viewer, "failed after 35 steps: r1c6 has no digit left"));
+    assert_true(is_drawn(viewer, "the last option"));
+    assert_int_equal(count_drawn(viewer, "not tried"), 1);
     run(viewer, "panel steps\nwhole-tree off\n");
     assert_true(is_drawn(viewer, "SEARCH TREE"));
     run(viewer, "learn x-wing\n");

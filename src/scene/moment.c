@@ -100,30 +100,40 @@ void moment_read_pointed_guess(struct moment *moment, const struct moment_source
              digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
 }
 
+/* Writes what is wrong behind the step, without its heading. Returns false if the step is no contradiction. */
+static bool read_failure(const struct moment_source *source, uint64_t number, char *text, size_t size)
+{
+    struct step step;
+    struct sentence line;
+    if (!number || !step_read(source->reader, number, &step) || step.kind != STEP_CONTRADICTION)
+        return false;
+    sentence_line(&line, source->wording, &step);
+    const char *what = strstr(line.text, ": ");
+    snprintf(text, size, "%.80s", what ? what + 2 : line.text);
+    return true;
+}
+
 /* Writes what has become of a guess up to the tree's position. */
 static void read_outcome(const struct moment_source *source, const struct tree *tree, const struct tree_node *node,
                          char *text, size_t size)
 {
     struct step step;
-    struct sentence line;
-    char figure[NUMBER_TEXT_SIZE];
-    uint64_t here = tree->position;
+    char figure[NUMBER_TEXT_SIZE], failure[96];
+    uint64_t here = tree->position, steps = node->end - node->guess;
     if (!tree_has_reached(tree, node)) {
         snprintf(text, size, "%s", tr("yet to come"));
-        return;
+    } else if (tree_has_closed(tree, node)) {
+        if (!read_failure(source, node->end - 1, failure, sizeof failure))
+            snprintf(failure, sizeof failure, "%s", tr("nothing is left to try"));
+        snprintf(text, size, tr_n("failed after %s step: %s", "failed after %s steps: %s", steps),
+                 number_text(steps, figure), failure);
+    } else if (node->guess == tree->failing && read_failure(source, here, failure, sizeof failure)) {
+        snprintf(text, size, tr("fails: %s"), failure);
+    } else if (here && step_read(source->reader, here, &step) && step.kind == STEP_SOLVED) {
+        snprintf(text, size, "%s", tr("leads to the solution"));
+    } else {
+        snprintf(text, size, "%s", tree_is_last_option(node) ? tr("the last option") : tr("being tried"));
     }
-    if (!tree_has_closed(tree, node)) {
-        bool solved = here && step_read(source->reader, here, &step) && step.kind == STEP_SOLVED;
-        snprintf(text, size, "%s", tr(solved ? "leads to the solution" : "open"));
-        return;
-    }
-    number_text(node->end - node->guess, figure);
-    snprintf(text, size, tr("%s steps, then nothing is left to try"), figure);
-    if (!step_read(source->reader, node->end - 1, &step) || step.kind != STEP_CONTRADICTION)
-        return;
-    sentence_line(&line, source->wording, &step);
-    const char *what = strstr(line.text, ": ");
-    snprintf(text, size, tr("%s steps, then %.80s"), figure, what ? what + 2 : line.text);
 }
 
 void moment_read_outcomes(struct moment *moment, const struct moment_source *source, const struct tree *tree)

@@ -275,6 +275,7 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     scene->tree.whole = context->view->whole_tree;
     if (!tree_scan(&scene->tree, &scene->reader, context->timeline->first, context->timeline->last))
         scene->animating = true;
+    tree_list_rows(&scene->tree);
     if (outline_fits(&scene->frame, &scene->tree))
         moment_read_outcomes(moment, &source, &scene->tree);
 }

@@ -8,6 +8,7 @@ void tree_finish(struct tree *tree)
     memory_free(tree->node);
     memory_free(tree->path);
     memory_free(tree->chain);
+    memory_free(tree->row);
     *tree = (struct tree){0};
 }
 
@@ -20,20 +21,55 @@ static void drop_nodes(struct tree *tree)
     tree->nodes = 0;
 }
 
-static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t guess)
+/* Returns the digits that were tried in this cell directly before the guess and undone. */
+static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_id cell)
+{
+    digit_mask failed = 0;
+    for (uint64_t number = guess - 1; number;) {
+        struct step step;
+        const struct record *record = cursor_record(&reader->cursor, number);
+        if (record->kind != STEP_BACKTRACK)
+            break;
+        uint64_t before = number - record->guess_back;
+        if (!step_read(reader, before, &step) || !step.places || step.place[0].cell != cell)
+            break;
+        failed |= step.place[0].digits;
+        number = before - 1;
+    }
+    return failed;
+}
+
+static bool read_open_guess(struct tree_guess *open, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
-    if (tree->nodes >= TREE_MAX_NODES)
-        return false;
-    array_room(tree->node, tree->node_capacity, tree->nodes + 1);
     if (!step_read(reader, guess, &step) || !step.places)
         return false;
+    *open = (struct tree_guess){.guess = guess,
+                                .cell = step.place[0].cell,
+                                .digit = digit_first(step.place[0].digits),
+                                .options = step.place[0].digits};
+    for (size_t i = 0; i < step.removes; i++) {
+        if (step.remove[i].cell == open->cell)
+            open->options |= step.remove[i].digits;
+    }
+    open->failed = find_failed(reader, guess, open->cell);
+    return true;
+}
+
+static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t guess)
+{
+    struct tree_guess made;
+    if (tree->nodes >= TREE_MAX_NODES || !read_open_guess(&made, reader, guess))
+        return false;
+    array_room(tree->node, tree->node_capacity, tree->nodes + 1);
     tree->node[tree->nodes] = (struct tree_node){
         .guess = guess,
         .parent = tree->innermost,
-        .depth = step.depth,
-        .cell = step.place[0].cell,
-        .digit = digit_first(step.place[0].digits),
+        .depth = tree->innermost == TREE_NONE ? 1 : tree->node[tree->innermost].depth + 1,
+        .cell = made.cell,
+        .digit = made.digit,
+        .options = made.options,
+        .failed = made.failed,
     };
     tree->innermost = (uint32_t)tree->nodes++;
     return true;
@@ -128,46 +164,42 @@ bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, ui
     return tree->scanned == last;
 }
 
+/* --- rows --- */
+
+static void add_row(struct tree *tree, uint32_t node, unsigned untried)
+{
+    array_room(tree->row, tree->row_capacity, tree->rows + 1);
+    tree->row[tree->rows++] = (struct tree_row){node, untried};
+}
+
+/* Adds the digits that are still to be tried instead of the guess: none if it was taken back and the search went on without them. */
+static void add_untried(struct tree *tree, uint32_t index)
+{
+    const struct tree_node *node = &tree->node[index];
+    bool is_over = tree->whole ? node->end : tree_has_closed(tree, node) && node->end != tree->position;
+    digit_mask untried = is_over ? 0 : node->options & ~node->failed & ~digit_bit(node->digit);
+    for (; untried; untried &= untried - 1)
+        add_row(tree, index, digit_first(untried));
+}
+
+void tree_list_rows(struct tree *tree)
+{
+    tree->rows = 0;
+    for (uint32_t i = 0; i < tree->nodes && tree_shows(tree, &tree->node[i]); i++) {
+        bool has_next = i + 1 < tree->nodes && tree_shows(tree, &tree->node[i + 1]);
+        unsigned next = has_next ? tree->node[i + 1].depth : 0;
+        add_row(tree, i, 0);
+        for (uint32_t last = i; last != TREE_NONE && tree->node[last].depth > next; last = tree->node[last].parent)
+            add_untried(tree, last);
+    }
+}
+
 /* --- the path --- */
-
-/* Returns the digits that were tried in this cell directly before the guess and undone. */
-static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_id cell)
-{
-    digit_mask failed = 0;
-    for (uint64_t number = guess - 1; number;) {
-        struct step step;
-        const struct record *record = cursor_record(&reader->cursor, number);
-        if (record->kind != STEP_BACKTRACK)
-            break;
-        uint64_t before = number - record->guess_back;
-        if (!step_read(reader, before, &step) || !step.places || step.place[0].cell != cell)
-            break;
-        failed |= step.place[0].digits;
-        number = before - 1;
-    }
-    return failed;
-}
-
-static bool read_open_guess(struct tree_guess *open, struct step_reader *reader, uint64_t guess)
-{
-    struct step step;
-    if (!step_read(reader, guess, &step) || !step.places)
-        return false;
-    *open = (struct tree_guess){.guess = guess,
-                                .cell = step.place[0].cell,
-                                .digit = digit_first(step.place[0].digits),
-                                .options = step.place[0].digits};
-    for (size_t i = 0; i < step.removes; i++) {
-        if (step.remove[i].cell == open->cell)
-            open->options |= step.remove[i].digits;
-    }
-    open->failed = find_failed(reader, guess, open->cell);
-    return true;
-}
 
 void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t position)
 {
     tree->position = position;
+    tree->failing = 0;
     size_t count, kept = tree->path_length; /* outer levels usually stay the same between positions */
     find_open_guesses(tree, &reader->cursor, position, &kept, &count);
     array_room(tree->path, tree->path_capacity, kept + count + 1);
@@ -175,6 +207,8 @@ void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t posi
         if (!read_open_guess(&tree->path[tree->path_length], reader, tree->chain[--count]))
             return;
     }
+    if (position && tree->path_length && cursor_record(&reader->cursor, position)->kind == STEP_CONTRADICTION)
+        tree->failing = tree->path[tree->path_length - 1].guess;
 }
 
 /* --- asking the trace --- */

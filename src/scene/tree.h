@@ -16,6 +16,13 @@ struct tree_node {
     unsigned depth;      /* from 1 */
     cell_id cell;
     unsigned digit;
+    digit_mask options, failed; /* of the cell: its digits when the guess was made, and those of them that had failed */
+};
+
+/* A row of the tree as an outline: a guess, or a digit of its cell that was not tried. */
+struct tree_row {
+    uint32_t node;
+    unsigned untried; /* 0: the guess */
 };
 
 /* An open guess: its digit, the options it had, and the options that failed before. */
@@ -34,11 +41,14 @@ struct tree {
     struct tree_guess *path; /* outermost guess first */
     size_t path_length;
     uint64_t position; /* of the path */
-    bool whole;        /* what comes after the position is shown, too, as yet to come */
+    uint64_t failing;  /* the innermost open guess, if the step at the position is a contradiction; otherwise 0 */
+    struct tree_row *row;
+    size_t rows;
+    bool whole; /* what comes after the position is shown, too, as yet to come */
     /* Private: */
     uint64_t scanned;   /* nodes are complete up to this step */
     uint32_t innermost; /* index of the node open at `scanned`, or TREE_NONE */
-    size_t path_capacity, chain_capacity;
+    size_t path_capacity, chain_capacity, row_capacity;
     uint64_t *chain;
 };
 
@@ -63,6 +73,15 @@ static inline bool tree_has_closed(const struct tree *tree, const struct tree_no
 static inline bool tree_shows(const struct tree *tree, const struct tree_node *node)
 {
     return tree->whole || tree_has_reached(tree, node);
+}
+
+/* Fills the rows: the guesses that are shown, each before what rests on it, and behind the last guess in a cell its other digits. */
+void tree_list_rows(struct tree *tree);
+
+/* Whether all other digits of the cell had failed before. */
+static inline bool tree_is_last_option(const struct tree_node *node)
+{
+    return node->failed && !(node->options & ~node->failed & ~digit_bit(node->digit));
 }
 
 /* Finds the path at a position. Without memory it is empty. */

@@ -1,4 +1,5 @@
-/* Draws the search tree as an outline: one row a guess, below the guess it rests on, with its outcome. */
+/* Draws the search tree as an outline: one row a guess, below the guess it rests on, with its outcome; and one row a digit that has not
+ * been tried in the cell of a guess. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +19,8 @@ static float head_height(const struct frame_layout *frame)
 
 bool outline_fits(const struct frame_layout *frame, const struct tree *tree)
 {
-    return !tree->many && head_height(frame) + (float)tree->nodes * row_height(frame) <= frame->tree.height;
+    size_t rows = tree->rows > tree->nodes ? tree->rows : tree->nodes; /* there is room for what is yet to come */
+    return !tree->many && head_height(frame) + (float)rows * row_height(frame) <= frame->tree.height;
 }
 
 uint64_t outline_hit(const struct frame_layout *frame, const struct tree *tree, float x, float y)
@@ -26,7 +28,7 @@ uint64_t outline_hit(const struct frame_layout *frame, const struct tree *tree, 
     if (!frame_box_contains(frame->tree, x, y) || y < frame->tree.y + head_height(frame))
         return 0;
     size_t row = (size_t)((y - frame->tree.y - head_height(frame)) / row_height(frame));
-    return row < tree->nodes && tree_shows(tree, &tree->node[row]) ? tree->node[row].guess : 0;
+    return row < tree->rows && !tree->row[row].untried ? tree->node[tree->row[row].node].guess : 0;
 }
 
 static bool on_path(const struct tree *tree, const struct tree_node *node)
@@ -43,24 +45,32 @@ static float indent(const struct frame_context *context)
     return fminf(context->frame->em * 1.7f, context->frame->tree.width * 0.4f / (float)deepest);
 }
 
-static struct draw_point mark_of(const struct frame_context *context, size_t index)
+static struct draw_point mark_of(const struct frame_context *context, size_t row)
 {
     const struct frame_layout *frame = context->frame;
-    float depth = (float)context->tree->node[index].depth - 1;
+    const struct tree *tree = context->tree;
+    float depth = (float)tree->node[tree->row[row].node].depth - 1;
     return (struct draw_point){roundf(frame->tree.x + frame->em * 0.9f + depth * indent(context)),
-                               roundf(frame->tree.y + head_height(frame) + ((float)index + 0.5f) * row_height(frame))};
+                               roundf(frame->tree.y + head_height(frame) + ((float)row + 0.5f) * row_height(frame))};
 }
 
-/* Draws a branch from the parent's row, or from the start, down and to the right. */
-static void draw_branch(const struct frame_context *context, size_t index)
+/* Returns the row of a node that is shown. */
+static size_t row_of(const struct tree *tree, uint32_t node)
 {
-    const struct tree_node *node = &context->tree->node[index];
-    struct draw_point at = mark_of(context, index),
-                      from = {at.x - indent(context), context->frame->tree.y + head_height(context->frame)};
+    size_t row = 0;
+    while (tree->row[row].node != node || tree->row[row].untried)
+        row++;
+    return row;
+}
+
+/* Draws a branch from the parent's row down and to the right. */
+static void draw_branch(const struct frame_context *context, size_t row, bool path)
+{
+    const struct tree *tree = context->tree;
+    const struct tree_node *node = &tree->node[tree->row[row].node];
     if (node->parent == TREE_NONE)
         return;
-    from = mark_of(context, node->parent);
-    bool path = on_path(context->tree, node);
+    struct draw_point at = mark_of(context, row), from = mark_of(context, row_of(tree, node->parent));
     float reach = context->frame->em * 0.34f;
     struct draw_point way[3] = {{from.x, from.y + reach}, {from.x, at.y}, {at.x - reach, at.y}};
     struct draw_pen pen = {.colour = path ? context->theme->meaning[MEANING_GUESS] : context->theme->line,
@@ -68,39 +78,47 @@ static void draw_branch(const struct frame_context *context, size_t index)
     draw_path(context->list, way, 3, 0, pen);
 }
 
-static void draw_node(const struct frame_context *context, size_t index)
+static void draw_row(const struct frame_context *context, size_t index)
 {
-    const struct tree_node *node = &context->tree->node[index];
+    const struct tree_row *entry = &context->tree->row[index];
+    const struct tree_node *node = &context->tree->node[entry->node];
     const struct frame_layout *frame = context->frame;
     struct draw_point at = mark_of(context, index);
     float em = frame->em, base = roundf(at.y + em * 0.36f), x = at.x + em * 0.8f;
-    bool path = on_path(context->tree, node), now = path && node->depth == context->tree->path_length;
+    bool is_guess = !entry->untried, reached = is_guess && tree_has_reached(context->tree, node);
+    bool path = is_guess && on_path(context->tree, node), now = path && node->depth == context->tree->path_length;
+    bool fails = is_guess && context->tree->failing == node->guess;
     struct draw_box row = {frame->tree.x, roundf(at.y - row_height(frame) / 2), frame->tree.width, row_height(frame)};
-    bool over = context->hover.target == SCENE_TREE && context->hover.position == node->guess;
+    bool over = is_guess && context->hover.target == SCENE_TREE && context->hover.position == node->guess;
     if (now || over)
         draw_rect(context->list, row, em * 0.35f, draw_fade(context->theme->select, now ? 1 : 0.5f));
-    bool reached = tree_has_reached(context->tree, node);
-    enum step_kind kind = tree_has_closed(context->tree, node) ? STEP_CONTRADICTION : STEP_GUESS;
+    bool is_failed = fails || tree_has_closed(context->tree, node);
     if (reached)
-        icon_step(context, kind, false, at.x, at.y, em * 0.66f);
+        icon_step(context, is_failed ? STEP_CONTRADICTION : STEP_GUESS, false, at.x, at.y, em * 0.66f);
     else
         draw_ring(context->list, at.x, at.y, em * 0.3f,
                   (struct draw_pen){.colour = context->theme->muted, .width = frame->hair});
     char name[16], text[160];
     notation_cell(context->view->notation, context->layout, node->cell, name, sizeof name);
-    snprintf(text, sizeof text, "%s=%c", name, digit_character(node->digit));
+    snprintf(text, sizeof text, "%s=%c", name, digit_character(is_guess ? node->digit : entry->untried));
     struct draw_font font = {path ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
                              reached ? context->theme->text : context->theme->muted};
     draw_text(context->list, font, DRAW_LEFT, x, base, text);
     x += context_text_width(context, font.face, font.size, text) + em * 0.9f;
     font = font_muted(context, 0.86f);
-    char number[24];
-    snprintf(number, sizeof number, "%llu", (unsigned long long)node->guess);
+    char number[24] = "";
+    if (is_guess)
+        snprintf(number, sizeof number, "%llu", (unsigned long long)node->guess);
     float right = row.x + row.width - em * 0.5f,
           room = right - context_text_width(context, font.face, font.size, number) - em;
     draw_text(context->list, font, DRAW_RIGHT, right, base, number);
-    if (room - x > 4 * em && index < MOMENT_ROWS)
-        flow_line(context, font, x, base, room - x, context->moment->outcome[index]);
+    if (fails)
+        font = font_bold(context, 0.86f);
+    const char *outcome = !is_guess                   ? tr("not tried")
+                          : entry->node < MOMENT_ROWS ? context->moment->outcome[entry->node]
+                                                      : "";
+    if (room - x > 4 * em)
+        flow_line(context, font, x, base, room - x, outcome);
 }
 
 /* The rows of the branch that the step closes fold shut over the row of its guess, which stays tinted. */
@@ -110,11 +128,12 @@ static void draw_fold(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     struct fold fold = context_fold(context);
     size_t first = 0, below = 0;
-    while (first < tree->nodes && tree->node[first].guess != fold.guess)
+    while (first < tree->rows && tree->node[tree->row[first].node].guess != fold.guess)
         first++;
-    if (!fold.end || first == tree->nodes)
+    if (!fold.end || first == tree->rows)
         return;
-    while (first + below + 1 < tree->nodes && tree->node[first + below + 1].guess < fold.end)
+    unsigned depth = tree->node[tree->row[first].node].depth;
+    while (first + below + 1 < tree->rows && tree->node[tree->row[first + below + 1].node].depth > depth)
         below++;
     float row = row_height(frame), top = roundf(mark_of(context, first).y - row / 2);
     draw_rect(context->list,
@@ -129,16 +148,15 @@ static void outline_draw(const struct frame_context *context)
     tree_draw_heading(context);
     draw_clip_push(context->list, frame->tree);
     draw_fold(context);
-    size_t shown = 0;
-    while (shown < tree->nodes && tree_shows(tree, &tree->node[shown]))
-        draw_node(context, shown++);
+    for (size_t i = 0; i < tree->rows; i++)
+        draw_row(context, i);
     for (int path = 0; path < 2; path++) { /* the current path above the others */
-        for (size_t i = 0; i < shown; i++) {
-            if (on_path(tree, &tree->node[i]) == path)
-                draw_branch(context, i);
+        for (size_t i = 0; i < tree->rows; i++) {
+            if ((!tree->row[i].untried && on_path(tree, &tree->node[tree->row[i].node])) == path)
+                draw_branch(context, i, path);
         }
     }
-    if (!shown)
+    if (!tree->rows)
         flow_line(context, font_muted(context, 1), frame->tree.x,
                   roundf(frame->tree.y + head_height(frame) + frame->em * 1.3f), frame->tree.width,
                   tr("No guess so far: everything follows from the givens."));
