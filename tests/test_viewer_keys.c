@@ -140,6 +140,30 @@ static void test_wheel_scrolls_lists_and_keeps_the_choice(void **state)
     viewer_destroy(viewer);
 }
 
+/* The lists of engines and puzzles hang below the names that open them, inside the window, and scroll where they are too long. */
+static void test_lists_open_at_their_arrows(void **state)
+{
+    (void)state;
+    static const char *const windows[] = {"640x480", "800x600", "1024x768", "1280x800", "3840x2160"};
+    struct viewer *viewer = open_viewer(false);
+    for (size_t i = 0; i < 2 * sizeof windows / sizeof *windows; i++) {
+        bool is_engine = i % 2;
+        char line[80];
+        snprintf(line, sizeof line, "resize %s\n%s\n", windows[i / 2], is_engine ? "engines" : "puzzles");
+        run(viewer, line);
+        show_frame(viewer);
+        struct draw_box rows = viewer->scene->menu.rows, title = viewer->scene->frame.title;
+        float em = viewer->scene->frame.em;
+        assert_true(rows.y > title.y + em && rows.y < title.y + 6 * em);
+        assert_true(rows.x > em && rows.x + rows.width < (float)viewer->view.width - em);
+        assert_true(rows.y + rows.height < (float)viewer->view.height - 3 * em);
+        float right = title.x + title.width - rows.x - rows.width;
+        assert_true(is_engine ? right >= 0 && right < 2 * em : rows.x <= title.x + em);
+        run(viewer, "key Esc\n");
+    }
+    viewer_destroy(viewer);
+}
+
 /* Keys and text go to what is open and never to what lies beneath; only closing it does. */
 static void test_what_is_open_takes_keys_and_text(void **state)
 {
@@ -333,6 +357,7 @@ int main(void)
         cmocka_unit_test(test_prompt_completes_names),
         cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
         cmocka_unit_test(test_wheel_scrolls_lists_and_keeps_the_choice),
+        cmocka_unit_test(test_lists_open_at_their_arrows),
         cmocka_unit_test(test_what_is_open_takes_keys_and_text),
         cmocka_unit_test(test_a_theme_is_taken_by_its_name),
         cmocka_unit_test(test_what_is_not_there_is_said),

@@ -15,15 +15,32 @@ static void draw_picture(const struct frame_context *context, const struct layou
                                         roundf(square.y + (square.height - height) / 2), width, height});
 }
 
-/* Returns the rectangle of the card: in the middle, or at the menu's point, to its right and below it if there is room. */
+static enum scene_menu_place place_of(const struct frame_context *context)
+{
+    enum scene_menu_place place = context->view->menu->place;
+    bool has_names = context->frame->has_title && context->view->lanes < 2;
+    return place >= MENU_BELOW_TITLE && !has_names ? MENU_IN_MIDDLE : place;
+}
+
+/* Returns the rectangle of the card. At a point it lies to the right and below, if there is room. */
 static struct draw_box place_card(const struct frame_context *context, float width, float height)
 {
     const struct scene_menu *menu = context->view->menu;
     float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->height;
-    if (!menu->is_at_point)
+    struct draw_box title = context->frame->title;
+    float x = menu->x + width <= w - em ? menu->x : menu->x - width, y = menu->y;
+    switch (place_of(context)) {
+    case MENU_IN_MIDDLE:
         return (struct draw_box){roundf((w - width) / 2), roundf((h - height) / 2), width, height};
-    float x = menu->x + width <= w - em ? menu->x : menu->x - width;
-    float y = menu->y + height <= h - em ? menu->y : h - em - height;
+    case MENU_AT_POINT:
+        break;
+    case MENU_BELOW_TITLE:
+    case MENU_BELOW_ENGINE:
+        x = place_of(context) == MENU_BELOW_TITLE ? title.x : title.x + title.width - width;
+        y = title.y + em * 2;
+    }
+    x = fminf(x, w - em - width);
+    y = fminf(y, h - em - height);
     return (struct draw_box){roundf(fmaxf(em, x)), roundf(fmaxf(em, y)), width, height};
 }
 
@@ -91,17 +108,23 @@ struct menu_position menu_draw(const struct frame_context *context, const struct
     if (!menu)
         return place;
     float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->height;
+    bool in_middle = place_of(context) == MENU_IN_MIDDLE;
     float head = roundf(em * 3.2f), foot = roundf(em * 2.6f),
-          width = roundf(fminf(w - 2 * em, em * (menu->is_at_point ? 26
-                                                 : menu->is_wide   ? 54
-                                                                   : 36)));
+          width = roundf(fminf(w - 2 * em, em * (place_of(context) == MENU_AT_POINT ? 26
+                                                 : menu->is_wide                    ? 54
+                                                                                    : 36)));
+    if (!in_middle) /* no wider than the panel, if that has room for the rows */
+        width = fminf(width, fmaxf(context->frame->title.width, em * 26));
     place.height = roundf(em * (menu->has_pictures ? 4.4f : 1.8f));
-    size_t fit = (size_t)fmaxf(1, (h - 2 * em - head - foot) / place.height);
+    float above = place_of(context) >= MENU_BELOW_TITLE ? context->frame->title.y + em * 2 : em;
+    if (h - above < 20 * em) /* a name low in the window is covered */
+        above = em;
+    size_t fit = (size_t)fmaxf(1, (h - above - em - head - foot) / place.height);
     place.count = menu->rows < fit ? menu->rows : fit;
     menu_scroll(context, menu->rows, menu->chosen, last, &place);
     float height = head + foot + (float)place.count * place.height;
     struct draw_box card = place_card(context, width, height);
-    if (!menu->is_at_point)
+    if (in_middle)
         card_dim(context, h, 0.75f);
     card_draw(context, card, 0.6f);
     draw_words(context, card, &place);

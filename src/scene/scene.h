@@ -138,13 +138,17 @@ struct scene_menu_row {
     struct layout *layout; /* whose board stands before the text; NULL: none. The caller owns it */
 };
 
+/* Where a menu lies: below the name that opens it, if that is shown; with a corner at x, y; otherwise in the middle, over a dimmed
+ * window. */
+enum scene_menu_place { MENU_IN_MIDDLE, MENU_AT_POINT, MENU_BELOW_TITLE, MENU_BELOW_ENGINE };
+
 struct scene_menu {
     const char *title, *footer;
     const struct scene_menu_row *row;
     size_t rows, chosen;
     bool has_pictures; /* rows are high enough for boards */
     bool is_wide;      /* rows hold sentences */
-    bool is_at_point;  /* a corner lies at x, y, and what is around it stays clear; otherwise it lies in the middle */
+    enum scene_menu_place place;
     float x, y;
 };
 

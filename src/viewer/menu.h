@@ -26,8 +26,8 @@ void menu_add_picture(struct viewer *viewer, struct layout *layout);
 /* Makes the menu wide enough for rows that hold a sentence. */
 void menu_widen(struct viewer *viewer);
 
-/* Puts the menu to the pointer instead of the middle of the window. */
-void menu_at_pointer(struct viewer *viewer);
+/* Puts the menu elsewhere than in the middle of the window: MENU_AT_POINT, to the pointer. */
+void menu_put(struct viewer *viewer, enum scene_menu_place place);
 
 size_t menu_rows(const struct viewer *viewer);
 void menu_choose(struct viewer *viewer, size_t row); /* which one is chosen at first */

@@ -68,6 +68,7 @@ bool act_engines(struct viewer *viewer, const struct call *call)
 {
     (void)call;
     menu_begin(viewer, "Engine", "Enter solves with it   Esc closes", ACTION_engine, ACTIONS);
+    menu_put(viewer, MENU_BELOW_ENGINE);
     for (unsigned i = 0; engines[i]; i++) {
         if (engines[i] == viewer->params.engine)
             menu_choose(viewer, menu_rows(viewer));
@@ -145,6 +146,7 @@ bool act_puzzles(struct viewer *viewer, const struct call *call)
     const struct builtin_puzzle *all = builtin_puzzles(&count);
     (void)call;
     menu_begin(viewer, "Puzzles", "Enter opens one   Esc closes", ACTION_puzzle, ACTIONS);
+    menu_put(viewer, MENU_BELOW_TITLE);
     for (unsigned i = 0; i < count; i++) {
         struct text_error ignored;
         struct puzzle *puzzle = puzzle_read(all[i].text, strlen(all[i].text), all[i].name, &ignored);

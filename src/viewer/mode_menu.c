@@ -88,10 +88,10 @@ void menu_widen(struct viewer *viewer)
     menu_of(viewer)->shown.is_wide = true;
 }
 
-void menu_at_pointer(struct viewer *viewer)
+void menu_put(struct viewer *viewer, enum scene_menu_place place)
 {
     struct scene_menu *shown = &menu_of(viewer)->shown;
-    shown->is_at_point = true;
+    shown->place = place;
     shown->x = viewer->view.pointer_x;
     shown->y = viewer->view.pointer_y;
 }
