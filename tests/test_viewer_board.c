@@ -2,6 +2,11 @@
  * enlarged board, the tree and the algorithm. */
 #include "viewer_support.h"
 
+#include <math.h>
+
+#include "scene/scene_internal.h"
+#include "viewer/viewer_state.h"
+
 /* Rows and columns are named at the board's edge as they are in sentences, at every size; Shift+Y takes the names away. */
 static void test_rows_and_columns_are_named(void **state)
 {
@@ -344,6 +349,124 @@ static void test_a_key_opens_the_tree(void **state)
     viewer_destroy(viewer);
 }
 
+/* The sentence has its usual size as long as a few rows of the list are left below it, and never touches the list. */
+static void test_sentences_keep_their_size(void **state)
+{
+    (void)state;
+    static const char *const windows[] = {"800x600", "1024x768", "1280x800", "3840x2160"};
+    struct viewer *viewer = open_viewer(false);
+    unsigned long_ones = 0;
+    run(viewer, "puzzle l2\nengine human\npause\n");
+    viewer_wait(viewer);
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        char line[48];
+        snprintf(line, sizeof line, "resize %s\nfirst\n", windows[i]);
+        run(viewer, line);
+        for (unsigned step = 0; step < 54; step++) {
+            run(viewer, "key Right\n");
+            show_frame(viewer);
+            const struct frame_layout *frame = scene_frame(viewer->scene);
+            const struct draw_list *list = viewer_display_list(viewer);
+            float usual = roundf(frame->em * 1.25f), bottom = 0;
+            for (size_t j = 0; j < list->command_count; j++) {
+                const struct draw_command *text = &list->commands[j];
+                if (text->kind == DRAW_TEXT && text->size == usual && text->box.x >= frame->sentence.x)
+                    bottom = fmaxf(bottom, text->box.y);
+            }
+            assert_true(bottom > frame->sentence.y || frame->list.height < 8 * frame->em);
+            assert_true(bottom + usual * 0.4f < frame->list.y);
+            long_ones += frame->sentence.height > 8.7f * frame->em;
+        }
+    }
+    assert_true(long_ones > 10);
+    viewer_destroy(viewer);
+}
+
+/* The counter of a long search takes two lines instead of small type. */
+static void test_a_long_counter_stays_readable(void **state)
+{
+    (void)state;
+    static const char *const windows[] = {"640x480", "1280x800"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "puzzle triathlon-1\nengine stack\n");
+    viewer_wait(viewer);
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        char line[60];
+        snprintf(line, sizeof line, "resize %s\nlast\n", windows[i]);
+        run(viewer, line);
+        show_frame(viewer);
+        const struct draw_list *list = viewer_display_list(viewer);
+        const struct draw_box count = scene_frame(viewer->scene)->count;
+        unsigned found = 0;
+        for (size_t j = 0; j < list->command_count; j++) {
+            const struct draw_command *text = &list->commands[j];
+            if (text->kind != DRAW_TEXT || text->anchor != DRAW_RIGHT || text->box.y < count.y)
+                continue;
+            found++;
+            assert_true(text->size >= 0.86f * scene_frame(viewer->scene)->em - 1);
+            assert_true(text->box.y < count.y + count.height);
+        }
+        assert_int_equal(found, i ? 1 : 2);
+    }
+    viewer_destroy(viewer);
+}
+
+/* The legend is as high as its rows, and so is a list of lessons that was narrowed down. */
+static void test_cards_are_as_high_as_their_rows(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nlearn\n");
+    show_frame(viewer);
+    float em = viewer->scene->frame.em, whole = viewer->scene->menu.rows.height;
+    assert_true(whole > 40 * em);
+    run(viewer, "type naked pair\n");
+    show_frame(viewer);
+    assert_true(viewer->scene->menu.rows.height < 14 * em);
+    run(viewer, "key Esc\nlegend\n");
+    show_frame(viewer);
+    const struct draw_list *list = viewer_display_list(viewer);
+    bool found = false;
+    for (size_t i = 0; i < list->command_count; i++) { /* the card of the one sentence that nothing is marked */
+        const struct draw_command *rect = &list->commands[i];
+        found = found || (rect->kind == DRAW_RECT && rect->colour == viewer->view.theme->raised &&
+                          rect->box.height > 7 * em && rect->box.height < 10 * em);
+    }
+    assert_true(found);
+    assert_true(is_drawn(viewer, "There are no marks on the board now."));
+    viewer_destroy(viewer);
+}
+
+/* All rows of the help have one size, and scrolling moves them up in one column. */
+static void test_help_is_one_column_of_one_size(void **state)
+{
+    (void)state;
+    static const char *const windows[] = {"640x480", "1280x800", "1920x1080"};
+    struct viewer *viewer = open_viewer(false);
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        char line[60];
+        snprintf(line, sizeof line, "resize %s\nhelp\n", windows[i]);
+        run(viewer, line);
+        for (unsigned scrolled = 0; scrolled < 5; scrolled++) {
+            show_frame(viewer);
+            const struct draw_list *list = viewer_display_list(viewer);
+            float size = 0, x = 0;
+            for (size_t j = list->command_count; j-- && !(list->commands[j].kind == DRAW_RECT);) {
+                const struct draw_command *text = &list->commands[j];
+                if (text->kind != DRAW_TEXT || text->face != DRAW_REGULAR || text->anchor != DRAW_LEFT)
+                    continue;
+                assert_true(!size || (text->size == size && text->box.x == x));
+                size = text->size;
+                x = text->box.x;
+            }
+            assert_true(size >= 0.7f * viewer->scene->frame.em);
+            run(viewer, "key Down\n");
+        }
+        run(viewer, "key Esc\n");
+    }
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +482,10 @@ int main(void)
         cmocka_unit_test(test_words_of_the_sentence_point_at_the_board),
         cmocka_unit_test(test_the_algorithm_has_a_panel),
         cmocka_unit_test(test_a_key_opens_the_tree),
+        cmocka_unit_test(test_sentences_keep_their_size),
+        cmocka_unit_test(test_a_long_counter_stays_readable),
+        cmocka_unit_test(test_cards_are_as_high_as_their_rows),
+        cmocka_unit_test(test_help_is_one_column_of_one_size),
     };
     return cmocka_run_group_tests_name("viewer board", tests, NULL, NULL);
 }

@@ -333,8 +333,8 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
 void lesson_arrange(const struct frame_context *context, struct chips *chips); /* adds the terms in the lesson's text */
 void panel_arrange(struct frame_context *context, struct chips *chips);
 
-/* Returns how much height the sentence lacks in its smallest type; less than 0: it has room. */
-float panel_missing_height(const struct frame_context *context);
+/* Returns how much height the sentence lacks in its usual or its smallest type; less than 0: it has room. */
+float panel_missing_height(const struct frame_context *context, bool in_smallest);
 void panel_draw(const struct frame_context *context);
 void list_draw(const struct frame_context *context);
 /* Finds the rows of the list and returns how many; none if the list is hidden. Cascades may take some

@@ -286,13 +286,17 @@ void frame_layout_show_lesson(struct frame_layout *frame, bool proof)
     frame->has_proof = proof;
 }
 
-void frame_layout_extend_sentence(struct frame_layout *frame, float more)
+void frame_layout_extend_sentence(struct frame_layout *frame, float more, float least)
 {
-    more = roundf(fminf(more, frame->list.height - 4 * frame->em));
-    if (frame->stages.height <= 0 || frame->has_proof || more <= 0)
+    more = roundf(fminf(more, frame->list.height - least));
+    if (!frame->has_title || more <= 0)
         return;
     frame->sentence.height += more;
     frame->stages.y += more;
+    if (frame->tree.y == frame->list.y) { /* the tree stands below the sentence, not in the place of the board */
+        frame->tree.y += more;
+        frame->tree.height -= more;
+    }
     frame->list.y += more;
     frame->list.height -= more;
 }

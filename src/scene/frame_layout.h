@@ -85,8 +85,8 @@ void frame_layout_show_text(struct frame_layout *frame);
  * stays empty. */
 void frame_layout_show_lesson(struct frame_layout *frame, bool proof);
 
-/* Gives the sentence of a lesson more height, taken from the text below it, of which a few lines stay. */
-void frame_layout_extend_sentence(struct frame_layout *frame, float more);
+/* Gives the sentence more height, taken from what stands below it, of which `least` stays. */
+void frame_layout_extend_sentence(struct frame_layout *frame, float more, float least);
 
 /* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its sides) is
  * in the middle of the area, as far as possible without gaps at the area's ends. */

@@ -162,6 +162,7 @@ static struct draw_box draw_card(const struct frame_context *context, float heig
         card = (struct draw_box){roundf(((float)frame->width - width) / 2), roundf(((float)frame->height - height) / 2),
                                  roundf(width), roundf(height)};
     }
+    card.height = height;
     card_draw(context, card, 0.6f);
     float base = roundf(card.y + 2.1f * em);
     draw_text(context->list, font_bold(context, 1.15f), DRAW_LEFT, card.x + 1.4f * em, base, tr("Legend"));

@@ -14,7 +14,14 @@ struct list_shape {
     float em, row, heading, head, foot;
 };
 
-static struct list_shape shape_of(const struct frame_layout *frame)
+/* Returns the height of a row with its heading, if it has one or is the first that is shown. */
+static float height_of(const struct list_shape *shape, const struct scene_lesson_list *list, size_t row, bool is_first)
+{
+    return shape->row + (*list->row[row].heading || is_first ? shape->heading : 0);
+}
+
+/* The card is as high as the window, or as its rows. */
+static struct list_shape shape_of(const struct frame_layout *frame, const struct scene_lesson_list *list)
 {
     float em = frame->em, w = (float)frame->width, h = (float)frame->height;
     struct list_shape shape = {.em = em,
@@ -22,17 +29,14 @@ static struct list_shape shape_of(const struct frame_layout *frame)
                                .heading = roundf(em * 2),
                                .head = roundf(em * 4.6f),
                                .foot = roundf(em * 2.4f)};
-    float width = roundf(fminf(w - 2 * em, em * 44)), height = roundf(h - 2 * em);
+    float width = roundf(fminf(w - 2 * em, em * 44)), height = shape.head + shape.foot;
+    for (size_t i = 0; i < list->rows; i++)
+        height += height_of(&shape, list, i, !i);
+    height = fminf(height, roundf(h - 2 * em));
     shape.card = (struct draw_box){roundf((w - width) / 2), roundf(em), width, height};
     shape.rows = (struct draw_box){shape.card.x + em * 0.8f, shape.card.y + shape.head, width - em * 1.6f,
                                    height - shape.head - shape.foot};
     return shape;
-}
-
-/* Returns the height of a row with its heading, if it has one or is the first that is shown. */
-static float height_of(const struct list_shape *shape, const struct scene_lesson_list *list, size_t row, bool is_first)
-{
-    return shape->row + (*list->row[row].heading || is_first ? shape->heading : 0);
 }
 
 /* Returns how many rows fit from `first` on. */
@@ -118,7 +122,7 @@ struct menu_position lesson_list_draw(const struct frame_context *context, const
 {
     const struct scene_lesson_list *list = context->view->lessons;
     const struct frame_layout *frame = context->frame;
-    struct list_shape shape = shape_of(frame);
+    struct list_shape shape = shape_of(frame, list);
     struct menu_position place = {.rows = shape.rows, .height = shape.row, .heading = shape.heading};
     bool by_wheel = menu_scroll_by_wheel(context, list->rows, last, &place);
     if (!by_wheel && list->chosen < place.first)

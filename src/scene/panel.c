@@ -195,20 +195,26 @@ static float smallest_size(const struct frame_layout *frame)
     return floorf(frame->em * 0.8f);
 }
 
-float panel_missing_height(const struct frame_context *context)
+/* Returns the usual size of the sentence: larger where it stands alone, without the list. */
+static float usual_size(const struct frame_context *context)
+{
+    bool is_alone = context->view->stop || context->view->presenting;
+    return roundf(context->frame->em * (is_alone ? 1.6f : 1.25f));
+}
+
+float panel_missing_height(const struct frame_context *context, bool in_smallest)
 {
     const struct frame_layout *frame = context->frame;
-    float technique = technique_height(context);
-    return flow_draw(context, context->sentence, sentence_box(context, technique), smallest_size(frame), false) +
-           technique - frame->sentence.height;
+    float technique = technique_height(context), gap = in_smallest ? 0 : frame->em * 0.6f;
+    float size = in_smallest ? smallest_size(frame) : usual_size(context);
+    return flow_draw(context, context->sentence, sentence_box(context, technique), size, false) + technique + gap -
+           frame->sentence.height;
 }
 
 void panel_arrange(struct frame_context *context, struct chips *chips)
 {
     const struct frame_layout *frame = context->frame;
-    bool is_alone = context->view->stop || context->view->presenting; /* without the list */
-    float size = roundf(frame->em * (is_alone ? 1.6f : 1.25f)), smallest = smallest_size(frame),
-          technique = technique_height(context);
+    float size = usual_size(context), smallest = smallest_size(frame), technique = technique_height(context);
     struct draw_box box = sentence_box(context, technique);
     box.y += technique;
     box.height -= technique;

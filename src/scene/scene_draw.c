@@ -93,6 +93,16 @@ static void arrange(struct scene *scene, const struct scene_view *view)
         frame_layout_reserve_ending(&scene->frame);
 }
 
+/* Lets what stands below the sentence give way to it, so that it keeps its size; where it needs smaller type all the same, farther. */
+static void give_way(struct scene *scene, const struct frame_context *context)
+{
+    float em = scene->frame.em, room = context->view->document || scene->frame.has_proof ? 12
+                                       : context->view->lesson                           ? 14
+                                                                                         : 7;
+    frame_layout_extend_sentence(&scene->frame, panel_missing_height(context, false), em * room);
+    frame_layout_extend_sentence(&scene->frame, panel_missing_height(context, true), em * 4);
+}
+
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {
     struct frame_context context;
@@ -108,8 +118,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     scene_read_context(scene, view, list, &context, &now, &moving_step);
     scene_read_timeline(scene, view);
     scene->drawn = true;
-    if (view->lesson)
-        frame_layout_extend_sentence(&scene->frame, panel_missing_height(&context));
+    give_way(scene, &context);
     panel_arrange(&context, &scene->chips);
     lesson_arrange(&context, &scene->chips);
     context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);

@@ -274,15 +274,22 @@ static void draw_numbers(const struct frame_context *context)
         draw_rect(context->list, speed, em * 0.4f, context->theme->select);
     draw_text(context->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, roundf(base - em * 0.2f), text);
     draw_speed_track(context);
-    const char *between = context->steps < 10000000 ? " / " : "/"; /* shorter, so that it fits in a small window */
     const char *more = context->moment->closed ? "" : "+";
     char position[NUMBER_TEXT_SIZE], steps[NUMBER_TEXT_SIZE];
     number_text(context->position, position);
     number_text(context->steps, steps);
-    snprintf(text, sizeof text, "%s%s%s%s", steps, between, steps, more); /* the widest text that can appear */
-    font = flow_fit(context, font, em * 0.6f, frame->count.width, text);
-    snprintf(text, sizeof text, "%s%s%s%s", position, between, steps, more);
-    draw_text(context->list, font, DRAW_RIGHT, frame->count.x + frame->count.width, base, text);
+    float right = frame->count.x + frame->count.width;
+    snprintf(text, sizeof text, "%s / %s%s", steps, steps, more); /* the widest text that can appear */
+    font = flow_fit(context, font, em * 0.86f, frame->count.width, text);
+    if (context_text_width(context, font.face, font.size, text) <= frame->count.width) {
+        snprintf(text, sizeof text, "%s / %s%s", position, steps, more);
+        draw_text(context->list, font, DRAW_RIGHT, right, base, text);
+        return;
+    }
+    snprintf(text, sizeof text, "/ %s%s", steps, more); /* two lines */
+    font = flow_fit(context, font, em * 0.8f, frame->count.width, text);
+    draw_text(context->list, font, DRAW_RIGHT, right, roundf(base - em * 0.6f), position);
+    draw_text(context->list, font, DRAW_RIGHT, right, roundf(base + em * 0.6f), text);
 }
 
 /* Says where in the tree of changes the document is. */
