@@ -411,6 +411,38 @@ static void test_a_long_counter_stays_readable(void **state)
     viewer_destroy(viewer);
 }
 
+/* Why changes the board at once: cells that no step of the slice is about are paled, those of the step and its causes are not. */
+static void test_why_pales_the_rest(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nseek 60\n");
+    show_frame(viewer);
+    uint32_t veil = draw_fade(viewer->view.theme->sheet, 0.72f);
+    for (unsigned asked = 0; asked < 3; asked++) {
+        unsigned pale = 0;
+        const struct draw_list *list = viewer_display_list(viewer);
+        for (size_t i = 0; i < list->command_count; i++) {
+            const struct draw_command *rect = &list->commands[i];
+            if (rect->kind != DRAW_RECT || rect->colour != veil)
+                continue;
+            pale++;
+            for (unsigned cell = 0; cell < 81; cell++) {
+                struct draw_box box = viewer_cell(viewer, (cell_id)cell);
+                bool is_here = frame_box_contains(box, rect->box.x + 5, rect->box.y + 5);
+                assert_false(is_here && viewer->view.why->cell[cell]);
+            }
+        }
+        assert_true(asked == 1 ? pale > 30 && pale < 60 : !pale);
+        run(viewer, asked ? "key Esc\n" : "key W\n");
+        viewer_wait(viewer);
+        show_frame(viewer);
+        if (!asked) /* of the pair and of the guess it rests on */
+            assert_true(viewer->view.why->cell[54] && viewer->view.why->cell[63] && viewer->view.why->cell[56]);
+    }
+    viewer_destroy(viewer);
+}
+
 /* The legend is as high as its rows, and so is a list of lessons that was narrowed down. */
 static void test_cards_are_as_high_as_their_rows(void **state)
 {
@@ -483,6 +515,7 @@ int main(void)
         cmocka_unit_test(test_the_algorithm_has_a_panel),
         cmocka_unit_test(test_a_key_opens_the_tree),
         cmocka_unit_test(test_sentences_keep_their_size),
+        cmocka_unit_test(test_why_pales_the_rest),
         cmocka_unit_test(test_a_long_counter_stays_readable),
         cmocka_unit_test(test_cards_are_as_high_as_their_rows),
         cmocka_unit_test(test_help_is_one_column_of_one_size),

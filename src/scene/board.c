@@ -246,6 +246,7 @@ void board_draw(const struct frame_context *context)
     draw_all_edges(context);
     evidence_draw_curves(context);
     board_draw_digits(context);
+    causes_draw_veil(context);
     document_draw_over(context);
     evidence_draw_over(context);
     stop_draw(context);

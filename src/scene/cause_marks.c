@@ -31,6 +31,24 @@ void causes_draw_under(const struct frame_context *context)
     }
 }
 
+/* Pales the cells that no step of an asked slice is about, apart from those that the step shown changes. */
+void causes_draw_veil(const struct frame_context *context)
+{
+    const struct step *step = context->step;
+    bool shown[LAYOUT_MAX_CELLS] = {false};
+    if (!context->why || !context->why->is_asked)
+        return;
+    for (size_t i = 0; step && i < step->places; i++)
+        shown[step->place[i].cell] = true;
+    for (size_t i = 0; step && i < step->removes; i++)
+        shown[step->remove[i].cell] = true;
+    for (unsigned cell = 0; cell < context->layout->cells; cell++) {
+        if (!context->why->cell[cell] && !shown[cell])
+            draw_rect(context->list, draw_inset(board_cell(context, (cell_id)cell), context->frame->hair), 0,
+                      draw_fade(context->theme->sheet, 0.72f));
+    }
+}
+
 /* Rings the guesses to blame, and pales the others. */
 static void draw_guesses(const struct frame_context *context)
 {

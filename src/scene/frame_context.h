@@ -261,6 +261,7 @@ void keypad_draw(const struct frame_context *context);
 
 void causes_draw_under(const struct frame_context *context);
 void causes_draw_over(const struct frame_context *context);
+void causes_draw_veil(const struct frame_context *context); /* over the digits */
 /* curves.c: short arcs from where the last steps follow, the fainter the older; arrows from the cells that took the candidates
  * to their places. */
 void curves_draw_arcs(const struct frame_context *context);

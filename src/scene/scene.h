@@ -98,7 +98,8 @@ struct scene_sketch_point {
 /* What a step rests on. */
 struct scene_why {
     const struct slice *slice;
-    uint64_t of; /* the step that was asked about */
+    uint64_t of;      /* the step that was asked about */
+    const bool *cell; /* [cells]: some step of the slice is about it */
     bool
         is_effects; /* the steps are what came of step `of`, the first; otherwise what it rests on, and it is the last */
     bool is_asked;  /* the list shows the slice alone, and every step of it its causes; otherwise only step `of` does */

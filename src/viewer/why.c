@@ -16,7 +16,28 @@ struct slice_search {
     size_t limit;
     struct slice slice;
     enum slice_outcome outcome;
+    bool *cell; /* [cells]: some step of the slice is about it */
 };
+
+/* Notes the cells that the steps of the slice rest on or fill. */
+static void note_cells(struct slice_search *search, const atomic_bool *cancel)
+{
+    struct step_reader reader;
+    struct step step;
+    search->cell = memory_calloc(trace_layout(search->trace)->cells, sizeof *search->cell);
+    step_reader_init(&reader, search->trace);
+    for (size_t i = 0; i < search->slice.steps.count && !atomic_load(cancel); i++) {
+        if (!step_read(&reader, search->slice.steps.items[i].number, &step))
+            break;
+        for (size_t k = 0; k < step.places; k++)
+            search->cell[step.place[k].cell] = true;
+        for (size_t k = 0; k < step.truth_count; k++) {
+            if (constraint_is_cell(step.truths[k]))
+                search->cell[step.truths[k].index] = true;
+        }
+    }
+    step_reader_finish(&reader);
+}
 
 static void make_slice(void *context, const atomic_bool *cancel)
 {
@@ -25,12 +46,14 @@ static void make_slice(void *context, const atomic_bool *cancel)
         search->is_effects
             ? effects_make(&search->slice, search->trace, search->question.position, search->limit, cancel)
             : slice_make(&search->slice, search->trace, &search->question, search->limit, cancel);
+    note_cells(search, cancel);
 }
 
 static void finish(void *context)
 {
     struct slice_search *search = context;
     slice_finish(&search->slice);
+    memory_free(search->cell);
     trace_destroy(search->trace);
 }
 
@@ -74,6 +97,7 @@ static void take_result(struct viewer *viewer)
     if (why->outcome != SLICE_DONE || !slice->steps.count)
         return;
     why->shown = (struct scene_why){.slice = slice,
+                                    .cell = search->cell,
                                     .of = slice->steps.items[search->is_effects ? 0 : slice->steps.count - 1].number,
                                     .is_effects = search->is_effects,
                                     .is_asked = why->is_asked};
