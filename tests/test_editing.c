@@ -456,6 +456,65 @@ static void a_key_that_is_not_for_solving_by_hand_says_so(void **state)
     viewer_destroy(viewer);
 }
 
+/* Returns how many digits stand on the board besides the givens. */
+static unsigned digits_by_hand(struct viewer *viewer)
+{
+    unsigned count = 0;
+    run(viewer, "wait 100\n");
+    for (cell_id cell = 0; cell < 81; cell++)
+        count += viewer->view.document->settled[cell];
+    return count - 25;
+}
+
+/* Ctrl+E asks where to begin: never with the digits of a guess without saying so. */
+static void the_key_asks_where_to_begin(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *position, *here;
+        bool has_sure;
+    } cases[] = {
+        {"30", "From here, step 30", false},
+        {"60", "From here, step 60: 11 digits rest on guesses and may be wrong", true},
+        {"83", "From here, step 83: 30 digits rest on guesses, and this branch fails", true},
+        {"110", "From here, step 110: 29 digits rest on guesses and may be wrong", true},
+    };
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    run(viewer, "resize 1280x800\npause\nkey Ctrl+E\n"); /* nothing to ask */
+    assert_int_equal(digits_by_hand(viewer), 0);
+    run(viewer, "key Ctrl+E\nwait 100\n");
+    unsigned sure = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        for (unsigned row = 0; row < 2u + cases[i].has_sure; row++) {
+            char line[80];
+            snprintf(line, sizeof line, "seek %s\nkey Ctrl+E\nkey Home\n", cases[i].position);
+            run(viewer, line);
+            assert_true(is_drawn(viewer, "From the givens"));
+            assert_true(is_drawn(viewer, cases[i].here));
+            assert_int_equal(is_drawn(viewer, "From step 45, the last one before a guess that may be wrong"),
+                             cases[i].has_sure);
+            run(viewer, row == 2 ? "key Down\nkey Down\nkey Enter\n" : row ? "key Down\nkey Enter\n" : "key Enter\n");
+            unsigned digits = digits_by_hand(viewer);
+            if (!row)
+                assert_int_equal(digits, 0);
+            else if (cases[i].has_sure && row == 1)
+                assert_true(digits > 5 && (!sure || digits == sure));
+            else if (cases[i].has_sure)
+                assert_true(digits > sure + 10);
+            if (cases[i].has_sure && row == 1)
+                sure = digits;
+            const char *said = viewer_message(viewer);
+            assert_int_equal(said && strstr(said, "rest on guesses"), row == 2);
+            run(viewer, "key Ctrl+E\nwait 100\n");
+            snprintf(line, sizeof line, "position %s\n", cases[i].position);
+            expect_dump(viewer, line); /* back to where the question was asked */
+        }
+    }
+    assert_false(script_run(viewer, "edit elsewhere", "test", &error));
+    viewer_destroy(viewer);
+}
+
 /* Saving a picture draws what is new; the window must show it afterwards all the same. */
 static void a_picture_hides_no_change_from_the_window(void **state)
 {
@@ -669,7 +728,7 @@ static void the_right_button_opens_a_menu(void **state)
     run(viewer, line);
     while (!row_is_chosen(viewer, "Solve by hand"))
         run(viewer, "key Down\n");
-    run(viewer, "key Enter\nwait 100\n");
+    run(viewer, "key Enter\nkey Enter\nwait 100\n"); /* the second one begins from here */
     assert_true(shows_text(viewer, "SOLVE BY HAND"));
     run(viewer, line);
     assert_true(shows_text(viewer, "Ways that were tried"));
@@ -803,6 +862,7 @@ int main(void)
         cmocka_unit_test(what_clashes_comes_first),
         cmocka_unit_test(a_quick_drag_draws_the_whole_line),
         cmocka_unit_test(the_tools_stand_in_one_row),
+        cmocka_unit_test(the_key_asks_where_to_begin),
         cmocka_unit_test(a_new_puzzle_leaves_the_lesson),
         cmocka_unit_test(a_selected_cell_shows_its_colour),
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),

@@ -166,8 +166,8 @@ static void test_rows_have_the_other_sides(void **state)
         for (size_t row = 0; row < tree.rows; row++)
             assert_int_equal(tree.row[row].untried, cases[i].untried[row]);
     }
-    assert_true(tree_is_last_option(&tree.node[2]));
-    assert_false(tree_is_last_option(&tree.node[1]));
+    assert_true(tree_is_last_option(tree.node[2].options, tree.node[2].failed, tree.node[2].digit));
+    assert_false(tree_is_last_option(tree.node[1].options, tree.node[1].failed, tree.node[1].digit));
     tree_finish(&tree);
     step_reader_finish(&reader);
     trace_destroy(trace);

@@ -78,10 +78,10 @@ static inline bool tree_shows(const struct tree *tree, const struct tree_node *n
 /* Fills the rows: the guesses that are shown, each before what rests on it, and behind the last guess in a cell its other digits. */
 void tree_list_rows(struct tree *tree);
 
-/* Whether all other digits of the cell had failed before. */
-static inline bool tree_is_last_option(const struct tree_node *node)
+/* Whether all other digits that the cell had were tried before and failed. */
+static inline bool tree_is_last_option(digit_mask options, digit_mask failed, unsigned digit)
 {
-    return node->failed && !(node->options & ~node->failed & ~digit_bit(node->digit));
+    return failed && !(options & ~failed & ~digit_bit(digit));
 }
 
 /* Finds the path at a position. Without memory it is empty. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/number_text.h"
 #include "base/translation.h"
 #include "document/givens_change.h"
 #include "puzzle/layouts.h"
@@ -30,13 +31,80 @@ static bool require_active(const struct viewer *viewer, const struct call *call)
 
 /* --- opening --- */
 
+/* Writes what the digits at the position rest on; "" if they are sure. */
+static void write_doubt(struct viewer *viewer, char *text, size_t size)
+{
+    struct replay *replay = &viewer->session.player.replay;
+    uint64_t sure = editing_sure_position(viewer);
+    uint8_t here[LAYOUT_MAX_CELLS], before[LAYOUT_MAX_CELLS];
+    unsigned count = 0;
+    *text = 0;
+    if (sure == replay->position)
+        return;
+    struct replay earlier;
+    replay_init(&earlier, replay->trace);
+    replay_seek(&earlier, sure);
+    hints_placed_digits(replay, here);
+    hints_placed_digits(&earlier, before);
+    replay_finish(&earlier);
+    for (unsigned c = 0; c < trace_layout(replay->trace)->cells; c++)
+        count += here[c] && !before[c];
+    if (replay_kind(replay) == STEP_CONTRADICTION)
+        snprintf(text, size,
+                 tr_n("%u digit rests on guesses, and this branch fails",
+                      "%u digits rest on guesses, and this branch fails", count),
+                 count);
+    else
+        snprintf(
+            text, size,
+            tr_n("%u digit rests on guesses and may be wrong", "%u digits rest on guesses and may be wrong", count),
+            count);
+}
+
 bool act_edit(struct viewer *viewer, const struct call *call)
 {
+    char doubt[MENU_TEXT] = "";
+    uint64_t position = player_position(&viewer->session.player);
     if (editing_is_active(viewer) && viewer->below.count)
         return return_from_branch(viewer, call->error);
     if (editing_is_active(viewer))
         return mode_escape(viewer, call->error);
-    return editing_take_over(viewer, call->error);
+    if (!strcmp(call->argument, "givens"))
+        position = 0;
+    else if (!strcmp(call->argument, "sure"))
+        position = editing_sure_position(viewer);
+    else if (!*call->argument || !strcmp(call->argument, "here"))
+        write_doubt(viewer, doubt, sizeof doubt);
+    else
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected givens, here or sure", call->argument);
+    if (!editing_take_over(viewer, position, call->error))
+        return false;
+    if (*doubt)
+        message_show(viewer, "%s.", doubt);
+    return true;
+}
+
+/* Asks from where on to solve by hand, where there is a choice. */
+bool act_by_hand_from(struct viewer *viewer, const struct call *call)
+{
+    char doubt[MENU_TEXT], number[NUMBER_TEXT_SIZE];
+    uint64_t position = player_position(&viewer->session.player);
+    bool in_lesson = mode_is_open(viewer, MODE_lesson) || mode_is_open(viewer, MODE_presentation);
+    if (editing_is_active(viewer) || !position || in_lesson)
+        return act_edit(viewer, call);
+    write_doubt(viewer, doubt, sizeof doubt);
+    menu_begin(viewer, "Solve by hand", "Enter begins   Esc closes", ACTION_edit, ACTIONS);
+    menu_widen(viewer);
+    menu_add(viewer, "givens", "From the givens");
+    if (*doubt) {
+        menu_add(viewer, "sure", "From step %s, the last one before a guess that may be wrong",
+                 number_text(editing_sure_position(viewer), number));
+        menu_add(viewer, "here", "From here, step %s: %s", number_text(position, number), doubt);
+    } else {
+        menu_add(viewer, "here", "From here, step %s", number_text(position, number));
+    }
+    menu_choose(viewer, 1);
+    return true;
 }
 
 bool act_new(struct viewer *viewer, const struct call *call)
@@ -208,7 +276,7 @@ static struct puzzle *board_here(const struct viewer *viewer)
         return document_puzzle(viewer->editing.document);
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
-    hints_placed_digits(viewer, placed);
+    hints_placed_digits(&viewer->session.player.replay, placed);
     struct puzzle *here = puzzle_copy(puzzle);
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         if (placed[c] && !here->given[c])

@@ -62,7 +62,7 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     struct trace *trace = create_branch(viewer, viewer->session.trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
-    hints_placed_digits(viewer, placed);
+    hints_placed_digits(&player->replay, placed);
     struct puzzle *clean = hint_search_puzzle(puzzle, player->replay.mask, placed);
     bool ok = copy_steps(trace, viewer->session.trace, player_position(player)) &&
               import(trace, &hint->step, hint->technique->id);

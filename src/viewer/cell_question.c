@@ -82,7 +82,7 @@ bool cell_question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
 static unsigned find_digit(const struct viewer *viewer, cell_id cell)
 {
     uint8_t digits[LAYOUT_MAX_CELLS];
-    hints_placed_digits(viewer, digits);
+    hints_placed_digits(&viewer->session.player.replay, digits);
     return digits[cell];
 }
 

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/user_file.h"
 #include "document/document_file.h"
+#include "scene/tree.h"
 #include "viewer/advice.h"
 #include "viewer/claim.h"
 #include "viewer/hints.h"
@@ -144,13 +145,13 @@ bool editing_resume(struct viewer *viewer, struct text_error *error)
     return text_error_input(error, 0, 0, "there is nothing to undo: nothing was entered or solved by hand");
 }
 
-/* Returns the puzzle with what is known at the position. */
-static struct puzzle *puzzle_here(const struct viewer *viewer)
+/* Returns the puzzle with what is known at the replay's position. */
+static struct puzzle *puzzle_at(const struct viewer *viewer, const struct replay *replay)
 {
-    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    const struct puzzle *puzzle = trace_puzzle(replay->trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
-    hints_placed_digits(viewer, placed);
-    struct puzzle *here = hint_search_puzzle(puzzle, viewer->session.player.replay.mask, placed);
+    hints_placed_digits(replay, placed);
+    struct puzzle *here = hint_search_puzzle(puzzle, replay->mask, placed);
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
         here->given[c] = puzzle->given[c];
     here->has_marks = true;
@@ -158,12 +159,33 @@ static struct puzzle *puzzle_here(const struct viewer *viewer)
     return here;
 }
 
-bool editing_take_over(struct viewer *viewer, struct text_error *error)
+bool editing_take_over(struct viewer *viewer, uint64_t position, struct text_error *error)
 {
-    struct puzzle *here = puzzle_here(viewer);
+    struct replay replay;
+    replay_init(&replay, viewer->session.trace);
+    replay_seek(&replay, position);
+    struct puzzle *here = puzzle_at(viewer, &replay);
+    replay_finish(&replay);
     struct document *document = document_create(here);
     puzzle_destroy(here);
     return editing_open(viewer, document, error);
+}
+
+uint64_t editing_sure_position(const struct viewer *viewer)
+{
+    uint64_t position = player_position(&viewer->session.player), sure = position;
+    struct step_reader reader;
+    struct tree tree = {0};
+    step_reader_init(&reader, viewer->session.trace);
+    tree_find_path(&tree, &reader, position);
+    for (size_t i = tree.path_length; i--;) {
+        const struct tree_guess *guess = &tree.path[i];
+        if (!tree_is_last_option(guess->options, guess->failed, guess->digit))
+            sure = guess->guess - 1;
+    }
+    tree_finish(&tree);
+    step_reader_finish(&reader);
+    return sure;
 }
 
 /* --- changing --- */

@@ -22,8 +22,10 @@ bool editing_is_active(const struct viewer *viewer);
 /* Shows a document, which is taken over in place of the one before. */
 bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error);
 bool editing_resume(struct viewer *viewer, struct text_error *error); /* shows the last one again */
-/* Makes a document of the puzzle that is shown and of what is known at this position. */
-bool editing_take_over(struct viewer *viewer, struct text_error *error);
+/* Makes a document of the puzzle that is shown and of what is known at a position of its trace. */
+bool editing_take_over(struct viewer *viewer, uint64_t position, struct text_error *error);
+/* The last position up to which nothing rests on a guess that may be wrong. A guess is sure where all other digits of its cell failed. */
+uint64_t editing_sure_position(const struct viewer *viewer);
 /* Is called after every change and every step in the tree. `is_move`: a digit was placed or a candidate struck. */
 void editing_changed(struct viewer *viewer, bool is_move);
 /* Lets time pass for the document; saves it every second in the user's folder, if it has changed. */

@@ -31,16 +31,15 @@ void hints_close(struct viewer *viewer)
     viewer->hints.purpose = HINTS_NONE;
 }
 
-void hints_placed_digits(const struct viewer *viewer, uint8_t *digits)
+void hints_placed_digits(const struct replay *replay, uint8_t *digits)
 {
-    const struct player *player = &viewer->session.player;
     struct step_reader reader;
     struct placed_digits placed;
-    placed_digits_init(&placed, viewer->session.trace);
-    step_reader_init(&reader, viewer->session.trace);
-    placed_digits_update(&placed, &reader, player_position(player), player->replay.mask);
-    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
-        digits[c] = placed.is_placed[c] ? (uint8_t)digit_first(player->replay.mask[c]) : 0;
+    placed_digits_init(&placed, replay->trace);
+    step_reader_init(&reader, replay->trace);
+    placed_digits_update(&placed, &reader, replay->position, replay->mask);
+    for (unsigned c = 0; c < trace_layout(replay->trace)->cells; c++)
+        digits[c] = placed.is_placed[c] ? (uint8_t)digit_first(replay->mask[c]) : 0;
     step_reader_finish(&reader);
     placed_digits_finish(&placed);
 }
@@ -51,7 +50,7 @@ void hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct 
     uint8_t placed[LAYOUT_MAX_CELLS];
     hints_close(viewer);
     player_play(player, PLAYER_PAUSED);
-    hints_placed_digits(viewer, placed);
+    hints_placed_digits(&player->replay, placed);
     bool is_lesson = purpose == HINTS_LESSON || purpose == HINTS_EXERCISE;
     struct hint_search_params params = {
         .puzzle = trace_puzzle(viewer->session.trace),

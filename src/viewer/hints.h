@@ -3,6 +3,7 @@
 #define VIEWER_HINTS_H
 
 #include "hint/hint_search.h"
+#include "trace/replay.h"
 
 struct viewer;
 
@@ -34,8 +35,8 @@ void hints_advance(struct viewer *viewer);
 bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose); /* the search is not done */
 /* Whether digits that stand still have to leave their peers before the hints hold. */
 bool hints_wait_for_peers(const struct viewer *viewer);
-/* Fills `digits`, [cells], with the digits placed at the position, or 0. */
-void hints_placed_digits(const struct viewer *viewer, uint8_t *digits);
+/* Fills `digits`, [cells], with the digits placed at the replay's position, or 0. */
+void hints_placed_digits(const struct replay *replay, uint8_t *digits);
 
 /* hint_words.c: how much is said of a hint. HINT_DIGITS is for exercises, whose technique is known; hint_layer_next leaves it out.
  * HINT_ALL shows the whole step instead of words. */

@@ -17,7 +17,7 @@ static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *h
     static const enum action_id by_hand[] = {ACTION_hint,       ACTION_erase_cells, ACTION_undo,    ACTION_redo,
                                              ACTION_candidates, ACTION_judge,       ACTION_ways,    ACTION_watch,
                                              ACTION_sum_up,     ACTION_copy,        ACTION_copy_as, ACTION_paste};
-    static const enum action_id usual[] = {ACTION_what_else, ACTION_predict, ACTION_until, ACTION_edit,
+    static const enum action_id usual[] = {ACTION_what_else, ACTION_predict, ACTION_until, ACTION_by_hand_from,
                                            ACTION_copy,      ACTION_copy_as, ACTION_paste, ACTION_legend};
     char name[16], plain[16], candidate[24], digit[2] = {digit_character(hit->digit ? hit->digit : 1), 0};
     if (editing_is_active(viewer)) {
@@ -65,11 +65,11 @@ static void add_actions_of_step(struct viewer *viewer, const struct scene_hit *h
 
 void menu_open_context(struct viewer *viewer, const struct scene_hit *hit)
 {
-    static const enum action_id board[] = {ACTION_puzzles, ACTION_new,    ACTION_open,    ACTION_recent,
-                                           ACTION_engines, ACTION_themes, ACTION_edit,    ACTION_save,
-                                           ACTION_picture, ACTION_export, ACTION_palette, ACTION_help};
+    static const enum action_id board[] = {ACTION_puzzles, ACTION_new,    ACTION_open,         ACTION_recent,
+                                           ACTION_engines, ACTION_themes, ACTION_by_hand_from, ACTION_save,
+                                           ACTION_picture, ACTION_export, ACTION_palette,      ACTION_help};
     static const enum action_id engine[] = {ACTION_engines, ACTION_race, ACTION_summary, ACTION_algorithm,
-                                            ACTION_profile, ACTION_stop, ACTION_until,   ACTION_edit};
+                                            ACTION_profile, ACTION_stop, ACTION_until,   ACTION_by_hand_from};
     const char *title = hit->target == SCENE_CELL       ? TR("This cell")
                         : hit->target == SCENE_ENGINE   ? TR("Engine")
                         : hit->target == SCENE_TIMELINE ? TR("Timeline")

@@ -134,7 +134,7 @@ static bool passes(const char *key)
                                             ACTION_recent,         ACTION_generate,      ACTION_puzzles,
                                             ACTION_copy,           ACTION_paste,         ACTION_open,
                                             ACTION_save,           ACTION_picture,       ACTION_new,
-                                            ACTION_edit,           ACTION_theme,         ACTION_notation,
+                                            ACTION_by_hand_from,   ACTION_theme,         ACTION_notation,
                                             ACTION_labels,         ACTION_help,          ACTION_legend,
                                             ACTION_palette,        ACTION_full_screen,   ACTION_quit,
                                             ACTION_clear,          ACTION_present,       ACTION_engine,

@@ -15,7 +15,7 @@ static const struct {
 } groups[] = {
     {ACTION_play_pause, TR("Playing and stepping")},
     {ACTION_next_part, TR("Asking why")},
-    {ACTION_edit, TR("Solving by hand")},
+    {ACTION_by_hand_from, TR("Solving by hand")},
     {ACTION_engine, TR("Engines")},
     {ACTION_learn, TR("Lessons and puzzles")},
     {ACTION_theme, TR("What is shown")},
