@@ -236,12 +236,41 @@ static void test_list_of_hints_takes_keys(void **state)
                 "key Ctrl+Right\nkey V\nkey Q\nkey T\nkey C\nkey Tab\nkey Ctrl+S\nkey PgUp\nkey Shift+A\ntype t\n");
     expect_dump(viewer, "title b3 - pivot - step 60 of 128 - sudoscope\nposition 60\n");
     expect_dump(viewer, "playing paused\nspeed 8\ntheme light\n");
-    run(viewer, "key Down\nkey Enter\n"); /* the second step of the list */
-    expect_dump(viewer, "title b3 - pivot-human - step 61");
+    run(viewer, "key Down\nkey Enter\n");                    /* the second step of the list */
+    expect_dump(viewer, "title b3 - pivot-human - step 62"); /* behind what stands takes from its peers */
     run(viewer, "key Shift+A\nkey A\nsettle\nkey ?\n");
     expect_dump(viewer, "help open\n");
     run(viewer, "key ?\nkey Esc\nkey Right\n"); /* closed: the keys are those of the board again */
     expect_dump(viewer, "position 61\n");
+    viewer_destroy(viewer);
+}
+
+/* Each step has one row, under its easiest name; what digits take from their peers is the last row, and only one. */
+static void test_list_of_hints_has_each_step_once(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nseek 0\nwhat-else\nsettle\n");
+    const struct scene_hint_list *list = viewer->view.hint_list;
+    const struct hints *hints = &viewer->hints;
+    size_t found = hint_search_count(hints->search), pending = hint_search_pending(hints->search);
+    assert_int_equal(pending, 26);
+    assert_int_equal(list->rows, hints->listed_count);
+    assert_true(list->rows > 20 && list->rows - 1 < found - pending);
+    assert_int_equal(list->chosen, 0);
+    for (size_t i = 0; i < list->rows; i++) {
+        assert_int_equal(list->row[i].is_quiet, i + 1 == list->rows);
+        assert_true(i < 2 || i + 1 == list->rows || hints->listed[i] > hints->listed[i - 1]); /* the easiest first */
+    }
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    for (size_t index = pending; index < found; index++) { /* what has no row is the same as an easier one */
+        unsigned rows = 0;
+        for (size_t i = 0; i + 1 < list->rows; i++)
+            rows += hint_is_same(hints_get(viewer, hints->listed[i]), hints_get(viewer, index), layout,
+                                 hint_search_mask(hints->search)) &&
+                    hints->listed[i] <= index;
+        assert_int_equal(rows, 1);
+    }
     viewer_destroy(viewer);
 }
 
@@ -362,6 +391,7 @@ int main(void)
         cmocka_unit_test(test_a_theme_is_taken_by_its_name),
         cmocka_unit_test(test_what_is_not_there_is_said),
         cmocka_unit_test(test_list_of_hints_takes_keys),
+        cmocka_unit_test(test_list_of_hints_has_each_step_once),
         cmocka_unit_test(test_overlays_replace_each_other),
         cmocka_unit_test(test_the_speed_is_a_slider),
         cmocka_unit_test(test_all_actions_are_listed),

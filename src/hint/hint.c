@@ -62,6 +62,33 @@ bool hint_proves(const struct hint *hint, digit_mask mask, cell_id cell, unsigne
     return false;
 }
 
+/* Marks the cells that the truths of the step are about: of a digit in a house, those that can hold it. */
+static void mark_cells(const struct hint *hint, const struct layout *layout, const digit_mask *mask, bool *marked)
+{
+    for (size_t i = 0; i < hint->step.truth_count; i++) {
+        struct constraint truth = hint->step.truths[i];
+        if (constraint_is_cell(truth)) {
+            marked[truth.index] = true;
+            continue;
+        }
+        for (unsigned k = 0; k < layout->digits; k++) {
+            cell_id cell = layout->house[truth.index].cells[k];
+            marked[cell] = marked[cell] || mask[cell] & digit_bit(truth.digit);
+        }
+    }
+}
+
+bool hint_is_same(const struct hint *a, const struct hint *b, const struct layout *layout, const digit_mask *mask)
+{
+    bool of_a[LAYOUT_MAX_CELLS] = {false}, of_b[LAYOUT_MAX_CELLS] = {false};
+    if (a->place.cell != b->place.cell || a->step.removes != b->step.removes ||
+        memcmp(a->step.remove, b->step.remove, a->step.removes * sizeof *a->step.remove) != 0)
+        return false;
+    mark_cells(a, layout, mask, of_a);
+    mark_cells(b, layout, mask, of_b);
+    return !memcmp(of_a, of_b, sizeof of_a);
+}
+
 bool hint_concerns(const struct hint *hint, const struct layout *layout, cell_id cell, unsigned digit)
 {
     const struct step *step = &hint->step;

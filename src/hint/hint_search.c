@@ -240,6 +240,11 @@ bool hint_search_waits(const struct hint_search *search)
     return search->waits;
 }
 
+const digit_mask *hint_search_mask(const struct hint_search *search)
+{
+    return search->puzzle->start;
+}
+
 const digit_mask *hint_search_solution(const struct hint_search *search)
 {
     return hint_search_done(search) && search->is_unique ? search->solution : NULL;

@@ -48,6 +48,8 @@ size_t hint_search_find_evidence(const struct hint_search *search, const digit_m
 size_t hint_search_pending(const struct hint_search *search);
 /* Whether there are any at the position, listed or not, so that the other hints hold only behind them. */
 bool hint_search_waits(const struct hint_search *search);
+/* [cells]: the candidates behind the pending peer eliminations, which techniques work on. */
+const digit_mask *hint_search_mask(const struct hint_search *search);
 /* The puzzle's solution, [cells], once the search is done; NULL if it is not known to be the only one. */
 const digit_mask *hint_search_solution(const struct hint_search *search);
 bool hint_search_done(const struct hint_search *search);

@@ -33,8 +33,12 @@ static void draw_row(const struct frame_context *context, const struct scene_hin
     sentence_line(&line, &wording, hint->step);
     if (chosen)
         draw_rect(context->list, row, em * 0.35f, context->theme->select);
-    icon_step(context, STEP_DEDUCE, hint->step->places, row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
-    struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
+    if (hint->is_quiet)
+        draw_rect(context->list, (struct draw_box){row.x, row.y, row.width, context->frame->hair}, 0,
+                  context->theme->hair);
+    else
+        icon_step(context, STEP_DEDUCE, hint->step->places, row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
+    struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, hint->is_quiet ? em * 0.86f : em,
                              chosen ? context->theme->text : context->theme->muted};
     char eliminations[24] = ""; /* how many candidates the step eliminates */
     unsigned count = count_eliminations(hint->step);
@@ -55,11 +59,12 @@ struct menu_position hint_list_draw(const struct frame_context *context, const s
         return place;
     char text[96];
     float em = frame->em;
-    snprintf(text, sizeof text, tr_n("%zu%s step is possible here", "%zu%s steps are possible here", list->rows),
-             list->rows, list->more ? "+" : "");
+    size_t steps = list->rows - (list->rows && list->row[list->rows - 1].is_quiet);
+    snprintf(text, sizeof text, tr_n("%zu%s step is possible here", "%zu%s steps are possible here", steps), steps,
+             list->more ? "+" : "");
     flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 0.86f, context->theme->muted}, frame->list.x,
               roundf(frame->list.y + em), frame->list.width,
-              list->rows   ? text
+              steps        ? text
               : list->more ? tr("Looking ...")
                            : tr("No technique finds anything here."));
     place.rows = frame->list;

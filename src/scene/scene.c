@@ -120,7 +120,8 @@ unsigned scene_proof_lines(struct scene *scene, const struct scene_view *view)
     bool offered = view->hint && view->hint_position == position;
     if (!offered && (!position || !step_read(&scene->reader, position, &step)))
         return 0;
-    reason_of_step(&scene->reason, &scene->arguments, trace_layout(scene->trace), view->player->replay.mask,
+    reason_of_step(&scene->reason, &scene->arguments, trace_layout(scene->trace),
+                   offered && view->hint_mask ? view->hint_mask : view->player->replay.mask,
                    offered ? view->hint : &step);
     scene->reason_of = offered ? 0 : position;
     return scene->reason.lines;

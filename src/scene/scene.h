@@ -37,6 +37,7 @@ struct scene_lane {
 struct scene_hint {
     const struct step *step;
     const char *technique;
+    bool is_quiet; /* bookkeeping, below the others */
 };
 
 struct scene_hint_list {
@@ -208,8 +209,9 @@ struct scene_view {
     const char *rating;            /* how hard it is, beside the name; NULL: unknown */
     const char *long_rating;       /* the same with the hardest technique, where there is room; set with `rating` */
     bool reduced_motion;
-    enum notation notation;  /* how cells are named */
-    const struct step *hint; /* a step possible at hint_position, shown instead; NULL: none */
+    enum notation notation;      /* how cells are named */
+    const struct step *hint;     /* a step possible at hint_position, shown instead; NULL: none */
+    const digit_mask *hint_mask; /* [cells]: the candidates on which it rests; NULL: those at the position */
     const char *hint_technique;
     uint64_t hint_position;
     const char *quiz;                  /* the next steps are hidden and this replaces the sentence; NULL: no quiz */

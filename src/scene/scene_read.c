@@ -184,6 +184,8 @@ static void replace_by_view(struct scene *scene, struct frame_context *context)
     context->is_hint = view->hint && view->hint_position == context->position && !only_spots;
     if (!context->is_hint && !context->change_heat && !hides_step(view))
         return;
+    if (context->is_hint && view->hint_mask)
+        context->mask = view->hint_mask;
     context->step = context->is_hint ? view->hint : NULL; /* none where steps come too fast to show one */
     context->moving_step = NULL;
     scene->animating = false;

@@ -299,10 +299,16 @@ bool act_take(struct viewer *viewer, const struct call *call)
     if (!call_number(call, 1, MAX_HINTS, &number))
         return false;
     /* A script may ask for a hint that is not found yet. */
-    if (viewer->hints.search && hint_search_count(viewer->hints.search) < (size_t)number)
-        hint_search_wait(viewer->hints.search);
+    const struct hints *hints = &viewer->hints;
+    if (hints->search && hints->listed_count < (size_t)number) {
+        hint_search_wait(hints->search);
+        modes_advance(viewer);
+    }
     hints_advance(viewer);
-    return branch_take(viewer, (size_t)number - 1, call->error);
+    size_t index = (size_t)number - 1;
+    if (hints->purpose == HINTS_LIST)
+        index = index < hints->listed_count ? hints->listed[index] : MAX_HINTS;
+    return branch_take(viewer, index, call->error);
 }
 
 bool act_return(struct viewer *viewer, const struct call *call)

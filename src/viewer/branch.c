@@ -65,7 +65,7 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
     hints_placed_digits(&player->replay, placed);
     struct puzzle *clean = hint_search_puzzle(puzzle, player->replay.mask, placed);
     bool ok = copy_steps(trace, viewer->session.trace, player_position(player)) &&
-              import(trace, &hint->step, hint->technique->id);
+              (!hint->after_pending || clear_peers(trace, clean)) && import(trace, &hint->step, hint->technique->id);
     *taken = ok ? trace_steps(trace) : 0;
     ok = ok && clear_peers(trace, clean);
     *left = ok ? clean : NULL;
@@ -83,8 +83,9 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
 bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
 {
     struct puzzle *left = NULL;
+    bool is_list = viewer->hints.purpose == HINTS_LIST;
     if (!viewer->hints.search || index >= hint_search_count(viewer->hints.search) ||
-        hints_get(viewer, index)->after_pending)
+        (hints_get(viewer, index)->after_pending && !is_list))
         return text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
     if (viewer->below.count >= MAX_SESSIONS_BELOW - 1)
         return text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last",

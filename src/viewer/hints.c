@@ -17,6 +17,7 @@ void hints_show(struct viewer *viewer, size_t index)
     const struct hint *hint = index == SIZE_MAX ? NULL : hints_get(viewer, index);
     viewer->hints.shown = hint ? index : 0;
     viewer->view.hint = hint ? &hint->step : NULL;
+    viewer->view.hint_mask = hint && hint->after_pending ? hint_search_mask(viewer->hints.search) : NULL;
     viewer->view.hint_technique = hint ? hint->technique->id : NULL;
     viewer->view.hint_position = player_position(&viewer->session.player);
     viewer->view.proof_line = 0;
@@ -29,6 +30,7 @@ void hints_close(struct viewer *viewer)
     hint_search_destroy(viewer->hints.search);
     viewer->hints.search = NULL;
     viewer->hints.purpose = HINTS_NONE;
+    viewer->hints.listed_count = 0;
 }
 
 void hints_placed_digits(const struct replay *replay, uint8_t *digits)
@@ -60,7 +62,7 @@ void hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct 
         .technique = filter->technique,
         .one_technique = is_lesson,
         .list_pending = !is_lesson,
-        .pending_hides_others = is_lesson || purpose == HINTS_LIST,
+        .pending_hides_others = is_lesson,
         .cell = filter->cell,
         .digit = filter->digit,
         .threaded = viewer->params.threaded,

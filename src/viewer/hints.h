@@ -11,12 +11,13 @@ enum { MAX_HINTS = 2000 };
 
 enum hint_purpose { HINTS_NONE, HINTS_QUESTION, HINTS_LIST, HINTS_QUIZ, HINTS_LESSON, HINTS_EXERCISE };
 
-/* The search of hints at a position, and the index of the hint that is shown in view.hint. */
+/* The search of hints at a position, the index of the hint that is shown in view.hint, and the order of the list. */
 struct hints {
     struct hint_search *search; /* NULL: none */
     enum hint_purpose purpose;
     uint64_t position;
     size_t shown;
+    size_t listed[MAX_HINTS], listed_count; /* the rows of the list: indices of hints */
 };
 
 /* What hints_start searches for: the hints of one technique, for a lesson; the hints that eliminate a candidate;

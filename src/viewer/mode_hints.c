@@ -1,5 +1,6 @@
-/* The list of hints: all steps that are possible at the position. The chosen one is shown on the board; Enter
- * takes it. The list closes when the position changes. */
+/* The list of hints: all steps that are possible at the position, the easiest first. The chosen one is shown on the board; Enter
+ * takes it. What placed digits still take from their peers is one row at the end, because it is no step to look for: the others are
+ * shown as they are behind it. The list closes when the position changes. */
 
 #include "viewer/hints.h"
 #include "viewer/list.h"
@@ -9,6 +10,7 @@
 struct hint_list {
     struct scene_hint_list shown;
     struct scene_hint row[MAX_HINTS];
+    size_t seen; /* hints of the search that were looked at */
 };
 
 static struct hint_list *list_of(const struct viewer *viewer)
@@ -22,26 +24,62 @@ static void choose(struct viewer *viewer, size_t index)
     if (viewer->hints.purpose != HINTS_LIST || index >= shown->rows)
         return;
     shown->chosen = index;
-    hints_show(viewer, index);
+    hints_show(viewer, viewer->hints.listed[index]);
+}
+
+/* Adds a row. The quiet one stays the last. */
+static void add(struct viewer *viewer, size_t index, bool is_quiet)
+{
+    struct hint_list *list = list_of(viewer);
+    struct hints *hints = &viewer->hints;
+    const struct hint *hint = hints_get(viewer, index);
+    size_t at = hints->listed_count;
+    if (at == MAX_HINTS)
+        return;
+    if (at && list->row[at - 1].is_quiet) {
+        at--;
+        list->row[at + 1] = list->row[at];
+        hints->listed[at + 1] = hints->listed[at];
+        list->shown.chosen += viewer->view.hint && list->shown.chosen == at;
+    }
+    hints->listed[at] = index;
+    list->row[at] = (struct scene_hint){.step = &hint->step, .technique = hint->technique->id, .is_quiet = is_quiet};
+    list->shown.rows = ++hints->listed_count;
+}
+
+/* Whether the list has this step already, under the name of an easier technique. */
+static bool is_listed(const struct viewer *viewer, size_t index)
+{
+    const struct hints *hints = &viewer->hints;
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    for (size_t i = 0; i < hints->listed_count; i++) {
+        if (hint_is_same(hints_get(viewer, hints->listed[i]), hints_get(viewer, index), layout,
+                         hint_search_mask(hints->search)))
+            return true;
+    }
+    return false;
 }
 
 /* Adds the hints that were found since the last call. */
 static void advance(struct viewer *viewer)
 {
     struct hint_list *list = list_of(viewer);
+    const struct hint_search *search = viewer->hints.search;
     if (viewer->hints.purpose != HINTS_LIST) {
         mode_close(viewer, MODE_hints);
         return;
     }
     struct scene_hint_list *shown = &list->shown;
-    size_t count = hint_search_count(viewer->hints.search), pending = hint_search_pending(viewer->hints.search);
-    count = pending ? pending : count; /* hints of techniques have to wait */
-    for (; shown->rows < count && shown->rows < MAX_HINTS; shown->rows++) {
-        const struct hint *hint = hints_get(viewer, shown->rows);
-        list->row[shown->rows] = (struct scene_hint){.step = &hint->step, .technique = hint->technique->id};
+    shown->more = !hint_search_done(search);
+    size_t count = hint_search_count(search), pending = hint_search_pending(search);
+    if (pending && !shown->rows)
+        add(viewer, 0, true); /* all of them at once, if they are several */
+    for (list->seen = list->seen > pending ? list->seen : pending; list->seen < count; list->seen++) {
+        if (!is_listed(viewer, list->seen))
+            add(viewer, list->seen, false);
     }
-    shown->more = !hint_search_done(viewer->hints.search);
-    if (shown->rows && !viewer->view.hint)
+    bool is_ready = !shown->more || (shown->rows && !list->row[0].is_quiet);
+    if (shown->rows && is_ready && !viewer->view.hint)
         choose(viewer, 0);
 }
 
@@ -54,6 +92,7 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     hints_start(viewer, HINTS_LIST, &(struct hint_filter){.cell = NO_CELL});
     message_clear(viewer);
     list->shown = (struct scene_hint_list){.row = list->row, .more = true};
+    list->seen = 0;
     viewer->view.hint_list = &list->shown;
     advance(viewer);
     return true;
