@@ -411,6 +411,54 @@ static void test_a_long_counter_stays_readable(void **state)
     viewer_destroy(viewer);
 }
 
+/* A hidden single is shown by what blocks the other open cells of its house: each of them sees the same digit, which stands in a cell that
+ * the sentence names; while steps play, only the place is named. */
+static void test_hidden_singles_show_what_blocks(void **state)
+{
+    (void)state;
+    static const char *const puzzles[] = {"b1", "b3", "l2", "diagonal", "jigsaw"};
+    struct viewer *viewer = open_viewer(false);
+    const struct scene *scene = viewer->scene;
+    unsigned shown = 0, others = 0;
+    for (size_t k = 0; k < sizeof puzzles / sizeof *puzzles; k++) {
+        char line[80];
+        snprintf(line, sizeof line, "resize 1280x800\npuzzle %s\nengine human\npause\nfirst\n", puzzles[k]);
+        run(viewer, line);
+        viewer_wait(viewer);
+        for (uint64_t steps = trace_steps(viewer->session.trace), i = 0; i < steps; i++) {
+            run(viewer, "key Right\n");
+            show_frame(viewer);
+            const char *sentence = scene_sentence(scene);
+            if (!strstr(sentence, " blocks ")) {
+                others += scene->moment.causes == 0;
+                continue;
+            }
+            const struct blockers *blockers = &scene->blockers;
+            const struct layout *layout = trace_layout(viewer->session.trace);
+            const digit_mask *mask = viewer_player(viewer)->replay.mask;
+            shown++;
+            assert_int_equal(scene->moment.causes, blockers->blocked);
+            for (unsigned j = 0; j < blockers->blocked; j++) {
+                const struct cell *from = &layout->cell[blockers->by[j]];
+                unsigned sees = 0;
+                char name[16];
+                for (unsigned p = 0; p < from->peer_count; p++)
+                    sees += from->peers[p] == blockers->cell[j];
+                assert_int_equal(sees, 1);
+                assert_int_equal(mask[blockers->by[j]], digit_bit(blockers->digit));
+                assert_int_equal(scene->moment.cause[j].from, blockers->by[j]);
+                notation_cell(viewer->view.notation, layout, blockers->by[j], name, sizeof name);
+                assert_non_null(strstr(sentence, name));
+            }
+        }
+    }
+    assert_true(shown > 40 && others > 60);
+    run(viewer, "puzzle b3\nengine pivot\npause\nseek 30\nplay\n");
+    show_frame(viewer);
+    assert_null(strstr(scene_sentence(scene), " blocks "));
+    viewer_destroy(viewer);
+}
+
 /* Why changes the board at once: cells that no step of the slice is about are paled, those of the step and its causes are not. */
 static void test_why_pales_the_rest(void **state)
 {
@@ -515,6 +563,7 @@ int main(void)
         cmocka_unit_test(test_the_algorithm_has_a_panel),
         cmocka_unit_test(test_a_key_opens_the_tree),
         cmocka_unit_test(test_sentences_keep_their_size),
+        cmocka_unit_test(test_hidden_singles_show_what_blocks),
         cmocka_unit_test(test_why_pales_the_rest),
         cmocka_unit_test(test_a_long_counter_stays_readable),
         cmocka_unit_test(test_cards_are_as_high_as_their_rows),

@@ -107,6 +107,7 @@ static struct field_source find_source(const struct wording *wording, const stru
                                  .reason = wording->reason,
                                  .technique = wording_technique(wording, step),
                                  .layout = trace_layout(wording->trace),
+                                 .blockers = wording->blockers,
                                  .step = step,
                                  .slice = wording->slice,
                                  .other = wording->other,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "explain/blockers.h"
 #include "explain/span_fill.h"
 
 enum {
@@ -298,11 +299,18 @@ static bool say_name(struct sentence *sentence, const struct field_source *sourc
     return true;
 }
 
+static bool say_blockers(struct sentence *sentence, const struct field_source *source)
+{
+    const struct blockers *blockers = source->blockers;
+    return blockers && span_cells(sentence, source->layout, blockers->from, blockers->count, MEANING_TRUTH, SPAN_AND);
+}
+
 static const struct {
     const char *name;
     bool (*say)(struct sentence *sentence, const struct field_source *source);
 } fields[] = {
     {"cell", say_cell},
+    {"blockers", say_blockers},
     {"digit", say_digit},
     {"truths", say_truths},
     {"house", say_house},

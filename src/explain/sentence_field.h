@@ -13,10 +13,11 @@ struct field_source {
     const char *technique;       /* its id */
     const struct layout *layout;
     const struct step *step;
-    const struct slice *slice; /* of the step, or NULL */
-    struct step_reader *other; /* wording's; or NULL */
-    const digit_mask *mask;    /* [cells]: the candidates before or after the step, or NULL */
-    struct trial trial;        /* the guess that the step is, undoes or refutes */
+    const struct slice *slice;       /* of the step, or NULL */
+    const struct blockers *blockers; /* wording's; or NULL */
+    struct step_reader *other;       /* wording's; or NULL */
+    const digit_mask *mask;          /* [cells]: the candidates before or after the step, or NULL */
+    struct trial trial;              /* the guess that the step is, undoes or refutes */
 };
 
 /* Writes the field of this name. Returns false if there is none or it is empty. */

@@ -22,8 +22,8 @@ static bool is_in_empty_cell(const struct frame_context *context, candidate_id c
 void causes_draw_under(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
-    if (!context->why)
-        return;
+    for (unsigned i = 0; context->blockers && i < context->blockers->count; i++)
+        mark_tint(context, context->blockers->from[i], context->theme->meaning[MEANING_TRUTH], context->theme->tint);
     for (unsigned i = 0; i < moment->open_guesses; i++) {
         if (moment->open_guess[i].is_blamed)
             mark_tint(context, moment->open_guess[i].cell, context->theme->meaning[MEANING_GUESS],
@@ -135,8 +135,6 @@ void causes_draw_over(const struct frame_context *context)
 {
     curves_draw_arcs(context);
     draw_cascade_start(context);
-    if (!context->why)
-        return;
     draw_near(context);
     draw_guesses(context);
     draw_gone(context);

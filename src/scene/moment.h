@@ -4,6 +4,7 @@
 #ifndef SCENE_MOMENT_H
 #define SCENE_MOMENT_H
 
+#include "explain/blockers.h"
 #include "explain/sentence.h"
 #include "player/player.h"
 #include "scene/frame_layout.h"
@@ -117,6 +118,9 @@ void moment_read_cascade_start(struct moment *moment, const struct moment_source
 struct scene_why;
 void moment_read_causes(struct moment *moment, const struct moment_source *source, const struct scene_why *why,
                         uint64_t position, const digit_mask *mask);
+
+/* moment_causes.c: takes what blocks the places of a hidden single for its causes. */
+void moment_take_blockers(struct moment *moment, const struct blockers *blockers);
 
 /* Reads the step under the pointer on the timeline, or the guess under it in the tree. */
 void moment_read_pointed_step(struct moment *moment, const struct moment_source *source, uint64_t number);

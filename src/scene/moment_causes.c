@@ -125,3 +125,10 @@ void moment_read_causes(struct moment *moment, const struct moment_source *sourc
         read_near(moment, source, why->slice, step);
     read_open_guesses(moment, source, why->slice, position);
 }
+
+void moment_take_blockers(struct moment *moment, const struct blockers *blockers)
+{
+    for (unsigned i = 0; i < blockers->blocked && moment->causes < MOMENT_CAUSES; i++)
+        moment->cause[moment->causes++] = (struct cause_mark){
+            .candidate = candidate_id_of(blockers->cell[i], blockers->digit), .from = blockers->by[i]};
+}

@@ -3,6 +3,7 @@
 #define SCENE_SCENE_INTERNAL_H
 
 #include "argument/argument_make.h"
+#include "explain/blockers.h"
 #include "explain/held.h"
 #include "player/placed_digits.h"
 #include "scene/failed.h"
@@ -30,7 +31,8 @@ struct scene {
     struct tally tally, total; /* up to the position; of the whole trace */
     struct moment moment;
     struct sentence sentence;
-    struct chips chips; /* of the sentence */
+    struct blockers blockers; /* of the step, where they are shown */
+    struct chips chips;       /* of the sentence */
     struct argument_maker arguments;
     struct reason reason; /* of the step that led to position reason_of */
     struct reason shape;  /* the same as sets, if it is a shape */

@@ -58,6 +58,18 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
     return &scene->reason;
 }
 
+/* Finds what blocks the other places of a hidden single, where it stays on the screen. */
+static void find_blockers(struct scene *scene, struct frame_context *context)
+{
+    bool is_shown = context->step && !context->why && !context->change_heat && !context->theme->big_bang &&
+                    context->view->lanes < 2 && !context_is_playing(context) &&
+                    !(context->view->proof_line && context->view->proof_line_step == context->position);
+    context->blockers =
+        is_shown && blockers_find(&scene->blockers, context->layout, context->step, context->mask, context->settled)
+            ? &scene->blockers
+            : NULL;
+}
+
 /* Writes the sentence and chooses the proof line to explain. */
 static void set_words(struct scene *scene, const struct scene_view *view, struct frame_context *context)
 {
@@ -66,6 +78,7 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     context->step_wording.slice =
         context->why && !context->is_hint && context->why->of == context->position ? context->why->slice : NULL;
     context->step_wording.technique = context->is_hint ? view->hint_technique : NULL;
+    context->step_wording.blockers = context->blockers;
     context->reason = context->step_wording.reason = find_reason(scene, context);
     context->proof_line =
         view->proof_line_step == context->position && view->proof_line <= context->reason->lines ? view->proof_line : 0;
@@ -226,6 +239,7 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
     scene->focus = context->step ? find_focus(context->step) : NO_CELL;
     if (shows_why(context))
         context->why = view->why;
+    find_blockers(scene, context);
     set_words(scene, view, context);
     context->shows_arcs = shows_arcs(context);
 }
@@ -267,6 +281,8 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     }
     scene->animating |= budget.is_spent;
     moment_read_causes(moment, &source, context->why, context->position, context->mask);
+    if (context->blockers)
+        moment_take_blockers(moment, context->blockers);
     if (hover->target == SCENE_TIMELINE && !race)
         moment_read_pointed_step(moment, &source, hover->position);
     else if (hover->target == SCENE_TREE)

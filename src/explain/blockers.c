@@ -1,0 +1,74 @@
+#include "explain/blockers.h"
+
+/* Fills the open cells of the house other than the single's. Returns false if the step is no hidden single. */
+static bool find_blocked(struct blockers *blockers, const struct layout *layout, const struct step *step,
+                         const bool *settled)
+{
+    if (step->kind != STEP_DEDUCE || step->places != 1 || step->truth_count != 1 || constraint_is_cell(step->truths[0]))
+        return false;
+    const struct house *house = &layout->house[step->truths[0].index];
+    *blockers = (struct blockers){.digit = step->truths[0].digit};
+    for (unsigned i = 0; i < layout->digits; i++) {
+        if (house->cells[i] != step->place[0].cell && !settled[house->cells[i]])
+            blockers->cell[blockers->blocked++] = house->cells[i];
+    }
+    for (unsigned i = 0; i < blockers->blocked; i++)
+        blockers->by[i] = NO_CELL;
+    return blockers->blocked && digit_first(step->place[0].digits) == blockers->digit;
+}
+
+static bool sees(const struct layout *layout, cell_id from, cell_id to)
+{
+    const struct cell *cell = &layout->cell[from];
+    for (unsigned i = 0; i < cell->peer_count; i++) {
+        if (cell->peers[i] == to)
+            return true;
+    }
+    return false;
+}
+
+/* Returns how many cells that are not blocked yet the digit in `from` blocks. */
+static unsigned count_blocked(const struct blockers *blockers, const struct layout *layout, cell_id from)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < blockers->blocked; i++)
+        count += blockers->by[i] == NO_CELL && sees(layout, from, blockers->cell[i]);
+    return count;
+}
+
+static void block(struct blockers *blockers, const struct layout *layout, cell_id from)
+{
+    unsigned at = blockers->count++;
+    for (; at && blockers->from[at - 1] > from; at--)
+        blockers->from[at] = blockers->from[at - 1];
+    blockers->from[at] = from;
+    for (unsigned i = 0; i < blockers->blocked; i++) {
+        if (blockers->by[i] == NO_CELL && sees(layout, from, blockers->cell[i]))
+            blockers->by[i] = from;
+    }
+}
+
+bool blockers_find(struct blockers *blockers, const struct layout *layout, const struct step *step,
+                   const digit_mask *mask, const bool *settled)
+{
+    unsigned left;
+    if (!find_blocked(blockers, layout, step, settled))
+        return false;
+    for (left = blockers->blocked; left;) { /* the one that blocks most comes first */
+        cell_id best = NO_CELL;
+        unsigned most = 0;
+        for (unsigned c = 0; c < layout->cells; c++) {
+            bool stands = settled[c] && mask[c] == digit_bit(blockers->digit) && c != step->place[0].cell;
+            unsigned count = stands ? count_blocked(blockers, layout, (cell_id)c) : 0;
+            if (count > most) {
+                most = count;
+                best = (cell_id)c;
+            }
+        }
+        if (best == NO_CELL)
+            return false;
+        block(blockers, layout, best);
+        left -= most;
+    }
+    return true;
+}
