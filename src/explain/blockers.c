@@ -1,20 +1,32 @@
 #include "explain/blockers.h"
 
-/* Fills the open cells of the house other than the single's. Returns false if the step is no hidden single. */
-static bool find_blocked(struct blockers *blockers, const struct layout *layout, const struct step *step,
-                         const bool *settled)
+/* Whether the step places a digit in the only cell, or eliminates it where the only line or box goes on, that a house has for it. */
+static bool is_blocked(const struct step *step)
 {
-    if (step->kind != STEP_DEDUCE || step->places != 1 || step->truth_count != 1 || constraint_is_cell(step->truths[0]))
+    if (step->kind != STEP_DEDUCE || step->truth_count != 1 || constraint_is_cell(step->truths[0]))
+        return false;
+    if (step->places)
+        return step->places == 1 && digit_first(step->place[0].digits) == step->truths[0].digit;
+    return step->link_count == 1 && !constraint_is_cell(step->links[0]) &&
+           step->links[0].digit == step->truths[0].digit;
+}
+
+/* Fills the open cells of the house that cannot have the digit. Returns false if there are none, or if it is another kind of step. */
+static bool find_blocked(struct blockers *blockers, const struct layout *layout, const struct step *step,
+                         const digit_mask *mask, const bool *settled)
+{
+    if (!is_blocked(step))
         return false;
     const struct house *house = &layout->house[step->truths[0].index];
     *blockers = (struct blockers){.digit = step->truths[0].digit};
     for (unsigned i = 0; i < layout->digits; i++) {
-        if (house->cells[i] != step->place[0].cell && !settled[house->cells[i]])
-            blockers->cell[blockers->blocked++] = house->cells[i];
+        cell_id cell = house->cells[i];
+        if (!settled[cell] && !(mask[cell] & digit_bit(blockers->digit)))
+            blockers->cell[blockers->blocked++] = cell;
     }
     for (unsigned i = 0; i < blockers->blocked; i++)
         blockers->by[i] = NO_CELL;
-    return blockers->blocked && digit_first(step->place[0].digits) == blockers->digit;
+    return blockers->blocked;
 }
 
 static bool sees(const struct layout *layout, cell_id from, cell_id to)
@@ -52,13 +64,14 @@ bool blockers_find(struct blockers *blockers, const struct layout *layout, const
                    const digit_mask *mask, const bool *settled)
 {
     unsigned left;
-    if (!find_blocked(blockers, layout, step, settled))
+    if (!find_blocked(blockers, layout, step, mask, settled))
         return false;
     for (left = blockers->blocked; left;) { /* the one that blocks most comes first */
         cell_id best = NO_CELL;
         unsigned most = 0;
         for (unsigned c = 0; c < layout->cells; c++) {
-            bool stands = settled[c] && mask[c] == digit_bit(blockers->digit) && c != step->place[0].cell;
+            bool stands =
+                settled[c] && mask[c] == digit_bit(blockers->digit) && (!step->places || c != step->place[0].cell);
             unsigned count = stands ? count_blocked(blockers, layout, (cell_id)c) : 0;
             if (count > most) {
                 most = count;

@@ -69,7 +69,7 @@ struct frame_context {
     struct wording wording;          /* for sentences about any step of the trace */
     struct wording step_wording;     /* for sentences about `step` */
     struct cascade_finder *cascades; /* for list_rows and moment_read_arcs */
-    const struct blockers *blockers; /* of the step, a hidden single; NULL: not shown */
+    const struct blockers *blockers; /* of the step, a hidden single or a locked digit; NULL: not shown */
     const struct scene_why *why;     /* what the step, or another one, rests on; NULL: not shown */
     bool shows_arcs;                 /* from where the last steps follow */
     bool is_hint;                    /* `step` is a hint: possible here, but not taken */

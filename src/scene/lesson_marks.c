@@ -315,13 +315,13 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add_suppositions(&marks, context);
     if (!context->shape && has_contradiction(context))
         add(&marks, TR("Red frame: nothing is left there."));
+    if (context->blockers)
+        add(&marks, TR("Arrows: from digits that stand to the cells that cannot have the same."));
     if (context->hides_conclusion)
         return;
     struct reason_set after_nets = reason_true_after_nets(reason, reason->lines);
     if (!context->shape && reason_any(&after_nets))
         add(&marks, TR("Green ring: as that fails, this must be true, and what it rules out is struck."));
-    if (context->blockers)
-        add(&marks, TR("Arrows: from digits that stand to the cells that cannot have the same."));
     if (context->step->places)
         add(&marks, TR("Green ring: this digit is placed, and what it rules out is struck."));
 }

@@ -58,7 +58,7 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
     return &scene->reason;
 }
 
-/* Finds what blocks the other places of a hidden single, where it stays on the screen. */
+/* Finds what blocks the other places of a digit, where it stays on the screen. */
 static void find_blockers(struct scene *scene, struct frame_context *context)
 {
     bool is_shown = context->step && !context->why && !context->change_heat && !context->theme->big_bang &&
