@@ -1037,6 +1037,16 @@ def watch_line(program, *arguments, puzzle=B3):
     return status, verdict, int(steps), int(guesses), int(unproved), errors
 
 
+def test_watch_reads_what_trace_writes_as_events():
+    for engine in ENGINES:
+        status, events, errors = call('trace', '-f', 'events', '-e', engine, WRONG)
+        assert status == 1 and not errors and events.endswith('none\n'), (engine, errors)
+        status, output, errors = call('watch', '--check', '--json', WRONG, '-', stdin=events.encode())
+        found = json.loads(output)
+        assert not errors and (found['verdict'], found['not_proved'], found['added']) == ('none', 0, 0), (engine, output, errors)
+        assert found['steps'] == len(events.splitlines()), (engine, output)
+
+
 def test_watch_runs_the_example():
     program = ['--', sys.executable, str(SOURCE / 'examples/singles.py')]
     assert watch_line(program) == (0, 'solved', 134, 20, 0, '')

@@ -4,6 +4,7 @@
 #include "trace/cursor.h"
 #include "watch/run.h"
 #include "watch/event.h"
+#include "watch/event_write.h"
 
 static struct puzzle *puzzle;
 
@@ -388,43 +389,15 @@ static void parts_make_no_difference(void **state)
 
 /* --- against our engines --- */
 
-static void print_changes(struct buffer *printed, const struct step *step, const struct layout *layout)
-{
-    char name[16];
-    for (size_t i = 0; i < step->places && !step->removes; i++) {
-        puzzle_cell_name(layout, step->place[i].cell, name, sizeof name);
-        buffer_print(printed, "%s%s=%c", i ? "; " : "", name, digit_character(digit_first(step->place[i].digits)));
-    }
-    for (size_t i = 0; i < step->removes; i++) {
-        puzzle_cell_name(layout, step->remove[i].cell, name, sizeof name);
-        for (digit_mask left = step->remove[i].digits; left; left &= left - 1)
-            buffer_print(printed, "%s%s<>%c", i || left != step->remove[i].digits ? "; " : "", name,
-                         digit_character(digit_first(left)));
-    }
-    buffer_put(printed, '\n');
-}
-
 /* Prints the trace as a solver that says what it does, and nothing of the reasons. */
 static void print_as_events(const struct trace *trace, struct buffer *printed)
 {
     struct step_reader reader;
     struct step step;
-    char name[16];
     step_reader_init(&reader, trace);
     for (uint64_t number = 1; number <= trace_steps(trace); number++) {
         assert_true(step_read(&reader, number, &step));
-        if (step.kind == STEP_DEDUCE)
-            print_changes(printed, &step, trace_layout(trace));
-        if (step.kind == STEP_GUESS) {
-            puzzle_cell_name(trace_layout(trace), step.place[0].cell, name, sizeof name);
-            buffer_print(printed, "guess %s=%c\n", name, digit_character(digit_first(step.place[0].digits)));
-        }
-        if (step.kind == STEP_CONTRADICTION)
-            buffer_print(printed, "fail\n");
-        if (step.kind == STEP_BACKTRACK)
-            buffer_print(printed, "back\n");
-        if (step.kind == STEP_SOLVED || step.kind == STEP_NO_SOLUTION)
-            buffer_print(printed, step.kind == STEP_SOLVED ? "solved\n" : "none\n");
+        event_write(trace_layout(trace), &step, printed);
     }
     step_reader_finish(&reader);
 }

@@ -55,6 +55,7 @@ bool bench_recording(struct bench *bench, struct text_error *error); /* bench_en
 bool bench_engines(struct bench *bench, struct text_error *error);
 bool bench_rating(struct bench *bench, struct text_error *error); /* bench_rating.c */
 bool bench_longest(struct bench *bench, struct text_error *error);
+bool bench_watch(struct bench *bench, struct text_error *error);   /* bench_watch.c: other solvers */
 bool bench_drawing(struct bench *bench, struct text_error *error); /* bench_draw.c */
 
 /* bench_against.c: compares with a shell command, which gets the file as standard input and its name as $1.

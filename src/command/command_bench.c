@@ -129,6 +129,7 @@ static const struct part {
     {"solving", bench_solving}, {"layouts", bench_layouts}, {"process", bench_process}, {"recording", bench_recording},
     {"seeking", bench_seeking}, {"slices", bench_slices},   {"opening", bench_opening}, {"proofs", bench_proofs},
     {"engines", bench_engines}, {"rating", bench_rating},   {"longest", bench_longest}, {"drawing", bench_drawing},
+    {"watch", bench_watch},
 };
 
 /* Measures all parts, or the one of this name. */

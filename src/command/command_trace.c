@@ -15,6 +15,7 @@
 #include "trace/replay.h"
 #include "trace_file/frames.h"
 #include "trace_file/trace_file.h"
+#include "watch/event_write.h"
 
 /* What is written: the trace, whose steps may still be on their way, in words that the explanation makes. */
 struct output {
@@ -72,6 +73,27 @@ static bool write_path(const struct output *output)
     return true;
 }
 
+static bool write_events(const struct output *output)
+{
+    const struct trace *trace = output->trace;
+    struct step_reader reader;
+    struct buffer text = {0};
+    step_reader_init(&reader, trace);
+    bool ok = true;
+    for (uint64_t number = 1; !ferror(output->stream) && step_supply_has(output->supply, trace, number); number++) {
+        struct step step;
+        ok = step_read(&reader, number, &step);
+        if (!ok)
+            break;
+        buffer_clear(&text);
+        event_write(trace_layout(trace), &step, &text);
+        fwrite(buffer_text(&text), 1, text.length, output->stream);
+    }
+    buffer_finish(&text);
+    step_reader_finish(&reader);
+    return ok;
+}
+
 static bool write_binary(const struct output *output)
 {
     return trace_file_write(output->trace, output->stream);
@@ -102,8 +124,8 @@ static const struct format *find_format(const char *name, struct text_error *err
 {
     static const struct format formats[] = {
         {"jsonl", write_jsonl, true}, {"frames", write_frames, false}, {"path", write_path, false},
-        {"text", write_text, true},   {"binary", write_binary, false}, {"cnf", write_cnf, false},
-        {"drat", write_drat, false},  {"lrat", write_lrat, false},
+        {"text", write_text, true},   {"events", write_events, true},  {"binary", write_binary, false},
+        {"cnf", write_cnf, false},    {"drat", write_drat, false},     {"lrat", write_lrat, false},
     };
     const char *names[sizeof formats / sizeof *formats + 1] = {0};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
@@ -183,8 +205,9 @@ const struct command command_trace = {
         "PUZZLE may be a trace: it is written in another format, without solving anything.\n"
         "jsonl and text are written as the steps are found, the other formats once the last one is.\n"
         "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
-        "on the way to the solution; text, each step's name, reason, where to look, and proof; binary, the form in which\n"
-        "the window saves traces. For SAT solvers and proof checkers: cnf, the puzzle's clauses, with what is to be proved;\n"
+        "on the way to the solution; text, each step's name, reason, where to look, and proof; events, what `watch` reads,\n"
+        "without reasons; binary, the form in which the window saves traces. For SAT solvers and proof checkers: cnf, the\n"
+        "puzzle's clauses, with what is to be proved;\n"
         "drat and lrat, the trace as a proof of it (docs/proofs.md).\n"),
     .options =
         TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_NOTATION),

@@ -43,7 +43,7 @@ const struct option_row option_rows[OPTION_IDS] = {
      TR("how `fast` solves 9x9 boards: avx512, avx2 or plain (default: the first that runs here)")},
     {OPTION_QUICK, 0, "quick", NULL, TR("fewer repetitions, for a first look")},
     {OPTION_ONLY, 0, "only", "PART",
-     TR("only this part: solving, layouts, process, recording, seeking, slices, opening, proofs, engines, rating, longest or drawing")},
+     TR("only this part: solving, layouts, process, recording, seeking, slices, opening, proofs, engines, rating, longest, drawing or watch")},
     {OPTION_GUESS, 0, "guess", NULL, TR("let `human` guess where no technique applies")},
     {OPTION_PROFILE, 0, "profile", "PROFILE",
      TR("the order of the techniques of `human`: hodoku (default) or sudoscope, easiest first")},

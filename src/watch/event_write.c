@@ -1,0 +1,90 @@
+#include "watch/event_write.h"
+
+#include "puzzle/puzzle.h"
+
+static void put_cell(const struct layout *layout, cell_id cell, struct buffer *text)
+{
+    char name[16];
+    puzzle_cell_name(layout, cell, name, sizeof name);
+    buffer_print(text, "%s", name);
+}
+
+static void put_place(const struct layout *layout, struct change place, struct buffer *text)
+{
+    put_cell(layout, place.cell, text);
+    buffer_print(text, "=%c", digit_character(digit_first(place.digits)));
+}
+
+static bool places_in(const struct step *step, cell_id cell)
+{
+    for (size_t i = 0; i < step->places; i++) {
+        if (step->place[i].cell == cell)
+            return true;
+    }
+    return false;
+}
+
+/* What a placement removes from its own cell needs no event. */
+static void put_deduction(const struct layout *layout, const struct step *step, struct buffer *text)
+{
+    const char *between = "";
+    for (size_t i = 0; i < step->places; i++) {
+        buffer_print(text, "%s", between);
+        put_place(layout, step->place[i], text);
+        between = "; ";
+    }
+    for (size_t i = 0; i < step->removes; i++) {
+        if (places_in(step, step->remove[i].cell))
+            continue;
+        buffer_print(text, "%s", between);
+        put_cell(layout, step->remove[i].cell, text);
+        buffer_print(text, "<>");
+        for (digit_mask left = step->remove[i].digits; left; left &= left - 1)
+            buffer_put(text, digit_character(digit_first(left)));
+        between = "; ";
+    }
+}
+
+static void put_contradiction(const struct layout *layout, const struct step *step, struct buffer *text)
+{
+    buffer_print(text, "fail");
+    if (!step->truth_count)
+        return;
+    struct constraint empty = step->truths[0];
+    if (constraint_is_cell(empty)) {
+        buffer_put(text, ' ');
+        put_cell(layout, empty.index, text);
+    } else {
+        buffer_print(text, " %c in %s", digit_character(empty.digit), layout->house[empty.index].name);
+    }
+}
+
+void event_write(const struct layout *layout, const struct step *step, struct buffer *text)
+{
+    switch (step->kind) {
+    case STEP_DEDUCE:
+        put_deduction(layout, step, text);
+        break;
+    case STEP_GUESS:
+        buffer_print(text, "guess ");
+        put_place(layout, step->place[0], text);
+        break;
+    case STEP_CONTRADICTION:
+        put_contradiction(layout, step, text);
+        break;
+    case STEP_BACKTRACK:
+        buffer_print(text, "back");
+        break;
+    case STEP_SOLVED:
+        buffer_print(text, "solved");
+        break;
+    case STEP_NO_SOLUTION:
+        buffer_print(text, "none");
+        break;
+    case STEP_STUCK:
+    case STEP_KINDS:
+        buffer_print(text, "# nothing more is found");
+        break;
+    }
+    buffer_put(text, '\n');
+}

@@ -1,0 +1,11 @@
+/* Writes steps as events: what another solver would print that does the same, without its reasons. */
+#ifndef WATCH_EVENT_WRITE_H
+#define WATCH_EVENT_WRITE_H
+
+#include "base/buffer.h"
+#include "step/step.h"
+
+/* Appends the step's line with its line end, as watch/event.h has it. */
+void event_write(const struct layout *layout, const struct step *step, struct buffer *text);
+
+#endif
