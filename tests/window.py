@@ -14,7 +14,7 @@ import traceback
 PROGRAM, SOURCE, DROP_FILE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
 B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 PATIENCE = 30  # seconds; a loaded machine is slow, and only a failure waits that long
-TITLE = re.compile(r'(.+) - ([a-z-]+) - step (\d+) of (\d+) - sudoscope')
+TITLE = re.compile(r'(.+) - ([a-z.-]+) - step (\d+) of (\d+) - sudoscope')
 
 
 def until(condition, what):
@@ -612,6 +612,32 @@ def case_a_search_at_work_is_watched_and_stopped(window):
     last = window.title()[3]
     window.still()
     assert window.title()[3] == last
+    window.close()
+    assert window.program.returncode == 0
+
+
+def case_a_program_is_watched_while_it_runs(window):
+    """On a window of its own: End follows what comes, a change of the file runs it again, Shift+E ends it, and nothing of it stays."""
+    path = window.folder / 'solver.py'
+    text = ('import os, time\nopen("runs", "a").write(f"{os.getpid()}\\n")\nfor i in range(100000):\n'
+            '    print("guess r1c1=9\\nback")\n    time.sleep(0.05)\n')
+    path.write_text(text, encoding='utf-8')
+    window = Window(window.folder, 'watch', '--paused', SOURCE / 'puzzles/b3.txt', '--', sys.executable, 'solver.py')
+
+    def runs():
+        file = window.folder / 'runs'
+        return [int(line) for line in file.read_text(encoding='utf-8').split()] if file.exists() else []
+    until(lambda: window.title()[1] == 'solver.py' and window.title()[3] > 5, 'the first steps')
+    window.key('End')
+    until(lambda: window.step() > 10, 'the end')
+    before = window.step()
+    until(lambda: window.step() > before + 5, 'more steps at the end')
+    path.write_text(text + '# changed\n', encoding='utf-8')
+    until(lambda: len(runs()) == 2, 'the second run')
+    until(lambda: not os.path.exists(f'/proc/{runs()[0]}'), 'the end of the first run')
+    until(lambda: window.title()[3] > 3, 'steps of the second run')
+    window.key('shift+e')
+    until(lambda: not os.path.exists(f'/proc/{runs()[1]}'), 'the end of the second run')
     window.close()
     assert window.program.returncode == 0
 

@@ -102,9 +102,21 @@ static double take_steps_with_pauses(struct player *player)
     }
 }
 
+/* Moves to the end of a trace that still grows, and stays there when it is whole. */
+static bool follow_end(struct player *player)
+{
+    if (trace_closed(player->replay.trace)) {
+        player->follows_end = false;
+        player_play(player, PLAYER_PAUSED);
+    }
+    return move_to(player, last_position(player));
+}
+
 bool player_advance(struct player *player, double seconds)
 {
     player->since_move += seconds;
+    if (player->follows_end)
+        return follow_end(player);
     if (player->direction == PLAYER_PAUSED || player->is_searching || !(seconds > 0))
         return false;
     player->step_remainder += seconds * player->speed;
@@ -132,12 +144,20 @@ void player_play(struct player *player, enum player_direction direction)
         player_position(player) == last_position(player))
         move_to(player, 0);
     player->direction = direction;
+    player->follows_end = false;
     player->step_remainder = steps_of_time(player, player->weight) - 1; /* what is shown has had its pause */
     player->is_searching = false;
 }
 
+void player_follow_end(struct player *player)
+{
+    player_seek(player, UINT64_MAX);
+    player->follows_end = !trace_closed(player->replay.trace);
+}
+
 void player_seek(struct player *player, uint64_t position)
 {
+    player->follows_end = false;
     uint64_t end = last_position(player);
     move_to(player, position < end ? position : end);
     player->step_remainder = 0;

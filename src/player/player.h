@@ -19,8 +19,9 @@ struct player {
     struct replay replay; /* replay.position is the player's position: the number of steps done */
     double speed;
     enum player_direction direction;
-    bool loop;    /* begins anew at the end */
-    bool is_even; /* no step is shown longer than others */
+    bool loop;        /* begins anew at the end */
+    bool follows_end; /* it stays at the end of the trace while that grows */
+    bool is_even;     /* no step is shown longer than others */
 
     /* For animation: the position before the last move, and the seconds since that move. */
     uint64_t previous_position;
@@ -64,7 +65,9 @@ bool player_advance(struct player *player, double seconds);
 
 void player_play(struct player *player, enum player_direction direction);
 void player_seek(struct player *player, uint64_t position); /* clamped to the trace's length */
-void player_move(struct player *player, int64_t steps);     /* forward or backward, clamped to the trace */
+void player_follow_end(
+    struct player *player); /* to the end, and on with it while the trace grows; until the next movement */
+void player_move(struct player *player, int64_t steps); /* forward or backward, clamped to the trace */
 
 /* Each of these begins to search for the nearest such step. Any other movement ends the search. */
 void player_next_technique(struct player *player, bool forward); /* a deduction by another technique */

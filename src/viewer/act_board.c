@@ -128,6 +128,8 @@ bool act_seek(struct viewer *viewer, const struct call *call)
     if (has_number && !call_number(call, 0, is_jump ? 10 : (double)TRACE_MAX_STEPS, &number))
         return false;
     viewer_seek(viewer, call->action == ACTION_last ? UINT64_MAX : (uint64_t)(is_jump ? steps * number / 10 : number));
+    if (call->action == ACTION_last)
+        player_follow_end(&viewer->session.player);
     return true;
 }
 
