@@ -75,3 +75,18 @@ void buffer_print(struct buffer *buffer, const char *format, ...)
     buffer_vprint(buffer, format, arguments);
     va_end(arguments);
 }
+
+void buffer_put_json(struct buffer *buffer, const char *text)
+{
+    buffer_put(buffer, '"');
+    for (; *text; text++) {
+        unsigned char byte = (unsigned char)*text;
+        if (byte == '"' || byte == '\\')
+            buffer_print(buffer, "\\%c", byte);
+        else if (byte < 0x20)
+            buffer_print(buffer, "\\u%04x", byte);
+        else
+            buffer_put(buffer, (char)byte);
+    }
+    buffer_put(buffer, '"');
+}

@@ -31,4 +31,7 @@ void buffer_put(struct buffer *buffer, char byte);
 void buffer_print(struct buffer *buffer, const char *format, ...) PRINTF_LIKE(2, 3);
 void buffer_vprint(struct buffer *buffer, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 
+/* Appends the text as a string of JSON, in quotes. */
+void buffer_put_json(struct buffer *buffer, const char *text);
+
 #endif

@@ -44,25 +44,13 @@ static void write_verdict(const struct watch_result *result, struct buffer *text
     }
 }
 
-static void put_json_text(struct buffer *line, const char *text)
-{
-    buffer_put(line, '"');
-    for (; *text; text++)
-        buffer_print(line,
-                     *text == '"' || *text == '\\' ? "\\%c"
-                     : (unsigned char)*text < 0x20 ? "\\u%04x"
-                                                   : "%c",
-                     *text);
-    buffer_put(line, '"');
-}
-
 static void write_json(const char *name, const char *verdict, const struct watch_result *result, struct buffer *line)
 {
     const struct watch_totals *totals = &result->totals;
     buffer_print(line, "{\"puzzle\":");
-    put_json_text(line, name);
+    buffer_put_json(line, name);
     buffer_print(line, ",\"verdict\":");
-    put_json_text(line, verdict);
+    buffer_put_json(line, verdict);
     buffer_print(line,
                  ",\"steps\":%" PRIu64 ",\"guesses\":%" PRIu64 ",\"added\":%" PRIu64 ",\"not_proved\":%" PRIu64
                  ",\"wrong\":%" PRIu64 ",\"errors\":%" PRIu64 ",\"seconds\":%.3f}\n",

@@ -106,22 +106,6 @@ bool hint_concerns(const struct hint *hint, const struct layout *layout, cell_id
 
 /* --- digits that stand --- */
 
-static bool contains(const struct constraint *list, size_t count, struct constraint one)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (list[i].index == one.index && list[i].digit == one.digit)
-            return true;
-    }
-    return false;
-}
-
-static void add_link(struct hint *hint, struct constraint link)
-{
-    const struct step *step = &hint->builder.step;
-    if (!contains(step->links, step->link_count, link))
-        step_builder_link(&hint->builder, link);
-}
-
 static struct hint *begin_pending(void)
 {
     struct hint *hint = memory_calloc(1, sizeof *hint);
@@ -139,7 +123,7 @@ static struct hint *make_pending(const struct layout *layout, const digit_mask *
     for (unsigned i = 0; i < cell_info->peer_count; i++) {
         if (mask[cell_info->peers[i]] & digit_bit(digit)) {
             step_builder_remove(&hint->builder, cell_info->peers[i], digit_bit(digit));
-            add_link(hint, constraint_house(cell_info->shared[i], digit));
+            step_builder_link_once(&hint->builder, constraint_house(cell_info->shared[i], digit));
         }
     }
     hint->step = hint->builder.step;
@@ -175,7 +159,7 @@ static void add_changes(struct hint *all, const struct step *step, digit_mask *e
     for (size_t i = 0; i < step->removes; i++)
         eliminated[step->remove[i].cell] |= step->remove[i].digits;
     for (size_t i = 0; i < step->link_count; i++) {
-        add_link(all, step->links[i]);
+        step_builder_link_once(&all->builder, step->links[i]);
     }
 }
 

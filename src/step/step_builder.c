@@ -59,3 +59,24 @@ void step_builder_copy(struct step_builder *builder, const struct step *step)
     for (unsigned i = 0; i < STEP_NOTES; i++)
         step_builder_note(builder, i, step->note[i], step->note[i] ? strlen(step->note[i]) : 0);
 }
+
+static bool contains(const struct constraint *list, size_t count, struct constraint one)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].index == one.index && list[i].digit == one.digit)
+            return true;
+    }
+    return false;
+}
+
+void step_builder_truth_once(struct step_builder *builder, struct constraint truth)
+{
+    if (!contains(builder->step.truths, builder->step.truth_count, truth))
+        step_builder_truth(builder, truth);
+}
+
+void step_builder_link_once(struct step_builder *builder, struct constraint link)
+{
+    if (!contains(builder->step.links, builder->step.link_count, link))
+        step_builder_link(builder, link);
+}

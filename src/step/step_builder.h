@@ -112,4 +112,8 @@ static inline void step_builder_link(struct step_builder *builder, struct constr
     step_builder_add_constraint(&builder->link, &step->links, &step->link_count, link);
 }
 
+/* The same, unless the step has it already. */
+void step_builder_truth_once(struct step_builder *builder, struct constraint truth);
+void step_builder_link_once(struct step_builder *builder, struct constraint link);
+
 #endif

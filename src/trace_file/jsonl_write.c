@@ -6,25 +6,10 @@
 #include "base/memory.h"
 #include "trace/cursor.h"
 
-static void put_string(struct buffer *line, const char *text)
-{
-    buffer_put(line, '"');
-    for (; *text; text++) {
-        unsigned char byte = (unsigned char)*text;
-        if (byte == '"' || byte == '\\')
-            buffer_print(line, "\\%c", byte);
-        else if (byte < 0x20)
-            buffer_print(line, "\\u%04x", byte);
-        else
-            buffer_put(line, (char)byte);
-    }
-    buffer_put(line, '"');
-}
-
 static void put_house(struct buffer *line, const struct layout *layout, const struct house *house)
 {
     buffer_print(line, "{\"name\":");
-    put_string(line, house->name);
+    buffer_put_json(line, house->name);
     buffer_print(line, ",\"kind\":\"%s\",\"cells\":[", house_kind_name(house->kind));
     for (unsigned i = 0; i < layout->digits; i++)
         buffer_print(line, "%s%u", i ? "," : "", house->cells[i]);
@@ -57,14 +42,14 @@ static void put_header(struct buffer *line, const struct trace *trace, bool is_s
     const struct puzzle *puzzle = trace_puzzle(trace);
     const struct layout *layout = puzzle->layout;
     buffer_print(line, "{\"sudoscope\":1,\"layout\":");
-    put_string(line, layout->name);
+    buffer_put_json(line, layout->name);
     buffer_print(line, ",\"digits\":%u,\"engine\":", layout->digits);
-    put_string(line, trace_engine(trace));
+    buffer_put_json(line, trace_engine(trace));
     if (is_slice)
         buffer_print(line, ",\"steps\":%llu", (unsigned long long)trace_steps(trace));
     if (puzzle->name[0]) {
         buffer_print(line, ",\"name\":");
-        put_string(line, puzzle->name);
+        buffer_put_json(line, puzzle->name);
     }
     buffer_print(line, ",\"cells\":[");
     for (unsigned c = 0; c < layout->cells; c++)
@@ -216,7 +201,7 @@ static void put_notes(struct buffer *line, const struct step *step)
         if (!step->note[i])
             continue;
         buffer_print(line, ",\"%s\":", step_note_name(i));
-        put_string(line, step->note[i]);
+        buffer_put_json(line, step->note[i]);
     }
 }
 
@@ -232,7 +217,7 @@ void jsonl_put_step(struct buffer *line, const struct step *step, const char *te
     buffer_print(line, "\"kind\":\"%s\"", step_kind_name(step->kind));
     if (technique[0]) {
         buffer_print(line, ",\"technique\":");
-        put_string(line, technique);
+        buffer_put_json(line, technique);
     }
     buffer_print(line, ",\"depth\":%u", step->depth);
     put_notes(line, step);
@@ -246,7 +231,7 @@ void jsonl_put_step(struct buffer *line, const struct step *step, const char *te
     put_argument(line, &step->argument);
     put_roles(line, &step->argument);
     buffer_print(line, ",\"assumes_unique\":%s,\"text\":", step->assumes_unique ? "true" : "false");
-    put_string(line, text);
+    buffer_put_json(line, text);
     buffer_print(line, "}\n");
 }
 

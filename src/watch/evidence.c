@@ -37,29 +37,6 @@ void evidence_finder_destroy(struct evidence_finder *finder)
 
 /* --- truths and links --- */
 
-static bool contains(const struct constraint *list, size_t count, struct constraint one)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (list[i].index == one.index && list[i].digit == one.digit)
-            return true;
-    }
-    return false;
-}
-
-static void add_truth(struct evidence_finder *finder, struct constraint truth)
-{
-    const struct step *step = &finder->builder->step;
-    if (!contains(step->truths, step->truth_count, truth))
-        step_builder_truth(finder->builder, truth);
-}
-
-static void add_link(struct evidence_finder *finder, struct constraint link)
-{
-    const struct step *step = &finder->builder->step;
-    if (!contains(step->links, step->link_count, link))
-        step_builder_link(finder->builder, link);
-}
-
 /* Returns the index of a peer that holds the digit, or SIZE_MAX. */
 static size_t find_holder(const struct evidence_finder *finder, cell_id cell, unsigned digit)
 {
@@ -78,8 +55,8 @@ static bool prove_by_peer(struct evidence_finder *finder, cell_id cell, unsigned
     size_t peer = find_holder(finder, cell, digit);
     if (peer == SIZE_MAX)
         return false;
-    add_truth(finder, constraint_cell(info->peers[peer]));
-    add_link(finder, constraint_house(info->shared[peer], digit));
+    step_builder_truth_once(finder->builder, constraint_cell(info->peers[peer]));
+    step_builder_link_once(finder->builder, constraint_house(info->shared[peer], digit));
     return true;
 }
 
@@ -130,8 +107,8 @@ static bool prove_hidden_single(struct evidence_finder *finder, cell_id cell, un
         house_id house = info->houses[h];
         if (!is_only_place(finder, house, cell, digit))
             continue;
-        add_truth(finder, constraint_house(house, digit));
-        add_link(finder, constraint_cell(cell));
+        step_builder_truth_once(finder->builder, constraint_house(house, digit));
+        step_builder_link_once(finder->builder, constraint_cell(cell));
         for (unsigned i = 0; i < layout->digits; i++) {
             cell_id other = layout->house[house].cells[i];
             if (other != cell && finder->params->live[other] & digit_bit(digit))
@@ -151,8 +128,8 @@ static void prove_peers_of(struct evidence_finder *finder, cell_id cell, unsigne
         cell_id peer = step->remove[i].cell;
         if (!(finder->open[peer] & digit_bit(digit)) || !layout_are_peers(layout, cell, peer))
             continue;
-        add_truth(finder, constraint_cell(cell));
-        add_link(finder, constraint_house(layout_common_house(layout, cell, peer), digit));
+        step_builder_truth_once(finder->builder, constraint_cell(cell));
+        step_builder_link_once(finder->builder, constraint_house(layout_common_house(layout, cell, peer), digit));
         finder->open[peer] &= ~digit_bit(digit);
     }
 }
@@ -171,7 +148,7 @@ static bool ask_singles(struct evidence_finder *finder)
             is_hidden = true;
         }
         if (!step->truth_count && finder->params->live[cell] == digit_bit(digit))
-            add_truth(finder, constraint_cell(cell));
+            step_builder_truth_once(finder->builder, constraint_cell(cell));
         if (!finder->open[cell])
             prove_peers_of(finder, cell, digit);
     }
@@ -193,7 +170,7 @@ static void add_finding(struct evidence_finder *finder, const struct finding *fi
 {
     const struct layout *layout = finder->puzzle->layout;
     for (size_t i = 0; i < finding->truths; i++) {
-        add_truth(finder, finding->truth[i]);
+        step_builder_truth_once(finder->builder, finding->truth[i]);
         for (unsigned k = 0; k < layout->digits; k++) {
             candidate_id candidate = constraint_candidate(layout, finding->truth[i], k);
             cell_id cell = candidate_cell(candidate);
@@ -203,7 +180,7 @@ static void add_finding(struct evidence_finder *finder, const struct finding *fi
         }
     }
     for (size_t i = 0; i < finding->links; i++)
-        add_link(finder, finding->link[i]);
+        step_builder_link_once(finder->builder, finding->link[i]);
     for (size_t i = 0; i < finding->patterns; i++)
         step_builder_pattern(finder->builder, finding->pattern[i].cell, finding->pattern[i].digits);
     finder->builder->step.assumes_unique |= finding->assumes_unique;
@@ -324,7 +301,7 @@ static bool ask_contradiction(struct evidence_finder *finder)
         return false;
     step->truth_count = step->link_count = step->patterns = 0;
     step->assumes_unique = false;
-    add_truth(finder, empty);
+    step_builder_truth_once(finder->builder, empty);
     return true;
 }
 
