@@ -156,7 +156,10 @@ static void draw_level(const struct frame_context *context, cell_id cell)
               text);
 }
 
-static const float faint_part = 0.3f;
+uint32_t board_faint_colour(const struct theme *theme)
+{
+    return theme_blend(theme->sheet, draw_fade(theme->candidate, 0.3f));
+}
 
 /* Another solver often says nothing of what its filled cells take from their peers. These candidates are there, but faint. */
 static digit_mask find_faint(const struct frame_context *context, cell_id cell)
@@ -189,7 +192,7 @@ static void draw_candidates(const struct frame_context *context, cell_id cell)
                                  .size = board_candidate_size(context),
                                  .colour = lit ? context->theme->text : context->theme->candidate};
         if (faint & digit_bit(digit))
-            font.colour = theme_blend(context->theme->sheet, draw_fade(font.colour, faint_part));
+            font.colour = board_faint_colour(context->theme);
         struct draw_point place = board_candidate(context, cell, digit);
         draw_text(context->list, font, DRAW_INK, place.x, place.y, (char[2]){digit_character(digit), 0});
     }

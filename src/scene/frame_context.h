@@ -211,7 +211,9 @@ static inline float context_text_width(const struct frame_context *context, enum
 /* board.c, step_marks.c and big_bang.c */
 struct draw_box board_cell(const struct frame_context *context, cell_id cell);
 struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
-float board_candidate_size(const struct frame_context *context);  /* the em of a candidate */
+float board_candidate_size(const struct frame_context *context); /* the em of a candidate */
+uint32_t board_faint_colour(
+    const struct theme *theme); /* of candidates that filled cells hold, where another solver is watched */
 bool board_shows_candidates(const struct frame_context *context); /* otherwise candidates are drawn as dots */
 /* Whether the step settles the cell's digit, provided that the cell is settled after the step. */
 bool board_step_settles_cell(const struct frame_context *context, const struct step *step, cell_id cell);

@@ -11,10 +11,12 @@ enum { SHAPE_ANY, SHAPE_WHOLE, SHAPE_CANDIDATE, SHAPE_EDGE }; /* whole: it fills
 
 #define KIND(kind) (1u << DRAW_##kind)
 
+/* In place of a meaning: the colour of candidates that filled cells hold (board_faint_colour). */
+enum { FAINT = MEANINGS };
+
 /* What a mark means, and which commands of the display list draw it. */
 static const struct row {
-    enum meaning meaning;
-    unsigned kinds, pen, shape;
+    unsigned meaning, kinds, pen, shape;
     const char *text;
 } rows[] = {
     {MEANING_TRUTH, KIND(DISC), PEN_ANY, SHAPE_CANDIDATE, TR("Filled disc: a candidate that the step rests on")},
@@ -46,6 +48,7 @@ static const struct row {
     {MEANING_GUESS, KIND(CURVE), PEN_SOLID, SHAPE_ANY, TR("Arrow from cell to cell: what follows from what")},
     {MEANING_CONTRADICTION, KIND(RECT) | KIND(FRAME) | KIND(LINE), PEN_ANY, SHAPE_ANY,
      TR("Cross or this colour: nothing is left, a contradiction")},
+    {FAINT, KIND(TEXT), PEN_ANY, SHAPE_CANDIDATE, TR("Faint candidate: a filled cell holds it")},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
@@ -77,13 +80,16 @@ static struct draw_point middle_of(const struct draw_list *list, const struct dr
     }
 }
 
-static bool draws(const struct row *row, const struct draw_command *command, const struct frame_layout *frame)
+/* `faint`: the colour that stands for FAINT. */
+static bool draws(const struct row *row, const struct draw_command *command, const struct frame_layout *frame,
+                  uint32_t faint)
 {
+    uint32_t colour = row->meaning == FAINT ? faint & 0xFFFFFF : row->meaning;
     bool is_broken = command->gap > 0;
     bool is_slanted = command->kind == DRAW_LINE && command->box.width != 0 && command->box.height != 0;
     bool is_hatching = is_slanted && fabsf(command->box.width) >= frame->cell_width * 0.5f;
     bool is_whole = is_hatching || (command->kind == DRAW_RECT && command->box.width >= frame->cell_width * 0.9f);
-    return (command->colour & 0xFFFFFF) == (unsigned)row->meaning && row->kinds & 1u << command->kind &&
+    return (command->colour & 0xFFFFFF) == colour && row->kinds & 1u << command->kind &&
            (row->pen == PEN_ANY || is_broken == (row->pen == PEN_BROKEN)) && (row->shape != SHAPE_WHOLE || is_whole) &&
            (row->shape != SHAPE_EDGE || !is_slanted) && (row->shape != SHAPE_CANDIDATE || !is_hatching);
 }
@@ -95,7 +101,8 @@ static void find_marks(const struct frame_context *context, struct found *found)
     struct theme theme = *context->theme;
     struct frame_context marked = *context;
     marked.theme = &theme;
-    theme.text = theme.candidate = theme.sheet = 0xFFFFFFFF;
+    theme.text = theme.sheet = 0xFFFFFFFF;
+    theme.candidate = 0xFF0000FF; /* no meaning has that colour */
     for (enum meaning meaning = 0; meaning < MEANINGS; meaning++)
         theme.meaning[meaning] = 0xFF000000u | (unsigned)meaning;
     board_draw(&marked);
@@ -104,7 +111,7 @@ static void find_marks(const struct frame_context *context, struct found *found)
             struct draw_point at = middle_of(list, &list->commands[i]);
             uint32_t opacity = list->commands[i].colour >> 24;
             if ((found[row].is_found && opacity <= found[row].opacity) ||
-                !draws(&rows[row], &list->commands[i], context->frame) ||
+                !draws(&rows[row], &list->commands[i], context->frame, board_faint_colour(&theme)) ||
                 !frame_box_contains(context->frame->viewport, at.x, at.y))
                 continue;
             found[row] = (struct found){true, list->commands[i].kind == DRAW_CURVE, opacity, at};

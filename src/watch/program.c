@@ -334,7 +334,7 @@ static const char *file_part(const char *path)
 void watch_program_name(const struct watch_program *program, char *name, size_t size)
 {
     const char *const *argument = watch_program_arguments(program);
-    const char *shown = argument ? file_part(argument[0]) : "-";
+    const char *shown = argument ? file_part(argument[0]) : "pipe";
     for (size_t i = 1; argument && argument[i]; i++) { /* of python3 solver.py, the second */
         if (argument[i][0] != '-' && strchr(file_part(argument[i]), '.')) {
             shown = file_part(argument[i]);
