@@ -692,7 +692,7 @@ def test_trace_writes_a_file():
 
 
 def test_trace_refuses_an_unknown_format():
-    refuse(2, 'expected one of jsonl frames path text binary cnf drat lrat', 'trace', '-f', 'xml', B3)
+    refuse(2, 'expected one of jsonl frames path text events binary cnf drat lrat', 'trace', '-f', 'xml', B3)
 
 
 def test_trace_refuses_a_bad_puzzle():
@@ -1135,7 +1135,7 @@ def test_watch_shows_a_program_in_the_window():
     assert 'sentence r6c7 can only be 2' in state['a'] and 'solver.py' in state['a'], state['a']
     assert 'That is wrong' in state['b'] and 'title' in state['c']
     assert 'solver.py' not in state['d'] and 'solver.py' in state['e'], state['d']
-    assert re.search('^lane watch:solver.py [0-9]+ of 2$', state['f'], re.M), state['f']
+    assert re.search('^lane watch:solver.py [0-9]+ of 3$', state['f'], re.M), state['f']
     pathlib.Path('p').write_text(f'program "{sys.executable}" solver.py\npause\nseek 1\ndump g\nquit\n', encoding='utf-8')
     assert call(B3, '--no-config', '--script', 'p') == (0, '', '')
     assert 'r6c7 can only be 2' in pathlib.Path('g').read_text(encoding='utf-8')

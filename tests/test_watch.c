@@ -288,7 +288,7 @@ static void a_contradiction_is_found(void **state)
     assert_true(watched.totals.added > 0);
     assert_int_equal(watched.totals.steps, 3);
     assert_step(watched.trace, 2, STEP_DEDUCE, STEP_CLAIM_ADDED, "naked-single");
-    assert_step(watched.trace, trace_steps(watched.trace), STEP_DEDUCE, STEP_CLAIM_PROVED, "seen-digits");
+    assert_step(watched.trace, trace_steps(watched.trace) - 1, STEP_DEDUCE, STEP_CLAIM_PROVED, "seen-digits");
     assert_checked(watched.trace, 0, 0);
     trace_destroy(watched.trace);
 }
@@ -406,7 +406,9 @@ static void assert_same_steps(const struct trace *ours, const struct trace *thei
 {
     struct step_reader reader, other;
     struct step a, b;
-    assert_int_equal(trace_steps(ours), trace_steps(theirs));
+    bool has_end =
+        trace_steps(theirs) == trace_steps(ours) + 1; /* of a trace that was cut off, but for a contradiction */
+    assert_int_equal(trace_steps(ours) + has_end, trace_steps(theirs));
     step_reader_init(&reader, ours);
     step_reader_init(&other, theirs);
     for (uint64_t number = 1; number <= trace_steps(ours); number++) {
@@ -430,7 +432,8 @@ static void engines_are_proved_from_what_they_say(void **state)
             struct trace *ours = support_trace(names[i], boards[k], 20000);
             print_as_events(ours, &printed);
             struct watched watched = watch(boards[k], buffer_text(&printed));
-            if (watched.totals.unproved || watched.totals.errors || watched.totals.added)
+            bool is_cut = watched.totals.end == WATCH_UNFINISHED && trace_steps(watched.trace) > trace_steps(ours);
+            if (watched.totals.unproved || watched.totals.errors || watched.totals.added != is_cut)
                 fail_msg("%s on board %zu: %llu not proved, %llu errors (%s), %llu added", names[i], k,
                          (unsigned long long)watched.totals.unproved, (unsigned long long)watched.totals.errors,
                          watched.totals.first_error.message, (unsigned long long)watched.totals.added);

@@ -129,7 +129,8 @@ static const struct phrase *find_claim(const struct field_source *source)
     char id[40];
     if (step->kind == STEP_DEDUCE && fails && step->claim != STEP_CLAIM_NONE)
         return phrase_find("failed-deduce", step, &source->trial);
-    if (!step_claim_is_unproved(step->claim))
+    bool is_end = step->kind == STEP_STUCK && step->claim != STEP_CLAIM_NONE;
+    if (!step_claim_is_unproved(step->claim) && !is_end)
         return NULL;
     snprintf(id, sizeof id, "%s-%s", step_claim_name(step->claim), step_kind_name(step->kind));
     return phrase_find(id, step, &source->trial);

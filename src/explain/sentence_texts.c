@@ -144,6 +144,8 @@ static const struct phrase phrases[] = {
      TR("Back to step {back}: {undone} undone. No contradiction was found, so it is not proved[ that {guess} was wrong].")},
     {"wrong-stuck", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: not solved"),
      TR("The program says that the board is solved. That is wrong: a cell has several digits left, or a house lacks a digit.")},
+    {"added-stuck", PHRASE_ALWAYS, TR("The end"), TR("the program ends"),
+     TR("The program ends here, and has said neither solved nor none.")},
     {"wrong-no-solution", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: no solution"),
      TR("The program says that the puzzle has no solution. That is wrong: it has one.")},
     {"true-no-solution", PHRASE_ALWAYS, TR("No solution"), TR("no solution (not proved)"),

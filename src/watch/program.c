@@ -83,17 +83,17 @@ static bool is_over(struct reading *reading)
 static void take(struct reading *reading, unsigned ready)
 {
     bool fine = true;
-    if (ready & CHILD_READY_ERRORS) { /* first: it may say why the output ends */
-        size_t length = child_read_errors(&reading->child, reading->bytes, LOG_LIMIT);
-        fine = watch_run_take_log(reading->run, reading->bytes, length);
-        if (!length)
-            reading->open &= ~(unsigned)CHILD_READY_ERRORS;
-    }
     if (ready & CHILD_READY_OUTPUT) {
         size_t length = child_read(&reading->child, reading->bytes, sizeof reading->bytes);
-        fine = watch_run_take(reading->run, reading->bytes, length) && fine;
+        fine = watch_run_take(reading->run, reading->bytes, length);
         if (!length)
             reading->open &= ~(unsigned)CHILD_READY_OUTPUT;
+    }
+    if (ready & CHILD_READY_ERRORS) { /* after the output: it may say why that ends */
+        size_t length = child_read_errors(&reading->child, reading->bytes, LOG_LIMIT);
+        fine = watch_run_take_log(reading->run, reading->bytes, length) && fine;
+        if (!length)
+            reading->open &= ~(unsigned)CHILD_READY_ERRORS;
     }
     reading->result->is_full |= !fine;
 }
@@ -130,6 +130,15 @@ static void fail(struct watch_result *result, const char *name)
     text_error_source(&result->failure, name);
 }
 
+/* Says how the program has ended, with the last line of its log, which mostly says why. */
+static void set_failure(struct watch_result *result, const char *how, int number)
+{
+    char text[80];
+    const char *log = result->totals.last_log;
+    snprintf(text, sizeof text, tr(how), number);
+    text_error_input(&result->failure, 0, 0, *log ? "%s: %s" : "%s", text, log);
+}
+
 /* Ends what is left of the program, and says how it has ended. */
 static void end_program(struct reading *reading)
 {
@@ -154,9 +163,9 @@ static void end_program(struct reading *reading)
     else if (lingers)
         text_error_input(&result->failure, 0, 0, "it has closed its output, but did not end, and was stopped");
     else if (usage.status > 128)
-        text_error_input(&result->failure, 0, 0, "it was ended by signal %d", usage.status - 128);
+        set_failure(result, TR("it was ended by signal %d"), usage.status - 128);
     else if (usage.status)
-        text_error_input(&result->failure, 0, 0, "it has ended with status %d", usage.status);
+        set_failure(result, TR("it has ended with status %d"), usage.status);
     else
         return;
     fail(result, name);

@@ -12,7 +12,7 @@ void remarks_finish(struct remarks *remarks)
 
 static void add_line(struct buffer *note, const char *text, size_t length)
 {
-    if (note->length + length + 1 > STEP_MAX_NOTE)
+    if (!length || note->length + length + 1 > STEP_MAX_NOTE)
         return;
     if (note->length)
         buffer_put(note, '\n');

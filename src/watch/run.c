@@ -41,6 +41,16 @@ struct watch_run {
 
 /* --- errors --- */
 
+static void add_log(struct watch_run *run, const char *text, size_t length)
+{
+    const char *line = text + length;
+    while (line > text && line[-1] != '\n')
+        line--;
+    if (length)
+        utf8_sanitize(run->totals.last_log, sizeof run->totals.last_log, line, (size_t)(text + length - line));
+    remarks_add_log(&run->remarks, text, length);
+}
+
 static void report(struct watch_run *run, struct text_error *error)
 {
     char text[400];
@@ -91,7 +101,7 @@ static bool written(struct watch_run *run, bool fine)
 static void claim_step(struct watch_run *run, enum step_claim claim)
 {
     run->builder.step.claim = claim;
-    if (claim != STEP_CLAIM_ADDED)
+    if (claim != STEP_CLAIM_ADDED || run->builder.step.kind == STEP_STUCK)
         remarks_take(&run->remarks, trace_steps(run->params.trace) % TRACE_BLOCK == 0, &run->builder);
     count(run, run->builder.step.kind, claim);
 }
@@ -105,7 +115,7 @@ static bool append_step(struct watch_run *run, struct step *step, enum step_clai
 
 static bool is_unique_here(const struct watch_run *run)
 {
-    return run->state.solution && !run->puzzle->has_marks && !trace_depth(run->params.trace);
+    return run->state.is_unique && !trace_depth(run->params.trace);
 }
 
 /* The claim of what nothing proves. */
@@ -133,16 +143,16 @@ static bool may_ask(const struct watch_run *run)
 }
 
 /* Appends the builder's deduction, with its reason if there is one. */
-static bool append_deduction(struct watch_run *run, enum step_claim proved)
+static bool append_deduction(struct watch_run *run)
 {
     struct step *step = &run->builder.step;
-    struct evidence_params params = evidence_params(run, may_ask(run) && proved == STEP_CLAIM_PROVED);
+    struct evidence_params params = evidence_params(run, may_ask(run));
     enum step_claim claim = STEP_CLAIM_WRONG;
     if (!solver_state_contradicts(&run->state, step)) {
         uint64_t start = clock_now();
         const char *technique = evidence_find(run->evidence, &params, &run->builder);
         run->asking += params.asks_techniques ? (double)(clock_now() - start) / 1e9 : 0;
-        claim = technique ? proved : unproved_claim(run);
+        claim = technique ? STEP_CLAIM_PROVED : unproved_claim(run);
         step->technique = technique && *technique ? trace_technique(run->params.trace, technique) : 0;
     }
     if (!append_step(run, step, claim))
@@ -202,7 +212,7 @@ static bool take_deduction(struct watch_run *run, size_t *at)
     const struct step *step = &run->builder.step;
     for (size_t i = 0; i < step->removes; i++)
         run->taken[step->remove[i].cell] = 0;
-    bool fine = (!step->removes && !step->places) || append_deduction(run, STEP_CLAIM_PROVED);
+    bool fine = (!step->removes && !step->places) || append_deduction(run);
     return fine && (is_possible || place_impossible(run));
 }
 
@@ -490,7 +500,7 @@ static bool take_line(struct watch_run *run, const char *text, size_t length)
         report(run, &error);
     if (read != EVENT_LINE_READ) {
         if (read == EVENT_LINE_LOG && length)
-            remarks_add_log(&run->remarks, text, length);
+            add_log(run, text, length);
         return true;
     }
     remarks_add(&run->remarks, &run->events);
@@ -549,7 +559,7 @@ bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length)
 {
     while (length && (bytes[length - 1] == '\n' || bytes[length - 1] == '\r'))
         length--;
-    remarks_add_log(&run->remarks, bytes, length);
+    add_log(run, bytes, length);
     return !run->is_full;
 }
 
@@ -557,6 +567,9 @@ bool watch_run_end(struct watch_run *run)
 {
     if ((run->line.length || run->skips_line) && !run->is_full)
         finish_line(run, "", 0);
+    if (!run->is_over && !run->is_full && !run->state.is_dead) /* which keeps what was printed last */
+        append_step(run, begin_step(run, STEP_STUCK), STEP_CLAIM_ADDED);
+    run->is_over = true;
     return !run->is_full;
 }
 

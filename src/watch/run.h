@@ -26,7 +26,7 @@ struct watch_params {
 
 enum watch_end { WATCH_UNFINISHED, WATCH_SOLVED, WATCH_NONE };
 
-enum { WATCH_EVENT_TEXT = 80 };
+enum { WATCH_EVENT_TEXT = 80, WATCH_LOG_TEXT = 160 };
 
 struct watch_totals {
     enum watch_end end;
@@ -34,6 +34,7 @@ struct watch_totals {
     uint64_t guesses, added, unproved, wrong;
     uint64_t first_wrong;                    /* the number of the step in the trace; 0: none */
     char first_wrong_text[WATCH_EVENT_TEXT]; /* what it says */
+    char last_log[WATCH_LOG_TEXT];           /* the last line of the log */
     uint64_t lines, errors; /* lines so far; those that look like an event and are none, or that cannot be */
     struct text_error first_error;
 };
@@ -47,7 +48,7 @@ void watch_run_destroy(struct watch_run *run); /* takes NULL */
 bool watch_run_take(struct watch_run *run, const char *bytes, size_t length);
 bool watch_run_take_log(struct watch_run *run, const char *bytes, size_t length);
 
-/* The solver has ended: its last line may have no line end. */
+/* The solver has ended: its last line may have no line end. A run without an end of its own gets a last step, with the rest of the log. */
 bool watch_run_end(struct watch_run *run);
 
 const struct watch_totals *watch_run_totals(const struct watch_run *run);

@@ -10,6 +10,7 @@ static void find_solution(struct solver_state *state, const struct puzzle *puzzl
 {
     struct count_params params = {.limit = 2, .nodes = SOLUTION_NODES, .cancel = cancel};
     state->solution = memory_calloc(state->layout->cells, sizeof *state->solution);
+    count_unique(puzzle, cancel, &state->is_unique);
     enum count_end end = count_solutions(puzzle, &params, &state->solutions, state->solution);
     state->is_counted = end == COUNT_DONE || state->solutions > 1;
     if (state->is_counted && state->solutions == 1)

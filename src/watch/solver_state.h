@@ -33,6 +33,7 @@ struct solver_state {
     size_t lost_depth;     /* the number of guesses that were open when the solution was lost; SIZE_MAX: it is not */
     uint64_t solutions;    /* 0, 1, or 2 for more, if `is_counted` */
     bool is_counted;
+    bool is_unique; /* the givens alone have one solution */
 };
 
 /* Counts the solutions, too, unless that takes too long or `*cancel` (or NULL) becomes true. */
