@@ -1069,6 +1069,11 @@ def test_watch_works_on_many_puzzles():
 def test_watch_names_the_first_wrong_step():
     status, verdict, steps, _, _, _ = watch_line(solver('print("r6c7=2")\nprint("r4c9<>9")\nprint("r1c1=1")'))
     assert (status, verdict, steps) == (1, 'wrong at step 2: r4c9<>9', 3), verdict
+    assert call('watch', '-o', 'run.jsonl', B3, *solver('print("r6c7=2")\nprint("r4c9<>9")\nprint("r1c1=1")'))[0] == 1
+    for options in ([], ['--argument']):
+        expect(0, '4 steps: 2 proved, 1 not proved, 1 wrong\n', 'check', *options, 'run.jsonl')
+    _, why, errors = call('why', '--at', '2', 'run.jsonl')
+    assert 'not proved' in why and not errors, (why, errors)
 
 
 def test_watch_gives_the_program_its_puzzle():
