@@ -294,7 +294,7 @@ static void draw_own_program(const struct frame_context *context, struct draw_bo
     const struct held *held = context->held;
     float em = context->frame->em, held_part = held && held->parts ? 0.38f : 0;
     bool has_source = context->view->source && context->view->source->lines, beside = box.width > 46 * em;
-    if (!has_source && !held_part) {
+    if (!has_source && held_part <= 0) {
         flow_line(context, font_muted(context, 1), box.x, roundf(box.y + em * 1.3f), box.width,
                   tr("The program says neither which line of its source is at work nor what it holds."));
         return;

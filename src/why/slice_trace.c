@@ -57,6 +57,9 @@ static cell_id exhausted_cell(const struct slice_step *step)
 static bool write_step(struct trace *to, const struct trace *from, const struct slice *slice,
                        const struct slice_step *step, const struct step *read, struct step_builder *builder)
 {
+    const struct step claimed = {.claim = read->claim};
+    if (read->claim != STEP_CLAIM_NONE && step->kind != STEP_DEDUCE)
+        trace_note_next(to, &claimed);
     switch (step->kind) {
     case STEP_GUESS:
         if (step->is_last_option)
