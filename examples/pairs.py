@@ -7,9 +7,8 @@ nothing follows any more, a cell with two candidates is the best to guess: if on
 """
 import sys
 
-lines = sys.stdin.read().split()
-text = "".join(lines)
-SIZE = int(len(text) ** 0.5)
+BOARD = "".join(sys.stdin.read().split())  # a line of 81 characters, or a line for each row
+SIZE = int(len(BOARD) ** 0.5)
 BOX = int(SIZE ** 0.5)
 DIGITS = "123456789ABCDEFGHIJKLMNOP"[:SIZE]
 CELLS = [(row, column) for row in range(SIZE) for column in range(SIZE)]
@@ -70,5 +69,5 @@ class Search:
         return False
 
 
-start = {cell: DIGITS if digit == "." else digit for cell, digit in zip(CELLS, text)}
+start = {cell: DIGITS if digit == "." else digit for cell, digit in zip(CELLS, BOARD)}
 print("solved" if Search().solve(start, [cell for cell in CELLS if len(start[cell]) == 1]) else "none")

@@ -70,18 +70,20 @@ def solve(board):
         changed = place_candidates(board, candidates)
         for region in REGIONS:
             changed |= place_positions(board, candidates, region)
-        if not changed:
+        if not changed:  # a list, so that all of them are tried
             changed = any([remove_groups(board, candidates, region, size) for region in REGIONS for size in (2, 3)])
     open_cells = [cell for cell in CELLS if board[cell] == "."]
     if not open_cells:  # it is solved, unless a digit is twice in a region
-        return all(len({board[cell] for cell in region}) == 9 for region in REGIONS)
+        twice = [cell for cell in CELLS if any(board[peer] == board[cell] for peer in PEERS[cell])]
+        if twice:
+            print(f"{name(twice[0])}<>{board[twice[0]]}\nfail {name(twice[0])}")
+        return not twice
     cell = min(open_cells, key=lambda each: len(candidates[each]))
     if not candidates[cell]:
         print("fail", name(cell))
     for digit in sorted(candidates[cell]):
         print(f"guess {name(cell)}={digit}")
-        if solve(copy := {**board, cell: digit}):
-            board.update(copy)
+        if solve({**board, cell: digit}):
             return True
         print("back")
     return False

@@ -27,11 +27,11 @@ find_easiest() {
                 *) candidates="$candidates $digit" ;;
                 esac
             done
-            [ ${#candidates} -lt $fewest ] || continue
+            [ ${#candidates} -lt "$fewest" ] || continue
             fewest=${#candidates} best_row=$row best_column=$column digits=$candidates
         done
     done
-    [ $fewest -lt 100 ]
+    [ "$fewest" -lt 100 ]
 }
 
 solve() {
