@@ -10,8 +10,6 @@ import itertools
 import sys
 
 CELLS = [(row, column) for row in range(9) for column in range(9)]
-
-
 REGIONS = []  # the row, column and box of nine cells that lie in rows, columns and boxes of their own
 for i in range(9):
     key = (i, i % 3 * 3 + i // 3)

@@ -1,10 +1,10 @@
 """A solver with a deliberate mistake: find it with sudoscope, and mend it.
 
-    sudoscope watch --check PUZZLE -- python3 examples/wrong_box.py     says which step is the first wrong one
+    sudoscope watch --check PUZZLE -- python3 examples/wrong_box.py     names the first wrong step
     sudoscope watch PUZZLE -- python3 examples/wrong_box.py             shows it, with the line of this file that did it
 
-It places what has one candidate, else guesses, as examples/singles.py does. The mistake is in one line, and is one that
-people make. What it is stands at the end of this file.
+It places what has one candidate, else guesses, as examples/singles.py does. The mistake is in one line, and is one
+that people make. What it is stands at the end of this file.
 """
 import inspect
 import sys
@@ -65,5 +65,5 @@ def is_right(board, cell, digit):
 line = sys.stdin.readline().strip()
 say("solved" if solve(dict(zip(CELLS, line))) else "none")
 
-# Rows and columns are counted from 1, so the first three are together in (1 - 1) // 3, (2 - 1) // 3 and (3 - 1) // 3. For
-# the row of the cell that was thought of; for its column it was forgotten: it must be (cell[1] - 1) // 3.
+# Rows and columns are counted from 1, so what puts the first three of them together is (1 - 1) // 3, (2 - 1) // 3 and
+# (3 - 1) // 3. The row is treated so; for the column it was forgotten, which must be (cell[1] - 1) // 3.
