@@ -302,7 +302,8 @@ static bool check_step(struct proof *proof, const struct step *step)
 {
     if (proof->state.over)
         return reject(proof, "comes after the end");
-    if (proof->state.dead && step->kind != STEP_BACKTRACK && step->kind != STEP_NO_SOLUTION)
+    bool stops = step->kind == STEP_STUCK && step->claim != STEP_CLAIM_NONE; /* another solver, wherever it is */
+    if (proof->state.dead && step->kind != STEP_BACKTRACK && step->kind != STEP_NO_SOLUTION && !stops)
         return reject(proof, "goes on where a contradiction was reached");
     switch (step->kind) {
     case STEP_DEDUCE:

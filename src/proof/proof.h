@@ -8,7 +8,7 @@
  * candidates have all failed, and restore exactly what its guess has changed. The last step must agree with the grid.
  *
  * A step of another solver that is said not to be proved (step/step.h) need not hold. It is counted, and what it eliminates is gone; but a
- * backtrack that is not proved refutes nothing.
+ * backtrack that is not proved refutes nothing. Another solver may end anywhere.
  *
  * What the trace stores beside its steps must follow from them: the keyframe and the summary of each block, and the open
  * guesses at each step. */

@@ -122,7 +122,8 @@ bool proof_state_apply(struct proof_state *state, struct step_reader *reader, co
 {
     bool goes_back = step->kind == STEP_BACKTRACK && is_innermost(state, step->guess);
     bool proved = !step_claim_is_unproved(step->claim);
-    if (state->dead && !goes_back)
+    bool ends = step->kind == STEP_NO_SOLUTION || step->kind == STEP_STUCK;
+    if (state->dead && !goes_back && !ends)
         return false;
     switch (step->kind) {
     case STEP_DEDUCE:

@@ -567,7 +567,7 @@ bool watch_run_end(struct watch_run *run)
 {
     if ((run->line.length || run->skips_line) && !run->is_full)
         finish_line(run, "", 0);
-    if (!run->is_over && !run->is_full && !run->state.is_dead) /* which keeps what was printed last */
+    if (!run->is_over && !run->is_full) /* which keeps what was printed last */
         append_step(run, begin_step(run, STEP_STUCK), STEP_CLAIM_ADDED);
     run->is_over = true;
     return !run->is_full;
