@@ -1071,9 +1071,24 @@ def test_watch_names_the_first_wrong_step():
     assert (status, verdict, steps) == (1, 'wrong at step 2: r4c9<>9', 3), verdict
     assert call('watch', '-o', 'run.jsonl', B3, *solver('print("r6c7=2")\nprint("r4c9<>9")\nprint("r1c1=1")'))[0] == 1
     for options in ([], ['--argument']):
-        expect(0, '4 steps: 2 proved, 1 not proved, 1 wrong\n', 'check', *options, 'run.jsonl')
+        expect(1, '4 steps: 2 proved, 1 not proved, 1 wrong\n', 'check', *options, 'run.jsonl')
     _, why, errors = call('why', '--at', '2', 'run.jsonl')
     assert 'not proved' in why and not errors, (why, errors)
+
+
+def test_watch_says_what_helps():
+    _, _, errors = call('watch', '--check', B3, *solver('print("r6c7 is 2")'))
+    assert 'no line was an event' in errors, errors
+    _, _, errors = call('watch', '--check', B3, *solver('print("r1c12=5\\n" * 3)'))
+    assert 'r1c12=5' in errors and '2 more such lines' in errors, errors
+    assert watch_line(solver('print("r6c7=2 # the only one\\nsolved # yes")'))[1] == 'wrong at step 2: solved'
+    assert json.loads(call('watch', '--check', '--json', B3, *solver('print("hello\\nr6c7=2\\nr1c1=4")'))[1])['wrong_line'] == 3
+    node = 'import sys\nprint("r6c7=2", flush=True)\nsys.stderr.write("x.js:1\\n\\nTypeError: no\\n    at x\\n\\nNode.js v20\\n")\nsys.exit(1)'
+    assert watch_line(solver(node))[1].endswith('status 1: TypeError: no')
+    refuse(2, 'a program stands behind --', 'watch', '--check', B3, 'python3', 'solver.py')
+    refuse(2, '-o writes the trace of one puzzle', 'watch', '-o', 'x', B3, WRONG, '--', 'python3')
+    status, output, _ = call('watch', '--check', '--json', B3, '-', stdin=b'r1c1<>9\nfail r1c1\nnone\n')
+    assert status == 1 and json.loads(output)['wrong'] == 3, output
 
 
 def test_watch_gives_the_program_its_puzzle():

@@ -45,7 +45,8 @@ static enum exit_status conclude(const struct options *options, const struct tra
         return EXIT_FOUND_NONE;
     }
     print_verdict(verdict);
-    return options->value[OPTION_WHOLE] && !verdict->finished ? EXIT_FOUND_NONE : EXIT_DONE;
+    bool fails = verdict->wrong || (options->value[OPTION_WHOLE] && !verdict->finished);
+    return fails ? EXIT_FOUND_NONE : EXIT_DONE;
 }
 
 static enum exit_status run(const struct options *options)

@@ -53,9 +53,9 @@ static void write_json(const char *name, const char *verdict, const struct watch
     buffer_put_json(line, verdict);
     buffer_print(line,
                  ",\"steps\":%" PRIu64 ",\"guesses\":%" PRIu64 ",\"added\":%" PRIu64 ",\"not_proved\":%" PRIu64
-                 ",\"wrong\":%" PRIu64 ",\"errors\":%" PRIu64 ",\"seconds\":%.3f}\n",
+                 ",\"wrong\":%" PRIu64 ",\"wrong_line\":%" PRIu64 ",\"errors\":%" PRIu64 ",\"seconds\":%.3f}\n",
                  totals->steps, totals->guesses, totals->added, totals->unproved - totals->wrong, totals->wrong,
-                 totals->errors, result->seconds);
+                 totals->first_wrong_line, totals->errors, result->seconds);
 }
 
 static void write_line(const struct watching *watching, const char *name, const struct watch_result *result,
@@ -97,11 +97,19 @@ static struct trace *watch_puzzle(const struct watching *watching, const struct 
 }
 
 /* Says what looks like an event and is none. */
-static void note_errors(const char *name, const struct watch_totals *totals)
+static void note_errors(const char *name, const struct watch_result *result)
 {
+    const struct watch_totals *totals = &result->totals;
     struct text_error note = totals->first_error;
-    if (!totals->errors)
+    char more[60] = "";
+    if (!totals->errors && (totals->steps || result->failed))
         return;
+    if (!totals->errors)
+        text_error_input(&note, 0, 0, "no line was an event (docs/watch.md tells what they are)");
+    if (totals->errors > 1)
+        snprintf(more, sizeof more, tr("; %llu more such lines"), (unsigned long long)totals->errors - 1);
+    size_t length = strlen(note.message);
+    snprintf(note.message + length, sizeof note.message - length, "%s", more);
     text_error_source(&note, name);
     command_note(&note);
 }
@@ -124,7 +132,7 @@ static enum exit_status check_one(const void *context, const struct puzzle *puzz
     char name[PUZZLE_NAME_SIZE];
     trace_destroy(watch_puzzle(watching, puzzle, task->closed, &result));
     name_of(puzzle, name, sizeof name);
-    note_errors(name, &result.totals);
+    note_errors(name, &result);
     if (result.failed && !result.was_started) {
         *error = result.failure;
         error->kind = TEXT_ERROR_SYSTEM;
@@ -148,12 +156,17 @@ static enum exit_status write_one(const struct watching *watching, const struct 
         option_value_reject(TR("format"), format, formats, &error);
         return command_fail(&error);
     }
+    if (options->program && options->operand_count > 1) {
+        text_error_input(&error, 0, 0, "-o writes the trace of one puzzle, and %.100s is a second one",
+                         options->second);
+        return command_fail(&error);
+    }
     struct puzzle *puzzle = input_first_puzzle(options->operand, &error);
     if (!puzzle)
         return command_fail(&error);
     struct trace *trace = watch_puzzle(watching, puzzle, NULL, &result);
     enum exit_status status = status_of(&result);
-    note_errors(name_of(puzzle, name, sizeof name), &result.totals);
+    note_errors(name_of(puzzle, name, sizeof name), &result);
     if (result.failed)
         command_fail(&result.failure);
     if (options->value[OPTION_CHECK] && status != EXIT_MACHINE) {
@@ -187,10 +200,15 @@ struct watch_program *watch_options_program(const struct options *options, doubl
         text_error_input(error, 0, 0, "no program given, expected -- and its command line, or - for a pipe");
         return NULL;
     }
+    if (!options->program && options->operand_count > 2) {
+        text_error_input(error, 0, 0, "%.200s is one argument too many; a program stands behind --",
+                         options->operands[2]);
+        return NULL;
+    }
     if (!options->program) /* the second operand is the stream */
         descriptor = strcmp(options->second, "-") ? file_open_read(options->second) : STDIN_FILENO;
     if (!options->program && descriptor < 0) {
-        text_error_input(error, 0, 0, "%.200s cannot be read", options->second);
+        text_error_input(error, 0, 0, "%.200s cannot be read; a program stands behind --", options->second);
         return NULL;
     }
     return watch_program_create((const char *const *)options->program, descriptor, most_seconds);
@@ -237,7 +255,7 @@ const struct command command_watch = {
         "Without --check and -o the window shows them as they come. --check prints a line a puzzle, separated by tabs:\n"
         "the puzzle, the verdict (solved, none, wrong at step N: what it said, unfinished, failed: why), steps, guesses, steps\n"
         "that are not proved, seconds; the exit status is 0 if all are solved and nothing is wrong, 3 if the program could not\n"
-        "be run. -o writes the trace, for `check`, `export`, `why` and the window.\n"),
+        "be run. -o writes the trace of one puzzle, as JSON lines or with -f binary, for `check`, `export`, `why` and the window.\n"),
     .options = OPTION_BIT(OPTION_CHECK) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_FORMAT) |
                OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_TIMEOUT) | OPTION_BIT(OPTION_MEMORY) |
                OPTION_BIT(OPTION_DISK),

@@ -300,7 +300,17 @@ static enum attempt read_value(struct line *line, struct event *event)
     return event->length ? IS_EVENT : IS_NONE;
 }
 
-/* Reads the event that begins here. Words and values reach to the end of the line, the others to a semicolon. */
+/* Returns where the event ends that begins here: at a semicolon, or before words. */
+static const char *end_of_event(const char *at, const char *line_end)
+{
+    for (const char *end = at; end < line_end; end++) {
+        if (*end == ';' || (*end == '#' && end > at))
+            return end;
+    }
+    return line_end;
+}
+
+/* Reads the event that begins here. Words and values reach to the end of the line, the others to a semicolon or to words. */
 static enum attempt read_event(struct line *line, const char *line_end, struct event *event)
 {
     *event = (struct event){.cell = NO_CELL};
@@ -310,8 +320,7 @@ static enum attempt read_event(struct line *line, const char *line_end, struct e
         return take_text(line, event, EVENT_WORDS);
     if (line->at < line->end && *line->at == '=')
         return read_value(line, event);
-    const char *semicolon = memchr(line->at, ';', (size_t)(line_end - line->at));
-    line->end = semicolon ? semicolon : line_end;
+    line->end = end_of_event(line->at, line_end);
     if (line->at < line->end && *line->at == '@')
         return read_source(line, event);
     return read_plain(line, event);
@@ -342,7 +351,7 @@ enum event_line event_line_read(const struct layout *layout, const char *text, s
         while (event.said_length && isspace((unsigned char)start[event.said_length - 1]))
             event.said_length--;
         array_append(list, event);
-        line.at = line.end < end ? line.end + 1 : end;
+        line.at = line.end < end ? line.end + (*line.end == ';') : end;
         while (line.at < end && isspace((unsigned char)*line.at))
             line.at++;
     }

@@ -11,7 +11,7 @@
  *     = name value               something that it holds
  *
  * Cells are named r1c2, A2, or 1 2; digits above 9 are letters. Case does not matter. A semicolon parts events; what stands on one line is
- * one step. Every other line is the program's log. docs/watch.md is for those who write such programs. */
+ * one step, and words may stand at its end. Every other line is the program's log. docs/watch.md is for those who write such programs. */
 #ifndef WATCH_EVENT_H
 #define WATCH_EVENT_H
 

@@ -41,13 +41,23 @@ struct watch_run {
 
 /* --- errors --- */
 
+/* Keeps the last line; one that names an error is kept before those behind it, with which some languages end. */
+static void note_log_line(struct watch_run *run, const char *line, size_t length)
+{
+    char *kept = run->totals.last_log, text[WATCH_LOG_TEXT];
+    utf8_sanitize(text, sizeof text, line, length);
+    bool tells = strstr(text, "rror") || strstr(text, "panic");
+    if (*text && (tells || !(strstr(kept, "rror") || strstr(kept, "panic"))))
+        memcpy(kept, text, sizeof text);
+}
+
 static void add_log(struct watch_run *run, const char *text, size_t length)
 {
-    const char *line = text + length;
-    while (line > text && line[-1] != '\n')
-        line--;
-    if (length)
-        utf8_sanitize(run->totals.last_log, sizeof run->totals.last_log, line, (size_t)(text + length - line));
+    for (const char *line = text, *end = text + length; line < end;) {
+        const char *newline = memchr(line, '\n', (size_t)(end - line)), *stop = newline ? newline : end;
+        note_log_line(run, line, (size_t)(stop - line));
+        line = stop + 1;
+    }
     remarks_add_log(&run->remarks, text, length);
 }
 
@@ -81,6 +91,7 @@ static void count(struct watch_run *run, enum step_kind kind, enum step_claim cl
     totals->wrong += claim == STEP_CLAIM_WRONG;
     if (claim == STEP_CLAIM_WRONG && !totals->first_wrong) {
         totals->first_wrong = trace_steps(run->params.trace) + 1;
+        totals->first_wrong_line = totals->lines;
         utf8_sanitize(totals->first_wrong_text, sizeof totals->first_wrong_text, run->said, run->said_length);
     }
 }
@@ -434,6 +445,8 @@ static bool take_none(struct watch_run *run)
         return false;
     run->is_over = true;
     run->totals.end = WATCH_NONE;
+    if (run->state.is_counted && run->state.solutions) /* whatever its steps lead to */
+        proved = is_exhausted = false;
     begin_step(run, STEP_NO_SOLUTION);
     if (is_exhausted)
         step_builder_truth(&run->builder, constraint_cell(exhausted));

@@ -34,7 +34,9 @@ struct watch_totals {
     uint64_t guesses, added, unproved, wrong;
     uint64_t first_wrong;                    /* the number of the step in the trace; 0: none */
     char first_wrong_text[WATCH_EVENT_TEXT]; /* what it says */
-    char last_log[WATCH_LOG_TEXT];           /* the last line of the log */
+    uint64_t first_wrong_line;               /* of what was printed */
+    char last_log
+        [WATCH_LOG_TEXT];   /* the line of the log that tells most: the last one, or the last one that names an error */
     uint64_t lines, errors; /* lines so far; those that look like an event and are none, or that cannot be */
     struct text_error first_error;
 };
