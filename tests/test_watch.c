@@ -420,7 +420,7 @@ static void assert_same_steps(const struct trace *ours, const struct trace *thei
     step_reader_finish(&other);
 }
 
-/* What each engine does, told without its reasons, gets reasons for every step, and is the same step by step. */
+/* The steps of each engine, written as events without their reasons, get reasons again, and are the same one by one. */
 static void engines_are_proved_from_what_they_say(void **state)
 {
     static const char *const names[] = {"pivot", "propagate", "propagate-box", "rescan", "pairs", "stack"};

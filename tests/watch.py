@@ -15,7 +15,7 @@ PEERS = [sorted({other for house in HOUSES if cell in house for other in house} 
 
 
 class Enough(Exception):
-    """The solver has printed as much as is looked at."""
+    """The solver has printed all that this test looks at."""
 
 
 class Solver:

@@ -28,13 +28,22 @@ bool file_stamp_take(int descriptor, struct file_stamp *stamp)
     return taken;
 }
 
+bool file_stamp_is_same(const struct file_stamp *a, const struct file_stamp *b)
+{
+    return a->size == b->size && a->modified.tv_sec == b->modified.tv_sec && a->modified.tv_nsec == b->modified.tv_nsec;
+}
+
 bool file_stamp_holds(int descriptor, const struct file_stamp *stamp)
 {
     struct file_stamp now;
     errno = 0;
-    return !stamp->is_regular ||
-           (file_stamp_now(descriptor, &now) && now.size == stamp->size &&
-            now.modified.tv_sec == stamp->modified.tv_sec && now.modified.tv_nsec == stamp->modified.tv_nsec);
+    return !stamp->is_regular || (file_stamp_now(descriptor, &now) && file_stamp_is_same(&now, stamp));
+}
+
+const char *file_name_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
 }
 
 void file_changed_error(const char *path, struct text_error *error)

@@ -29,6 +29,9 @@ bool file_stamp_now(int descriptor, struct file_stamp *stamp);
  * a second change could not be told from that of the first. Returns false with errno set on failure. */
 bool file_stamp_take(int descriptor, struct file_stamp *stamp);
 
+/* Whether both have the same size and time. */
+bool file_stamp_is_same(const struct file_stamp *a, const struct file_stamp *b);
+
 /* Returns whether the file still has this stamp. If not, errno is 0, or says why that cannot be found out. */
 bool file_stamp_holds(int descriptor, const struct file_stamp *stamp);
 
@@ -38,6 +41,9 @@ void file_changed_error(const char *path, struct text_error *error);
 /* Appends all of `path` ("-" is standard input) to `content`. Returns false with `error` filled if that fails, the file has more
  * than `limit` bytes, or it changes meanwhile. */
 bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error);
+
+/* Returns the end of the path, behind its folders: the name of the file. */
+const char *file_name_part(const char *path);
 
 /* Whether there is a file or a folder of this name. */
 bool file_exists(const char *path);

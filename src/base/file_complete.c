@@ -6,6 +6,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/file.h"
+
 enum { FOLDER_SIZE = 4096 };
 
 /* Puts the name among the first ones, in their order. */
@@ -45,7 +47,7 @@ static bool is_folder(const char *folder, const char *name)
 
 void file_complete(const char *typed, struct file_completion *completion)
 {
-    const char *slash = strrchr(typed, '/'), *begin = slash ? slash + 1 : typed;
+    const char *begin = file_name_part(typed);
     char folder[FOLDER_SIZE];
     size_t length = strlen(begin);
     *completion = (struct file_completion){0};

@@ -1,5 +1,5 @@
-/* `sudoscope watch`: runs another solver and looks at each step that it prints. In the window that is src/viewer/watching.c; here is what
- * needs none. */
+/* `sudoscope watch`: runs another solver and looks at each step that it prints. In the window that is src/viewer/own_program.c; here is
+ * what needs none. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +7,6 @@
 
 #include "base/file.h"
 #include "base/translation.h"
-#include "base/utf8.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "command/puzzle_pool.h"
@@ -16,8 +15,6 @@
 #include "puzzle/input.h"
 #include "trace_file/trace_file.h"
 #include "watch/program.h"
-
-enum { MOST_ASKING = 60 };
 
 /* What is asked of each puzzle. */
 struct watching {
@@ -221,7 +218,7 @@ static bool read_program(const struct options *options, struct watching *watchin
         !options_integer(options, OPTION_TIMEOUT, 1, 1000000, &seconds, error))
         return false;
     watching->as_json = options->value[OPTION_JSON];
-    watching->most_asking = options->value[OPTION_OUTPUT] ? 0 : MOST_ASKING;
+    watching->most_asking = options->value[OPTION_OUTPUT] ? 0 : WATCH_MOST_ASKING;
     watching->program = watch_options_program(options, (double)seconds, error);
     return watching->program;
 }

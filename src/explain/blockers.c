@@ -29,22 +29,12 @@ static bool find_blocked(struct blockers *blockers, const struct layout *layout,
     return blockers->blocked;
 }
 
-static bool sees(const struct layout *layout, cell_id from, cell_id to)
-{
-    const struct cell *cell = &layout->cell[from];
-    for (unsigned i = 0; i < cell->peer_count; i++) {
-        if (cell->peers[i] == to)
-            return true;
-    }
-    return false;
-}
-
 /* Returns how many cells that are not blocked yet the digit in `from` blocks. */
 static unsigned count_blocked(const struct blockers *blockers, const struct layout *layout, cell_id from)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < blockers->blocked; i++)
-        count += blockers->by[i] == NO_CELL && sees(layout, from, blockers->cell[i]);
+        count += blockers->by[i] == NO_CELL && layout_are_peers(layout, from, blockers->cell[i]);
     return count;
 }
 
@@ -55,7 +45,7 @@ static void block(struct blockers *blockers, const struct layout *layout, cell_i
         blockers->from[at] = blockers->from[at - 1];
     blockers->from[at] = from;
     for (unsigned i = 0; i < blockers->blocked; i++) {
-        if (blockers->by[i] == NO_CELL && sees(layout, from, blockers->cell[i]))
+        if (blockers->by[i] == NO_CELL && layout_are_peers(layout, from, blockers->cell[i]))
             blockers->by[i] = from;
     }
 }

@@ -121,7 +121,7 @@ bool sentence_is_unproved(const struct step *step)
     return is_claim && !step->truth_count && !step->patterns;
 }
 
-/* Returns the words of what was found of another solver's step, NULL where the step's own words do. */
+/* Returns the words for a step of another solver that say what was found of it. NULL: the words of its kind or its technique are enough. */
 static const struct phrase *find_claim(const struct field_source *source)
 {
     const struct step *step = source->step;

@@ -30,7 +30,7 @@ struct proof_verdict {
     bool holds;
     uint64_t steps;           /* how many steps hold */
     bool has_claims;          /* there are steps of another solver */
-    uint64_t unproved, wrong; /* those of them that need not hold; those of these that are said to be wrong */
+    uint64_t unproved, wrong; /* how many of them are not proved; how many of these are wrong */
     bool finished;            /* the trace has its last step */
     enum proof_fault fault;
     char reason[240]; /* why that does not hold */

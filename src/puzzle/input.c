@@ -30,8 +30,7 @@ const char *input_default_operand(const char *operand)
 
 static void name_after_file(struct input *input, const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    const char *name = slash ? slash + 1 : path;
+    const char *name = file_name_part(path);
     utf8_sanitize(input->name, sizeof input->name, name, strlen(name));
     char *dot = strrchr(input->name, '.');
     if (dot && dot > input->name)

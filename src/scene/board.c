@@ -168,10 +168,10 @@ static digit_mask find_faint(const struct frame_context *context, cell_id cell)
 }
 
 /* Draws candidates that are too small to read as dots, which still show how many there are and where. */
-static void draw_dots(const struct frame_context *context, cell_id cell)
+static void draw_dots(const struct frame_context *context, cell_id cell, digit_mask faint)
 {
     float size = fmaxf(1, roundf(context->frame->cell / 22));
-    for (digit_mask rest = context->mask[cell] & ~find_faint(context, cell); rest; rest &= rest - 1) {
+    for (digit_mask rest = context->mask[cell] & ~faint; rest; rest &= rest - 1) {
         struct draw_point place = board_candidate(context, cell, digit_first(rest));
         draw_rect(context->list, (struct draw_box){floorf(place.x - size / 2), floorf(place.y - size / 2), size, size},
                   0, draw_fade(context->theme->candidate, 0.75f));
@@ -182,7 +182,7 @@ static void draw_candidates(const struct frame_context *context, cell_id cell)
 {
     digit_mask faint = find_faint(context, cell);
     if (!board_shows_candidates(context)) {
-        draw_dots(context, cell);
+        draw_dots(context, cell, faint);
         return;
     }
     for (digit_mask rest = context->mask[cell]; rest; rest &= rest - 1) {

@@ -99,7 +99,10 @@ static void give_way(struct scene *scene, const struct frame_context *context)
     float em = scene->frame.em, room = context->view->document || scene->frame.has_proof ? 12
                                        : context->view->lesson                           ? 14
                                                                                          : 7;
-    frame_layout_extend_sentence(&scene->frame, panel_missing_height(context, false), em * room);
+    float missing = panel_missing_height(context, false);
+    if (missing <= 0)
+        return;
+    frame_layout_extend_sentence(&scene->frame, missing, em * room);
     frame_layout_extend_sentence(&scene->frame, panel_missing_height(context, true), em * 4);
 }
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "explain/sentence_field.h"
 #include "puzzle/builtin.h"
 #include "puzzle/layouts.h"
@@ -199,7 +200,7 @@ bool act_recent(struct viewer *viewer, const struct call *call)
     }
     menu_begin(viewer, "Recent files", "Enter opens one   Esc closes", ACTION_recent, ACTIONS);
     for (unsigned i = 0; i < settings->recents; i++) {
-        const char *path = settings->recent[i], *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+        const char *path = settings->recent[i], *name = file_name_part(path);
         size_t folder = (size_t)(name - path);
         snprintf(number, sizeof number, "%u", i + 1);
         menu_add(viewer, number, "%.50s   %.*s", name, folder < 40 ? (int)folder : 40, path);

@@ -1,6 +1,5 @@
 #include "viewer/own_program.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +28,7 @@ static bool take_stamp(const char *path, struct file_stamp *stamp)
 /* Notes the files among the arguments. */
 static void note_files(struct own_program *own)
 {
-    const char *const *argument = watch_program_arguments(own->program);
+    char *const *argument = own->program->argument;
     own->files = 0;
     own->is_changed = false;
     for (size_t i = 0; argument && argument[i] && own->files < OWN_PROGRAM_FILES; i++) {
@@ -93,7 +92,7 @@ void own_program_write(const struct viewer *viewer, char *line, size_t size)
 
 bool own_program_can_run(const struct viewer *viewer)
 {
-    return viewer->own_program.program && watch_program_arguments(viewer->own_program.program);
+    return viewer->own_program.program && viewer->own_program.program->argument;
 }
 
 void *own_program_start(struct viewer *viewer)
@@ -108,18 +107,13 @@ void *own_program_start(struct viewer *viewer)
 
 /* --- the files --- */
 
-static bool same_stamp(const struct file_stamp *a, const struct file_stamp *b)
-{
-    return a->size == b->size && a->modified.tv_sec == b->modified.tv_sec && a->modified.tv_nsec == b->modified.tv_nsec;
-}
-
 /* Whether a file is another one than at the last look. One that is gone for a moment, while an editor replaces it, is waited for. */
 static bool has_changed(struct own_program *own)
 {
     bool changed = false;
     for (unsigned i = 0; i < own->files; i++) {
         struct file_stamp now;
-        if (!take_stamp(own->file[i].path, &now) || same_stamp(&now, &own->file[i].stamp))
+        if (!take_stamp(own->file[i].path, &now) || file_stamp_is_same(&now, &own->file[i].stamp))
             continue;
         own->file[i].stamp = now;
         changed = true;
@@ -170,7 +164,7 @@ static const char *find_file(const struct own_program *own, const char *note)
 {
     const char *colon = strrchr(note, ':');
     for (unsigned i = 0; i < own->files; i++) {
-        const char *path = own->file[i].path, *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+        const char *path = own->file[i].path, *name = file_name_part(path);
         if (colon ? strlen(name) == (size_t)(colon - note) && !strncmp(name, note, strlen(name))
                   : strchr(name, '.') != NULL)
             return path;

@@ -15,7 +15,6 @@ struct evidence_finder {
     const struct candidate_grid
         *grid;                   /* on which the techniques search: the peers of solved cells have lost their digits */
     enum technique_id technique; /* the last one that has given a reason; TECHNIQUES: none */
-    struct argument_maker arguments;
 };
 
 struct evidence_finder *evidence_finder_create(const struct puzzle *puzzle)
@@ -30,7 +29,6 @@ void evidence_finder_destroy(struct evidence_finder *finder)
 {
     if (!finder)
         return;
-    argument_maker_finish(&finder->arguments);
     memory_free(finder->open);
     memory_free(finder);
 }
@@ -292,15 +290,19 @@ static bool is_decided(const struct evidence_finder *finder)
     return decided;
 }
 
+static void forget_evidence(struct step *step)
+{
+    step->truth_count = step->link_count = step->patterns = 0;
+    step->assumes_unique = false;
+}
+
 /* Where something has no candidate left already, everything follows. Returns whether that is so. */
 static bool ask_contradiction(struct evidence_finder *finder)
 {
     struct constraint empty;
-    struct step *step = &finder->builder->step;
     if (!constraint_find_empty(finder->puzzle->layout, finder->params->live, &empty))
         return false;
-    step->truth_count = step->link_count = step->patterns = 0;
-    step->assumes_unique = false;
+    forget_evidence(&finder->builder->step);
     step_builder_truth_once(finder->builder, empty);
     return true;
 }
@@ -345,9 +347,7 @@ const char *evidence_find(struct evidence_finder *finder, const struct evidence_
     const char *technique = find(finder);
     for (size_t i = 0; i < step->removes; i++)
         finder->open[step->remove[i].cell] = 0;
-    if (!technique) {
-        step->truth_count = step->link_count = step->patterns = 0;
-        step->assumes_unique = false;
-    }
+    if (!technique)
+        forget_evidence(step);
     return technique;
 }

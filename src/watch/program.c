@@ -1,231 +1,14 @@
 #include "watch/program.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/child.h"
-#include "base/clock.h"
 #include "base/array.h"
+#include "base/file.h"
 #include "base/translation.h"
 #include "base/utf8.h"
 #include "puzzle/writer.h"
 #include "puzzle/writer_forms.h"
-
-enum {
-    READ_SIZE = 1 << 16,
-    WAIT = 50,        /* milliseconds between two looks at the clock */
-    LOG_LIMIT = 8192, /* bytes of standard error that wait for the next line */
-};
-
-/* Seconds: how long a program that is asked to end may take, and how long one may go on that has closed its output, or what it has
- * started after its own end. */
-static const double patience = 0.5;
-
-struct watch_program {
-    _Atomic unsigned references;
-    char **argument; /* NULL: a stream */
-    int descriptor;
-    double most_seconds;
-};
-
-/* A program that runs, or a stream that is read. */
-struct reading {
-    struct child child;
-    bool is_program;
-    struct watch_run *run;
-    const struct watch_program *program;
-    const struct watch_params *params;
-    struct watch_result *result;
-    unsigned open;   /* the streams that have not ended */
-    uint64_t waited; /* nanoseconds in which the program was waited for */
-    bool is_stopped, is_killed, is_late;
-    uint64_t stopped; /* when it was asked to end */
-    uint64_t
-        idle; /* since when nothing has come, although the program has ended or closed its output; 0: something may come */
-    char bytes[READ_SIZE];
-};
-
-static double seconds_since(uint64_t start)
-{
-    return (double)(clock_now() - start) / 1e9;
-}
-
-static void stop(struct reading *reading)
-{
-    if (reading->is_stopped)
-        return;
-    reading->is_stopped = true;
-    reading->stopped = clock_now();
-    if (reading->is_program)
-        child_stop(&reading->child);
-}
-
-/* Ends the program where it was asked to in vain. Returns whether nothing more is to be read. */
-static bool is_over(struct reading *reading)
-{
-    const struct watch_program *program = reading->program;
-    const atomic_bool *cancel = reading->params->cancel;
-    reading->is_late |= program->most_seconds > 0 && (double)reading->waited / 1e9 > program->most_seconds;
-    if (reading->is_late || reading->result->is_full || (cancel && atomic_load(cancel)))
-        stop(reading);
-    if (!reading->is_stopped)
-        return false;
-    if (!reading->is_program)
-        return true;
-    if (!reading->is_killed && seconds_since(reading->stopped) > patience) {
-        reading->is_killed = true;
-        child_kill(&reading->child);
-    }
-    return seconds_since(reading->stopped) > 2 * patience;
-}
-
-static void take(struct reading *reading, unsigned ready)
-{
-    bool fine = true;
-    if (ready & CHILD_READY_OUTPUT) {
-        size_t length = child_read(&reading->child, reading->bytes, sizeof reading->bytes);
-        fine = watch_run_take(reading->run, reading->bytes, length);
-        if (!length)
-            reading->open &= ~(unsigned)CHILD_READY_OUTPUT;
-    }
-    if (ready & CHILD_READY_ERRORS) { /* after the output: it may say why that ends */
-        size_t length = child_read_errors(&reading->child, reading->bytes, LOG_LIMIT);
-        fine = watch_run_take_log(reading->run, reading->bytes, length) && fine;
-        if (!length)
-            reading->open &= ~(unsigned)CHILD_READY_ERRORS;
-    }
-    reading->result->is_full |= !fine;
-}
-
-/* Whether the program has ended, or has closed its output, and nothing has come for a while. */
-static bool is_left_behind(struct reading *reading, unsigned ready)
-{
-    bool has_left = reading->is_program && (!(reading->open & CHILD_READY_OUTPUT) || child_has_ended(&reading->child));
-    if (!has_left || ready)
-        reading->idle = has_left ? clock_now() : 0;
-    else if (!reading->idle)
-        reading->idle = clock_now();
-    return has_left && seconds_since(reading->idle) > patience;
-}
-
-/* Reads until both streams have ended. */
-static void read_all(struct reading *reading)
-{
-    while (reading->open && !is_over(reading)) {
-        uint64_t start = clock_now();
-        unsigned ready = child_wait(&reading->child, reading->open, WAIT);
-        reading->waited += clock_now() - start;
-        take(reading, ready);
-        if (is_left_behind(reading, ready))
-            return;
-    }
-}
-
-/* --- its end --- */
-
-static void fail(struct watch_result *result, const char *name)
-{
-    result->failed = true;
-    text_error_source(&result->failure, name);
-}
-
-/* Says how the program has ended, with the last line of its log, which mostly says why. */
-static void set_failure(struct watch_result *result, const char *how, int number)
-{
-    char text[80];
-    const char *log = result->totals.last_log;
-    snprintf(text, sizeof text, tr(how), number);
-    text_error_input(&result->failure, 0, 0, *log ? "%s: %s" : "%s", text, log);
-}
-
-/* Ends what is left of the program, and says how it has ended. */
-static void end_program(struct reading *reading)
-{
-    struct child_usage usage;
-    struct watch_result *result = reading->result;
-    const char *name = reading->program->argument[0];
-    uint64_t since = clock_now();
-    while (!reading->is_stopped && !child_has_ended(&reading->child) && seconds_since(since) < patience)
-        child_wait(&reading->child, 0, 5);
-    bool lingers = !child_has_ended(&reading->child);
-    if (lingers)
-        child_stop(&reading->child);
-    for (since = clock_now(); !child_has_ended(&reading->child) && seconds_since(since) < patience;)
-        child_wait(&reading->child, 0, 5);
-    child_kill(&reading->child);
-    child_finish(&reading->child, &usage);
-    if (reading->is_late)
-        text_error_input(&result->failure, 0, 0, "it did not end within %g seconds and was stopped",
-                         reading->program->most_seconds);
-    else if (reading->is_stopped)
-        return;
-    else if (lingers)
-        text_error_input(&result->failure, 0, 0, "it has closed its output, but did not end, and was stopped");
-    else if (usage.status > 128)
-        set_failure(result, TR("it was ended by signal %d"), usage.status - 128);
-    else if (usage.status)
-        set_failure(result, TR("it has ended with status %d"), usage.status);
-    else
-        return;
-    fail(result, name);
-}
-
-static bool start_program(struct reading *reading, const struct puzzle *puzzle)
-{
-    static const char *const variables[] = {"SUDOSCOPE=1", "PYTHONUNBUFFERED=1", NULL};
-    struct buffer text = {0};
-    const char *name = reading->program->argument[0];
-    watch_program_input(puzzle, &text);
-    struct child_program program = {
-        .path = name,
-        .argument = (const char *const *)reading->program->argument,
-        .stream = CHILD_BOTH,
-        .text = buffer_text(&text),
-        .variable = variables,
-        .leads_group = true,
-    };
-    bool is_started = child_start(&reading->child, &program);
-    int failure = errno;
-    buffer_finish(&text);
-    reading->is_program = true;
-    reading->open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS;
-    reading->result->was_started = is_started;
-    if (is_started)
-        return true;
-    text_error_input(&reading->result->failure, 0, 0, "it cannot be started: %s", text_error_reason(failure));
-    fail(reading->result, name);
-    return false;
-}
-
-void watch_program_run(const struct watch_program *program, const struct puzzle *puzzle,
-                       const struct watch_params *params, struct watch_result *result)
-{
-    struct reading *reading = memory_calloc(1, sizeof *reading);
-    *result = (struct watch_result){0};
-    reading->program = program;
-    reading->params = params;
-    reading->result = result;
-    uint64_t start = clock_now();
-    bool is_started = program->argument ? start_program(reading, puzzle) : true;
-    if (!program->argument) {
-        reading->child = child_of_descriptor(program->descriptor);
-        reading->open = CHILD_READY_OUTPUT;
-    }
-    if (is_started) {
-        reading->run = watch_run_create(puzzle, params);
-        read_all(reading);
-        result->is_full |= !watch_run_end(reading->run);
-        result->totals = *watch_run_totals(reading->run);
-        if (reading->is_program)
-            end_program(reading);
-    }
-    result->seconds = seconds_since(start);
-    watch_run_destroy(reading->run);
-    memory_free(reading);
-}
-
-/* --- programs --- */
 
 /* Makes one of `count` arguments, whose characters it copies. */
 static struct watch_program *create(const char *const *argument, size_t count, int descriptor, double most_seconds)
@@ -267,11 +50,6 @@ void watch_program_unref(struct watch_program *program)
         memory_free(program->argument[i]);
     memory_free(program->argument);
     memory_free(program);
-}
-
-const char *const *watch_program_arguments(const struct watch_program *program)
-{
-    return (const char *const *)program->argument;
 }
 
 /* Appends the word at `*at` and moves it to the blank behind it. Returns false if a quote does not end. */
@@ -334,19 +112,13 @@ void watch_program_write(const struct watch_program *program, struct buffer *lin
     }
 }
 
-static const char *file_part(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 void watch_program_name(const struct watch_program *program, char *name, size_t size)
 {
-    const char *const *argument = watch_program_arguments(program);
-    const char *shown = argument ? file_part(argument[0]) : "pipe";
+    char *const *argument = program->argument;
+    const char *shown = argument ? file_name_part(argument[0]) : "pipe";
     for (size_t i = 1; argument && argument[i]; i++) { /* of python3 solver.py, the second */
-        if (argument[i][0] != '-' && strchr(file_part(argument[i]), '.')) {
-            shown = file_part(argument[i]);
+        if (argument[i][0] != '-' && strchr(file_name_part(argument[i]), '.')) {
+            shown = file_name_part(argument[i]);
             break;
         }
     }
@@ -354,60 +126,6 @@ void watch_program_name(const struct watch_program *program, char *name, size_t 
     utf8_sanitize(clean, sizeof clean, shown, strlen(shown));
     snprintf(name, size, "%s%s", TRACE_WATCH, clean);
 }
-
-/* --- the engine --- */
-
-struct watch_task *watch_task_create(struct watch_program *program)
-{
-    struct watch_task *task = memory_calloc(1, sizeof *task);
-    task->program = watch_program_ref(program);
-    return task;
-}
-
-static void release(void *context)
-{
-    struct watch_task *task = context;
-    if (task)
-        watch_program_unref(task->program);
-    memory_free(task);
-}
-
-static void write_name(const void *context, char *name, size_t size)
-{
-    const struct watch_task *task = context;
-    watch_program_name(task->program, name, size);
-}
-
-/* In the window: seconds in which techniques are asked, so that a program that tells thousands of steps without reasons can still be
- * followed. */
-static const double most_asking = 60;
-
-static enum engine_outcome solve(struct engine_task *engine_task)
-{
-    struct watch_task *task = engine_task->context;
-    struct watch_params params = {.trace = engine_task->trace,
-                                  .asks_techniques = true,
-                                  .most_asking = most_asking,
-                                  .cancel = engine_task->cancel};
-    watch_program_run(task->program, engine_task->puzzle, &params, &task->result);
-    if (task->result.is_full)
-        return ENGINE_FULL;
-    if (engine_task->cancel && atomic_load(engine_task->cancel))
-        return ENGINE_STOPPED;
-    return task->result.totals.end == WATCH_SOLVED ? ENGINE_SOLVED
-           : task->result.totals.end == WATCH_NONE ? ENGINE_NO_SOLUTION
-                                                   : ENGINE_STUCK;
-}
-
-const struct engine engine_watch = {
-    .id = "watch",
-    .title = TR("A program of your own"),
-    .summary = TR("Runs another solver, which says what it does (docs/watch.md)."),
-    .stat_names = {NULL},
-    .solve = solve,
-    .release = release,
-    .name = write_name,
-};
 
 /* --- its input --- */
 

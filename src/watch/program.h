@@ -7,7 +7,13 @@
 #include "engine/engine.h"
 #include "watch/run.h"
 
-struct watch_program;
+/* It stays as it is made. */
+struct watch_program {
+    char **argument;             /* the program's name and its arguments, NULL behind the last; NULL: a stream */
+    int descriptor;              /* of the stream */
+    double most_seconds;         /* 0: it may take as long as it wants */
+    _Atomic unsigned references; /* private */
+};
 
 /* Copies the arguments: the program's name and its own, NULL behind the last. Without them (NULL) `descriptor` is read, once. The program
  * is ended after so many seconds; 0: it may take as long as it wants. Who gets it holds a reference. */
@@ -22,9 +28,6 @@ struct watch_program *watch_program_read(const char *line, struct text_error *er
 /* Appends the command line, as watch_program_read reads it. */
 void watch_program_write(const struct watch_program *program, struct buffer *line);
 
-/* The arguments, NULL behind the last; NULL for a stream. */
-const char *const *watch_program_arguments(const struct watch_program *program);
-
 /* Writes what its traces name as the engine: TRACE_WATCH, then the name of the file that it runs. */
 void watch_program_name(const struct watch_program *program, char *name, size_t size);
 
@@ -38,8 +41,8 @@ struct watch_result {
     struct text_error failure;
 };
 
-/* Runs the program to its end and writes the trace of params, which who has made it closes. Once `*params->cancel` becomes true, the
- * program is asked to end, then ended, with all that it has started. */
+/* program_run.c: runs the program to its end and writes the trace of params, which who has made it closes. Once `*params->cancel` becomes
+ * true, the program is asked to end, then ended, with all that it has started. */
 void watch_program_run(const struct watch_program *program, const struct puzzle *puzzle,
                        const struct watch_params *params, struct watch_result *result);
 

@@ -1,6 +1,6 @@
 /* The run of another solver, from the bytes that it prints to a trace. Each line of events becomes a step, with its reason where one
- * is found, and with a claim (step/step.h): whether it is proved, true, open or wrong. What the solver leaves out, and what a later step of
- * its rests on, is added: the way to a contradiction, where it only says that there is one.
+ * is found, and with a claim (step/step.h): whether it is proved, true, open or wrong. Where a later step rests on something that the solver
+ * does not say, that is added: the way to a contradiction, say, where the solver only says that there is one.
  *
  *     struct watch_run *run = watch_run_create(puzzle, &params);
  *     while ((length = read ...))
@@ -24,6 +24,10 @@ struct watch_params {
     const atomic_bool *cancel; /* or NULL; once true, no technique is asked any more */
 };
 
+/* Seconds for reasons in all, where somebody waits for the end: so a program that prints thousands of steps without reasons can still be
+ * followed. */
+enum { WATCH_MOST_ASKING = 60 };
+
 enum watch_end { WATCH_UNFINISHED, WATCH_SOLVED, WATCH_NONE };
 
 enum { WATCH_EVENT_TEXT = 80, WATCH_LOG_TEXT = 160 };
@@ -35,8 +39,7 @@ struct watch_totals {
     uint64_t first_wrong;                    /* the number of the step in the trace; 0: none */
     char first_wrong_text[WATCH_EVENT_TEXT]; /* what it says */
     uint64_t first_wrong_line;               /* of what was printed */
-    char last_log
-        [WATCH_LOG_TEXT];   /* the line of the log that tells most: the last one, or the last one that names an error */
+    char last_log[WATCH_LOG_TEXT];           /* the last line of the log, or the last one that names an error */
     uint64_t lines, errors; /* lines so far; those that look like an event and are none, or that cannot be */
     struct text_error first_error;
 };

@@ -1,0 +1,219 @@
+/* Runs a program, or reads a stream, to its end. */
+#include <errno.h>
+#include <stdio.h>
+
+#include "base/child.h"
+#include "base/clock.h"
+#include "base/translation.h"
+#include "watch/program.h"
+
+enum {
+    READ_SIZE = 1 << 16,
+    WAIT = 50,        /* milliseconds between two looks at the clock */
+    LOG_LIMIT = 8192, /* bytes of standard error that wait for the next line */
+};
+
+/* Seconds: how long a program that is asked to end may take, and how long one may go on that has closed its output, or what it has
+ * started after its own end. */
+static const double patience = 0.5;
+
+/* A program that runs, or a stream that is read. */
+struct reading {
+    struct child child;
+    bool is_program;
+    struct watch_run *run;
+    const struct watch_program *program;
+    const struct watch_params *params;
+    struct watch_result *result;
+    unsigned open;   /* the streams that have not ended */
+    uint64_t waited; /* nanoseconds in which the program was waited for */
+    bool is_stopped, is_killed, is_late;
+    uint64_t stopped; /* when it was asked to end */
+    uint64_t
+        idle; /* since when nothing has come of a program that has ended or closed its output; 0: something may come */
+    char bytes[READ_SIZE];
+};
+
+static double seconds_since(uint64_t start)
+{
+    return (double)(clock_now() - start) / 1e9;
+}
+
+static void stop(struct reading *reading)
+{
+    if (reading->is_stopped)
+        return;
+    reading->is_stopped = true;
+    reading->stopped = clock_now();
+    if (reading->is_program)
+        child_stop(&reading->child);
+}
+
+/* Ends the program where it was asked to in vain. Returns whether nothing more is to be read. */
+static bool is_over(struct reading *reading)
+{
+    const struct watch_program *program = reading->program;
+    const atomic_bool *cancel = reading->params->cancel;
+    reading->is_late |= program->most_seconds > 0 && (double)reading->waited / 1e9 > program->most_seconds;
+    if (reading->is_late || reading->result->is_full || (cancel && atomic_load(cancel)))
+        stop(reading);
+    if (!reading->is_stopped)
+        return false;
+    if (!reading->is_program)
+        return true;
+    if (!reading->is_killed && seconds_since(reading->stopped) > patience) {
+        reading->is_killed = true;
+        child_kill(&reading->child);
+    }
+    return seconds_since(reading->stopped) > 2 * patience;
+}
+
+static void take(struct reading *reading, unsigned ready)
+{
+    bool fine = true;
+    if (ready & CHILD_READY_OUTPUT) {
+        size_t length = child_read(&reading->child, reading->bytes, sizeof reading->bytes);
+        fine = watch_run_take(reading->run, reading->bytes, length);
+        if (!length)
+            reading->open &= ~(unsigned)CHILD_READY_OUTPUT;
+    }
+    if (ready & CHILD_READY_ERRORS) { /* after the output: it may say why that ends */
+        size_t length = child_read_errors(&reading->child, reading->bytes, LOG_LIMIT);
+        fine = watch_run_take_log(reading->run, reading->bytes, length) && fine;
+        if (!length)
+            reading->open &= ~(unsigned)CHILD_READY_ERRORS;
+    }
+    reading->result->is_full |= !fine;
+}
+
+/* Whether the program has ended, or has closed its output, and nothing has come for a while. */
+static bool is_left_behind(struct reading *reading, unsigned ready)
+{
+    bool has_left = reading->is_program && (!(reading->open & CHILD_READY_OUTPUT) || child_has_ended(&reading->child));
+    if (!has_left || ready)
+        reading->idle = has_left ? clock_now() : 0;
+    else if (!reading->idle)
+        reading->idle = clock_now();
+    return has_left && seconds_since(reading->idle) > patience;
+}
+
+/* Reads until both streams have ended. */
+static void read_all(struct reading *reading)
+{
+    while (reading->open && !is_over(reading)) {
+        uint64_t start = clock_now();
+        unsigned ready = child_wait(&reading->child, reading->open, WAIT);
+        reading->waited += clock_now() - start;
+        take(reading, ready);
+        if (is_left_behind(reading, ready))
+            return;
+    }
+}
+
+/* --- its end --- */
+
+static void fail(struct watch_result *result, const char *name)
+{
+    result->failed = true;
+    text_error_source(&result->failure, name);
+}
+
+/* Says how the program has ended, with the line of its log that tells most. */
+static void set_failure(struct watch_result *result, const char *how, int number)
+{
+    char text[80];
+    const char *log = result->totals.last_log;
+    snprintf(text, sizeof text, tr(how), number);
+    text_error_input(&result->failure, 0, 0, *log ? "%s: %s" : "%s", text, log);
+}
+
+/* Waits a moment for the program's end. */
+static bool wait_for_end(struct reading *reading)
+{
+    uint64_t since = clock_now();
+    while (!child_has_ended(&reading->child) && seconds_since(since) < patience)
+        child_wait(&reading->child, 0, 5);
+    return child_has_ended(&reading->child);
+}
+
+/* Ends what is left of the program, and says how it has ended. */
+static void end_program(struct reading *reading)
+{
+    struct child_usage usage;
+    struct watch_result *result = reading->result;
+    const char *name = reading->program->argument[0];
+    bool lingers = reading->is_stopped ? !child_has_ended(&reading->child) : !wait_for_end(reading);
+    if (lingers)
+        child_stop(&reading->child);
+    wait_for_end(reading);
+    child_kill(&reading->child);
+    child_finish(&reading->child, &usage);
+    if (reading->is_late)
+        text_error_input(&result->failure, 0, 0, "it did not end within %g seconds and was stopped",
+                         reading->program->most_seconds);
+    else if (reading->is_stopped)
+        return;
+    else if (lingers)
+        text_error_input(&result->failure, 0, 0, "it has closed its output, but did not end, and was stopped");
+    else if (usage.status > 128)
+        set_failure(result, TR("it was ended by signal %d"), usage.status - 128);
+    else if (usage.status)
+        set_failure(result, TR("it has ended with status %d"), usage.status);
+    else
+        return;
+    fail(result, name);
+}
+
+static bool start_program(struct reading *reading, const struct puzzle *puzzle)
+{
+    static const char *const variables[] = {"SUDOSCOPE=1", "PYTHONUNBUFFERED=1", NULL};
+    struct buffer text = {0};
+    const char *name = reading->program->argument[0];
+    watch_program_input(puzzle, &text);
+    struct child_program program = {
+        .path = name,
+        .argument = (const char *const *)reading->program->argument,
+        .stream = CHILD_BOTH,
+        .text = buffer_text(&text),
+        .variable = variables,
+        .leads_group = true,
+    };
+    bool is_started = child_start(&reading->child, &program);
+    int failure = errno;
+    buffer_finish(&text);
+    reading->is_program = true;
+    reading->open = CHILD_READY_OUTPUT | CHILD_READY_ERRORS;
+    reading->result->was_started = is_started;
+    if (is_started)
+        return true;
+    text_error_input(&reading->result->failure, 0, 0, "it cannot be started: %s", text_error_reason(failure));
+    fail(reading->result, name);
+    return false;
+}
+
+void watch_program_run(const struct watch_program *program, const struct puzzle *puzzle,
+                       const struct watch_params *params, struct watch_result *result)
+{
+    struct reading *reading = memory_calloc(1, sizeof *reading);
+    *result = (struct watch_result){0};
+    reading->program = program;
+    reading->params = params;
+    reading->result = result;
+    uint64_t start = clock_now();
+    bool is_started = program->argument ? start_program(reading, puzzle) : true;
+    if (!program->argument) {
+        reading->child = child_of_descriptor(program->descriptor);
+        reading->open = CHILD_READY_OUTPUT;
+    }
+    if (is_started) {
+        reading->run = watch_run_create(puzzle, params);
+        read_all(reading);
+        result->is_full |= !watch_run_end(reading->run);
+        result->totals = *watch_run_totals(reading->run);
+        if (reading->is_program)
+            end_program(reading);
+    }
+    result->seconds = seconds_since(start);
+    watch_run_destroy(reading->run);
+    memory_free(reading);
+}

@@ -1,0 +1,49 @@
+/* What run.c, which reads the lines, run_steps.c, which makes steps of their events, and run_report.c have in common. */
+#ifndef WATCH_RUN_INTERNAL_H
+#define WATCH_RUN_INTERNAL_H
+
+#include "base/buffer.h"
+#include "hint/refutation.h"
+#include "watch/event.h"
+#include "watch/evidence.h"
+#include "watch/remarks.h"
+#include "watch/run.h"
+#include "watch/solver_state.h"
+
+struct watch_run {
+    const struct layout *layout;
+    struct watch_params params;
+    struct watch_totals totals;
+    struct solver_state state;
+    struct remarks remarks;
+    size_t ignored_levels; /* guesses that were not opened */
+    bool is_over, is_full;
+    /* the line */
+    struct buffer line;
+    bool skips_line; /* it is too long */
+    event_list events;
+    const char *said; /* `said_length` bytes of the line: the events that are taken */
+    size_t said_length;
+    /* the step that is made */
+    struct step_builder builder;
+    digit_mask *taken; /* [cells]: removed by the step so far */
+    struct evidence_finder *evidence;
+    double asking; /* seconds in which techniques were asked */
+    struct refutation *refutation;
+    bool *none_placed; /* [cells]: for the refutation */
+};
+
+/* run_report.c: notes lines of the log; an error of the line; why the event that is taken cannot be, by a text that is translated here. The last
+ * two are shown with the log and counted, and the first one is kept. */
+void run_add_log(struct watch_run *run, const char *text, size_t length);
+void run_report(struct watch_run *run, struct text_error *error);
+void run_report_impossible(struct watch_run *run, const char *reason);
+
+/* run_steps.c: does the event at `*at` of the line, with those that make one step with it, and moves on. Returns false once the trace
+ * is full. */
+bool run_take_event(struct watch_run *run, size_t *at);
+
+/* Appends the end of a run that has said none. It keeps what was printed last. */
+bool run_append_end(struct watch_run *run);
+
+#endif

@@ -1,0 +1,427 @@
+/* Makes steps of a run's events: each with its reason where one is found, its claim, and what leads to it where the solver leaves that out. */
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/translation.h"
+#include "base/utf8.h"
+#include "watch/run_internal.h"
+
+/* --- what is written --- */
+
+static void count(struct watch_run *run, enum step_kind kind, enum step_claim claim)
+{
+    struct watch_totals *totals = &run->totals;
+    totals->steps += claim != STEP_CLAIM_ADDED;
+    totals->added += claim == STEP_CLAIM_ADDED;
+    totals->guesses += kind == STEP_GUESS;
+    totals->unproved += step_claim_is_unproved(claim);
+    totals->wrong += claim == STEP_CLAIM_WRONG;
+    if (claim == STEP_CLAIM_WRONG && !totals->first_wrong) {
+        totals->first_wrong = trace_steps(run->params.trace) + 1;
+        totals->first_wrong_line = totals->lines;
+        utf8_sanitize(totals->first_wrong_text, sizeof totals->first_wrong_text, run->said, run->said_length);
+    }
+}
+
+static struct step *begin_step(struct watch_run *run, enum step_kind kind)
+{
+    step_builder_begin(&run->builder, kind, 0);
+    return &run->builder.step;
+}
+
+static bool written(struct watch_run *run, bool fine)
+{
+    run->is_full |= !fine;
+    return fine;
+}
+
+/* Says what is found of the builder's step, which is appended next. What was printed before belongs to it, unless it was left out. */
+static void claim_step(struct watch_run *run, enum step_claim claim)
+{
+    run->builder.step.claim = claim;
+    if (claim != STEP_CLAIM_ADDED || run->builder.step.kind == STEP_STUCK)
+        remarks_take(&run->remarks, trace_steps(run->params.trace) % TRACE_BLOCK == 0, &run->builder);
+    count(run, run->builder.step.kind, claim);
+}
+
+/* Begins a guess or a backtrack, which the trace makes; its claim and its notes are those of the builder's step. */
+static void note_step(struct watch_run *run, enum step_kind kind, enum step_claim claim)
+{
+    begin_step(run, kind);
+    claim_step(run, claim);
+    trace_note_next(run->params.trace, &run->builder.step);
+}
+
+/* Appends the builder's step, which is no guess and no backtrack. */
+static bool append_step(struct watch_run *run, struct step *step, enum step_claim claim)
+{
+    claim_step(run, claim);
+    return written(run, trace_append(run->params.trace, step));
+}
+
+static bool is_unique_here(const struct watch_run *run)
+{
+    return run->state.is_unique && !trace_depth(run->params.trace);
+}
+
+/* The claim of what nothing proves. */
+static enum step_claim unproved_claim(const struct watch_run *run)
+{
+    return solver_state_holds_solution(&run->state) ? STEP_CLAIM_TRUE : STEP_CLAIM_OPEN;
+}
+
+static struct evidence_params evidence_params(const struct watch_run *run, bool asks_techniques)
+{
+    return (struct evidence_params){.live = run->state.live,
+                                    .asks_techniques = asks_techniques,
+                                    .may_assume_unique = is_unique_here(run),
+                                    .cancel = run->params.cancel};
+}
+
+/* --- deductions --- */
+
+/* Where the solver's own steps have lost the solution for good, nothing that comes can be right, and techniques are not asked. */
+static bool may_ask(const struct watch_run *run)
+{
+    const struct watch_params *params = &run->params;
+    return run->state.lost_depth && params->asks_techniques &&
+           (params->most_asking <= 0 || run->asking < params->most_asking);
+}
+
+/* Appends the builder's deduction, with its reason if there is one. */
+static bool append_deduction(struct watch_run *run)
+{
+    struct step *step = &run->builder.step;
+    struct evidence_params params = evidence_params(run, may_ask(run));
+    enum step_claim claim = STEP_CLAIM_WRONG;
+    if (!solver_state_contradicts(&run->state, step)) {
+        uint64_t start = clock_now();
+        const char *technique = evidence_find(run->evidence, &params, &run->builder);
+        run->asking += params.asks_techniques ? (double)(clock_now() - start) / 1e9 : 0;
+        claim = technique ? STEP_CLAIM_PROVED : unproved_claim(run);
+        step->technique = technique && *technique ? trace_technique(run->params.trace, technique) : 0;
+    }
+    if (!append_step(run, step, claim))
+        return false;
+    if (claim == STEP_CLAIM_WRONG)
+        solver_state_lose_solution(&run->state);
+    solver_state_remove(&run->state, step);
+    return true;
+}
+
+/* Takes the digits from the cell in the step that is made. */
+static void remove_digits(struct watch_run *run, cell_id cell, digit_mask digits)
+{
+    digits &= trace_grid(run->params.trace)[cell] & ~run->taken[cell];
+    if (!digits)
+        return;
+    struct step *step = &run->builder.step;
+    for (size_t i = 0; run->taken[cell] && i < step->removes; i++) {
+        if (step->remove[i].cell == cell)
+            run->builder.remove.items[i].digits |= digits;
+    }
+    if (!run->taken[cell])
+        step_builder_remove(&run->builder, cell, digits);
+    run->taken[cell] |= digits;
+}
+
+/* The solver places a digit that it has excluded before. While it held the solution, that is wrong; in a branch that is lost it shows only
+ * that something is missing there. */
+static bool place_impossible(struct watch_run *run)
+{
+    run_report_impossible(run, TR("the digit is not possible there any more"));
+    if (!solver_state_holds_solution(&run->state))
+        return true;
+    return append_step(run, begin_step(run, STEP_DEDUCE), STEP_CLAIM_WRONG);
+}
+
+/* Makes one step of the line's placements and eliminations from `*at` on. */
+static bool take_deduction(struct watch_run *run, size_t *at)
+{
+    bool is_possible = true;
+    begin_step(run, STEP_DEDUCE);
+    for (; *at < run->events.count; ++*at) {
+        const struct event *event = &run->events.items[*at];
+        if (event->kind > EVENT_REMOVE)
+            break;
+        digit_mask left = trace_grid(run->params.trace)[event->cell] & ~run->taken[event->cell];
+        if (event->kind == EVENT_REMOVE) {
+            remove_digits(run, event->cell, event->digits);
+        } else if (!(left & event->digits)) {
+            is_possible = false;
+        } else if (left != event->digits || !run->state.is_placed[event->cell]) {
+            step_builder_place(&run->builder, event->cell, digit_first(event->digits));
+            remove_digits(run, event->cell, ~event->digits);
+            solver_state_place(&run->state, event->cell);
+        }
+    }
+    const struct step *step = &run->builder.step;
+    for (size_t i = 0; i < step->removes; i++)
+        run->taken[step->remove[i].cell] = 0;
+    bool fine = (!step->removes && !step->places) || append_deduction(run);
+    return fine && (is_possible || place_impossible(run));
+}
+
+/* --- contradictions --- */
+
+static bool is_empty(const struct watch_run *run, struct constraint constraint)
+{
+    return constraint_is_empty(run->layout, run->state.live, constraint);
+}
+
+static bool append_contradiction(struct watch_run *run, struct constraint empty, enum step_claim claim)
+{
+    struct step *step = begin_step(run, STEP_CONTRADICTION);
+    step_builder_truth(&run->builder, empty);
+    run->state.is_dead = true;
+    return append_step(run, step, claim);
+}
+
+/* Appends, as a step that was left out, what peers or single places take away. Of what was said nothing is lost: the step has no notes. */
+static bool append_added(struct watch_run *run)
+{
+    struct evidence_params params = evidence_params(run, false);
+    struct step *step = &run->builder.step;
+    const char *technique = step->removes ? evidence_find(run->evidence, &params, &run->builder) : NULL;
+    if (!technique)
+        return !step->removes;
+    step->technique = trace_technique(run->params.trace, technique);
+    bool fine = append_step(run, step, STEP_CLAIM_ADDED);
+    solver_state_remove(&run->state, step);
+    return fine;
+}
+
+/* Appends the placement of a digit that is forced, unless the cell has it alone already. */
+static bool append_forced(struct watch_run *run, const struct forced *forced)
+{
+    digit_mask others = trace_grid(run->params.trace)[forced->cell] & ~digit_bit(forced->digit);
+    step_builder_begin(&run->builder, STEP_DEDUCE, 0);
+    step_builder_place(&run->builder, forced->cell, forced->digit);
+    if (others)
+        step_builder_remove(&run->builder, forced->cell, others);
+    return append_added(run);
+}
+
+/* Appends what takes the last candidates of the constraint, all of which peers hold. Returns whether it is empty then. */
+static bool append_emptying(struct watch_run *run, struct constraint empty)
+{
+    step_builder_begin(&run->builder, STEP_DEDUCE, 0);
+    if (constraint_is_cell(empty)) {
+        if (run->state.live[empty.index])
+            step_builder_remove(&run->builder, empty.index, run->state.live[empty.index]);
+    } else {
+        for (unsigned i = 0; i < run->layout->digits; i++) {
+            cell_id cell = run->layout->house[empty.index].cells[i];
+            if (run->state.live[cell] & digit_bit(empty.digit))
+                step_builder_remove(&run->builder, cell, digit_bit(empty.digit));
+        }
+    }
+    return append_added(run) && is_empty(run, empty);
+}
+
+/* Follows single candidates and single places to a contradiction, and appends the steps of the shortest way to it. */
+static bool append_way(struct watch_run *run, struct constraint *empty)
+{
+    struct refutation_way way;
+    if (!refutation_find(run->refutation, run->state.live, run->none_placed, NO_CELL, 0, &way))
+        return false;
+    *empty = way.empty;
+    for (size_t i = 0; i < way.steps; i++) {
+        if (!append_forced(run, &way.step[i]))
+            return false;
+    }
+    return append_emptying(run, way.empty);
+}
+
+/* Returns whether the level has a contradiction that can be shown; `wanted`, or NULL, is the one that the solver names. Then what leads to
+ * it has been appended, and `*empty` has no candidate left. */
+static bool reach_contradiction(struct watch_run *run, const struct constraint *wanted, struct constraint *empty)
+{
+    if (wanted) {
+        *empty = *wanted;
+        if (is_empty(run, *wanted))
+            return true;
+    }
+    if (constraint_find_empty(run->layout, run->state.live, empty))
+        return true;
+    if (solver_state_holds_solution(&run->state)) /* there is none */
+        return false;
+    if (wanted && append_emptying(run, *wanted)) {
+        *empty = *wanted;
+        return true;
+    }
+    return append_way(run, empty);
+}
+
+static enum step_claim unproved_contradiction(const struct watch_run *run)
+{
+    if (solver_state_holds_solution(&run->state) ||
+        (run->state.is_counted && run->state.solutions && !trace_depth(run->params.trace)))
+        return STEP_CLAIM_WRONG;
+    return run->state.is_counted && !run->state.solutions ? STEP_CLAIM_TRUE : STEP_CLAIM_OPEN;
+}
+
+static bool take_fail(struct watch_run *run, const struct event *event)
+{
+    struct constraint empty;
+    if (reach_contradiction(run, event->names_empty ? &event->empty : NULL, &empty))
+        return append_contradiction(run, empty, STEP_CLAIM_PROVED);
+    return !run->is_full && append_step(run, begin_step(run, STEP_CONTRADICTION), unproved_contradiction(run));
+}
+
+/* --- guesses --- */
+
+static bool take_guess(struct watch_run *run, const struct event *event)
+{
+    cell_id cell = event->cell;
+    digit_mask digit = event->digits, mask = trace_grid(run->params.trace)[cell];
+    if (event->kind == EVENT_GUESS_AGAINST)
+        digit = mask & ~event->digits;
+    if (!digits_are_one(digit)) {
+        run_report_impossible(run, TR("a guess must leave the cell one digit"));
+        run->ignored_levels++;
+        return true;
+    }
+    bool is_possible = run->state.live[cell] & digit;
+    if (!is_possible)
+        run_report_impossible(run, TR("the digit is not possible there any more"));
+    note_step(run, STEP_GUESS, is_possible ? STEP_CLAIM_PROVED : STEP_CLAIM_OPEN);
+    if (!written(run, trace_guess(run->params.trace, cell, digit_first(digit))))
+        return false;
+    solver_state_guess(&run->state, (struct change){.cell = cell, .digits = digit});
+    return true;
+}
+
+/* Appends the backtrack to before the innermost guess. */
+static bool append_backtrack(struct watch_run *run, cell_id exhausted, enum step_claim claim)
+{
+    struct trace *trace = run->params.trace;
+    note_step(run, STEP_BACKTRACK, claim);
+    if (!written(run, trace_backtrack(trace, exhausted)))
+        return false;
+    solver_state_go_back(&run->state, trace_grid(trace), !step_claim_is_unproved(claim));
+    return true;
+}
+
+/* Finds a cell all of whose candidates have failed at this level, or would be gone because peers hold them; what they hold is then taken
+ * from it. */
+static bool find_exhausted(struct watch_run *run, cell_id *cell)
+{
+    for (size_t i = run->state.failed.count; i-- && run->state.failed.items[i].depth == run->state.levels.count;) {
+        *cell = run->state.failed.items[i].guess.cell;
+        if (!run->state.live[*cell] || append_emptying(run, constraint_cell(*cell)))
+            return true;
+    }
+    return false;
+}
+
+/* Closes the innermost level. The reason for that is shown before it, where there is one that was not said. */
+static bool close_level(struct watch_run *run)
+{
+    struct constraint empty;
+    cell_id exhausted;
+    if (run->state.is_dead)
+        return append_backtrack(run, NO_CELL, STEP_CLAIM_PROVED);
+    if (find_exhausted(run, &exhausted))
+        return append_backtrack(run, exhausted, STEP_CLAIM_PROVED);
+    if (reach_contradiction(run, NULL, &empty))
+        return append_contradiction(run, empty, STEP_CLAIM_ADDED) && append_backtrack(run, NO_CELL, STEP_CLAIM_PROVED);
+    if (run->is_full)
+        return false;
+    enum step_claim claim = solver_state_holds_solution(&run->state) ? STEP_CLAIM_WRONG : STEP_CLAIM_OPEN;
+    return append_backtrack(run, NO_CELL, claim);
+}
+
+static bool take_back(struct watch_run *run, unsigned levels)
+{
+    for (; levels; levels--) {
+        if (run->ignored_levels) {
+            run->ignored_levels--;
+        } else if (!trace_depth(run->params.trace)) {
+            run_report_impossible(run, TR("no guess is open"));
+            return true;
+        } else if (!close_level(run)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* --- the end --- */
+
+static bool take_solved(struct watch_run *run)
+{
+    run->is_over = true;
+    if (solver_state_is_solved(&run->state, trace_grid(run->params.trace))) {
+        run->totals.end = WATCH_SOLVED;
+        return append_step(run, begin_step(run, STEP_SOLVED), STEP_CLAIM_PROVED);
+    }
+    run_report_impossible(run, TR("the board is not solved"));
+    return append_step(run, begin_step(run, STEP_STUCK), STEP_CLAIM_WRONG);
+}
+
+static bool take_none(struct watch_run *run)
+{
+    struct constraint empty;
+    cell_id exhausted = NO_CELL;
+    while (trace_depth(run->params.trace)) {
+        if (!close_level(run))
+            return false;
+    }
+    bool is_exhausted = !run->state.is_dead && find_exhausted(run, &exhausted);
+    bool proved = run->state.is_dead || is_exhausted || reach_contradiction(run, NULL, &empty);
+    if (proved && !run->state.is_dead && !is_exhausted && !append_contradiction(run, empty, STEP_CLAIM_ADDED))
+        return false;
+    if (run->is_full)
+        return false;
+    run->is_over = true;
+    run->totals.end = WATCH_NONE;
+    if (run->state.is_counted && run->state.solutions) /* whatever its steps lead to */
+        proved = is_exhausted = false;
+    begin_step(run, STEP_NO_SOLUTION);
+    if (is_exhausted)
+        step_builder_truth(&run->builder, constraint_cell(exhausted));
+    return append_step(run, &run->builder.step, proved ? STEP_CLAIM_PROVED : unproved_contradiction(run));
+}
+
+bool run_append_end(struct watch_run *run)
+{
+    return append_step(run, begin_step(run, STEP_STUCK), STEP_CLAIM_ADDED);
+}
+
+/* --- events --- */
+
+/* Behind a contradiction there is only the way back. A guess there is not opened, so that its `back` closes nothing. */
+static void ignore_behind_contradiction(struct watch_run *run, const struct event *event)
+{
+    run->ignored_levels += event->kind == EVENT_GUESS || event->kind == EVENT_GUESS_AGAINST;
+    run_report_impossible(run, TR("after a contradiction only back or none can come"));
+}
+
+bool run_take_event(struct watch_run *run, size_t *at)
+{
+    const struct event *event = &run->events.items[*at];
+    if (run->state.is_dead && event->kind <= EVENT_GUESS_AGAINST) {
+        ++*at;
+        ignore_behind_contradiction(run, event);
+        return true;
+    }
+    if (event->kind <= EVENT_REMOVE)
+        return take_deduction(run, at);
+    ++*at;
+    switch (event->kind) {
+    case EVENT_GUESS:
+    case EVENT_GUESS_AGAINST:
+        return take_guess(run, event);
+    case EVENT_FAIL:
+        return run->state.is_dead || take_fail(run, event);
+    case EVENT_BACK:
+        return take_back(run, event->count);
+    case EVENT_SOLVED:
+        return take_solved(run);
+    case EVENT_NONE:
+        return take_none(run);
+    default:
+        return true;
+    }
+}
