@@ -15,23 +15,33 @@ enum { MAX_SIDE = LAYOUT_MAX_DIGITS + 1, MAX_CELL = 2 * LAYOUT_MAX_DIGITS };
 
 enum { MAX_DEPTH = 3 }; /* boxes, their cells, and the candidates of these */
 
-/* Its members are what is read of a table. Rows and columns beyond the largest board's are counted only. */
-struct table {
-    struct buffer text; /* the rows as csv */
-    size_t line, row_line[MAX_SIDE];
-    unsigned rows, columns, cells; /* cells: of the row that is being read */
-    bool in_cell, uneven;          /* uneven: a row has not as many cells as the first */
-    bool has_table;                /* in the cell that is being read */
-    unsigned span;                 /* how many columns the cell has */
-    char cell[MAX_CELL + 1];
-    size_t length, wrong_line; /* wrong_line: of the first cell that is none of a board's; 0: none */
-    char wrong[MAX_CELL + 1];
-    /* The tables in its cells: their number, and their shape, if they are more than one cell. */
-    unsigned inner, alike, inner_rows, inner_columns; /* alike: how many have the shape */
+/* The cell of a table that is being read. */
+struct table_cell {
+    bool is_open, has_table;
+    unsigned span; /* how many columns it has */
+    char text[MAX_CELL + 1];
+    size_t length;
+};
+
+/* The tables in the cells of a table: their number, and the shape of those that are more than one cell. */
+struct inner_tables {
+    unsigned count, rows, columns, alike; /* alike: how many have the shape */
     unsigned candidates;      /* places for candidates in each table in the cells of these; 0: none has one */
     struct buffer boxes;      /* their rows, one table behind the other */
     bool distinct, in_places; /* none holds a digit twice; each digit has the place that it has among all */
     bool is_frame;            /* they are not of one kind: the table only places them */
+};
+
+/* What is read of a table. Rows and columns beyond the largest board's are counted only. */
+struct table {
+    struct buffer text; /* the rows as csv */
+    size_t line, row_line[MAX_SIDE];
+    unsigned rows, columns, cells; /* cells: of the row that is being read */
+    bool uneven;                   /* a row has not as many cells as the first */
+    struct table_cell cell;
+    size_t wrong_line; /* of the first cell that is none of a board's; 0: none */
+    char wrong[MAX_CELL + 1];
+    struct inner_tables inner;
 };
 
 /* A place in a text, and the number of its line. */
@@ -102,14 +112,14 @@ static const char *find_table(const char *at, const char *end)
 
 /* --- the cells --- */
 
-static void add_character(struct table *table, char character)
+static void add_character(struct table_cell *cell, char character)
 {
-    if (table->length < MAX_CELL)
-        table->cell[table->length++] = character == READER_STRANGE ? '!' : character;
+    if (cell->length < MAX_CELL)
+        cell->text[cell->length++] = character == READER_STRANGE ? '!' : character;
 }
 
 /* Adds the character that begins here, without spaces. Returns the place behind it. */
-static const char *add_text(struct table *table, const char *at, const char *end)
+static const char *add_text(struct table_cell *cell, const char *at, const char *end)
 {
     static const char *const spaces[] = {"&nbsp;", "&#160;", "&#xa0;", "&ensp;", "&emsp;", "&thinsp;"};
     for (size_t i = 0; *at == '&' && i < sizeof spaces / sizeof *spaces; i++) {
@@ -121,17 +131,17 @@ static const char *add_text(struct table *table, const char *at, const char *end
     at += utf8_decode(at, (size_t)(end - at), &code);
     char character = reader_plain_character(code);
     if (character != ' ' && code != '\n' && code != '\r')
-        add_character(table, character);
+        add_character(cell, character);
     return at;
 }
 
 /* Adds the value of a field that one can fill in: what is behind value=, in quotes or without. */
-static void add_value(struct table *table, const char *at, const char *end)
+static void add_value(struct table_cell *cell, const char *at, const char *end)
 {
     at = behind(at, end, " value=");
     char quote = at < end && (*at == '"' || *at == '\'') ? *at++ : 0;
     while (at < end && (quote ? *at != quote : !strchr(" \t\r\n/>", *at)))
-        at = add_text(table, at, end);
+        at = add_text(cell, at, end);
 }
 
 /* Returns how many columns a cell with this tag has. */
@@ -148,23 +158,23 @@ static unsigned span_of(const char *at, const char *end)
 /* Ends the cell, which stands for as many blanks as it has columns if there is nothing in it. */
 static void end_cell(struct table *table, size_t line)
 {
-    if (!table->in_cell)
+    if (!table->cell.is_open)
         return;
-    table->in_cell = false;
-    table->cell[table->length] = 0;
-    bool good =
-        strspn(table->cell, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.*_-?#@") == table->length &&
-        table->length < MAX_CELL;
+    table->cell.is_open = false;
+    table->cell.text[table->cell.length] = 0;
+    bool good = strspn(table->cell.text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.*_-?#@") ==
+                    table->cell.length &&
+                table->cell.length < MAX_CELL;
     if (!good && !table->wrong_line) {
         table->wrong_line = line;
-        memcpy(table->wrong, table->cell, sizeof table->wrong);
+        memcpy(table->wrong, table->cell.text, sizeof table->wrong);
     }
-    for (unsigned i = 0; i < (table->length ? 1 : table->span); i++, table->cells++) {
+    for (unsigned i = 0; i < (table->cell.length ? 1 : table->cell.span); i++, table->cells++) {
         if (table->rows >= MAX_SIDE || table->cells >= MAX_SIDE)
             continue;
         if (table->cells)
             buffer_put(&table->text, ',');
-        buffer_append(&table->text, table->cell, table->length);
+        buffer_append(&table->text, table->cell.text, table->cell.length);
     }
 }
 
@@ -186,20 +196,21 @@ static void end_row(struct table *table, size_t line)
 }
 
 /* Adds the digits of a table in the cell, which may be the cell's candidates. */
-static void add_candidates(struct table *table, const struct table *inner)
+static void add_candidates(struct table *table, const struct table *taken)
 {
+    struct inner_tables *inner = &table->inner;
     digit_mask mask = 0;
     unsigned place = 1;
-    for (const char *at = buffer_text(&inner->text); *at && table->distinct; place++) {
+    for (const char *at = buffer_text(&taken->text); *at && inner->distinct; place++) {
         size_t length = strcspn(at, ",\n");
         unsigned digit = length == 1 ? digit_of_character(*at) : 0;
         if (length == 2 && strspn(at, "0123456789") >= 2)
             digit = (unsigned)(at[0] - '0') * 10 + (unsigned)(at[1] - '0');
         bool is_blank = !length || (length == 1 && reader_is_blank(*at));
-        table->distinct = digit ? digit <= LAYOUT_MAX_DIGITS && !(mask & digit_bit(digit)) : is_blank;
-        table->in_places &= !digit || digit == place || inner->rows * inner->columns == 1;
-        if (digit && table->distinct) {
-            add_character(table, digit_character(digit));
+        inner->distinct = digit ? digit <= LAYOUT_MAX_DIGITS && !(mask & digit_bit(digit)) : is_blank;
+        inner->in_places &= !digit || digit == place || taken->rows * taken->columns == 1;
+        if (digit && inner->distinct) {
+            add_character(&table->cell, digit_character(digit));
             mask |= digit_bit(digit);
         }
         at += length + (at[length] != 0);
@@ -207,42 +218,44 @@ static void add_candidates(struct table *table, const struct table *inner)
 }
 
 /* Takes the table that was read in the cell. */
-static void take_inner(struct table *table, const struct table *inner)
+static void take_inner(struct table *table, const struct table *taken)
 {
-    unsigned candidates = inner->inner_rows * inner->inner_columns;
-    bool has_shape = inner->rows * inner->columns > 1;
-    if (has_shape && !table->alike) {
-        table->inner_rows = inner->rows;
-        table->inner_columns = inner->columns;
+    struct inner_tables *inner = &table->inner;
+    unsigned candidates = taken->inner.rows * taken->inner.columns;
+    bool has_shape = taken->rows * taken->columns > 1;
+    if (has_shape && !inner->alike) {
+        inner->rows = taken->rows;
+        inner->columns = taken->columns;
     }
-    bool same = has_shape && inner->rows == table->inner_rows && inner->columns == table->inner_columns;
-    table->alike += same;
-    table->is_frame |= !table->in_cell || table->has_table || inner->is_frame || inner->uneven || has_shape != same;
-    table->has_table = true;
-    table->is_frame |= inner->inner && (!inner->distinct || !inner->in_places ||
-                                        (table->candidates && table->candidates != candidates));
-    table->candidates = inner->inner ? candidates : table->candidates;
-    if (inner->wrong_line && !table->wrong_line) {
-        table->wrong_line = inner->wrong_line;
-        memcpy(table->wrong, inner->wrong, sizeof table->wrong);
+    bool same = has_shape && taken->rows == inner->rows && taken->columns == inner->columns;
+    inner->alike += same;
+    inner->is_frame |=
+        !table->cell.is_open || table->cell.has_table || taken->inner.is_frame || taken->uneven || has_shape != same;
+    table->cell.has_table = true;
+    inner->is_frame |= taken->inner.count && (!taken->inner.distinct || !taken->inner.in_places ||
+                                              (inner->candidates && inner->candidates != candidates));
+    inner->candidates = taken->inner.count ? candidates : inner->candidates;
+    if (taken->wrong_line && !table->wrong_line) {
+        table->wrong_line = taken->wrong_line;
+        memcpy(table->wrong, taken->wrong, sizeof table->wrong);
     }
-    add_candidates(table, inner);
-    if (table->inner++ < MAX_SIDE * MAX_SIDE)
-        buffer_append(&table->boxes, buffer_text(&inner->text), inner->text.length);
+    add_candidates(table, taken);
+    if (inner->count++ < MAX_SIDE * MAX_SIDE)
+        buffer_append(&inner->boxes, buffer_text(&taken->text), taken->text.length);
 }
 
 static void begin_table(struct table *table, size_t line)
 {
-    struct buffer text = table->text, boxes = table->boxes;
+    struct buffer text = table->text, boxes = table->inner.boxes;
     buffer_clear(&text);
     buffer_clear(&boxes);
-    *table = (struct table){.text = text, .boxes = boxes, .line = line, .distinct = true, .in_places = true};
+    *table = (struct table){.text = text, .line = line, .inner = {.boxes = boxes, .distinct = true, .in_places = true}};
 }
 
 static void finish_table(struct table *table)
 {
     buffer_finish(&table->text);
-    buffer_finish(&table->boxes);
+    buffer_finish(&table->inner.boxes);
 }
 
 /* Does what the tag says. Returns whether it ends the table. */
@@ -257,14 +270,11 @@ static bool take_tag(struct table *table, const char *at, const char *end, size_
         end_row(table, line);
     } else if (is_tag(at, end, "<td") || is_tag(at, end, "<th")) {
         end_cell(table, line);
-        table->in_cell = true;
-        table->has_table = false;
-        table->length = 0;
-        table->span = span_of(at, after);
+        table->cell = (struct table_cell){.is_open = true, .span = span_of(at, after)};
     } else if (is_tag(at, end, "</td") || is_tag(at, end, "</th")) {
         end_cell(table, line);
-    } else if (is_tag(at, end, "<input") && table->in_cell) {
-        add_value(table, at, after);
+    } else if (is_tag(at, end, "<input") && table->cell.is_open) {
+        add_value(&table->cell, at, after);
     }
     return false;
 }
@@ -280,7 +290,7 @@ static bool take_table(struct table *table, struct place *place, unsigned depth)
             struct table inner = {0};
             bool taken = depth < MAX_DEPTH && take_table(&inner, place, depth + 1);
             take_inner(table, &inner);
-            table->is_frame |= !taken;
+            table->inner.is_frame |= !taken;
             finish_table(&inner);
             if (!taken)
                 return false;
@@ -290,7 +300,7 @@ static bool take_table(struct table *table, struct place *place, unsigned depth)
             if (ended)
                 return true;
         } else {
-            move_to(place, table->in_cell ? add_text(table, at, place->end) : at + 1);
+            move_to(place, table->cell.is_open ? add_text(&table->cell, at, place->end) : at + 1);
         }
     }
     return false;
@@ -301,7 +311,7 @@ static bool take_table(struct table *table, struct place *place, unsigned depth)
 /* Returns the rows from row `row` of the boxes on. */
 static const char *row_of_boxes(const struct table *table, unsigned row)
 {
-    const char *at = buffer_text(&table->boxes);
+    const char *at = buffer_text(&table->inner.boxes);
     while (row--)
         at = strchr(at, '\n') + 1;
     return at;
@@ -310,7 +320,7 @@ static const char *row_of_boxes(const struct table *table, unsigned row)
 /* Makes the rows of the boxes the rows of the table. */
 static void join_boxes(struct table *table)
 {
-    unsigned bands = table->rows, columns = table->columns, height = table->inner_rows;
+    unsigned bands = table->rows, columns = table->columns, height = table->inner.rows;
     size_t line[MAX_SIDE];
     memcpy(line, table->row_line, sizeof line);
     buffer_clear(&table->text);
@@ -323,23 +333,24 @@ static void join_boxes(struct table *table)
         table->row_line[row] = line[row / height];
     }
     table->rows = bands * height;
-    table->columns = columns * table->inner_columns;
+    table->columns = columns * table->inner.columns;
 }
 
 /* Whether the table is a board: its cells are no tables, or candidates, or boxes, which are joined then. */
 static bool make_board(struct table *table)
 {
+    const struct inner_tables *inner = &table->inner;
     unsigned side = table->rows < table->columns ? table->rows : table->columns;
-    if (!table->inner)
+    if (!inner->count)
         return true;
-    if (table->is_frame || table->uneven)
+    if (inner->is_frame || table->uneven)
         return false;
-    if (table->distinct && !table->candidates && table->inner_rows * table->inner_columns == side)
+    if (inner->distinct && !inner->candidates && inner->rows * inner->columns == side)
         return true;
-    unsigned digits = table->inner_rows * table->inner_columns;
-    if (table->alike != table->rows * table->columns || table->rows != table->inner_columns ||
-        table->columns != table->inner_rows || digits > LAYOUT_MAX_DIGITS ||
-        (table->candidates && table->candidates != digits))
+    unsigned digits = inner->rows * inner->columns;
+    if (inner->alike != table->rows * table->columns || table->rows != inner->columns ||
+        table->columns != inner->rows || digits > LAYOUT_MAX_DIGITS ||
+        (inner->candidates && inner->candidates != digits))
         return false;
     join_boxes(table);
     return true;
