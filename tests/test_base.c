@@ -78,12 +78,12 @@ static void test_an_error_shows_position_and_message(void **state)
     text_error_input(&error, 3, 0, "too many");
     text_error_format(&error, text, sizeof text);
     assert_string_equal(text, "3: too many");
-    text_error_memory(&error, "the board");
+    text_error_system(&error, "the disk is full");
     text_error_format(&error, text, sizeof text);
-    assert_string_equal(text, "out of memory for the board");
+    assert_string_equal(text, "the disk is full");
     assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
-    text_error_format(&error, text, 7);
-    assert_string_equal(text, "out of");
+    text_error_format(&error, text, 9);
+    assert_string_equal(text, "the disk");
     text_error_input(NULL, 1, 1, "nobody listens");
     text_error_source(NULL, "nobody");
 }

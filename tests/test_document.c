@@ -39,7 +39,7 @@ static void set_one(struct document *document, cell_id cell, enum document_field
 {
     document_begin(document);
     document_set(document, cell, field, value);
-    assert_true(document_end(document, 1));
+    assert_true(document_end(document, 1, NULL));
 }
 
 static void undoing_forgets_nothing(void **state)
@@ -82,7 +82,7 @@ static void act(struct document *document, uint64_t *random)
             document_set(document, (cell_id)random_below(random, document_layout(document)->cells), field,
                          random_below(random, document_limit(document, field) + 1));
         }
-        assert_true(document_end(document, random_below(random, 100000) / 1000));
+        assert_true(document_end(document, random_below(random, 100000) / 1000, NULL));
     }
 }
 
@@ -428,7 +428,7 @@ static void an_edit_of_givens_is_refused(void **state)
     struct task *edit = givens_edit_start(document, GIVENS_MINIMISE, 1, false);
     document_begin(document);
     document_set(document, 0, FIELD_GIVEN, document_get(document, 0, FIELD_GIVEN) ? 0 : 1);
-    assert_true(document_end(document, 0));
+    assert_true(document_end(document, 0, NULL));
     assert_false(givens_edit_apply(edit, document, 0, &changed, &error));
     assert_non_null(strstr(error.message, "meanwhile"));
     task_end(&edit);

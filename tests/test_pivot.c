@@ -126,10 +126,10 @@ static void test_the_path_leaves_out_failed_branches(void **state)
 {
     (void)state;
     struct memory_stream memory;
-    assert_true(memory_stream_open(&memory));
+    assert_true(memory_stream_open(&memory, NULL));
     struct trace *trace = support_trace("pivot", BOARD_B3, 0);
     frames_write_path(trace, true, memory.stream);
-    assert_true(memory_stream_close(&memory));
+    assert_true(memory_stream_close(&memory, NULL));
     const char *text = memory.bytes;
     unsigned lines = 0;
     for (const char *at = text; *at; at++)

@@ -17,9 +17,9 @@ static void no_words(void *context, struct step *step, struct buffer *text)
 static char *write_text(const struct trace *trace)
 {
     struct memory_stream memory;
-    assert_true(memory_stream_open(&memory));
+    assert_true(memory_stream_open(&memory, NULL));
     assert_true(jsonl_write(trace, NULL, NULL, memory.stream, no_words, NULL));
-    assert_true(memory_stream_close(&memory));
+    assert_true(memory_stream_close(&memory, NULL));
     return memory.bytes;
 }
 

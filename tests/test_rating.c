@@ -139,14 +139,14 @@ static void test_a_board_of_candidates_with_one_solution_is_not_incomplete(void 
     struct puzzle_rating rating;
     struct puzzle *puzzle = support_puzzle(text);
     turn_givens_into_marks(puzzle);
-    assert_true(puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){0}, &rating));
+    puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){0}, &rating);
     assert_int_equal(rating.outcome, ENGINE_SOLVED);
     assert_string_equal(rating.hardest, "brute-force");
     puzzle_destroy(puzzle);
     text[7] = '.'; /* all its givens are needed for one solution */
     puzzle = support_puzzle(text);
     turn_givens_into_marks(puzzle);
-    assert_true(puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){0}, &rating));
+    puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){0}, &rating);
     assert_int_equal(rating.outcome, ENGINE_STUCK);
     puzzle_destroy(puzzle);
 }

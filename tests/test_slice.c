@@ -40,9 +40,9 @@ static char *written(const struct slice *slice, const struct trace *trace)
     assert_non_null(made);
     for (size_t i = 0; i < slice->steps.count; i++)
         of[i] = slice->steps.items[i].number;
-    assert_true(memory_stream_open(&memory));
+    assert_true(memory_stream_open(&memory, NULL));
     assert_true(jsonl_write(made, of, NULL, memory.stream, no_words, NULL));
-    assert_true(memory_stream_close(&memory));
+    assert_true(memory_stream_close(&memory, NULL));
     free(of);
     trace_destroy(made);
     return memory.bytes;

@@ -29,10 +29,10 @@ static struct bytes *write_form(const struct trace *trace, bool binary)
 {
     struct bytes *bytes = calloc(1, sizeof *bytes);
     struct memory_stream memory;
-    assert_true(memory_stream_open(&memory));
+    assert_true(memory_stream_open(&memory, NULL));
     assert_true(binary ? trace_file_write(trace, memory.stream)
                        : jsonl_write(trace, NULL, NULL, memory.stream, some_words, NULL));
-    assert_true(memory_stream_close(&memory));
+    assert_true(memory_stream_close(&memory, NULL));
     *bytes = (struct bytes){.text = memory.bytes, .size = memory.length};
     return bytes;
 }

@@ -1,12 +1,14 @@
 #include "base/file_map.h"
 
+#include <errno.h>
 #include <sys/mman.h>
 
 #include "base/file_allocate.h"
 
 void *file_map_grow(int descriptor, uint64_t offset, size_t length)
 {
-    if (file_allocate(descriptor, offset, length))
+    errno = file_allocate(descriptor, offset, length);
+    if (errno)
         return NULL;
     void *mapped = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, (off_t)offset);
     return mapped == MAP_FAILED ? NULL : mapped;

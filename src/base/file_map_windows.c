@@ -2,6 +2,7 @@
  * place, so that rounding an address within the first 64 KiB down gives the mapping's own. */
 #include "base/file_map.h"
 
+#include <errno.h>
 #include <io.h>
 #include <windows.h>
 
@@ -27,7 +28,10 @@ static void *map(int descriptor, uint64_t offset, size_t length, DWORD protectio
 
 void *file_map_grow(int descriptor, uint64_t offset, size_t length)
 {
-    return map(descriptor, offset, length, PAGE_READWRITE, FILE_MAP_WRITE);
+    void *mapped = map(descriptor, offset, length, PAGE_READWRITE, FILE_MAP_WRITE);
+    if (!mapped)
+        errno = ENOSPC;
+    return mapped;
 }
 
 /* What is not locked leaves the working set when it is unlocked. */

@@ -28,7 +28,7 @@ void memory_save_at_end(void (*save)(void *context), void *context)
         memset(last.reserve, 1, RESERVE_BYTES); /* so that the system has given it */
 }
 
-void memory_end(void)
+static _Noreturn void end(const char *text)
 {
     void (*save)(void *context) = last.save;
     last.save = NULL; /* memory that runs out while it saves ends the program without another try */
@@ -38,11 +38,20 @@ void memory_end(void)
     }
     while (atomic_flag_test_and_set(&is_ending))
         thread_sleep(1000); /* another thread is already ending the program */
-    const char *text = tr("sudoscope: out of memory\n");
     leftovers_clear();
     ssize_t written = write(STDERR_FILENO, text, strlen(text));
     (void)written;
     _exit(EXIT_STATUS);
+}
+
+void memory_end(void)
+{
+    end(tr("sudoscope: out of memory\n"));
+}
+
+void memory_end_without_thread(void)
+{
+    end(tr("sudoscope: the system starts no further thread\n"));
 }
 
 void *memory_calloc(size_t count, size_t size)

@@ -35,4 +35,7 @@ void memory_save_at_end(void (*save)(void *context), void *context);
  * on standard error, and exits with status 3. Files that are being written stay as they were. */
 _Noreturn void memory_end(void);
 
+/* The same where the system refuses another thread. */
+_Noreturn void memory_end_without_thread(void);
+
 #endif

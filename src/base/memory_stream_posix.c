@@ -1,25 +1,32 @@
+#include "base/memory.h"
 #include "base/memory_stream.h"
 
 #include <stdlib.h>
 
-bool memory_stream_open(struct memory_stream *memory)
+bool memory_stream_open(struct memory_stream *memory, struct text_error *error)
 {
+    (void)error;
     *memory = (struct memory_stream){0};
     memory->stream = open_memstream(&memory->bytes, &memory->length);
-    return memory->stream;
+    if (!memory->stream)
+        memory_end();
+    return true;
 }
 
-bool memory_stream_close(struct memory_stream *memory)
+bool memory_stream_close(struct memory_stream *memory, struct text_error *error)
 {
+    (void)error;
     FILE *stream = memory->stream;
     memory->stream = NULL;
-    return !fclose(stream);
+    if (fclose(stream))
+        memory_end();
+    return true;
 }
 
 void memory_stream_finish(struct memory_stream *memory)
 {
     if (memory->stream)
-        memory_stream_close(memory);
+        fclose(memory->stream);
     free(memory->bytes); /* the C library's */
     *memory = (struct memory_stream){0};
 }

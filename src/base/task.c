@@ -54,7 +54,7 @@ void *task_context(const struct task *task)
 struct task *task_start(struct task *task, bool threaded)
 {
     if (threaded && !thread_start_detached(run, task))
-        memory_end(); /* the system has no room for a thread */
+        memory_end_without_thread();
     if (!threaded)
         run(task);
     return task;

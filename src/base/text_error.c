@@ -76,11 +76,6 @@ bool text_error_write(struct text_error *error, const char *target)
     return false;
 }
 
-bool text_error_memory(struct text_error *error, const char *purpose)
-{
-    return text_error_system(error, "out of memory for %s", tr(purpose));
-}
-
 void text_error_source(struct text_error *error, const char *source)
 {
     if (error && !error->source[0])

@@ -33,9 +33,6 @@ bool text_error_write(struct text_error *error, const char *target);
 /* Returns what errno says, in the language that is in use. */
 const char *text_error_reason(int number);
 
-/* Reports that memory for `purpose` ran out. */
-bool text_error_memory(struct text_error *error, const char *purpose);
-
 /* Sets the source unless an inner function has set it already. */
 void text_error_source(struct text_error *error, const char *source);
 

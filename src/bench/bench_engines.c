@@ -63,31 +63,30 @@ static void finish_run(struct run *run)
     memory_free(run->solution);
 }
 
-static bool solve_once(struct run *run, const struct puzzle *puzzle, bool record)
+static bool solve_once(struct run *run, const struct puzzle *puzzle, bool record, struct text_error *error)
 {
     struct trace *trace = record ? trace_create(puzzle, run->engine->id) : NULL;
-    if (record && !trace)
-        return false;
     struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = run->solution};
     enum engine_outcome outcome = run->engine->solve(&task);
     if (trace) {
         run->steps += trace_steps(trace);
         run->bytes += trace_bytes(trace);
     }
+    bool fine = outcome != ENGINE_FULL || trace_error(trace, error);
     trace_destroy(trace);
-    return outcome != ENGINE_FULL;
+    return fine;
 }
 
 /* Measures the processor time for all puzzles in microseconds, repeated until the total is long enough to be
  * measured. */
-static bool time_run(struct run *run, bool record, double *microseconds)
+static bool time_run(struct run *run, bool record, double *microseconds, struct text_error *error)
 {
     uint64_t start = clock_cpu_now(), spent = 0;
     unsigned rounds = 0;
     for (; spent < MIN_MICROSECONDS * 1000ull; spent = clock_cpu_now() - start, rounds++) {
         run->steps = run->bytes = 0;
         for (unsigned i = 0; i < run->puzzles; i++) {
-            if (!solve_once(run, run->puzzle[i], record))
+            if (!solve_once(run, run->puzzle[i], record, error))
                 return false;
         }
     }
@@ -103,8 +102,8 @@ struct rounds {
 static bool time_rounds(struct run *run, struct rounds *rounds, unsigned count, struct text_error *error)
 {
     for (unsigned i = 0; i < count; i++) {
-        if (!time_run(run, false, &rounds->without[i]) || !time_run(run, true, &rounds->with[i]))
-            return text_error_memory(error, "measuring");
+        if (!time_run(run, false, &rounds->without[i], error) || !time_run(run, true, &rounds->with[i], error))
+            return false;
         rounds->ratio[i] = rounds->with[i] / rounds->without[i];
     }
     return true;

@@ -13,10 +13,8 @@ enum { ROUNDS = 9 };
 /* Writes the proof of the trace to memory. Returns false if that fails. */
 static bool write_proof(const struct trace *trace, struct memory_stream *proof, struct text_error *error)
 {
-    if (!memory_stream_open(proof))
-        return text_error_memory(error, "measuring");
-    bool written = proof_file_write(trace, PROOF_LRAT, proof->stream, error);
-    return memory_stream_close(proof) && written;
+    return memory_stream_open(proof, error) && proof_file_write(trace, PROOF_LRAT, proof->stream, error) &&
+           memory_stream_close(proof, error);
 }
 
 static size_t count_lines(const char *text, size_t size)
@@ -31,10 +29,9 @@ static size_t count_lines(const char *text, size_t size)
 static size_t size_of_trace(const struct trace *trace)
 {
     struct memory_stream file;
-    if (!memory_stream_open(&file))
-        return 0;
-    bool written = trace_file_write(trace, file.stream);
-    size_t size = memory_stream_close(&file) && written ? file.length : 0;
+    bool written =
+        memory_stream_open(&file, NULL) && trace_file_write(trace, file.stream) && memory_stream_close(&file, NULL);
+    size_t size = written ? file.length : 0;
     memory_stream_finish(&file);
     return size;
 }

@@ -33,7 +33,7 @@ struct trace *bench_record(const char *engine, const char *board, uint64_t limit
     struct trace *trace = trace_create(puzzle, engine);
     struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit};
     if (engine_find(engine)->solve(&task) == ENGINE_FULL) {
-        text_error_memory(error, "a long trace");
+        trace_error(trace, error);
         trace_destroy(trace);
         trace = NULL;
     }
@@ -121,13 +121,13 @@ static bool bench_slices_of(struct bench *bench, const char *engine, const char 
         uint64_t last = trace_steps(trace) < steps_asked ? trace_steps(trace) : steps_asked;
         struct slice_question question = {.position = random_next(&random) % last + 1};
         uint64_t start = clock_now();
-        bool made = slice_make(&slice, trace, &question, 0, NULL) == SLICE_DONE;
+        enum slice_outcome outcome = slice_make(&slice, trace, &question, 0, NULL);
         times[i] = (double)(clock_now() - start) / 1e6;
         total += times[i];
         steps += slice.steps.count;
         slice_finish(&slice);
-        if (!made) {
-            text_error_memory(error, "a slice");
+        if (outcome != SLICE_DONE) {
+            slice_error(outcome, &question, trace, error);
             trace_destroy(trace);
             trace = NULL;
         }

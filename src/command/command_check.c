@@ -61,8 +61,7 @@ static enum exit_status run(const struct options *options)
         command_note(&input.ignored);
     progress_watch(TR("checking"), TR("steps"), &check.checked, trace_steps(input.trace), check_steps, &check);
     if (!check.is_done) {
-        if (!trace_damage_error(input.trace, &error))
-            text_error_memory(&error, "the proof");
+        trace_error(input.trace, &error);
         status = command_fail(&error);
     } else if (!check.verdict.holds) {
         print_verdict(&check.verdict);

@@ -222,12 +222,12 @@ static bool write_slice(const struct trace *trace, uint64_t step, struct memory_
     const struct slice_question question = {.subject = SLICE_STEP, .position = step};
     enum slice_outcome outcome = slice_make(&slice, trace, &question, 0, NULL);
     struct trace *made = outcome == SLICE_DONE ? slice_trace_create(&slice, trace) : NULL;
-    bool opened = made && memory_stream_open(memory), written = opened && trace_file_write(made, memory->stream);
-    written = opened && memory_stream_close(memory) && written;
-    if (outcome == SLICE_NO_QUESTION)
-        text_error_input(error, 0, 0, "step %llu rests on nothing: no deduction ends there", (unsigned long long)step);
-    else if (!written)
-        text_error_memory(error, "the slice");
+    bool written = made && memory_stream_open(memory, error) && trace_file_write(made, memory->stream) &&
+                   memory_stream_close(memory, error);
+    if (outcome != SLICE_DONE)
+        slice_error(outcome, &question, trace, error);
+    else if (!made)
+        trace_error(trace, error);
     trace_destroy(made);
     slice_finish(&slice);
     return written;

@@ -84,17 +84,14 @@ static void make_one(void *context, struct work_task *task)
         return;
     made->fits = 1;
     if (request->position)
-        made->fits = generate_filter_write_position(request->filter.technique, request->offered, puzzle, &task->output);
+        made->fits = generate_filter_write_position(request->filter.technique, request->offered, puzzle, &task->output,
+                                                    &made->error);
     else if (request->filtered)
-        made->fits = generate_filter_matches(&request->filter, puzzle);
+        made->fits = generate_filter_matches(&request->filter, puzzle, &made->error);
     if (made->fits > 0 && !request->position)
         writer_puzzle_line(puzzle, &task->output);
     puzzle_destroy(puzzle);
     buffer_put(&task->output, '\n');
-    if (made->fits < 0) {
-        text_error_memory(&made->error, "the puzzle");
-        made->fits = -1;
-    }
 }
 
 /* Writes a puzzle that matches at once, because the next one may take long. */
@@ -153,9 +150,7 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
                                   .context = &run};
     struct work_pool *pool = work_pool_create(&work);
     struct made *made;
-    struct text_error error;
     char subject[80];
-    text_error_memory(&error, "the puzzles");
     bool endless = request->filtered || request->position;
     begin_progress(&run, subject, sizeof subject);
     print_layout(request->params.layout);
@@ -163,9 +158,9 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
         made->seed = request->params.seed + i;
         work_pool_queue(pool);
     }
-    bool worked = work_pool_finish(pool);
+    work_pool_finish(pool);
     progress_end(&run.progress);
-    return worked ? run.status : command_fail(&error);
+    return run.status;
 }
 
 /* Refuses a level in which nobody ever needs the technique. Techniques behind HoDoKu's are asked where all of its own have failed. */

@@ -62,11 +62,9 @@ static bool print_example(enum technique_id technique, unsigned index, enum nota
                                         .technique = technique,
                                         .one_technique = true};
     struct hint_search *search = hint_search_start(&params);
-    text_error_memory(error, "the lesson");
-    bool ok = search;
-    if (ok)
-        printf(tr("\nExample %u: %s\n"), index + 1, text);
-    if (ok && hint_search_count(search))
+    bool ok = true;
+    printf(tr("\nExample %u: %s\n"), index + 1, text);
+    if (hint_search_count(search))
         ok = print_step(puzzle, hint_search_get(search, 0), notation);
     hint_search_destroy(search);
     puzzle_destroy(puzzle);

@@ -11,12 +11,10 @@
 static enum exit_status rate_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
                                  struct text_error *error)
 {
+    (void)error;
     struct puzzle_rating rating;
     struct buffer *line = &task->output;
-    if (!puzzle_rating_compute(puzzle, context, &rating)) {
-        text_error_memory(error, "rating");
-        return EXIT_MACHINE;
-    }
+    puzzle_rating_compute(puzzle, context, &rating);
     writer_puzzle_line(puzzle, line);
     if (rating.outcome == ENGINE_SOLVED)
         buffer_print(line, "\t%s\t%" PRIu64 "\t%s\t%s\n", technique_level_name(rating.level), rating.score,
@@ -29,14 +27,12 @@ static enum exit_status rate_one(const void *context, const struct puzzle *puzzl
 
 static enum exit_status run(const struct options *options)
 {
-    struct text_error error;
     const struct puzzle_rating_params params = {
         .as_given = options->value[OPTION_AS_GIVEN],
         .with_explainer = true,
         .full = options->value[OPTION_FULL],
         .cache = canonical_cache_create(),
     };
-    text_error_memory(&error, "rating");
     enum exit_status status = puzzle_pool_run(
         options, &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = TR("rating")});
     canonical_cache_destroy(params.cache);

@@ -23,13 +23,14 @@ struct output {
     const struct step_supply *supply;
     struct step_explanation *explanation;
     FILE *stream;
-    struct text_error *error; /* says at first that memory ran out */
+    struct text_error *error;
 };
 
 static bool write_jsonl(const struct output *output)
 {
     return explained_jsonl_write(output->trace, NULL, output->supply, output->explanation->wording.notation,
-                                 output->stream);
+                                 output->stream) ||
+           trace_error(output->trace, output->error);
 }
 
 static bool write_text(const struct output *output)
@@ -57,7 +58,7 @@ static bool write_text(const struct output *output)
     buffer_finish(&text);
     step_reader_finish(&reader);
     replay_finish(&replay);
-    return ok;
+    return ok || trace_error(trace, output->error);
 }
 
 static bool write_frames(const struct output *output)
@@ -91,12 +92,12 @@ static bool write_events(const struct output *output)
     }
     buffer_finish(&text);
     step_reader_finish(&reader);
-    return ok;
+    return ok || trace_error(trace, output->error);
 }
 
 static bool write_binary(const struct output *output)
 {
-    return trace_file_write(output->trace, output->stream);
+    return trace_file_write(output->trace, output->stream) || trace_error(output->trace, output->error);
 }
 
 static bool write_cnf(const struct output *output)
@@ -145,14 +146,12 @@ static bool write_out(const struct trace_source *source, const struct format *fo
     struct trace_flow flow;
     struct step_reader other;
     struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
-    text_error_memory(error, "writing the trace");
     if (!file_write_begin(&writer, path, error)) {
         memory_free(explanation);
         return false;
     }
     step_reader_init(&other, trace);
     explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
-    text_error_memory(error, "writing the trace");
     trace_flow_begin(&flow, source, writer.stream, !strcmp(path, "-"));
     bool written = format->write(&(struct output){trace, &flow.supply, explanation, writer.stream, error});
     written = trace_flow_end(&flow, error) && written;

@@ -81,31 +81,17 @@ static enum exit_status answer(const struct trace *trace, const struct slice_que
     struct text_error error;
     struct slice slice = {0};
     enum exit_status status = EXIT_DONE;
-    switch (slice_make(&slice, trace, question, 0, NULL)) {
-    case SLICE_DONE:
+    enum slice_outcome outcome = slice_make(&slice, trace, question, 0, NULL);
+    if (outcome == SLICE_DONE) {
         if (!slice.steps.count && !as_jsonl)
             print_origin(question, trace, notation);
         if (!(as_jsonl ? write_jsonl(&slice, trace, notation) : slice_text_print(&slice, trace, notation, stdout))) {
-            if (!trace_damage_error(trace, &error))
-                text_error_memory(&error, "the slice");
+            trace_error(trace, &error);
             status = command_fail(&error);
         }
-        break;
-    case SLICE_NO_QUESTION:
-        if (question->subject == SLICE_STEP)
-            text_error_input(&error, 0, 0, "step %llu rests on nothing: no deduction ends there",
-                             (unsigned long long)question->position);
-        else
-            text_error_input(&error, 0, 0, "nothing is to be explained: it is still possible after step %llu",
-                             (unsigned long long)question->position);
+    } else {
+        slice_error(outcome, question, trace, &error);
         status = command_fail(&error);
-        break;
-    case SLICE_TOO_LONG:
-    case SLICE_DAMAGED:
-        if (!trace_damage_error(trace, &error))
-            text_error_input(&error, 0, 0, "the causes lead through more steps than can be followed");
-        status = command_fail(&error);
-        break;
     }
     slice_finish(&slice);
     return status;

@@ -53,8 +53,7 @@ const uint32_t *headless_frame(struct viewer *viewer, uint64_t step, struct text
     if (!viewer_is_whole(viewer, error))
         return NULL;
     if (!replay_is_there(replay, wanted)) {
-        if (!trace_damage_error(replay->trace, error))
-            text_error_memory(error, "the step");
+        trace_error(replay->trace, error);
         return NULL;
     }
     return raster_pixels(viewer_raster(viewer));

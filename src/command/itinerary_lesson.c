@@ -42,7 +42,6 @@ static void add_between(frame_list *frames, size_t stop, uint64_t from, uint64_t
 /* Appends the stop as the viewer shows it. If that fails, the viewer fills in `error`. */
 static bool add_stop(frame_list *frames, struct viewer *viewer, size_t stop, bool is_answered, struct text_error *error)
 {
-    text_error_memory(error, "the animation");
     viewer_show_stop(viewer, stop, is_answered);
     uint64_t position = player_position(viewer_player(viewer));
     if (!headless_frame(viewer, position, error))
@@ -64,7 +63,6 @@ static bool add_way_and_stop(frame_list *frames, struct viewer *viewer, size_t s
     viewer_show_stop(viewer, stop, false);
     uint64_t to = player_position(viewer_player(viewer));
     bool has_way = stop && viewer_player(viewer)->replay.trace == before && from < to;
-    text_error_memory(error, "the animation");
     if (has_way)
         add_between(frames, stop - 1, from, to, delay);
     return add_stop(frames, viewer, stop, false, error) &&

@@ -73,10 +73,9 @@ enum line_pool_end line_pool_run(int input, const struct line_pool_work *work, s
                                        .take = queue_block,
                                        .context = &lines};
     lines.pool = work_pool_create(&blocks);
-    text_error_memory(error, "the puzzles");
     enum line_stream_end end = line_stream_read(&stream, rest, before, error);
-    bool worked = work_pool_finish(lines.pool);
-    if (end == LINE_STREAM_FAILED || !worked)
+    work_pool_finish(lines.pool);
+    if (end == LINE_STREAM_FAILED)
         return LINE_POOL_FAILED;
     return end == LINE_STREAM_REST && !lines.ended ? LINE_POOL_REST : LINE_POOL_DONE;
 }

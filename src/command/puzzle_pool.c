@@ -167,14 +167,12 @@ enum exit_status puzzle_pool_run(const struct options *options, const struct puz
         .finish = finish_place,
         .context = &puzzles,
     };
-    struct text_error error;
-    text_error_memory(&error, "the puzzles");
     puzzles.pool = work_pool_create(&places);
     progress_begin(&puzzles.progress, work->what, TR("puzzles"), true);
     queue_operand(&puzzles, options, options->operand);
     for (unsigned i = 1; i < options->operand_count; i++)
         queue_operand(&puzzles, options, options->operands[i]);
-    bool worked = work_pool_finish(puzzles.pool);
+    work_pool_finish(puzzles.pool);
     progress_end(&puzzles.progress);
-    return worked ? puzzles.status : command_fail(&error);
+    return puzzles.status;
 }

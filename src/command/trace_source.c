@@ -14,18 +14,6 @@ void trace_source_finish(struct trace_source *source)
     *source = (struct trace_source){0};
 }
 
-static void set_room_error(const struct trace *trace, struct text_error *error)
-{
-    if (trace && trace_reached_file_limit(trace))
-        text_error_system(error, "the search takes more room on the disk than --disk allows: %llu steps take %llu MiB",
-                          (unsigned long long)trace_steps(trace), (unsigned long long)trace_file_room(trace) >> 20);
-    else if (trace && trace_reached_index_limit(trace))
-        text_error_system(error, "the search takes more memory than --memory allows: %llu steps take %llu MiB",
-                          (unsigned long long)trace_steps(trace), (unsigned long long)trace_memory_room(trace) >> 20);
-    else
-        text_error_system(error, "no room for the trace, in memory or on the disk");
-}
-
 /* Waits until the trace has the step or is closed. The pauses between two looks grow with the time that it has taken. */
 static void wait_for_step(const struct trace *trace, uint64_t number, struct progress *progress)
 {
@@ -70,8 +58,7 @@ static bool solve(struct trace_source *source, struct puzzle *puzzle, const stru
     if (params.threaded && !source->is_followed)
         wait_for_job(source->job);
     if (!source->is_followed && ran_out_of_room(source)) {
-        set_room_error(source->job ? source->job->trace : NULL, error);
-        return false;
+        return trace_error(source->job->trace, error);
     }
     source->trace = source->job->trace;
     return true;
@@ -125,10 +112,7 @@ void trace_flow_begin(struct trace_flow *flow, const struct trace_source *source
 bool trace_flow_end(struct trace_flow *flow, struct text_error *error)
 {
     progress_end(&flow->progress);
-    if (!ran_out_of_room(flow->source))
-        return true;
-    set_room_error(flow->source->trace, error);
-    return false;
+    return !ran_out_of_room(flow->source) || trace_error(flow->source->trace, error);
 }
 
 uint64_t trace_source_limit(const struct options *options, enum option_id id)

@@ -22,11 +22,10 @@ struct work_pool {
     struct work_task *ring;
     char *items;
     size_t tasks, filled, taken, written;
-    size_t waiting;  /* bytes of results that are done and not written */
-    bool ended;      /* nothing more is queued */
-    bool refilling;  /* the ring was full, and is filled again once half of it is free */
-    bool writing;    /* a thread writes, with the lock released; it alone sets `write_error` */
-    bool threadless; /* there is no worker, and no thread can be started */
+    size_t waiting; /* bytes of results that are done and not written */
+    bool ended;     /* nothing more is queued */
+    bool refilling; /* the ring was full, and is filled again once half of it is free */
+    bool writing;   /* a thread writes, with the lock released; it alone sets `write_error` */
     atomic_bool closed;
     int write_error;
     unsigned workers, started, idle;
@@ -208,17 +207,15 @@ void work_pool_queue(struct work_pool *pool)
     task_of(pool, pool->filled)->number = pool->filled;
     pool->filled++;
     bool wanted = pool->filled - pool->taken > pool->idle && pool->started < pool->workers;
-    if (wanted && thread_start(&pool->thread[pool->started], run_worker, pool)) {
+    if (wanted && thread_start(&pool->thread[pool->started], run_worker, pool))
         pool->started++;
-    } else if (!pool->started) {
-        pool->threadless = true;
-        pool->closed = true;
-    }
+    else if (!pool->started)
+        memory_end_without_thread();
     condition_signal(&pool->filling);
     mutex_unlock(&pool->lock);
 }
 
-bool work_pool_finish(struct work_pool *pool)
+void work_pool_finish(struct work_pool *pool)
 {
     mutex_lock(&pool->lock);
     pool->ended = true;
@@ -229,10 +226,8 @@ bool work_pool_finish(struct work_pool *pool)
     condition_destroy(&pool->freeing);
     condition_destroy(&pool->filling);
     mutex_destroy(&pool->lock);
-    bool done = !pool->threadless;
     int write_error = pool->write_error;
     free_memory(pool);
     if (write_error)
         errno = write_error; /* set by another thread */
-    return done;
 }

@@ -51,8 +51,8 @@ void *work_pool_next(struct work_pool *pool);
 /* Hands the task of the item that work_pool_next has returned to the workers. */
 void work_pool_queue(struct work_pool *pool);
 
-/* Waits for all tasks and frees the pool. If writing failed, errno says why. False if no thread could be started. */
-bool work_pool_finish(struct work_pool *pool);
+/* Waits for all tasks and frees the pool. If writing failed, errno says why. */
+void work_pool_finish(struct work_pool *pool);
 
 /* Writes the output of a task to standard output and empties it. False if it cannot be written. */
 bool work_pool_print(struct work_task *task);

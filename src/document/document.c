@@ -22,7 +22,7 @@ static void fill_cells(struct document *document, const struct puzzle *puzzle)
         if (!document_digit(document, (cell_id)c))
             document_set(document, (cell_id)c, FIELD_STRUCK, masks[c] & ~puzzle->start[c]);
     }
-    bool has_room = document_end(document, 0);
+    bool has_room = document_end(document, 0, NULL);
     assert(has_room);
     (void)has_room;
 }

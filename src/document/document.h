@@ -5,7 +5,7 @@
  *     struct document *document = document_create(puzzle);
  *     document_begin(document);                                  a group of changes that is done and undone at once
  *     document_set(document, cell, FIELD_DIGIT, 5);
- *     if (!document_end(document, seconds)) ... no room; nothing has changed
+ *     if (!document_end(document, seconds, &error)) ... no room; nothing has changed
  *     document_undo(document); document_redo(document);
  *     document_destroy(document); */
 #ifndef DOCUMENT_DOCUMENT_H
@@ -62,10 +62,11 @@ bool document_has(const struct document *document, enum document_field field);
 uint32_t document_limit(const struct document *document, enum document_field field);
 
 /* Changes between document_begin and document_end are one node. document_set may be called several times for one cell. A group
- * that changes nothing makes no node. document_end returns false, with nothing changed, if there is no room for more. */
+ * that changes nothing makes no node. document_end returns false, with nothing changed, if the document has as many moves or changes as
+ * it can hold. */
 void document_begin(struct document *document);
 void document_set(struct document *document, cell_id cell, enum document_field field, uint32_t value);
-bool document_end(struct document *document, double seconds);
+bool document_end(struct document *document, double seconds, struct text_error *error);
 
 /* The nodes in the order in which they were made, and the one that is shown. */
 size_t document_nodes(const struct document *document);

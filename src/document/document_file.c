@@ -128,8 +128,10 @@ static bool read_node(struct reading *reading)
         const char *blank = memchr(reading->at, ' ', (size_t)(line_end - reading->at));
         fine = read_change(reading, blank ? ' ' : '\n');
     }
-    if (!document_end(document, seconds))
-        return text_error_memory(reading->error, "the moves");
+    if (!document_end(document, seconds, reading->error)) {
+        reading->error->line = reading->line;
+        return false;
+    }
     if (fine && document_nodes(document) == before)
         return refuse(reading, TR("a change before this line's end"));
     reading->line++;

@@ -220,7 +220,7 @@ struct trace *document_moves_trace(const struct puzzle *givens, const struct doc
         else if (task_is_cancelled(cancel))
             text_error_system(error, "cancelled");
         else
-            text_error_memory(error, "the trace");
+            trace_error(recorder.trace, error);
         trace_destroy(recorder.trace);
         recorder.trace = NULL;
     }

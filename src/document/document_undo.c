@@ -52,7 +52,7 @@ static void compress_pending(struct document *document)
     document->changes.count = count;
 }
 
-bool document_end(struct document *document, double seconds)
+bool document_end(struct document *document, double seconds, struct text_error *error)
 {
     struct document_node node = {.parent = document->here, .first_change = document->pending, .seconds = seconds};
     if (!document->is_begun)
@@ -64,7 +64,9 @@ bool document_end(struct document *document, double seconds)
         return true;
     if (document->is_full) {
         drop_pending(document);
-        return false;
+        return text_error_input(error, 0, 0,
+                                "there is no room for another move: a document has at most %d moves and %d changes",
+                                DOCUMENT_MAX_NODES, DOCUMENT_MAX_CHANGES);
     }
     array_append(&document->nodes, node);
     document->nodes.items[document->here].latest_child = document->nodes.count - 1;

@@ -4,14 +4,6 @@
 
 #include "base/translation.h"
 
-static bool end_group(struct document *document, double seconds, struct text_error *error)
-{
-    bool fine = document_end(document, seconds);
-    if (!fine)
-        text_error_memory(error, "the givens");
-    return fine;
-}
-
 /* --- another puzzle that is the same --- */
 
 bool givens_transform(struct document *document, enum transform transform, uint64_t seed, double seconds,
@@ -28,7 +20,7 @@ bool givens_transform(struct document *document, enum transform transform, uint6
             document_set(document, (cell_id)c, field, field == FIELD_GIVEN ? made->given[c] : 0);
     }
     puzzle_destroy(made);
-    return end_group(document, seconds, error);
+    return document_end(document, seconds, error);
 }
 
 /* --- jigsaws --- */

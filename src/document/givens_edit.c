@@ -112,7 +112,5 @@ bool givens_edit_apply(const struct task *task, struct document *document, doubl
         document_set(document, (cell_id)c, FIELD_GIVEN, edit->puzzle->given[c]);
         ++*changed;
     }
-    if (document_end(document, seconds))
-        return true;
-    return text_error_memory(error, "the givens");
+    return document_end(document, seconds, error);
 }

@@ -69,11 +69,12 @@ static void mark_open_cells(const struct puzzle *puzzle, const digit_mask *solut
     puzzle_destroy(other);
 }
 
-static bool rate(const struct puzzle *puzzle, struct givens_report *report)
+static void rate(const struct puzzle *puzzle, struct givens_report *report)
 {
     struct puzzle_rating_params params = {.with_explainer = puzzle->layout->cells == 81 && puzzle->layout->grids == 1};
     report->has_rating = puzzle->layout->cells <= 81; /* larger ones may take minutes */
-    return !report->has_rating || puzzle_rating_compute(puzzle, &params, &report->rating);
+    if (report->has_rating)
+        puzzle_rating_compute(puzzle, &params, &report->rating);
 }
 
 unsigned givens_report_quick_nodes(const struct puzzle *puzzle)
@@ -122,20 +123,17 @@ static bool make_report(struct report_task *made, const atomic_bool *cancel)
         return true;
     struct count_params params = {.limit = GIVENS_COUNT_LIMIT, .nodes = NODES, .cancel = cancel};
     enum count_end end = count_solutions(puzzle, &params, &report->solutions, made->solution);
-    bool fine = true;
     report->state = report->solutions > 1 ? GIVENS_SEVERAL : report->solutions ? GIVENS_ONE : GIVENS_NONE;
     if (report->solutions < 2 && end == COUNT_GAVE_UP)
         report->state = GIVENS_UNKNOWN;
     atomic_store(&made->has_solution, end == COUNT_DONE && report->solutions == 1);
-    if (fine && report->state == GIVENS_NONE) {
+    if (report->state == GIVENS_NONE)
         mark_contradiction(puzzle, cancel, report);
-        fine = true;
-    } else if (fine && report->state == GIVENS_SEVERAL) {
+    else if (report->state == GIVENS_SEVERAL)
         mark_open_cells(puzzle, made->solution, cancel, report);
-        fine = true;
-    } else if (fine && report->state == GIVENS_ONE)
-        fine = rate(puzzle, report);
-    return fine && !task_is_cancelled(cancel);
+    else if (report->state == GIVENS_ONE)
+        rate(puzzle, report);
+    return !task_is_cancelled(cancel);
 }
 
 static void work(void *context, const atomic_bool *cancel)

@@ -30,25 +30,23 @@ static int uses(const struct trace *trace, enum technique_id technique)
 
 /* Finds the harder of two levels: that of the puzzle as given and that of its canonical form; LEVELS if techniques
  * up to the filter's level do not solve it. `*is_same`: both are equal. */
-static bool find_level(const struct generate_filter *filter, const struct puzzle *puzzle, unsigned *level,
+static void find_level(const struct generate_filter *filter, const struct puzzle *puzzle, unsigned *level,
                        bool *is_same)
 {
     unsigned levels[2];
     for (unsigned i = 0; i < 2; i++) {
         struct puzzle_rating_params params = {.as_given = i == 0, .levels = filter->level + 1};
         struct puzzle_rating rating;
-        if (!puzzle_rating_compute(puzzle, &params, &rating))
-            return false;
+        puzzle_rating_compute(puzzle, &params, &rating);
         levels[i] = rating.outcome == ENGINE_SOLVED ? rating.level : LEVELS;
         if (levels[i] > filter->level) { /* too hard already */
             *level = levels[i];
             *is_same = false;
-            return true;
+            return;
         }
     }
     *level = levels[0] > levels[1] ? levels[0] : levels[1];
     *is_same = levels[0] == levels[1];
-    return true;
 }
 
 bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle)
@@ -56,23 +54,27 @@ bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle)
     const struct generate_filter *filter = context;
     unsigned level = 0;
     bool is_same;
-    return find_level(filter, puzzle, &level, &is_same) && level > filter->level;
+    find_level(filter, puzzle, &level, &is_same);
+    return level > filter->level;
 }
 
-int generate_filter_matches(const struct generate_filter *filter, const struct puzzle *puzzle)
+int generate_filter_matches(const struct generate_filter *filter, const struct puzzle *puzzle, struct text_error *error)
 {
     unsigned level;
     bool is_same;
-    if (filter->level != LEVELS && !find_level(filter, puzzle, &level, &is_same))
-        return -1;
-    if (filter->level != LEVELS && (level != filter->level || !is_same))
-        return 0;
+    if (filter->level != LEVELS) {
+        find_level(filter, puzzle, &level, &is_same);
+        if (level != filter->level || !is_same)
+            return 0;
+    }
     if (filter->technique == TECHNIQUES)
         return 1;
     struct job *job = solve(puzzle);
-    int fits = job->outcome == ENGINE_SOLVED ? uses(job->trace, filter->technique)
-               : job->outcome == ENGINE_FULL ? -1
-                                             : 0;
+    int fits = job->outcome == ENGINE_SOLVED ? uses(job->trace, filter->technique) : 0;
+    if (job->outcome == ENGINE_FULL) {
+        fits = -1;
+        trace_error(job->trace, error);
+    }
     job_destroy(job);
     return fits;
 }
@@ -210,14 +212,16 @@ static int find_position(enum technique_id technique, bool offered, const struct
 }
 
 int generate_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
-                                   struct buffer *line)
+                                   struct buffer *line, struct text_error *error)
 {
     if (puzzle->layout->cells != 81)
         return 0;
     struct job *job = solve(puzzle);
-    int found = job->outcome == ENGINE_SOLVED ? find_position(technique, offered, job, line)
-                : job->outcome == ENGINE_FULL ? -1
-                                              : 0;
+    int found = job->outcome == ENGINE_SOLVED ? find_position(technique, offered, job, line) : 0;
+    if (job->outcome == ENGINE_FULL)
+        found = -1;
+    if (found < 0)
+        trace_error(job->trace, error);
     job_destroy(job);
     return found;
 }

@@ -12,9 +12,10 @@ struct generate_filter {
 };
 
 /* Returns 1 if the puzzle has the level, both in its canonical form and as given (puzzle_rating.h), and its
- * solution path has the technique at a point where nothing easier is left; otherwise 0. -1 if there is no
- * memory. */
-int generate_filter_matches(const struct generate_filter *filter, const struct puzzle *puzzle);
+ * solution path has the technique at a point where nothing easier is left; otherwise 0. -1 with `error` filled if the
+ * solution path has more steps than there is room for. */
+int generate_filter_matches(const struct generate_filter *filter, const struct puzzle *puzzle,
+                            struct text_error *error);
 
 /* Whether the puzzle is harder than the filter's level. `context` is a struct generate_filter. A callback for
  * engine/generate.h. */
@@ -22,8 +23,8 @@ bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle);
 
 /* Finds a position on the solution path that has a step of the technique and nothing easier, and writes it as a
  * library line (boards of 81 cells only). With `offered`, singles, locked candidates and subsets must be exhausted, but other
- * techniques may be easier. Returns 1, or 0 if there is no such position, or -1 where the trace is full. */
+ * techniques may be easier. Returns 1, or 0 if there is no such position, or -1 with `error` filled. */
 int generate_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
-                                   struct buffer *line);
+                                   struct buffer *line, struct text_error *error);
 
 #endif

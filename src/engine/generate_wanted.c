@@ -26,8 +26,9 @@ static bool choose(struct generation *made, struct puzzle *puzzle)
     struct buffer line = {0};
     struct text_error error;
     bool offered = atomic_load(&made->tried) >= STRICTLY_TRIED;
-    int fits = made->params.is_position ? generate_filter_write_position(filter->technique, offered, puzzle, &line)
-                                        : generate_filter_matches(filter, puzzle);
+    int fits = made->params.is_position
+                   ? generate_filter_write_position(filter->technique, offered, puzzle, &line, &error)
+                   : generate_filter_matches(filter, puzzle, &error);
     if (fits > 0)
         made->puzzle = made->params.is_position ? puzzle_read(buffer_text(&line), line.length, "", &error) : puzzle;
     if (made->puzzle != puzzle)

@@ -50,7 +50,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     if (!params->threaded)
         run_thread(job);
     else if (!thread_start(&job->thread, run_thread, job))
-        memory_end(); /* the system has no room for a thread */
+        memory_end_without_thread();
     return job;
 }
 

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 
-static bool rate_as_given(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
+static void rate_as_given(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
                           struct puzzle_rating *rating)
 {
     const struct engine *engine = &engine_human;
@@ -14,23 +14,15 @@ static bool rate_as_given(const struct puzzle *puzzle, const struct puzzle_ratin
     rating->score = task.stat[engine_stat_index(engine, "score")];
     rating->hardest = task.stat_text[engine_stat_index(engine, "hardest")];
     memory_free(solution);
-    if (rating->outcome == ENGINE_FULL)
-        return false;
     if (params->with_explainer)
         rating_to_text(puzzle, params->full, NULL, rating->explainer);
-    return true;
 }
 
-bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
+void puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
                            struct puzzle_rating *rating)
 {
-    struct text_error error;
-    struct puzzle *canonical = NULL;
+    struct puzzle *canonical = params->as_given ? NULL : puzzle_canonical(puzzle, params->cache, NULL);
     *rating = (struct puzzle_rating){0};
-    if (!params->as_given && !(canonical = puzzle_canonical(puzzle, params->cache, &error)) &&
-        error.kind == TEXT_ERROR_SYSTEM)
-        return false;
-    bool ok = rate_as_given(canonical ? canonical : puzzle, params, rating);
+    rate_as_given(canonical ? canonical : puzzle, params, rating);
     puzzle_destroy(canonical);
-    return ok;
 }

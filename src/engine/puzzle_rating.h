@@ -27,7 +27,7 @@ struct puzzle_rating {
 };
 
 /* A puzzle that has digits placed already, or that is too symmetric for a canonical form, is rated as given. */
-bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
+void puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
                            struct puzzle_rating *rating);
 
 #endif

@@ -143,7 +143,9 @@ bool film_add(struct film *film, const struct draw_list *list, int delay, struct
 {
     size_t count;
     if (!make_room(film, list->command_count) || !read_shapes(film, list, &count))
-        return text_error_memory(error, "the animation");
+        return text_error_input(error, 0, 0,
+                                "the animation has more than %u shapes, expected fewer: --every N shows every Nth step",
+                                POOL_NONE - 1);
     align_find(&film->align, film->shapes.count, film->shape, film->count, film->next_shape, count, film->match);
     merge(film, count);
     film->start[film->frames + 1] = film->start[film->frames] + (uint64_t)delay;

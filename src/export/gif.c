@@ -33,11 +33,13 @@ static int write_bytes(GifFileType *file, const GifByteType *bytes, int count)
     return (int)fwrite(bytes, 1, (size_t)count, gif->writer.stream);
 }
 
-static bool fail(const struct gif *gif, struct text_error *error)
+/* `code` is the error of a file that is not open. */
+static bool fail(const struct gif *gif, int code, struct text_error *error)
 {
     if (gif->writer.stream && ferror(gif->writer.stream))
         return text_error_write(error, gif->writer.path);
-    return text_error_memory(error, "the animation");
+    const char *reason = GifErrorString(gif->file ? gif->file->Error : code);
+    return text_error_system(error, "cannot write %s: %s", gif->writer.path, reason ? reason : "?");
 }
 
 static bool write_screen(struct gif *gif)
@@ -73,7 +75,7 @@ struct gif *gif_begin(const char *path, int width, int height, struct gif_palett
         gif->file = EGifOpen(gif, write_bytes, &code);
         if (gif->file && write_screen(gif))
             return gif;
-        fail(gif, error);
+        fail(gif, code, error);
     }
     gif_abandon(gif);
     return NULL;
@@ -151,7 +153,7 @@ bool gif_add(struct gif *gif, const uint32_t *pixels, int delay, struct text_err
         area = (struct area){0, 0, 1, 1};
     }
     if (!write_pending(gif))
-        return fail(gif, error);
+        return fail(gif, 0, error);
     store_pending(gif, pixels, area);
     memcpy(gif->pixels, pixels, (size_t)gif->width * (size_t)gif->height * sizeof *pixels);
     gif->delay = delay;
@@ -161,14 +163,17 @@ bool gif_add(struct gif *gif, const uint32_t *pixels, int delay, struct text_err
 
 bool gif_finish(struct gif *gif, struct text_error *error)
 {
-    int code;
+    int code = 0, closing = 0;
     bool written = write_pending(gif);
-    written = EGifCloseFile(gif->file, &code) == GIF_OK && written;
+    if (!written)
+        code = gif->file->Error;
+    written = EGifCloseFile(gif->file, &closing) == GIF_OK && written;
+    code = code ? code : closing;
     gif->file = NULL;
     if (written)
         written = file_write_commit(&gif->writer, error);
     else
-        fail(gif, error);
+        fail(gif, code, error);
     gif_abandon(gif);
     return written;
 }

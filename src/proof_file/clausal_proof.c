@@ -277,7 +277,6 @@ enum clausal_outcome clausal_proof_make(const struct trace *trace, const struct 
                                         proof_receive *receive, void *context, struct text_error *error)
 {
     struct walk walk = {.set = set, .trace = trace, .claim = claim, .error = error};
-    text_error_memory(error, "the proof");
     lemma_list_init(&walk.list, set, receive, context);
     walk.search = (struct derivation_search){.propagator = &walk.propagator, .list = &walk.list};
     propagator_init(&walk.propagator, set);

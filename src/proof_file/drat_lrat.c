@@ -86,14 +86,10 @@ static bool receive(void *context, const struct proof_line *line)
     return writer->text.length < LARGE || flush(writer);
 }
 
-/* Reports what ended a proof that nobody meant to end: memory, a damaged trace, or the stream, of which the caller knows. */
+/* Reports what ended a proof that nobody meant to end: a damaged trace, or the stream, of which the caller knows. */
 static bool end(const struct trace *trace, FILE *stream, struct text_error *error)
 {
-    if (ferror(stream))
-        return true;
-    if (!trace_damage_error(trace, error))
-        text_error_memory(error, "the proof");
-    return false;
+    return ferror(stream) || trace_error(trace, error);
 }
 
 static bool write_proof(const struct trace *trace, const struct clause_set *set, enum proof_claim claim,
@@ -120,7 +116,6 @@ static bool write_proof(const struct trace *trace, const struct clause_set *set,
 /* Makes the clauses and the claim of the trace. */
 static enum proof_claim begin(const struct trace *trace, struct clause_set *set, struct text_error *error)
 {
-    text_error_memory(error, "the proof");
     clause_set_init(set, trace_puzzle(trace));
     return proof_claim_make(trace, set, error);
 }
@@ -131,7 +126,6 @@ bool proof_file_write(const struct trace *trace, enum proof_format format, FILE 
     enum proof_claim claim = begin(trace, &set, error);
     bool written = claim != CLAIM_NONE;
     if (written && format == PROOF_CNF) {
-        text_error_memory(error, "the clauses");
         clause_set_write(&set, proof_claim_text(claim), stream);
         written = true;
     } else if (written) {

@@ -100,7 +100,6 @@ enum proof_claim proof_claim_make(const struct trace *trace, struct clause_set *
     struct replay replay;
     enum proof_claim claim = CLAIM_NONE;
     uint64_t steps = trace_steps(trace);
-    text_error_memory(error, "the proof");
     replay_init(&replay, trace);
     replay_seek(&replay, steps);
     bool is_there = replay_is_there(&replay, steps);

@@ -151,7 +151,7 @@ static const char *state_words(enum summary_state state)
         [SUMMARY_STUCK] = TR("stuck"),
         [SUMMARY_STEP_LIMIT] = TR("gave up: steps"),
         [SUMMARY_TIME_LIMIT] = TR("gave up: time"),
-        [SUMMARY_FAILED] = TR("no memory"),
+        [SUMMARY_FAILED] = TR("no room"),
     };
     return tr(words[state]);
 }

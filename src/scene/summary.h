@@ -14,7 +14,7 @@ enum summary_state {
     SUMMARY_STUCK,
     SUMMARY_STEP_LIMIT, /* stopped at the limit */
     SUMMARY_TIME_LIMIT,
-    SUMMARY_FAILED, /* out of memory */
+    SUMMARY_FAILED, /* the disk had no room for its trace */
 };
 
 struct summary_row {

@@ -1,6 +1,7 @@
 #include "trace/store.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -52,13 +53,16 @@ static uint8_t *map_chunk(struct store *store, size_t size)
     store->reached_file_limit = offset + size > store->file_limit;
     if (store->reached_file_limit)
         return NULL;
+    errno = 0;
     if (store->file < 0)
         store->file = file_open_temporary();
-    if (store->file < 0 || !file_disk_has_room(store->file, size + DISK_RESERVE))
-        return NULL;
-    void *mapped = file_map_grow(store->file, offset, size);
+    if (store->file >= 0 && !file_disk_has_room(store->file, size + DISK_RESERVE))
+        errno = ENOSPC;
+    void *mapped = store->file < 0 || errno == ENOSPC ? NULL : file_map_grow(store->file, offset, size);
     if (mapped)
         store->file_bytes += size;
+    else
+        store->file_failure = errno;
     return mapped;
 }
 
@@ -93,8 +97,10 @@ uint8_t *store_reserve(struct store *store, size_t size, bool *is_new_chunk)
     *is_new_chunk = false;
     if (size <= store_space_left(store))
         return store_tail(store);
-    if (size >= store_chunk_size(STORE_DOUBLINGS))
+    if (size >= store_chunk_size(STORE_DOUBLINGS)) {
+        store->refused_size = size;
         return NULL;
+    }
     /* A chunk that is too small for `size` bytes stays empty except for the end-of-chunk mark. */
     while (store->chunks < STORE_CHUNKS) {
         uint8_t *chunk = append_chunk(store);

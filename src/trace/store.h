@@ -27,6 +27,8 @@ struct store {
     uint64_t file_limit;        /* the most bytes that the file may have */
     _Atomic uint64_t file_bytes;
     bool reached_file_limit; /* a chunk was refused because of file_limit or STORE_CHUNKS */
+    size_t refused_size;     /* the size of bytes that no chunk can hold; 0: none was asked for */
+    int file_failure;        /* why the file could not grow: an errno; 0: it could */
 };
 
 /* The memory limit is 128 MiB and the file has none, unless the caller then sets others. */

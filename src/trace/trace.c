@@ -1,6 +1,7 @@
 /* The life of a trace, its names, and its limits of memory and disk. */
 #include "trace/trace_internal.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -74,6 +75,29 @@ bool trace_damage_error(const struct trace *trace, struct text_error *error)
     else
         text_error_input(error, 0, 0, "the trace is damaged behind step %llu", (unsigned long long)step - 1);
     return true;
+}
+
+bool trace_error(const struct trace *trace, struct text_error *error)
+{
+    if (trace_damage_error(trace, error))
+        return false;
+    unsigned long long steps = trace_steps(trace);
+    if (trace->store.reached_file_limit)
+        return text_error_system(error,
+                                 "the search takes more room on the disk than --disk allows: %llu steps take %llu MiB",
+                                 steps, (unsigned long long)trace_file_room(trace) >> 20);
+    if (trace->reached_index_limit)
+        return text_error_system(error, "the search takes more memory than --memory allows: %llu steps take %llu MiB",
+                                 steps, (unsigned long long)trace_memory_room(trace) >> 20);
+    if (trace->store.refused_size)
+        return text_error_system(error, "the step behind step %llu takes %llu bytes, expected fewer than %llu", steps,
+                                 (unsigned long long)trace->store.refused_size,
+                                 (unsigned long long)store_chunk_size(STORE_DOUBLINGS));
+    if (trace->store.file_failure == ENOSPC)
+        return text_error_system(
+            error, "no room for more than %llu steps: less than 1 GiB is free on the disk of temporary files", steps);
+    return text_error_system(error, "no room for more than %llu steps in a temporary file: %s", steps,
+                             text_error_reason(trace->store.file_failure));
 }
 
 void trace_set_memory_limit(struct trace *trace, uint64_t bytes)

@@ -152,6 +152,9 @@ uint64_t trace_damaged_step(const struct trace *trace);
 /* Fills `error` if there is such a part, and says whether it is damaged or was changed while it was read. */
 bool trace_damage_error(const struct trace *trace, struct text_error *error);
 
+/* Says why a step could not be read or appended: as above, or what limit the trace has reached. Returns false. */
+bool trace_error(const struct trace *trace, struct text_error *error);
+
 /* Blocks are numbered from 0; block b holds the TRACE_BLOCK steps from b * TRACE_BLOCK + 1 on. The last may still
  * grow. */
 uint64_t trace_blocks(const struct trace *trace);

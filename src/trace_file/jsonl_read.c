@@ -215,7 +215,7 @@ static enum jsonl_end take_step(struct jsonl_reader *reader, const json_t *objec
     case IMPORTED:
         return JSONL_WHOLE;
     case IMPORT_FULL:
-        text_error_memory(reader->error, "the trace");
+        trace_error(reader->trace, reader->error);
         return JSONL_BAD;
     case IMPORT_IMPOSSIBLE:
         break;

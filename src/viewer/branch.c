@@ -56,7 +56,8 @@ static struct trace *create_branch(const struct viewer *viewer, const struct tra
 
 /* Makes the trace of the branch up to and including the hint, which becomes step `*taken`, and the puzzle that
  * is left to solve. */
-static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint, uint64_t *taken, struct puzzle **left)
+static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint, uint64_t *taken, struct puzzle **left,
+                                  struct text_error *error)
 {
     const struct player *player = &viewer->session.player;
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
@@ -75,6 +76,7 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
             clean->placed[hint->place.cell] = (uint8_t)digit_first(hint->place.digits);
         return trace;
     }
+    trace_error(trace_damaged_step(viewer->session.trace) ? viewer->session.trace : trace, error);
     puzzle_destroy(clean);
     trace_destroy(trace);
     return NULL;
@@ -91,13 +93,13 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
         return text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last",
                                 MAX_SESSIONS_BELOW - 1);
     uint64_t from = player_position(&viewer->session.player), taken;
-    struct trace *trace = begin_branch(viewer, hints_get(viewer, index), &taken, &left);
+    struct trace *trace = begin_branch(viewer, hints_get(viewer, index), &taken, &left, error);
     struct job_params params = session_job_params(viewer, &engine_human);
     params.trace = trace;
     params.skip_engine = replay_depth(&viewer->session.player.replay);
-    struct session opened = {.job = trace ? job_start(&params, left) : NULL};
-    if (!opened.job)
-        return text_error_memory(error, "the other way");
+    if (!trace)
+        return false;
+    struct session opened = {.job = job_start(&params, left)};
     opened.trace = opened.job->trace;
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
     open_branch(viewer, &opened);

@@ -45,8 +45,7 @@ static void report_truncation(struct viewer *viewer)
         return;
     session->reported_truncation = true;
     if (end == SCENE_END_NO_ROOM) {
-        text_error_system(&error, "no room for more steps than these, in memory or on the disk: the search was not "
-                                  "finished");
+        trace_error(session->trace, &error);
         viewer_show_error(viewer, &error);
         return;
     }
@@ -107,7 +106,7 @@ static bool has_unread_steps(const struct viewer *viewer, struct text_error *err
 bool viewer_is_whole(const struct viewer *viewer, struct text_error *error)
 {
     if (viewer->params.headless && ending_of(&viewer->session) == SCENE_END_NO_ROOM)
-        return text_error_system(error, "no room for the trace, in memory or on the disk");
+        return trace_error(viewer->session.trace, error);
     if (viewer->params.headless && viewer->presentation.lesson && ending_of(&viewer->session) == SCENE_END_STOPPED)
         return text_error_input(error, 0, 0, "a board of the lesson takes %s more than %d steps, expected fewer",
                                 trace_engine(viewer->session.trace), PRESENTATION_MOST_STEPS);

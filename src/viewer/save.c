@@ -19,6 +19,7 @@ struct saver {
     struct file_writer writer;
     char *path;
     bool is_open, is_written; /* is_open: the writer has to be committed or abandoned */
+    struct text_error error;  /* why it is not written */
 };
 
 static void work(void *context, const atomic_bool *cancel)
@@ -32,6 +33,8 @@ static void work(void *context, const atomic_bool *cancel)
                             : trace_file_write(saver->trace, saver->writer.stream);
     if (saver->is_written)
         file_write_sync(&saver->writer); /* here, because it would block the window in file_write_commit */
+    else
+        trace_error(saver->trace, &saver->error);
     trace_destroy(saver->trace);
     saver->trace = NULL;
 }
@@ -64,7 +67,7 @@ static bool take(struct viewer *viewer, struct text_error *error)
         saver->is_open = false;
         saved = file_write_commit(&saver->writer, error);
     } else {
-        text_error_memory(error, "saving");
+        *error = saver->error;
     }
     if (saved)
         save_report(viewer, TR("Saved the trace as %.350s"), saver->path);

@@ -107,9 +107,8 @@ void selection_alike(struct viewer *viewer, cell_id cell)
 static bool end_change(struct viewer *viewer, bool is_move)
 {
     size_t before = document_here(viewer->editing.document);
-    if (!document_end(viewer->editing.document, viewer->editing.seconds)) {
-        struct text_error error;
-        text_error_memory(&error, "one change more");
+    struct text_error error;
+    if (!document_end(viewer->editing.document, viewer->editing.seconds, &error)) {
         viewer_show_error(viewer, &error);
         return false;
     }

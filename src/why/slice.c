@@ -69,6 +69,21 @@ static enum slice_outcome sweep_again(struct slice *slice, const struct trace *t
     return outcome;
 }
 
+bool slice_error(enum slice_outcome outcome, const struct slice_question *question, const struct trace *trace,
+                 struct text_error *error)
+{
+    unsigned long long position = question->position;
+    if (outcome == SLICE_DAMAGED)
+        return trace_error(trace, error);
+    if (outcome == SLICE_TOO_LONG)
+        return text_error_input(error, 0, 0, "the causes lead through more steps than can be followed");
+    return text_error_input(error, 0, 0,
+                            question->subject == SLICE_STEP
+                                ? "step %llu rests on nothing: no deduction ends there"
+                                : "nothing is to be explained: it is still possible after step %llu",
+                            position);
+}
+
 enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, const struct slice_question *question,
                               size_t limit, const atomic_bool *cancel)
 {

@@ -59,6 +59,10 @@ enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, co
                               size_t limit, const atomic_bool *cancel);
 void slice_finish(struct slice *slice);
 
+/* Says why there is no slice: the outcome is not SLICE_DONE. Returns false. */
+bool slice_error(enum slice_outcome outcome, const struct slice_question *question, const struct trace *trace,
+                 struct text_error *error);
+
 /* Returns the step of the slice with this number in the trace, or NULL. */
 const struct slice_step *slice_find(const struct slice *slice, uint64_t number);
 

@@ -141,7 +141,7 @@ bool exporter_begin(struct exporter *exporter, const struct viewer_export *reque
     if (exporter->is_at_work)
         return true;
     trace_destroy(exporter->request.trace);
-    return text_error_memory(error, "the export");
+    return text_error_system(error, "the system starts no thread for the export");
 }
 
 void exporter_stop(struct exporter *exporter)

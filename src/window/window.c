@@ -119,7 +119,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
     lost_display_watch(&window->lost, window->window);
     window->ending.signal = SDL_RegisterEvents(1);
     if (!thread_watch_stop_signals(stop, (void *)(uintptr_t)window->ending.signal))
-        return text_error_memory(error, "the window");
+        return text_error_system(error, "the system starts no thread that waits for signals");
     icon_set(window->window);
     SDL_SetWindowMinimumSize(window->window, least((int)(MIN_WIDTH * window->density), place.w),
                              least((int)(MIN_HEIGHT * window->density), place.h));
