@@ -148,8 +148,9 @@ static enum puzzle_read read_jigsaw(struct puzzle_reader *reader, const struct r
     const struct reader_line *regions = next_line(reader, &index);
     unsigned side = 0, has_regions = regions ? reader_regions_of(regions, &from) : 0;
     if (has_regions == 0) {
-        text_error_input(error, line->number, 0,
-                         "found the regions of a jigsaw, expected its cells in the line before");
+        text_error_input(
+            error, line->number, 0,
+            "found the regions of a jigsaw, expected its cells in the line before, and on a pipe written together with it");
     } else if (length != (size_t)has_regions * has_regions ||
                !(side = reader_jigsaw_side(line->text + start, length, regions->text + from))) {
         text_error_input(error, line->number, 0,
@@ -263,6 +264,18 @@ static enum puzzle_read read_page(struct puzzle_reader *reader, struct puzzle **
     return PUZZLE_READ_END;
 }
 
+/* Whether an object of JSON begins here that is no trace. Braces within braces are an array of a program. */
+static bool begins_json(const char *text, size_t length)
+{
+    size_t inside = 1;
+    if (length < 3 || text[0] != '{' || !strchr(" \t\r\n\"", text[1]))
+        return false;
+    while (inside < length && strchr(" \t\r\n", text[inside]))
+        inside++;
+    bool is_array = inside < length && text[inside] == '{';
+    return !is_array && (length < 12 || memcmp(text, "{\"sudoscope\"", 12) != 0);
+}
+
 /* Reads a document of which no line is a puzzle of its own. PUZZLE_READ_END: it is none. */
 static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
@@ -271,8 +284,7 @@ static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzl
         text++;
     size_t length = (size_t)(end - text);
     bool is_xml = (length > 5 && !memcmp(text, "<?xml", 5)) || (length > 11 && !memcmp(text, "<opensudoku", 11));
-    bool is_json = length > 2 && text[0] == '{' && strchr(" \t\r\n\"", text[1]) &&
-                   (length < 12 || memcmp(text, "{\"sudoscope\"", 12) != 0);
+    bool is_json = begins_json(text, length);
     struct puzzle *read = NULL;
     reader->is_page = length <= DOCUMENT_LIMIT && reader_is_page(text, length);
     if (reader->is_page)

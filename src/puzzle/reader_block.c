@@ -3,7 +3,7 @@
  * first that fits.
  *
  *   1. A sheet of several grids, if the text asked for one or the block has the shape of a known one.
- *   2. Puzzles of one line: a single row that fills a square; or rows of 16 cells that use 1 to 4 only.
+ *   2. Puzzles of one line: a single row that fills a square; or rows of 16 cells that use 1 to 4 only, some twice.
  *   3. Fields between commas, semicolons or bars, which may be empty.
  *   4. Plain: the first N rows have N cells each, without decoration and spaces.
  *   5. .sdx, with 'u' before what is placed; numbers, some of two digits, with 0 or another blank somewhere.
@@ -40,7 +40,7 @@ static bool has_marks(const struct reader_block *block)
 {
     bool like = false;
     for (unsigned r = 0; r < block->rows; r++) {
-        if (strpbrk(block->row[r]->text, "._"))
+        if (strpbrk(block->row[r]->text, "._?"))
             return false;
         like |= reader_looks_like_groups(block->row[r]);
     }
@@ -130,7 +130,7 @@ static unsigned spaces_side(const struct puzzle_reader *reader, const struct rea
     if (!rows_fit(reader, block, side) || block->cut)
         return 0;
     for (unsigned r = 0; r < side; r++) {
-        if (block->row[r]->length > block->row[r]->margin + side || strpbrk(block->row[r]->text, ".0*_-|"))
+        if (block->row[r]->length > block->row[r]->margin + side || strpbrk(block->row[r]->text, ".0*_-?|"))
             return 0;
     }
     return side;
@@ -188,7 +188,27 @@ static struct puzzle *read_spaces(struct puzzle_reader *reader, const struct rea
     return reader_cells_puzzle(reader, layout, error);
 }
 
-/* Sixteen characters are a 4x4 puzzle or, with others like it below or after a directive, a row of a 16x16 puzzle. */
+/* Whether no digit stands twice in a row, a column or a box of the 16x16 board that the first sixteen rows may be. */
+static bool has_no_digit_twice(const struct reader_block *block)
+{
+    digit_mask row[16] = {0}, column[16] = {0}, box[16] = {0};
+    for (unsigned y = 0; y < 16; y++) {
+        const char *text = block->row[y]->text + strspn(block->row[y]->text, " ");
+        for (unsigned x = 0; x < 16; x++) {
+            unsigned digit = digit_of_character(text[x]), b = y / 4 * 4 + x / 4;
+            digit_mask bit = digit ? digit_bit(digit) : 0;
+            if ((row[y] | column[x] | box[b]) & bit)
+                return false;
+            row[y] |= bit;
+            column[x] |= bit;
+            box[b] |= bit;
+        }
+    }
+    return true;
+}
+
+/* Sixteen characters are a 4x4 puzzle or, with others like it below or after a directive, a row of a 16x16 puzzle. Where all sixteen rows
+ * have no digits but 1 to 4, they are one board if no digit stands twice: among sixteen 4x4 puzzles, one does. */
 static bool is_line_of_four(const struct puzzle_reader *reader, const struct reader_block *block)
 {
     if (!reader_line_is_4x4_puzzle(block->row[0]) || (reader->layout && reader->layout->width == 16))
@@ -199,7 +219,7 @@ static bool is_line_of_four(const struct puzzle_reader *reader, const struct rea
         if (!reader_line_is_4x4_puzzle(block->row[r]))
             return block->row[r]->cells != 16;
     }
-    return true;
+    return !has_no_digit_twice(block);
 }
 
 /* The forms of a board, and what was measured of it. */

@@ -73,7 +73,7 @@ static struct alphabet find_alphabet(const struct puzzle_reader *reader, unsigne
         seen[(unsigned char)reader->cell[i].character]++;
         alphabet.numbers |= reader->cell[i].is_number;
     }
-    unsigned blanks = seen['.'] + seen['*'] + seen['_'] + seen['-'] + seen[' '];
+    unsigned blanks = seen['.'] + seen['*'] + seen['_'] + seen['-'] + seen['?'] + seen[' '];
     if (digits <= 9) {
         alphabet.x_is_blank = !blanks && !seen['0'] && (!seen['x'] || !seen['X']);
         return alphabet;

@@ -36,7 +36,7 @@ bool reader_is_decoration(char character)
 
 bool reader_is_blank(char character)
 {
-    return character && strchr(".0*_-", character);
+    return character && strchr(".0*_-?", character);
 }
 
 bool reader_line_next_group(const struct reader_line *line, size_t *at, struct line_part *group)

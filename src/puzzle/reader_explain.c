@@ -54,7 +54,7 @@ static bool looks_like_columns(const struct reader_block *block)
     unsigned with_bars = 0;
     for (unsigned r = 0; r < block->rows; r++) {
         const struct reader_line *row = block->row[r];
-        if (row->length > 20 || strpbrk(row->text, ".0*_-"))
+        if (row->length > 20 || strpbrk(row->text, ".0*_-?"))
             return false;
         with_bars += strchr(row->text, '|') != NULL;
     }
@@ -171,7 +171,7 @@ struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_
     bool dots = false;
     for (unsigned r = 0; r < block->rows; r++) {
         like += reader_looks_like_groups(block->row[r]);
-        dots |= strpbrk(block->row[r]->text, "._") != NULL;
+        dots |= strpbrk(block->row[r]->text, "._?") != NULL;
     }
     if (like * 2 > block->rows && !dots && groups >= 4 && reader_has_side(reader, groups)) {
         explain_marks(block, groups, error);

@@ -15,14 +15,17 @@ enum {
 };
 
 /* In a row of a sheet, '#' may mark the places outside its grids. Such a row has only cells and runs of at least two
- * '#', either without spaces or with one space between any two. */
+ * '#', either without anything between two of them or with a space or a comma. A blank may be -1 then. One that begins with '#' and has
+ * nothing but marks and dashes or letters is a comment. */
 static bool is_sheet_row(const struct reader_line *line)
 {
     size_t cells = 0, marks = 0, run = 0, start = strspn(line->text, " ");
-    size_t step = line->text[start] && line->text[start + 1] == ' ' ? 2 : 1;
-    for (size_t i = start; i < line->length; i += step) {
+    bool is_parted = line->text[start] && strcspn(line->text + start, " ,") <= 2;
+    bool may_be_comment = line->text[start] == '#';
+    for (size_t i = start; i < line->length; i += is_parted) {
         char character = line->text[i];
-        if (step == 2 && i + 1 < line->length && line->text[i + 1] != ' ')
+        i += is_parted && character == '-' && line->text[i + 1] == '1' ? 2 : 1;
+        if (is_parted && i < line->length && !strchr(" ,", line->text[i]))
             return false;
         if (character == ' ' && !line->text[i + strspn(line->text + i, " ")])
             break;
@@ -31,12 +34,13 @@ static bool is_sheet_row(const struct reader_line *line)
             marks++;
             continue;
         }
-        if (run == 1 || !strchr("123456789.0*_", character))
+        if (run == 1 || !strchr("123456789.0*_-?xX", character))
             return false;
+        may_be_comment &= strchr("-?xX", character) != NULL;
         cells++;
         run = 0;
     }
-    return cells && marks && run != 1;
+    return cells && marks && run != 1 && !may_be_comment;
 }
 
 /* A '#' that does not follow a space starts no comment: it marks a fin or a place outside a sheet's grids. So may one that
@@ -175,21 +179,10 @@ static void remove_hash(struct reader_line *line)
         memset(line->text + from, ' ', 12);
 }
 
-/* '?' is a blank, too. A line with letters may be something else. */
-static void replace_question_marks(struct reader_line *line)
-{
-    if (line->text[strcspn(line->text, "?")] != '?')
-        return;
-    if (line->text[strspn(line->text, "?123456789 |+-=:,;'\"#[](){}!")])
-        return;
-    for (char *at = line->text; *at; at++)
-        *at = *at == '?' ? '.' : *at;
-}
-
 bool reader_line_is_4x4_puzzle(const struct reader_line *line)
 {
     size_t from = strspn(line->text, " "), token = strcspn(line->text + from, " ,;:#|");
-    return token == 16 && strspn(line->text + from, "01234.*_-") == token;
+    return token == 16 && strspn(line->text + from, "01234.*_-?") == token;
 }
 
 /* Returns the highest digit if there are only digits and spaces behind the margin, or else 0. */
@@ -368,7 +361,6 @@ void reader_line_read(struct reader_line *line, const char *text, size_t length,
     replace_tabs(line);
     extract_link_puzzle(line);
     remove_hash(line);
-    replace_question_marks(line);
     unquote(line);
     cut_comment(line);
     line->width = line->length;

@@ -61,7 +61,7 @@ bool reader_line_is_cut(const struct reader_line *line);
  * ones. */
 char reader_plain_character(uint32_t code);
 bool reader_is_decoration(char character);
-bool reader_is_blank(char character); /* '.', '0', '*', '_', '-'; '?' was made '.' */
+bool reader_is_blank(char character); /* '.', '0', '*', '_', '-', '?' */
 
 /* Finds the next group from `*at` on, and moves `*at` behind it. Returns false after the last. */
 bool reader_line_next_group(const struct reader_line *line, size_t *at, struct line_part *group);

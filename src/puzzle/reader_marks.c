@@ -5,7 +5,8 @@
 #include "puzzle/reader_internal.h"
 
 /* Markup in a group: programs that print a step write '*' after a cell of the pattern, '#' and '@' after fins, or these before the
- * cell's candidates, capital letters after the sets that a cell belongs to, and '-' before a digit that the step eliminates. */
+ * cell's candidates, capital letters after the sets that a cell belongs to, and '-' before a digit that the step eliminates, or behind
+ * the candidates of its cell. */
 static bool is_markup(char character, unsigned digits)
 {
     return strchr("*#@", character) || (digits < 10 && character >= 'A' && character <= 'Z');
@@ -81,7 +82,7 @@ static bool read_group(const struct reader_group *group, unsigned digits, digit_
     char what[64];
     for (size_t i = group->from; i < group->to; i++) {
         bool leads = i == group->from && i + 1 < group->to && strchr("*#@-", text[i]);
-        if (leads || (i > group->from && is_markup(text[i], digits)) || (text[i] == '-' && i + 1 < group->to))
+        if (leads || (i > group->from && (is_markup(text[i], digits) || text[i] == '-')))
             continue;
         unsigned digit = digit_of_character(text[i]);
         reader_line_describe_character(group->line, i + 1, what, sizeof what);

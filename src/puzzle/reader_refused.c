@@ -105,7 +105,7 @@ static const char *refuse_solo(const char *text)
     else if (text[digits] != 'j')
         return NULL;
     const char *flags = text + digits + rest, *mark = flags + strspn(flags, "abdegijkmrtuxy0123456789");
-    if (*mark == '#')
+    if (*mark == '#' && mark[1] && !mark[1 + strspn(mark + 1, "0123456789")])
         return TR("found a Solo game id with a random seed, which only Solo can deal; in Solo copy the id with ':'");
     if (*mark != ':')
         return NULL;

@@ -28,7 +28,7 @@ static unsigned find_columns(const struct reader_block *block, unsigned width, s
 }
 
 /* How the rows of a text have the places of a sheet: each text column is a column of the sheet; or each group of characters is; or
- * they have the cells only, without the places outside the grids. */
+ * they have the cells only, as characters or as groups, without the places outside the grids. */
 enum sheet_form { SHEET_COLUMNS, SHEET_FIELDS, SHEET_CELLS, SHEET_NONE };
 
 struct sheet_view {
@@ -40,6 +40,16 @@ struct sheet_view {
 };
 
 #define NO_PLACE SIZE_MAX
+
+enum { MINUS_ONE = 1 }; /* stands for a field of two characters, -1 */
+
+/* Whether the group that begins at the place is -1. */
+static bool is_minus_one(const struct reader_line *row, size_t place)
+{
+    const char *at = row->text + place;
+    return place + 1 < row->length && at[0] == '-' && at[1] == '1' && (!at[2] || reader_is_decoration(at[2])) &&
+           (!place || reader_is_decoration(at[-1]));
+}
 
 /* Stores where the row's text has the places of the sheet's row, or NO_PLACE. */
 static void find_places(const struct sheet_view *view, unsigned y, size_t *places)
@@ -58,26 +68,24 @@ static void find_places(const struct sheet_view *view, unsigned y, size_t *place
         while (at < row->length && reader_is_decoration(row->text[at]))
             at++;
         places[x] = at++;
-        while (view->form == SHEET_FIELDS && at < row->length && !reader_is_decoration(row->text[at]))
-            at++;
+        at += is_minus_one(row, places[x]);
     }
 }
 
 static char character_at(const struct sheet_view *view, const struct reader_line *row, size_t place)
 {
-    if (place >= row->length || row->text[place] == '#' || (view->outside && row->text[place] == view->outside))
+    if (place >= row->length || row->text[place] == '#')
         return ' ';
-    return row->text[place];
+    char character = is_minus_one(row, place) ? MINUS_ONE : row->text[place];
+    return view->outside && character == view->outside ? ' ' : character;
 }
 
-/* Whether each group is a character or, for a place outside the grids, -1. */
+/* Whether each group is a character or -1. */
 static bool are_fields(const struct reader_line *row)
 {
-    for (size_t i = 1; i < row->length; i++) {
-        bool joined = !reader_is_decoration(row->text[i]) && !reader_is_decoration(row->text[i - 1]);
-        bool is_minus_one =
-            row->text[i] == '1' && row->text[i - 1] == '-' && (i < 2 || reader_is_decoration(row->text[i - 2]));
-        if (joined && !is_minus_one)
+    struct line_part group;
+    for (size_t at = 0; reader_line_next_group(row, &at, &group);) {
+        if (group.to - group.from != 1u + is_minus_one(row, group.from))
             return false;
     }
     return true;
@@ -93,12 +101,16 @@ static bool fits_form(struct sheet_view *view, enum sheet_form form)
         unsigned cells = 0;
         for (unsigned x = 0; x < layout->width; x++)
             cells += layout->at[y * layout->width + x] != NO_CELL;
-        if (form == SHEET_CELLS ? row->cells != cells || strchr(row->text, '#')
+        bool has_cells = row->cells == cells || (row->groups == cells && are_fields(row));
+        if (form == SHEET_CELLS ? !has_cells || strchr(row->text, '#')
                                 : row->groups != layout->width || !are_fields(row))
             return false;
     }
     return true;
 }
+
+/* What may stand at the places outside the grids, besides '#' and spaces. */
+static const char outside_marks[] = "-._*?0xX\1";
 
 /* Returns the character that stands at all places outside the grids and nowhere else, or 0. */
 static char find_outside(const struct sheet_view *view)
@@ -120,7 +132,7 @@ static char find_outside(const struct sheet_view *view)
             found = c;
         }
     }
-    return kinds == 1 && !inside[found] && strchr("-._*", (int)found) ? (char)found : 0;
+    return kinds == 1 && !inside[found] && strchr(outside_marks, (int)found) ? (char)found : 0;
 }
 
 /* Whether all places of grids, and no others, have something. */
@@ -176,7 +188,7 @@ struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct
 {
     bool differs = false, outside = false;
     for (unsigned r = 0; r < block->rows; r++) {
-        differs |= block->row[r]->cells != block->row[0]->cells || strpbrk(block->row[r]->text, "#-._*");
+        differs |= block->row[r]->cells != block->row[0]->cells || strpbrk(block->row[r]->text, "#-._*?0xX");
         outside |= strstr(block->row[r]->text, "##") != NULL;
     }
     if (!differs || block->rows < 10)

@@ -57,7 +57,8 @@ static struct puzzle *set_error(struct puzzle_reader *reader, const struct reade
     else if (layout)
         text_error_input(error, line->number, 0, "%zu cells, expected %u (%s)", reader->cells, layout->cells,
                          layout->name);
-    else if (line->groups >= 36 && line->cells > line->groups && has_several_digits(line) && !strpbrk(line->text, "._"))
+    else if (line->groups >= 36 && line->cells > line->groups && has_several_digits(line) &&
+             !strpbrk(line->text, "._?"))
         text_error_input(error, line->number, 0, "%u groups of candidates, expected 81 (9x9)", line->groups);
     else if (reader->cells > 650 && reader->cells < 810)
         text_error_input(error, line->number, 0, "%zu characters, expected 81 (9x9) or 729 (its candidates)",
@@ -84,7 +85,7 @@ static bool has_marks(const struct reader_line *line)
 {
     if (!reader_side(line->groups) || line->cells == line->groups || !has_several_digits(line))
         return false;
-    return line->groups >= 36 ? !strpbrk(line->text, "._0") : reader_looks_like_groups(line);
+    return line->groups >= 36 ? !strpbrk(line->text, "._?0") : reader_looks_like_groups(line);
 }
 
 static size_t count_cells(const struct reader_line *line, size_t from, size_t to)

@@ -134,38 +134,68 @@ static bool add_bands(struct puzzle_reader *reader, unsigned end, unsigned heade
     return sheet.rows;
 }
 
-/* Where spaces are blanks, blank lines may be empty rows. Fills the block with `side` lines if they are such a board: they have only
- * digits and spaces, and one is as long as there are rows. */
-static bool add_empty_rows(struct puzzle_reader *reader, unsigned side, struct reader_block *block)
+/* The rows at the start of the window and the blank lines before and between them. */
+struct row_lines {
+    unsigned lines, all, rows; /* lines: up to the last row; all: with the blank lines behind it */
+    size_t longest;
+};
+
+/* Measures them up to a line of another kind, and no further than a board can reach. */
+static struct row_lines measure_rows(struct puzzle_reader *reader)
+{
+    struct row_lines found = {0};
+    const struct reader_line *line;
+    for (unsigned i = 0; i <= LAYOUT_MAX_DIGITS && (line = reader_peek(reader, i)) &&
+                         (line->kind == LINE_ROW || line->kind == LINE_EMPTY);
+         i++) {
+        size_t width = line->kind == LINE_ROW ? line->width - line->margin : 0;
+        found.longest = width > found.longest ? width : found.longest;
+        found.rows += line->kind == LINE_ROW;
+        found.lines = line->kind == LINE_ROW ? i + 1 : found.lines;
+        found.all = i + 1;
+    }
+    return found;
+}
+
+/* Fills the block with the first `side` lines if they are rows of digits and spaces and blank lines, which may be empty rows where spaces
+ * are blanks. Either the first line is a row and one is as long as there are rows; or there are no other rows, and the blank lines do not
+ * just divide a board into bands, or stand before it. */
+static bool add_empty_rows(struct puzzle_reader *reader, const struct row_lines *found, size_t side,
+                           struct reader_block *block)
 {
     struct reader_block all = {0};
     const struct reader_line *line;
     size_t longest = 0;
-    bool any_empty = false, good = side <= LAYOUT_MAX_DIGITS && !reader->layout;
+    unsigned rows = 0;
+    bool good = side <= LAYOUT_MAX_DIGITS && !reader->layout;
     while (good && all.rows < side && (line = reader_peek(reader, all.rows))) {
         size_t width = line->kind == LINE_ROW ? line->width - line->margin : 0;
-        any_empty |= line->kind == LINE_EMPTY;
+        rows += line->kind == LINE_ROW;
         longest = width > longest ? width : longest;
         good = line->kind == LINE_EMPTY || (line->kind == LINE_ROW && reader_line_is_spaced(line));
         all.row[all.rows++] = line;
         all.used_by[all.rows - 1] = all.rows;
     }
-    if (!good || all.rows < side || !any_empty || longest != side || reader_block_side(reader, &all) != side)
+    if (!good || all.rows < side || rows == side || 2 * rows < side || reader_block_side(reader, &all) != side)
+        return false;
+    bool is_as_wide = longest == side && all.row[0]->kind == LINE_ROW;
+    bool may_be_bands = reader_has_side(reader, found->rows) && found->longest <= found->rows;
+    if (!is_as_wide && (found->lines > side || may_be_bands))
         return false;
     *block = all;
     return true;
 }
 
-/* Returns how many lines of rows and blank lines there are up to the last row. */
-static unsigned count_rows(struct puzzle_reader *reader)
+/* Adds the empty rows of a board whose blanks are spaces, if the lines at the start of the window are one. */
+static bool find_empty_rows(struct puzzle_reader *reader, struct reader_block *block)
 {
-    const struct reader_line *line;
-    unsigned rows = 0;
-    for (unsigned i = 0; i <= LAYOUT_MAX_DIGITS && (line = reader_peek(reader, i)) &&
-                         (line->kind == LINE_ROW || line->kind == LINE_EMPTY);
-         i++)
-        rows = line->kind == LINE_ROW ? i + 1 : rows;
-    return rows;
+    struct row_lines found = measure_rows(reader);
+    const struct reader_line *first = reader_peek(reader, 0);
+    const size_t sides[] = {first ? first->width - first->margin : 0, found.longest, found.lines, found.all};
+    bool is_found = false;
+    for (size_t i = 0; i < sizeof sides / sizeof *sides && !is_found; i++)
+        is_found = add_empty_rows(reader, &found, sides[i], block);
+    return is_found;
 }
 
 /* Blank lines may divide the rows of a board into bands of equal height. The rows up to the first are no board then, but those
@@ -173,14 +203,10 @@ static unsigned count_rows(struct puzzle_reader *reader)
 static void join_bands(struct puzzle_reader *reader, unsigned end, struct reader_block *block)
 {
     unsigned height = block->rows, side = height ? reader_block_side(reader, block) : 0;
-    const struct reader_line *first = reader_peek(reader, 0);
     bool may_be_lines = side == 1 && block->row[0]->cells == 16; /* of 4x4 puzzles */
-    if (!height || (side && !may_be_lines))
+    if ((side && !may_be_lines) || (!side && find_empty_rows(reader, block)))
         return;
-    if (!side && (add_empty_rows(reader, (unsigned)(first->width - first->margin), block) ||
-                  add_empty_rows(reader, count_rows(reader), block)))
-        return;
-    if (height * 2 > LAYOUT_MAX_DIGITS)
+    if (!height || height * 2 > LAYOUT_MAX_DIGITS)
         return;
     if (!add_bands(reader, end, 0, may_be_lines, block) && !may_be_lines)
         add_bands(reader, end, 1, false, block);
@@ -222,6 +248,8 @@ bool reader_begins_with_empty_rows(struct puzzle_reader *reader)
 {
     struct reader_block block = {0};
     const struct reader_line *line;
+    if (find_empty_rows(reader, &block))
+        return true;
     unsigned empty = 0, side = reader_peek(reader, 0)->tabs + 1;
     while ((line = reader_peek(reader, empty)) && line->kind == LINE_EMPTY && line->tabs == side - 1)
         empty++;
