@@ -78,7 +78,7 @@ static size_t try_net(struct refuter *refuter, struct net *net, const struct lay
     assert_true(refuter_keep(refuter, 1));
     for (unsigned i = 0; i < PUT_BACK; i++) {
         bool possible = can_be_true(net, layout, chosen, 1, 0);
-        enum refutation expected = possible ? NOT_REFUTED : REFUTED;
+        enum refuter_outcome expected = possible ? NOT_REFUTED : REFUTED;
         assert_int_equal(refuter_try(refuter, candidate_cell(tried), candidate_digit(tried)), expected);
         assert_int_equal(refuter_try_again(refuter, 0, tried), expected);
         refuted += !possible;

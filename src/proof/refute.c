@@ -74,7 +74,7 @@ static size_t narrowest(const struct refuter *refuter, struct search_level level
     return best;
 }
 
-static enum refutation search(struct refuter *refuter, struct search_level level)
+static enum refuter_outcome search(struct refuter *refuter, struct search_level level)
 {
     bool is_forced;
     size_t truth = narrowest(refuter, level, &is_forced);
@@ -92,7 +92,7 @@ static enum refutation search(struct refuter *refuter, struct search_level level
     {
         if (++refuter->choices > refuter->limit || task_is_cancelled(refuter->cancel))
             return REFUTER_GAVE_UP;
-        enum refutation found = search(refuter, assume(refuter, level, number));
+        enum refuter_outcome found = search(refuter, assume(refuter, level, number));
         if (found != REFUTED)
             return found;
     }
@@ -120,7 +120,7 @@ static struct search_level begin(struct refuter *refuter, candidate_id candidate
     return assume(refuter, refuter_level(refuter, 0), number);
 }
 
-enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digit)
+enum refuter_outcome refuter_try(struct refuter *refuter, cell_id cell, unsigned digit)
 {
     struct search_level level = begin(refuter, candidate_id_of(cell, digit));
     if (!refuter->is_matching)
@@ -128,7 +128,7 @@ enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digi
     return refuter_is_unmatchable(refuter, level, false) ? REFUTED : NOT_REFUTED;
 }
 
-enum refutation refuter_try_again(struct refuter *refuter, size_t place, candidate_id candidate)
+enum refuter_outcome refuter_try_again(struct refuter *refuter, size_t place, candidate_id candidate)
 {
     struct search_level level = begin(refuter, candidate);
     if (!refuter->is_matching)

@@ -11,7 +11,7 @@
 #include "base/arena.h"
 #include "step/step.h"
 
-enum refutation { REFUTED, NOT_REFUTED, REFUTER_GAVE_UP };
+enum refuter_outcome { REFUTED, NOT_REFUTED, REFUTER_GAVE_UP };
 
 /* Limits on the number and the depth of choices before it gives up on a candidate. */
 enum { REFUTER_LIMIT = 200000, REFUTER_DEPTH = 1000, REFUTER_PATIENCE = 100 /* choices before matching begins */ };
@@ -75,14 +75,14 @@ void refuter_put_back(struct refuter *refuter, candidate_id candidate, bool back
 
 /* Returns REFUTED if the candidate cannot be true. Then `used` tells which truths say so: whatever candidates the others get,
  * it stays refuted. */
-enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digit);
+enum refuter_outcome refuter_try(struct refuter *refuter, cell_id cell, unsigned digit);
 
 /* Makes room for the matchings of `count` refutations, valid for one load. */
 bool refuter_keep(struct refuter *refuter, size_t count);
 
 /* As refuter_try. The matching of a refutation is kept at index `place`, and the next try of the same candidate goes on from it.
  * refuter_forget drops it, which must be done before a candidate is taken away that was there at the refutation. */
-enum refutation refuter_try_again(struct refuter *refuter, size_t place, candidate_id candidate);
+enum refuter_outcome refuter_try_again(struct refuter *refuter, size_t place, candidate_id candidate);
 void refuter_forget(struct refuter *refuter, size_t place);
 
 /* The truths that hold the candidate, as bits, if it is a possible candidate of one; otherwise NULL. */
