@@ -1103,8 +1103,29 @@ print('solved')"""))
 
 def test_watch_reads_a_pipe():
     status, output, errors = call('watch', '--check', B3, '-', stdin=b'r6c7=2\nr1c12=5\nhello\n')
-    assert status == 1 and output.split('\t')[1:5] == ['unfinished', '1', '0', '0'], output
+    assert status == 1 and output.split('\t')[1:5] == ['unfinished: 55 cells are open', '1', '0', '0'], output
     assert 'r1c12=5' in errors and ':2:' in errors, errors
+
+
+def test_watch_says_of_a_full_board_that_it_is_full():
+    filled = ';'.join(f'r{i // 9 + 1}c{i % 9 + 1}={digit}' for i, digit in enumerate(B3_SOLVED))
+    status, output, errors = call('watch', '--check', B3, '-', stdin=filled.encode())
+    assert output.split('\t')[1] == 'unfinished: the board is full, but solved was not printed', output
+
+
+def test_watch_names_the_puzzles_of_a_pipe():
+    named = f'# name: First\n{B3}\n# name: Second\n{B3}\n'
+    for text in named, named.replace('\n#', '\n\n#'):
+        output = call('watch', '--check', '-', *solver('print("solved")'), stdin=text.encode())[1]
+        assert [line.split('\t')[0] for line in output.splitlines()] == ['First', 'Second'], output
+    reading = subprocess.Popen([PROGRAM, 'watch', '--check', '-', *solver('print("solved")')], stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE)
+    for part in '# name: Fi', f'rst\n{B3}\n', '# name: Second\n', f'{B3}\n':
+        reading.stdin.write(part.encode())
+        reading.stdin.flush()
+        time.sleep(0.05)
+    output = reading.communicate()[0].decode()
+    assert [line.split('\t')[0] for line in output.splitlines()] == ['First', 'Second'], output
 
 
 def test_watch_says_how_a_program_fails():
@@ -1153,7 +1174,7 @@ def test_watch_shows_a_program_in_the_window():
     assert call('watch', B3, '--no-config', '--script', 's', *solver(text)) == (0, '', '')
     state = {name: pathlib.Path(name).read_text(encoding='utf-8') for name in steps}
     assert 'sentence r6c7 can only be 2' in state['a'] and 'solver.py' in state['a'], state['a']
-    assert 'That is wrong' in state['b'] and 'title' in state['c']
+    assert re.search('That is wrong.* With it r1c1 has no candidate left', state['b']) and 'title' in state['c'], state['b']
     assert 'solver.py' not in state['d'] and 'solver.py' in state['e'], state['d']
     assert re.search('^lane watch:solver.py [0-9]+ of 3$', state['f'], re.M), state['f']
     pathlib.Path('p').write_text(f'program "{sys.executable}" solver.py\npause\nseek 1\ndump g\nquit\n', encoding='utf-8')

@@ -138,6 +138,25 @@ static void what_only_looks_like_an_event_is_an_error(void **state)
     }
 }
 
+static void a_misspelt_word_is_named(void **state)
+{
+    static const char *const lines[][2] = {
+        {"gues r1c2=5", "guess"}, {"guessed r1c2=5", "guess"}, {"GEUSS A2<>5", "guess"}, {"failed r3c4", "fail"},
+        {"fial", "fail"},         {"bakc 2", "back"},          {"backs 1", "back"},      {"sovled", "solved"},
+        {"nome", "none"},         {"fail7 7 in row 3", NULL},  {"backed", NULL},         {"note r1c2=5", NULL}};
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        event_list list = {0};
+        struct text_error error = {0};
+        char wanted[60] = "";
+        enum event_line read = read_line(lines[i][0], &list, &error);
+        snprintf(wanted, sizeof wanted, "did you mean '%s'?", lines[i][1] ? lines[i][1] : "");
+        if (lines[i][1] ? read != EVENT_LINE_BAD || !strstr(error.message, wanted) : read == EVENT_LINE_READ)
+            fail_msg("'%s': %d, %s", lines[i][0], read, error.message);
+        memory_free(list.items);
+    }
+}
+
 /* --- runs --- */
 
 /* The trace of what was printed, with what was counted. */
@@ -469,6 +488,7 @@ int main(void)
         cmocka_unit_test(semicolons_part_events),
         cmocka_unit_test(what_is_no_event_is_log),
         cmocka_unit_test(what_only_looks_like_an_event_is_an_error),
+        cmocka_unit_test(a_misspelt_word_is_named),
         cmocka_unit_test(assignments_are_proved),
         cmocka_unit_test(eliminations_of_a_line_are_one_step),
         cmocka_unit_test(hidden_singles_are_proved),

@@ -24,7 +24,7 @@ struct watching {
     bool as_json;
 };
 
-/* The verdict in words: solved, none, wrong at step N: event, unfinished, failed: why. */
+/* The verdict in words: solved, none, wrong at step N: event, unfinished: how far, failed: why. */
 static void write_verdict(const struct watch_result *result, struct buffer *text)
 {
     const struct watch_totals *totals = &result->totals;
@@ -34,10 +34,12 @@ static void write_verdict(const struct watch_result *result, struct buffer *text
     } else if (result->failed) {
         text_error_format(&result->failure, why, sizeof why);
         buffer_print(text, "failed: %s", why);
+    } else if (totals->end != WATCH_UNFINISHED) {
+        buffer_print(text, "%s", totals->end == WATCH_SOLVED ? "solved" : "none");
+    } else if (totals->open_cells) {
+        buffer_print(text, "unfinished: %u cell%s open", totals->open_cells, totals->open_cells == 1 ? " is" : "s are");
     } else {
-        static const char *const names[] = {
-            [WATCH_UNFINISHED] = "unfinished", [WATCH_SOLVED] = "solved", [WATCH_NONE] = "none"};
-        buffer_print(text, "%s", names[totals->end]);
+        buffer_print(text, "unfinished: the board is full, but solved was not printed");
     }
 }
 
@@ -250,8 +252,8 @@ const struct command command_watch = {
         "COMMAND gets the puzzle on its standard input, and prints what it does, a line a step: r1c2=5, r1c2<>57,\n"
         "guess r1c2=5, fail, back, solved, none (docs/watch.md). `sudoscope watch PUZZLE -` reads such lines from a pipe.\n"
         "Without --check and -o the window shows them as they come. --check prints a line a puzzle, separated by tabs:\n"
-        "the puzzle, the verdict (solved, none, wrong at step N: what it said, unfinished, failed: why), steps, guesses, steps\n"
-        "that are not proved, seconds; the exit status is 0 if all are solved and nothing is wrong, 3 if the program could not\n"
+        "the puzzle, the verdict (solved, none, wrong at step N: what it said, unfinished: how far, failed: why), steps, guesses,\n"
+        "steps that are not proved, seconds; the exit status is 0 if all are solved and nothing is wrong, 3 if the program could not\n"
         "be run. -o writes the trace of one puzzle, as JSON lines or with -f binary, for `check`, `export`, `why` and the window.\n"),
     .options = OPTION_BIT(OPTION_CHECK) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_FORMAT) |
                OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_TIMEOUT) | OPTION_BIT(OPTION_MEMORY) |

@@ -44,45 +44,55 @@ static bool begins_document(const char *text)
     return *text == '{' || *text == '<';
 }
 
-/* Returns the length of the leading lines that are puzzles of their own or ignored. Adds their number to `*count`;
- * sets `*stop_line` if the next line is neither. `*searched` is the length of the text's start that is known to have
- * no line end, so that a long line is not searched again for each piece of it. With `keeps_last` the last whole line is not
- * counted, because the next one, which is about to arrive, may be the regions of its jigsaw. */
-static size_t measure_prefix(struct buffer *text, bool at_end, bool keeps_last, size_t *searched, size_t *count,
-                             bool *stop_line)
+/* Where lines end in a text, and how many they are. */
+struct line_end {
+    size_t length, lines;
+};
+
+/* Finds the leading lines up to the last that is a puzzle of its own. Lines that are ignored may name the next puzzle, and stay with it,
+ * unless they are many. Sets `*stop_line` if the next line is neither. `*searched` is the length of the text's start that is known to have
+ * no line end, so that a long line is not searched again for each piece of it. With `keeps_last` the last puzzle is not
+ * counted, because the next line, which is about to arrive, may be the regions of its jigsaw. */
+static struct line_end measure_prefix(const struct buffer *text, bool at_end, bool keeps_last, size_t *searched,
+                                      bool *stop_line)
 {
-    size_t length = 0, from = *searched, before_last = 0;
+    struct line_end end = {0}, puzzle = {0},
+                    before = {0}; /* puzzle, before: of the last puzzle, and of the one before */
+    size_t from = *searched;
     const char *start = buffer_text(text);
-    const char *last = NULL; /* the last puzzle that was taken; `before_last` lines stand before it */
+    const char *last = NULL; /* the last puzzle */
     *searched = 0;
-    while (length < text->length && !*stop_line) {
-        const char *line = start + length, *newline = memchr(start + from, '\n', text->length - from);
+    while (end.length < text->length && !*stop_line) {
+        const char *line = start + end.length, *newline = memchr(start + from, '\n', text->length - from);
         if (!newline && !at_end) {
-            *searched = text->length - length;
+            *searched = text->length - end.length;
             break;
         }
-        bool is_regions = last && puzzle_reader_is_regions(line, strcspn(line, "\r\n"));
         bool is_ignored = line_is_ignored(line);
+        bool is_regions = last && puzzle_reader_is_regions(line, strcspn(line, "\r\n"));
         *stop_line = is_regions || (!is_one_line_puzzle(line) && !is_ignored);
-        if (is_regions) {
-            length = (size_t)(last - start); /* a jigsaw: its cells are read with its regions */
-            *count = before_last;
-        }
+        if (is_regions)
+            end = puzzle = before; /* a jigsaw: its cells are read with its regions */
         if (*stop_line)
             break;
-        before_last = is_ignored ? before_last : *count;
-        last = is_ignored ? last : line;
-        from = length = newline ? (size_t)(newline - start) + 1 : text->length;
-        ++*count;
+        from = end.length = newline ? (size_t)(newline - start) + 1 : text->length;
+        end.lines++;
+        if (is_ignored)
+            continue;
+        before = puzzle;
+        puzzle = end;
+        last = line;
     }
-    bool may_be_regions = text->length - length <= LONGEST_ALONE; /* what has arrived of the next line */
+    bool may_be_regions = text->length - end.length <= LONGEST_ALONE; /* what has arrived of the next line */
     may_be_regions = may_be_regions && last && text->length - (size_t)(last - start) <= CHUNK_SIZE;
-    if (!*stop_line && !at_end && keeps_last && may_be_regions) {
-        length = (size_t)(last - start);
+    struct line_end taken = at_end && !*stop_line ? end : puzzle;
+    if (!*stop_line && !at_end && keeps_last && may_be_regions)
+        taken = before;
+    else if (end.length - taken.length > CHUNK_SIZE)
+        taken = end;
+    if (taken.length < end.length)
         *searched = 0;
-        *count = before_last;
-    }
-    return length;
+    return taken;
 }
 
 /* Reads as much as is available. Returns 0 at the end of the stream, -1 on failure. */
@@ -119,13 +129,13 @@ static enum line_stream_end read_lines(const struct line_stream *stream, struct 
         progress_begin(&progress, stream->what, TR("lines"), true);
     while (length > 0 && running && !stop_line) {
         length = read_more(stream, rest, chunk, error);
-        size_t count = 0, fitting = length < 0 ? 0
-                                               : measure_prefix(rest, length == 0, file_has_more(stream->input),
-                                                                &searched, &count, &stop_line);
-        if (fitting) {
-            running = stream->take(stream->context, buffer_text(rest), fitting, *before);
-            remove_prefix(rest, fitting);
-            *before += count;
+        struct line_end fitting = {0};
+        if (length >= 0)
+            fitting = measure_prefix(rest, length == 0, file_has_more(stream->input), &searched, &stop_line);
+        if (fitting.length) {
+            running = stream->take(stream->context, buffer_text(rest), fitting.length, *before);
+            remove_prefix(rest, fitting.length);
+            *before += fitting.lines;
         }
         if (searched > MAX_LINE_BYTES && begins_document(buffer_text(rest)))
             stop_line = true;

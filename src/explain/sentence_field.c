@@ -332,6 +332,7 @@ static const struct {
     {"undone", field_undone},
     {"why", field_why},
     {"several", field_several},
+    {"fails", field_fails},
     {"name", say_name},
     {"barred", say_barred},
     {"wanted", say_wanted},

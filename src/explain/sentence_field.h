@@ -169,6 +169,9 @@ bool field_verdict(struct sentence *sentence, const struct field_source *source)
 bool field_why(struct sentence *sentence, const struct field_source *source);
 bool field_several(struct sentence *sentence, const struct field_source *source);
 
+/* sentence_field_wrong.c: how the board fails with a wrong step. */
+bool field_fails(struct sentence *sentence, const struct field_source *source);
+
 /* Writes "Naked triple" for "naked-triple". */
 void field_title(const char *id, char *text, size_t size);
 

@@ -33,6 +33,7 @@
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
  *     {several}         that the puzzle has more than one, and where two of them differ
+ *     {fails}           what follows from a wrong step: "With it r1c3=4 follows, and then r5c5 has no candidate left"
  *     {first} {last}    the ends of the chain: "r4c4 is 5", "r4c8 is 2"
  *     {surely}          the end of a chain whose ends are the same candidate; then {first} is empty
  *     {unless}          the first end, as what may be false: "r4c4 were not 5"
@@ -125,7 +126,8 @@ static const struct phrase phrases[] = {
     {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here[: {several}].")},
     /* of another solver, by what was found of its step (sentence.c) */
     {"wrong-deduce", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: {outcome}"),
-     TR("The program says that {cannot}. That is wrong: the solution, which its steps so far allow, has it otherwise.")},
+     TR("The program says that {cannot}. That is wrong: the solution, which its steps so far allow, has it otherwise.[ "
+        "{fails}.]")},
     {"true-deduce", PHRASE_ALWAYS, TR("No reason found"), TR("{outcome} (not proved)"),
      TR("The program says that {cannot}. No reason for that was found, but the solution agrees.")},
     {"open-deduce", PHRASE_ALWAYS, TR("No reason found"), TR("{outcome} (not proved)"),

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/suggestion.h"
 #include "base/translation.h"
 #include "explain/notation.h"
 
@@ -246,20 +247,58 @@ static enum attempt read_end(struct line *line, struct event *event, enum event_
     return is_at_end(line) ? IS_EVENT : IS_NONE;
 }
 
+/* The words with which events begin. */
+static const char *const words[] = {"guess", "fail", "back", "solved", "none"};
+
+/* Reads what stands behind the word of an event, up to the end. */
+static enum attempt read_behind_word(struct line *line, const char *word, struct event *event)
+{
+    if (!strcmp(word, "guess"))
+        return read_guess(line, event);
+    if (!strcmp(word, "fail"))
+        return read_fail(line, event);
+    if (!strcmp(word, "back"))
+        return read_back(line, event);
+    return read_end(line, event, strcmp(word, "solved") ? EVENT_NONE : EVENT_SOLVED);
+}
+
+/* Whether an event begins here but for its word, in which letters are wrong, such as gues r1c2=5. Where nothing stands behind the word, as
+ * behind many a word of a log, it must differ in one letter only. */
+static bool is_misspelt(struct line *line)
+{
+    struct event event = {.cell = NO_CELL};
+    char word[12] = "", text[SUGGESTION_SIZE];
+    size_t length = 0;
+    while (line->at + length < line->end && isalpha((unsigned char)line->at[length]))
+        length++;
+    if (length >= sizeof word)
+        return false;
+    memcpy(word, line->at, length);
+    struct suggestion suggestion = {.word = word};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        suggestion_offer(&suggestion, words[i]);
+    if (!suggestion.nearest || !suggestion.distance)
+        return false;
+    const char *start = line->at;
+    line->at += length;
+    bool is_alone = is_at_end(line);
+    if ((is_alone && (suggestion.distance > 1 || length != strlen(suggestion.nearest))) ||
+        read_behind_word(line, suggestion.nearest, &event) != IS_EVENT)
+        return false;
+    text_error_input(line->error, 0, (size_t)(start - line->start) + 1, "found '%.*s', which is no event%s",
+                     (int)(line->end - start < 60 ? line->end - start : 60), start, suggestion_text(&suggestion, text));
+    return true;
+}
+
 static enum attempt read_plain(struct line *line, struct event *event)
 {
     skip_blanks(line);
-    if (take_word(line, "guess"))
-        return read_guess(line, event);
-    if (take_word(line, "fail"))
-        return read_fail(line, event);
-    if (take_word(line, "back"))
-        return read_back(line, event);
-    if (take_word(line, "solved"))
-        return read_end(line, event, EVENT_SOLVED);
-    if (take_word(line, "none"))
-        return read_end(line, event, EVENT_NONE);
-    return read_claim(line, event);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (take_word(line, words[i]))
+            return read_behind_word(line, words[i], event);
+    }
+    enum attempt attempt = read_claim(line, event);
+    return attempt == IS_NONE && is_misspelt(line) ? IS_BAD : attempt;
 }
 
 static enum attempt take_text(struct line *line, struct event *event, enum event_kind kind)

@@ -96,6 +96,7 @@ bool watch_run_end(struct watch_run *run)
     if (!run->is_over && !run->is_full)
         run_append_end(run);
     run->is_over = true;
+    run->totals.open_cells = run_open_cells(run);
     return !run->is_full;
 }
 

@@ -34,7 +34,8 @@ enum { WATCH_EVENT_TEXT = 80, WATCH_LOG_TEXT = 160 };
 
 struct watch_totals {
     enum watch_end end;
-    uint64_t steps; /* that the solver has said; those of `guesses` among them */
+    unsigned open_cells; /* once the run has ended: those that have several digits left, or none */
+    uint64_t steps;      /* that the solver has said; those of `guesses` among them */
     uint64_t guesses, added, unproved, wrong;
     uint64_t first_wrong;                    /* the number of the step in the trace; 0: none */
     char first_wrong_text[WATCH_EVENT_TEXT]; /* what it says */

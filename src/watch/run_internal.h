@@ -43,6 +43,9 @@ void run_report_impossible(struct watch_run *run, const char *reason);
  * is full. */
 bool run_take_event(struct watch_run *run, size_t *at);
 
+/* How many cells have several digits left, or none. */
+unsigned run_open_cells(const struct watch_run *run);
+
 /* Appends the end of a run that has said none. It keeps what was printed last. */
 bool run_append_end(struct watch_run *run);
 

@@ -384,6 +384,15 @@ static bool take_none(struct watch_run *run)
     return append_step(run, &run->builder.step, proved ? STEP_CLAIM_PROVED : unproved_contradiction(run));
 }
 
+unsigned run_open_cells(const struct watch_run *run)
+{
+    const digit_mask *grid = trace_grid(run->params.trace);
+    unsigned open = 0;
+    for (unsigned c = 0; c < run->layout->cells; c++)
+        open += !digits_are_one(grid[c]);
+    return open;
+}
+
 bool run_append_end(struct watch_run *run)
 {
     return append_step(run, begin_step(run, STEP_STUCK), STEP_CLAIM_ADDED);

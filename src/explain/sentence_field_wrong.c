@@ -1,0 +1,107 @@
+/* The field about a step of another solver that is wrong: how the board fails with it. Singles are followed to a contradiction or, where they
+ * lead to none, to a cell whose candidates all fail. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/translation.h"
+#include "explain/sentence_field.h"
+#include "explain/span_fill.h"
+#include "hint/refutation.h"
+
+enum { MAX_NAMED = 6, MAX_CASES = 3 };
+
+/* What is written: placements on the board of the layout. */
+struct placements {
+    const struct layout *layout;
+    const struct refutation_way *way;
+};
+
+/* Writes "r1c3=4, r4c5=6 and r2c2=1" or, if there are many, "12 digits". */
+static void say_placements(struct sentence *sentence, const void *context)
+{
+    const struct placements *placements = context;
+    const struct refutation_way *way = placements->way;
+    if (way->steps > MAX_NAMED) {
+        span_fill(sentence, placements->layout, tr("{number} digits"), value_number("number", way->steps));
+        return;
+    }
+    for (size_t i = 0; i < way->steps; i++) {
+        if (i)
+            span_words(sentence, i + 1 < way->steps ? ", " : tr(" and "));
+        span_cell(sentence, placements->layout, way->step[i].cell, MEANING_PLACED);
+        span_words(sentence, "=");
+        span_digit(sentence, way->step[i].digit, MEANING_PLACED);
+    }
+}
+
+static void say_end(struct sentence *sentence, const struct layout *layout, struct constraint empty)
+{
+    if (constraint_is_cell(empty))
+        span_fill(sentence, layout, tr("{cell} has no candidate left"),
+                  value_cell("cell", empty.index, MEANING_CONTRADICTION));
+    else
+        span_fill(sentence, layout, tr("{house} has no place for {digit}"),
+                  value_house("house", empty.index, MEANING_CONTRADICTION),
+                  value_digit("digit", empty.digit, MEANING_CONTRADICTION));
+}
+
+/* Writes what follows from the grid and how it ends. Returns false if no end is found. */
+static bool say_way(struct sentence *sentence, const struct field_source *source, struct refutation *refutation,
+                    const digit_mask *grid, const bool *placed)
+{
+    struct refutation_way way;
+    digit_mask cases = 0;
+    bool is_refuted = refutation_find(refutation, grid, placed, NO_CELL, 0, &way);
+    struct placements placements = {source->layout, &way};
+    cell_id fork = is_refuted ? NO_CELL : refutation_find_fork(refutation, MAX_CASES, NULL, &cases);
+    if (!is_refuted && fork == NO_CELL)
+        return false;
+    if (!is_refuted) /* to search the cases has used up the placements */
+        refutation_find(refutation, grid, placed, NO_CELL, 0, &way);
+    if (way.steps)
+        span_fill(sentence, source->layout,
+                  tr_n("With it {placements} follows, and then ", "With it {placements} follow, and then ", way.steps),
+                  value_clause("placements", say_placements, &placements));
+    else
+        span_words(sentence, tr("With it "));
+    if (is_refuted)
+        say_end(sentence, source->layout, way.empty);
+    else
+        span_fill(sentence, source->layout, tr("each digit that {cell} has left, {digits}, fails"),
+                  value_cell("cell", fork, MEANING_CONTRADICTION),
+                  value_digits("digits", cases, MEANING_CONTRADICTION, SPAN_AND));
+    return true;
+}
+
+/* Takes the digits of filled cells from their peers, which people do without thinking. */
+static void clear_peers(const struct layout *layout, const digit_mask *mask, digit_mask *grid, bool *placed)
+{
+    for (unsigned c = 0; c < layout->cells; c++) {
+        placed[c] = digits_are_one(mask[c]);
+        for (unsigned i = 0; placed[c] && i < layout->cell[c].peer_count; i++)
+            grid[layout->cell[c].peers[i]] &= ~mask[c];
+    }
+}
+
+bool field_fails(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    size_t cells = source->layout->cells;
+    if (!source->mask || !step->removes)
+        return false;
+    digit_mask *grid = memory_calloc(cells, sizeof *grid);
+    bool *placed = memory_calloc(cells, sizeof *placed);
+    struct refutation *refutation = refutation_create(source->layout);
+    memcpy(grid, source->mask, cells * sizeof *grid);
+    for (size_t i = 0; i < step->removes; i++)
+        grid[step->remove[i].cell] &= ~step->remove[i].digits;
+    digit_mask *filled = memory_calloc(cells, sizeof *filled);
+    memcpy(filled, grid, cells * sizeof *filled);
+    clear_peers(source->layout, filled, grid, placed);
+    memory_free(filled);
+    bool is_said = say_way(sentence, source, refutation, grid, placed);
+    refutation_destroy(refutation);
+    memory_free(placed);
+    memory_free(grid);
+    return is_said;
+}
