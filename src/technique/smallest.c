@@ -16,7 +16,7 @@ enum { MAX_DEPTH = 3, SHORTLIST = 24, ANY_DEPTH = 1000 };
 
 /* Limits of work: for all candidates with suppositions of one depth, for one smaller set of truths, for all of these, for the last
  * resort. */
-enum { DEPTH_WORK = 50000000, SMALLER_WORK = 2000000, MINIMIZE_WORK = 100000000, LAST_WORK = 1000000000 };
+enum { DEPTH_WORK = 50000000, SMALLER_WORK = 2000000, MINIMIZE_WORK = 20000000, LAST_WORK = 1000000000 };
 
 /* A candidate that was refuted, and what that rests on. */
 struct refuted {
