@@ -193,7 +193,7 @@ static void click_slowly(struct viewer *viewer, float x, float y)
 }
 
 /* Clicks on a text at or right of `left`, exactly as it is drawn. */
-static void click_text_from(struct viewer *viewer, const char *text, float left)
+static void click_text_from(struct viewer *viewer, const char *text, float left, float top)
 {
     size_t count;
     viewer_frame(viewer, &count);
@@ -201,7 +201,7 @@ static void click_text_from(struct viewer *viewer, const char *text, float left)
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *command = &list->commands[i];
         if (command->kind != DRAW_TEXT || command->count != strlen(text) || command->box.x < left ||
-            memcmp(list->bytes + command->first, text, command->count) != 0)
+            command->box.y < top || memcmp(list->bytes + command->first, text, command->count) != 0)
             continue;
         click_slowly(viewer, command->box.x, command->box.y);
         return;
@@ -211,7 +211,7 @@ static void click_text_from(struct viewer *viewer, const char *text, float left)
 
 static void click_text(struct viewer *viewer, const char *text)
 {
-    click_text_from(viewer, text, viewer_layout(viewer)->panel.x);
+    click_text_from(viewer, text, viewer_layout(viewer)->panel.x, viewer_layout(viewer)->title.y);
 }
 
 /* Chooses a row of the menu that the right button opens on the title. */
@@ -222,7 +222,7 @@ static void choose_on_title(struct viewer *viewer, const char *row)
     show_frame(viewer);
     viewer_grab(viewer, true);
     viewer_grab(viewer, false);
-    click_text_from(viewer, row, 0);
+    click_text_from(viewer, row, 0, 0);
 }
 
 static void click_cell_slowly(struct viewer *viewer, cell_id cell)
@@ -256,7 +256,7 @@ static void everything_can_be_done_by_mouse(void **state)
     viewer_wait(viewer);
     show_frame(viewer);
     choose_on_title(viewer, "New puzzle");
-    click_text_from(viewer, "9x9: 9 digits, 81 cells", 0);
+    click_text_from(viewer, "9x9: 9 digits, 81 cells", 0, 0);
     viewer_advance(viewer, 0.1);
     click_slowly(viewer, 1, 1); /* draws the board */
     click_digits(viewer, empty, BOARD_B3);
@@ -274,7 +274,7 @@ static void everything_can_be_done_by_mouse(void **state)
     assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), TRACE_PERSON);
     assert_true(trace_steps(viewer_player(viewer)->replay.trace) >= SOLVED_BY_HAND);
     choose_on_title(viewer, "Export");
-    click_text_from(viewer, "Picture of what is shown (PNG)", 0);
+    click_text_from(viewer, "Picture of what is shown (PNG)", 0, 0);
     viewer_destroy(viewer);
     leave_workplace(&place);
 }

@@ -118,10 +118,8 @@ static void test_wheel_scrolls_lists_and_keeps_the_choice(void **state)
         show_frame(viewer);
         run(viewer, "key Down\n");
         show_frame(viewer);
-        const struct menu_position *place = view->hint_list ? &viewer->scene->hints : &viewer->scene->menu;
-        const size_t *chosen = view->menu      ? &view->menu->chosen
-                               : view->lessons ? &view->lessons->chosen
-                                               : &view->hint_list->chosen;
+        const struct rows_shown *place = view->hint_list ? &viewer->scene->hints : &viewer->scene->menu;
+        const size_t *chosen = view->menu ? &view->menu->chosen : &view->hint_list->chosen;
         assert_int_equal(place->first, 0);
         run(viewer, "wheel -100\n"); /* no farther than to the end, from where each notch counts again */
         show_frame(viewer);
@@ -152,7 +150,9 @@ static void test_lists_open_at_their_arrows(void **state)
         snprintf(line, sizeof line, "resize %s\n%s\n", windows[i / 2], is_engine ? "engines" : "puzzles");
         run(viewer, line);
         show_frame(viewer);
-        struct draw_box rows = viewer->scene->menu.rows, title = viewer->scene->frame.title;
+        const struct rows_shown *shown = &viewer->scene->menu;
+        struct draw_box rows = shown->place[0].box, title = viewer->scene->frame.title;
+        rows.height *= (float)shown->count;
         float em = viewer->scene->frame.em;
         assert_true(rows.y > title.y + em && rows.y < title.y + 6 * em);
         assert_true(rows.x > em && rows.x + rows.width < (float)viewer->view.width - em);

@@ -1,10 +1,10 @@
 /* The puzzles and lessons that come with the program: the files of puzzles/, compiled in. To add one, add its file and its
- * row in puzzles/list or puzzles/lessons/list. */
+ * row in puzzles/list, with its level, or puzzles/lessons/list. */
 #ifndef PUZZLE_BUILTIN_H
 #define PUZZLE_BUILTIN_H
 
 struct builtin_puzzle {
-    const char *name, *text;
+    const char *name, *level, *text; /* level: how hard it is, "" where the list does not say it */
 };
 
 /* Returns all of them in the order of puzzles/list. The first (seed 1, "Evil") is shown when no puzzle is given. */

@@ -1,4 +1,5 @@
-"""Writes the puzzles' texts as a table of C strings: embed_puzzles.py OUTPUT TABLE FILE..."""
+"""Writes the puzzles' texts as a table of C strings: embed_puzzles.py OUTPUT TABLE FILE... In the file `list` of their folder, the level of
+a puzzle may stand behind its name."""
 import pathlib
 import sys
 
@@ -20,6 +21,9 @@ def text(path):
 
 output, name = pathlib.Path(sys.argv[1]), sys.argv[2]
 paths = list(map(pathlib.Path, sys.argv[3:]))
-table = ''.join(f'    {{.name = {quote(path.stem)}, .text = {variable(path)}}},\n' for path in paths)
-output.write_text(''.join(map(text, paths)) + f'static const struct builtin_puzzle {name}[] = {{\n{table}    {{NULL, NULL}},\n}};\n',
+listed = paths[0].parent / 'list'
+levels = dict((line + ' ').split(' ')[:2] for line in listed.read_text().splitlines()) if listed.exists() else {}
+table = ''.join(f'    {{.name = {quote(path.stem)}, .level = {quote(levels.get(path.stem, ""))}, .text = {variable(path)}}},\n'
+                for path in paths)
+output.write_text(''.join(map(text, paths)) + f'static const struct builtin_puzzle {name}[] = {{\n{table}    {{NULL, NULL, NULL}},\n}};\n',
                   encoding='ascii')

@@ -11,6 +11,7 @@
 #include "explain/tridagon.h"
 #include "scene/moment.h"
 #include "scene/motion.h"
+#include "scene/rows.h"
 #include "scene/scene.h"
 #include "scene/tally.h"
 #include "scene/theme.h"
@@ -78,6 +79,7 @@ struct frame_context {
     struct sentence_place sentence_place; /* of panel_arrange */
     const struct chips *chips;            /* of the sentence */
     struct proof_rows *proof_rows;        /* filled in by proof_draw */
+    struct rows_shown *header;            /* the words above the title; filled in by panel_draw */
     const struct timeline_columns *timeline;
     const struct held *held;        /* what the engine holds; NULL: not shown */
     const struct tree *tree;        /* only up to date where the tree is shown */
@@ -350,26 +352,15 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
 void card_dim(const struct frame_context *context, float height, float opacity);
 void card_draw(const struct frame_context *context, struct draw_box card, float radius);
 
-/* menu.c: where the rows of the last frame lie, the index of the first one, and the view's choices_offset. Drawing a list takes the
- * place that it had in the last frame. */
-struct menu_position {
-    struct draw_box rows;
-    float height, heading; /* of a row; of a heading above one */
-    size_t first, count;
-    int64_t offset;
-};
-struct menu_position menu_draw(const struct frame_context *context, const struct menu_position *last);
-/* Moves `first` as far as the wheel has been turned since the last frame. Returns whether rows lie where the wheel left them;
- * otherwise the chosen one has to be among those that are shown. */
-bool menu_scroll_by_wheel(const struct frame_context *context, size_t rows, const struct menu_position *last,
-                          struct menu_position *place);
-/* Scrolls a list of which `count` rows fit, no farther than to its end. */
-void menu_scroll(const struct frame_context *context, size_t rows, size_t chosen, const struct menu_position *last,
-                 struct menu_position *place);
+/* menu.c and hint_list.c: draw the menu that is open, and the list of hints. */
+void menu_draw(const struct frame_context *context, struct rows_shown *shown);
+void hint_list_draw(const struct frame_context *context, struct rows_shown *shown);
 
-/* lesson_list.c: the list of lessons, which is open. lesson_list_hit returns the row at `y`, or SIZE_MAX. */
-struct menu_position lesson_list_draw(const struct frame_context *context, const struct menu_position *last);
-size_t lesson_list_hit(const struct scene_lesson_list *list, const struct menu_position *place, float y);
+/* start_page.c */
+void start_page_draw(const struct frame_context *context, struct rows_shown *shown);
+
+/* thumbnail.c: a small picture of a 9x9 board. */
+void thumbnail_draw(const struct frame_context *context, struct draw_box box, const struct thumbnail *thumbnail);
 
 void algorithm_draw(const struct frame_context *context); /* in frame->tree */
 void lesson_draw(const struct frame_context *context);
@@ -382,8 +373,6 @@ enum { LESSON_MARKS_SIZE = 1024 };
 void lesson_marks(const struct frame_context *context, char *text, size_t size);
 /* Writes the sentence of a stage before LESSON_SO. Returns false at the others: they have the step's own. */
 bool lesson_words(struct sentence *sentence, const struct frame_context *context);
-
-struct menu_position hint_list_draw(const struct frame_context *context, const struct menu_position *last);
 
 /* proof_panel.c: proof_hit returns the number of the line under the pointer, from 1, or 0. */
 void proof_draw(const struct frame_context *context);

@@ -5,11 +5,6 @@
 #include "base/translation.h"
 #include "scene/frame_context.h"
 
-static float row_height(const struct frame_layout *frame)
-{
-    return roundf(frame->em * 1.75f);
-}
-
 static float head_height(const struct frame_layout *frame)
 {
     return roundf(frame->em * 2);
@@ -23,16 +18,14 @@ static unsigned count_eliminations(const struct step *step)
     return count;
 }
 
-static void draw_row(const struct frame_context *context, const struct scene_hint *hint, struct draw_box row,
-                     bool chosen)
+static void draw_row(const struct frame_context *context, size_t index, struct draw_box row, bool chosen)
 {
+    const struct scene_hint *hint = &context->view->hint_list->row[index];
     float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     struct wording wording = context->wording;
     struct sentence line;
     wording.technique = hint->technique;
     sentence_line(&line, &wording, hint->step);
-    if (chosen)
-        draw_rect(context->list, row, em * 0.35f, context->theme->select);
     if (hint->is_quiet)
         draw_rect(context->list, (struct draw_box){row.x, row.y, row.width, context->frame->hair}, 0,
                   context->theme->hair);
@@ -50,13 +43,13 @@ static void draw_row(const struct frame_context *context, const struct scene_hin
     flow_line(context, font, row.x + em * 1.8f, base, row.width - em * 2.2f - count_width, line.text);
 }
 
-struct menu_position hint_list_draw(const struct frame_context *context, const struct menu_position *last)
+void hint_list_draw(const struct frame_context *context, struct rows_shown *shown)
 {
     const struct frame_layout *frame = context->frame;
     const struct scene_hint_list *list = context->view->hint_list;
-    struct menu_position place = {.height = row_height(frame)};
+    shown->count = 0;
     if (!frame->has_hints)
-        return place;
+        return;
     char text[96];
     float em = frame->em;
     size_t steps = list->rows - (list->rows && list->row[list->rows - 1].is_quiet);
@@ -67,15 +60,12 @@ struct menu_position hint_list_draw(const struct frame_context *context, const s
               steps        ? text
               : list->more ? tr("Looking ...")
                            : tr("No technique finds anything here."));
-    place.rows = frame->list;
-    place.rows.y += head_height(frame);
-    place.count = (size_t)((frame->list.height - head_height(frame)) / place.height);
-    place.count = place.count < list->rows ? place.count : list->rows;
-    place.rows.height = (float)place.count * place.height;
-    menu_scroll(context, list->rows, list->chosen, last, &place);
-    for (size_t i = 0; i < place.count; i++) {
-        struct draw_box row = {place.rows.x, place.rows.y + (float)i * place.height, place.rows.width, place.height};
-        draw_row(context, &list->row[place.first + i], row, place.first + i == list->chosen);
-    }
-    return place;
+    struct rows rows = {.count = list->rows,
+                        .chosen = list->chosen,
+                        .box = frame->list,
+                        .height = roundf(em * 1.75f),
+                        .draw = draw_row};
+    rows.box.y += head_height(frame);
+    rows.box.height -= head_height(frame);
+    rows_draw(context, &rows, shown);
 }

@@ -129,9 +129,9 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;
-    } else if (frame_box_contains(scene->hints.rows, x, y)) {
+    } else if ((row = rows_hit(&scene->hints, x, y)) != SIZE_MAX) {
         hit->target = SCENE_HINT;
-        hit->position = scene->hints.first + (size_t)((y - scene->hints.rows.y) / scene->hints.height);
+        hit->position = row;
     } else if ((row = proof_hit(frame, &scene->proof_rows, x, y))) {
         hit->target = SCENE_PROOF_LINE;
         hit->position = row;
@@ -184,19 +184,11 @@ static bool hit_lanes(struct scene *scene, float x, float y, struct scene_hit *h
     return false;
 }
 
-static void hit_menu(const struct scene *scene, float x, float y, struct scene_hit *hit)
+static void hit_row(const struct rows_shown *shown, enum scene_target target, float x, float y, struct scene_hit *hit)
 {
-    const struct menu_position *menu = &scene->menu;
-    hit->target = SCENE_MENU;
-    hit->position = UINT64_MAX;
-    if (!menu->count || !frame_box_contains(menu->rows, x, y))
-        return;
-    if (scene->lessons) {
-        size_t row = lesson_list_hit(scene->lessons, menu, y);
-        hit->position = row == SIZE_MAX ? UINT64_MAX : row;
-    } else {
-        hit->position = menu->first + (size_t)((y - menu->rows.y) / menu->height);
-    }
+    size_t row = rows_hit(shown, x, y);
+    hit->target = target;
+    hit->position = row == SIZE_MAX ? UINT64_MAX : row;
 }
 
 struct scene_hit scene_hit(struct scene *scene, float x, float y)
@@ -207,7 +199,11 @@ struct scene_hit scene_hit(struct scene *scene, float x, float y)
     if (scene->help)
         hit.target = SCENE_HELP;
     else if (scene->has_menu)
-        hit_menu(scene, x, y, &hit);
+        hit_row(&scene->menu, SCENE_MENU, x, y, &hit);
+    else if (scene->has_page)
+        hit_row(&scene->page, SCENE_START, x, y, &hit);
+    else if (rows_hit(&scene->header, x, y) != SIZE_MAX)
+        hit_row(&scene->header, SCENE_HEADER, x, y, &hit);
     else if (scene->lanes > 1)
         (void)(hit_lanes(scene, x, y, &hit) || hit_bar(scene, x, y, &hit));
     else if (!hit_board(scene, x, y, &hit) && !hit_bar(scene, x, y, &hit))

@@ -40,6 +40,27 @@ static void draw_rating(const struct frame_context *context, float x, float base
     }
 }
 
+/* Draws the four words above the title, each of which opens a menu, where there is room for them. */
+static void draw_header(const struct frame_context *context)
+{
+    static const char *const words[START_SECTIONS] = {TR("Learn"), TR("Solve"), TR("Watch"), TR("Open")};
+    struct draw_box title = context->frame->title;
+    float em = context->frame->em, x = title.x, y = roundf(title.y - em * 1.75f), height = roundf(em * 1.55f);
+    if (context->view->headless || context->view->presenting || y < 0)
+        return;
+    for (enum start_section i = 0; i < START_SECTIONS; i++) {
+        const char *word = tr(words[i]);
+        struct draw_font font = font_muted(context, 0.95f);
+        float width = context_text_width(context, font.face, font.size, word);
+        struct draw_box box = {roundf(x - em * 0.4f), y, roundf(width + em * 0.8f), height};
+        if (context->hover.target == SCENE_HEADER && context->hover.position == i)
+            draw_rect(context->list, box, em * 0.3f, context->theme->select);
+        draw_text(context->list, font, DRAW_LEFT, x, roundf(y + em * 1.1f), word);
+        rows_add(context->header, i, box);
+        x += width + em * 1.4f;
+    }
+}
+
 static void draw_title(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -244,8 +265,10 @@ void panel_draw(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float technique = technique_height(context), size = context->sentence_place.size;
     struct draw_box box = context->sentence_place.box;
-    if (frame->has_title)
+    if (frame->has_title) {
+        draw_header(context);
         draw_title(context);
+    }
     draw_technique(context, (struct draw_box){box.x, box.y - technique, box.width, box.height + technique});
     draw_pointed_word(context);
     draw_clip_push(context->list,

@@ -149,7 +149,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     message_draw(&context);
     timeline_draw(&context, NULL); /* its moment has been read: the scene is that of a lane */
     summary_draw(&context);
-    scene->menu = menu_draw(&context, &scene->menu);
+    menu_draw(&context, &scene->menu);
     help_draw(&context);
     legend_draw(&context);
 }

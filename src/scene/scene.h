@@ -132,48 +132,59 @@ struct scene_document {
     size_t keys;
 };
 
-/* A menu: a card with rows to choose from, over everything else. */
-enum { MENU_TEXT = 160 };
-
-struct scene_menu_row {
-    char text[MENU_TEXT], key[24], argument[40]; /* text and key are shown; `argument` is the caller's */
-    struct layout *layout; /* whose board stands before the text; NULL: none. The caller owns it */
-};
-
-/* Where a menu lies: below the name that opens it, if that is shown; with a corner at x, y; otherwise in the middle, over a dimmed
- * window. */
-enum scene_menu_place { MENU_IN_MIDDLE, MENU_AT_POINT, MENU_BELOW_TITLE, MENU_BELOW_ENGINE };
-
-struct scene_menu {
-    const char *title, *footer;
-    const struct scene_menu_row *row;
-    size_t rows, chosen;
-    bool has_pictures; /* rows are high enough for boards */
-    bool is_wide;      /* rows hold sentences */
-    enum scene_menu_place place;
-    float x, y;
-};
-
 /* A small picture of a 9x9 board: what is in each cell. */
 enum { THUMBNAIL_CELLS = 81 };
 enum thumbnail_cell { THUMBNAIL_EMPTY, THUMBNAIL_DIGIT, THUMBNAIL_PATTERN, THUMBNAIL_REMOVED, THUMBNAIL_PLACED };
 struct thumbnail {
     bool is_known; /* otherwise the board is drawn without cells */
     uint8_t cell[THUMBNAIL_CELLS];
+    uint8_t digit[THUMBNAIL_CELLS]; /* that the cell holds, or 0; written where there is room */
 };
 
-/* The list of lessons: a card over everything else. */
-struct scene_lesson_row {
-    char title[MENU_TEXT], note[200], argument[40]; /* title and note are shown; `argument` is the caller's */
-    const char *family;                             /* static; stands above the first row that is shown */
-    const char *heading;                            /* the family, where it begins; otherwise "" */
-    const struct thumbnail *thumbnail;
+/* A menu: a card with rows to choose from, over everything else. */
+enum { MENU_TEXT = 160, MENU_NOTE = 200 };
+
+struct scene_menu_row {
+    char text[MENU_TEXT], key[24], argument[40]; /* text and key are shown; `argument` is the caller's */
+    char note[MENU_NOTE];                        /* below the text, where rows have notes */
+    const char *family;                          /* static; stands above its first row and the first that is shown */
+    struct layout *layout;             /* whose board stands before the text; NULL: none. The caller owns it */
+    const struct thumbnail *thumbnail; /* the same; NULL: none */
 };
 
-struct scene_lesson_list {
-    const char *title, *next, *footer; /* `next`: what comes next in the course */
-    const struct scene_lesson_row *row;
+/* Where a menu lies: below the name that opens it, if that is shown; with a corner at x, y; otherwise in the middle, or from the top on,
+ * over a dimmed window. */
+enum scene_menu_place {
+    MENU_IN_MIDDLE,
+    MENU_AT_TOP,
+    MENU_AT_POINT,
+    MENU_BELOW_TITLE,
+    MENU_BELOW_ENGINE,
+    MENU_BELOW_HEADER
+};
+
+struct scene_menu {
+    const char *title, *subtitle, *footer; /* subtitle: NULL: none */
+    const char *nothing;                   /* what is said where there are no rows; NULL: nothing */
+    const struct scene_menu_row *row;
     size_t rows, chosen;
+    bool has_pictures, has_notes; /* rows are high enough for them */
+    bool is_wide;                 /* rows hold sentences */
+    enum scene_menu_place place;
+    float x, y;
+};
+
+/* The start page: four lists of what to do while nothing is open. */
+enum start_section { START_LEARN, START_SOLVE, START_WATCH, START_OPEN, START_SECTIONS };
+enum { START_BOARDS = 3 };
+
+struct scene_start {
+    const struct scene_menu_row *row; /* of all lists; those with a small picture come first in theirs */
+    size_t rows, chosen;
+    struct {
+        const char *title;
+        size_t first, count;
+    } section[START_SECTIONS];
 };
 
 /* Why a trace ends: with the engine's last step, or before it. */
@@ -225,24 +236,24 @@ struct scene_view {
     unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
     uint64_t proof_line_step;
     enum frame_panel panel;
-    bool cascades;                           /* the list shows a cascade as one row, except the one at the position */
-    bool no_labels;                          /* rows and columns are not named at the board's edge */
-    bool whole_tree;                         /* the tree also shows what is yet to come */
-    float pointer_x, pointer_y;              /* negative: outside the window */
-    bool pressed;                            /* the left button is down */
-    const char *tip, *tip_key;               /* what the control under the pointer does, and its key; NULL: nothing */
-    unsigned digit;                          /* the highlighted digit; 0: none */
-    cell_id cell;                            /* the selected cell, or NO_CELL */
-    uint64_t zoom_first, zoom_last;          /* positions that the timeline shows; zoom_last 0: all */
-    int64_t list_offset;                     /* rows that the list is scrolled away from the current step */
-    int64_t choices_offset;                  /* rows that the wheel has moved an open list of choices by */
-    const struct scene_help *help;           /* rows of the help screen; NULL: closed */
-    size_t help_rows, help_first;            /* help_first: the first row shown */
-    const char *help_typed;                  /* what the rows were narrowed down by, or "" or NULL */
-    const struct scene_menu *menu;           /* NULL: closed */
-    const struct scene_lesson_list *lessons; /* NULL: closed */
-    bool legend;                             /* the legend is open */
-    bool presenting; /* for people at a distance: board and words only, and a ring at the pointer */
+    bool cascades;                   /* the list shows a cascade as one row, except the one at the position */
+    bool no_labels;                  /* rows and columns are not named at the board's edge */
+    bool whole_tree;                 /* the tree also shows what is yet to come */
+    float pointer_x, pointer_y;      /* negative: outside the window */
+    bool pressed;                    /* the left button is down */
+    const char *tip, *tip_key;       /* what the control under the pointer does, and its key; NULL: nothing */
+    unsigned digit;                  /* the highlighted digit; 0: none */
+    cell_id cell;                    /* the selected cell, or NO_CELL */
+    uint64_t zoom_first, zoom_last;  /* positions that the timeline shows; zoom_last 0: all */
+    int64_t list_offset;             /* rows that the list is scrolled away from the current step */
+    int64_t choices_offset;          /* rows that the wheel has moved an open list of choices by */
+    const struct scene_help *help;   /* rows of the help screen; NULL: closed */
+    size_t help_rows, help_first;    /* help_first: the first row shown */
+    const char *help_typed;          /* what the rows were narrowed down by, or "" or NULL */
+    const struct scene_menu *menu;   /* NULL: closed */
+    const struct scene_start *start; /* the start page, shown instead of board and panel; NULL: none */
+    bool legend;                     /* the legend is open */
+    bool presenting;                 /* for people at a distance: board and words only, and a ring at the pointer */
     const struct scene_sketch_point *sketch; /* [sketch_points] */
     size_t sketch_points;
     const struct summary *summary; /* the summary of all engines; NULL: closed */
@@ -272,7 +283,9 @@ enum scene_target {
     SCENE_KEY,    /* a button of the keypad; `position`: its index in the view's keys */
     SCENE_TITLE,  /* the puzzle's name; the button before it is a SCENE_BUTTON */
     SCENE_ENGINE, /* the engine's name */
-    SCENE_MENU,   /* the open menu or list of lessons; `position`: its row, from 0, or UINT64_MAX outside the rows */
+    SCENE_HEADER, /* a word above the title, which opens a menu; `position`: its enum start_section */
+    SCENE_START,  /* the start page; `position`: its row, from 0, or UINT64_MAX outside the rows */
+    SCENE_MENU,   /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */
     SCENE_HELP,   /* the open help screen, summary or legend */
 };
 

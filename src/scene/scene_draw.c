@@ -21,7 +21,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
 {
     panel_draw(context);
     if (context->view->hint_list)
-        scene->hints = hint_list_draw(context, &scene->hints);
+        hint_list_draw(context, &scene->hints);
     else if (context->view->lesson)
         lesson_draw(context);
     else if (context->view->document)
@@ -40,7 +40,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
         message_draw(context);
     term_draw(context);
     summary_draw(context);
-    scene->menu = context->view->lessons ? lesson_list_draw(context, &scene->menu) : menu_draw(context, &scene->menu);
+    menu_draw(context, &scene->menu);
     help_draw(context);
     legend_draw(context);
     tip_draw(context);
@@ -106,6 +106,16 @@ static void give_way(struct scene *scene, const struct frame_context *context)
     frame_layout_extend_sentence(&scene->frame, panel_missing_height(context, true), em * 4);
 }
 
+/* Nothing is open: the start page, and what may lie over it. */
+static void draw_start(struct scene *scene, struct frame_context *context)
+{
+    context->hover = scene_hit(scene, context->view->pointer_x, context->view->pointer_y);
+    start_page_draw(context, &scene->page);
+    message_draw(context);
+    menu_draw(context, &scene->menu);
+    help_draw(context);
+}
+
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {
     struct frame_context context;
@@ -119,6 +129,12 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     }
     arrange(scene, view);
     scene_read_context(scene, view, list, &context, &now, &moving_step);
+    scene->header.count = 0;
+    if (view->start) {
+        scene->drawn = true;
+        draw_start(scene, &context);
+        return;
+    }
     scene_read_timeline(scene, view);
     scene->drawn = true;
     give_way(scene, &context);

@@ -46,11 +46,10 @@ struct scene {
     cell_id focus;
     const struct scene_lane *lane; /* of a race */
     const struct scene_document *document;
-    const struct scene_lesson_list *lessons;
     size_t lanes;
     bool by_progress;
-    struct menu_position menu, hints;
-    bool animating, help, has_menu, drawn;
+    struct rows_shown menu, hints, header, page;
+    bool animating, help, has_menu, has_page, drawn;
 };
 
 /* scene_read.c: fills in the context for a frame; `now` and `moving_step` receive the steps that it points to. scene->frame

@@ -122,10 +122,12 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->theme = view->theme;
     scene->headless = view->headless;
     scene->help = view->help || view->summary || view->legend;
-    scene->has_menu = view->menu || view->lessons;
-    scene->lessons = view->lessons;
+    scene->has_menu = view->menu;
+    scene->has_page = view->start;
+    if (!view->menu)
+        scene->menu.count = scene->menu.first = 0;
     if (!view->hint_list)
-        scene->hints = (struct menu_position){0};
+        scene->hints.count = scene->hints.first = 0;
     scene->lane = view->lane;
     scene->lanes = view->lanes;
     scene->by_progress = view->by_progress;
@@ -224,6 +226,7 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
         .cascades = scene->cascades,
         .sentence = &scene->sentence,
         .proof_rows = &scene->proof_rows,
+        .header = &scene->header,
         .timeline = &scene->timeline,
         .tree = &scene->tree,
         .tally = &scene->total,

@@ -16,10 +16,19 @@
 #include "viewer/viewer_state.h"
 #include "viewer/viewport.h"
 
+/* Where nothing is open, an engine solves the first puzzle. */
+static void leave_start(struct viewer *viewer)
+{
+    struct text_error ignored;
+    if (viewer->session.is_start)
+        open_builtin(viewer, 0, &ignored);
+}
+
 /* Solves with one engine, which ends a race. */
 static bool solve_alone(struct viewer *viewer, const struct engine *engine)
 {
     viewer->params.racers = 0;
+    leave_start(viewer);
     open_with_engine(viewer, engine);
     return true;
 }
@@ -126,6 +135,7 @@ bool act_race(struct viewer *viewer, const struct call *call)
         if (racer[i] == &engine_watch && !own_program_can_run(viewer))
             return text_error_input(call->error, 0, 0, "no program is watched that could take part in a race");
     }
+    leave_start(viewer);
     open_race(viewer, racer, racers);
     return true;
 }
@@ -168,8 +178,7 @@ bool act_puzzle(struct viewer *viewer, const struct call *call)
     if (at == count)
         return text_error_input(
             call->error, 0, 0, "found '%.40s', expected one of the puzzles that come with the program", call->argument);
-    const struct builtin_puzzle *next = &all[at];
-    if (!viewer_open_text(viewer, next->text, strlen(next->text), next->name, next->name, call->error))
+    if (!open_builtin(viewer, at, call->error))
         return false;
     viewer->next_builtin = (at + 1) % count;
     return true;
@@ -351,6 +360,15 @@ bool act_title_sentence(struct viewer *viewer, const struct call *call)
     if (!action_switch(call->argument, &viewer->params.titles, call->error))
         return false;
     message_show(viewer, viewer->params.titles ? "The window's title says each step." : "The window's title is short.");
+    return true;
+}
+
+bool act_play_at_once(struct viewer *viewer, const struct call *call)
+{
+    if (!action_switch(call->argument, &viewer->params.plays_at_once, call->error))
+        return false;
+    message_show(viewer, viewer->params.plays_at_once ? "A puzzle that is opened plays at once."
+                                                      : "A puzzle that is opened waits at its start.");
     return true;
 }
 

@@ -11,6 +11,29 @@ const struct action actions[ACTIONS] = {
 #undef ACTION
 };
 
+/* The actions from this one on, in the order of the table, stand under a heading. */
+static const struct {
+    enum action_id first;
+    const char *title;
+} groups[] = {
+    {ACTION_play_pause, TR("Playing and stepping")},
+    {ACTION_next_part, TR("Asking why")},
+    {ACTION_by_hand_from, TR("Solving by hand")},
+    {ACTION_engine, TR("Engines")},
+    {ACTION_learn, TR("Lessons and puzzles")},
+    {ACTION_theme, TR("What is shown")},
+    {ACTION_open, TR("Files")},
+    {ACTION_motion, TR("The window")},
+};
+
+const char *action_group(enum action_id action)
+{
+    size_t group = sizeof groups / sizeof *groups - 1;
+    while (group && action < groups[group].first)
+        group--;
+    return tr(groups[group].title);
+}
+
 enum action_id action_find(const char *id)
 {
     enum action_id action = 0;

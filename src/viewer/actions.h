@@ -21,6 +21,9 @@ struct action {
 
 extern const struct action actions[ACTIONS];
 
+/* Returns the heading under which the action stands, in the language that is in use. */
+const char *action_group(enum action_id action);
+
 /* Returns the action with this id, or ACTIONS. */
 enum action_id action_find(const char *id);
 

@@ -186,7 +186,7 @@ void viewer_press(struct viewer *viewer, bool down)
 static void open_context(struct viewer *viewer)
 {
     struct scene_hit hit = hit_at_pointer(viewer);
-    if (!viewer->session.trace || mode_top(viewer)->layer == LAYER_OVERLAY)
+    if (!viewer->session.trace || mode_top(viewer)->layer >= LAYER_PAGE)
         return;
     if (hit.target == SCENE_CELL && !editing_is_active(viewer))
         viewer->view.cell = hit.cell;

@@ -29,6 +29,9 @@ void menu_widen(struct viewer *viewer);
 /* Puts the menu elsewhere than in the middle of the window: MENU_AT_POINT, to the pointer. */
 void menu_put(struct viewer *viewer, enum scene_menu_place place);
 
+/* Lets Left and Right carry out another action with these arguments, which are static texts. */
+void menu_put_between(struct viewer *viewer, enum action_id action, const char *left, const char *right);
+
 size_t menu_rows(const struct viewer *viewer);
 void menu_choose(struct viewer *viewer, size_t row); /* which one is chosen at first */
 

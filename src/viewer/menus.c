@@ -8,6 +8,7 @@
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "technique/technique.h"
+#include "viewer/builtin_title.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/own_program.h"
@@ -144,6 +145,7 @@ void menu_open_ways(struct viewer *viewer)
 bool act_puzzles(struct viewer *viewer, const struct call *call)
 {
     unsigned count;
+    char title[PUZZLE_NAME_SIZE];
     const struct builtin_puzzle *all = builtin_puzzles(&count);
     (void)call;
     menu_begin(viewer, "Puzzles", "Enter opens one   Esc closes", ACTION_puzzle, ACTIONS);
@@ -151,9 +153,10 @@ bool act_puzzles(struct viewer *viewer, const struct call *call)
     for (unsigned i = 0; i < count; i++) {
         struct text_error ignored;
         struct puzzle *puzzle = puzzle_read(all[i].text, strlen(all[i].text), all[i].name, &ignored);
-        if (puzzle)
-            menu_add(viewer, all[i].name, *puzzle->name ? "%s: %s, %u givens" : "%s: %s%u givens", all[i].name,
-                     puzzle->name, puzzle_given_count(puzzle));
+        if (puzzle) {
+            builtin_title(i, puzzle, title, sizeof title);
+            menu_add(viewer, all[i].name, "%s, %u givens", title, puzzle_given_count(puzzle));
+        }
         puzzle_destroy(puzzle);
     }
     return true;

@@ -26,8 +26,8 @@ enum mode_id {
     MODES
 };
 
-/* Panels are the quiz, the exercise and the list of hints; overlays cover the window. */
-enum mode_layer { LAYER_BOARD, LAYER_LESSON, LAYER_PANEL, LAYER_OVERLAY, LAYERS };
+/* Panels are the quiz, the exercise and the list of hints; the start page lies in place of a board; overlays cover the window. */
+enum mode_layer { LAYER_BOARD, LAYER_LESSON, LAYER_PANEL, LAYER_PAGE, LAYER_OVERLAY, LAYERS };
 
 /* An action that a mode wants to be carried out; ACTIONS: none. The argument belongs to the mode and stays valid
  * while the action is carried out. */

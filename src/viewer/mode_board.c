@@ -94,6 +94,11 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     case SCENE_TITLE:
         command->action = ACTION_puzzles;
         break;
+    case SCENE_HEADER: {
+        static const char *const names[START_SECTIONS] = {"learn", "solve", "watch", "open"};
+        *command = (struct mode_command){ACTION_menu, names[hit->position]};
+        break;
+    }
     case SCENE_SPEED:
         viewer->drag = DRAG_SPEED;
         transport_set_speed(viewer, scene_speed_at(viewer->scene, viewer->view.pointer_x));

@@ -8,21 +8,7 @@
 #include "viewer/list.h"
 #include "viewer/viewer_state.h"
 
-/* The actions from this one on, in the order of the table, stand under a heading. */
-static const struct {
-    enum action_id first;
-    const char *title;
-} groups[] = {
-    {ACTION_play_pause, TR("Playing and stepping")},
-    {ACTION_next_part, TR("Asking why")},
-    {ACTION_by_hand_from, TR("Solving by hand")},
-    {ACTION_engine, TR("Engines")},
-    {ACTION_learn, TR("Lessons and puzzles")},
-    {ACTION_theme, TR("What is shown")},
-    {ACTION_open, TR("Files")},
-    {ACTION_motion, TR("The window")},
-};
-enum { GROUPS = sizeof groups / sizeof *groups, KEYS_SIZE = 64, TYPED_SIZE = 40 };
+enum { GROUPS = 8, KEYS_SIZE = 64, TYPED_SIZE = 40 };
 
 struct help {
     struct scene_help row[ACTIONS + GROUPS];
@@ -35,16 +21,13 @@ static void fill(struct viewer *viewer)
     struct help *help = mode_state(viewer, MODE_help);
     const char *heading = NULL;
     size_t rows = 0;
-    for (unsigned id = 0, group = 0; id < ACTIONS; id++) {
+    for (unsigned id = 0; id < ACTIONS; id++) {
         const char *const text[] = {tr(actions[id].title), tr(actions[id].help), help->keys[id]};
-        if (group < GROUPS && id == groups[group].first)
-            heading = tr(groups[group++].title);
         action_all_keys(id, help->keys[id], KEYS_SIZE);
         if (!actions[id].keys[0] || !list_matches(help->typed, text, 3))
             continue;
-        if (heading)
-            help->row[rows++] = (struct scene_help){.keys = "", .help = heading};
-        heading = NULL;
+        if (!heading || strcmp(heading, action_group(id)) != 0)
+            help->row[rows++] = (struct scene_help){.keys = "", .help = heading = action_group(id)};
         help->row[rows++] = (struct scene_help){.id = actions[id].id, .keys = help->keys[id], .help = text[1]};
     }
     viewer->view.help_rows = rows;

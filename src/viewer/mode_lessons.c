@@ -7,6 +7,7 @@
 #include "base/translation.h"
 #include "explain/lesson.h"
 #include "puzzle/reader.h"
+#include "viewer/learning.h"
 #include "viewer/list.h"
 #include "viewer/practising.h"
 #include "viewer/viewer_state.h"
@@ -28,8 +29,8 @@ struct thumbnail_search {
 };
 
 struct lessons_mode {
-    struct scene_lesson_list shown;
-    struct scene_lesson_row row[MAX_ROWS];
+    struct scene_menu shown;
+    struct scene_menu_row row[MAX_ROWS];
     struct thumbnail thumbnail[MAX_ROWS]; /* of the techniques, then of the files */
     struct thumbnail_search making;
     char typed[TYPED_SIZE], title[TYPED_SIZE + 20], next[160];
@@ -45,8 +46,10 @@ static struct lessons_mode *lessons_of(const struct viewer *viewer)
 
 static void show_digits(struct thumbnail *thumbnail, const struct puzzle *puzzle)
 {
-    for (unsigned c = 0; c < puzzle->layout->cells; c++)
-        thumbnail->cell[c] = puzzle->given[c] || puzzle->placed[c] ? THUMBNAIL_DIGIT : THUMBNAIL_EMPTY;
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        thumbnail->digit[c] = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+        thumbnail->cell[c] = thumbnail->digit[c] ? THUMBNAIL_DIGIT : THUMBNAIL_EMPTY;
+    }
 }
 
 static void end_search(struct viewer *viewer)
@@ -135,7 +138,7 @@ static void make_thumbnail(struct viewer *viewer, size_t index)
 /* Returns the missing small picture nearest to the chosen row, as an index of the mode's; SIZE_MAX if those near it are there. */
 static size_t find_missing(const struct lessons_mode *mode)
 {
-    const struct scene_lesson_list *shown = &mode->shown;
+    const struct scene_menu *shown = &mode->shown;
     for (size_t distance = 0; distance < NEAR_ROWS; distance++) {
         for (unsigned side = 0; side < 2; side++) {
             size_t row = side ? shown->chosen + distance : shown->chosen - distance; /* wraps below 0 */
@@ -205,7 +208,7 @@ static void write_due(int64_t due, int64_t today, char *text, size_t size)
 }
 
 /* Writes the family or the level, whichever is no heading, and how far the person has got; or else what the technique is. */
-static void write_note(struct viewer *viewer, enum technique_id technique, struct scene_lesson_row *row)
+static void write_note(struct viewer *viewer, enum technique_id technique, struct scene_menu_row *row)
 {
     const struct lessons_mode *mode = lessons_of(viewer);
     const struct practised *of = &practising_practice(viewer)->of[technique];
@@ -223,14 +226,10 @@ static void write_note(struct viewer *viewer, enum technique_id technique, struc
         snprintf(row->note + length, sizeof row->note - (size_t)length, "   %s", tr("no example yet"));
 }
 
-static struct scene_lesson_row *add_row(struct lessons_mode *mode, const char *family, size_t thumbnail)
+static struct scene_menu_row *add_row(struct lessons_mode *mode, const char *family, size_t thumbnail)
 {
-    size_t rows = mode->shown.rows;
-    struct scene_lesson_row *row = &mode->row[rows];
-    bool is_first = !rows || strcmp(mode->row[rows - 1].family, family);
-    *row = (struct scene_lesson_row){
-        .family = family, .heading = is_first ? family : "", .thumbnail = &mode->thumbnail[thumbnail]};
-    mode->shown.rows++;
+    struct scene_menu_row *row = &mode->row[mode->shown.rows++];
+    *row = (struct scene_menu_row){.family = family, .thumbnail = &mode->thumbnail[thumbnail]};
     return row;
 }
 
@@ -243,8 +242,8 @@ static void add_technique(struct viewer *viewer, enum technique_id id)
     const char *text[] = {tr(technique->title), level, family_of(id), technique->aliases, technique->title};
     if (!list_matches(mode->typed, text, sizeof text / sizeof *text))
         return;
-    struct scene_lesson_row *row = add_row(mode, mode->is_course ? tr(levels[technique->level]) : family_of(id), id);
-    snprintf(row->title, sizeof row->title, "%s", tr(technique->title));
+    struct scene_menu_row *row = add_row(mode, mode->is_course ? tr(levels[technique->level]) : family_of(id), id);
+    snprintf(row->text, sizeof row->text, "%s", tr(technique->title));
     snprintf(row->argument, sizeof row->argument, "%s", technique->id);
     write_note(viewer, id, row);
 }
@@ -258,8 +257,8 @@ static void add_file(struct viewer *viewer, const struct builtin_puzzle *file, s
     const char *text[] = {title, family};
     if (!list_matches(mode->typed, text, sizeof text / sizeof *text))
         return;
-    struct scene_lesson_row *row = add_row(mode, family, TECHNIQUES + index);
-    memcpy(row->title, title, sizeof row->title);
+    struct scene_menu_row *row = add_row(mode, family, TECHNIQUES + index);
+    memcpy(row->text, title, sizeof row->text);
     snprintf(row->argument, sizeof row->argument, "%s", file->name);
     snprintf(row->note, sizeof row->note, "%s", tr("several boards, with questions"));
 }
@@ -288,7 +287,7 @@ static bool has_example(enum technique_id technique)
     return lesson_examples(technique);
 }
 
-static enum technique_id next_technique(struct viewer *viewer)
+enum technique_id lessons_next(struct viewer *viewer)
 {
     return practice_next(practising_practice(viewer), has_example, practising_today(viewer));
 }
@@ -298,7 +297,7 @@ static void write_next(struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
     const struct practice *practice = practising_practice(viewer);
-    enum technique_id next = next_technique(viewer);
+    enum technique_id next = lessons_next(viewer);
     unsigned begun = 0, due = 0;
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         begun += practice->of[id].due != 0;
@@ -343,11 +342,17 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     struct lessons_mode *mode = lessons_of(viewer);
     (void)error;
     mode_open(viewer, MODE_lessons);
-    mode->shown = (struct scene_lesson_list){.title = mode->title, .next = mode->next, .row = mode->row};
+    mode->shown = (struct scene_menu){.title = mode->title,
+                                      .subtitle = mode->next,
+                                      .nothing = tr("No lesson has these words."),
+                                      .row = mode->row,
+                                      .has_pictures = true,
+                                      .has_notes = true,
+                                      .place = MENU_AT_TOP};
     mode->typed[0] = 0;
     fill(viewer);
-    choose_lesson(mode, techniques[next_technique(viewer)].id);
-    viewer->view.lessons = &mode->shown;
+    choose_lesson(mode, techniques[lessons_next(viewer)].id);
+    viewer->view.menu = &mode->shown;
     return true;
 }
 
@@ -389,7 +394,7 @@ static struct list list(const struct viewer *viewer)
 static void hide(struct viewer *viewer)
 {
     end_search(viewer);
-    viewer->view.lessons = NULL;
+    viewer->view.menu = NULL;
 }
 
 const struct mode_ops mode_lessons = {

@@ -7,6 +7,7 @@
 #include "base/translation.h"
 #include "viewer/menu.h"
 #include "viewer/list.h"
+#include "viewer/start.h"
 #include "viewer/viewer_state.h"
 
 enum { MAX_ROWS = 256 };
@@ -16,6 +17,7 @@ struct menu {
     struct scene_menu_row row[MAX_ROWS];
     enum action_id action, back; /* actions of Enter or Right, and of Left; ACTIONS: none, or each row has its own */
     enum action_id own[MAX_ROWS];
+    struct mode_command left, right; /* of Left and Right instead; ACTIONS: none */
 };
 
 static struct menu *menu_of(const struct viewer *viewer)
@@ -40,6 +42,7 @@ void menu_begin(struct viewer *viewer, const char *title, const char *footer, en
     menu->shown = (struct scene_menu){.title = tr(title), .footer = tr(footer), .row = menu->row};
     menu->action = action;
     menu->back = back;
+    menu->left = menu->right = (struct mode_command){ACTIONS, ""};
     viewer->view.menu = &menu->shown;
 }
 
@@ -54,6 +57,7 @@ void menu_add(struct viewer *viewer, const char *argument, const char *format, .
     snprintf(row->argument, sizeof row->argument, "%s", argument);
     *row->key = 0;
     row->layout = NULL;
+    row->family = NULL;
     menu->own[menu->shown.rows] = ACTIONS;
     menu->shown.rows += menu->shown.rows + 1 < MAX_ROWS;
 }
@@ -65,6 +69,8 @@ void menu_add_action(struct viewer *viewer, enum action_id action, const char *a
     size_t row = menu->shown.rows;
     char text[MENU_TEXT];
     va_list arguments;
+    if (!start_allows(viewer, action))
+        return;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, tr(format), arguments);
     va_end(arguments);
@@ -94,6 +100,12 @@ void menu_put(struct viewer *viewer, enum scene_menu_place place)
     shown->place = place;
     shown->x = viewer->view.pointer_x;
     shown->y = viewer->view.pointer_y;
+}
+
+void menu_put_between(struct viewer *viewer, enum action_id action, const char *left, const char *right)
+{
+    menu_of(viewer)->left = (struct mode_command){action, left};
+    menu_of(viewer)->right = (struct mode_command){action, right};
 }
 
 size_t menu_rows(const struct viewer *viewer)
@@ -129,7 +141,12 @@ static struct list list(const struct viewer *viewer)
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     struct menu *menu = menu_of(viewer);
-    if (!strcmp(key, "Left") && menu->back != ACTIONS)
+    const struct mode_command *beside = !strcmp(key, "Left")    ? &menu->left
+                                        : !strcmp(key, "Right") ? &menu->right
+                                                                : NULL;
+    if (beside && beside->action != ACTIONS)
+        *command = *beside;
+    else if (!strcmp(key, "Left") && menu->back != ACTIONS)
         choose_for(viewer, menu->back, command);
     else
         return list_key(viewer, strcmp(key, "Right") ? key : "Enter", command);

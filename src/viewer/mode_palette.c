@@ -5,6 +5,7 @@
 
 #include "base/translation.h"
 #include "viewer/list.h"
+#include "viewer/start.h"
 #include "viewer/viewer_state.h"
 
 enum { TYPED_SIZE = 40 };
@@ -30,21 +31,63 @@ static bool is_complete(const struct action *action)
     return !*action->argument || *action->argument == '[';
 }
 
-/* Fills the rows: those whose title begins with what was typed come first. */
-static void fill(struct palette *palette)
+/* Other words that people use for an action. */
+static const struct {
+    enum action_id action;
+    const char *words;
+} synonyms[] = {
+    {ACTION_learn, TR("tutorial, teach, course, how to")},
+    {ACTION_practise, TR("exercise, train, quiz")},
+    {ACTION_generate, TR("generate, new, random, create")},
+    {ACTION_new, TR("enter, type, own puzzle")},
+    {ACTION_summary, TR("rate, rating, difficulty, level, compare")},
+    {ACTION_themes, TR("settings, colours, dark, light, contrast, appearance")},
+    {ACTION_present, TR("font, larger, size, teach, projector")},
+    {ACTION_zoom_board_in, TR("font, larger, size")},
+    {ACTION_notation, TR("settings, names of cells")},
+    {ACTION_languages, TR("settings, English, German")},
+    {ACTION_speed, TR("settings, slow, fast")},
+    {ACTION_export, TR("print, film, video, share")},
+    {ACTION_picture, TR("print, screenshot, image, share")},
+    {ACTION_help, TR("keys, shortcuts, settings")},
+    {ACTION_hint, TR("help, tip, solve a step")},
+    {ACTION_what_else, TR("all steps, hints, possible")},
+    {ACTION_engines, TR("solver, algorithm, method")},
+    {ACTION_race, TR("compare")},
+    {ACTION_close, TR("home, leave, menu")},
+};
+
+static const char *synonyms_of(enum action_id action)
 {
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++) {
+        if (synonyms[i].action == action)
+            return tr(synonyms[i].words);
+    }
+    return "";
+}
+
+static void add_row(struct palette *palette, enum action_id id)
+{
+    const char *title = tr(actions[id].title), *help = tr(actions[id].help);
+    struct scene_menu_row *row = &palette->row[palette->shown.rows++];
+    snprintf(row->text, sizeof row->text, strcasecmp(title, help) ? "%s: %s" : "%s", title, help);
+    action_first_key(id, row->key, sizeof row->key);
+    snprintf(row->argument, sizeof row->argument, "%s", actions[id].id);
+    row->family = *palette->typed ? NULL : action_group(id);
+}
+
+/* Fills the rows: in groups, or where something was typed, first those whose title begins with it. */
+static void fill(struct viewer *viewer)
+{
+    struct palette *palette = palette_of(viewer);
     palette->shown.rows = palette->shown.chosen = 0;
     for (unsigned pass = 0; pass < 2; pass++) {
         for (enum action_id id = 0; id < ACTIONS; id++) {
-            const struct action *action = &actions[id];
-            const char *const text[] = {tr(action->title), tr(action->help)};
+            const char *const text[] = {tr(actions[id].title), tr(actions[id].help), synonyms_of(id)};
             bool begins = !strncasecmp(text[0], palette->typed, strlen(palette->typed));
-            if (begins != !pass || !is_complete(action) || !list_matches(palette->typed, text, 2))
-                continue;
-            struct scene_menu_row *row = &palette->row[palette->shown.rows++];
-            snprintf(row->text, sizeof row->text, strcasecmp(text[0], text[1]) ? "%s: %s" : "%s", text[0], text[1]);
-            action_first_key(id, row->key, sizeof row->key);
-            snprintf(row->argument, sizeof row->argument, "%s", action->id);
+            if (begins == !pass && is_complete(&actions[id]) && start_allows(viewer, id) &&
+                list_matches(palette->typed, text, 3))
+                add_row(palette, id);
         }
     }
     snprintf(palette->title, sizeof palette->title, *palette->typed ? "%s_" : tr("Type what you look for_"),
@@ -56,10 +99,14 @@ static bool open_palette(struct viewer *viewer, struct text_error *error)
     struct palette *palette = palette_of(viewer);
     (void)error;
     mode_open(viewer, MODE_palette);
-    palette->shown = (struct scene_menu){
-        .title = palette->title, .footer = tr("Up, Down, Enter   Esc closes"), .row = palette->row, .is_wide = true};
+    palette->shown = (struct scene_menu){.title = palette->title,
+                                         .footer = tr("Up, Down, Enter   Esc closes"),
+                                         .nothing = tr("Nothing has these words. Backspace takes a letter back."),
+                                         .row = palette->row,
+                                         .is_wide = true,
+                                         .place = MENU_AT_TOP};
     palette->typed[0] = 0;
-    fill(palette);
+    fill(viewer);
     viewer->view.menu = &palette->shown;
     return true;
 }
@@ -68,11 +115,6 @@ static struct list list(const struct viewer *viewer)
 {
     struct palette *palette = palette_of(viewer);
     return (struct list){palette->shown.rows, &palette->shown.chosen, palette->typed, sizeof palette->typed};
-}
-
-static void narrow(struct viewer *viewer)
-{
-    fill(palette_of(viewer));
 }
 
 static void choose(struct viewer *viewer, struct mode_command *command)
@@ -97,7 +139,7 @@ const struct mode_ops mode_palette = {
     .hover = list_hover,
     .wheel = list_wheel,
     .list = list,
-    .narrow = narrow,
+    .narrow = fill,
     .choose = choose,
     .close = hide,
 };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "puzzle/layouts.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
 #include "viewer/presentation.h"
@@ -87,16 +88,29 @@ static void make_way(struct viewer *viewer, enum opening opening)
         viewer->params.start_position = 0;
 }
 
+/* Whether what is opened waits at its start. What the command line names plays. */
+static bool waits_at_start(const struct viewer *viewer, enum opening opening)
+{
+    const struct session *session = &viewer->session;
+    bool is_untouched =
+        session->trace && session->player.direction == PLAYER_PAUSED && !player_position(&session->player);
+    if (viewer->params.paused)
+        return true;
+    return opening == OPEN_AGAIN ? is_untouched
+                                 : opening == OPEN_ANOTHER && session->trace && !viewer->params.plays_at_once;
+}
+
 /* Shows a new session in place of the current one. Takes over `opened`, also on failure. */
 static void show(struct viewer *viewer, struct session *opened, enum opening opening)
 {
+    bool waits = waits_at_start(viewer, opening);
     session_open(opened, viewer->scene);
     opened->player.loop = viewer->session.trace && viewer->session.player.loop;
     make_way(viewer, opening);
     viewer->session = *opened;
     reset_view(viewer);
     viewer->view.zoom = 0;
-    player_play(&viewer->session.player, viewer->params.paused ? PLAYER_PAUSED : PLAYER_FORWARD);
+    player_play(&viewer->session.player, waits ? PLAYER_PAUSED : PLAYER_FORWARD);
     if (opening == OPEN_AGAIN && !viewer->below.lesson_depth)
         positions_restore(viewer);
 }
@@ -206,11 +220,25 @@ static void wrap_trace(struct viewer *viewer, struct session *session, struct tr
     session->trace = session->job->trace;
 }
 
+void viewer_open_start(struct viewer *viewer)
+{
+    struct session opened = {.is_start = true};
+    struct text_error error;
+    struct layout *layout = layout_create_named("9x9", &error);
+    struct puzzle *puzzle = puzzle_create(layout);
+    layout_unref(layout);
+    viewer->params.racers = 0;
+    wrap_trace(viewer, &opened, trace_create(puzzle, TRACE_PERSON), puzzle);
+    *opened.name = 0;
+    show(viewer, &opened, OPEN_ANOTHER);
+}
+
 void open_by_hand(struct viewer *viewer, struct puzzle *givens)
 {
     struct session opened = {.is_by_hand = true};
     wrap_trace(viewer, &opened, trace_create(givens, TRACE_PERSON), givens);
-    if (!viewer->session.trace || (!viewer->session.is_by_hand && viewer->below.count >= MAX_SESSIONS_BELOW - 1)) {
+    if (!viewer->session.trace || viewer->session.is_start ||
+        (!viewer->session.is_by_hand && viewer->below.count >= MAX_SESSIONS_BELOW - 1)) {
         show(viewer, &opened, OPEN_ANOTHER);
         return;
     }

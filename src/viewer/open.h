@@ -25,7 +25,8 @@ void open_nothing(struct viewer *viewer); /* closes all sessions */
 void open_puzzle(struct viewer *viewer, struct puzzle *puzzle);
 void open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name);
 
-/* open_file.c: a lesson that comes with the program, above what is open. */
+/* open_file.c: a puzzle that comes with the program, by its place in the list; a lesson that comes with it, above what is open. */
+bool open_builtin(struct viewer *viewer, unsigned index, struct text_error *error);
 bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error);
 
 /* branch.c: continues from here with a hint, in a new trace. */

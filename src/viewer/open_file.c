@@ -7,11 +7,13 @@
 #include "base/translation.h"
 #include "document/document_file.h"
 #include "document/givens_report.h"
+#include "puzzle/builtin.h"
 #include "puzzle/input.h"
 #include "puzzle/reader.h"
 #include "viewer/editing.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
+#include "viewer/builtin_title.h"
 #include "viewer/presentation.h"
 #include "viewer/save.h"
 #include "viewer/settings.h"
@@ -80,6 +82,19 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
         return false;
     if (!puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
+    open_puzzle(viewer, puzzle);
+    notify_puzzle(viewer);
+    return true;
+}
+
+bool open_builtin(struct viewer *viewer, unsigned index, struct text_error *error)
+{
+    unsigned count;
+    const struct builtin_puzzle *builtin = &builtin_puzzles(&count)[index];
+    struct puzzle *puzzle = puzzle_read(builtin->text, strlen(builtin->text), builtin->name, error);
+    if (!puzzle)
+        return false;
+    builtin_title(index, puzzle, puzzle->name, sizeof puzzle->name);
     open_puzzle(viewer, puzzle);
     notify_puzzle(viewer);
     return true;

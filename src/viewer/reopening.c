@@ -22,15 +22,15 @@ static const double pause_paused = 1, pause_playing = 10; /* seconds between two
 static const char file_name[] = "open";
 static const char by_hand_line[] = "%by-hand\n", name_line[] = "%name ";
 
-static bool keeps(const struct viewer *viewer)
-{
-    return viewer->params.state_folder && viewer->params.settings && viewer->session.trace;
-}
-
 /* Returns the person's own puzzle: lessons, branches and the board to work on by hand lie above it. */
 static const struct session *lowest(const struct viewer *viewer)
 {
     return viewer->below.count ? &viewer->below.session[0] : &viewer->session;
+}
+
+static bool keeps(const struct viewer *viewer)
+{
+    return viewer->params.state_folder && viewer->params.settings && viewer->session.trace && !lowest(viewer)->is_start;
 }
 
 static uint64_t position_of(const struct viewer *viewer)

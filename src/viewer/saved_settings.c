@@ -29,6 +29,7 @@ static void gather(struct viewer *viewer)
     settings->speak = viewer->params.speaks;
     settings->sound = viewer->params.sounds;
     settings->title_sentence = viewer->params.titles;
+    settings->play_at_once = viewer->params.plays_at_once;
 }
 
 void saved_settings_begin(struct viewer *viewer)
@@ -43,6 +44,7 @@ void saved_settings_begin(struct viewer *viewer)
     viewer->params.even = saved->settings.even;
     viewer->params.sounds = saved->settings.sound;
     viewer->params.titles = saved->settings.title_sentence;
+    viewer->params.plays_at_once = saved->settings.play_at_once;
     viewer->editing.own_marks = !saved->settings.candidates;
     viewer->advice.judges = saved->settings.judge;
     viewer->advice.hides_mistakes = !saved->settings.mistakes;
@@ -85,7 +87,8 @@ static bool keeps(const struct viewer *viewer)
 
 void saved_settings_advance(struct viewer *viewer, double seconds)
 {
-    if (viewer->saved_settings.settings.is_first && viewer->session.trace && !viewer->view.message) {
+    if (viewer->saved_settings.settings.is_first && viewer->session.trace && !viewer->session.is_start &&
+        !viewer->view.message) {
         viewer->saved_settings.settings.is_first = false;
         message_show(viewer,
                      "Space plays and pauses. ? lists all keys, Ctrl+P finds an action, Ctrl+E solves by hand.");

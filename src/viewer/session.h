@@ -23,6 +23,7 @@ struct session {
     bool reported_truncation; /* a missing end of the trace was reported */
     bool reported_stuck;      /* what to do where the engine ends was said */
     double age;               /* seconds since it was opened */
+    bool is_start;            /* nothing is open: an empty board lies under the start page */
     bool is_by_hand;          /* an empty trace, which lies under the document that is edited */
 };
 

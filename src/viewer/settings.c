@@ -180,6 +180,7 @@ static const struct setting {
     {"speak", .offset = offsetof(struct settings, speak)},
     {"sound", .offset = offsetof(struct settings, sound)},
     {"title-sentence", .offset = offsetof(struct settings, title_sentence)},
+    {"play-at-once", .offset = offsetof(struct settings, play_at_once)},
     {"profile", read_profile, write_profile},
     {"program", read_program, write_program},
     {"language", read_language, write_language},

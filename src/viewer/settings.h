@@ -24,10 +24,10 @@ struct settings {
     double speed;                    /* steps a second */
     enum frame_panel panel;
     enum technique_profile profile;
-    bool labels, even, cascades, candidates, judge, mistakes, speak, sound,
-        title_sentence; /* as the actions of that name set them */
-    int width, height;  /* of the window, in logical pixels; 0: not known */
-    int x, y;           /* its place, if has_place */
+    bool labels, even, cascades, candidates, judge, mistakes, speak, sound, title_sentence,
+        play_at_once;  /* as the actions of that name set them */
+    int width, height; /* of the window, in logical pixels; 0: not known */
+    int x, y;          /* its place, if has_place */
     bool has_place;
     char program[SETTINGS_PROGRAM]; /* the command line of a solver of one's own, "" for none */
     bool is_first;                  /* there is no file yet: the program is used for the first time; not kept */

@@ -291,7 +291,7 @@ unsigned viewer_take_requests(struct viewer *viewer)
 
 void viewer_title(const struct viewer *viewer, char *text, size_t size)
 {
-    if (!viewer->session.trace) {
+    if (!viewer->session.trace || viewer->session.is_start) {
         snprintf(text, size, "sudoscope");
         return;
     }

@@ -38,6 +38,8 @@ struct viewer_params {
     const struct theme *theme;
     double speed; /* steps a second */
     bool paused;
+    bool plays_at_once;      /* a puzzle that is opened in the window plays at once; otherwise it waits at its start */
+    bool starts;             /* without a puzzle, the window opens with the start page */
     bool reopens;            /* the window opens what was open the last time, unless it is given a puzzle */
     bool even;               /* no pause at guesses, contradictions and backtracks */
     uint64_t start_position; /* seek there as soon as the trace is long enough */
@@ -87,6 +89,9 @@ bool viewer_save_work(struct viewer *viewer, struct text_error *error);
 bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
                       struct text_error *error);
 bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error);
+
+/* Opens the start page, in place of what is open. */
+void viewer_open_start(struct viewer *viewer);
 
 /* Opens the puzzle that was open the last time, paused where it was left. Returns whether there is one; if it cannot be read, its file is
  * set aside and `error` is filled. */

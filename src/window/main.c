@@ -185,6 +185,7 @@ static enum exit_status run_window(bool watches, int count, char *const *argumen
         use_settings(&options, &params, &settings);
         params.reopens = !options.value[OPTION_ENGINE] && !options.value[OPTION_AT] && !options.value[OPTION_RACE];
     }
+    params.starts = !options.value[OPTION_ENGINE] && !options.value[OPTION_AT] && !options.value[OPTION_RACE];
     if (!script) {
         use_desktop(&options, &params);
         machine_leave_terminal();

@@ -491,7 +491,10 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
     struct text_error lost;
     enum user_file_found last =
         window.viewer && !puzzle && params->reopens ? viewer_reopen(window.viewer, &lost) : USER_FILE_NONE;
-    bool ok = window.viewer && (last == USER_FILE_READ || viewer_open_file(window.viewer, puzzle, error)) &&
+    bool starts = window.viewer && last != USER_FILE_READ && !puzzle && params->starts;
+    if (starts)
+        viewer_open_start(window.viewer);
+    bool ok = window.viewer && (starts || last == USER_FILE_READ || viewer_open_file(window.viewer, puzzle, error)) &&
               open_window(&window, params, error);
     if (ok && last == USER_FILE_FAILED)
         viewer_show_error(window.viewer, &lost);

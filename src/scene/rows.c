@@ -1,0 +1,85 @@
+#include "scene/rows.h"
+
+#include <math.h>
+
+#include "scene/frame_context.h"
+
+static const char *heading_of(const struct frame_context *context, const struct rows *rows, size_t row, bool is_first)
+{
+    return rows->heading_of ? rows->heading_of(context, row, is_first) : NULL;
+}
+
+/* Returns how many rows fit from `first` on, at least one. */
+static size_t count_fitting(const struct frame_context *context, const struct rows *rows, size_t first)
+{
+    float left = rows->box.height;
+    size_t row = first;
+    while (row < rows->count && row - first < ROWS_SHOWN) {
+        left -= rows->height + (heading_of(context, rows, row, row == first) ? rows->heading : 0);
+        if (left < -0.5f)
+            break;
+        row++;
+    }
+    return row > first ? row - first : 1;
+}
+
+/* Returns the first row to be shown. */
+static size_t scroll(const struct frame_context *context, const struct rows *rows, struct rows_shown *shown)
+{
+    int64_t offset = context->view->choices_offset, moved = offset ? offset - shown->offset : 0;
+    int64_t wanted = (int64_t)shown->first + moved;
+    size_t first = wanted < 0 ? 0 : (size_t)wanted < rows->count ? (size_t)wanted : rows->count - 1;
+    if (!offset && rows->chosen < first)
+        first = rows->chosen;
+    while (!offset && first < rows->chosen && rows->chosen >= first + count_fitting(context, rows, first))
+        first++;
+    while (first && first - 1 + count_fitting(context, rows, first - 1) >= rows->count)
+        first--;
+    shown->offset = offset;
+    return first;
+}
+
+void rows_add(struct rows_shown *shown, size_t row, struct draw_box box)
+{
+    if (shown->count == ROWS_SHOWN)
+        return;
+    shown->place[shown->count].box = box;
+    shown->place[shown->count++].row = row;
+}
+
+void rows_draw(const struct frame_context *context, const struct rows *rows, struct rows_shown *shown)
+{
+    float em = context->frame->em, y = rows->box.y;
+    shown->count = 0;
+    if (!rows->count) {
+        shown->first = 0;
+        return;
+    }
+    shown->first = scroll(context, rows, shown);
+    size_t end = shown->first + count_fitting(context, rows, shown->first);
+    draw_clip_push(context->list, rows->box);
+    for (size_t i = shown->first; i < end; i++) {
+        const char *heading = heading_of(context, rows, i, i == shown->first);
+        if (heading) {
+            flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 0.86f, context->theme->muted},
+                      rows->box.x + em * 0.6f, roundf(y + rows->heading * 0.7f), rows->box.width - em, heading);
+            y += rows->heading;
+        }
+        struct draw_box row = {rows->box.x, y, rows->box.width, rows->height};
+        if (i == rows->chosen)
+            draw_rect(context->list, row, em * 0.35f, context->theme->select);
+        rows->draw(context, i, row, i == rows->chosen);
+        rows_add(shown, i, row);
+        y += rows->height;
+    }
+    draw_clip_pop(context->list);
+}
+
+size_t rows_hit(const struct rows_shown *shown, float x, float y)
+{
+    for (size_t i = 0; i < shown->count; i++) {
+        if (frame_box_contains(shown->place[i].box, x, y))
+            return shown->place[i].row;
+    }
+    return SIZE_MAX;
+}

@@ -1,0 +1,301 @@
+/* The start page: what there is to learn, to solve, to watch and to open, in four lists. It lies in place of the board as long as nothing
+ * is open. The four words of the header open the same lists as menus. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/translation.h"
+#include "lesson/lesson_file.h"
+#include "puzzle/builtin.h"
+#include "puzzle/reader.h"
+#include "viewer/builtin_title.h"
+#include "viewer/learning.h"
+#include "viewer/list.h"
+#include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/open.h"
+#include "viewer/start.h"
+#include "viewer/viewer_state.h"
+
+enum { MAX_ROWS = 10 * START_SECTIONS, RECENT_ROWS = 6 };
+
+static const char *const section_names[START_SECTIONS] = {"learn", "solve", "watch", "open"};
+static const char *const section_titles[START_SECTIONS] = {TR("Learn"), TR("Solve"), TR("Watch"), TR("Open")};
+
+/* The rows of one list or of all of them. */
+struct choices {
+    struct scene_menu_row row[MAX_ROWS];
+    enum action_id action[MAX_ROWS];
+    size_t count;
+};
+
+struct start {
+    struct scene_start shown;
+    struct choices choices;
+    struct thumbnail thumbnail[START_BOARDS];
+    unsigned board[START_BOARDS]; /* the places of the small pictures' puzzles in the list of builtin_puzzles */
+};
+
+static struct start *start_of(const struct viewer *viewer)
+{
+    return mode_state(viewer, MODE_home);
+}
+
+/* --- the rows --- */
+
+PRINTF_LIKE(4, 5)
+static void add(struct choices *choices, enum action_id action, const char *argument, const char *format, ...)
+{
+    struct scene_menu_row *row = &choices->row[choices->count];
+    va_list arguments;
+    if (choices->count == MAX_ROWS)
+        return;
+    *row = (struct scene_menu_row){0};
+    va_start(arguments, format);
+    vsnprintf(row->text, sizeof row->text, tr(format), arguments);
+    va_end(arguments);
+    snprintf(row->argument, sizeof row->argument, "%s", argument);
+    if (!*argument && !strstr(actions[action].keys, ".."))
+        action_first_key(action, row->key, sizeof row->key);
+    choices->action[choices->count++] = action;
+}
+
+static void add_learn(struct viewer *viewer, struct choices *choices)
+{
+    unsigned count;
+    char title[MENU_TEXT];
+    enum technique_id next = lessons_next(viewer);
+    const struct builtin_puzzle *guided = builtin_lessons(&count);
+    lesson_file_title(guided->text, title, sizeof title);
+    add(choices, ACTION_learn, techniques[next].id, "Next lesson: %s", tr(techniques[next].title));
+    add(choices, ACTION_learn, guided->name, "Step by step: %s", title);
+    add(choices, ACTION_learn, "", "All lessons");
+    add(choices, ACTION_practise, "", "An exercise");
+    add(choices, ACTION_help, "", "All keys");
+}
+
+static void add_solve(struct viewer *viewer, struct choices *choices)
+{
+    if (!viewer->session.is_start && !viewer->session.is_by_hand)
+        add(choices, ACTION_by_hand_from, "", "Solve this puzzle yourself");
+    add(choices, ACTION_new, "9x9", "Type in a puzzle");
+    add(choices, ACTION_paste, "", "Paste a puzzle");
+    add(choices, ACTION_open, "", "Open a file ...");
+    add(choices, ACTION_generate, "", "Make a puzzle ...");
+    add(choices, ACTION_new, "", "Another size or form ...");
+}
+
+/* Finds the first puzzle of each of the easiest levels, and makes its small picture. */
+static void find_boards(struct start *start)
+{
+    unsigned count, found = 0;
+    const struct builtin_puzzle *all = builtin_puzzles(&count);
+    struct text_error ignored;
+    for (enum technique_level level = 0; level < LEVELS && found < START_BOARDS; level++) {
+        unsigned at = 0;
+        while (at < count && strcmp(all[at].level, technique_level_name(level)) != 0)
+            at++;
+        struct puzzle *puzzle =
+            at < count ? puzzle_read(all[at].text, strlen(all[at].text), all[at].name, &ignored) : NULL;
+        if (puzzle && puzzle->layout->cells == THUMBNAIL_CELLS) {
+            struct thumbnail *thumbnail = &start->thumbnail[found];
+            start->board[found++] = at;
+            thumbnail->is_known = true;
+            for (unsigned c = 0; c < THUMBNAIL_CELLS; c++) {
+                thumbnail->digit[c] = puzzle->given[c];
+                thumbnail->cell[c] = puzzle->given[c] ? THUMBNAIL_DIGIT : THUMBNAIL_EMPTY;
+            }
+        }
+        puzzle_destroy(puzzle);
+    }
+}
+
+static void add_watch(struct viewer *viewer, struct choices *choices)
+{
+    unsigned count;
+    struct start *start = start_of(viewer);
+    const struct builtin_puzzle *all = builtin_puzzles(&count);
+    if (!start->thumbnail->is_known)
+        find_boards(start);
+    for (unsigned i = 0; i < START_BOARDS && start->thumbnail[i].is_known; i++) {
+        char title[PUZZLE_NAME_SIZE];
+        builtin_title(start->board[i], NULL, title, sizeof title);
+        add(choices, ACTION_puzzle, all[start->board[i]].name, "%s", title);
+        choices->row[choices->count - 1].thumbnail = &start->thumbnail[i];
+    }
+    add(choices, ACTION_puzzles, "", "All puzzles ...");
+    add(choices, ACTION_engines, "", "Choose an engine ...");
+    add(choices, ACTION_race, "", "Several engines side by side");
+    add(choices, ACTION_program, "", "Your own program ...");
+}
+
+static void add_open(struct viewer *viewer, struct choices *choices)
+{
+    const struct settings *settings = &viewer->saved_settings.settings;
+    add(choices, ACTION_open, "", "Open a file ...");
+    for (unsigned i = 0; i < settings->recents && i < RECENT_ROWS; i++) {
+        char number[12];
+        snprintf(number, sizeof number, "%u", i + 1);
+        add(choices, ACTION_recent, number, "%.60s", file_name_part(settings->recent[i]));
+    }
+    if (viewer->session.is_start)
+        return;
+    add(choices, ACTION_save, "", "Save ...");
+    add(choices, ACTION_export, "", "Export ...");
+    add(choices, ACTION_close, "", "Start page");
+}
+
+static void add_section(struct viewer *viewer, struct choices *choices, enum start_section section)
+{
+    static void (*const add_rows[START_SECTIONS])(struct viewer *, struct choices *) = {add_learn, add_solve, add_watch,
+                                                                                        add_open};
+    add_rows[section](viewer, choices);
+}
+
+/* --- the page --- */
+
+/* Fills the lists anew, because practice, files or the language may have changed. */
+static void fill(struct viewer *viewer)
+{
+    struct start *start = start_of(viewer);
+    start->choices.count = 0;
+    for (enum start_section section = 0; section < START_SECTIONS; section++) {
+        start->shown.section[section].title = tr(section_titles[section]);
+        start->shown.section[section].first = start->choices.count;
+        add_section(viewer, &start->choices, section);
+        start->shown.section[section].count = start->choices.count - start->shown.section[section].first;
+    }
+    start->shown.row = start->choices.row;
+    start->shown.rows = start->choices.count;
+    start->shown.chosen = start->shown.chosen < start->choices.count ? start->shown.chosen : 0;
+}
+
+/* Shows the page where nothing is open, also where a lesson or a menu was closed. */
+static void advance(struct viewer *viewer)
+{
+    bool is_start = viewer->session.is_start;
+    viewer->view.start = is_start ? &start_of(viewer)->shown : NULL;
+    if (!is_start)
+        return;
+    if (!mode_is_open(viewer, MODE_home) && mode_top(viewer)->layer < LAYER_PAGE)
+        mode_open(viewer, MODE_home);
+    fill(viewer);
+}
+
+static void choose(struct viewer *viewer, struct mode_command *command)
+{
+    const struct start *start = start_of(viewer);
+    *command = (struct mode_command){start->choices.action[start->shown.chosen],
+                                     start->choices.row[start->shown.chosen].argument};
+}
+
+static enum start_section section_of(const struct scene_start *shown, size_t row)
+{
+    enum start_section section = 0;
+    while (section + 1 < START_SECTIONS && row >= shown->section[section + 1].first)
+        section++;
+    return section;
+}
+
+/* Left and Right go to the list beside, Tab to the next one; the others as in every list. */
+static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
+{
+    struct scene_start *shown = &start_of(viewer)->shown;
+    enum start_section section = section_of(shown, shown->chosen);
+    char digit[4];
+    enum action_id action = action_of_key(key, digit);
+    if (!strcmp(key, "Enter"))
+        choose(viewer, command);
+    else if (!strcmp(key, "Left") || !strcmp(key, "Right"))
+        shown->chosen = shown->section[section ^ 1].first;
+    else if (!strcmp(key, "Tab"))
+        shown->chosen = shown->section[(section + 1) % START_SECTIONS].first;
+    else if (!list_choose(viewer, key, shown->rows, &shown->chosen))
+        return action == ACTIONS || !start_allows(viewer, action);
+    return true;
+}
+
+static bool point(struct viewer *viewer, const struct scene_hit *hit)
+{
+    struct scene_start *shown = &start_of(viewer)->shown;
+    bool is_row = hit->target == SCENE_START && hit->position < shown->rows;
+    if (is_row)
+        shown->chosen = (size_t)hit->position;
+    return is_row;
+}
+
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
+{
+    if (point(viewer, hit))
+        choose(viewer, command);
+    return true;
+}
+
+static void hover(struct viewer *viewer, const struct scene_hit *hit)
+{
+    point(viewer, hit);
+}
+
+static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
+{
+    (void)viewer, (void)hit, (void)notches, (void)command;
+    return true;
+}
+
+static bool stay(struct viewer *viewer, struct text_error *error)
+{
+    (void)error;
+    message_clear(viewer);
+    return true;
+}
+
+static void forget(struct viewer *viewer)
+{
+    viewer->view.start = NULL;
+}
+
+/* --- actions --- */
+
+bool act_close(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    viewer_open_start(viewer);
+    return true;
+}
+
+/* Opens one of the four lists as a menu, by its name or number. */
+bool act_menu(struct viewer *viewer, const struct call *call)
+{
+    static const char *const footer = TR("Enter opens one   Left, Right: the other menus   Esc closes");
+    enum start_section section = 0;
+    struct choices choices = {.count = 0};
+    char number[2] = "1";
+    for (; section < START_SECTIONS && strcmp(section_names[section], call->argument) != 0; section++, number[0]++) {
+        if (!strcmp(number, call->argument))
+            break;
+    }
+    if (section == START_SECTIONS)
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected learn, solve, watch or open",
+                                call->argument);
+    add_section(viewer, &choices, section);
+    menu_begin(viewer, section_titles[section], footer, ACTIONS, ACTIONS);
+    menu_put(viewer, MENU_BELOW_HEADER);
+    menu_put_between(viewer, ACTION_menu, section_names[(section + START_SECTIONS - 1) % START_SECTIONS],
+                     section_names[(section + 1) % START_SECTIONS]);
+    for (size_t i = 0; i < choices.count; i++)
+        menu_add_action(viewer, choices.action[i], choices.row[i].argument, "%s", choices.row[i].text);
+    return true;
+}
+
+const struct mode_ops mode_home = {
+    .layer = LAYER_PAGE,
+    .state_size = sizeof(struct start),
+    .key = use_key,
+    .press = press,
+    .hover = hover,
+    .wheel = use_wheel,
+    .escape = stay,
+    .advance = advance,
+    .reset = forget,
+};

@@ -1,0 +1,194 @@
+/* The start page and the four menus of the header: what they offer, and that a person gets there and back with the pointer alone. */
+#include "viewer_support.h"
+
+#include "engine/puzzle_rating.h"
+#include "puzzle/builtin.h"
+#include "puzzle/reader.h"
+#include "scene/scene_internal.h"
+#include "viewer/viewer_state.h"
+
+static const char *const windows[] = {"640x480", "800x600", "1024x768", "1280x800", "600x1000", "3840x2160"};
+
+static struct viewer *open_start(void)
+{
+    struct viewer_params params = default_params();
+    struct text_error error;
+    params.paused = false;
+    struct viewer *viewer = viewer_create(&params, &error);
+    assert_non_null(viewer);
+    viewer_open_start(viewer);
+    viewer_advance(viewer, 0.02);
+    show_frame(viewer);
+    return viewer;
+}
+
+/* Clicks a row of the page, where it was drawn. */
+static void click_row(struct viewer *viewer, size_t row)
+{
+    const struct rows_shown *page = &viewer->scene->page;
+    show_frame(viewer);
+    for (size_t i = 0; i < page->count; i++) {
+        struct draw_box box = page->place[i].box;
+        if (page->place[i].row != row)
+            continue;
+        click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+        return;
+    }
+    fail_msg("row %zu is not drawn", row);
+}
+
+/* Every row has a place of its own inside the window. */
+static void rows_lie_beside_each_other(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_start();
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        char line[40];
+        snprintf(line, sizeof line, "resize %s\n", windows[i]);
+        run(viewer, line);
+        show_frame(viewer);
+        const struct rows_shown *page = &viewer->scene->page;
+        assert_int_equal(page->count, viewer->view.start->rows);
+        for (size_t a = 0; a < page->count; a++) {
+            struct draw_box box = page->place[a].box;
+            assert_true(box.x >= 0 && box.y >= 0 && box.x + box.width <= (float)viewer->view.width &&
+                        box.y + box.height <= (float)viewer->view.height);
+            assert_int_equal(rows_hit(page, box.x + box.width / 2, box.y + box.height / 2), page->place[a].row);
+        }
+    }
+    viewer_destroy(viewer);
+}
+
+/* Each row leads somewhere, by a click and by keys, and from there the start page is reached again. */
+static void each_row_leads_somewhere(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_start();
+    size_t rows = viewer->view.start->rows;
+    assert_true(rows >= 15);
+    for (size_t i = 0; i < 2 * rows; i++) {
+        show_frame(viewer);
+        assert_non_null(viewer->view.start);
+        assert_false(viewer->view.menu || viewer->view.help);
+        if (i % 2) {
+            for (size_t k = 0; k < i / 2; k++)
+                run(viewer, k ? "key Down\n" : "key Home\nkey Down\n");
+            run(viewer, i / 2 ? "key Enter\n" : "key Home\nkey Enter\n");
+        } else {
+            click_row(viewer, i / 2);
+        }
+        viewer_wait(viewer);
+        bool asks = viewer->requests || viewer->view.menu || viewer->view.help || viewer->view.message;
+        if (viewer->session.is_start && !asks)
+            fail_msg("row %zu does nothing", i / 2);
+        viewer_take_requests(viewer);
+        message_clear(viewer);
+        run(viewer, "key Esc\nclose\n");
+    }
+    viewer_destroy(viewer);
+}
+
+/* Keys for which there is no board do nothing. */
+static void keys_of_the_board_do_nothing(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_start();
+    run(viewer,
+        "key Space\nkey A\nkey Q\nkey W\nkey S\nkey Ctrl+S\nkey D\nkey F5\nkey I\nkey Ctrl+E\nkey Esc\nkey 5\nkey H\n");
+    show_frame(viewer);
+    assert_true(viewer->session.is_start && viewer->view.start && !viewer->view.menu && !viewer->view.message);
+    assert_int_equal(viewer_take_requests(viewer), 0);
+    run(viewer, "key Ctrl+P\ntype next step\n");
+    assert_int_equal(viewer->view.menu->rows, 0);
+    assert_true(is_drawn(viewer, "Nothing has these words."));
+    run(viewer, "key Esc\n");
+    viewer_destroy(viewer);
+}
+
+static void a_lesson_returns_to_the_start_page(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_start();
+    click_row(viewer, 0);
+    assert_true(!viewer->view.start && viewer->view.lesson);
+    run(viewer, "key Esc\n");
+    viewer_wait(viewer);
+    show_frame(viewer);
+    assert_non_null(viewer->view.start);
+    viewer_destroy(viewer);
+}
+
+/* A puzzle that is opened in the window waits at its start, unless it is set to play; another engine leaves it there. */
+static void a_puzzle_waits_at_its_start(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_start();
+    run(viewer, "puzzle b1\nwait 2000\n");
+    assert_string_equal(viewer_name(viewer), "Easy 1");
+    assert_int_equal(player_position(viewer_player(viewer)), 0);
+    run(viewer, "engine propagate\nwait 2000\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 0);
+    run(viewer, "paste " BOARD_B3 "\nwait 2000\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 0);
+    run(viewer, "play-at-once on\npuzzle b3\nwait 2000\n");
+    assert_true(player_position(viewer_player(viewer)) > 0);
+    viewer_destroy(viewer);
+}
+
+/* The four menus have at most ten rows; Left and Right go round. */
+static void menus_hang_below_the_header(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\n");
+    show_frame(viewer);
+    assert_int_equal(viewer->scene->header.count, START_SECTIONS);
+    for (unsigned i = 0; i < START_SECTIONS; i++) {
+        struct draw_box box = viewer->scene->header.place[i].box;
+        click(viewer, box.x + 3, box.y + 3);
+        assert_non_null(viewer->view.menu);
+        assert_true(viewer->view.menu->rows >= 4 && viewer->view.menu->rows <= 10);
+        char title[40];
+        snprintf(title, sizeof title, "%s", viewer->view.menu->title);
+        for (unsigned k = 0; k < START_SECTIONS; k++)
+            run(viewer, "key Right\n");
+        run(viewer, "key Left\nkey Right\n");
+        assert_string_equal(viewer->view.menu->title, title);
+        run(viewer, "key Esc\n");
+    }
+    run(viewer, "key Alt+3\n");
+    assert_string_equal(viewer->view.menu->title, "Watch");
+    viewer_destroy(viewer);
+}
+
+/* The list says of each puzzle how hard it is. */
+static void levels_are_those_of_the_rating(void **state)
+{
+    (void)state;
+    unsigned count, levels = 0;
+    const struct builtin_puzzle *all = builtin_puzzles(&count);
+    for (unsigned i = 0; i < count; i++) {
+        struct text_error error;
+        struct puzzle_rating rating;
+        struct puzzle *puzzle = puzzle_read(all[i].text, strlen(all[i].text), all[i].name, &error);
+        assert_non_null(puzzle);
+        if (*all[i].level) {
+            levels++;
+            puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){0}, &rating);
+            assert_string_equal(technique_level_name(rating.level), all[i].level);
+        }
+        puzzle_destroy(puzzle);
+    }
+    assert_int_equal(levels, 9);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_lie_beside_each_other),     cmocka_unit_test(each_row_leads_somewhere),
+        cmocka_unit_test(keys_of_the_board_do_nothing),   cmocka_unit_test(a_lesson_returns_to_the_start_page),
+        cmocka_unit_test(a_puzzle_waits_at_its_start),    cmocka_unit_test(menus_hang_below_the_header),
+        cmocka_unit_test(levels_are_those_of_the_rating),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
