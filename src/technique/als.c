@@ -67,6 +67,8 @@ static bool report_xz(const struct xz_search *wanted, uint32_t a, uint32_t b, di
     struct search *search = graph->search;
     digit_mask one = als_graph_als(graph, a)->digits, two = als_graph_als(graph, b)->digits;
     bool doubly = digit_count(common) > 1;
+    if (als_graph_is_naked_set(graph, (uint32_t[]){a, b}, 2))
+        return false;
     bits_clear(graph->eliminated, graph->inference.peer_graph.words);
     als_graph_eliminate_common(graph, a, b, doubly ? one & two : one & two & ~common);
     if (doubly && digit_count(common) == 2) {
@@ -198,6 +200,8 @@ struct wing {
 static bool report_wing(struct als_graph *graph, uint32_t pivot, struct wing a, struct wing b)
 {
     struct search *search = graph->search;
+    if (als_graph_is_naked_set(graph, (uint32_t[]){a.set, pivot, b.set}, 3))
+        return false;
     bits_clear(graph->eliminated, graph->inference.peer_graph.words);
     als_graph_eliminate_common(graph, a.set, b.set, ~digit_bit(a.digit) & ~digit_bit(b.digit));
     if (!bits_any(graph->eliminated, graph->inference.peer_graph.words))

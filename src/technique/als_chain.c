@@ -121,6 +121,15 @@ static bool has_large_set(const struct als_chain *chain)
            !als_graph_is_single_cell(&chain->graph, chain->traced.last.set);
 }
 
+/* Whether all sets of the chain together are one naked set. */
+static bool is_naked_set(const struct als_chain *chain)
+{
+    uint32_t set[MAX_LAYER + 2] = {chain->traced.first.set, chain->traced.last.set};
+    for (unsigned i = 0; i < chain->traced.inner; i++)
+        set[i + 2] = chain->inner[i].set;
+    return als_graph_is_naked_set(&chain->graph, set, chain->traced.inner + 2);
+}
+
 static bool trace_back(struct als_chain *chain, uint32_t in, unsigned count);
 
 /* Tries the set as inner set number `count`, the one that makes `out` true. */
@@ -143,7 +152,7 @@ static bool trace_back(struct als_chain *chain, uint32_t in, unsigned count)
     const struct als_graph *graph = &chain->graph;
     const struct inference_node *node = &graph->inference.node[in];
     if (!count)
-        return has_large_set(chain);
+        return has_large_set(chain) && !is_naked_set(chain);
     for (unsigned i = 0; i < node->weaks; i++) {
         uint32_t at, end, out = node->weak[i];
         if (graph->inference.node[out].digit != node->digit || !(chain->true_after[out] >> count & 1))

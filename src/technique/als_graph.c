@@ -74,3 +74,27 @@ void als_graph_cite_removals(struct als_graph *graph, const uint32_t *set, unsig
         }
     }
 }
+
+bool als_graph_is_naked_set(const struct als_graph *graph, const uint32_t *set, unsigned count)
+{
+    const struct layout *layout = graph->search->grid->layout;
+    const struct cell *first = &layout->cell[als_graph_als(graph, set[0])->cells[0]];
+    bool is_found = false;
+    for (unsigned h = 0; h < first->house_count && !is_found; h++) {
+        uint64_t cells[BITS_WORDS(LAYOUT_MAX_CELLS)] = {0};
+        unsigned held = 0;
+        digit_mask digits = 0;
+        bool is_inside = true;
+        for (unsigned i = 0; i < count && is_inside; i++) {
+            const struct als *als = als_graph_als(graph, set[i]);
+            digits |= als->digits;
+            for (unsigned k = 0; k < als->count && is_inside; k++) {
+                is_inside = layout_house_has(layout, first->houses[h], als->cells[k]);
+                held += !bits_has(cells, als->cells[k]);
+                bits_add(cells, als->cells[k]);
+            }
+        }
+        is_found = is_inside && digit_count(digits) <= held;
+    }
+    return is_found;
+}
