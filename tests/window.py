@@ -14,7 +14,7 @@ import traceback
 PROGRAM, SOURCE, DROP_FILE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
 B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 PATIENCE = 30  # seconds; a loaded machine is slow, and only a failure waits that long
-TITLE = re.compile(r'(.+) - ([a-z.-]+) - step (\d+) of (\d+) - sudoscope')
+TITLE = re.compile(r'(.+) - ([a-z.-]+) - step ([\d,]+) of ([\d,]+) - sudoscope')
 
 
 def until(condition, what):
@@ -106,7 +106,7 @@ class Window:
     def title(self):
         match = TITLE.fullmatch(tool('getwindowname', self.id))
         assert match, tool('getwindowname', self.id)
-        return match[1], match[2], int(match[3]), int(match[4])
+        return match[1], match[2], *(int(number.replace(',', '')) for number in match.groups()[2:])
 
     def step(self):
         return self.title()[2]

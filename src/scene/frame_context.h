@@ -60,6 +60,7 @@ struct frame_context {
     const bool *settled;         /* whether each cell's digit is settled, [cells] */
     bool explicit_placements;    /* a cell is settled by a placement; otherwise by its last elimination */
     const uint16_t *guess_depth; /* how many guesses each cell's digit depends on, [cells] */
+    unsigned guess_level;        /* how many guesses are open, without those that were the last option */
     const bool *is_guess;        /* whether the cell's digit is an open guess, [cells] */
     const digit_mask *failed;    /* the candidates that have failed here, [cells] */
     const uint8_t *age;          /* how many steps ago the cell got its digit, 1 to RECENT_STEPS, or 0, [cells] */

@@ -39,7 +39,7 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
         uint64_t parent = step.parent;
         struct trial trial = trial_of_guess(&step);
         trial_find_failed(&trial, reader, guess, parent);
-        depths->chain[found++] = (struct guess_cell){guess, trial.cell, trial.left || !trial.failed};
+        depths->chain[found++] = (struct guess_cell){guess, trial.cell, 0, trial.left || !trial.failed};
         guess = parent;
     }
     depths->open = 0;
@@ -54,6 +54,7 @@ static void add_guess(struct guess_depths *depths, struct replay *replay, struct
     replay_seek(replay, guess.guess - 1);
     for (unsigned cell = 0; cell < cells; cell++)
         depths->solved[depth * cells + cell] = digits_are_one(replay->mask[cell]);
+    guess.choices = (uint16_t)((depth ? depths->guess[depth - 1].choices : 0) + guess.is_choice);
     depths->guess[depth] = guess;
     depths->open++;
 }
@@ -78,7 +79,7 @@ void guess_depths_find(struct guess_depths *depths, struct replay *replay, struc
         size_t level = 0;
         while (level < depths->open && !depths->solved[level * cells + cell])
             level++;
-        depths->of_cell[cell] = (uint16_t)level;
+        depths->of_cell[cell] = (uint16_t)(level ? depths->guess[level - 1].choices : 0);
     }
     for (size_t level = 0; level < depths->open; level++) {
         if (depths->guess[level].cell != NO_CELL)

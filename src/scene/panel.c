@@ -163,7 +163,7 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
         return;
     const char *claim = context->step ? claim_of(context->step) : NULL;
     if (context->why || context->proof_line || context->is_hint || context->view->lesson || claim ||
-        (context->step && context->step->depth)) {
+        (context->step && context->guess_level)) {
         char text[96];
         x += context_text_width(context, font.face, font.size, name) + size;
         if (context->why && context->why->is_asked)
@@ -180,12 +180,12 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
                      context->view->hint_list->rows, context->view->hint_list->more ? "+" : "");
         else if (context->is_hint)
             snprintf(text, sizeof text, "%s", tr("possible here"));
-        else if (claim && context->step->depth)
-            snprintf(text, sizeof text, tr("%s, guess level %u"), claim, context->step->depth);
+        else if (claim && context->guess_level)
+            snprintf(text, sizeof text, tr("%s, guess level %u"), claim, context->guess_level);
         else if (claim)
             snprintf(text, sizeof text, "%s", claim);
         else
-            snprintf(text, sizeof text, tr("guess level %u"), context->step->depth);
+            snprintf(text, sizeof text, tr("guess level %u"), context->guess_level);
         flow_line(context, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, x, base,
                   box.x + box.width - x, text);
     }

@@ -164,6 +164,7 @@ static void find_states(struct scene *scene, struct frame_context *context)
                                                              : context->step->guess;
     guess_depths_find(&scene->guess_depths, &scene->past, &scene->reader, context->mask, guess);
     context->guess_depth = scene->guess_depths.of_cell;
+    context->guess_level = guess_depths_level(&scene->guess_depths);
     context->is_guess = scene->guess_depths.is_guess;
     failed_find(&scene->failed, &scene->reader, context->position);
     context->failed = scene->failed.of_cell;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/number_text.h"
 #include "base/thread.h"
 #include "base/translation.h"
 #include "viewer/advice.h"
@@ -291,19 +292,20 @@ unsigned viewer_take_requests(struct viewer *viewer)
 
 void viewer_title(const struct viewer *viewer, char *text, size_t size)
 {
+    char position[NUMBER_TEXT_SIZE], steps[NUMBER_TEXT_SIZE];
     if (!viewer->session.trace || viewer->session.is_start) {
         snprintf(text, size, "sudoscope");
         return;
     }
     if (viewer->params.titles) {
-        snprintf(text, size, tr("%s - step %llu of %llu - sudoscope"), viewer_sentence(viewer),
-                 (unsigned long long)player_position(&viewer->session.player),
-                 (unsigned long long)trace_steps(viewer->session.trace));
+        snprintf(text, size, tr("%s - step %s of %s - sudoscope"), viewer_sentence(viewer),
+                 number_text(player_position(&viewer->session.player), position),
+                 number_text(trace_steps(viewer->session.trace), steps));
         return;
     }
-    snprintf(text, size, tr("%s - %s - step %llu of %llu - sudoscope"), viewer->session.name,
-             trace_shown_engine(viewer->session.trace), (unsigned long long)player_position(&viewer->session.player),
-             (unsigned long long)trace_steps(viewer->session.trace));
+    snprintf(text, size, tr("%s - %s - step %s of %s - sudoscope"), viewer->session.name,
+             trace_shown_engine(viewer->session.trace), number_text(player_position(&viewer->session.player), position),
+             number_text(trace_steps(viewer->session.trace), steps));
 }
 
 bool viewer_speaks(const struct viewer *viewer)
