@@ -45,7 +45,7 @@ static struct start *start_of(const struct viewer *viewer)
 /* --- the rows --- */
 
 PRINTF_LIKE(4, 5)
-static void add(struct choices *choices, enum action_id action, const char *argument, const char *format, ...)
+static void add_choice(struct choices *choices, enum action_id action, const char *argument, const char *format, ...)
 {
     struct scene_menu_row *row = &choices->row[choices->count];
     va_list arguments;
@@ -68,22 +68,22 @@ static void add_learn(struct viewer *viewer, struct choices *choices)
     enum technique_id next = lessons_next(viewer);
     const struct builtin_puzzle *guided = builtin_lessons(&count);
     lesson_file_title(guided->text, title, sizeof title);
-    add(choices, ACTION_learn, techniques[next].id, "Next lesson: %s", tr(techniques[next].title));
-    add(choices, ACTION_learn, guided->name, "Step by step: %s", title);
-    add(choices, ACTION_learn, "", "All lessons");
-    add(choices, ACTION_practise, "", "An exercise");
-    add(choices, ACTION_help, "", "All keys");
+    add_choice(choices, ACTION_learn, techniques[next].id, "Next lesson: %s", tr(techniques[next].title));
+    add_choice(choices, ACTION_learn, guided->name, "Step by step: %s", title);
+    add_choice(choices, ACTION_learn, "", "All lessons");
+    add_choice(choices, ACTION_practise, "", "An exercise");
+    add_choice(choices, ACTION_help, "", "All keys");
 }
 
 static void add_solve(struct viewer *viewer, struct choices *choices)
 {
     if (!viewer->session.is_start && !viewer->session.is_by_hand)
-        add(choices, ACTION_by_hand_from, "", "Solve this puzzle yourself");
-    add(choices, ACTION_new, "9x9", "Type in a puzzle");
-    add(choices, ACTION_paste, "", "Paste a puzzle");
-    add(choices, ACTION_open, "", "Open a file ...");
-    add(choices, ACTION_generate, "", "Make a puzzle ...");
-    add(choices, ACTION_new, "", "Another size or form ...");
+        add_choice(choices, ACTION_by_hand_from, "", "Solve this puzzle yourself");
+    add_choice(choices, ACTION_new, "9x9", "Type in a puzzle");
+    add_choice(choices, ACTION_paste, "", "Paste a puzzle");
+    add_choice(choices, ACTION_open, "", "Open a file ...");
+    add_choice(choices, ACTION_generate, "", "Make a puzzle ...");
+    add_choice(choices, ACTION_new, "", "Another size or form ...");
 }
 
 /* Finds the first puzzle of each of the easiest levels, and makes its small picture. */
@@ -121,29 +121,29 @@ static void add_watch(struct viewer *viewer, struct choices *choices)
     for (unsigned i = 0; i < START_BOARDS && start->thumbnail[i].is_known; i++) {
         char title[PUZZLE_NAME_SIZE];
         builtin_title(start->board[i], NULL, title, sizeof title);
-        add(choices, ACTION_puzzle, all[start->board[i]].name, "%s", title);
+        add_choice(choices, ACTION_puzzle, all[start->board[i]].name, "%s", title);
         choices->row[choices->count - 1].thumbnail = &start->thumbnail[i];
     }
-    add(choices, ACTION_puzzles, "", "All puzzles ...");
-    add(choices, ACTION_engines, "", "Choose an engine ...");
-    add(choices, ACTION_race, "", "Several engines side by side");
-    add(choices, ACTION_program, "", "Your own program ...");
+    add_choice(choices, ACTION_puzzles, "", "All puzzles ...");
+    add_choice(choices, ACTION_engines, "", "Choose an engine ...");
+    add_choice(choices, ACTION_race, "", "Several engines side by side");
+    add_choice(choices, ACTION_program, "", "Your own program ...");
 }
 
 static void add_open(struct viewer *viewer, struct choices *choices)
 {
     const struct settings *settings = &viewer->saved_settings.settings;
-    add(choices, ACTION_open, "", "Open a file ...");
+    add_choice(choices, ACTION_open, "", "Open a file ...");
     for (unsigned i = 0; i < settings->recents && i < RECENT_ROWS; i++) {
         char number[12];
         snprintf(number, sizeof number, "%u", i + 1);
-        add(choices, ACTION_recent, number, "%.60s", file_name_part(settings->recent[i]));
+        add_choice(choices, ACTION_recent, number, "%.60s", file_name_part(settings->recent[i]));
     }
     if (viewer->session.is_start)
         return;
-    add(choices, ACTION_save, "", "Save ...");
-    add(choices, ACTION_export, "", "Export ...");
-    add(choices, ACTION_close, "", "Start page");
+    add_choice(choices, ACTION_save, "", "Save ...");
+    add_choice(choices, ACTION_export, "", "Export ...");
+    add_choice(choices, ACTION_close, "", "Start page");
 }
 
 static void add_section(struct viewer *viewer, struct choices *choices, enum start_section section)
