@@ -141,6 +141,9 @@ struct thumbnail {
     uint8_t digit[THUMBNAIL_CELLS]; /* that the cell holds, or 0; written where there is room */
 };
 
+/* thumbnail.c: puts the givens and placed digits of a board of 81 cells into it. */
+void thumbnail_show_digits(struct thumbnail *thumbnail, const struct puzzle *puzzle);
+
 /* A menu: a card with rows to choose from, over everything else. */
 enum { MENU_TEXT = 160, MENU_NOTE = 200 };
 

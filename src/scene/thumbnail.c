@@ -37,6 +37,14 @@ static void draw_cell(const struct frame_context *context, const struct thumbnai
         draw_rect(context->list, draw_inset(at, by), 0, colour_of(context->theme, kind));
 }
 
+void thumbnail_show_digits(struct thumbnail *thumbnail, const struct puzzle *puzzle)
+{
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        thumbnail->digit[c] = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+        thumbnail->cell[c] = thumbnail->digit[c] ? THUMBNAIL_DIGIT : THUMBNAIL_EMPTY;
+    }
+}
+
 void thumbnail_draw(const struct frame_context *context, struct draw_box box, const struct thumbnail *thumbnail)
 {
     const struct theme *theme = context->theme;

@@ -26,9 +26,11 @@ static const struct {
     {ACTION_motion, TR("The window")},
 };
 
+_Static_assert(sizeof groups / sizeof *groups == ACTION_GROUPS, "a heading for each group");
+
 const char *action_group(enum action_id action)
 {
-    size_t group = sizeof groups / sizeof *groups - 1;
+    size_t group = ACTION_GROUPS - 1;
     while (group && action < groups[group].first)
         group--;
     return tr(groups[group].title);

@@ -21,6 +21,8 @@ struct action {
 
 extern const struct action actions[ACTIONS];
 
+enum { ACTION_GROUPS = 8 };
+
 /* Returns the heading under which the action stands, in the language that is in use. */
 const char *action_group(enum action_id action);
 

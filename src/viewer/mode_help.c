@@ -8,10 +8,10 @@
 #include "viewer/list.h"
 #include "viewer/viewer_state.h"
 
-enum { GROUPS = 8, KEYS_SIZE = 64, TYPED_SIZE = 40 };
+enum { KEYS_SIZE = 64, TYPED_SIZE = 40 };
 
 struct help {
-    struct scene_help row[ACTIONS + GROUPS];
+    struct scene_help row[ACTIONS + ACTION_GROUPS];
     char keys[ACTIONS][KEYS_SIZE], typed[TYPED_SIZE];
 };
 

@@ -102,10 +102,7 @@ static void find_boards(struct start *start)
             struct thumbnail *thumbnail = &start->thumbnail[found];
             start->board[found++] = at;
             thumbnail->is_known = true;
-            for (unsigned c = 0; c < THUMBNAIL_CELLS; c++) {
-                thumbnail->digit[c] = puzzle->given[c];
-                thumbnail->cell[c] = puzzle->given[c] ? THUMBNAIL_DIGIT : THUMBNAIL_EMPTY;
-            }
+            thumbnail_show_digits(thumbnail, puzzle);
         }
         puzzle_destroy(puzzle);
     }

@@ -44,14 +44,6 @@ static struct lessons_mode *lessons_of(const struct viewer *viewer)
 
 /* --- small pictures --- */
 
-static void show_digits(struct thumbnail *thumbnail, const struct puzzle *puzzle)
-{
-    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
-        thumbnail->digit[c] = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
-        thumbnail->cell[c] = thumbnail->digit[c] ? THUMBNAIL_DIGIT : THUMBNAIL_EMPTY;
-    }
-}
-
 static void end_search(struct viewer *viewer)
 {
     struct thumbnail_search *making = &lessons_of(viewer)->making;
@@ -122,7 +114,7 @@ static void make_thumbnail(struct viewer *viewer, size_t index)
         struct puzzle *puzzle = exercise_board_example((enum technique_id)index, 0, &error);
         thumbnail->is_known = !puzzle;
         if (puzzle) {
-            show_digits(thumbnail, puzzle);
+            thumbnail_show_digits(thumbnail, puzzle);
             begin_search(viewer, thumbnail, puzzle, (enum technique_id)index);
         }
         return;
@@ -131,7 +123,7 @@ static void make_thumbnail(struct viewer *viewer, size_t index)
     file += index - TECHNIQUES;
     struct lesson_file *lesson = lesson_file_read(file->text, strlen(file->text), file->name, &error);
     if (lesson && lesson_file_board(lesson, 0)->puzzle->layout->cells == THUMBNAIL_CELLS)
-        show_digits(thumbnail, lesson_file_board(lesson, 0)->puzzle);
+        thumbnail_show_digits(thumbnail, lesson_file_board(lesson, 0)->puzzle);
     lesson_file_destroy(lesson);
 }
 
