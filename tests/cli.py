@@ -2132,7 +2132,7 @@ def run_case(number, name, case):
         print(f'ok {number} - {name}' + (f' # SKIP {skipped[5:]}' if skipped else ''), flush=True)
     except Exception:
         print(f'not ok {number} - {name}', flush=True)
-        print(''.join('# ' + line + '\n' for line in traceback.format_exc().splitlines()), end='', flush=True)
+        traceback.print_exc()
     finally:
         os.chdir('/')
         shutil.rmtree(folder, ignore_errors=True)

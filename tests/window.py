@@ -585,8 +585,10 @@ def case_exports_to_the_folder_for_pictures(window):
     until(lambda: list(pictures.glob('*.png')), 'the picture')
     own.key('ctrl+shift+s', 'Down', 'Return')  # a film
     until(exporting, 'the beginning of the film')
+    at_work = own.still().pixels
     own.key('Escape')
     until(lambda: not exporting(), 'the end of the film')
+    until(lambda: own.picture().pixels != at_work, 'the message about it, as only then a new export begins')
     own.key('ctrl+shift+s', 'Down', 'Down', 'Down', 'Return')  # vectors
     until(lambda: [file for file in pictures.glob('*.svg') if b'</svg>' in file.read_bytes()], 'the exported vectors')
     assert len(list(pictures.iterdir())) == 3, list(pictures.iterdir())
@@ -894,7 +896,7 @@ def run_case(number, name, case, window):
     except Exception:
         told = traceback.format_exc() + window.log.read_text(encoding='utf-8', errors='replace')
         print(f'not ok {number} - {name}', flush=True)
-        print(''.join('# ' + line + '\n' for line in told.splitlines()), end='', flush=True)
+        print(told, file=sys.stderr, flush=True)
 
 
 def main():
