@@ -9,6 +9,7 @@ conclusions, but for one candidate or one placed digit, or one step before or be
 of those, but for several candidates; or one on the way of a puzzle that takes something harder there, or nothing at all.
 
 MORE in the environment: a file of further puzzles on the ordinary board, a line each, for what comes up in hard ones only.
+LAYOUTS in the environment: names of other layouts, such as "anti-knight non-consecutive", for a technique that needs them.
 SECONDS_EACH in the environment: how long to look for one technique (20); PUZZLES: how many for each layout (150)."""
 import json
 import os
@@ -19,7 +20,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-LAYOUTS = ["9x9", "diagonal", "windoku", "jigsaw", "jigsaw-diagonal"]
+LAYOUTS = os.environ.get("LAYOUTS", "9x9 diagonal windoku jigsaw jigsaw-diagonal").split()
 POSITIVE, NEGATIVE = 24, 7
 SECONDS = float(os.environ.get("SECONDS_EACH", "20"))
 PUZZLES = int(os.environ.get("PUZZLES", "150"))

@@ -120,7 +120,9 @@ static void exercises_have_their_pattern(void **state)
             assert_true(puzzle_check(board, NULL));
             assert_int_equal(count_solutions(board, &(struct count_params){.limit = 2}, &solutions, NULL), COUNT_DONE);
             assert_int_equal(solutions, 1);
-            assert_memory_not_equal(board->start, example->start, 81 * sizeof *board->start);
+            if (!example->layout->exclusions ||
+                example->layout->clues_are_peers) /* others hold their digits where they are */
+                assert_memory_not_equal(board->start, example->start, 81 * sizeof *board->start);
             if (!has_pattern(board, id))
                 fail_msg("%s, board %u has no such pattern", techniques[id].id, i);
             puzzle_destroy(board);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "puzzle/constraint.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer.h"
@@ -134,15 +135,30 @@ static void test_written_boards_and_lines_are_read_back(void **state)
     }
 }
 
-/* Whether each peer of the cell has another candidate than the digit. */
-static bool is_possible(const struct layout *layout, const digit_mask *left, cell_id cell, unsigned digit)
+/* Takes from a cell what the digit in another one excludes. Returns whether a candidate is left. */
+static bool remove_candidate(digit_mask *left, candidate_id candidate)
 {
-    const struct cell *info = &layout->cell[cell];
-    for (unsigned i = 0; i < info->peer_count; i++) {
-        if (left[info->peers[i]] == digit_bit(digit))
-            return false;
-    }
-    return true;
+    left[candidate_cell(candidate)] &= ~digit_bit(candidate_digit(candidate));
+    return left[candidate_cell(candidate)];
+}
+
+/* Gives the digit, if each cell keeps a candidate. */
+static void give(struct puzzle *puzzle, digit_mask *left, cell_id cell, unsigned digit)
+{
+    const struct layout *layout = puzzle->layout;
+    candidate_id candidate = candidate_id_of(cell, digit);
+    digit_mask then[LAYOUT_MAX_CELLS];
+    bool is_possible = true;
+    memcpy(then, left, layout->cells * sizeof *left);
+    then[cell] = digit_bit(digit);
+    for (unsigned i = 0; i < layout->cell[cell].peer_count; i++)
+        is_possible &= remove_candidate(then, candidate_id_of(layout->cell[cell].peers[i], digit));
+    for (unsigned i = 0; i < candidate_rivals(layout, candidate); i++)
+        is_possible &= remove_candidate(then, candidate_rival(layout, candidate, i));
+    if (!is_possible)
+        return;
+    memcpy(left, then, layout->cells * sizeof *left);
+    puzzle_give(puzzle, cell, digit);
 }
 
 /* Draws cells, and gives them digits unless that leaves another cell without a candidate. The first gets the highest: 16 rows that
@@ -158,13 +174,8 @@ static struct puzzle *random_puzzle(const char *layout_name, unsigned tries)
         digit_mask mask = left[cell];
         for (unsigned skip = i ? (unsigned)rand() % digit_count(mask) : layout->digits - 1; skip; skip--)
             mask &= mask - 1;
-        unsigned digit = digit_first(mask);
-        if (puzzle->given[cell] || !is_possible(layout, left, cell, digit))
-            continue;
-        puzzle_give(puzzle, cell, digit);
-        left[cell] = digit_bit(digit);
-        for (unsigned k = 0; k < layout->cell[cell].peer_count; k++)
-            left[layout->cell[cell].peers[k]] &= ~digit_bit(digit);
+        if (!puzzle->given[cell])
+            give(puzzle, left, cell, digit_first(mask));
     }
     layout_unref(layout);
     return puzzle;

@@ -25,25 +25,16 @@ static const struct writer_form *find_form(const char *id, struct text_error *er
     return NULL;
 }
 
-static unsigned digit_in(const struct puzzle *puzzle, unsigned cell)
-{
-    return puzzle->given[cell] ? puzzle->given[cell] : puzzle->placed[cell];
-}
-
-/* Whether the candidates say more than the digits do: a blank lacks one that no peer has. */
+/* Whether the candidates say more than the digits do: a blank lacks one that no digit excludes. */
 static bool has_candidates(const struct puzzle *puzzle)
 {
-    const struct layout *layout = puzzle->layout;
-    for (unsigned c = 0; puzzle->has_marks && c < layout->cells; c++) {
-        digit_mask told = puzzle->start[c];
-        for (unsigned i = 0; i < layout->cell[c].peer_count; i++) {
-            unsigned digit = digit_in(puzzle, layout->cell[c].peers[i]);
-            told |= digit ? digit_bit(digit) : 0;
-        }
-        if (!digit_in(puzzle, c) && told != layout_all_digits(layout))
-            return true;
-    }
-    return false;
+    struct puzzle *plain = puzzle_create(puzzle->layout);
+    bool any = false;
+    puzzle_exclude(puzzle, plain->start);
+    for (unsigned c = 0; puzzle->has_marks && c < puzzle->layout->cells && !any; c++)
+        any = !puzzle_digit(puzzle, c) && plain->start[c] & ~puzzle->start[c];
+    puzzle_destroy(plain);
+    return any;
 }
 
 /* Writes one puzzle. `*any` tells whether one was written before. Returns its status. */
@@ -53,7 +44,7 @@ static enum exit_status convert_one(const struct writer_form *form, const struct
     struct text_error error;
     buffer_clear(text);
     buffer_print(text, "%s", *any ? form->between : "");
-    const char *why = form->write(puzzle, text);
+    const char *why = writer_form_write(form, puzzle, text);
     if (why) {
         text_error_input(&error, puzzle->line, 0, "found a puzzle with %s", why);
         text_error_source(&error, source);

@@ -78,9 +78,24 @@ static void tell_several(const struct solve_run *run, const struct puzzle *puzzl
     fprintf(stderr, "sudoscope: %s\n", text);
 }
 
+/* Writes the reason as the puzzle's line. */
+static void write_invalid(struct solve_run *run)
+{
+    char text[600];
+    text_error_format(&run->error, text, sizeof text);
+    buffer_print(&run->line, "invalid: %s", text);
+    raise_status(run, EXIT_BAD_INPUT);
+}
+
 static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
+    if (!engine_knows(run->engine, layout, &run->error)) {
+        run->error.line = puzzle->line;
+        text_error_source(&run->error, run->source);
+        write_invalid(run);
+        return true;
+    }
     array_room(run->solution, run->room, layout->cells);
     struct engine_task task = {
         .puzzle = puzzle, .solution = run->solution, .guess = run->guess, .profile = run->profile, .rate = run->stats};
@@ -136,11 +151,8 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
                 run->status = command_fail(&run->error);
                 return;
             }
-            char text[600];
             run->error.line += run->error.line ? run->lines_before : 0;
-            text_error_format(&run->error, text, sizeof text);
-            buffer_print(&run->line, "invalid: %s", text);
-            raise_status(run, EXIT_BAD_INPUT);
+            write_invalid(run);
             break;
         case PUZZLE_READ_ONE:
             run->any = true;

@@ -49,7 +49,8 @@ static bool solve(struct trace_source *source, struct puzzle *puzzle, const stru
         .step_limit = step_limit,
         .threaded = source->is_followed || progress_is_visible(false),
     };
-    if (!params.engine || !option_value_profile(options, params.engine, &params.profile, error) ||
+    if (!params.engine || (options->value[OPTION_ENGINE] && !engine_knows(params.engine, puzzle->layout, error)) ||
+        !option_value_profile(options, params.engine, &params.profile, error) ||
         !options_memory(options, &params.memory, error) || !options_disk(options, &params.disk, error)) {
         puzzle_destroy(puzzle);
         return false;

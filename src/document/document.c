@@ -1,5 +1,6 @@
 /* A document and its cells, as puzzles and candidates. */
 #include "document/document_internal.h"
+#include "puzzle/constraint.h"
 
 #include <assert.h>
 #include <string.h>
@@ -93,14 +94,12 @@ uint32_t document_limit(const struct document *document, enum document_field fie
 
 void document_candidates(const struct document *document, digit_mask *masks)
 {
-    digit_mask all = layout_all_digits(document->layout);
     for (unsigned c = 0; c < document->layout->cells; c++)
-        masks[c] = all & ~document->cell[c][FIELD_STRUCK];
+        masks[c] = document->layout->allowed[c] & ~document->cell[c][FIELD_STRUCK];
     for (unsigned c = 0; c < document->layout->cells; c++) {
-        const struct cell *cell = &document->layout->cell[c];
         unsigned digit = document_digit(document, (cell_id)c);
-        for (unsigned i = 0; digit && i < cell->peer_count; i++)
-            masks[cell->peers[i]] &= ~digit_bit(digit);
+        if (digit)
+            candidate_exclude(document->layout, masks, candidate_id_of((cell_id)c, digit));
     }
     for (unsigned c = 0; c < document->layout->cells; c++) {
         unsigned digit = document_digit(document, (cell_id)c);

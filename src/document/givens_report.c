@@ -18,10 +18,11 @@ unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, 
 {
     unsigned count = 0;
     for (unsigned c = 0; c < layout->cells; c++) {
-        const struct cell *cell = &layout->cell[c];
         marked[c] = false;
-        for (unsigned i = 0; digit[c] && i < cell->peer_count && !marked[c]; i++)
-            marked[c] = digit[cell->peers[i]] == digit[c];
+        for (unsigned k = 0; digit[c] && k < layout->cells && !marked[c]; k++)
+            marked[c] = k != c && digit[k] &&
+                        candidates_exclude_each_other(layout, candidate_id_of((cell_id)c, digit[c]),
+                                                      candidate_id_of((cell_id)k, digit[k]));
         count += marked[c];
     }
     return count;

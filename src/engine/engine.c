@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/buffer.h"
+
 const struct engine *const engines[] = {
 #define ENGINE(name) &engine_##name,
 #include "engine/engines.def"
@@ -17,6 +19,33 @@ const struct engine *engine_find(const char *id)
             return engines[i];
     }
     return NULL;
+}
+
+static bool knows(const struct engine *engine, const struct layout *layout)
+{
+    if (!layout->clues)
+        return true;
+    return engine->clues == ENGINE_KNOWS_CLUES || (engine->clues == ENGINE_KNOWS_PEERS && layout->clues_are_peers);
+}
+
+bool engine_knows(const struct engine *engine, const struct layout *layout, struct text_error *error)
+{
+    struct buffer others = {0};
+    if (knows(engine, layout))
+        return true;
+    for (size_t i = 0; engines[i]; i++) {
+        if (knows(engines[i], layout))
+            buffer_print(&others, "%s%s", others.length ? ", " : "", engines[i]->id);
+    }
+    text_error_input(error, 0, 0, "%s does not know the clues of this board; these engines do: %s", engine->id,
+                     buffer_text(&others));
+    buffer_finish(&others);
+    return false;
+}
+
+const struct engine *engine_for(const struct engine *engine, const struct layout *layout)
+{
+    return knows(engine, layout) ? engine : &engine_propagate;
 }
 
 const char *engine_trace_name(const struct engine *engine, enum technique_profile profile)

@@ -32,10 +32,14 @@ struct engine_task {
     const char *stat_text[ENGINE_STATS]; /* statistics that are words: static strings; NULL: the number counts */
 };
 
+/* Which rules besides houses an engine knows. One that repeats a published program knows what that program could be told. */
+enum engine_clues { ENGINE_KNOWS_HOUSES, ENGINE_KNOWS_PEERS, ENGINE_KNOWS_CLUES };
+
 struct engine {
     const char *id, *title;
     const char *summary;                  /* one sentence */
     const char *stat_names[ENGINE_STATS]; /* terminated by NULL */
+    enum engine_clues clues;
     bool path_of_deductions; /* the path form of its trace has only deductions, without the start and the guesses */
     enum engine_outcome (*solve)(struct engine_task *task);
     void (*release)(void *context);                             /* gives up a task's context; NULL: it has none */
@@ -51,6 +55,12 @@ extern const struct engine *const engines[];
 
 /* Returns the engine with this id, or NULL. */
 const struct engine *engine_find(const char *id);
+
+/* Whether the engine knows all rules of the board. Otherwise fills `error` with the engines that do. */
+bool engine_knows(const struct engine *engine, const struct layout *layout, struct text_error *error);
+
+/* Returns the engine, or one that knows all rules of the board in its place. */
+const struct engine *engine_for(const struct engine *engine, const struct layout *layout);
 
 /* Returns what the trace is to name as the engine: its id, with `human` and the profile `sudoscope` TRACE_HUMAN_SUDOSCOPE. */
 const char *engine_trace_name(const struct engine *engine, enum technique_profile profile);

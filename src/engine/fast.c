@@ -35,5 +35,6 @@ const struct engine engine_fast = {
     .summary =
         TR("Whole boards as bit sets, settled and guessed at in vector registers; recorded, it guesses right at once."),
     .stat_names = {"guesses"},
+    .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,
 };

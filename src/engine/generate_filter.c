@@ -93,9 +93,11 @@ static void write_candidates(struct buffer *line, const struct hint *hint)
 
 static bool sees(const struct puzzle *puzzle, const uint8_t *placed, cell_id cell, unsigned digit)
 {
-    const struct cell *cell_info = &puzzle->layout->cell[cell];
-    for (unsigned i = 0; i < cell_info->peer_count; i++) {
-        if (puzzle->given[cell_info->peers[i]] == digit || placed[cell_info->peers[i]] == digit)
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        unsigned other = puzzle->given[c] ? puzzle->given[c] : placed[c];
+        if (c != cell && other &&
+            candidates_exclude_each_other(puzzle->layout, candidate_id_of(cell, digit),
+                                          candidate_id_of((cell_id)c, other)))
             return true;
     }
     return false;

@@ -176,6 +176,40 @@ static void eliminate_from_peers_of_givens(struct human *human)
     }
 }
 
+/* Records, for each cell that is solved at the start, a step that eliminates the rivals of its digit. */
+static void eliminate_rivals_of_givens(struct human *human)
+{
+    const struct layout *layout = human->layout;
+    struct recorder *recorder = &human->recorder;
+    for (unsigned c = 0; c < layout->cells && recorder->trace && !human->task->puzzle->has_marks; c++) {
+        candidate_id given = candidate_id_of((cell_id)c, human->grid->solved[c]);
+        bool step_begun = false;
+        for (unsigned i = 0, end; human->grid->solved[c] && i < candidate_rivals(layout, given); i = end) {
+            cell_id cell = candidate_cell(candidate_rival(layout, given, i));
+            digit_mask digits = 0;
+            for (end = i; end < candidate_rivals(layout, given); end++) { /* those of one cell come together */
+                candidate_id rival = candidate_rival(layout, given, end);
+                if (candidate_cell(rival) != cell)
+                    break;
+                digits |= digit_bit(candidate_digit(rival));
+            }
+            digits = recorder_remaining(recorder, cell, digits);
+            if (!digits)
+                continue;
+            if (!step_begun)
+                recorder_begin(recorder, recorder_technique(recorder, techniques[TECHNIQUE_clue].id));
+            step_begun = true;
+            recorder_remove(recorder, cell, digits);
+        }
+        if (!step_begun)
+            continue;
+        recorder_truth(recorder, constraint_cell((cell_id)c));
+        for (unsigned i = candidate_truths(layout, given); i < candidate_constraints(layout, given); i++)
+            recorder_link(recorder, candidate_constraint(layout, given, i));
+        recorder_end(recorder);
+    }
+}
+
 /* Returns whether a cell has no candidate or a digit no place in a house, and stores which in `empty`. */
 static bool is_contradictory(struct human *human)
 {
@@ -367,6 +401,7 @@ static enum retreat retreat(struct human *human)
 static enum engine_outcome run(struct human *human)
 {
     eliminate_from_peers_of_givens(human);
+    eliminate_rivals_of_givens(human);
     for (;;) {
         if (recorder_must_stop(&human->recorder, human->task))
             return recorder_stopped(&human->recorder);
@@ -434,5 +469,6 @@ const struct engine engine_human = {
     .title = TR("Human techniques, easiest first"),
     .summary = TR("Applies the easiest technique that finds something, until the board is solved or it is stuck."),
     .stat_names = {"steps", "level", "score", "se", "hardest"},
+    .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,
 };

@@ -13,23 +13,24 @@ static void *run_thread(void *context)
     return NULL;
 }
 
-static struct trace *create_trace(const struct job_params *params, const struct puzzle *puzzle)
+static struct trace *create_trace(const struct engine *engine, const struct job_params *params,
+                                  const struct puzzle *puzzle)
 {
     char name[TRACE_NAME_SIZE];
-    if (!params->engine->name)
-        return trace_create(puzzle, engine_trace_name(params->engine, params->profile));
-    params->engine->name(params->context, name, sizeof name);
+    if (!engine->name)
+        return trace_create(puzzle, engine_trace_name(engine, params->profile));
+    engine->name(params->context, name, sizeof name);
     return trace_create(puzzle, name);
 }
 
 struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
 {
     struct job *job = memory_calloc(1, sizeof *job);
-    job->engine = params->engine;
+    job->engine = engine_for(params->engine, puzzle->layout);
     job->puzzle = puzzle;
     job->skip_engine = params->skip_engine;
     job->may_outlast = params->threaded;
-    job->trace = params->trace ? params->trace : create_trace(params, puzzle);
+    job->trace = params->trace ? params->trace : create_trace(job->engine, params, puzzle);
     job->task = (struct engine_task){
         .puzzle = puzzle,
         .context = params->context,

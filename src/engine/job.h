@@ -31,7 +31,7 @@ struct job_params {
     bool threaded;    /* solve in the background; otherwise the job is done on return */
 };
 
-/* Takes over `puzzle` and params->trace, also on failure. */
+/* An engine that does not know the clues of the board is replaced by one that does. Takes over `puzzle` and params->trace, also on failure. */
 struct job *job_start(const struct job_params *params, struct puzzle *puzzle);
 
 /* Lets the job stop where it is. The trace is closed soon after and keeps its steps. */

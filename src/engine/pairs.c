@@ -154,5 +154,6 @@ const struct engine engine_pairs = {
     .summary =
         TR("Naked singles, then a guess at the first cell with two candidates, high digits first (Common Lisp)."),
     .stat_names = {"trials", "guesses", "failed", "max_depth"},
+    .clues = ENGINE_KNOWS_PEERS,
     .solve = solve,
 };

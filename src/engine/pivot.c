@@ -341,5 +341,6 @@ const struct engine engine_pivot = {
         TR("Repeats the first of three techniques that changes anything at a pivot cell, then searches (Racket)."),
     .stat_names = {"frames", "path_frames", "guesses", "bad"},
     .path_of_deductions = true,
+    .clues = ENGINE_KNOWS_PEERS,
     .solve = solve,
 };

@@ -111,7 +111,10 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct p
     if (call->reason_cell != NO_CELL) {
         step.technique = p->peers_technique;
         step.truth = constraint_cell(call->reason_cell);
-        step.link = constraint_house(call->reason_house, call->digit);
+        step.link = call->reason_house != NO_HOUSE
+                        ? constraint_house(call->reason_house, call->digit)
+                        : constraint_of_both(p->layout, candidate_id_of(call->cell, call->digit),
+                                             candidate_id_of(call->reason_cell, call->solved_digit));
         written = trace_single(p->recorder.trace, step);
     } else {
         assert(call->reason_house != NO_HOUSE); /* the trace has eliminated what an assumption excludes */
@@ -152,21 +155,26 @@ static bool eliminate(struct propagate *p, struct pending_call *call)
     return true;
 }
 
+/* Eliminates the digit from the next peer or, behind the peers, the next rival. */
 static void eliminate_from_next_peer(struct propagate *p, struct pending_call *call)
 {
     const struct cell *cell = &p->layout->cell[call->cell];
-    if (call->next == cell->peer_count) {
+    candidate_id solved = candidate_id_of(call->cell, call->solved_digit);
+    bool is_peer = call->next < cell->peer_count;
+    if (!is_peer && call->next == cell->peer_count + candidate_rivals(p->layout, solved)) {
         call->phase = FIND_PLACES;
         call->next = 0;
         return;
     }
     unsigned next = call->next++;
-    if (p->mask[cell->peers[next]] & digit_bit(call->solved_digit))
-        call_eliminate(p, cell->peers[next], call->solved_digit,
+    candidate_id other = is_peer ? candidate_id_of(cell->peers[next], call->solved_digit)
+                                 : candidate_rival(p->layout, solved, next - cell->peer_count);
+    if (p->mask[candidate_cell(other)] & digit_bit(candidate_digit(other)))
+        call_eliminate(p, candidate_cell(other), candidate_digit(other),
                        &(struct pending_call){.phase = ELIMINATE_FROM_PEERS,
                                               .cell = call->cell,
                                               .solved_digit = call->solved_digit,
-                                              .reason_house = cell->shared[next]});
+                                              .reason_house = is_peer ? cell->shared[next] : NO_HOUSE});
 }
 
 static bool find_next_places(struct propagate *p, struct pending_call *call)
@@ -455,5 +463,6 @@ const struct engine engine_propagate = {
     .title = TR("Assign and eliminate"),
     .summary = TR("Norvig's constraint propagation: eliminating and assigning call each other, then search."),
     .stat_names = PROPAGATE_STAT_NAMES,
+    .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,
 };

@@ -12,5 +12,6 @@ const struct engine engine_propagate_box = {
     .title = TR("Assign and eliminate, boxes only"),
     .summary = TR("The same with the box as the only unit, as the MoonBit program has it."),
     .stat_names = PROPAGATE_STAT_NAMES,
+    .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,
 };

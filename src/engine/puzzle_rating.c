@@ -1,5 +1,7 @@
 #include "engine/puzzle_rating.h"
 
+#include <string.h>
+
 #include "base/memory.h"
 
 static void rate_as_given(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
@@ -14,14 +16,17 @@ static void rate_as_given(const struct puzzle *puzzle, const struct puzzle_ratin
     rating->score = task.stat[engine_stat_index(engine, "score")];
     rating->hardest = task.stat_text[engine_stat_index(engine, "hardest")];
     memory_free(solution);
-    if (params->with_explainer)
+    if (params->with_explainer && puzzle->layout->clues)
+        memcpy(rating->explainer, "-", 2); /* Sudoku Explainer knows houses alone */
+    else if (params->with_explainer)
         rating_to_text(puzzle, params->full, NULL, rating->explainer);
 }
 
 void puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
                            struct puzzle_rating *rating)
 {
-    struct puzzle *canonical = params->as_given ? NULL : puzzle_canonical(puzzle, params->cache, NULL);
+    struct puzzle *canonical =
+        params->as_given || puzzle->layout->clues ? NULL : puzzle_canonical(puzzle, params->cache, NULL);
     *rating = (struct puzzle_rating){0};
     rate_as_given(canonical ? canonical : puzzle, params, rating);
     puzzle_destroy(canonical);

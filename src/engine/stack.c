@@ -57,6 +57,8 @@ static digit_mask digits_held(const struct stack *stack, cell_id cell)
     digit_mask held = 0;
     for (unsigned i = 0; i < info->house_count; i++)
         held |= stack->house_digits[info->houses[i]];
+    for (unsigned i = 0; stack->layout->clues && i < info->peer_count; i++)
+        held |= stack->value[info->peers[i]];
     return held & stack->task->puzzle->start[cell];
 }
 
@@ -288,5 +290,6 @@ const struct engine engine_stack = {
     .title = TR("Plain backtracking"),
     .summary = TR("Tries every digit that no peer holds, cell by cell, with an explicit stack (Rust)."),
     .stat_names = {"tries"},
+    .clues = ENGINE_KNOWS_PEERS,
     .solve = solve,
 };

@@ -27,7 +27,7 @@ unsigned algorithm_lines(const struct algorithm *algorithm)
 /* Whether the step is about a house, as a contradiction is that leaves a digit without a place. */
 static bool is_about_house(const struct step *step)
 {
-    return step->truth_count && !constraint_is_cell(step->truths[0]);
+    return step->truth_count && constraint_is_house(step->truths[0]);
 }
 
 static bool fits(const struct algorithm_line *line, const struct trace *trace, const struct step *step)

@@ -7,7 +7,7 @@ static bool is_blocked(const struct step *step)
         return false;
     if (step->places)
         return step->places == 1 && digit_first(step->place[0].digits) == step->truths[0].digit;
-    return step->link_count == 1 && !constraint_is_cell(step->links[0]) &&
+    return step->link_count == 1 && constraint_is_house(step->links[0]) &&
            step->links[0].digit == step->truths[0].digit;
 }
 

@@ -72,7 +72,7 @@ static void find_crosses(const struct layout *layout, const struct step *step, s
         unsigned known = 0;
         while (known < parts->crosses && parts->cross[known] != step->truths[i].index)
             known++;
-        if (!constraint_is_cell(step->truths[i]) && layout->house[step->truths[i].index].kind != HOUSE_BOX &&
+        if (constraint_is_house(step->truths[i]) && layout->house[step->truths[i].index].kind != HOUSE_BOX &&
             known == parts->crosses && known < EXOCET_CROSSES)
             parts->cross[parts->crosses++] = step->truths[i].index;
     }

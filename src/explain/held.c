@@ -176,8 +176,8 @@ static void show_pass(struct held *held, const struct step *step)
     struct held_part *part = add_part(held, deduces ? TR("The pass is at") : TR("Between two passes"), HELD_ROW);
     if (!deduces)
         return;
-    const struct constraint *house = step->truth_count && !constraint_is_cell(step->truths[0]) ? step->truths
-                                     : step->link_count && !constraint_is_cell(step->links[0]) ? step->links
+    const struct constraint *house = step->truth_count && constraint_is_house(step->truths[0]) ? step->truths
+                                     : step->link_count && constraint_is_house(step->links[0]) ? step->links
                                                                                                : NULL;
     const char *id = trace_technique_id(held->trace, step->technique);
     bool sweeps = !strcmp(id, "seen-digits") || !strcmp(id, "naked-single");
@@ -214,6 +214,8 @@ static void show_techniques(struct held *held, const struct step *step)
     order[asked++] = found; /* by a person, who may have another in mind */
     for (size_t i = 0; any && i < asked && order[i] < TECHNIQUES; i++) {
         enum technique_id id = order[i];
+        if (id == TECHNIQUE_clue && !trace_layout(held->trace)->exclusions)
+            continue;
         struct held_item *item = add_item(part, NO_CELL);
         snprintf(item->text, sizeof item->text, "%s", tr(techniques[id].title));
         item->active = id == found;

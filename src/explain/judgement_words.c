@@ -64,7 +64,11 @@ static void put_failure(const struct names *names, struct move move, const struc
         char name[NOTATION_HOUSE_SIZE], seen[16];
         notation_cell(names->notation, names->layout, move.cell, name, sizeof name);
         notation_cell(names->notation, names->layout, failure->seen, seen, sizeof seen);
-        buffer_print(names->text, tr("%s sees %s, which is %c already."), name, seen, digit_character(move.digit));
+        if (failure->by == move.digit)
+            buffer_print(names->text, tr("%s sees %s, which is %c already."), name, seen, digit_character(move.digit));
+        else
+            buffer_print(names->text, tr("%c in %s and %c in %s break a rule of the board."),
+                         digit_character(move.digit), name, digit_character(failure->by), seen);
     } else if (!failure->cases) {
         buffer_print(names->text, "%s",
                      move.places ? tr("The only solution has another digit there, but that takes more cases to show.")

@@ -8,15 +8,24 @@ const struct lesson lessons[TECHNIQUES] = {
 #include "technique/technique.def"
 };
 
-/* Returns line `index` that is not a comment, and its length; NULL if there are fewer lines. */
-static const char *find_line(enum technique_id technique, unsigned index, size_t *length)
+/* Returns example `index` and its length: a line, with those before it that tell its layout and clues ("#! ..."). Other lines that
+ * begin with # are comments. NULL if there are fewer. */
+static const char *find_example(enum technique_id technique, unsigned index, size_t *length)
 {
-    const char *at = builtin_technique_text(techniques[technique].id);
-    while (at && *at) {
-        *length = strcspn(at, "\n");
-        if (*length && *at != '#' && !index--)
-            return at;
-        at += *length + (at[*length] == '\n');
+    const char *begin = NULL;
+    for (const char *at = builtin_technique_text(techniques[technique].id), *next; at && *at; at = next) {
+        size_t line = strcspn(at, "\n");
+        next = at + line + (at[line] == '\n');
+        bool is_directive = !strncmp(at, "#!", 2);
+        if (!line || (*at == '#' && !is_directive))
+            continue;
+        if (!begin)
+            begin = at;
+        *length = (size_t)(at + line - begin);
+        if (!is_directive && !index--)
+            return begin;
+        if (!is_directive)
+            begin = NULL;
     }
     return NULL;
 }
@@ -25,7 +34,7 @@ unsigned lesson_examples(enum technique_id technique)
 {
     unsigned count = 0;
     size_t length;
-    while (find_line(technique, count, &length))
+    while (find_example(technique, count, &length))
         count++;
     return count;
 }
@@ -33,9 +42,9 @@ unsigned lesson_examples(enum technique_id technique)
 bool lesson_example(enum technique_id technique, unsigned index, char *text, size_t size)
 {
     size_t length;
-    const char *line = find_line(technique, index, &length);
-    if (!line || length >= size)
+    const char *example = find_example(technique, index, &length);
+    if (!example || length >= size)
         return false;
-    snprintf(text, size, "%.*s", (int)length, line);
+    snprintf(text, size, "%.*s", (int)length, example);
     return true;
 }

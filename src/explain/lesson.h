@@ -12,7 +12,7 @@ struct lesson {
 
 extern const struct lesson lessons[TECHNIQUES];
 
-/* Returns how many examples there are. Each is one line of text that can be opened as a puzzle. */
+/* Returns how many examples there are. Each is a text that can be opened as a puzzle: a line and, before it, its layout and clues. */
 unsigned lesson_examples(enum technique_id technique);
 
 /* Copies example `index`. False if there is none or it does not fit. */

@@ -139,7 +139,7 @@ static unsigned list_houses(const struct constraint *list, unsigned size, unsign
         unsigned known = 0;
         while (known < count && houses[known] != list[i].index)
             known++;
-        if (!constraint_is_cell(list[i]) && known == count && (!digit || list[i].digit == digit))
+        if (constraint_is_house(list[i]) && known == count && (!digit || list[i].digit == digit))
             houses[count++] = list[i].index;
     }
     return count;

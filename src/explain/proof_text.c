@@ -49,12 +49,30 @@ static void write_truth(const struct proof_writer *writer, const struct reason_l
               value_cells("cells", to, left, MEANING_TRUTH, SPAN_OR));
 }
 
+/* Writes what a true candidate of an exclusion makes false or, where none is named, that the clue says so. */
+static void write_exclusion(const struct proof_writer *writer, const struct reason_line *line)
+{
+    struct proof_clause known = {writer, &line->from}, gone = {writer, &line->to};
+    struct clue_of_link clue = {writer->layout, line->constraint};
+    if (!reason_any(&line->from)) {
+        span_fill(writer->sentence, writer->layout, tr("A clue excludes what does not go with that ({clue})."),
+                  value_clause("clue", clause_clue, &clue));
+        return;
+    }
+    span_fill(writer->sentence, writer->layout, tr("{known}, so {gone} ({clue})."), value_true("known", &known),
+              value_clause("gone", clause_eliminations, &gone), value_clause("clue", clause_clue, &clue));
+}
+
 /* Writes which candidates a link of a colouring keeps apart. */
 static void write_apart(const struct proof_writer *writer, const struct reason_line *line)
 {
     if (constraint_is_cell(line->constraint)) {
         span_fill(writer->sentence, writer->layout, tr("{cell} takes only one digit."),
                   value_cell("cell", line->constraint.index, MEANING_LINK));
+        return;
+    }
+    if (constraint_is_exclusion(line->constraint)) {
+        write_exclusion(writer, line);
         return;
     }
     cell_id cells[REASON_CELLS];
@@ -98,7 +116,9 @@ static void write_consequence(const struct proof_writer *writer, const struct re
     cell_id cells[REASON_CELLS];
     unsigned count = reason_cells(writer->reason, &line->to, cells);
     struct proof_clause known = {writer, &line->from};
-    if (constraint_is_cell(line->constraint))
+    if (constraint_is_exclusion(line->constraint))
+        write_exclusion(writer, line);
+    else if (constraint_is_cell(line->constraint))
         span_fill(writer->sentence, writer->layout, tr("{known}, so it is not {digits}."), value_true("known", &known),
                   value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR));
     else
@@ -115,6 +135,8 @@ static void write_link(const struct proof_writer *writer, const struct reason_li
         write_apart(writer, line);
     else if (writer->reason->form != REASON_SETS)
         write_consequence(writer, line);
+    else if (constraint_is_exclusion(link))
+        write_exclusion(writer, line);
     else if (constraint_is_cell(link))
         span_fill(writer->sentence, writer->layout, tr("{cell} takes only one digit."),
                   value_cell("cell", link.index, MEANING_LINK));
@@ -157,7 +179,7 @@ static void write_sets_end(const struct proof_writer *writer)
     for (unsigned i = 0; i < reason->lines; i++) {
         const struct reason_line *line = &reason->line[i];
         cells += line->kind == REASON_TRUTH && !line->group && constraint_is_cell(line->constraint);
-        digits += line->kind == REASON_LINK && !constraint_is_cell(line->constraint);
+        digits += line->kind == REASON_LINK && constraint_is_house(line->constraint);
     }
     bool counts = cells > 1 && cells == digits && cells + digits + 1 == reason->lines;
     span_fill(writer->sentence, writer->layout,

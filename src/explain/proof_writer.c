@@ -52,6 +52,13 @@ void clause_eliminations(struct sentence *sentence, const void *context)
     write_eliminations(clause->writer, clause->set ? clause->set : &clause->writer->reason->removed);
 }
 
+void clause_clue(struct sentence *sentence, const void *context)
+{
+    const struct clue_of_link *clue = context;
+    const struct layout *layout = clue->layout;
+    span_clue(sentence, layout, &layout->clue[layout->exclusions->clue[clue->link.index]]);
+}
+
 struct span_value value_true(const char *field, const struct proof_clause *clause)
 {
     return value_clause(field, clause_true, clause);

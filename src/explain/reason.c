@@ -242,7 +242,7 @@ static bool are_strings(const struct reason_work *work)
 {
     bool are = work->truths > 2;
     for (unsigned i = 0; i < work->truths && are; i++)
-        are = !constraint_is_cell(work->truth_of[i]) && reason_count(work->truth[i]) == 2;
+        are = constraint_is_house(work->truth_of[i]) && reason_count(work->truth[i]) == 2;
     return are;
 }
 

@@ -148,7 +148,7 @@ static unsigned find_group(struct outline *outline, const struct argument_line *
         return 0;
     for (unsigned i = 0; i < part->x; i++) {
         unsigned truth = outline_truth(outline, (int)index[i]);
-        if (work->group_of[truth] || !constraint_is_cell(work->truth_of[truth]))
+        if (work->group_of[truth] || constraint_is_house(work->truth_of[truth]))
             return 0;
         group.cell[group.cells++] = work->truth_of[truth].index;
         for (unsigned c = 0; c < reason->candidates; c++)

@@ -208,27 +208,18 @@ struct opening {
     unsigned kept; /* candidates that the placed digits exclude, but the marks have */
 };
 
-static digit_mask seen_digits(const struct puzzle *puzzle, const struct cell *cell)
-{
-    digit_mask seen = 0;
-    for (unsigned i = 0; i < cell->peer_count; i++) {
-        cell_id peer = cell->peers[i];
-        unsigned digit = puzzle->given[peer] ? puzzle->given[peer] : puzzle->placed[peer];
-        seen |= digit ? digit_bit(digit) : 0;
-    }
-    return seen;
-}
-
 static struct opening find_opening(const struct puzzle *puzzle)
 {
     struct opening opening = {.given = puzzle_given_count(puzzle)};
+    digit_mask left[LAYOUT_MAX_CELLS];
+    memcpy(left, puzzle->layout->allowed, puzzle->layout->cells * sizeof *left);
+    puzzle_exclude(puzzle, left);
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         opening.placed += puzzle->placed[c] != 0;
         if (puzzle->given[c] || puzzle->placed[c])
             continue;
-        digit_mask seen = seen_digits(puzzle, &puzzle->layout->cell[c]);
-        opening.gone += digit_count(layout_all_digits(puzzle->layout) & ~seen & ~puzzle->start[c]);
-        opening.kept += digit_count(puzzle->start[c] & seen);
+        opening.gone += digit_count(left[c] & ~puzzle->start[c]);
+        opening.kept += digit_count(puzzle->start[c] & ~left[c]);
     }
     return opening;
 }

@@ -68,7 +68,7 @@ static bool say_pivot(struct sentence *sentence, const struct field_source *sour
 {
     const struct step *step = source->step;
     size_t at = 0;
-    while (at < step->truth_count && !constraint_is_cell(step->truths[at]))
+    while (at < step->truth_count && constraint_is_house(step->truths[at]))
         at++;
     if (at == step->truth_count)
         return false;
@@ -80,7 +80,7 @@ static bool say_pivot(struct sentence *sentence, const struct field_source *sour
 static const struct constraint *first_house(const struct step *step)
 {
     for (size_t i = 0; i < step->truth_count; i++) {
-        if (!constraint_is_cell(step->truths[i]))
+        if (constraint_is_house(step->truths[i]))
             return &step->truths[i];
     }
     return NULL;
@@ -108,7 +108,7 @@ static digit_mask linked_digits(const struct field_source *source)
 {
     digit_mask digits = 0;
     for (size_t i = 0; i < source->step->link_count; i++) {
-        if (!constraint_is_cell(source->step->links[i]))
+        if (constraint_is_house(source->step->links[i]))
             digits |= digit_bit(source->step->links[i].digit);
     }
     return digits;
@@ -255,7 +255,7 @@ static digit_mask wanted_digits(const struct field_source *source)
 {
     digit_mask digits = 0;
     for (size_t i = 0; i < source->step->truth_count; i++) {
-        if (!constraint_is_cell(source->step->truths[i]))
+        if (constraint_is_house(source->step->truths[i]))
             digits |= digit_bit(source->step->truths[i].digit);
     }
     return digits;
@@ -312,6 +312,8 @@ static const struct {
     {"cell", say_cell},
     {"blockers", say_blockers},
     {"digit", say_digit},
+    {"clues", field_clues},
+    {"holders", field_holders},
     {"truths", say_truths},
     {"house", say_house},
     {"in", field_in},

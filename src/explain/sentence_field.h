@@ -141,6 +141,10 @@ bool field_witnesses(struct sentence *sentence, const struct field_source *sourc
 bool field_seen(struct sentence *sentence, const struct field_source *source);
 bool field_colours(struct sentence *sentence, const struct field_source *source);
 
+/* sentence_field_clues.c: what the step begins from, whichever it is; the clues that it rests on. */
+bool field_holders(struct sentence *sentence, const struct field_source *source);
+bool field_clues(struct sentence *sentence, const struct field_source *source);
+
 /* sentence_field_fireworks.c */
 bool field_fireworks(struct sentence *sentence, const struct field_source *source);
 

@@ -177,7 +177,7 @@ bool field_went(struct sentence *sentence, const struct field_source *source)
     const struct slice *slice = source->slice;
     const struct slice_step *at = slice ? slice_find(slice, step->number) : NULL;
     struct went went = {0};
-    if (!at || !source->mask || !source->other || !step->truth_count || !constraint_is_cell(step->truths[0]) ||
+    if (!at || !source->mask || !source->other || !step->truth_count || constraint_is_house(step->truths[0]) ||
         !slice->blame.count)
         return false;
     find_went(&went, source, at, slice->blame.items[slice->blame.count - 1], step->truths[0].index);

@@ -17,7 +17,7 @@ bool field_split(struct sentence *sentence, const struct field_source *source)
     if (!reason || reason->form != REASON_CASES || reason->fish.size)
         return false;
     const struct reason_line *line = &reason->line[0];
-    bool house = line->kind == REASON_TRUTH && !constraint_is_cell(line->constraint);
+    bool house = line->kind == REASON_TRUTH && constraint_is_house(line->constraint);
     cell_id cells[REASON_CELLS];
     unsigned count = reason_cells(reason, &line->to, cells);
     if (house) {
@@ -163,7 +163,7 @@ static void say_case(struct sentence *sentence, const struct field_source *sourc
 bool field_cases(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
-    if (!source->reason || !step->removes || !step->truth_count || !constraint_is_cell(step->truths[0]))
+    if (!source->reason || !step->removes || !step->truth_count || constraint_is_house(step->truths[0]))
         return false;
     digit_mask result = step->remove[0].digits,
                pivot = reason_digits_in(source->reason, NULL, &step->truths[0].index, 1);

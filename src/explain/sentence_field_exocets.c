@@ -52,7 +52,7 @@ bool field_base_houses(struct sentence *sentence, const struct field_source *sou
         return false;
     for (size_t i = 0; i < source->step->link_count && count < FIELD_HOUSES; i++) {
         struct constraint link = source->step->links[i];
-        bool is_known = constraint_is_cell(link) || !layout_house_has(layout, link.index, parts.base[0]) ||
+        bool is_known = !constraint_is_house(link) || !layout_house_has(layout, link.index, parts.base[0]) ||
                         !layout_house_has(layout, link.index, parts.base[1]);
         for (unsigned k = 0; k < count && !is_known; k++)
             is_known = houses[k] == link.index;
@@ -213,7 +213,7 @@ static unsigned find_taken(const struct field_source *source, const struct exoce
     unsigned count = 0;
     for (size_t i = 0; i < source->step->link_count && count < 2; i++) {
         struct constraint link = source->step->links[i];
-        if (constraint_is_cell(link) || layout->house[link.index].kind == HOUSE_BOX)
+        if (!constraint_is_house(link) || layout->house[link.index].kind == HOUSE_BOX)
             continue;
         bool has_base = layout_house_has(layout, link.index, parts->base[0]) &&
                         layout_house_has(layout, link.index, parts->base[1]);

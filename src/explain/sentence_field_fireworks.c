@@ -8,7 +8,7 @@ static house_id find_box(const struct field_source *source, cell_id corner, cons
 {
     for (size_t i = 0; i < source->step->link_count; i++) {
         struct constraint link = source->step->links[i];
-        bool is_line = constraint_is_cell(link) || !layout_house_has(source->layout, link.index, corner);
+        bool is_line = !constraint_is_house(link) || !layout_house_has(source->layout, link.index, corner);
         for (unsigned k = 0; k < count && !is_line; k++)
             is_line = lines[k] == link.index;
         if (!is_line)

@@ -122,7 +122,7 @@ static unsigned find_linked(const struct field_source *source, house_id *houses)
         int best = -1;
         for (size_t i = 0; i < source->step->link_count; i++) {
             const struct constraint *link = &source->step->links[i];
-            if (!constraint_is_cell(*link) && link->index > next && (best < 0 || link->index < best))
+            if (constraint_is_house(*link) && link->index > next && (best < 0 || link->index < best))
                 best = link->index;
         }
         if (best < 0)
@@ -214,7 +214,7 @@ unsigned field_find_houses(const struct layout *layout, const struct constraint 
 {
     unsigned found = 0;
     for (size_t i = 0; i < count && found < FIELD_HOUSES; i++) {
-        if (!constraint_is_cell(list[i]) && (!digit || list[i].digit == digit) &&
+        if (constraint_is_house(list[i]) && (!digit || list[i].digit == digit) &&
             layout_house_has(layout, list[i].index, cell))
             houses[found++] = list[i].index;
     }

@@ -63,6 +63,8 @@ static bool say_clash(struct sentence *sentence, const struct field_source *sour
         if (reason->line[i].kind != REASON_LINK || reason_count(common) < 2)
             continue;
         struct constraint link = reason->line[i].constraint;
+        if (constraint_is_exclusion(link))
+            continue;
         if (constraint_is_cell(link)) {
             span_fill(sentence, source->layout, tr("{cell} would be both {digits}"),
                       value_cell("cell", link.index, MEANING_CONTRADICTION),

@@ -182,7 +182,7 @@ static void add_case(struct steps *steps, unsigned first, unsigned end)
     for (unsigned i = first + 1; i < end; i++) {
         unsigned count = steps->count;
         struct reason_set lost = reason_common(line[i].from, out);
-        bool is_reasoned = !line[i].group && !constraint_is_cell(line[i].constraint) && reason_any(&lost) &&
+        bool is_reasoned = !line[i].group && constraint_is_house(line[i].constraint) && reason_any(&lost) &&
                            is_far(steps->source, &line[i].to, &named);
         if (line[i].kind == REASON_LINK)
             out = reason_both(out, line[i].to);

@@ -188,7 +188,7 @@ bool field_guess(struct sentence *sentence, const struct field_source *source)
 bool field_failed(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
-    if (!step->truth_count || !constraint_is_cell(step->truths[0]))
+    if (!step->truth_count || constraint_is_house(step->truths[0]))
         return false;
     span_cell(sentence, source->layout, step->truths[0].index, MEANING_CONTRADICTION);
     return true;

@@ -8,7 +8,7 @@ static digit_mask digits_of_house(const struct step *step, size_t link)
 {
     digit_mask digits = 0;
     for (size_t i = 0; i < step->link_count; i++) {
-        bool same = !constraint_is_cell(step->links[i]) && step->links[i].index == step->links[link].index;
+        bool same = constraint_is_house(step->links[i]) && step->links[i].index == step->links[link].index;
         if (same && i < link)
             return 0;
         digits |= same ? digit_bit(step->links[i].digit) : 0;

@@ -192,7 +192,7 @@ bool field_crossing(struct sentence *sentence, const struct field_source *source
         struct constraint box = step->truths[0], line = box;
         for (size_t k = 1; k < step->truth_count && place == NO_CELL; k++) {
             line = step->truths[k];
-            if (!constraint_is_cell(box) && !constraint_is_cell(line))
+            if (constraint_is_house(box) && constraint_is_house(line))
                 place = find_forced_place(source, box, line, cell);
         }
         if (place == NO_CELL)

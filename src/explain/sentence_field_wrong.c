@@ -73,13 +73,13 @@ static bool say_way(struct sentence *sentence, const struct field_source *source
     return true;
 }
 
-/* Takes the digits of filled cells from their peers, which people do without thinking. */
-static void clear_peers(const struct layout *layout, const digit_mask *mask, digit_mask *grid, bool *placed)
+/* Takes away what the digits of filled cells exclude, which people do without thinking. */
+static void exclude(const struct layout *layout, const digit_mask *mask, digit_mask *grid, bool *placed)
 {
     for (unsigned c = 0; c < layout->cells; c++) {
         placed[c] = digits_are_one(mask[c]);
-        for (unsigned i = 0; placed[c] && i < layout->cell[c].peer_count; i++)
-            grid[layout->cell[c].peers[i]] &= ~mask[c];
+        if (placed[c])
+            candidate_exclude(layout, grid, candidate_id_of((cell_id)c, digit_first(mask[c])));
     }
 }
 
@@ -97,7 +97,7 @@ bool field_fails(struct sentence *sentence, const struct field_source *source)
         grid[step->remove[i].cell] &= ~step->remove[i].digits;
     digit_mask *filled = memory_calloc(cells, sizeof *filled);
     memcpy(filled, grid, cells * sizeof *filled);
-    clear_peers(source->layout, filled, grid, placed);
+    exclude(source->layout, filled, grid, placed);
     memory_free(filled);
     bool is_said = say_way(sentence, source, refutation, grid, placed);
     refutation_destroy(refutation);

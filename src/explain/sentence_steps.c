@@ -27,7 +27,7 @@ void steps_add(struct steps *steps, const struct reason_set *set, const struct r
     statement.cells = reason_cells(reason, set, statement.cell);
     statement.digits = reason_digits(reason, set);
     statement.is_one_of = statement.cells > 1;
-    statement.has_house[0] = line && !constraint_is_cell(line->constraint);
+    statement.has_house[0] = line && constraint_is_house(line->constraint);
     statement.house[0] = statement.has_house[0] ? (house_id)line->constraint.index : 0;
     struct statement *last = steps->count ? &steps->statement[steps->count - 1] : NULL;
     if (!statement.cells || (statement.is_one_of && !digits_are_one(statement.digits)))

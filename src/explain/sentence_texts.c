@@ -74,6 +74,7 @@
  *     {rooms}           where its digits fit outside of the boxes: "2 fits only in rows 3 and 7, 4 and 5 only in rows 1 and 9"
  *     {shortages} {mirrors} {misfits}  sentences with a blank before each, or nothing: which digits a target lacks room for, which its
  *                       mirror does not have; what then is not in a base cell
+ *     {holders} {clues}  of a step by a clue: "r1c1 can only be 3 or 4. Whichever it is, "; "thermometer from r1c1 to r3c3"
  *     {blockers}        of a hidden single or a locked digit: "r1c7 and r4c2", where its digit stands and blocks the other cells of the house
  *     {places} {others} of a ring of one digit: its places in order; the guardians
  *     {singles}         of a fish that has one place in each base without its fins: "r8c8 and r6c4 are 2"

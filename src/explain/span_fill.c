@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "puzzle/clue.h"
 #include "explain/sentence_field.h"
 
 enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* groups of equal eliminations; cells in a group */
@@ -81,4 +82,21 @@ bool span_fill_eliminations(struct sentence *sentence, const struct layout *layo
     if (named < count)
         span_fill(sentence, layout, tr("; and so on, in {number} cells"), value_number("number", count));
     return count;
+}
+
+void span_clue(struct sentence *sentence, const struct layout *layout, const struct clue *clue)
+{
+    const char *title = tr(clue_rules[clue->kind].title);
+    if (!clue->count)
+        span_words(sentence, title);
+    else if (clue->count == 1)
+        span_fill(sentence, layout, tr("{title} {cell}"), value_words("title", title),
+                  value_cell("cell", clue->cell[0], MEANING_LINK));
+    else if (clue->count == 2)
+        span_fill(sentence, layout, tr("{title} between {cell} and {other}"), value_words("title", title),
+                  value_cell("cell", clue->cell[0], MEANING_LINK), value_cell("other", clue->cell[1], MEANING_LINK));
+    else
+        span_fill(sentence, layout, tr("{title} from {cell} to {other}"), value_words("title", title),
+                  value_cell("cell", clue->cell[0], MEANING_LINK),
+                  value_cell("other", clue->cell[clue->count - 1], MEANING_LINK));
 }

@@ -82,4 +82,7 @@ static inline struct span_value value_clause(const char *field, void (*write)(st
 bool span_fill_eliminations(struct sentence *sentence, const struct layout *layout, const struct change *list,
                             size_t count);
 
+/* Writes "thermometer from r1c1 to r3c3", "white dot between r1c1 and r1c2", "no digit a knight's move away". */
+void span_clue(struct sentence *sentence, const struct layout *layout, const struct clue *clue);
+
 #endif

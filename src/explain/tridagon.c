@@ -9,7 +9,7 @@ static cell_id find_next(const struct layout *layout, const struct step *step, c
     cell_id found = NO_CELL;
     for (size_t i = 0; i < step->truth_count; i++) {
         cell_id other = (cell_id)step->truths[i].index;
-        if (!constraint_is_cell(step->truths[i]) || other == cell)
+        if (constraint_is_house(step->truths[i]) || other == cell)
             continue;
         const struct cell *at = &layout->cell[other];
         if (in_column ? at->x != own->x : at->y != own->y)
@@ -38,7 +38,7 @@ bool tridagon_paths(const struct layout *layout, const struct step *step, struct
     bool has_home = false, has_away = false;
     for (size_t i = 0; i < step->truth_count && !(has_home && has_away); i++) {
         cell_id path[TRIDAGON_PATH];
-        if (!constraint_is_cell(step->truths[i]) || !find_path(layout, step, (cell_id)step->truths[i].index, path))
+        if (constraint_is_house(step->truths[i]) || !find_path(layout, step, (cell_id)step->truths[i].index, path))
             return false;
         bool is_home = path[TRIDAGON_PATH - 1] == path[0];
         if (!(is_home ? has_home : has_away))

@@ -119,11 +119,21 @@ static struct hint *make_pending(const struct layout *layout, const digit_mask *
 {
     const struct cell *cell_info = &layout->cell[cell];
     struct hint *hint = begin_pending();
+    candidate_id placed = candidate_id_of(cell, digit);
     step_builder_truth(&hint->builder, constraint_cell(cell));
     for (unsigned i = 0; i < cell_info->peer_count; i++) {
         if (mask[cell_info->peers[i]] & digit_bit(digit)) {
             step_builder_remove(&hint->builder, cell_info->peers[i], digit_bit(digit));
-            step_builder_link_once(&hint->builder, constraint_house(cell_info->shared[i], digit));
+            step_builder_link_once(&hint->builder,
+                                   constraint_of_both(layout, placed, candidate_id_of(cell_info->peers[i], digit)));
+        }
+    }
+    for (unsigned i = 0; i < candidate_rivals(layout, placed); i++) {
+        candidate_id rival = candidate_rival(layout, placed, i);
+        digit_mask bit = digit_bit(candidate_digit(rival));
+        if (mask[candidate_cell(rival)] & bit & ~step_removed_from(&hint->builder.step, candidate_cell(rival))) {
+            step_builder_remove(&hint->builder, candidate_cell(rival), bit);
+            step_builder_link_once(&hint->builder, constraint_of_both(layout, placed, rival));
         }
     }
     hint->step = hint->builder.step;
@@ -135,6 +145,12 @@ static bool is_seen(const struct layout *layout, const digit_mask *mask, cell_id
     const struct cell *cell_info = &layout->cell[cell];
     for (unsigned i = 0; i < cell_info->peer_count; i++) {
         if (mask[cell_info->peers[i]] & digit_bit(digit))
+            return true;
+    }
+    candidate_id placed = candidate_id_of(cell, digit);
+    for (unsigned i = 0; i < candidate_rivals(layout, placed); i++) {
+        candidate_id rival = candidate_rival(layout, placed, i);
+        if (mask[candidate_cell(rival)] & digit_bit(candidate_digit(rival)))
             return true;
     }
     return false;

@@ -41,15 +41,11 @@ struct puzzle *hint_search_puzzle(const struct puzzle *puzzle, const digit_mask 
     memcpy(made->start, mask, layout->cells * sizeof *mask);
     made->has_marks = true;
     for (unsigned c = 0; c < layout->cells; c++) {
-        unsigned digit = made->given[c] ? made->given[c] : made->placed[c];
+        unsigned digit = puzzle_digit(made, c);
         if (digit || placed[c])
             made->placed[c] = (uint8_t)(digit ? digit : digit_first(mask[c]));
     }
-    for (unsigned c = 0; c < layout->cells; c++) {
-        const struct cell *cell_info = &layout->cell[c];
-        for (unsigned i = 0; made->placed[c] && i < cell_info->peer_count; i++)
-            made->start[cell_info->peers[i]] &= ~digit_bit(made->placed[c]);
-    }
+    puzzle_exclude(made, made->start);
     return made;
 }
 

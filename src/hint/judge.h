@@ -36,7 +36,8 @@ struct move_contradiction {
  * case; or, where singles do not lead to one, they would force `forced` digits, and `fork` would have these digits left, each with a
  * contradiction of its own. Where the digit is gone from the cell already, no way is looked for. */
 struct move_failure {
-    cell_id seen; /* a cell that holds the placed digit already and sees the move's; NO_CELL: none does */
+    cell_id seen; /* a filled cell that excludes the placed digit; NO_CELL: none does */
+    unsigned by;  /* its digit, which is another one where a clue is broken */
     cell_id fork; /* NO_CELL: there is one case at most */
     unsigned forced;
     unsigned cases; /* 0: no way was found */

@@ -171,6 +171,11 @@ static void place(struct refutation *refutation, cell_id cell, unsigned digit)
     take(refutation, cell, ~digit_bit(digit), cell);
     for (unsigned i = 0; i < known->peer_count; i++)
         take(refutation, known->peers[i], digit_bit(digit), cell);
+    candidate_id placed = candidate_id_of(cell, digit);
+    for (unsigned i = 0; i < candidate_rivals(refutation->layout, placed); i++) {
+        candidate_id rival = candidate_rival(refutation->layout, placed, i);
+        take(refutation, candidate_cell(rival), digit_bit(candidate_digit(rival)), cell);
+    }
 }
 
 /* Finds all placements and contradictions of the grid as it is, and then makes these placements. Returns whether there were any. */

@@ -143,6 +143,20 @@ static bool have_same_digits(const struct change *pattern, size_t cells)
     return true;
 }
 
+bool deadly_pattern_has_clue(const struct layout *layout, const struct change *pattern, size_t cells, size_t *at)
+{
+    for (*at = 0; layout->clues && *at < cells; ++*at) {
+        cell_id cell = pattern[*at].cell;
+        if (pattern[*at].digits & ~layout->allowed[cell])
+            return true;
+        for (digit_mask left = pattern[*at].digits; left; left &= left - 1) {
+            if (candidate_exclusions(layout, candidate_id_of(cell, digit_first(left))))
+                return true;
+        }
+    }
+    return false;
+}
+
 bool deadly_pattern_holds(const struct layout *layout, const struct change *pattern, size_t cells,
                           struct deadly_pattern_fault *fault)
 {
@@ -156,6 +170,9 @@ bool deadly_pattern_holds(const struct layout *layout, const struct change *patt
                 return reject(fault, (struct deadly_pattern_fault){.kind = PATTERN_HAS_CELL_TWICE, .at = i});
         }
     }
+    size_t at;
+    if (deadly_pattern_has_clue(layout, pattern, cells, &at))
+        return reject(fault, (struct deadly_pattern_fault){.kind = PATTERN_HAS_CLUE, .at = at});
     if (are_pairs)
         return are_pairs_balanced(layout, pattern, cells, fault);
     struct sides sides = {.layout = layout, .pattern = pattern, .cells = cells};

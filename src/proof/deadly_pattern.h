@@ -9,6 +9,7 @@ struct deadly_pattern_fault {
     enum {
         PATTERN_HAS_FEW_DIGITS, /* a cell has fewer than two digits */
         PATTERN_HAS_CELL_TWICE,
+        PATTERN_HAS_CLUE,      /* a clue may tell the ways to fill it apart */
         PATTERN_IS_UNBALANCED, /* of pairs, in `house` */
         PATTERN_HAS_NO_SIDES   /* of sets of more digits: it is not two sides that can be exchanged */
     } kind;
@@ -20,5 +21,8 @@ struct deadly_pattern_fault {
  * in every house. Otherwise stores the first fault in `fault`. */
 bool deadly_pattern_holds(const struct layout *layout, const struct change *pattern, size_t cells,
                           struct deadly_pattern_fault *fault);
+
+/* Whether a clue says something about one of the pattern's candidates. */
+bool deadly_pattern_has_clue(const struct layout *layout, const struct change *pattern, size_t cells, size_t *at);
 
 #endif

@@ -8,7 +8,9 @@
 
 #include "base/memory.h"
 #include "base/printf_like.h"
+#include "puzzle/clue.h"
 #include "proof/block_check.h"
+#include "proof/clue_rules.h"
 #include "proof/deadly_pattern.h"
 #include "proof/proof_state.h"
 #include "proof/refute.h"
@@ -24,6 +26,7 @@ struct proof {
     enum uniqueness uniqueness;
     digit_mask *keyframe;      /* [cells]: of the block that begins */
     struct block_count count;  /* of the steps of the block so far */
+    bool rules_hold;           /* the layout's exclusions were proved */
     bool is_unreadable;        /* a step could not be read: the trace's file is damaged */
     _Atomic uint64_t *checked; /* or NULL */
     struct proof_verdict *verdict;
@@ -73,6 +76,8 @@ static digit_mask house_places(const struct proof *proof, house_id house, unsign
 /* Returns whether the constraint has no candidate left. */
 static bool is_empty(const struct proof *proof, struct constraint constraint)
 {
+    if (constraint_is_exclusion(constraint))
+        return false;
     if (constraint_is_cell(constraint))
         return !proof->state.live[constraint.index];
     return !house_places(proof, constraint.index, constraint.digit);
@@ -131,6 +136,9 @@ static bool reject_pattern(struct proof *proof, const struct step *step, const s
         return reject(proof, "has a pattern with a cell of fewer than two digits");
     case PATTERN_HAS_CELL_TWICE:
         return reject_candidate(proof, "has a pattern with a cell twice:", step->pattern[fault->at].cell,
+                                digit_first(step->pattern[fault->at].digits));
+    case PATTERN_HAS_CLUE:
+        return reject_candidate(proof, "has a pattern with a cell that a clue is about:", step->pattern[fault->at].cell,
                                 digit_first(step->pattern[fault->at].digits));
     case PATTERN_IS_UNBALANCED:
         return reject(proof, "has a pattern that cannot be filled in two ways in %s", layout->house[fault->house].name);
@@ -286,7 +294,9 @@ static bool check_solved(struct proof *proof)
         if (seen != layout_all_digits(proof->layout))
             return reject(proof, "says solved, but a digit is missing in %s", proof->layout->house[h].name);
     }
-    return true;
+    const struct clue *broken;
+    return clue_rules_hold(proof->layout, proof->state.mask, &broken) ||
+           reject(proof, "says solved, but breaks a clue (%s)", clue_rules[broken->kind].word);
 }
 
 static bool check_no_solution(struct proof *proof, const struct step *step)
@@ -298,8 +308,21 @@ static bool check_no_solution(struct proof *proof, const struct step *step)
     return true;
 }
 
+/* Of a truth one candidate is true, which nobody says of an exclusion. */
+static bool check_truths(struct proof *proof, const struct step *step)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        if (constraint_is_exclusion(step->truths[i]))
+            return reject(proof, "has an exclusion as a truth");
+    }
+    return proof->rules_hold || !proof->layout->clues ||
+           reject(proof, "is on a board whose exclusions its clues do not make");
+}
+
 static bool check_step(struct proof *proof, const struct step *step)
 {
+    if (!check_truths(proof, step))
+        return false;
     if (proof->state.over)
         return reject(proof, "comes after the end");
     bool stops = step->kind == STEP_STUCK && step->claim != STEP_CLAIM_NONE; /* another solver, wherever it is */
@@ -426,6 +449,7 @@ static void begin(struct proof *proof, const struct trace *trace, struct proof_v
         .verdict = verdict,
         .keyframe = memory_calloc(puzzle->layout->cells, sizeof *proof->keyframe),
     };
+    proof->rules_hold = puzzle->layout->clues && clue_rules_prove_exclusions(puzzle->layout);
     proof_state_init(&proof->state, puzzle);
 }
 

@@ -31,8 +31,7 @@ struct truth_range {
 struct refuter {
     const struct layout *layout;
     const struct step *step;
-    uint32_t
-        *link_at; /* [cells + houses * (digits + 1)]: index of the link that a constraint is; of equal links, the first
+    uint32_t *link_at; /* [constraints]: index of the link that a constraint is; of equal links, the first
                           one; undefined if it is none */
     struct candidate_number *number_of; /* [cells * 32], by candidate_id */
     uint32_t load;                      /* counts the calls of refuter_load */

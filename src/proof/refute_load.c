@@ -5,25 +5,15 @@
 
 #include "base/memory.h"
 
-static size_t link_place(const struct layout *layout, struct constraint constraint)
-{
-    return constraint_is_cell(constraint)
-               ? constraint.index
-               : layout->cells + (size_t)constraint.index * (layout->digits + 1) + constraint.digit;
-}
-
 /* Sets the bits of the links that hold the candidate. Entries of constraints that are not links are left over from another
  * step. */
 void refuter_find_links(struct refuter *refuter, size_t number)
 {
     candidate_id candidate = refuter->candidate[number];
-    const struct cell *known = &refuter->layout->cell[candidate_cell(candidate)];
-    for (unsigned h = 0; h <= known->house_count; h++) {
-        struct constraint own = h < known->house_count ? constraint_house(known->houses[h], candidate_digit(candidate))
-                                                       : constraint_cell(candidate_cell(candidate));
-        uint32_t i = refuter->link_at[link_place(refuter->layout, own)];
-        if (i < refuter->step->link_count && refuter->step->links[i].index == own.index &&
-            refuter->step->links[i].digit == own.digit)
+    for (unsigned k = 0; k < candidate_constraints(refuter->layout, candidate); k++) {
+        struct constraint own = candidate_constraint(refuter->layout, candidate, k);
+        uint32_t i = refuter->link_at[constraint_number(refuter->layout, own)];
+        if (i < refuter->step->link_count && constraint_is_same(refuter->step->links[i], own))
             bits_add(refuter->links_of + number * refuter->link_words, i);
     }
 }
@@ -149,16 +139,15 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
     refuter->step = step;
     refuter->limit = REFUTER_LIMIT;
     refuter->truths = step->truth_count + (step->patterns > 0);
-    size_t constraints = layout->cells + (size_t)layout->houses * (layout->digits + 1);
     if (!refuter->link_at)
-        refuter->link_at = memory_calloc(constraints, sizeof *refuter->link_at);
+        refuter->link_at = memory_calloc(layout_constraints(layout), sizeof *refuter->link_at);
     if (!refuter->number_of)
         refuter->number_of = memory_calloc(layout_candidate_ids(layout), sizeof *refuter->number_of);
     if (!refuter->link_at || !refuter->number_of || !create_tables(refuter, possible))
         return false;
     refuter->load++;
     for (size_t i = step->link_count; i--;)
-        refuter->link_at[link_place(layout, step->links[i])] = (uint32_t)i;
+        refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
     add_truths(refuter, live, possible);
     add_rivals(refuter);
     return true;

@@ -3,6 +3,7 @@
 #include "proof/uniqueness.h"
 
 #include "base/memory.h"
+#include "puzzle/constraint.h"
 
 struct removal {
     cell_id cell;
@@ -75,6 +76,11 @@ static bool place(struct uniqueness_search *search, cell_id cell, unsigned digit
         possible = remove_candidate(search, cell, digit_first(others));
     for (unsigned i = 0; i < known->peer_count && possible; i++)
         possible = remove_candidate(search, known->peers[i], digit);
+    candidate_id placed = candidate_id_of(cell, digit);
+    for (unsigned i = 0; i < candidate_rivals(search->layout, placed) && possible; i++) {
+        candidate_id rival = candidate_rival(search->layout, placed, i);
+        possible = remove_candidate(search, candidate_cell(rival), candidate_digit(rival));
+    }
     return possible;
 }
 
@@ -150,7 +156,9 @@ static bool place_givens(struct uniqueness_search *search, const struct puzzle *
             *places_of(search, (house_id)h, digit) = (uint8_t)layout->digits;
     }
     for (unsigned c = 0; c < layout->cells && possible; c++) {
-        if (puzzle->given[c])
+        for (digit_mask left = layout_all_digits(layout) & ~layout->allowed[c]; left && possible; left &= left - 1)
+            possible = remove_candidate(search, (cell_id)c, digit_first(left));
+        if (puzzle->given[c] && possible)
             possible = place(search, (cell_id)c, puzzle->given[c]);
     }
     return possible;

@@ -36,7 +36,7 @@ void clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
         .puzzle = puzzle,
         .layout = layout,
         .variables = layout_candidates(layout),
-        .truths = layout_constraints(layout),
+        .truths = layout_truths(layout),
     };
     set->peer_links = memory_calloc(layout->cells, sizeof *set->peer_links);
     set->start = memory_calloc(set->variables, sizeof *set->start);

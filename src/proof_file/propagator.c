@@ -64,7 +64,7 @@ void propagator_finish(struct propagator *propagator)
 static unsigned truths_of(const struct propagator *propagator, variable of)
 {
     const struct layout *layout = propagator->set->layout;
-    return candidate_constraints(layout, candidate_numbered(layout, of));
+    return candidate_truths(layout, candidate_numbered(layout, of));
 }
 
 static unsigned truth_of(const struct propagator *propagator, variable of, unsigned at)

@@ -1,5 +1,53 @@
 #include "puzzle/constraint.h"
 
+#include <assert.h>
+
+bool candidates_are_rivals(const struct layout *layout, candidate_id a, candidate_id b)
+{
+    unsigned low = 0, high = candidate_rivals(layout, a);
+    while (low < high) {
+        unsigned middle = (low + high) / 2;
+        candidate_id rival = candidate_rival(layout, a, middle);
+        if (rival == b)
+            return true;
+        if (rival < b)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
+bool candidates_exclude_each_other(const struct layout *layout, candidate_id a, candidate_id b)
+{
+    cell_id one = candidate_cell(a), two = candidate_cell(b);
+    return one == two || (candidate_digit(a) == candidate_digit(b) && layout_are_peers(layout, one, two)) ||
+           candidates_are_rivals(layout, a, b);
+}
+
+void candidate_exclude(const struct layout *layout, digit_mask *masks, candidate_id candidate)
+{
+    const struct cell *cell = &layout->cell[candidate_cell(candidate)];
+    for (unsigned i = 0; i < cell->peer_count; i++)
+        masks[cell->peers[i]] &= ~digit_bit(candidate_digit(candidate));
+    for (unsigned i = 0; i < candidate_rivals(layout, candidate); i++) {
+        candidate_id rival = candidate_rival(layout, candidate, i);
+        masks[candidate_cell(rival)] &= ~digit_bit(candidate_digit(rival));
+    }
+}
+
+struct constraint constraint_of_both(const struct layout *layout, candidate_id candidate, candidate_id other)
+{
+    unsigned count = candidate_constraints(layout, candidate);
+    for (unsigned i = 0; i < count; i++) {
+        struct constraint constraint = candidate_constraint(layout, candidate, i);
+        if (constraint_has(layout, constraint, other))
+            return constraint;
+    }
+    assert(false); /* the candidates do not exclude each other */
+    return constraint_cell(candidate_cell(candidate));
+}
+
 bool constraint_find_empty(const struct layout *layout, const digit_mask *mask, struct constraint *empty)
 {
     for (unsigned c = 0; c < layout->cells; c++) {

@@ -1,18 +1,23 @@
 /* Everything that can be true in a Sudoku is a constraint: "this cell holds a digit", or "this digit has a place in
- * this house". Each is a set of candidates of which exactly one is true.
+ * this house". Each is a set of candidates of which exactly one is true. A clue makes exclusions (exclusions.h): of the
+ * candidates of one, at most one is true, so that it is a link and never a truth.
  *
- * A layout's constraints are numbered from 0: cells, then each house with its digits. Its candidates are numbered
- * from 0, too: each cell with its digits. Sets and tables of either go by these numbers; the checker (proof/) has
- * numbers of its own. */
+ * A layout's constraints are numbered from 0: cells, then each house with its digits, which may be truths; then exclusions.
+ * Its candidates are numbered from 0, too: each cell with its digits. Sets and tables of either go by these numbers; the
+ * checker (proof/) has numbers of its own. */
 #ifndef PUZZLE_CONSTRAINT_H
 #define PUZZLE_CONSTRAINT_H
 
+#include "puzzle/exclusions.h"
 #include "puzzle/layout.h"
 
-/* The constraint "cell holds a digit", or "digit has a place in house". */
+enum { CONSTRAINT_EXCLUSION = 31 };
+_Static_assert((int)CONSTRAINT_EXCLUSION > (int)LAYOUT_MAX_DIGITS, "an exclusion is no digit");
+
+/* The constraint "cell holds a digit", or "digit has a place in house", or an exclusion. */
 struct constraint {
-    uint16_t index; /* a cell_id, or a house_id */
-    uint8_t digit;  /* 0: the constraint is a cell */
+    uint16_t index; /* a cell_id, a house_id, or the exclusion's number */
+    uint8_t digit;  /* 0: the constraint is a cell; CONSTRAINT_EXCLUSION */
 };
 
 static inline struct constraint constraint_cell(cell_id cell)
@@ -30,11 +35,41 @@ static inline bool constraint_is_cell(struct constraint constraint)
     return !constraint.digit;
 }
 
-/* A constraint has as many candidates as the layout has digits: constraint_candidate returns one of them, from 0 on. */
+static inline struct constraint constraint_exclusion(unsigned number)
+{
+    return (struct constraint){.index = (uint16_t)number, .digit = CONSTRAINT_EXCLUSION};
+}
+
+static inline bool constraint_is_exclusion(struct constraint constraint)
+{
+    return constraint.digit == CONSTRAINT_EXCLUSION;
+}
+
+static inline bool constraint_is_house(struct constraint constraint)
+{
+    return constraint.digit && constraint.digit != CONSTRAINT_EXCLUSION;
+}
+
+static inline bool constraint_is_same(struct constraint a, struct constraint b)
+{
+    return a.index == b.index && a.digit == b.digit;
+}
+
+/* How many candidates the constraint has. A truth has as many as the layout has digits. */
+static inline unsigned constraint_size(const struct layout *layout, struct constraint constraint)
+{
+    if (!constraint_is_exclusion(constraint))
+        return layout->digits;
+    return layout->exclusions->first[constraint.index + 1] - layout->exclusions->first[constraint.index];
+}
+
+/* Returns one of the constraint's candidates, from 0 on. */
 static inline candidate_id constraint_candidate(const struct layout *layout, struct constraint constraint, unsigned i)
 {
     if (constraint_is_cell(constraint))
         return candidate_id_of(constraint.index, i + 1);
+    if (constraint_is_exclusion(constraint))
+        return layout->exclusions->member[layout->exclusions->first[constraint.index] + i];
     return candidate_id_of(layout->house[constraint.index].cells[i], constraint.digit);
 }
 
@@ -42,34 +77,34 @@ static inline bool constraint_has(const struct layout *layout, struct constraint
 {
     if (constraint_is_cell(constraint))
         return constraint.index == candidate_cell(candidate);
-    return constraint.digit == candidate_digit(candidate) &&
-           layout_house_has(layout, constraint.index, candidate_cell(candidate));
-}
-
-/* The constraints of a candidate: its cell, then the digit in each house of the cell. candidate_constraint returns one of
- * them, from 0 on. */
-static inline unsigned candidate_constraints(const struct layout *layout, candidate_id candidate)
-{
-    return 1u + layout->cell[candidate_cell(candidate)].house_count;
-}
-
-static inline struct constraint candidate_constraint(const struct layout *layout, candidate_id candidate, unsigned i)
-{
-    cell_id cell = candidate_cell(candidate);
-    return i ? constraint_house(layout->cell[cell].houses[i - 1], candidate_digit(candidate)) : constraint_cell(cell);
+    if (!constraint_is_exclusion(constraint))
+        return constraint.digit == candidate_digit(candidate) &&
+               layout_house_has(layout, constraint.index, candidate_cell(candidate));
+    for (unsigned i = 0; i < constraint_size(layout, constraint); i++) {
+        if (constraint_candidate(layout, constraint, i) == candidate)
+            return true;
+    }
+    return false;
 }
 
 /* --- numbers --- */
 
-static inline unsigned layout_constraints(const struct layout *layout)
+static inline unsigned layout_truths(const struct layout *layout)
 {
     return layout->cells + layout->houses * layout->digits;
+}
+
+static inline unsigned layout_constraints(const struct layout *layout)
+{
+    return layout_truths(layout) + (layout->exclusions ? layout->exclusions->count : 0);
 }
 
 static inline unsigned constraint_number(const struct layout *layout, struct constraint constraint)
 {
     if (constraint_is_cell(constraint))
         return constraint.index;
+    if (constraint_is_exclusion(constraint))
+        return layout_truths(layout) + constraint.index;
     return layout->cells + constraint.index * layout->digits + constraint.digit - 1u;
 }
 
@@ -77,6 +112,8 @@ static inline struct constraint constraint_numbered(const struct layout *layout,
 {
     if (number < layout->cells)
         return constraint_cell((cell_id)number);
+    if (number >= layout_truths(layout))
+        return constraint_exclusion(number - layout_truths(layout));
     number -= layout->cells;
     return constraint_house((house_id)(number / layout->digits), number % layout->digits + 1);
 }
@@ -95,6 +132,66 @@ static inline candidate_id candidate_numbered(const struct layout *layout, unsig
 {
     return candidate_id_of((cell_id)(number / layout->digits), number % layout->digits + 1);
 }
+
+/* --- the constraints of a candidate --- */
+
+/* How many truths hold the candidate: its cell, and the digit in each house of the cell. */
+static inline unsigned candidate_truths(const struct layout *layout, candidate_id candidate)
+{
+    return 1u + layout->cell[candidate_cell(candidate)].house_count;
+}
+
+static inline unsigned candidate_exclusions(const struct layout *layout, candidate_id candidate)
+{
+    if (!layout->exclusions)
+        return 0;
+    const uint32_t *first = layout->exclusions->first_of + candidate_number(layout, candidate);
+    return first[1] - first[0];
+}
+
+static inline unsigned candidate_constraints(const struct layout *layout, candidate_id candidate)
+{
+    return candidate_truths(layout, candidate) + candidate_exclusions(layout, candidate);
+}
+
+/* Returns one of the candidate's constraints, from 0 on: its cell, the digit in each house of the cell, then exclusions. */
+static inline struct constraint candidate_constraint(const struct layout *layout, candidate_id candidate, unsigned i)
+{
+    cell_id cell = candidate_cell(candidate);
+    unsigned truths = candidate_truths(layout, candidate);
+    if (i < truths)
+        return i ? constraint_house(layout->cell[cell].houses[i - 1], candidate_digit(candidate))
+                 : constraint_cell(cell);
+    const struct exclusions *exclusions = layout->exclusions;
+    return constraint_exclusion(exclusions->of[exclusions->first_of[candidate_number(layout, candidate)] + i - truths]);
+}
+
+/* The rivals of a candidate: those of other cells that an exclusion holds together with it. candidate_rival returns one of them,
+ * ascending, from 0 on. The others that cannot be true together with it are those of its cell, and its digit in peers. */
+static inline unsigned candidate_rivals(const struct layout *layout, candidate_id candidate)
+{
+    if (!layout->exclusions)
+        return 0;
+    const uint32_t *first = layout->exclusions->first_rival + candidate_number(layout, candidate);
+    return first[1] - first[0];
+}
+
+static inline candidate_id candidate_rival(const struct layout *layout, candidate_id candidate, unsigned i)
+{
+    const struct exclusions *exclusions = layout->exclusions;
+    return exclusions->rival[exclusions->first_rival[candidate_number(layout, candidate)] + i];
+}
+
+bool candidates_are_rivals(const struct layout *layout, candidate_id a, candidate_id b);
+
+/* Whether a constraint holds both candidates: a cell, a house or an exclusion. They must differ. */
+bool candidates_exclude_each_other(const struct layout *layout, candidate_id a, candidate_id b);
+
+/* Takes from the masks of other cells ([cells]) what cannot be true together with the candidate. */
+void candidate_exclude(const struct layout *layout, digit_mask *masks, candidate_id candidate);
+
+/* Returns the first constraint of the candidate that holds the other one, too. There must be one. */
+struct constraint constraint_of_both(const struct layout *layout, candidate_id candidate, candidate_id other);
 
 /* Whether the constraint has none of the candidates `mask` ([cells]). */
 static inline bool constraint_is_empty(const struct layout *layout, const digit_mask *mask,

@@ -1,12 +1,16 @@
 #include "puzzle/layout.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "base/translation.h"
+#include "puzzle/clue.h"
+#include "puzzle/constraint.h"
+#include "puzzle/exclusions.h"
 
 static bool check_parts(const struct layout_parts *parts, struct text_error *error)
 {
@@ -51,14 +55,12 @@ static void place_cells(struct layout *layout, const struct layout_parts *parts)
         layout->at[layout->cell[c].y * layout->width + layout->cell[c].x] = (cell_id)c;
 }
 
-/* One pool holds the cells of the houses, the houses of the cells, their slots, then each cell's peers and the
- * houses shared with them. */
+/* One pool holds the cells of the houses, the houses of the cells, then their slots. */
 static void place_houses(struct layout *layout, const struct layout_parts *parts)
 {
     unsigned n = parts->digits;
-    size_t links = (size_t)parts->houses * n, entries = 3 * links + 2 * links * (n - 1);
     layout->house = memory_calloc(parts->houses, sizeof *layout->house);
-    layout->pool = memory_calloc(entries, sizeof *layout->pool);
+    layout->pool = memory_calloc(3 * (size_t)parts->houses * n, sizeof *layout->pool);
     for (unsigned h = 0; h < parts->houses; h++) {
         cell_id *cells = layout->pool + (size_t)h * n;
         memcpy(cells, parts->house[h].cells, n * sizeof *cells);
@@ -80,15 +82,17 @@ static void number_regions(struct layout *layout)
 
 static unsigned kind_order(enum house_kind kind)
 {
-    static const unsigned order[HOUSE_KINDS] = {[HOUSE_COLUMN] = 0, [HOUSE_ROW] = 1,      [HOUSE_BOX] = 2,
-                                                [HOUSE_REGION] = 2, [HOUSE_DIAGONAL] = 3, [HOUSE_WINDOW] = 3};
+    static const unsigned order[HOUSE_KINDS] = {
+        [HOUSE_COLUMN] = 0,   [HOUSE_ROW] = 1,    [HOUSE_BOX] = 2,  [HOUSE_REGION] = 2,
+        [HOUSE_DIAGONAL] = 3, [HOUSE_WINDOW] = 3, [HOUSE_GROUP] = 3};
     return order[kind];
 }
 
-/* Fills each cell's houses and slots, ordered by kind, into the pool at `lists`. Returns the end of the lists. */
-static uint16_t *fill_cell_houses(struct layout *layout, uint16_t *lists)
+/* Fills each cell's houses and slots, ordered by kind, into the pool. */
+static void fill_cell_houses(struct layout *layout)
 {
     size_t links = (size_t)layout->houses * layout->digits;
+    uint16_t *lists = layout->pool + links;
     for (unsigned i = 0; i < links; i++)
         layout->cell[layout->house[i / layout->digits].cells[i % layout->digits]].house_count++;
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -107,49 +111,135 @@ static uint16_t *fill_cell_houses(struct layout *layout, uint16_t *lists)
             ((house_id *)cell->houses)[cell->house_count++] = (house_id)(i / layout->digits);
         }
     }
-    return lists + links;
 }
 
-/* Fills the cell's peers and shared houses into the pool at `lists`. Returns the end of the lists. */
-static uint16_t *fill_peers(struct layout *layout, cell_id c, uint16_t *lists)
+/* Stores in `shared` the house that each peer shares with the cell, NO_CELL for what is no peer. Peers by clues alone have NO_HOUSE,
+ * which is a number of its own here. */
+enum { NO_PEER = LAYOUT_MAX_HOUSES };
+_Static_assert(NO_PEER != NO_HOUSE, "a peer may share no house");
+
+/* Whether clues exclude every digit that both cells would hold. */
+static bool are_peers_by_clues(const struct layout *layout, cell_id a, cell_id b)
 {
-    struct cell *cell = &layout->cell[c];
-    house_id shared[LAYOUT_MAX_CELLS];
-    memset(shared, 0xFF, layout->cells * sizeof *shared);
+    unsigned digit = 1;
+    while (digit <= layout->digits &&
+           candidates_are_rivals(layout, candidate_id_of(a, digit), candidate_id_of(b, digit)))
+        digit++;
+    return digit > layout->digits;
+}
+
+static unsigned find_peers(const struct layout *layout, cell_id c, house_id *shared)
+{
+    const struct cell *cell = &layout->cell[c];
+    unsigned count = 0;
+    for (unsigned other = 0; other < layout->cells; other++)
+        shared[other] = NO_PEER;
     for (unsigned h = cell->house_count; h-- > 0;) {
         for (unsigned i = 0; i < layout->digits; i++)
             shared[layout->house[cell->houses[h]].cells[i]] = cell->houses[h];
     }
-    shared[c] = NO_HOUSE;
-    cell->peers = lists;
-    for (unsigned other = 0; other < layout->cells; other++) {
-        if (shared[other] != NO_HOUSE)
-            lists[cell->peer_count++] = (cell_id)other;
+    shared[c] = NO_PEER;
+    candidate_id own = candidate_id_of(c, 1);
+    for (unsigned i = 0; i < candidate_rivals(layout, own); i++) {
+        candidate_id rival = candidate_rival(layout, own, i);
+        cell_id other = candidate_cell(rival);
+        if (candidate_digit(rival) == 1 && shared[other] == NO_PEER && are_peers_by_clues(layout, c, other))
+            shared[other] = NO_HOUSE;
     }
-    cell->shared = lists + cell->peer_count;
-    for (unsigned i = 0; i < cell->peer_count; i++)
-        lists[cell->peer_count + i] = shared[cell->peers[i]];
-    return lists + 2 * cell->peer_count;
+    for (unsigned other = 0; other < layout->cells; other++)
+        count += shared[other] != NO_PEER;
+    return count;
+}
+
+/* Fills each cell's peers, then the houses shared with them, into a pool. */
+static void fill_peers(struct layout *layout)
+{
+    house_id shared[LAYOUT_MAX_CELLS];
+    size_t total = 0;
+    for (unsigned c = 0; c < layout->cells; c++)
+        total += layout->cell[c].peer_count = (uint16_t)find_peers(layout, (cell_id)c, shared);
+    uint16_t *next = layout->peer_pool = memory_calloc(2 * total + 1, sizeof *layout->peer_pool);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        struct cell *cell = &layout->cell[c];
+        uint16_t *houses = next + cell->peer_count;
+        find_peers(layout, (cell_id)c, shared);
+        cell->peers = next;
+        cell->shared = houses;
+        for (unsigned other = 0; other < layout->cells; other++) {
+            if (shared[other] == NO_PEER)
+                continue;
+            *next++ = (uint16_t)other;
+            *houses++ = shared[other];
+        }
+        next = houses;
+    }
 }
 
 /* Peers and houses once more as bit sets, for fast membership tests. */
-static void make_cell_sets(struct layout *layout)
+static void make_peer_sets(struct layout *layout)
 {
-    size_t words = layout->set_words = layout->cells / 64 + 1;
+    size_t words = layout->set_words;
     layout->peer_set = memory_calloc(layout->cells * words, sizeof *layout->peer_set);
-    layout->house_set = memory_calloc(layout->houses * words, sizeof *layout->house_set);
     for (unsigned c = 0; c < layout->cells; c++) {
-        for (unsigned i = 0; i < layout->cell[c].peer_count; i++) {
-            cell_id peer = layout->cell[c].peers[i];
-            layout->peer_set[c * words + peer / 64] |= 1ull << peer % 64;
-        }
+        for (unsigned i = 0; i < layout->cell[c].peer_count; i++)
+            bits_add(layout->peer_set + c * words, layout->cell[c].peers[i]);
     }
+}
+
+static void make_house_sets(struct layout *layout)
+{
+    size_t words = layout->set_words;
+    layout->house_set = memory_calloc(layout->houses * words, sizeof *layout->house_set);
     for (unsigned h = 0; h < layout->houses; h++) {
-        for (unsigned i = 0; i < layout->digits; i++) {
-            cell_id cell = layout->house[h].cells[i];
-            layout->house_set[h * words + cell / 64] |= 1ull << cell % 64;
+        for (unsigned i = 0; i < layout->digits; i++)
+            bits_add(layout->house_set + h * words, layout->house[h].cells[i]);
+    }
+}
+
+/* Copies the clues and makes what follows from them. */
+static bool place_clues(struct layout *layout, const struct layout_parts *parts, struct text_error *error)
+{
+    size_t total = 0;
+    for (unsigned i = 0; i < parts->clues; i++) {
+        if (!clue_check(layout, &parts->clue[i], error))
+            return false;
+        total += parts->clue[i].count;
+    }
+    layout->clue = memory_calloc(parts->clues, sizeof *layout->clue);
+    layout->clue_cells = memory_calloc(total + 1, sizeof *layout->clue_cells);
+    cell_id *next = layout->clue_cells;
+    for (; layout->clues < parts->clues; layout->clues++) {
+        const struct clue *from = &parts->clue[layout->clues];
+        struct clue *clue = &layout->clue[layout->clues];
+        *clue = *from;
+        clue->cell = next;
+        for (unsigned i = 0; i < from->count; i++)
+            *next++ = from->cell[i];
+        for (unsigned i = 0; clue_rules[clue->kind].pairs == PAIRS_ITSELF && i < clue->count; i++) {
+            for (unsigned digit = 1; digit <= layout->digits; digit++) {
+                if (!clue_rules[clue->kind].related(digit, digit, 0, clue->count, clue->value))
+                    layout->allowed[clue->cell[i]] &= ~digit_bit(digit);
+            }
         }
     }
+    layout->exclusions = layout->clues ? exclusions_create(layout, error) : NULL;
+    return layout->exclusions || !layout->clues;
+}
+
+static bool are_clues_peers(const struct layout *layout)
+{
+    for (unsigned n = 0; layout->clues && n < layout_candidates(layout); n++) {
+        candidate_id own = candidate_numbered(layout, n);
+        if (!(layout->allowed[candidate_cell(own)] & digit_bit(candidate_digit(own))))
+            return false;
+        for (unsigned i = 0; i < candidate_rivals(layout, own); i++) {
+            candidate_id rival = candidate_rival(layout, own, i);
+            if (candidate_digit(rival) != candidate_digit(own) ||
+                !layout_are_peers(layout, candidate_cell(own), candidate_cell(rival)))
+                return false;
+        }
+    }
+    return true;
 }
 
 struct layout *layout_assemble(const struct layout_parts *parts, struct text_error *error)
@@ -167,12 +257,90 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     layout->grids = parts->grids;
     layout->cells = parts->cells;
     layout->houses = parts->houses;
-    uint16_t *next = fill_cell_houses(layout, layout->pool + (size_t)layout->houses * layout->digits);
+    layout->set_words = layout->cells / 64 + 1;
+    layout->allowed = memory_calloc(layout->cells, sizeof *layout->allowed);
     for (unsigned c = 0; c < layout->cells; c++)
-        next = fill_peers(layout, (cell_id)c, next);
-    make_cell_sets(layout);
+        layout->allowed[c] = layout_all_digits(layout);
+    fill_cell_houses(layout);
+    make_house_sets(layout);
+    if (!place_clues(layout, parts, error)) {
+        layout_unref(layout);
+        return NULL;
+    }
+    fill_peers(layout);
+    make_peer_sets(layout);
+    layout->clues_are_peers = are_clues_peers(layout);
     number_regions(layout);
     return layout;
+}
+
+static int compare_cells(const void *left, const void *right)
+{
+    return *(const cell_id *)left - *(const cell_id *)right;
+}
+
+/* Adds a group of as many cells as there are digits as a house, unless it is one. `house` has room for it, `cells` for its cells. */
+static void add_group(struct layout_parts *parts, struct house *house, const struct clue *clue, cell_id *cells)
+{
+    const uint8_t *place = parts->place[clue->cell[0]];
+    if (!(clue_rules[clue->kind].flags & CLUE_DISTINCT) || clue->count != parts->digits)
+        return;
+    memcpy(cells, clue->cell, clue->count * sizeof *cells);
+    qsort(cells, clue->count, sizeof *cells, compare_cells);
+    for (unsigned h = 0; h < parts->houses; h++) {
+        if (!memcmp(cells, house[h].cells, clue->count * sizeof *cells))
+            return;
+    }
+    struct house *added = &house[parts->houses++];
+    *added = (struct house){.kind = HOUSE_GROUP, .cells = cells};
+    snprintf(added->name, sizeof added->name, "%s of r%uc%u", clue_rules[clue->kind].word, place[1] + 1u,
+             place[0] + 1u);
+}
+
+struct layout *layout_with_clues(const struct layout *layout, const struct clue *clue, size_t clues,
+                                 struct text_error *error)
+{
+    if (clues > LAYOUT_MAX_CLUES - layout->clues) {
+        text_error_input(error, 0, 0, "found more than %d clues, expected fewer", LAYOUT_MAX_CLUES);
+        return NULL;
+    }
+    for (size_t i = 0; i < clues; i++) {
+        if (!clue_check(layout, &clue[i], error))
+            return NULL;
+    }
+    struct house *houses = memory_calloc(layout->houses + clues, sizeof *houses);
+    struct clue *all = memory_calloc(layout->clues + clues + 1, sizeof *all);
+    cell_id *cells = memory_calloc(clues * layout->digits + 1, sizeof *cells);
+    uint8_t(*place)[2] = memory_calloc(layout->cells, sizeof *place);
+    memcpy(houses, layout->house, layout->houses * sizeof *houses);
+    for (unsigned i = 0; i < layout->clues; i++)
+        all[i] = layout->clue[i];
+    for (unsigned c = 0; c < layout->cells; c++) {
+        place[c][0] = layout->cell[c].x;
+        place[c][1] = layout->cell[c].y;
+    }
+    struct layout_parts parts = {
+        .name = layout->name,
+        .title = layout->title,
+        .digits = layout->digits,
+        .grids = layout->grids,
+        .cells = layout->cells,
+        .houses = layout->houses,
+        .clues = layout->clues + (unsigned)clues,
+        .place = (const uint8_t(*)[2])place,
+        .house = houses,
+        .clue = all,
+    };
+    for (size_t i = 0; i < clues; i++) {
+        all[layout->clues + i] = clue[i];
+        add_group(&parts, houses, &clue[i], cells + i * layout->digits);
+    }
+    struct layout *made = layout_assemble(&parts, error);
+    memory_free(houses);
+    memory_free(all);
+    memory_free(cells);
+    memory_free(place);
+    return made;
 }
 
 struct layout *layout_ref(struct layout *layout)
@@ -192,6 +360,11 @@ void layout_unref(struct layout *layout)
     memory_free(layout->peer_set);
     memory_free(layout->house_set);
     memory_free(layout->pool);
+    memory_free(layout->peer_pool);
+    memory_free(layout->clue);
+    memory_free(layout->clue_cells);
+    memory_free(layout->allowed);
+    exclusions_destroy(layout->exclusions);
     memory_free(layout);
 }
 
@@ -235,6 +408,7 @@ const char *house_kind_name(enum house_kind kind)
     static const char *const names[HOUSE_KINDS] = {
         [HOUSE_ROW] = TR("row"),       [HOUSE_COLUMN] = TR("column"), [HOUSE_BOX] = TR("box"),
         [HOUSE_REGION] = TR("region"), [HOUSE_DIAGONAL] = "diagonal", [HOUSE_WINDOW] = TR("window"),
+        [HOUSE_GROUP] = TR("group"),
     };
     return names[kind];
 }

@@ -1,9 +1,10 @@
-/* A layout is the board without its digits: the cells, and which of them form houses. Every variant is a layout: the
- * ordinary 9x9, a jigsaw, a sheet of overlapping grids. Code outside puzzle/ does not assume rows, boxes or nine
- * digits; it uses houses and peers.
+/* A layout is the board without its digits: the cells, which of them form houses, and the clues. Every variant is a
+ * layout: the ordinary 9x9, a jigsaw, a sheet of overlapping grids, a board with thermometers. Code outside puzzle/ does
+ * not assume rows, boxes or nine digits; it uses houses, peers and constraints (constraint.h).
  *
  * Cells are numbered from 0 in reading order over the sheet. Each has a place (x, y); the top left place is (0, 0).
- * A house is a set of exactly `digits` cells that contains each digit once. A peer of a cell shares a house with it.
+ * A house is a set of exactly `digits` cells that contains each digit once. A peer of a cell cannot hold the same digit,
+ * because it shares a house with it or a clue says so.
  *
  * A layout is immutable and reference counted: layout_ref and layout_unref.
  *
@@ -29,6 +30,7 @@ enum {
     LAYOUT_MAX_CELLS = 4096,
     LAYOUT_MAX_GRIDS = 32,
     LAYOUT_MAX_HOUSES = 4096,
+    LAYOUT_MAX_CLUES = 1024,
     LAYOUT_NAME_SIZE = 48,
 };
 _Static_assert(LAYOUT_MAX_CELLS < UINT16_MAX && LAYOUT_MAX_HOUSES < UINT16_MAX && LAYOUT_MAX_SIDE <= UINT8_MAX,
@@ -36,7 +38,16 @@ _Static_assert(LAYOUT_MAX_CELLS < UINT16_MAX && LAYOUT_MAX_HOUSES < UINT16_MAX &
 #define NO_CELL ((cell_id)0xFFFF)
 #define NO_HOUSE ((house_id)0xFFFF)
 
-enum house_kind { HOUSE_ROW, HOUSE_COLUMN, HOUSE_BOX, HOUSE_REGION, HOUSE_DIAGONAL, HOUSE_WINDOW, HOUSE_KINDS };
+enum house_kind {
+    HOUSE_ROW,
+    HOUSE_COLUMN,
+    HOUSE_BOX,
+    HOUSE_REGION,
+    HOUSE_DIAGONAL,
+    HOUSE_WINDOW,
+    HOUSE_GROUP, /* of a clue that is as large as a house */
+    HOUSE_KINDS
+};
 
 struct house {
     enum house_kind kind;
@@ -51,10 +62,21 @@ struct cell {
     const house_id *houses;
     const uint16_t *slots;  /* index of the cell in each of these houses: house.cells[slot] */
     const cell_id *peers;   /* ascending, without the cell itself */
-    const house_id *shared; /* [peer_count]: the first of the cell's houses that also contains the peer */
+    const house_id *shared; /* [peer_count]: the first of the cell's houses that also contains the peer, or NO_HOUSE */
     uint16_t house_count, peer_count;
 };
 
+/* A rule besides the houses (clue.h). */
+struct clue {
+    uint8_t kind;  /* enum clue_kind */
+    uint8_t value; /* the number that it shows, or 0 */
+    uint16_t count;
+    const cell_id *cell; /* [count], in the order of the clue; none: a rule of the whole board */
+};
+
+struct exclusions;
+
+/* Its members are what it is called, its size, its cells and houses, its clues with what follows from them, and sets for fast tests. */
 struct layout {
     char name[LAYOUT_NAME_SIZE]; /* "9x9" */
     char title[96];
@@ -67,9 +89,15 @@ struct layout {
     cell_id *at;         /* [height * width]: the cell at y * width + x, or NO_CELL */
     uint16_t *region;    /* [cells]: number of the cell's box or region, for drawing borders */
     size_t set_words;    /* words of a bit set of cells */
+    unsigned clues;
+    struct clue *clue;             /* [clues] */
+    struct exclusions *exclusions; /* the constraints that the clues make (exclusions.h); NULL: there are no clues */
+    bool clues_are_peers;          /* whether all that the clues exclude is the same digit in peers */
+    digit_mask *allowed;           /* [cells]: the digits that the clues allow in the cell by itself */
     /* private */
     uint64_t *peer_set, *house_set;
-    uint16_t *pool;
+    uint16_t *pool, *peer_pool;
+    cell_id *clue_cells;
     _Atomic unsigned references;
 };
 
@@ -91,12 +119,13 @@ struct layout_spec {
 /* Returns a layout with one reference for the caller, or NULL with `error` filled. */
 struct layout *layout_create(const struct layout_spec *spec, struct text_error *error);
 
-/* The cells and houses of a layout, as a trace file stores them. */
+/* The cells, houses and clues of a layout, as a trace file stores them. */
 struct layout_parts {
     const char *name, *title;
-    unsigned digits, grids, cells, houses;
+    unsigned digits, grids, cells, houses, clues;
     const uint8_t (*place)[2]; /* [cells]: x, y, in reading order */
     const struct house *house; /* [houses], all distinct */
+    const struct clue *clue;   /* [clues] */
 };
 
 /* Checks and copies the parts. Returns the same layout that layout_create would. */
@@ -106,6 +135,10 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
  * 6, 8, 9, 10, 12, 16, 20, 25 and so on. Boxes are as square as possible, and wider than tall (3 wide, 2 tall for
  * 6). */
 struct layout *layout_square(unsigned digits, struct text_error *error);
+
+/* Returns the layout with more clues. A group of as many cells as there are digits becomes a house. */
+struct layout *layout_with_clues(const struct layout *layout, const struct clue *clue, size_t clues,
+                                 struct text_error *error);
 
 struct layout *layout_ref(struct layout *layout);
 void layout_unref(struct layout *layout); /* takes NULL */
@@ -156,7 +189,7 @@ static inline digit_mask layout_all_digits(const struct layout *layout)
     return (digit_mask)((1u << layout->digits) - 1u);
 }
 
-/* "row", "column", "box", "region", "diagonal", "window". */
+/* "row", "column", "box", "region", "diagonal", "window", "group". */
 const char *house_kind_name(enum house_kind kind);
 
 /* Returns the character for a digit: 1-9, then A, B, ... for 10, 11, ... */

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "base/translation.h"
+#include "puzzle/clue.h"
 
 struct parser {
     const char *at, *end; /* of the line being read */
@@ -15,7 +16,9 @@ struct parser {
     struct layout_spec spec;
     char name[LAYOUT_NAME_SIZE], title[96];
     char *regions[LAYOUT_MAX_GRIDS];
-    bool grid_has_boxes; /* the last grid has its boxes or regions */
+    bool grid_has_boxes;  /* the last grid has its boxes or regions */
+    struct layout *grids; /* the layout without its clues, once the first clue comes */
+    struct clue_list clue;
     struct text_error *error;
 };
 
@@ -218,6 +221,44 @@ static bool read_digits(struct parser *parser)
     return take_end(parser);
 }
 
+static struct layout *create_grids(struct parser *parser)
+{
+    parser->spec.name = parser->name;
+    parser->spec.title = parser->title[0] ? parser->title : parser->name;
+    return layout_create(&parser->spec, parser->error);
+}
+
+static bool check_all(struct parser *parser)
+{
+    if (!check_grid_has_boxes(parser))
+        return false;
+    if (parser->name[0] && parser->spec.grids)
+        return true;
+    return text_error_input(parser->error, parser->line, 0, "found the end of the layout, expected a %s",
+                            parser->name[0] ? "grid" : "name");
+}
+
+static bool read_clue(struct parser *parser)
+{
+    char text[2048];
+    size_t length = (size_t)(parser->end - parser->at);
+    if (length >= sizeof text)
+        return set_error(parser, TR("a line of less than 2,048 bytes"));
+    memcpy(text, parser->at, length);
+    text[length] = 0;
+    if (!clue_begins(text))
+        return set_error(parser, TR("name, title, digits, grid, boxes, regions, diagonals, windows or a clue"));
+    if (!parser->grids && (!check_all(parser) || !(parser->grids = create_grids(parser))))
+        return false;
+    if (clue_list_read(&parser->clue, parser->grids, text, parser->error))
+        return true;
+    if (parser->error) {
+        parser->error->line = parser->line;
+        parser->error->column += parser->error->column ? column(parser) - 1 : 0;
+    }
+    return false;
+}
+
 static bool read_key(struct parser *parser)
 {
     static const char *const of_grid[] = {"boxes", "regions", "diagonals", "windows"};
@@ -228,7 +269,7 @@ static bool read_key(struct parser *parser)
     if (take_word(parser, "digits"))
         return read_digits(parser);
     if (take_word(parser, "grid"))
-        return read_grid(parser);
+        return parser->grids ? set_error(parser, TR("grids before the clues")) : read_grid(parser);
     for (size_t key = 0; key < sizeof of_grid / sizeof *of_grid; key++) {
         if (!take_word(parser, of_grid[key]))
             continue;
@@ -236,6 +277,8 @@ static bool read_key(struct parser *parser)
             return text_error_input(parser->error, parser->line, 1, "found '%s', expected a grid before it",
                                     of_grid[key]);
         struct grid_spec *grid = &parser->spec.grid[parser->spec.grids - 1];
+        if (parser->grids)
+            return set_error(parser, TR("what belongs to a grid before the clues"));
         if (key < 2 && parser->grid_has_boxes)
             return set_error(parser, TR("boxes or regions only once in a grid"));
         if (key == 3)
@@ -245,7 +288,7 @@ static bool read_key(struct parser *parser)
                : key == 2 ? read_diagonals(parser, grid)
                           : take_end(parser);
     }
-    return set_error(parser, TR("name, title, digits, grid, boxes, regions, diagonals or windows"));
+    return read_clue(parser);
 }
 
 static bool read_all(struct parser *parser)
@@ -254,23 +297,18 @@ static bool read_all(struct parser *parser)
         if (parser->at < parser->end && !read_key(parser))
             return false;
     }
-    if (!check_grid_has_boxes(parser))
-        return false;
-    if (parser->name[0] && parser->spec.grids)
-        return true;
-    return text_error_input(parser->error, parser->line, 0, "found the end of the layout, expected a %s",
-                            parser->name[0] ? "grid" : "name");
+    return check_all(parser);
 }
 
 struct layout *layout_text_parse(const char *text, size_t length, struct text_error *error)
 {
     struct parser parser = {.next = text, .stop = text + length, .error = error};
     struct layout *layout = NULL;
-    if (read_all(&parser)) {
-        parser.spec.name = parser.name;
-        parser.spec.title = parser.title[0] ? parser.title : parser.name;
-        layout = layout_create(&parser.spec, error);
-    }
+    if (read_all(&parser))
+        layout = parser.grids ? layout_with_clues(parser.grids, parser.clue.items, parser.clue.count, error)
+                              : create_grids(&parser);
+    layout_unref(parser.grids);
+    clue_list_clear(&parser.clue);
     for (unsigned g = 0; g < LAYOUT_MAX_GRIDS; g++)
         memory_free(parser.regions[g]);
     return layout;

@@ -8,6 +8,7 @@
  *     regions                       ... followed by one line per row, one letter per cell, equal within a region
  *     diagonals both                main (\), anti (/) or both are houses too
  *     windows                       the four 3x3 windows of windoku are houses too
+ *     anti-knight                   and other clues (clue.h), behind the grids
  *
  * `digits` comes before the first grid; boxes, regions, diagonals and windows belong to the grid above them. */
 #ifndef PUZZLE_LAYOUT_TEXT_H

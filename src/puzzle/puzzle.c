@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/translation.h"
+#include "puzzle/clue.h"
+#include "puzzle/constraint.h"
 
 struct puzzle *puzzle_create(struct layout *layout)
 {
@@ -13,7 +16,7 @@ struct puzzle *puzzle_create(struct layout *layout)
     puzzle->placed = memory_calloc(layout->cells, sizeof *puzzle->placed);
     puzzle->start = memory_calloc(layout->cells, sizeof *puzzle->start);
     for (unsigned c = 0; c < layout->cells; c++)
-        puzzle->start[c] = layout_all_digits(layout);
+        puzzle->start[c] = layout->allowed[c];
     return puzzle;
 }
 
@@ -64,7 +67,7 @@ void puzzle_give(struct puzzle *puzzle, cell_id cell, unsigned digit)
 void puzzle_remove_given(struct puzzle *puzzle, cell_id cell)
 {
     puzzle->given[cell] = 0;
-    puzzle->start[cell] = layout_all_digits(puzzle->layout);
+    puzzle->start[cell] = puzzle->layout->allowed[cell];
 }
 
 void puzzle_place(struct puzzle *puzzle, cell_id cell, unsigned digit)
@@ -99,6 +102,45 @@ static void spell(const struct puzzle *puzzle, unsigned digit, char text[8])
                  puzzle->spelling == SPELLED_IN_LETTERS ? (char)('A' + digit - 1) : digit_character(digit));
 }
 
+void puzzle_exclude(const struct puzzle *puzzle, digit_mask *masks)
+{
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        unsigned digit = puzzle_digit(puzzle, c);
+        if (digit)
+            candidate_exclude(puzzle->layout, masks, candidate_id_of((cell_id)c, digit));
+    }
+}
+
+/* Returns false, with an error, if a digit contradicts a clue, by itself or together with another. */
+static bool check_clues(const struct puzzle *puzzle, struct text_error *error)
+{
+    const struct layout *layout = puzzle->layout;
+    char one[16], two[16], name[8], other[8];
+    for (unsigned c = 0; c < layout->cells && layout->clues; c++) {
+        unsigned digit = puzzle_digit(puzzle, c);
+        candidate_id candidate = candidate_id_of((cell_id)c, digit);
+        puzzle_cell_name(layout, (cell_id)c, one, sizeof one);
+        spell(puzzle, digit, name);
+        if (digit && !(layout->allowed[c] & digit_bit(digit)))
+            return text_error_input(error, puzzle->line, 0, "the clue in %s does not allow the digit %s", one, name);
+        for (unsigned i = 0; digit && i < candidate_exclusions(layout, candidate); i++) {
+            struct constraint exclusion =
+                candidate_constraint(layout, candidate, candidate_truths(layout, candidate) + i);
+            for (unsigned k = 0; k < constraint_size(layout, exclusion); k++) {
+                candidate_id rival = constraint_candidate(layout, exclusion, k);
+                if (candidate_cell(rival) == c || puzzle_digit(puzzle, candidate_cell(rival)) != candidate_digit(rival))
+                    continue;
+                const struct clue *clue = &layout->clue[layout->exclusions->clue[exclusion.index]];
+                puzzle_cell_name(layout, candidate_cell(rival), two, sizeof two);
+                spell(puzzle, candidate_digit(rival), other);
+                return text_error_input(error, puzzle->line, 0, "the digits %s in %s and %s in %s break a rule (%s)",
+                                        name, one, other, two, tr(clue_rules[clue->kind].title));
+            }
+        }
+    }
+    return true;
+}
+
 bool puzzle_check(const struct puzzle *puzzle, struct text_error *error)
 {
     const struct layout *layout = puzzle->layout;
@@ -107,7 +149,7 @@ bool puzzle_check(const struct puzzle *puzzle, struct text_error *error)
         memset(holder, 0xFF, sizeof holder);
         for (unsigned i = 0; i < layout->digits; i++) {
             cell_id cell = layout->house[h].cells[i];
-            unsigned digit = puzzle->given[cell] ? puzzle->given[cell] : puzzle->placed[cell];
+            unsigned digit = puzzle_digit(puzzle, cell);
             if (!digit)
                 continue;
             if (holder[digit] == NO_CELL) {
@@ -123,5 +165,5 @@ bool puzzle_check(const struct puzzle *puzzle, struct text_error *error)
                                     layout->house[h].name, first, second);
         }
     }
-    return true;
+    return check_clues(puzzle, error);
 }

@@ -37,6 +37,15 @@ void puzzle_give(struct puzzle *puzzle, cell_id cell, unsigned digit);
 void puzzle_remove_given(struct puzzle *puzzle, cell_id cell);
 void puzzle_place(struct puzzle *puzzle, cell_id cell, unsigned digit);
 
+/* Returns the given or placed digit of the cell, or 0. */
+static inline uint8_t puzzle_digit(const struct puzzle *puzzle, unsigned cell)
+{
+    return puzzle->given[cell] ? puzzle->given[cell] : puzzle->placed[cell];
+}
+
+/* Takes from the candidates of each cell what given and placed digits of other cells exclude. */
+void puzzle_exclude(const struct puzzle *puzzle, digit_mask *masks);
+
 unsigned puzzle_given_count(const struct puzzle *puzzle);
 
 /* Writes "r3c5": row and column on the sheet, from 1. A `size` of 16 is always enough. */

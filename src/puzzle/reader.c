@@ -185,9 +185,9 @@ static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct rea
 static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line,
                                     struct puzzle **puzzle, struct text_error *error)
 {
-    bool needs_layout =
-        line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE || line->kind == LINE_TABLE;
-    if (reader->bad_directive && (needs_layout || line->kind == LINE_LIBRARY || line->kind == LINE_LINK))
+    bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE ||
+                        line->kind == LINE_TABLE || line->kind == LINE_LIBRARY;
+    if (reader->bad_directive && (needs_layout || line->kind == LINE_LINK))
         return pass_over(reader, line, puzzle, error);
     if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
         struct reader_block block;

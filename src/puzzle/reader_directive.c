@@ -5,6 +5,8 @@
  *     #! grid 9 at 0,0                          then its grids: digits, place of the top left cell,
  *     #! grid 9 at 3,6 diagonals=both           and diagonals=main|anti|both, windows, boxes=3x2 (width x height),
  *     #! grid 9 at 6,12 regions=AABB...         regions=<one letter per cell>
+ *     #! thermometer r1c1 r2c2 r3c3             and a clue a line (clue.h), on the ordinary board unless another
+ *                                               layout is requested before
  *
  * A puzzle on another layout than the one that was meant would be another puzzle. So after a directive that is not understood,
  * no puzzle is read until one that requests a layout is. */
@@ -14,6 +16,7 @@
 
 #include "base/memory.h"
 #include "base/translation.h"
+#include "puzzle/clue.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader_internal.h"
 
@@ -71,7 +74,9 @@ static void discard_sheet(struct puzzle_reader *reader)
     reader->sheet_open = reader->told_unread = false;
     reader->bad_directive = 0;
     layout_unref(reader->layout);
-    reader->layout = NULL;
+    layout_unref(reader->without_clues);
+    reader->layout = reader->without_clues = NULL;
+    clue_list_clear(&reader->clue);
 }
 
 void reader_sheet_finish(struct puzzle_reader *reader)
@@ -209,6 +214,29 @@ static bool read_grid(struct puzzle_reader *reader, struct directive *directive)
     return true;
 }
 
+/* The layout with its clues is made once a board comes; what comes behind the board are clues of the next. */
+static bool read_clue(struct puzzle_reader *reader, struct directive *directive)
+{
+    size_t line = directive->line->number;
+    if (reader->sheet_open && !reader_sheet_ready(reader, line, directive->error))
+        return false;
+    if (!reader->layout && !(reader->layout = layout_create_named("9x9", directive->error)))
+        return false;
+    if (reader->without_clues) {
+        layout_unref(reader->layout);
+        reader->layout = reader->without_clues;
+        reader->without_clues = NULL;
+        clue_list_clear(&reader->clue);
+    }
+    if (clue_list_read(&reader->clue, reader->layout, directive->line->text + directive->at, directive->error))
+        return true;
+    if (directive->error) {
+        directive->error->line = line;
+        directive->error->column += directive->error->column ? directive->at : 0;
+    }
+    return false;
+}
+
 static bool read_directive(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
 {
     struct directive directive = {.line = line, .at = strspn(line->text, " ") + 2, .error = error};
@@ -227,7 +255,9 @@ static bool read_directive(struct puzzle_reader *reader, const struct reader_lin
         return read_grid(reader, &directive);
     }
     directive.at = start;
-    return set_error(&directive, TR("layout, sheet or grid"));
+    if (clue_begins(line->text + start))
+        return read_clue(reader, &directive);
+    return set_error(&directive, TR("layout, sheet, grid or a clue"));
 }
 
 bool reader_directive(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
@@ -247,10 +277,26 @@ static bool refuse_sheet(struct puzzle_reader *reader, size_t line)
     return false;
 }
 
+/* Adds the clues to the layout that was requested. */
+static bool add_clues(struct puzzle_reader *reader, size_t line, struct text_error *error)
+{
+    if (!reader->clue.count || reader->without_clues)
+        return true;
+    struct layout *made = layout_with_clues(reader->layout, reader->clue.items, reader->clue.count, error);
+    if (!made) {
+        if (error)
+            error->line = line;
+        return refuse_sheet(reader, line);
+    }
+    reader->without_clues = reader->layout;
+    reader->layout = made;
+    return true;
+}
+
 bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error)
 {
     if (!reader->sheet_open)
-        return true;
+        return add_clues(reader, line, error);
     if (!reader->sheet.grids) {
         text_error_input(error, line, 0, "found a board but no '#! grid' line, expected at least one for the sheet");
         return refuse_sheet(reader, line);

@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 
+#include "puzzle/clue.h"
 #include "puzzle/reader.h"
 #include "puzzle/reader_line.h"
 
@@ -39,6 +40,8 @@ struct puzzle_reader {
     struct layout *square[LAYOUT_MAX_DIGITS + 1]; /* created once each */
     struct layout *known[READER_MAX_KNOWN]; /* by index in layouts_all: those of several grids, created when needed */
     struct layout *layout;                  /* requested by the text ("#! layout", "#! sheet"), or NULL */
+    struct layout *without_clues;           /* the layout to which the clues were added, or NULL: they were not yet */
+    struct clue_list clue;                  /* of "#! thermometer" and the like */
     struct layout_spec sheet;               /* the sheet that "#! grid" lines describe; owns its regions */
     unsigned sheet_width, sheet_height;
     bool sheet_open;

@@ -62,16 +62,6 @@ static bool read_grid(struct puzzle *puzzle, const struct reader_line *line, str
                             "%u cells in the grid of a library line, expected 81 (9x9)", cells);
 }
 
-static void eliminate_peers(struct puzzle *puzzle)
-{
-    const struct layout *layout = puzzle->layout;
-    for (unsigned c = 0; c < layout->cells; c++) {
-        unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
-        for (unsigned i = 0; digit && i < layout->cell[c].peer_count; i++)
-            puzzle->start[layout->cell[c].peers[i]] &= ~digit_bit(digit);
-    }
-}
-
 static bool delete_candidates(struct puzzle *puzzle, const struct reader_line *line, struct field field,
                               struct text_error *error)
 {
@@ -158,7 +148,7 @@ struct puzzle *reader_studio(struct puzzle_reader *reader, const struct reader_l
     puzzle->has_marks = has_deleted;
     bool read = read_grid(puzzle, line, grid, error) && puzzle_check(puzzle, error);
     if (read && has_deleted) {
-        eliminate_peers(puzzle);
+        puzzle_exclude(puzzle, puzzle->start);
         read = delete_candidates(puzzle, line, deleted, error) && check_left(puzzle, error);
     }
     if (read)
@@ -185,7 +175,7 @@ struct puzzle *reader_library(struct puzzle_reader *reader, const struct reader_
     puzzle->line = line->number;
     puzzle->has_marks = true;
     if (read_grid(puzzle, line, fields[FIELD_GRID], error) && puzzle_check(puzzle, error)) {
-        eliminate_peers(puzzle);
+        puzzle_exclude(puzzle, puzzle->start);
         if (delete_candidates(puzzle, line, fields[FIELD_DELETED], error) && check_left(puzzle, error))
             return puzzle;
     }

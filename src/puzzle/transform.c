@@ -41,7 +41,7 @@ static void draw_lines(unsigned line[9], uint64_t *random)
 static void draw_cells(const struct layout *layout, cell_id *source, uint64_t *random)
 {
     unsigned row[9], column[9];
-    if (strcmp(layout->name, "9x9"))
+    if (strcmp(layout->name, "9x9") || layout->clues)
         return;
     draw_lines(row, random);
     draw_lines(column, random);
@@ -96,7 +96,27 @@ static bool keeps_houses(const struct layout *layout, const cell_id *source)
     return true;
 }
 
+/* Whether each clue is a rule of the whole board, which does not tell one place from another. */
+static bool keeps_clues(const struct layout *layout)
+{
+    for (size_t i = 0; i < layout->clues; i++) {
+        if (layout->clue[i].count)
+            return false;
+    }
+    return true;
+}
+
 /* --- digits --- */
+
+/* Whether no clue tells one digit from another. */
+static bool can_rename(const struct layout *layout)
+{
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (layout->allowed[c] != layout_all_digits(layout))
+            return false;
+    }
+    return !layout->exclusions || layout->clues_are_peers;
+}
 
 /* Names digits in the order in which they come among givens and placed digits; those that do not come are the last. */
 static void name_in_order(const struct puzzle *puzzle, unsigned *name)
@@ -134,15 +154,21 @@ struct puzzle *puzzle_transform(const struct puzzle *puzzle, enum transform tran
         source[c] = (cell_id)c;
     for (unsigned i = 0; i < layout->digits; i++)
         name[i] = i;
-    if (moves && (!move_cells(layout, transform, source) || !keeps_houses(layout, source))) {
-        text_error_input(error, 0, 0,
-                         "%s would become another layout, expected a board whose boxes or regions then lie as before",
-                         tr(layout->title));
+    if (moves && (!move_cells(layout, transform, source) || !keeps_houses(layout, source) || !keeps_clues(layout))) {
+        text_error_input(
+            error, 0, 0,
+            "%s would become another layout, expected a board whose boxes, regions and clues then lie as before",
+            tr(layout->title));
+        return NULL;
+    }
+    if (transform == TRANSFORM_RENAME && !can_rename(layout)) {
+        text_error_input(error, 0, 0, "the clues of this board compare digits, which can therefore not be renamed");
         return NULL;
     }
     if (transform == TRANSFORM_SHUFFLE) {
         draw_cells(layout, source, &seed);
-        draw_order(name, layout->digits, &seed);
+        if (can_rename(layout))
+            draw_order(name, layout->digits, &seed);
     } else if (transform == TRANSFORM_RENAME) {
         name_in_order(puzzle, name);
     }

@@ -20,8 +20,8 @@ extern const struct transform_name {
 } transform_names[TRANSFORMS];
 
 /* Returns the puzzle that this makes of `puzzle` and its pencil marks, which the caller destroys. TRANSFORM_SHUFFLE
- * does the same for the same seed, and moves cells on the plain 9x9 board only. Returns NULL with `error` filled if
- * the board's houses do not allow it. */
+ * does the same for the same seed, moves cells on the plain 9x9 board only, and leaves digits that clues compare. Returns
+ * NULL with `error` filled if the board's houses or clues do not allow it. */
 struct puzzle *puzzle_transform(const struct puzzle *puzzle, enum transform transform, uint64_t seed,
                                 struct text_error *error);
 

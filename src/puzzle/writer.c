@@ -30,7 +30,7 @@ void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text)
     if (has_only_candidates(puzzle))
         return;
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
-        unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+        unsigned digit = puzzle_digit(puzzle, c);
         buffer_put(text, digit ? digit_character(digit) : '.');
     }
 }

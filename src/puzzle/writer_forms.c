@@ -1,3 +1,4 @@
+#include "puzzle/clue.h"
 #include "puzzle/writer_forms.h"
 
 #include <string.h>
@@ -25,16 +26,11 @@ static const char *check_nine(const struct puzzle *puzzle)
     return why ? why : puzzle->layout->digits != 9 ? no_nine : NULL;
 }
 
-static unsigned digit_at(const struct puzzle *puzzle, unsigned cell)
-{
-    return puzzle->given[cell] ? puzzle->given[cell] : puzzle->placed[cell];
-}
-
 /* Appends the cells `from` to `to`, with this character for a blank. */
 static void put_cells(const struct puzzle *puzzle, unsigned from, unsigned to, char blank, struct buffer *text)
 {
     for (unsigned c = from; c < to; c++)
-        buffer_put(text, digit_at(puzzle, c) ? digit_character(digit_at(puzzle, c)) : blank);
+        buffer_put(text, puzzle_digit(puzzle, c) ? digit_character(puzzle_digit(puzzle, c)) : blank);
 }
 
 static void put_rows(const struct puzzle *puzzle, struct buffer *text)
@@ -69,7 +65,7 @@ static void put_board(const struct puzzle *puzzle, struct buffer *text)
 {
     digit_mask masks[LAYOUT_MAX_CELLS];
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
-        masks[c] = digit_at(puzzle, c) ? digit_bit(digit_at(puzzle, c)) : layout_all_digits(puzzle->layout);
+        masks[c] = puzzle_digit(puzzle, c) ? digit_bit(puzzle_digit(puzzle, c)) : layout_all_digits(puzzle->layout);
     writer_board(puzzle->layout, masks, text);
 }
 
@@ -99,18 +95,16 @@ static const char *write_sukaku(const struct puzzle *puzzle, struct buffer *text
     return why;
 }
 
-/* A candidate is deleted if no digit that its peers hold has removed it. */
+/* A candidate is deleted if no digit of another cell has removed it. */
 static void put_deleted(const struct puzzle *puzzle, struct buffer *text)
 {
-    const struct layout *layout = puzzle->layout;
+    digit_mask left[81];
     bool any = false;
+    for (unsigned c = 0; c < 81; c++)
+        left[c] = layout_all_digits(puzzle->layout);
+    puzzle_exclude(puzzle, left);
     for (unsigned c = 0; puzzle->has_marks && c < 81; c++) {
-        digit_mask gone = digit_at(puzzle, c) ? 0 : layout_all_digits(layout) & ~puzzle->start[c];
-        for (unsigned i = 0; i < layout->cell[c].peer_count; i++) {
-            unsigned digit = digit_at(puzzle, layout->cell[c].peers[i]);
-            gone &= digit ? ~digit_bit(digit) : ~0u;
-        }
-        for (; gone; gone &= gone - 1) {
+        for (digit_mask gone = puzzle_digit(puzzle, c) ? 0 : left[c] & ~puzzle->start[c]; gone; gone &= gone - 1) {
             buffer_print(text, "%s%u%u%u", any ? " " : "", digit_first(gone), c / 9 + 1, c % 9 + 1);
             any = true;
         }
@@ -167,9 +161,9 @@ static const char *write_sdx(const struct puzzle *puzzle, struct buffer *text)
     for (unsigned c = 0; !why && c < 81; c++) {
         if (puzzle->placed[c])
             buffer_put(text, 'u');
-        if (digit_at(puzzle, c))
+        if (puzzle_digit(puzzle, c))
             put_cells(puzzle, c, c + 1, '.', text);
-        for (digit_mask left = digit_at(puzzle, c) ? 0 : puzzle->start[c]; left; left &= left - 1)
+        for (digit_mask left = puzzle_digit(puzzle, c) ? 0 : puzzle->start[c]; left; left &= left - 1)
             buffer_put(text, digit_character(digit_first(left)));
         buffer_put(text, c % 9 == 8 ? '\n' : ' ');
     }
@@ -181,7 +175,7 @@ static const char *write_csv(const struct puzzle *puzzle, struct buffer *text)
     const char *why = check_plain(puzzle);
     unsigned width = puzzle->layout->width;
     for (unsigned c = 0; !why && c < puzzle->layout->cells; c++) {
-        if (digit_at(puzzle, c))
+        if (puzzle_digit(puzzle, c))
             put_cells(puzzle, c, c + 1, '.', text);
         buffer_put(text, c % width == width - 1 ? '\n' : ',');
     }
@@ -223,6 +217,15 @@ static bool is_built_in(const char *name)
     return false;
 }
 
+static void put_clues(const struct layout *layout, struct buffer *text)
+{
+    for (unsigned i = 0; i < layout->clues; i++) {
+        buffer_print(text, "#! ");
+        clue_write(layout, &layout->clue[i], text);
+        buffer_put(text, '\n');
+    }
+}
+
 static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
 {
     const struct layout *layout = puzzle->layout;
@@ -232,6 +235,7 @@ static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
         return TR("several grids of an own layout, which no form has");
     if (!one) {
         buffer_print(text, "#! layout %s\n", layout->name);
+        put_clues(layout, text);
         put_board(puzzle, text);
         return NULL;
     }
@@ -245,6 +249,7 @@ static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
         put_regions(layout, text);
     }
     buffer_put(text, '\n');
+    put_clues(layout, text);
     put_rows(puzzle, text);
     return NULL;
 }
@@ -297,7 +302,7 @@ static const char *write_opensudoku(const struct puzzle *puzzle, struct buffer *
         return why;
     buffer_print(text, "<game data=\"version: 1&#10;");
     for (unsigned c = 0; c < 81; c++)
-        buffer_print(text, "%u|-|%d|", digit_at(puzzle, c), !puzzle->given[c]);
+        buffer_print(text, "%u|-|%d|", puzzle_digit(puzzle, c), !puzzle->given[c]);
     buffer_print(text, "\"/>\n");
     return NULL;
 }
@@ -335,4 +340,11 @@ const struct writer_form *writer_form_find(const char *id)
             return form;
     }
     return NULL;
+}
+
+const char *writer_form_write(const struct writer_form *form, const struct puzzle *puzzle, struct buffer *text)
+{
+    if (puzzle->layout->clues && form->write != write_sheet)
+        return TR("clues, which only the form 'sheet' has");
+    return form->write(puzzle, text);
 }

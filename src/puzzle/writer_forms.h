@@ -9,8 +9,7 @@ struct writer_form {
     const char *id, *title;
     const char *head, *between, *foot; /* before the first puzzle of a file, between two and behind the last, or "" */
     bool holds_candidates;             /* otherwise they are left out */
-    /* Appends the puzzle. Returns NULL, or why the form cannot hold it, with nothing appended. */
-    const char *(*write)(const struct puzzle *puzzle, struct buffer *text);
+    const char *(*write)(const struct puzzle *puzzle, struct buffer *text); /* for writer_form_write */
 };
 
 /* All forms; the last has no id. */
@@ -18,6 +17,9 @@ extern const struct writer_form writer_forms[];
 
 /* Returns the form with this id, or NULL. */
 const struct writer_form *writer_form_find(const char *id);
+
+/* Appends the puzzle. Returns NULL, or why the form cannot hold it, with nothing appended. */
+const char *writer_form_write(const struct writer_form *form, const struct puzzle *puzzle, struct buffer *text);
 
 /* writer_json.c */
 const char *writer_fpuzzles(const struct puzzle *puzzle, struct buffer *text);

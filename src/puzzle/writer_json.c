@@ -13,7 +13,7 @@ static const char no_grids[] = TR("several grids, which only the form 'sheet' ha
 static json_t *digit_cell(const struct puzzle *puzzle, unsigned cell, bool tells_given)
 {
     json_t *made = json_object();
-    unsigned digit = puzzle->given[cell] ? puzzle->given[cell] : puzzle->placed[cell];
+    unsigned digit = puzzle_digit(puzzle, cell);
     if (digit)
         json_object_set_new(made, "value", json_integer((json_int_t)digit));
     if (tells_given && puzzle->given[cell])

@@ -84,7 +84,7 @@ unsigned board_slot(const struct rating_board *board, unsigned house, unsigned c
 static void grid_fill(const struct rating_board *board, struct rating_grid *grid, const struct puzzle *puzzle)
 {
     for (unsigned c = 0; c < BOARD_CELLS; c++) {
-        unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+        unsigned digit = puzzle_digit(puzzle, c);
         if (digit)
             grid_place(board, grid, c, digit - 1);
         else if (puzzle->has_marks)

@@ -1,6 +1,7 @@
 /* Draws the board: lines, digits, candidates and highlights. */
 #include <math.h>
 
+#include "scene/clue_marks.h"
 #include "scene/frame_context.h"
 
 /* --- lines --- */
@@ -243,10 +244,12 @@ void board_draw(const struct frame_context *context)
     }
     draw_sheet(context);
     draw_extra_houses(context);
+    clue_marks_draw_under(context);
     draw_change_heat(context);
     document_draw_under(context);
     evidence_draw_under(context);
     draw_all_edges(context);
+    clue_marks_draw_over(context);
     evidence_draw_curves(context);
     board_draw_digits(context);
     causes_draw_veil(context);

@@ -308,7 +308,7 @@ static bool has_all_causes(const struct router *router)
 {
     const struct reason *reason = router->context->reason;
     bool is_current = router->line + 1 == router->context->proof_line;
-    return reason->form != REASON_CHAIN && !constraint_is_cell(reason->line[router->line].constraint) &&
+    return reason->form != REASON_CHAIN && constraint_is_house(reason->line[router->line].constraint) &&
            (is_current || !context_has_many_curves(router->context));
 }
 
@@ -340,7 +340,7 @@ static void draw_pair(struct router *router, unsigned index)
 {
     const struct reason *reason = router->context->reason;
     struct reason_set to = reason_without(reason->line[index].to, reason->fins), first = {0};
-    bool is_ring = !reason->named_links && !constraint_is_cell(reason->line[index].constraint);
+    bool is_ring = !reason->named_links && constraint_is_house(reason->line[index].constraint);
     if (reason->line[index].kind != REASON_TRUTH || !(reason->colours || is_ring) || reason_count(to) != 2 ||
         &reason->line[index] == reason_emptied(reason))
         return;

@@ -1,9 +1,10 @@
-/* The legend: what the marks of the picture mean, and only those that occur in it. The board is drawn once more in a
- * theme in which each meaning has a colour of its own, which is how the marks are found. The sample of a mark is a part
- * of the board around it, enlarged. */
+/* The legend: what the marks of the picture mean, and only those that occur in it, and what the board's clues ask for. The
+ * board is drawn once more in a theme in which each meaning has a colour of its own, which is how the marks are found. The
+ * sample of a mark is a part of the board around it, enlarged. */
 #include <math.h>
 
 #include "base/translation.h"
+#include "puzzle/clue.h"
 #include "scene/frame_context.h"
 
 enum { PEN_ANY, PEN_SOLID, PEN_BROKEN };
@@ -138,6 +139,45 @@ static struct draw_box part_around(const struct frame_context *context, const st
     return (struct draw_box){at.x - side / 2, at.y - side / 2, side, side};
 }
 
+/* --- what is listed --- */
+
+struct entry {
+    struct draw_box part; /* of the board, as a sample; without a width: there is none */
+    const char *text;
+};
+
+struct list {
+    struct entry entry[ROWS + CLUE_KINDS];
+    unsigned count;
+};
+
+static void list_marks(const struct frame_context *context, struct list *list)
+{
+    struct found found[ROWS] = {{0}};
+    find_marks(context, found);
+    for (unsigned i = 0; i < ROWS; i++) {
+        if (found[i].is_found)
+            list->entry[list->count++] = (struct entry){part_around(context, &rows[i], &found[i]), tr(rows[i].text)};
+    }
+}
+
+/* Lists each kind of clue once, with the first cell of its first clue. A rule of the whole board is not drawn. */
+static void list_clues(const struct frame_context *context, struct list *list)
+{
+    const struct layout *layout = context->layout;
+    for (enum clue_kind kind = 0; kind < CLUE_KINDS; kind++) {
+        unsigned i = 0;
+        while (i < layout->clues && layout->clue[i].kind != kind)
+            i++;
+        if (i == layout->clues)
+            continue;
+        struct entry *entry = &list->entry[list->count++];
+        *entry = (struct entry){.text = tr(clue_rules[kind].rule)};
+        if (layout->clue[i].count)
+            entry->part = draw_inset(board_cell(context, layout->clue[i].cell[0]), -context->frame->cell_width / 4);
+    }
+}
+
 /* Draws the part of the board enlarged to `box`. */
 static void draw_sample(const struct frame_context *context, struct draw_box part, struct draw_box box)
 {
@@ -182,29 +222,28 @@ void legend_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     float em = frame->em, head = roundf(3.4f * em), line = roundf(3.8f * em);
-    struct found found[ROWS] = {{0}};
-    unsigned count = 0;
+    struct list list = {.count = 0};
     if (!context->view->legend)
         return;
-    if (frame->has_board)
-        find_marks(context, found);
-    for (unsigned i = 0; i < ROWS; i++)
-        count += found[i].is_found;
-    line = fminf(line, fmaxf(em, floorf(((float)frame->height - head - 3 * em) / (float)(count ? count : 1))));
-    struct draw_box card = draw_card(context, head + (float)(count ? count : 1) * line + em);
+    if (frame->has_board) {
+        list_marks(context, &list);
+        list_clues(context, &list);
+    }
+    float lines = (float)(list.count ? list.count : 1);
+    line = fminf(line, fmaxf(em, floorf(((float)frame->height - head - 3 * em) / lines)));
+    struct draw_box card = draw_card(context, head + lines * line + em);
     struct draw_font font = font_text(context, 1);
     struct draw_box sample = {roundf(card.x + 1.4f * em), card.y + head, line - 0.6f * em, line - 0.6f * em};
     float x = sample.x + line + 0.4f * em, width = card.x + card.width - 1.2f * em - x;
-    if (!count)
+    if (!list.count)
         flow_line(context, font, sample.x, roundf(card.y + head + em), width,
                   tr("There are no marks on the board now."));
-    for (unsigned i = 0; i < ROWS; i++) {
-        if (!found[i].is_found)
-            continue;
-        draw_sample(context, part_around(context, &rows[i], &found[i]), sample);
-        const char *text = tr(rows[i].text);
-        flow_line(context, flow_fit(context, font, em * 0.7f, width, text), x,
-                  roundf(sample.y + sample.height / 2 + em * 0.36f), width, text);
+    for (unsigned i = 0; i < list.count; i++) {
+        const struct entry *entry = &list.entry[i];
+        if (entry->part.width > 0)
+            draw_sample(context, entry->part, sample);
+        flow_line(context, flow_fit(context, font, em * 0.7f, width, entry->text), x,
+                  roundf(sample.y + sample.height / 2 + em * 0.36f), width, entry->text);
         sample.y += line;
     }
 }

@@ -124,7 +124,7 @@ static bool has_pairs(const struct frame_context *context)
     bool is_ring = !reason->named_links && !reason->pattern.cells && reason->placed == REASON_CANDIDATES, has = false;
     for (unsigned i = 0; i < reason->lines; i++) {
         const struct reason_line *line = &reason->line[i];
-        has |= line->kind == REASON_TRUTH && (reason->colours || !constraint_is_cell(line->constraint)) &&
+        has |= line->kind == REASON_TRUTH && (reason->colours || constraint_is_house(line->constraint)) &&
                reason_count(reason_without(line->to, reason->fins)) == 2;
     }
     return has && reason->form == REASON_SETS && !context->shape && (reason->colours || is_ring);

@@ -193,7 +193,7 @@ bool links_show_houses(const struct reason *reason)
     unsigned houses = 0;
     for (unsigned i = 0; i < reason->lines; i++)
         houses += reason->line[i].kind == REASON_TRUTH && !reason->line[i].group &&
-                  !constraint_is_cell(reason->line[i].constraint);
+                  constraint_is_house(reason->line[i].constraint);
     return reason->form == REASON_SETS && !reason->colours && houses <= MAX_HOUSES;
 }
 
@@ -271,7 +271,7 @@ static void outline_link(const struct frame_context *context, struct constraint 
     struct draw_pen pen = {.colour = context->theme->meaning[MEANING_LINK], .width = width, .dash = dash, .gap = dash};
     if (constraint_is_cell(link))
         draw_frame(context->list, draw_inset(board_cell(context, link.index), by), context->frame->cell * 0.08f, pen);
-    else
+    else if (constraint_is_house(link))
         mark_house(context, link.index, pen,
                    by + (float)house_outlines_add(outlines, context->layout, link.index) * 1.5f * width);
 }

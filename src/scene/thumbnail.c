@@ -40,7 +40,7 @@ static void draw_cell(const struct frame_context *context, const struct thumbnai
 void thumbnail_show_digits(struct thumbnail *thumbnail, const struct puzzle *puzzle)
 {
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
-        thumbnail->digit[c] = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+        thumbnail->digit[c] = puzzle_digit(puzzle, c);
         thumbnail->cell[c] = thumbnail->digit[c] ? THUMBNAIL_DIGIT : THUMBNAIL_EMPTY;
     }
 }

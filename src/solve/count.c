@@ -22,7 +22,7 @@ static bool is_plain_house(const cell_id cells[9])
 /* A layout has no house twice, so 27 plain houses are all of them. */
 static bool is_plain_nine(const struct layout *layout)
 {
-    bool plain = layout->digits == 9 && layout->cells == NINE_CELLS && layout->houses == 27;
+    bool plain = layout->digits == 9 && layout->cells == NINE_CELLS && layout->houses == 27 && !layout->clues;
     for (unsigned h = 0; plain && h < 27; h++)
         plain = is_plain_house(layout->house[h].cells);
     return plain;

@@ -10,6 +10,7 @@
 #include "base/array.h"
 #include "base/random.h"
 #include "base/task.h"
+#include "puzzle/constraint.h"
 
 struct counter {
     const struct layout *layout;
@@ -73,6 +74,12 @@ static bool eliminate_from_peers(struct counter *counter, digit_mask *grid)
         digit_mask digit = grid[cell];
         for (unsigned i = 0; i < info->peer_count; i++) {
             if (grid[info->peers[i]] & digit && !restrict_cell(counter, grid, info->peers[i], ~digit))
+                return false;
+        }
+        candidate_id placed = candidate_id_of(cell, digit_first(digit));
+        for (unsigned i = 0; i < candidate_rivals(counter->layout, placed); i++) {
+            candidate_id rival = candidate_rival(counter->layout, placed, i);
+            if (!restrict_cell(counter, grid, candidate_cell(rival), ~digit_bit(candidate_digit(rival))))
                 return false;
         }
     }

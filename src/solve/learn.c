@@ -11,7 +11,7 @@ static bool make_clauses(struct learner *learner)
     const struct layout *layout = learner->layout;
     literal literals[LAYOUT_MAX_DIGITS];
     bool ok = true;
-    for (unsigned n = 0; ok && n < layout_constraints(layout); n++) {
+    for (unsigned n = 0; ok && n < layout_truths(layout); n++) {
         struct constraint constraint = constraint_numbered(layout, n);
         for (unsigned i = 0; i < layout->digits; i++)
             literals[i] = candidate_number(layout, constraint_candidate(layout, constraint, i)) << 1;

@@ -27,6 +27,12 @@ static bool propagate_peers(struct learner *learner, uint32_t variable)
         if (!falsify(learner, variable, cell->peers[i] * digits + digit))
             return false;
     }
+    candidate_id candidate = candidate_numbered(learner->layout, variable);
+    for (unsigned i = 0; i < candidate_rivals(learner->layout, candidate); i++) {
+        if (!falsify(learner, variable,
+                     candidate_number(learner->layout, candidate_rival(learner->layout, candidate, i))))
+            return false;
+    }
     return true;
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "puzzle/constraint.h"
 
 static uint32_t *slots_of(struct candidate_grid *grid, house_id house, unsigned digit)
 {
@@ -132,6 +133,11 @@ void candidate_grid_place(struct candidate_grid *grid, cell_id cell, unsigned di
         for (; affected; affected &= affected - 1)
             candidate_grid_remove(grid, (cell_id)(k * 64 + (unsigned)__builtin_ctzll(affected)), digit_bit(digit));
     }
+    candidate_id placed = candidate_id_of(cell, digit);
+    for (unsigned i = 0; i < candidate_rivals(grid->layout, placed); i++) {
+        candidate_id rival = candidate_rival(grid->layout, placed, i);
+        candidate_grid_remove(grid, candidate_cell(rival), digit_bit(candidate_digit(rival)));
+    }
     mark_solved(grid, cell, before);
 }
 
@@ -157,7 +163,7 @@ static void load(struct candidate_grid *grid, const struct puzzle *puzzle)
 {
     const struct layout *layout = grid->layout;
     for (unsigned c = 0; c < layout->cells; c++) {
-        unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+        unsigned digit = puzzle_digit(puzzle, c);
         grid->given[c] = puzzle->given[c];
         if (digit && !puzzle->has_marks) {
             candidate_grid_place(grid, (cell_id)c, digit);

@@ -58,7 +58,7 @@ void candidate_grid_destroy(struct candidate_grid *grid); /* takes NULL */
 
 void candidate_grid_remove(struct candidate_grid *grid, cell_id cell, digit_mask digits);
 
-/* Places the digit and eliminates it from the cell's peers. */
+/* Places the digit and eliminates what it excludes: the digit in the cell's peers, and rivals. */
 void candidate_grid_place(struct candidate_grid *grid, cell_id cell, unsigned digit);
 
 static inline uint32_t candidate_grid_slots(const struct candidate_grid *grid, house_id house, unsigned digit)

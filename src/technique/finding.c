@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "proof/deadly_pattern.h"
 #include "proof/refute.h"
 #include "technique/technique.h"
 
@@ -250,13 +251,18 @@ void finding_add_als(struct search *search, const cell_id *cells, unsigned count
     }
 }
 
+void finding_add_link_of(struct search *search, candidate_id a, candidate_id b)
+{
+    const struct layout *layout = search->grid->layout;
+    if (search->build_proof && candidates_exclude_each_other(layout, a, b))
+        finding_add_link(search, constraint_of_both(layout, a, b));
+}
+
 void finding_add_peer_link(struct search *search, cell_id a, cell_id b, unsigned digit)
 {
-    if (!search->build_proof)
-        return;
-    house_id house = layout_common_house(search->grid->layout, a, b);
-    assert(house != NO_HOUSE);
-    finding_add_link(search, constraint_house(house, digit));
+    if (search->build_proof)
+        finding_add_link(
+            search, constraint_of_both(search->grid->layout, candidate_id_of(a, digit), candidate_id_of(b, digit)));
 }
 
 void finding_remove_common_peers(struct search *search, const cell_id *cells, unsigned count, unsigned digit)
@@ -309,7 +315,11 @@ bool finding_is_decided(struct search *search, unsigned each, uint64_t all)
 bool finding_report(struct search *search)
 {
     const struct finding *finding = &search->finding;
+    size_t at;
     if (search->overflowed || (!finding->removals && finding->cell == NO_CELL))
+        return search->stopped;
+    if (finding->assumes_unique &&
+        deadly_pattern_has_clue(search->grid->layout, finding->pattern, finding->patterns, &at))
         return search->stopped;
     if (finding->truths > FEW_TRUTHS && !finding_is_decided(search, REFUTER_LIMIT, UINT64_MAX))
         return search->stopped;
@@ -320,16 +330,21 @@ bool finding_report(struct search *search)
 
 void finding_place_digit(struct search *search, cell_id cell, unsigned digit)
 {
-    const struct cell *info = &search->grid->layout->cell[cell];
+    const struct layout *layout = search->grid->layout;
+    const struct cell *info = &layout->cell[cell];
     search->finding.cell = cell;
     search->finding.digit = digit;
     if (!search->build_proof)
         return;
+    candidate_id placed = candidate_id_of(cell, digit);
     finding_remove(search, cell, ~digit_bit(digit));
     for (unsigned i = 0; i < info->peer_count; i++)
         finding_remove(search, info->peers[i], digit_bit(digit));
-    for (unsigned i = 0; i < info->house_count; i++)
-        finding_add_link(search, constraint_house(info->houses[i], digit));
+    for (unsigned i = 0; i < candidate_rivals(layout, placed); i++)
+        finding_remove(search, candidate_cell(candidate_rival(layout, placed, i)),
+                       digit_bit(candidate_digit(candidate_rival(layout, placed, i))));
+    for (unsigned i = 1; i < candidate_constraints(layout, placed); i++)
+        finding_add_link(search, candidate_constraint(layout, placed, i));
 }
 
 bool finding_report_placement(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,

@@ -94,11 +94,8 @@ static bool see_each_other(const struct implication *implication, uint32_t a, ui
 /* Returns a constraint that holds both candidates, which see each other. */
 static struct constraint shared_constraint(const struct implication *implication, uint32_t a, uint32_t b)
 {
-    cell_id one = implication_cell(implication, a * 2), two = implication_cell(implication, b * 2);
-    if (one == two)
-        return constraint_cell(one);
-    return constraint_house(layout_common_house(implication->grid->layout, one, two),
-                            implication_digit(implication, a * 2));
+    const candidate_id *candidate = implication->peer_graph.candidate;
+    return constraint_of_both(implication->grid->layout, candidate[a], candidate[b]);
 }
 
 /* Pairs and X-wings: two cells with the same two digits left, two digits with the same two places left in a house, a digit
@@ -116,7 +113,7 @@ static void follow_pairs(struct implication *implication, const struct pair_left
                                 {shared_constraint(implication, a->candidate[0], first),
                                  shared_constraint(implication, a->candidate[1], second)}};
         uint32_t left[] = {a->candidate[0], a->candidate[1], first, second};
-        if (set.link[0].index != set.link[1].index || set.link[0].digit != set.link[1].digit)
+        if (!constraint_is_same(set.link[0], set.link[1]))
             reach_by_set(implication, &set, left, 4);
     }
 }
@@ -161,7 +158,7 @@ void implication_propagate(struct implication *implication, literal start)
     struct propagation *result = &implication->result;
     const struct layout *layout = implication->grid->layout;
     memset(result->reason, 0, implication->literals * sizeof *result->reason);
-    memcpy(result->left, implication->count, layout_constraints(layout) * sizeof *result->left);
+    memcpy(result->left, implication->count, layout_truths(layout) * sizeof *result->left);
     result->queued = result->inside = 0;
     result->contradiction = false;
     implication->next_inside = 0;
@@ -283,7 +280,7 @@ static void count_constraints(struct implication *implication)
 bool implication_init(struct implication *implication, struct search *search, enum implication_kind kind)
 {
     struct arena *arena = search->grid->arena;
-    size_t constraints = layout_constraints(search->grid->layout);
+    size_t constraints = layout_truths(search->grid->layout);
     *implication = (struct implication){.search = search, .grid = search->grid, .kind = kind};
     peer_graph_init(&implication->peer_graph, search->grid);
     if (implication->peer_graph.candidates > IMPLICATION_MAX_CANDIDATES)

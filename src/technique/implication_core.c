@@ -77,7 +77,7 @@ static void follow_false(struct implication *implication, literal l)
 {
     const struct layout *layout = implication->grid->layout;
     candidate_id candidate = implication->peer_graph.candidate[l / 2];
-    for (unsigned i = 0; i < candidate_constraints(layout, candidate); i++) {
+    for (unsigned i = 0; i < candidate_truths(layout, candidate); i++) {
         if (i && !implication->past_contradictions && implication->result.contradiction)
             break;
         remove_from_constraint(implication, candidate_constraint(layout, candidate, i));

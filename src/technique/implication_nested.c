@@ -17,8 +17,8 @@ void implication_init_nested(struct implication *implication)
     struct implication *inner = arena_calloc(arena, 1, sizeof *inner);
     implication->inner = inner;
     *inner = *implication;
-    inner->count = arena_calloc(arena, layout_constraints(implication->grid->layout), sizeof *inner->count);
-    inner->result.left = arena_calloc(arena, layout_constraints(implication->grid->layout), sizeof *inner->result.left);
+    inner->count = arena_calloc(arena, layout_truths(implication->grid->layout), sizeof *inner->count);
+    inner->result.left = arena_calloc(arena, layout_truths(implication->grid->layout), sizeof *inner->result.left);
     inner->result.reason = arena_calloc(arena, implication->literals, sizeof *inner->result.reason);
     inner->result.queue = arena_calloc(arena, implication->literals, sizeof *inner->result.queue);
     inner->needed = arena_calloc(arena, implication->literals, sizeof *inner->needed);
@@ -30,14 +30,14 @@ static void take_as_given(struct implication *implication, size_t limit)
     struct implication *inner = implication->inner;
     const struct layout *layout = implication->grid->layout;
     memset(inner->result.reason, 0, implication->literals * sizeof *inner->result.reason);
-    memcpy(inner->count, implication->count, layout_constraints(layout) * sizeof *inner->count);
+    memcpy(inner->count, implication->count, layout_truths(layout) * sizeof *inner->count);
     for (size_t i = 0; i < limit; i++) {
         literal l = implication->result.queue[i];
         inner->result.reason[l].depth = 1;
         if (l & 1)
             continue;
         candidate_id candidate = implication->peer_graph.candidate[l / 2];
-        for (unsigned k = 0; k < candidate_constraints(layout, candidate); k++)
+        for (unsigned k = 0; k < candidate_truths(layout, candidate); k++)
             inner->count[constraint_number(layout, candidate_constraint(layout, candidate, k))]--;
     }
 }
@@ -46,7 +46,7 @@ static void take_as_given(struct implication *implication, size_t limit)
 static bool suppose(struct implication *inner, literal start, enum implication_kind kind)
 {
     struct propagation *result = &inner->result;
-    memcpy(result->left, inner->count, layout_constraints(inner->grid->layout) * sizeof *result->left);
+    memcpy(result->left, inner->count, layout_truths(inner->grid->layout) * sizeof *result->left);
     inner->kind = kind;
     result->queued = 0;
     result->contradiction = false;

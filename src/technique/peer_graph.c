@@ -15,6 +15,11 @@ static void find_peers(struct peer_graph *graph, unsigned number)
         if (other)
             bits_add(seen, other - 1);
     }
+    for (unsigned i = 0; i < candidate_rivals(layout, graph->candidate[number]); i++) {
+        uint32_t other = graph->number[candidate_rival(layout, graph->candidate[number], i)];
+        if (other)
+            bits_add(seen, other - 1);
+    }
 }
 
 void peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid)
@@ -60,10 +65,6 @@ void peer_graph_remove_all(struct search *search, const struct peer_graph *graph
 void peer_graph_add_links(struct search *search, cell_id cell, unsigned candidate_digit, const cell_id *cells,
                           unsigned count, unsigned digit)
 {
-    for (unsigned i = 0; i < count; i++) {
-        if (cells[i] == cell)
-            finding_add_link(search, constraint_cell(cell));
-        else if (candidate_digit == digit)
-            finding_add_peer_link(search, cell, cells[i], digit);
-    }
+    for (unsigned i = 0; i < count; i++)
+        finding_add_link_of(search, candidate_id_of(cell, candidate_digit), candidate_id_of(cells[i], digit));
 }

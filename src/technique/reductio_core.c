@@ -15,16 +15,11 @@ static void add_link(struct reductio *reductio, uint64_t *links, unsigned a, uns
 {
     const struct layout *layout = reductio->search->grid->layout;
     candidate_id one = reductio->peer_graph.candidate[a], two = reductio->peer_graph.candidate[b];
-    cell_id cell = candidate_cell(one), other = candidate_cell(two);
     unsigned best = UINT32_MAX;
-    if (cell == other) {
-        bits_add(links, cell);
-        return;
-    }
-    for (unsigned i = 0; i < layout->cell[cell].house_count; i++) {
-        house_id house = layout->cell[cell].houses[i];
-        unsigned link = constraint_number(layout, constraint_house(house, candidate_digit(one)));
-        if (layout_house_has(layout, house, other) && (best == UINT32_MAX || bits_has(links, link)))
+    for (unsigned i = 0; i < candidate_constraints(layout, one); i++) {
+        struct constraint constraint = candidate_constraint(layout, one, i);
+        unsigned link = constraint_number(layout, constraint);
+        if (constraint_has(layout, constraint, two) && (best == UINT32_MAX || bits_has(links, link)))
             best = link;
     }
     bits_add(links, best);

@@ -160,6 +160,9 @@ bool finding_report(struct search *search);
  * most `all`. */
 bool finding_is_decided(struct search *search, unsigned each, uint64_t all);
 
+/* Adds the link that keeps the two candidates from being true together, if there is one. */
+void finding_add_link_of(struct search *search, candidate_id a, candidate_id b);
+
 /* Adds the link that keeps `digit` from being true in both cells, which are peers. */
 void finding_add_peer_link(struct search *search, cell_id a, cell_id b, unsigned digit);
 

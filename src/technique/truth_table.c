@@ -42,9 +42,9 @@ void truth_table_init(struct truth_table *table, const struct peer_graph *graph)
     struct arena *arena = graph->grid->arena;
     *table = (struct truth_table){0};
     size_t candidates = graph->candidates;
-    size_t most = layout_constraints(layout), members = 0;
+    size_t most = layout_truths(layout), members = 0;
     for (unsigned c = 0; c < candidates; c++)
-        members += candidate_constraints(layout, graph->candidate[c]);
+        members += candidate_truths(layout, graph->candidate[c]);
     table->truth = arena_calloc(arena, most, sizeof *table->truth);
     table->first = arena_calloc(arena, most + 1, sizeof *table->first);
     table->member = arena_calloc(arena, members, sizeof *table->member);

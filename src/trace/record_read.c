@@ -67,10 +67,10 @@ static bool expand_peers_of(const struct record *record, const struct layout *la
     if (!varint_read(record->evidence_bytes, record->end, &cell) || cell >= layout->cells ||
         !record_next_change(record, &walk, &change) || !change.digits)
         return false;
+    candidate_id holder = candidate_id_of((cell_id)cell, digit_first(change.digits));
     step_builder_truth(builder, constraint_cell((cell_id)cell));
-    for (unsigned i = 0; i < layout->cell[cell].house_count; i++) {
-        step_builder_link(builder, constraint_house(layout->cell[cell].houses[i], digit_first(change.digits)));
-    }
+    for (unsigned i = 1; i < candidate_constraints(layout, holder); i++)
+        step_builder_link(builder, candidate_constraint(layout, holder, i));
     return true;
 }
 
@@ -88,8 +88,13 @@ static bool expand_seen_digits(const struct record *record, const struct layout 
             if (!at || peer >= layout->cell[change.cell].peer_count)
                 return false;
             const struct cell *known = &layout->cell[change.cell];
-            step_builder_truth(builder, constraint_cell(known->peers[peer]));
-            step_builder_link(builder, constraint_house(known->shared[peer], digit_first(left)));
+            cell_id holder = known->peers[peer];
+            unsigned digit = digit_first(left);
+            step_builder_truth(builder, constraint_cell(holder));
+            step_builder_link(builder, known->shared[peer] != NO_HOUSE
+                                           ? constraint_house(known->shared[peer], digit)
+                                           : constraint_of_both(layout, candidate_id_of(change.cell, digit),
+                                                                candidate_id_of(holder, digit)));
         }
     }
     return true;
@@ -171,9 +176,12 @@ bool record_read(const struct record *record, const struct layout *layout, struc
     return fine;
 }
 
-static bool valid_code(uint64_t code, const struct layout *layout)
+/* Whether the code is that of a constraint; a truth is no exclusion. */
+static bool valid_code(uint64_t code, const struct layout *layout, bool is_truth)
 {
     uint64_t digit = code >> 1 & 31;
+    if (code & 1 && digit == CONSTRAINT_EXCLUSION)
+        return !is_truth && layout->exclusions && code >> 6 < layout->exclusions->count;
     return code & 1 ? code >> 6 < layout->houses && digit && digit <= layout->digits : code >> 1 < layout->cells;
 }
 
@@ -215,7 +223,7 @@ static bool valid_list(const struct record *record, const struct layout *layout)
             constraints--;
             continue;
         }
-        if (!at || !valid_code(code, layout))
+        if (!at || !valid_code(code, layout, constraints < truths))
             return false;
     }
     return at && truths <= constraints;

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "puzzle/clue.h"
 #include "base/translation.h"
 #include "trace_file/jsonl_keys.h"
 
@@ -64,7 +65,7 @@ static bool read_house(const json_t *entry, struct house *house, cell_id *cells,
         return refuse(error, TR("each house to have a name, a kind and as many cells as there are digits"));
     for (house->kind = 0; strcmp(house_kind_name(house->kind), kind);) {
         if (++house->kind == HOUSE_KINDS)
-            return refuse(error, TR("a house's kind to be row, column, box, region, diagonal or window"));
+            return refuse(error, TR("a house's kind to be row, column, box, region, diagonal, window or group"));
     }
     utf8_sanitize(house->name, sizeof house->name, name, strlen(name));
     house->cells = cells;
@@ -94,6 +95,24 @@ static bool read_tables(const json_t *cells, const json_t *houses, unsigned digi
             return false;
     }
     return true;
+}
+
+/* Returns the layout with the header's clues, in place of the one without, whose reference it takes. */
+static struct layout *add_clues(const json_t *lines, struct layout *layout, struct text_error *error)
+{
+    struct clue_list clues = {0};
+    struct layout *made = NULL;
+    bool fine = json_array_size(lines) <= LAYOUT_MAX_CLUES || refuse(error, TR("at most 1,024 clues"));
+    for (size_t i = 0; fine && i < json_array_size(lines); i++) {
+        const char *line = json_string_value(json_array_get(lines, i));
+        fine =
+            line ? clue_list_read(&clues, layout, line, error) : refuse(error, TR("\"clues\" to be a list of texts"));
+    }
+    if (fine)
+        made = layout_with_clues(layout, clues.items, clues.count, error);
+    clue_list_clear(&clues);
+    layout_unref(layout);
+    return made;
 }
 
 static struct layout *read_layout(const json_t *header, const char **unknown, struct text_error *error)
@@ -126,7 +145,8 @@ static struct layout *read_layout(const json_t *header, const char **unknown, st
     memory_free(tables.place);
     memory_free(tables.house);
     memory_free(tables.house_cells);
-    return layout;
+    const json_t *clues = json_object_get(header, "clues");
+    return layout && json_array_size(clues) ? add_clues(clues, layout, error) : layout;
 }
 
 /* Reads [[cell, digit], ...], the givens or the placed digits. */

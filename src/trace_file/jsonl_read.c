@@ -100,14 +100,23 @@ static bool read_constraints(struct jsonl_reader *reader, const json_t *step, co
     const struct layout *layout = trace_layout(reader->trace);
     const json_t *entries = json_object_get(step, name);
     bool valid = (!entries || json_is_array(entries)) && json_array_size(entries) <= LIST_LIMIT;
+    bool is_link = !strcmp(name, "links"); /* a truth is no exclusion */
     for (size_t i = 0; valid && i < json_array_size(entries); i++) {
         const json_t *entry = json_array_get(entries, i);
         const char *kind = json_string_value(json_array_get(entry, 0));
         bool is_cell = kind && !strcmp(kind, "cell") && json_array_size(entry) == 2;
         bool is_house = kind && !strcmp(kind, "house") && json_array_size(entry) == 3;
-        long index = jsonl_whole(json_array_get(entry, 1), 0, (is_cell ? layout->cells : layout->houses) - 1);
-        long digit = is_house ? jsonl_whole(json_array_get(entry, 2), 1, layout->digits) : 0;
-        valid = (is_cell || is_house) && index >= 0 && digit >= 0;
+        bool is_exclusion = kind && !strcmp(kind, "exclusion") && json_array_size(entry) == 2 && is_link;
+        unsigned exclusions = layout_constraints(layout) - layout_truths(layout);
+        long index = jsonl_whole(json_array_get(entry, 1), 0,
+                                 (long)(is_cell    ? layout->cells
+                                        : is_house ? layout->houses
+                                                   : exclusions) -
+                                     1);
+        long digit = is_house       ? jsonl_whole(json_array_get(entry, 2), 1, layout->digits)
+                     : is_exclusion ? CONSTRAINT_EXCLUSION
+                                    : 0;
+        valid = (is_cell || is_house || is_exclusion) && index >= 0 && digit >= 0;
         list[(*count)++] = (struct constraint){.index = (uint16_t)index, .digit = (uint8_t)digit};
     }
     return valid ||

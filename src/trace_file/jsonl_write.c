@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "puzzle/clue.h"
 #include "trace/cursor.h"
 
 static void put_house(struct buffer *line, const struct layout *layout, const struct house *house)
@@ -27,6 +28,23 @@ static void put_digits(struct buffer *line, const char *name, const uint8_t *dig
         }
     }
     buffer_put(line, ']');
+}
+
+/* Writes each clue as its line of text. */
+static void put_clues(struct buffer *line, const struct layout *layout)
+{
+    if (layout->clues)
+        buffer_print(line, ",\"clues\":[");
+    for (unsigned i = 0; i < layout->clues; i++) {
+        struct buffer text = {0};
+        clue_write(layout, &layout->clue[i], &text);
+        if (i)
+            buffer_put(line, ',');
+        buffer_put_json(line, buffer_text(&text));
+        buffer_finish(&text);
+    }
+    if (layout->clues)
+        buffer_put(line, ']');
 }
 
 static bool any(const uint8_t *digits, unsigned cells)
@@ -61,6 +79,7 @@ static void put_header(struct buffer *line, const struct trace *trace, bool is_s
         put_house(line, layout, &layout->house[h]);
     }
     buffer_put(line, ']');
+    put_clues(line, layout);
     put_digits(line, "givens", puzzle->given, layout->cells);
     if (any(puzzle->placed, layout->cells))
         put_digits(line, "placed", puzzle->placed, layout->cells);
@@ -98,6 +117,8 @@ static void put_constraints(struct buffer *line, const char *name, const struct 
             buffer_put(line, ',');
         if (constraint_is_cell(list[i]))
             buffer_print(line, "[\"cell\",%u]", list[i].index);
+        else if (constraint_is_exclusion(list[i]))
+            buffer_print(line, "[\"exclusion\",%u]", list[i].index);
         else
             buffer_print(line, "[\"house\",%u,%u]", list[i].index, list[i].digit);
     }

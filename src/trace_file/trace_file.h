@@ -1,10 +1,11 @@
 /* A trace as a file. All numbers are little-endian; varints and records are as in record.h.
  *
  *     "SUDOSCOPE TRACE\n"   16 bytes
- *     version               u16: 3, or 4 if a step comes from another solver (trace_has_claims)
+ *     version               u16: 3; 4 if a step comes from another solver (trace_has_claims); 5 if the layout has clues
  *     header                u32 length, bytes, u32 CRC of the bytes:
  *         layout: name, title (each a varint length and bytes), digits, grids, cells, houses; per cell x, y;
- *                 per house kind, name, cells; all numbers varints
+ *                 per house kind, name, cells; in version 5 the number of clues, and each as its line of text
+ *                 (clue.h); all numbers varints
  *         puzzle: name, has_marks, given per cell, placed per cell; with marks: a mask per cell
  *         engine id; number of techniques, their ids
  *     blocks                each 'B', u32 steps (TRACE_BLOCK but for the last), u32 length, content, u32 CRC of the content:
@@ -24,7 +25,12 @@
 #include "base/file.h"
 #include "trace/trace.h"
 
-enum { TRACE_FILE_VERSION = 4, TRACE_FILE_WITHOUT_CLAIMS = 3, TRACE_FILE_OLDEST = 2 /* without arguments */ };
+enum {
+    TRACE_FILE_VERSION = 5,
+    TRACE_FILE_WITH_CLAIMS = 4,
+    TRACE_FILE_WITHOUT_CLAIMS = 3,
+    TRACE_FILE_OLDEST = 2, /* without arguments */
+};
 
 /* Returns whether the bytes begin like a trace file. */
 bool trace_file_recognized(const char *bytes, size_t length);

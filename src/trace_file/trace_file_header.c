@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "puzzle/clue.h"
 #include "trace/trace.h"
 #include "trace_file/trace_file.h"
 
@@ -88,7 +89,26 @@ static struct layout *assemble(struct byte_input *input, struct layout_parts *pa
     return layout_assemble(parts, error);
 }
 
-static struct layout *get_layout(struct byte_input *input, struct text_error *error)
+/* Reads the clues. Returns the layout with them, in place of the one without, whose reference it takes. */
+static struct layout *add_clues(struct byte_input *input, struct layout *layout, struct text_error *error)
+{
+    struct clue_list clues = {0};
+    struct layout *made = NULL;
+    unsigned count = get_bounded(input, LAYOUT_MAX_CLUES);
+    bool fine = input->at;
+    for (unsigned i = 0; fine && i < count; i++) {
+        char line[2048];
+        get_string(input, line, sizeof line);
+        fine = input->at && clue_list_read(&clues, layout, line, error);
+    }
+    if (fine)
+        made = layout_with_clues(layout, clues.items, clues.count, error);
+    clue_list_clear(&clues);
+    layout_unref(layout);
+    return made;
+}
+
+static struct layout *get_layout(struct byte_input *input, uint64_t version, struct text_error *error)
 {
     char name[LAYOUT_NAME_SIZE], title[96];
     get_string(input, name, sizeof name);
@@ -110,7 +130,7 @@ static struct layout *get_layout(struct byte_input *input, struct text_error *er
     memory_free(tables.place);
     memory_free(tables.house);
     memory_free(tables.cells);
-    return layout;
+    return layout && version == TRACE_FILE_VERSION ? add_clues(input, layout, error) : layout;
 }
 
 static void get_grid(struct byte_input *input, struct puzzle *puzzle)
@@ -132,9 +152,9 @@ static void get_grid(struct byte_input *input, struct puzzle *puzzle)
 }
 
 /* Returns a trace without steps, or NULL. `error` is filled only if something other than the bytes is wrong. */
-static struct trace *get_header(struct byte_input *input, struct text_error *error)
+static struct trace *get_header(struct byte_input *input, uint64_t version, struct text_error *error)
 {
-    struct layout *layout = get_layout(input, error);
+    struct layout *layout = get_layout(input, version, error);
     struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
     layout_unref(layout);
     if (!puzzle)
@@ -179,8 +199,8 @@ struct trace *input_header(struct byte_input *input, const char *source, struct 
     else if (version < TRACE_FILE_OLDEST || version > TRACE_FILE_VERSION)
         text_error_input(error, 0, 0, "the trace is of version %u, expected %d", (unsigned)version, TRACE_FILE_VERSION);
     else if (input_checked(input, length, &header))
-        trace = get_header(&header, error);
-    if (trace && version == TRACE_FILE_VERSION)
+        trace = get_header(&header, version, error);
+    if (trace && version >= TRACE_FILE_WITH_CLAIMS)
         trace_expect_claims(trace);
     text_error_source(error, source);
     return trace;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "puzzle/clue.h"
 #include "trace/cursor.h"
 #include "trace/trace.h"
 #include "trace_file/trace_file.h"
@@ -43,6 +44,14 @@ static void put_layout(struct buffer *out, const struct layout *layout)
         put_string(out, layout->house[h].name);
         for (unsigned i = 0; i < layout->digits; i++)
             put_number(out, layout->house[h].cells[i]);
+    }
+    if (layout->clues)
+        put_number(out, layout->clues);
+    for (unsigned i = 0; i < layout->clues; i++) {
+        struct buffer text = {0};
+        clue_write(layout, &layout->clue[i], &text);
+        put_string(out, buffer_text(&text));
+        buffer_finish(&text);
     }
 }
 
@@ -149,7 +158,11 @@ static void write_header(struct output *out)
 {
     put_header(&out->content, out->trace);
     buffer_append(&out->bytes, "SUDOSCOPE TRACE\n", 16);
-    put_fixed(&out->bytes, trace_has_claims(out->trace) ? TRACE_FILE_VERSION : TRACE_FILE_WITHOUT_CLAIMS, 2);
+    put_fixed(&out->bytes,
+              trace_layout(out->trace)->clues ? TRACE_FILE_VERSION
+              : trace_has_claims(out->trace)  ? TRACE_FILE_WITH_CLAIMS
+                                              : TRACE_FILE_WITHOUT_CLAIMS,
+              2);
     put_fixed(&out->bytes, out->content.length, 4);
     put_checked(&out->bytes, &out->content);
     write_out(out);

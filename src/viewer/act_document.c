@@ -309,19 +309,19 @@ static void write_usual(const struct viewer *viewer, const struct puzzle *here, 
 }
 
 /* Writes the board, with its candidates where the form can hold them. */
-static bool write_form(const struct viewer *viewer, struct puzzle *here, const struct call *call, struct buffer *text)
+static bool write_form(const struct viewer *viewer, struct puzzle *here, const char *id, struct buffer *text,
+                       struct text_error *error)
 {
-    const struct writer_form *form = writer_form_find(call->argument);
+    const struct writer_form *form = writer_form_find(id);
     if (form && form->holds_candidates) {
         candidates_here(viewer, here->start);
         here->has_marks = true;
     }
-    const char *why = form ? form->write(here, text) : NULL;
+    const char *why = form ? writer_form_write(form, here, text) : NULL;
     if (!form)
-        text_error_input(call->error, 0, 0, "found '%.40s', expected a form that convert -t has, such as line or marks",
-                         call->argument);
+        text_error_input(error, 0, 0, "found '%.40s', expected a form that convert -t has, such as line or marks", id);
     else if (why)
-        text_error_input(call->error, 0, 0, "%s cannot hold this board: %s", tr(form->title), tr(why));
+        text_error_input(error, 0, 0, "%s cannot hold this board: %s", tr(form->title), tr(why));
     return form && !why;
 }
 
@@ -329,9 +329,12 @@ bool act_copy(struct viewer *viewer, const struct call *call)
 {
     struct puzzle *here = board_here(viewer);
     struct buffer text = {0};
-    bool fine = here;
-    if (*call->argument)
-        fine = write_form(viewer, here, call, &text);
+    const char *form = *call->argument       ? call->argument
+                       : here->layout->clues ? "sheet"
+                                             : NULL; /* a line has no clues */
+    bool fine = true;
+    if (form)
+        fine = write_form(viewer, here, form, &text, call->error);
     else
         write_usual(viewer, here, &text);
     puzzle_destroy(here);
@@ -342,8 +345,8 @@ bool act_copy(struct viewer *viewer, const struct call *call)
     buffer_finish(&viewer->copied);
     viewer->copied = text;
     viewer->requests |= REQUEST_COPY;
-    if (*call->argument)
-        message_show(viewer, "Copied the board: %s.", tr(writer_form_find(call->argument)->title));
+    if (form)
+        message_show(viewer, "Copied the board: %s.", tr(writer_form_find(form)->title));
     else
         message_show(viewer, strchr(buffer_text(&viewer->copied), '\n') ? "Copied the board with its candidates."
                                                                         : "Copied the board as one line.");
@@ -358,7 +361,8 @@ bool act_copy_as(struct viewer *viewer, const struct call *call)
     struct buffer text = {0};
     menu_begin(viewer, "Copy as ...", "Enter copies it   Esc closes", ACTION_copy, ACTIONS);
     for (const struct writer_form *form = writer_forms; form->id; form++)
-        menu_add(viewer, form->id, form->write(here, &text) ? "%s (not for this board)" : "%s", tr(form->title));
+        menu_add(viewer, form->id, writer_form_write(form, here, &text) ? "%s (not for this board)" : "%s",
+                 tr(form->title));
     buffer_finish(&text);
     puzzle_destroy(here);
     return true;

@@ -35,10 +35,14 @@ static bool solve_alone(struct viewer *viewer, const struct engine *engine)
 
 bool act_engine(struct viewer *viewer, const struct call *call)
 {
+    const struct layout *layout = trace_layout(viewer->session.trace);
     size_t next = 0;
-    while (engines[next] && engines[next] != viewer->params.engine)
+    while (engines[next] && engines[next] != viewer->session.job->engine)
         next++;
-    const struct engine *engine = engines[next] && engines[next + 1] ? engines[next + 1] : engines[0];
+    do
+        next = engines[next] && engines[next + 1] ? next + 1 : 0;
+    while (engine_for(engines[next], layout) != engines[next]);
+    const struct engine *engine = engines[next];
     if (!strcmp(call->argument, "program"))
         return act_program(viewer, &(struct call){.argument = ""});
     if (!strcmp(call->argument, engine_watch.id) && own_program_can_run(viewer))
@@ -46,7 +50,7 @@ bool act_engine(struct viewer *viewer, const struct call *call)
     else if (*call->argument && !(engine = engine_find(call->argument)))
         return text_error_input(call->error, 0, 0, "unknown engine '%.40s' (see `sudoscope list engines`)",
                                 call->argument);
-    return solve_alone(viewer, engine);
+    return engine_knows(engine, layout, call->error) && solve_alone(viewer, engine);
 }
 
 bool act_profile(struct viewer *viewer, const struct call *call)

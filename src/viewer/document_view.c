@@ -138,22 +138,38 @@ static void mark_cells(struct document_view *view, struct viewer *viewer, const 
     view->shown.marking = report->state == GIVENS_SEVERAL ? MARKING_OPEN : MARKING_CLASH;
 }
 
-/* Names the first two cells that clash, and their house. */
-static void say_clash(struct document_view *view, const struct viewer *viewer)
+/* Names two cells that clash: their house, or both digits where a clue is broken. */
+static void say_pair(struct document_view *view, const struct viewer *viewer, cell_id one, cell_id two)
 {
     const struct document *document = viewer->editing.document;
     const struct layout *layout = document_layout(document);
+    house_id shared = layout_common_house(layout, one, two);
     char first[16], second[16], house[NOTATION_HOUSE_SIZE];
-    for (unsigned c = 0; c < layout->cells; c++) {
-        const struct cell *cell = &layout->cell[c];
-        unsigned digit = document_digit(document, (cell_id)c);
-        for (unsigned i = 0; view->marked[c] && i < cell->peer_count; i++) {
-            if (document_digit(document, cell->peers[i]) != digit)
+    notation_cell(viewer->view.notation, layout, one, first, sizeof first);
+    notation_cell(viewer->view.notation, layout, two, second, sizeof second);
+    if (shared == NO_HOUSE) {
+        say(view, "%c in %s and %c in %s break a rule of the board.", digit_character(document_digit(document, one)),
+            first, digit_character(document_digit(document, two)), second);
+        return;
+    }
+    notation_house_name(viewer->view.notation, layout, shared, house, sizeof house);
+    say(view, "%c appears twice in %s: in %s and %s.", digit_character(document_digit(document, one)), house, first,
+        second);
+}
+
+/* Names the first two cells that clash. */
+static void say_clash(struct document_view *view, const struct viewer *viewer)
+{
+    const struct layout *layout = document_layout(viewer->editing.document);
+    for (unsigned one = 0; one < layout->cells; one++) {
+        unsigned digit = document_digit(viewer->editing.document, (cell_id)one);
+        for (unsigned two = 0; view->marked[one] && two < layout->cells; two++) {
+            unsigned other = document_digit(viewer->editing.document, (cell_id)two);
+            if (one == two || !other ||
+                !candidates_exclude_each_other(layout, candidate_id_of((cell_id)one, digit),
+                                               candidate_id_of((cell_id)two, other)))
                 continue;
-            notation_cell(viewer->view.notation, layout, (cell_id)c, first, sizeof first);
-            notation_cell(viewer->view.notation, layout, cell->peers[i], second, sizeof second);
-            notation_house_name(viewer->view.notation, layout, cell->shared[i], house, sizeof house);
-            say(view, "%c appears twice in %s: in %s and %s.", digit_character(digit), house, first, second);
+            say_pair(view, viewer, (cell_id)one, (cell_id)two);
             return;
         }
     }

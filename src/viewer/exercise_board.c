@@ -32,11 +32,11 @@ void exercise_board_prepare(struct viewer *viewer, enum technique_id technique)
         return;
     exercise_board_stop(viewer);
     bool threaded = viewer->params.threaded;
-    struct layout *layout = layout_create_named("9x9", NULL);
-    if (!layout)
+    struct puzzle *example = exercise_board_example(technique, 0, NULL);
+    if (!example)
         return;
     practising->making = generate_wanted_start(
-        &(struct generate_wanted_params){.layout = layout,
+        &(struct generate_wanted_params){.layout = example->layout,
                                          .filter = {.technique = technique, .level = LEVELS},
                                          .symmetry = SYMMETRY_ROTATED,
                                          .seed = threaded ? clock_now() << 16 : (practising->boards + 1) << 16,
@@ -44,7 +44,7 @@ void exercise_board_prepare(struct viewer *viewer, enum technique_id technique)
                                          .is_position = true,
                                          .threaded = threaded});
     practising->made_for = technique;
-    layout_unref(layout);
+    puzzle_destroy(example);
 }
 
 struct puzzle *exercise_board_example(enum technique_id technique, unsigned index, struct text_error *error)
@@ -72,9 +72,10 @@ static struct puzzle *exchange(struct viewer *viewer, enum technique_id techniqu
 }
 
 /* Writes where a board comes from, after so many puzzles that were no use. */
-static void describe(char *text, size_t size, bool is_new, bool is_done, unsigned tried)
+static void describe(char *text, size_t size, const struct layout *layout, bool is_new, bool is_done, unsigned tried)
 {
-    static const char *const exchanged = TR("An example of this lesson, with rows, columns and digits exchanged.");
+    const char *exchanged = layout->clues ? TR("An example of this lesson.")
+                                          : TR("An example of this lesson, with rows, columns and digits exchanged.");
     if (is_new)
         snprintf(text, size, "%s", tr("New, made for this exercise."));
     else if (is_done)
@@ -95,9 +96,11 @@ struct puzzle *exercise_board_take(struct viewer *viewer, enum technique_id tech
     struct puzzle *board = is_done ? generate_wanted_take(task) : NULL;
     if (is_done)
         exercise_board_stop(viewer);
-    describe(practising->board, sizeof practising->board, board, is_done, tried);
-    if (!board)
+    bool is_new = board;
+    if (!is_new)
         board = exchange(viewer, technique, error);
+    if (board)
+        describe(practising->board, sizeof practising->board, board->layout, is_new, is_done, tried);
     practising->boards++;
     if (viewer->params.threaded)
         exercise_board_prepare(viewer, technique); /* the next one */

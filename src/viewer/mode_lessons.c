@@ -77,7 +77,7 @@ static void begin_search(struct viewer *viewer, struct thumbnail *thumbnail, str
 {
     uint8_t placed[LAYOUT_MAX_CELLS];
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
-        placed[c] = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+        placed[c] = puzzle_digit(puzzle, c);
     struct hint_search *search = hint_search_start(&(struct hint_search_params){.puzzle = puzzle,
                                                                                 .mask = puzzle->start,
                                                                                 .placed = placed,

@@ -1,4 +1,4 @@
-/* The summary: the same puzzle solved with all engines, one after another in the background, each within limits
+/* The summary: the same puzzle solved with all engines that know its rules, one after another in the background, each within limits
  * of steps and time. The work goes on while the summary is closed. The result is kept until another puzzle or
  * engine is chosen. */
 #include "base/clock.h"
@@ -13,7 +13,8 @@ enum { MAX_ENGINES = 16 };
 struct measurement {
     struct summary shown; /* without rows: not begun yet */
     struct summary_row row[MAX_ENGINES];
-    struct job *job; /* solves for row `next`, or NULL */
+    const struct engine *engine[MAX_ENGINES]; /* of the row */
+    struct job *job;                          /* solves for row `next`, or NULL */
     size_t next;
     uint64_t started; /* clock_now when the job started */
     bool timed_out;   /* the job was cancelled because of its time limit */
@@ -60,7 +61,7 @@ static void reuse_session_run(const struct session *session, struct measurement 
     if (!session->job || !trace_closed(session->trace))
         return;
     for (size_t i = 0; i < m->shown.rows; i++) {
-        if (engines[i] != session->job->engine)
+        if (m->engine[i] != session->job->engine)
             continue;
         m->row[i].shown = true;
         if (session->job->outcome == ENGINE_STOPPED) /* by a person; here it is given its limits */
@@ -79,7 +80,7 @@ static void start_next(struct viewer *viewer)
         if (row->state != SUMMARY_WAITING)
             continue;
         struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
-        struct job_params params = {.engine = engines[m->next],
+        struct job_params params = {.engine = m->engine[m->next],
                                     .profile = viewer->params.profile,
                                     .memory = viewer->params.memory / 4,
                                     .step_limit = step_limit,
@@ -130,8 +131,12 @@ static bool open_summary(struct viewer *viewer, struct text_error *error)
     if (m->shown.rows)
         return true;
     m->shown = (struct summary){.row = m->row, .step_limit = step_limit, .time_limit = time_limit};
-    for (size_t i = 0; engines[i] && i < MAX_ENGINES; i++)
+    for (size_t i = 0; engines[i] && m->shown.rows < MAX_ENGINES; i++) {
+        if (!engine_knows(engines[i], trace_layout(viewer->session.trace), NULL))
+            continue;
+        m->engine[m->shown.rows] = engines[i];
         m->row[m->shown.rows++] = (struct summary_row){.engine = engines[i]->id, .seconds = -1};
+    }
     m->next = 0;
     reuse_session_run(&viewer->session, m);
     start_next(viewer);

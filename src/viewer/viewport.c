@@ -161,7 +161,7 @@ static struct cell_area find_visible_area(const struct layout *layout, const str
     for (size_t i = 0; i < step->removes; i++)
         widen_by_cell(&area, layout, step->remove[i].cell, room);
     for (size_t i = 0; i < step->truth_count; i++) {
-        if (!constraint_is_cell(step->truths[i]))
+        if (constraint_is_house(step->truths[i]))
             widen_by_house(&area, layout, step->truths[i].index, room);
     }
     return area;

@@ -54,7 +54,8 @@ static bool prove_by_peer(struct evidence_finder *finder, cell_id cell, unsigned
     if (peer == SIZE_MAX)
         return false;
     step_builder_truth_once(finder->builder, constraint_cell(info->peers[peer]));
-    step_builder_link_once(finder->builder, constraint_house(info->shared[peer], digit));
+    step_builder_link_once(finder->builder, constraint_of_both(finder->puzzle->layout, candidate_id_of(cell, digit),
+                                                               candidate_id_of(info->peers[peer], digit)));
     return true;
 }
 
@@ -127,7 +128,8 @@ static void prove_peers_of(struct evidence_finder *finder, cell_id cell, unsigne
         if (!(finder->open[peer] & digit_bit(digit)) || !layout_are_peers(layout, cell, peer))
             continue;
         step_builder_truth_once(finder->builder, constraint_cell(cell));
-        step_builder_link_once(finder->builder, constraint_house(layout_common_house(layout, cell, peer), digit));
+        step_builder_link_once(finder->builder,
+                               constraint_of_both(layout, candidate_id_of(cell, digit), candidate_id_of(peer, digit)));
         finder->open[peer] &= ~digit_bit(digit);
     }
 }

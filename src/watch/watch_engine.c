@@ -45,6 +45,7 @@ const struct engine engine_watch = {
     .title = TR("A program of your own"),
     .summary = TR("Runs another solver, which says what it does (docs/watch.md)."),
     .stat_names = {NULL},
+    .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,
     .release = release,
     .name = write_name,

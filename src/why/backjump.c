@@ -97,6 +97,9 @@ static void set_links(const struct backjumps *backjumps)
 {
     for (size_t i = 0; i < backjumps->read.step.link_count; i++) {
         struct constraint link = backjumps->read.step.links[i];
+        if (constraint_is_exclusion(
+                link)) /* what it covers is not known by cell or house: the conflict set is larger */
+            continue;
         *linked_digits(backjumps, link) |=
             constraint_is_cell(link) ? layout_all_digits(backjumps->trail->layout) : digit_bit(link.digit);
     }
@@ -104,8 +107,10 @@ static void set_links(const struct backjumps *backjumps)
 
 static void clear_links(const struct backjumps *backjumps)
 {
-    for (size_t i = 0; i < backjumps->read.step.link_count; i++)
-        *linked_digits(backjumps, backjumps->read.step.links[i]) = 0;
+    for (size_t i = 0; i < backjumps->read.step.link_count; i++) {
+        if (!constraint_is_exclusion(backjumps->read.step.links[i]))
+            *linked_digits(backjumps, backjumps->read.step.links[i]) = 0;
+    }
 }
 
 /* Returns the digits whose candidates in the cell a link covers. */

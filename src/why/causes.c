@@ -229,7 +229,7 @@ cell_id causes_find_source(const struct step *step, const digit_mask *mask, cell
     cell_id source = NO_CELL;
     for (size_t i = 0; i < step->truth_count; i++) {
         struct constraint truth = step->truths[i];
-        if (!constraint_is_cell(truth) || truth.index == cell)
+        if (constraint_is_house(truth) || truth.index == cell)
             continue;
         if (mask[truth.index] == digit_bit(digit))
             return truth.index;

@@ -1,0 +1,155 @@
+#include "proof/clue_rules.h"
+
+#include <stdlib.h>
+
+#include "puzzle/clue.h"
+
+static int index_of(const struct clue *clue, cell_id cell)
+{
+    for (int i = 0; i < clue->count; i++) {
+        if (clue->cell[i] == cell)
+            return i;
+    }
+    return -1;
+}
+
+/* Whether a clue of one of the kinds joins the two cells. */
+static bool has_mark(const struct layout *layout, cell_id a, cell_id b, unsigned kind, unsigned other)
+{
+    for (unsigned i = 0; i < layout->clues; i++) {
+        const struct clue *clue = &layout->clue[i];
+        if ((clue->kind == kind || clue->kind == other) && index_of(clue, a) >= 0 && index_of(clue, b) >= 0)
+            return true;
+    }
+    return false;
+}
+
+/* A clue that lists cells: cell number i holds a, cell number j, which comes later, holds b. */
+static bool is_list_broken(const struct clue *clue, int i, int j, int a, int b)
+{
+    int n = clue->count, difference = abs(a - b);
+    switch (clue->kind) {
+    case CLUE_group:
+    case CLUE_cage:
+        return a == b;
+    case CLUE_thermometer:
+        return b < a + (j - i);
+    case CLUE_slow_thermometer:
+        return b < a;
+    case CLUE_whisper:
+        return j == i + 1 && difference < clue->value;
+    case CLUE_renban:
+        return a == b || difference >= n;
+    case CLUE_palindrome:
+        return i + j == n - 1 && a != b;
+    case CLUE_modular:
+        return (j - i) % 3 ? a % 3 == b % 3 : a % 3 != b % 3;
+    case CLUE_entropic:
+        return (j - i) % 3 ? (a + 2) / 3 == (b + 2) / 3 : (a + 2) / 3 != (b + 2) / 3;
+    case CLUE_white_dot:
+        return difference != clue->value;
+    case CLUE_black_dot:
+        return a * clue->value != b && b * clue->value != a;
+    case CLUE_sum:
+        return a + b != clue->value;
+    case CLUE_greater:
+        return a <= b;
+    case CLUE_clone:
+        return j - i == n / 2 && a != b;
+    default:
+        return false;
+    }
+}
+
+/* A rule of the board: cells dx and dy apart hold a and b. */
+static bool is_rule_broken(const struct layout *layout, const struct clue *clue, cell_id one, cell_id two, int a, int b)
+{
+    int dx = abs(layout->cell[one].x - layout->cell[two].x), dy = abs(layout->cell[one].y - layout->cell[two].y);
+    bool share_side = dx + dy == 1;
+    switch (clue->kind) {
+    case CLUE_anti_knight:
+        return dx * dy == 2 && a == b;
+    case CLUE_anti_king:
+        return dx == 1 && dy == 1 && a == b;
+    case CLUE_non_consecutive:
+        return share_side && abs(a - b) == 1;
+    case CLUE_all_white_dots:
+        return share_side && abs(a - b) == 1 && !has_mark(layout, one, two, CLUE_white_dot, CLUE_black_dot);
+    case CLUE_all_black_dots:
+        return share_side && (a == 2 * b || b == 2 * a) && !has_mark(layout, one, two, CLUE_white_dot, CLUE_black_dot);
+    case CLUE_all_sums:
+        return share_side && (a + b == 5 || a + b == 10) && !has_mark(layout, one, two, CLUE_sum, CLUE_sum);
+    case CLUE_minimum:
+        return share_side && ((clue->cell[0] == one && a >= b) || (clue->cell[0] == two && b >= a));
+    case CLUE_maximum:
+        return share_side && ((clue->cell[0] == one && a <= b) || (clue->cell[0] == two && b <= a));
+    default:
+        return false;
+    }
+}
+
+bool clue_rule_forbids(const struct layout *layout, const struct clue *clue, candidate_id one, candidate_id two)
+{
+    int a = (int)candidate_digit(one), b = (int)candidate_digit(two);
+    if (is_rule_broken(layout, clue, candidate_cell(one), candidate_cell(two), a, b))
+        return true;
+    int i = index_of(clue, candidate_cell(one)), j = index_of(clue, candidate_cell(two));
+    if (i < 0 || j < 0)
+        return false;
+    return i < j ? is_list_broken(clue, i, j, a, b) : is_list_broken(clue, j, i, b, a);
+}
+
+bool clue_rule_allows(const struct clue *clue, cell_id cell, unsigned digit)
+{
+    if ((clue->kind != CLUE_even && clue->kind != CLUE_odd) || index_of(clue, cell) < 0)
+        return true;
+    return digit % 2 == (clue->kind == CLUE_odd);
+}
+
+static bool is_proved(const struct layout *layout, struct constraint exclusion)
+{
+    const struct clue *clue = &layout->clue[layout->exclusions->clue[exclusion.index]];
+    unsigned size = constraint_size(layout, exclusion);
+    for (unsigned i = 0; i < size; i++) {
+        candidate_id a = constraint_candidate(layout, exclusion, i);
+        for (unsigned k = 0; k < i; k++) {
+            candidate_id b = constraint_candidate(layout, exclusion, k);
+            if (candidate_cell(a) != candidate_cell(b) && !clue_rule_forbids(layout, clue, a, b))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool clue_rules_prove_exclusions(const struct layout *layout)
+{
+    for (unsigned e = 0; layout->exclusions && e < layout->exclusions->count; e++) {
+        if (!is_proved(layout, constraint_exclusion(e)))
+            return false;
+    }
+    return true;
+}
+
+static bool holds(const struct layout *layout, const struct clue *clue, const digit_mask *digits)
+{
+    for (unsigned c = 0; c < layout->cells; c++) {
+        candidate_id own = candidate_id_of((cell_id)c, digit_first(digits[c]));
+        if (!clue_rule_allows(clue, (cell_id)c, candidate_digit(own)))
+            return false;
+        for (unsigned k = 0; k < c; k++) {
+            if (clue_rule_forbids(layout, clue, candidate_id_of((cell_id)k, digit_first(digits[k])), own))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool clue_rules_hold(const struct layout *layout, const digit_mask *digits, const struct clue **broken)
+{
+    for (unsigned i = 0; i < layout->clues; i++) {
+        *broken = &layout->clue[i];
+        if (!holds(layout, *broken, digits))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,270 @@
+#include "puzzle/clue.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "base/text_error.h"
+#include "base/translation.h"
+
+static unsigned apart_by(unsigned a, unsigned b)
+{
+    return a > b ? a - b : b - a;
+}
+
+#define CLUE(kind, word, title, rule, pairs, least, most, default_value, flags, relation)                              \
+    static bool related_##kind(unsigned a, unsigned b, unsigned apart, unsigned count, unsigned value)                 \
+    {                                                                                                                  \
+        (void)a, (void)b, (void)apart, (void)count, (void)value, (void)apart_by;                                       \
+        return relation;                                                                                               \
+    }
+#include "puzzle/clues.def"
+#undef CLUE
+
+const struct clue_rule clue_rules[CLUE_KINDS] = {
+#define CLUE(kind, word, title, rule, pairs, least, most, value, flags, relation)                                      \
+    [CLUE_##kind] = {word, title, rule, pairs, least, most, value, flags, related_##kind},
+#include "puzzle/clues.def"
+#undef CLUE
+};
+
+/* --- the cells that a clue relates --- */
+
+/* The offsets to a cell's neighbours behind it, in reading order. */
+static const struct offset {
+    int x, y;
+} knight[] = {{2, 1}, {1, 2}, {-1, 2}, {-2, 1}}, king[] = {{1, 1}, {-1, 1}}, sides[] = {{1, 0}, {0, 1}},
+  around[] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
+
+/* Whether a two-cell clue of one of the kinds joins the cells. */
+static bool are_joined(const struct layout *layout, cell_id a, cell_id b, unsigned kind, unsigned other_kind)
+{
+    for (unsigned i = 0; i < layout->clues; i++) {
+        const struct clue *clue = &layout->clue[i];
+        if ((clue->kind == kind || clue->kind == other_kind) &&
+            ((clue->cell[0] == a && clue->cell[1] == b) || (clue->cell[0] == b && clue->cell[1] == a)))
+            return true;
+    }
+    return false;
+}
+
+/* Finds the next cell that lies at one of the offsets from one of the `cells` (NULL: of the board). */
+static bool next_at_offset(const struct layout *layout, const cell_id *cells, unsigned count,
+                           const struct offset *offset, unsigned offsets, size_t *at, struct clue_pair *pair)
+{
+    while (*at < (size_t)count * offsets) {
+        const struct offset *go = &offset[*at % offsets];
+        cell_id cell = (cell_id)(cells ? cells[*at / offsets] : *at / offsets);
+        ++*at;
+        *pair = (struct clue_pair){
+            cell, layout_cell_at(layout, layout->cell[cell].x + go->x, layout->cell[cell].y + go->y), 1};
+        if (pair->b != NO_CELL)
+            return true;
+    }
+    return false;
+}
+
+/* Numbers the pairs of a list (0, 1), (0, 2), ..., (1, 2), ... */
+static bool next_of_list(const struct clue *clue, enum clue_pairs pairs, size_t *at, struct clue_pair *pair)
+{
+    size_t count = clue->count;
+    while (*at < count * count) {
+        size_t i = *at / count, k = *at % count;
+        ++*at;
+        bool is_pair = pairs == PAIRS_ALL        ? i < k
+                       : pairs == PAIRS_NEXT     ? k == i + 1
+                       : pairs == PAIRS_MIRRORED ? i < k && i + k == count - 1
+                                                 : 2 * i < count && k == i + count / 2;
+        if (is_pair) {
+            *pair = (struct clue_pair){clue->cell[i], clue->cell[k], (unsigned)(k - i)};
+            return true;
+        }
+    }
+    return false;
+}
+
+bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t *at, struct clue_pair *pair)
+{
+    enum clue_pairs pairs = clue_rules[clue->kind].pairs;
+    switch (pairs) {
+    case PAIRS_NONE:
+    case PAIRS_ITSELF:
+        return false;
+    case PAIRS_NEXT:
+    case PAIRS_ALL:
+    case PAIRS_MIRRORED:
+    case PAIRS_HALVES:
+        return next_of_list(clue, pairs, at, pair);
+    case PAIRS_AROUND:
+        return next_at_offset(layout, clue->cell, clue->count, around, 4, at, pair);
+    case PAIRS_KNIGHT:
+        return next_at_offset(layout, NULL, layout->cells, knight, 4, at, pair);
+    case PAIRS_KING:
+        return next_at_offset(layout, NULL, layout->cells, king, 2, at, pair);
+    case PAIRS_NEIGHBOURS:
+    case PAIRS_WITHOUT_DOT:
+    case PAIRS_WITHOUT_SUM:
+        break;
+    }
+    bool dots = pairs == PAIRS_WITHOUT_DOT, any = pairs == PAIRS_NEIGHBOURS;
+    while (next_at_offset(layout, NULL, layout->cells, sides, 2, at, pair)) {
+        if (any ||
+            !are_joined(layout, pair->a, pair->b, dots ? CLUE_white_dot : CLUE_sum, dots ? CLUE_black_dot : CLUE_sum))
+            return true;
+    }
+    return false;
+}
+
+/* --- what a clue may be --- */
+
+/* Whether the cells of a sum, a dot or a sign share a side; others may lie anywhere. */
+static bool check_cells(const struct layout *layout, const struct clue *clue, struct text_error *error)
+{
+    const struct clue_rule *rule = &clue_rules[clue->kind];
+    unsigned most = rule->flags & CLUE_DISTINCT ? layout->digits : rule->most;
+    if (clue->count < rule->least || clue->count > most)
+        return text_error_input(error, 0, 0, "found %s with %u cells, expected %u to %u", rule->word, clue->count,
+                                rule->least, most);
+    for (unsigned i = 0; i < clue->count; i++) {
+        if (clue->cell[i] >= layout->cells)
+            return text_error_input(error, 0, 0, "found %s with a cell that the board does not have", rule->word);
+        for (unsigned k = 0; k < i; k++) {
+            if (clue->cell[k] == clue->cell[i])
+                return text_error_input(error, 0, 0, "found %s with r%uc%u twice, expected it once", rule->word,
+                                        layout->cell[clue->cell[i]].y + 1u, layout->cell[clue->cell[i]].x + 1u);
+        }
+    }
+    return (rule->pairs != PAIRS_HALVES || clue->count % 2 == 0) ||
+           text_error_input(error, 0, 0, "found %s with %u cells, expected an even number", rule->word, clue->count);
+}
+
+bool clue_check(const struct layout *layout, const struct clue *clue, struct text_error *error)
+{
+    if (clue->kind >= CLUE_KINDS)
+        return text_error_input(error, 0, 0, "found a clue of kind %u, expected less than %d", clue->kind, CLUE_KINDS);
+    const struct clue_rule *rule = &clue_rules[clue->kind];
+    if (!rule->most && layout->grids != 1)
+        return text_error_input(error, 0, 0, "found %s on a sheet of %u grids, expected one grid", rule->word,
+                                layout->grids);
+    if (!clue->value != !rule->value || clue->value > 2 * LAYOUT_MAX_DIGITS)
+        return text_error_input(error, 0, 0, "found %s with the number %u, expected %s", rule->word, clue->value,
+                                rule->value ? tr("1 to 50") : tr("none"));
+    return check_cells(layout, clue, error);
+}
+
+/* --- text --- */
+
+static const char *skip_blanks(const char *text)
+{
+    return text + strspn(text, " \t");
+}
+
+static size_t word_length(const char *text)
+{
+    return strcspn(text, " \t\r\n");
+}
+
+/* Returns the kind whose word the text begins with, or CLUE_KINDS. */
+static unsigned kind_of(const char *text)
+{
+    unsigned kind = 0;
+    size_t length = word_length(text);
+    while (kind < CLUE_KINDS &&
+           (strlen(clue_rules[kind].word) != length || memcmp(clue_rules[kind].word, text, length)))
+        kind++;
+    return kind;
+}
+
+bool clue_begins(const char *text)
+{
+    return kind_of(skip_blanks(text)) < CLUE_KINDS;
+}
+
+static bool take_number(const char **text, unsigned *number)
+{
+    const char *at = *text;
+    *number = 0;
+    while (*at >= '0' && *at <= '9' && *number < 1000)
+        *number = *number * 10 + (unsigned)(*at++ - '0');
+    bool found = at > *text;
+    *text = at;
+    return found;
+}
+
+/* Reads "r3c5" (upper case, too). */
+static cell_id take_cell(const struct layout *layout, const char **text)
+{
+    unsigned row, column;
+    const char *at = *text;
+    if ((*at != 'r' && *at != 'R') || (at++, !take_number(&at, &row)) || (*at != 'c' && *at != 'C') ||
+        (at++, !take_number(&at, &column)) || !row || !column || (*at && !strchr(" \t\r\n", *at)))
+        return NO_CELL;
+    *text = at;
+    return layout_cell_at(layout, (int)column - 1, (int)row - 1);
+}
+
+static bool refuse(struct text_error *error, const char *text, const char *at, const char *expected)
+{
+    size_t length = word_length(at);
+    if (!length)
+        return text_error_input(error, 0, (size_t)(at - text) + 1, "found the end of the line, expected %s",
+                                tr(expected));
+    return text_error_input(error, 0, (size_t)(at - text) + 1, "found '%.*s', expected %s",
+                            length < 40 ? (int)length : 40, at, tr(expected));
+}
+
+void clue_list_add(struct clue_list *list, const struct clue *clue)
+{
+    cell_id *cells = memory_calloc(clue->count + 1u, sizeof *cells);
+    for (unsigned i = 0; i < clue->count; i++)
+        cells[i] = clue->cell[i];
+    array_append(list, *clue);
+    list->items[list->count - 1].cell = cells;
+}
+
+void clue_list_clear(struct clue_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        memory_free((void *)list->items[i].cell);
+    memory_free(list->items);
+    *list = (struct clue_list){0};
+}
+
+bool clue_list_read(struct clue_list *list, const struct layout *layout, const char *text, struct text_error *error)
+{
+    const char *at = skip_blanks(text);
+    unsigned kind = kind_of(at), number;
+    if (kind == CLUE_KINDS)
+        return refuse(error, text, at, TR("the word of a clue"));
+    cell_id cells[CLUE_MAX_CELLS];
+    struct clue clue = {.kind = (uint8_t)kind, .value = (uint8_t)clue_rules[kind].value, .cell = cells};
+    at = skip_blanks(at + word_length(at));
+    const char *before = at;
+    if (take_number(&at, &number)) {
+        if (!clue_rules[kind].value || !number || number > 2 * LAYOUT_MAX_DIGITS)
+            return refuse(error, text, before, clue_rules[kind].value ? TR("a number from 1 to 50") : TR("its cells"));
+        clue.value = (uint8_t)number;
+    }
+    for (at = skip_blanks(at); *at && !strchr("\r\n", *at); at = skip_blanks(at)) {
+        before = at;
+        cell_id cell = clue.count < CLUE_MAX_CELLS ? take_cell(layout, &at) : NO_CELL;
+        if (cell == NO_CELL)
+            return refuse(error, text, before,
+                          clue.count < CLUE_MAX_CELLS ? TR("a cell of the board such as r3c5")
+                                                      : TR("at most 256 cells"));
+        cells[clue.count++] = cell;
+    }
+    if (!clue_check(layout, &clue, error))
+        return false;
+    clue_list_add(list, &clue);
+    return true;
+}
+
+void clue_write(const struct layout *layout, const struct clue *clue, struct buffer *text)
+{
+    const struct clue_rule *rule = &clue_rules[clue->kind];
+    buffer_print(text, "%s", rule->word);
+    if (rule->value)
+        buffer_print(text, " %u", clue->value);
+    for (unsigned i = 0; i < clue->count; i++)
+        buffer_print(text, " r%uc%u", layout->cell[clue->cell[i]].y + 1u, layout->cell[clue->cell[i]].x + 1u);
+}

@@ -1,0 +1,85 @@
+/* A clue is a rule of a board besides its houses: a thermometer, a dot between two cells, the knight's move. Every rule here
+ * relates two cells at a time; which digits may stand in both says its row in clues.def. What a clue excludes becomes
+ * constraints (exclusions.h), which techniques, solvers and proofs use as they use cells and houses.
+ *
+ * Clues belong to the layout (layout_with_clues). Their text form is one line each: the word, the number if it has one,
+ * then its cells:
+ *
+ *     thermometer r1c1 r2c2 r3c3
+ *     whisper 4 r5c1 r5c2
+ *     anti-knight */
+#ifndef PUZZLE_CLUE_H
+#define PUZZLE_CLUE_H
+
+#include "base/buffer.h"
+#include "puzzle/layout.h"
+
+enum { CLUE_MAX_CELLS = 256 }; /* of one clue */
+
+enum clue_kind {
+#define CLUE(kind, word, title, rule, pairs, least, most, value, flags, related) CLUE_##kind,
+#include "puzzle/clues.def"
+#undef CLUE
+    CLUE_KINDS
+};
+
+/* Which cells a rule relates. */
+enum clue_pairs {
+    PAIRS_NONE,
+    PAIRS_ITSELF,      /* each cell, by itself */
+    PAIRS_NEXT,        /* each cell of the list and the next */
+    PAIRS_ALL,         /* each two cells of the list */
+    PAIRS_MIRRORED,    /* the first and the last, the second and the last but one, ... */
+    PAIRS_HALVES,      /* each cell of the first half and its like in the second */
+    PAIRS_AROUND,      /* the cell and each that shares a side with it */
+    PAIRS_NEIGHBOURS,  /* of the board: each two cells that share a side */
+    PAIRS_WITHOUT_DOT, /* ... that no dot joins */
+    PAIRS_WITHOUT_SUM, /* ... that no X or V joins */
+    PAIRS_KNIGHT,      /* ... that are a knight's move apart */
+    PAIRS_KING,        /* ... that touch at a corner */
+};
+
+enum { CLUE_DISTINCT = 1 };
+
+struct clue_rule {
+    const char *word, *title, *rule;
+    enum clue_pairs pairs;
+    unsigned least, most; /* cells that a clue lists */
+    unsigned value, flags;
+    bool (*related)(unsigned a, unsigned b, unsigned apart, unsigned count, unsigned value);
+};
+
+extern const struct clue_rule clue_rules[CLUE_KINDS];
+
+/* Two related cells of a clue. */
+struct clue_pair {
+    cell_id a, b;
+    unsigned apart;
+};
+
+/* Finds the related pairs one after the other: *at is 0 at first. Returns false behind the last one. */
+bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t *at, struct clue_pair *pair);
+
+/* Clues that are read one after the other, with their cells. Zero-initialized it is empty. */
+struct clue_list {
+    struct clue *items;
+    size_t count, capacity;
+};
+
+/* Appends a clue, with a copy of its cells. */
+void clue_list_add(struct clue_list *list, const struct clue *clue);
+void clue_list_clear(struct clue_list *list); /* frees everything */
+
+/* Reads a line and appends its clue. Returns false if the line is not understood, with the error's column. */
+bool clue_list_read(struct clue_list *list, const struct layout *layout, const char *text, struct text_error *error);
+
+/* Whether the text begins with the word of a kind of clue. */
+bool clue_begins(const char *text);
+
+/* Appends the line, without its end. */
+void clue_write(const struct layout *layout, const struct clue *clue, struct buffer *text);
+
+/* Returns false with an error if the clue has a kind, a number or cells that it cannot have on this layout. */
+bool clue_check(const struct layout *layout, const struct clue *clue, struct text_error *error);
+
+#endif

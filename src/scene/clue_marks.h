@@ -1,0 +1,11 @@
+/* The board's clues, as most programs draw them: lines and cells below the digits, dots, signs and cages above the lines. They are in
+ * quiet colours of their own; the clue that a step rests on is drawn in that of a link. */
+#ifndef SCENE_CLUE_MARKS_H
+#define SCENE_CLUE_MARKS_H
+
+#include "scene/frame_context.h"
+
+void clue_marks_draw_under(const struct frame_context *context);
+void clue_marks_draw_over(const struct frame_context *context);
+
+#endif

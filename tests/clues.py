@@ -1,0 +1,198 @@
+"""Tests boards with clues: clues.py SUDOSCOPE SOURCE [BOARDS]. Of each kind of clue, boards of 4x4 with a few givens are made by chance. How
+many solutions each has is counted among all 288 filled boards, with the rules as they are written here, and compared with `solve --count`.
+Then `human` and `propagate` solve larger boards of each kind, and `check` must accept every step. One TAP line each."""
+import itertools
+import pathlib
+import random
+import subprocess
+import sys
+
+PROGRAM = pathlib.Path(sys.argv[1]).resolve()
+BOARDS = int(sys.argv[3]) if len(sys.argv) > 3 else 8
+FILLED = '147256839258319647396847521461523798725198364983764152834672915619485273572931486'
+
+
+def near(a, b):
+    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+
+
+def neighbours(side):
+    cells = list(itertools.product(range(side), repeat=2))
+    return [(a, b) for a, b in itertools.combinations(cells, 2) if near(a, b)]
+
+
+def moves(side, offsets):
+    cells = set(itertools.product(range(side), repeat=2))
+    return [((r, c), (r + y, c + x)) for r, c in cells for x, y in offsets if (r + y, c + x) in cells]
+
+
+KNIGHT = [(2, 1), (1, 2), (-1, 2), (-2, 1)]
+# Each rule: the digits of its cells, in order, or the board and its side for a rule without cells.
+RULES = {
+    'group': lambda d, v: len(set(d)) == len(d),
+    'cage': lambda d, v: len(set(d)) == len(d),
+    'thermometer': lambda d, v: all(a < b for a, b in itertools.pairwise(d)),
+    'slow-thermometer': lambda d, v: all(a <= b for a, b in itertools.pairwise(d)),
+    'whisper': lambda d, v: all(abs(a - b) >= v for a, b in itertools.pairwise(d)),
+    'renban': lambda d, v: len(set(d)) == len(d) and max(d) - min(d) == len(d) - 1,
+    'palindrome': lambda d, v: list(d) == list(d)[::-1],
+    'modular': lambda d, v: all(len({x % 3 for x in d[i:i + 3]}) == len(d[i:i + 3]) for i in range(len(d) - 1)),
+    'entropic': lambda d, v: all(len({(x - 1) // 3 for x in d[i:i + 3]}) == len(d[i:i + 3]) for i in range(len(d) - 1)),
+    'white-dot': lambda d, v: abs(d[0] - d[1]) == v,
+    'black-dot': lambda d, v: d[0] == v * d[1] or d[1] == v * d[0],
+    'sum': lambda d, v: sum(d) == v,
+    'greater': lambda d, v: d[0] > d[1],
+    'clone': lambda d, v: d[:len(d) // 2] == d[len(d) // 2:],
+    'even': lambda d, v: all(x % 2 == 0 for x in d),
+    'odd': lambda d, v: all(x % 2 for x in d),
+}
+WHOLE = {
+    'anti-knight': lambda g, s, marks: all(g[a] != g[b] for a, b in moves(s, KNIGHT)),
+    'anti-king': lambda g, s, marks: all(g[a] != g[b] for a, b in moves(s, [(1, 1), (-1, 1)])),
+    'non-consecutive': lambda g, s, marks: all(abs(g[a] - g[b]) != 1 for a, b in neighbours(s)),
+    'all-white-dots': lambda g, s, marks: all(abs(g[a] - g[b]) != 1 for a, b in neighbours(s) if {a, b} not in marks['dot']),
+    'all-black-dots': lambda g, s, marks: all(g[a] != 2 * g[b] and g[b] != 2 * g[a] for a, b in neighbours(s)
+                                              if {a, b} not in marks['dot']),
+    'all-xv': lambda g, s, marks: all(g[a] + g[b] not in (5, 10) for a, b in neighbours(s) if {a, b} not in marks['sum']),
+}
+AROUND = {'minimum': lambda own, other: own < other, 'maximum': lambda own, other: own > other}
+VALUES = {'whisper': (1, 2), 'white-dot': (1, 2), 'black-dot': (2, 3), 'sum': (3, 4, 5, 6)}
+
+
+def filled_boards():
+    rows = list(itertools.permutations((1, 2, 3, 4)))
+    for board in itertools.product(rows, repeat=4):
+        columns = all(len({row[c] for row in board}) == 4 for c in range(4))
+        boxes = all(len({board[r + i][c + k] for i in (0, 1) for k in (0, 1)}) == 4 for r in (0, 2) for c in (0, 2))
+        if columns and boxes:
+            yield {(r, c): board[r][c] for r in range(4) for c in range(4)}
+
+
+def walk(chance, side, length):
+    """A line of cells that touch, each once."""
+    path = [(chance.randrange(side), chance.randrange(side))]
+    while len(path) < length:
+        r, c = path[-1]
+        ways = [(r + y, c + x) for y in (-1, 0, 1) for x in (-1, 0, 1)
+                if 0 <= r + y < side and 0 <= c + x < side and (r + y, c + x) not in path]
+        if not ways:
+            return path
+        path.append(chance.choice(ways))
+    return path
+
+
+def cells_of(chance, kind, side):
+    if kind in WHOLE:
+        return []
+    if kind in AROUND:
+        return walk(chance, side, 1)
+    if kind in ('white-dot', 'black-dot', 'sum', 'greater'):
+        return list(chance.choice(neighbours(side)))
+    if kind == 'clone':
+        cells = chance.sample(list(itertools.product(range(side), repeat=2)), 4)
+        return cells
+    length = chance.randint(2, min(side, 5))
+    path = walk(chance, side, length)
+    return path if len(path) > 1 else cells_of(chance, kind, side)
+
+
+def holds(grid, side, clue, marks):
+    kind, value, cells = clue
+    if kind in WHOLE:
+        return WHOLE[kind](grid, side, marks)
+    if kind in AROUND:
+        own = cells[0]
+        return all(AROUND[kind](grid[own], grid[other]) for other in grid if near(own, other))
+    return RULES[kind]([grid[cell] for cell in cells], value)
+
+
+def marks_of(clues):
+    return {'dot': [set(cells) for kind, _, cells in clues if kind.endswith('-dot')],
+            'sum': [set(cells) for kind, _, cells in clues if kind == 'sum']}
+
+
+def name(cells):
+    return [f'r{r + 1}c{c + 1}' for r, c in cells]
+
+
+def lines(clues, side, board):
+    text = [f'#! layout {side}x{side}']
+    for kind, value, cells in clues:
+        text.append(' '.join(['#!', kind] + ([str(value)] if value else []) + name(cells)))
+    return '\n'.join(text + [board, ''])
+
+
+def make_clue(chance, kind, side):
+    return kind, chance.choice(VALUES.get(kind, (None,))), cells_of(chance, kind, side)
+
+
+def run(*arguments, text):
+    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, text=True, errors='replace')
+
+
+def count_small(kind, solutions):
+    """Compares the counts of BOARDS small boards. Returns what differs."""
+    chance = random.Random(kind)
+    text, wanted = '', []
+    for _ in range(BOARDS):
+        clues = [make_clue(chance, kind, 4)]
+        if kind.startswith('all-'):
+            clues += [make_clue(chance, 'sum' if kind == 'all-xv' else chance.choice(['white-dot', 'black-dot']), 4) for _ in range(3)]
+        if chance.random() < 0.5 and kind not in WHOLE:
+            clues.append(make_clue(chance, chance.choice([k for k in RULES]), 4))
+        givens = {cell: chance.choice(solutions)[cell] for cell in chance.sample(list(solutions[0]), 1)}
+        marks = marks_of(clues)
+        fits = [grid for grid in solutions if all(holds(grid, 4, clue, marks) for clue in clues) and
+                all(grid[cell] == digit for cell, digit in givens.items())]
+        board = ''.join(str(givens.get((r, c), '.')) for r in range(4) for c in range(4))
+        text += lines(clues, 4, board)
+        wanted.append(len(fits))
+    result = run('solve', '--count', '--limit', '1000', '-', text=text)
+    found = result.stdout.split('\n')[:-1]
+    # a given that breaks a clue by itself is refused: no solution
+    numbers = [0 if line.startswith('invalid') else int(line) for line in found]
+    return '' if numbers == wanted else f'{numbers} solutions, expected {wanted}: {result.stderr[:300]}'
+
+
+def solve_large(kind):
+    """Solves a board of 9x9 that has clues of the kind, and checks the traces. Returns what is wrong."""
+    chance = random.Random('large' + kind)
+    solution = {(i // 9, i % 9): int(digit) for i, digit in enumerate(FILLED)}
+    clues = []
+    for _ in range(4000):
+        clue = make_clue(chance, kind, 9)
+        if kind in VALUES:
+            clue = kind, chance.choice({'whisper': (4, 5), 'sum': (5, 10)}.get(kind, VALUES[kind])), clue[2]
+        if len(clues) < 6 and holds(solution, 9, clue, marks_of(clues)):
+            clues.append(clue)
+    if not clues:
+        return '' if kind in WHOLE else 'no clue of the kind fits the board'
+    order = chance.sample(list(solution), 81)
+    for givens in (26, 36, 81):
+        keep = {cell: solution[cell] for cell in order[:givens]}
+        if run('solve', '--count', '-', text=lines(clues, 9, ''.join(str(keep.get(cell, '.')) for cell in solution))).stdout == '1\n':
+            break
+    text = lines(clues, 9, ''.join(str(keep.get(cell, '.')) for cell in solution))
+    for engine in ('human', 'propagate'):
+        trace = run('trace', '-e', engine, '-', text=text)
+        check = run('check', '--argument', '-', text=trace.stdout)
+        if check.returncode:
+            return f'{engine}: {(trace.stderr + check.stdout + check.stderr)[:300]}\n{text}'
+    return ''
+
+
+def main():
+    solutions = list(filled_boards())
+    kinds = [*RULES, *WHOLE, *AROUND]
+    print(f'1..{2 * len(kinds)}')
+    failed = 0
+    for number, (test, kind) in enumerate(itertools.product((count_small, solve_large), kinds), 1):
+        fault = test(kind, solutions) if test is count_small else test(kind)
+        failed += bool(fault)
+        print(f'{"not ok" if fault else "ok"} {number} - {kind}: {"solutions are counted" if test is count_small else "steps hold"}')
+        if fault:
+            print(fault, file=sys.stderr)
+    sys.exit(failed > 0)
+
+
+main()
