@@ -1,6 +1,7 @@
 """Tests boards with clues: clues.py SUDOSCOPE SOURCE [BOARDS]. Of each kind of clue, boards of 4x4 with a few givens are made by chance. How
 many solutions each has is counted among all 288 filled boards, with the rules as they are written here, and compared with `solve --count`.
-Then `human` and `propagate` solve larger boards of each kind, and `check` must accept every step. One TAP line each."""
+Then `human` and `propagate` solve larger boards of each kind, and `check` must accept every step. At last boards are written in the
+forms of other programs, as far as these have the kind, and read back. One TAP line each."""
 import itertools
 import pathlib
 import random
@@ -181,15 +182,50 @@ def solve_large(kind):
     return ''
 
 
+NOT_IN_FPUZZLES, IN_SUDOKUPAD = {'greater'}, {'anti-knight', 'anti-king', 'non-consecutive', 'all-white-dots', 'cage'}
+
+
+def same_rules(sheet):
+    """The lines of a sheet, however they are put: one even or odd cell a line, and where there are no dots, none is missing."""
+    told = []
+    for line in sheet.splitlines():
+        sign, kind, *cells = (line.split() + ['', ''])[:2] + line.split()[2:]
+        told += [f'#! {kind} {cell}' for cell in cells] if kind in ('even', 'odd') else [line]
+    if not any('-dot ' in line for line in told):
+        told = [line.replace('all-white-dots', 'non-consecutive') for line in told]
+    return sorted(told)
+
+
+def write_and_read(kind):
+    chance = random.Random('written' + kind)
+    for _ in range(4):
+        clues = [make_clue(chance, kind, 9)]
+        if kind == 'sum':
+            clues = [(kind, chance.choice((5, 10)), clues[0][2])]
+        text = lines(clues, 9, '.' * 81)
+        sheet = run('convert', '-t', 'sheet', '-', text=text).stdout
+        for form, has in (('fpuzzles', kind not in NOT_IN_FPUZZLES), ('sudokupad', kind in IN_SUDOKUPAD)):
+            for form in (form, form + '-link'):
+                written = run('convert', '-t', form, '-', text=text)
+                if has != (written.returncode == 0):
+                    return f'{form}: {written.returncode} {written.stderr}'
+                back = run('convert', '-t', 'sheet', '-', text=written.stdout) if has else None
+                if back and same_rules(back.stdout) != same_rules(sheet):
+                    return f'{form}: {sheet} became {back.stdout} {back.stderr}'
+    return ''
+
+
 def main():
     solutions = list(filled_boards())
     kinds = [*RULES, *WHOLE, *AROUND]
-    print(f'1..{2 * len(kinds)}')
+    tests = ((lambda kind: count_small(kind, solutions), 'solutions are counted'), (solve_large, 'steps hold'),
+             (write_and_read, 'written and read back'))
+    print(f'1..{len(tests) * len(kinds)}')
     failed = 0
-    for number, (test, kind) in enumerate(itertools.product((count_small, solve_large), kinds), 1):
-        fault = test(kind, solutions) if test is count_small else test(kind)
+    for number, ((test, what), kind) in enumerate(itertools.product(tests, kinds), 1):
+        fault = test(kind)
         failed += bool(fault)
-        print(f'{"not ok" if fault else "ok"} {number} - {kind}: {"solutions are counted" if test is count_small else "steps hold"}')
+        print(f'{"not ok" if fault else "ok"} {number} - {kind}: {what}', flush=True)
         if fault:
             print(fault, file=sys.stderr)
     sys.exit(failed > 0)

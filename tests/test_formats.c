@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "puzzle/clue.h"
 #include "puzzle/lz_string.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer.h"
@@ -33,7 +34,12 @@ static void put_puzzles(const char *name, struct buffer *found)
             buffer_print(found, "!\t%s\n", message);
             continue;
         }
-        buffer_print(found, "%s\t", puzzle->layout->name);
+        buffer_print(found, "%s", puzzle->layout->name);
+        for (unsigned i = 0; i < puzzle->layout->clues; i++) {
+            buffer_print(found, " + ");
+            clue_write(puzzle->layout, &puzzle->layout->clue[i], found);
+        }
+        buffer_put(found, '\t');
         writer_puzzle_line(puzzle, found);
         buffer_put(found, '\n');
         puzzle_destroy(puzzle);

@@ -6,10 +6,12 @@
 
 #include "base/utf8.h"
 #include "base/translation.h"
+#include "puzzle/json_clues.h"
 
 /* The puzzle that a document describes, before there is a layout. */
 struct document {
     struct reader_variant variant;
+    struct clue_list clues;
     char regions[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS + 1];
     bool has_regions;
     uint8_t given[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS], placed[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS];
@@ -147,6 +149,22 @@ static bool is_among(const char *key, const char *const *names)
     return *names;
 }
 
+static bool read_clues(struct document *document, const json_t *object, const char *key)
+{
+    switch (json_clues_read(object, key, document->variant.digits, &document->clues)) {
+    case JSON_CLUES_READ:
+        return true;
+    case JSON_CLUES_BAD:
+        return text_error_input(
+            document->error, document->line, 0,
+            "found %s whose %s cannot be read, expected cells such as R1C1, and a number if it has one",
+            tr(document->form), key);
+    case JSON_CLUES_UNKNOWN:
+        break;
+    }
+    return reject(document, key);
+}
+
 /* Anything that is on, and not known to mean nothing for the solution, is a constraint. */
 static bool read_constraints(struct document *document, json_t *object, const char *const *harmless)
 {
@@ -162,8 +180,8 @@ static bool read_constraints(struct document *document, json_t *object, const ch
             document->variant.anti_diagonal = true;
         else if (!strcmp(key, "extraregion") && are_windows(document, value))
             document->variant.windows = true;
-        else
-            return reject(document, key);
+        else if (!read_clues(document, object, key))
+            return false;
     }
     return true;
 }
@@ -207,6 +225,15 @@ static bool read_sudokupad_cells(struct document *document, json_t *cells)
     return true;
 }
 
+/* Reads [row, column]. */
+static bool read_sudokupad_place(const struct document *document, const json_t *place, cell_id *cell)
+{
+    json_int_t digits = document->variant.digits;
+    json_int_t y = json_integer_value(json_array_get(place, 0)), x = json_integer_value(json_array_get(place, 1));
+    *cell = (cell_id)(y * digits + x);
+    return json_is_integer(json_array_get(place, 1)) && y >= 0 && x >= 0 && y < digits && x < digits;
+}
+
 static bool read_sudokupad_regions(struct document *document, json_t *regions)
 {
     unsigned digits = document->variant.digits;
@@ -216,18 +243,31 @@ static bool read_sudokupad_regions(struct document *document, json_t *regions)
     for (size_t r = 0; r < json_array_size(regions); r++) {
         json_t *cells = json_array_get(regions, r);
         for (size_t i = 0; i < json_array_size(cells); i++) {
-            json_t *cell = json_array_get(cells, i);
-            json_int_t y = json_integer_value(json_array_get(cell, 0)), x = json_integer_value(json_array_get(cell, 1));
-            if (!json_is_integer(json_array_get(cell, 1)) || y < 0 || x < 0 || y >= digits || x >= digits)
+            cell_id cell;
+            if (!read_sudokupad_place(document, json_array_get(cells, i), &cell))
                 return malformed(document, TR("regions have a cell that is not on the board"),
                                  TR("[row, column] from 0"));
-            document->regions[y * digits + x] = (char)('A' + r);
+            document->regions[cell] = (char)('A' + r);
         }
     }
     for (unsigned i = 0; document->has_regions && i < digits * digits; i++) {
         if (!document->regions[i])
             return reject(document, TR("a cell outside all regions"));
     }
+    return true;
+}
+
+static bool read_sudokupad_cage(struct document *document, const json_t *cells)
+{
+    cell_id cell[LAYOUT_MAX_DIGITS];
+    struct clue clue = {.kind = CLUE_cage, .cell = cell};
+    for (size_t i = 0; i < json_array_size(cells); i++) {
+        if (i == LAYOUT_MAX_DIGITS || !read_sudokupad_place(document, json_array_get(cells, i), &cell[i]))
+            return malformed(document, TR("cages have a cell that is not on the board, or too many"),
+                             TR("[row, column] from 0"));
+        clue.count++;
+    }
+    clue_list_add(&document->clues, &clue);
     return true;
 }
 
@@ -238,6 +278,11 @@ static bool read_sudokupad_cages(struct document *document, json_t *cages)
         json_t *cage = json_array_get(cages, i);
         const char *value = json_string_value(json_object_get(cage, "value"));
         const char *colon = value ? strchr(value, ':') : NULL;
+        if (json_is_true(json_object_get(cage, "unique")) && !json_object_get(cage, "value")) {
+            if (!read_sudokupad_cage(document, json_object_get(cage, "cells")))
+                return false;
+            continue;
+        }
         if (!colon || json_array_size(json_object_get(cage, "cells")))
             return reject(document, TR("cages"));
         if (!strncmp(value, "title:", 6))
@@ -261,10 +306,22 @@ static bool read_sudokupad(struct document *document, json_t *root)
 
 /* --- both --- */
 
+static struct layout *make_layout(struct puzzle_reader *reader, struct document *document)
+{
+    struct layout *layout = reader_variant_layout(reader, &document->variant, document->error);
+    if (!layout || !document->clues.count)
+        return layout;
+    struct layout *made = layout_with_clues(layout, document->clues.items, document->clues.count, document->error);
+    if (!made && document->error)
+        document->error->line = document->line;
+    layout_unref(layout);
+    return made;
+}
+
 static struct puzzle *make_puzzle(struct puzzle_reader *reader, struct document *document)
 {
     document->variant.regions = document->has_regions ? document->regions : NULL;
-    struct layout *layout = reader_variant_layout(reader, &document->variant, document->error);
+    struct layout *layout = make_layout(reader, document);
     struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
     layout_unref(layout);
     for (unsigned c = 0; puzzle && c < puzzle->layout->cells; c++) {
@@ -314,5 +371,6 @@ struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_
                          "found JSON of no known form, expected that of f-puzzles (\"grid\") or SudokuPad (\"cells\")");
     }
     json_decref(root);
+    clue_list_clear(&document.clues);
     return puzzle;
 }

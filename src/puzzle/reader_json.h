@@ -1,6 +1,6 @@
 /* Reads the JSON of f-puzzles and SudokuPad, and the links that contain it. Both describe cells, regions and constraints.
- * Cells, regions, diagonals and the windows of windoku become a layout; any other constraint is refused by its name, because
- * without it the puzzle would be another. Part of the reader. */
+ * Cells, regions, diagonals, the windows of windoku and clues (json_clues.h) become a layout; any other constraint is refused
+ * by its name, because without it the puzzle would be another. Part of the reader. */
 #ifndef PUZZLE_READER_JSON_H
 #define PUZZLE_READER_JSON_H
 

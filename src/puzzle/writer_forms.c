@@ -308,28 +308,29 @@ static const char *write_opensudoku(const struct puzzle *puzzle, struct buffer *
 }
 
 const struct writer_form writer_forms[] = {
-    {"line", TR("one line, a character a cell"), "", "", "", false, write_line},
-    {"rows", TR("a line for each row"), "", "\n", "", false, write_rows},
-    {"board", TR("rows with borders"), "", "\n", "", false, write_board},
-    {"marks", TR("the candidates of each cell, with borders"), "", "\n", "", true, write_marks},
-    {"sukaku", TR("729 candidates in one line"), "", "", "", true, write_sukaku},
-    {"hodoku", TR("HoDoKu's library line"), "", "", "", true, write_hodoku},
-    {"sdk", TR("SadMan Software Sudoku (.sdk)"), "", "\n", "", false, write_sdk},
-    {"ss", TR("Simple Sudoku (.ss)"), "", "\n", "", false, write_ss},
-    {"sdx", TR("SudoCue (.sdx)"), "", "\n", "", true, write_sdx},
-    {"csv", TR("a field a cell, separated by commas"), "", "\n", "", false, write_csv},
-    {"jigsaw", TR("cells, and in the next line the letters of their regions"), "", "\n", "", false, write_jigsaw},
-    {"sheet", TR("the layout in words, then rows"), "", "\n", "", false, write_sheet},
-    {"sudokuwiki", TR("SudokuWiki's 162 characters"), "", "", "", true, write_wiki},
-    {"sudokuwiki-link", TR("a link to SudokuWiki's solver"), "", "", "", false, write_wiki_link},
-    {"sudokuexchange-link", TR("a link to Sudoku Exchange"), "", "", "", false, write_exchange_link},
-    {"sudoku-coach-link", TR("a link to sudoku.coach"), "", "", "", false, write_coach_link},
-    {"fpuzzles", TR("f-puzzles' JSON"), "", "", "", false, writer_fpuzzles},
-    {"fpuzzles-link", TR("a link to f-puzzles"), "", "", "", false, writer_fpuzzles_link},
-    {"sudokupad", TR("SudokuPad's JSON"), "", "", "", false, writer_sudokupad},
-    {"sudokupad-link", TR("a link to SudokuPad"), "", "", "", false, writer_sudokupad_link},
+    {"line", TR("one line, a character a cell"), "", "", "", false, false, write_line},
+    {"rows", TR("a line for each row"), "", "\n", "", false, false, write_rows},
+    {"board", TR("rows with borders"), "", "\n", "", false, false, write_board},
+    {"marks", TR("the candidates of each cell, with borders"), "", "\n", "", true, false, write_marks},
+    {"sukaku", TR("729 candidates in one line"), "", "", "", true, false, write_sukaku},
+    {"hodoku", TR("HoDoKu's library line"), "", "", "", true, false, write_hodoku},
+    {"sdk", TR("SadMan Software Sudoku (.sdk)"), "", "\n", "", false, false, write_sdk},
+    {"ss", TR("Simple Sudoku (.ss)"), "", "\n", "", false, false, write_ss},
+    {"sdx", TR("SudoCue (.sdx)"), "", "\n", "", true, false, write_sdx},
+    {"csv", TR("a field a cell, separated by commas"), "", "\n", "", false, false, write_csv},
+    {"jigsaw", TR("cells, and in the next line the letters of their regions"), "", "\n", "", false, false,
+     write_jigsaw},
+    {"sheet", TR("the layout in words, then rows"), "", "\n", "", false, true, write_sheet},
+    {"sudokuwiki", TR("SudokuWiki's 162 characters"), "", "", "", true, false, write_wiki},
+    {"sudokuwiki-link", TR("a link to SudokuWiki's solver"), "", "", "", false, false, write_wiki_link},
+    {"sudokuexchange-link", TR("a link to Sudoku Exchange"), "", "", "", false, false, write_exchange_link},
+    {"sudoku-coach-link", TR("a link to sudoku.coach"), "", "", "", false, false, write_coach_link},
+    {"fpuzzles", TR("f-puzzles' JSON"), "", "", "", false, true, writer_fpuzzles},
+    {"fpuzzles-link", TR("a link to f-puzzles"), "", "", "", false, true, writer_fpuzzles_link},
+    {"sudokupad", TR("SudokuPad's JSON"), "", "", "", false, true, writer_sudokupad},
+    {"sudokupad-link", TR("a link to SudokuPad"), "", "", "", false, true, writer_sudokupad_link},
     {"opensudoku", TR("OpenSudoku's XML"), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n", "",
-     "</opensudoku>\n", false, write_opensudoku},
+     "</opensudoku>\n", false, false, write_opensudoku},
     {0},
 };
 
@@ -344,7 +345,7 @@ const struct writer_form *writer_form_find(const char *id)
 
 const char *writer_form_write(const struct writer_form *form, const struct puzzle *puzzle, struct buffer *text)
 {
-    if (puzzle->layout->clues && form->write != write_sheet)
-        return TR("clues, which only the form 'sheet' has");
+    if (puzzle->layout->clues && !form->holds_clues)
+        return TR("clues, which this form has not; 'sheet' has them");
     return form->write(puzzle, text);
 }

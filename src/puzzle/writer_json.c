@@ -5,6 +5,7 @@
 
 #include "base/translation.h"
 #include "base/memory.h"
+#include "puzzle/json_clues.h"
 #include "puzzle/lz_string.h"
 #include "puzzle/writer_forms.h"
 
@@ -39,18 +40,21 @@ static json_t *windows(void)
     return all;
 }
 
-/* Appends the document, which it takes over, and frees it. */
-static void put_document(json_t *document, size_t flags, struct buffer *text)
+/* Appends the document, unless `why` tells that it does not hold all, and frees it. Returns `why`. */
+static const char *put_document(json_t *document, const char *why, struct buffer *text)
 {
-    char *dumped = json_dumps(document, flags);
-    if (!dumped)
+    char *dumped = why ? NULL : json_dumps(document, JSON_COMPACT | JSON_ENSURE_ASCII);
+    if (!why && !dumped)
         memory_end(); /* nothing else can fail */
-    buffer_append(text, dumped, strlen(dumped));
+    if (dumped)
+        buffer_print(text, "%s\n", dumped);
     free(dumped);
     json_decref(document);
+    return why;
 }
 
-static json_t *fpuzzles_of(const struct puzzle *puzzle, const struct writer_houses *houses)
+/* `*why` receives why the document cannot hold the clues, or NULL. */
+static json_t *fpuzzles_of(const struct puzzle *puzzle, const struct writer_houses *houses, const char **why)
 {
     const struct layout *layout = puzzle->layout;
     json_t *grid = json_array();
@@ -74,6 +78,7 @@ static json_t *fpuzzles_of(const struct puzzle *puzzle, const struct writer_hous
         json_object_set_new(document, "diagonal+", json_true());
     if (houses->windows)
         json_object_set_new(document, "extraregion", windows());
+    *why = json_clues_write(layout, document);
     return document;
 }
 
@@ -95,11 +100,11 @@ static const char *put_link(const struct puzzle *puzzle, const char *(*write)(co
 const char *writer_fpuzzles(const struct puzzle *puzzle, struct buffer *text)
 {
     struct writer_houses houses;
+    const char *why;
     if (!writer_houses_of(puzzle->layout, &houses))
         return no_grids;
-    put_document(fpuzzles_of(puzzle, &houses), JSON_COMPACT | JSON_ENSURE_ASCII, text);
-    buffer_put(text, '\n');
-    return NULL;
+    json_t *document = fpuzzles_of(puzzle, &houses, &why);
+    return put_document(document, why, text);
 }
 
 const char *writer_fpuzzles_link(const struct puzzle *puzzle, struct buffer *text)
@@ -140,11 +145,14 @@ const char *writer_sudokupad(const struct puzzle *puzzle, struct buffer *text)
         json_object_set_new(metadata, "diagonal-", json_true());
     if (houses.anti_diagonal)
         json_object_set_new(metadata, "diagonal+", json_true());
-    put_document(json_pack("{s:i, s:o, s:o, s:o}", "cellSize", 50, "metadata", metadata, "cells", cells, "regions",
-                           sudokupad_regions(layout)),
-                 JSON_COMPACT | JSON_ENSURE_ASCII, text);
-    buffer_put(text, '\n');
-    return NULL;
+    json_t *cages = json_array();
+    const char *why = json_clues_write_sudokupad(layout, metadata, cages);
+    json_t *document = json_pack("{s:i, s:o, s:o, s:o}", "cellSize", 50, "metadata", metadata, "cells", cells,
+                                 "regions", sudokupad_regions(layout));
+    if (json_array_size(cages))
+        json_object_set(document, "cages", cages);
+    json_decref(cages);
+    return put_document(document, why, text);
 }
 
 const char *writer_sudokupad_link(const struct puzzle *puzzle, struct buffer *text)

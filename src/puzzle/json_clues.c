@@ -1,0 +1,334 @@
+#include "puzzle/json_clues.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/translation.h"
+
+enum shape {
+    SHAPE_FLAG,     /* true: a rule of the whole board */
+    SHAPE_NEGATIVE, /* a word of the list "negative": a rule for what has no sign */
+    SHAPE_LINES,    /* objects with "lines", each of which is a clue */
+    SHAPE_CELLS,    /* objects with "cells" and, where the kind has a number, a "value" */
+    SHAPE_CELL,     /* objects with one "cell" */
+    SHAPE_CLONE,    /* objects with "cells" and as many "cloneCells" */
+};
+
+/* Where several kinds have a key, the first is read. */
+static const struct row {
+    enum clue_kind kind;
+    enum shape shape;
+    const char *key;
+} rows[] = {
+    {CLUE_anti_knight, SHAPE_FLAG, "antiknight"},
+    {CLUE_anti_king, SHAPE_FLAG, "antiking"},
+    {CLUE_non_consecutive, SHAPE_FLAG, "nonconsecutive"},
+    {CLUE_all_white_dots, SHAPE_FLAG, "nonconsecutive"},
+    {CLUE_all_black_dots, SHAPE_NEGATIVE, "ratio"},
+    {CLUE_all_sums, SHAPE_NEGATIVE, "xv"},
+    {CLUE_group, SHAPE_CELLS, "extraregion"},
+    {CLUE_cage, SHAPE_CELLS, "killercage"},
+    {CLUE_thermometer, SHAPE_LINES, "thermometer"},
+    {CLUE_slow_thermometer, SHAPE_LINES, "slowthermometer"},
+    {CLUE_whisper, SHAPE_LINES, "whispers"},
+    {CLUE_renban, SHAPE_LINES, "renban"},
+    {CLUE_palindrome, SHAPE_LINES, "palindrome"},
+    {CLUE_modular, SHAPE_LINES, "modularline"},
+    {CLUE_entropic, SHAPE_LINES, "entropicline"},
+    {CLUE_white_dot, SHAPE_CELLS, "difference"},
+    {CLUE_black_dot, SHAPE_CELLS, "ratio"},
+    {CLUE_sum, SHAPE_CELLS, "xv"},
+    {CLUE_clone, SHAPE_CLONE, "clone"},
+    {CLUE_minimum, SHAPE_CELL, "minimum"},
+    {CLUE_maximum, SHAPE_CELL, "maximum"},
+    {CLUE_even, SHAPE_CELL, "even"},
+    {CLUE_odd, SHAPE_CELL, "odd"},
+};
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+/* --- reading --- */
+
+struct reading {
+    const json_t *document;
+    unsigned digits;
+    struct clue_list *list;
+};
+
+/* Appends the cells of the names to the clue. A name is R1C1. */
+static bool read_cells(const struct reading *reading, const json_t *names, cell_id *cell, uint16_t *count)
+{
+    for (size_t i = 0; i < json_array_size(names); i++) {
+        const char *name = json_string_value(json_array_get(names, i));
+        unsigned row, column;
+        char more;
+        if (!name || sscanf(name, "R%2uC%2u%c", &row, &column, &more) != 2 || !row || !column ||
+            row > reading->digits || column > reading->digits || *count == CLUE_MAX_CELLS)
+            return false;
+        cell[(*count)++] = (cell_id)((row - 1) * reading->digits + column - 1);
+    }
+    return json_array_size(names);
+}
+
+/* Reads the number of a clue, which may be a text: X, V and others, or none. */
+static bool read_value(const json_t *value, enum clue_kind kind, uint8_t *number)
+{
+    const char *text = json_string_value(value);
+    char *end = NULL;
+    long read = json_is_integer(value) && json_integer_value(value) >= 0 ? (long)json_integer_value(value) : 0;
+    if (json_is_integer(value) || !text || !*text) {
+        *number = (uint8_t)(read ? read : clue_rules[kind].value);
+        return read <= 2 * LAYOUT_MAX_DIGITS;
+    }
+    if (kind == CLUE_sum && strchr("xXvV", *text) && !text[1]) {
+        *number = strchr("xX", *text) ? 10 : 5;
+        return true;
+    }
+    read = strtol(text, &end, 10);
+    *number = (uint8_t)read;
+    return !*end && read > 0 && read <= 2 * LAYOUT_MAX_DIGITS;
+}
+
+/* Appends a clue of the cells and, if it is not NULL, of the cells of `more`. */
+static enum json_clues add(const struct reading *reading, const struct row *row, const json_t *object,
+                           const json_t *cells, const json_t *more)
+{
+    cell_id cell[CLUE_MAX_CELLS];
+    struct clue clue = {.kind = (uint8_t)row->kind, .cell = cell};
+    const json_t *value = json_object_get(object, "value");
+    const char *text = json_string_value(value);
+    if (!clue_rules[row->kind].value && (json_integer_value(value) || (text && *text)))
+        return JSON_CLUES_UNKNOWN;
+    if (!read_cells(reading, cells, cell, &clue.count) || (more && !read_cells(reading, more, cell, &clue.count)) ||
+        (clue_rules[row->kind].value && !read_value(value, row->kind, &clue.value)))
+        return JSON_CLUES_BAD;
+    clue_list_add(reading->list, &clue);
+    return JSON_CLUES_READ;
+}
+
+static enum json_clues read_object(const struct reading *reading, const struct row *row, const json_t *object)
+{
+    const json_t *cells = json_object_get(object, "cells"), *lines = json_object_get(object, "lines");
+    enum json_clues read = JSON_CLUES_READ;
+    if (row->shape == SHAPE_CLONE) {
+        const json_t *other = json_object_get(object, "cloneCells");
+        return json_array_size(other) == json_array_size(cells) ? add(reading, row, object, cells, other)
+                                                                : JSON_CLUES_BAD;
+    }
+    if (row->shape == SHAPE_CELLS)
+        return add(reading, row, object, cells, NULL);
+    if (row->shape == SHAPE_CELL) {
+        json_t *one = json_pack("[O?]", json_object_get(object, "cell"));
+        read = one ? add(reading, row, object, one, NULL) : JSON_CLUES_BAD;
+        json_decref(one);
+        return read;
+    }
+    for (size_t i = 0; i < json_array_size(lines) && read == JSON_CLUES_READ; i++)
+        read = add(reading, row, object, json_array_get(lines, i), NULL);
+    return json_array_size(lines) ? read : JSON_CLUES_BAD;
+}
+
+static enum json_clues read_list(const struct reading *reading, const struct row *row)
+{
+    const json_t *objects = json_object_get(reading->document, row->key);
+    enum json_clues read = json_is_array(objects) ? JSON_CLUES_READ : JSON_CLUES_BAD;
+    for (size_t i = 0; i < json_array_size(objects) && read == JSON_CLUES_READ; i++)
+        read = read_object(reading, row, json_array_get(objects, i));
+    return read;
+}
+
+static enum json_clues add_rule(const struct reading *reading, enum clue_kind kind)
+{
+    clue_list_add(reading->list, &(struct clue){.kind = (uint8_t)kind});
+    return JSON_CLUES_READ;
+}
+
+/* Whether each ratio is 2, as far as one is told: otherwise the pairs without a dot have none of the others, either. */
+static bool are_ratios_usual(const json_t *document)
+{
+    const json_t *ratios = json_object_get(document, "ratio");
+    for (size_t i = 0; i < json_array_size(ratios); i++) {
+        uint8_t number;
+        if (!read_value(json_object_get(json_array_get(ratios, i), "value"), CLUE_black_dot, &number) || number != 2)
+            return false;
+    }
+    return true;
+}
+
+static enum json_clues read_negative(const struct reading *reading)
+{
+    const json_t *words = json_object_get(reading->document, "negative");
+    for (size_t i = 0; i < json_array_size(words); i++) {
+        const char *word = json_string_value(json_array_get(words, i));
+        if (word && !strcmp(word, "xv"))
+            add_rule(reading, CLUE_all_sums);
+        else if (word && !strcmp(word, "ratio") && are_ratios_usual(reading->document))
+            add_rule(reading, CLUE_all_black_dots);
+        else
+            return JSON_CLUES_UNKNOWN;
+    }
+    return JSON_CLUES_READ;
+}
+
+/* The cells that lie at the same place of their boxes. */
+static enum json_clues add_disjoint_groups(const struct reading *reading)
+{
+    unsigned digits = reading->digits, height = 1;
+    for (unsigned h = 2; h * h <= digits; h++)
+        height = digits % h == 0 ? h : height;
+    unsigned width = digits / height;
+    for (unsigned place = 0; place < digits; place++) {
+        cell_id cell[LAYOUT_MAX_DIGITS];
+        for (unsigned box = 0; box < digits; box++)
+            cell[box] =
+                (cell_id)((box / height * height + place / width) * digits + box % height * width + place % width);
+        clue_list_add(reading->list, &(struct clue){.kind = CLUE_group, .count = (uint16_t)digits, .cell = cell});
+    }
+    return JSON_CLUES_READ;
+}
+
+enum json_clues json_clues_read(const json_t *document, const char *key, unsigned digits, struct clue_list *list)
+{
+    struct reading reading = {document, digits, list};
+    if (!strcmp(key, "negative"))
+        return read_negative(&reading);
+    if (!strcmp(key, "disjointgroups"))
+        return add_disjoint_groups(&reading);
+    if (!strcmp(key, "nonconsecutive")) {
+        bool has_dots = json_array_size(json_object_get(document, "difference")) ||
+                        json_array_size(json_object_get(document, "ratio"));
+        return add_rule(&reading, has_dots ? CLUE_all_white_dots : CLUE_non_consecutive);
+    }
+    for (unsigned i = 0; i < ROWS; i++) {
+        if (rows[i].shape != SHAPE_NEGATIVE && !strcmp(rows[i].key, key))
+            return rows[i].shape == SHAPE_FLAG ? add_rule(&reading, rows[i].kind) : read_list(&reading, &rows[i]);
+    }
+    return JSON_CLUES_UNKNOWN;
+}
+
+/* --- writing --- */
+
+/* Returns the list under the key, which is added if it is not there. */
+static json_t *list_of(json_t *document, const char *key)
+{
+    if (!json_object_get(document, key))
+        json_object_set_new(document, key, json_array());
+    return json_object_get(document, key);
+}
+
+static json_t *name_of(const struct layout *layout, cell_id cell)
+{
+    return json_sprintf("R%uC%u", layout->cell[cell].y + 1u, layout->cell[cell].x + 1u);
+}
+
+static json_t *names_of(const struct layout *layout, const cell_id *cell, unsigned count)
+{
+    json_t *names = json_array();
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(names, name_of(layout, cell[i]));
+    return names;
+}
+
+/* X and V by their letters; otherwise the number, which is left out where it is the usual one. */
+static const char *put_value(const struct clue *clue, json_t *object)
+{
+    unsigned usual = clue_rules[clue->kind].value;
+    if (!usual)
+        return NULL;
+    if (clue->kind == CLUE_sum && clue->value != 5 && clue->value != 10)
+        return TR("a sum other than X and V, which this form has not");
+    if (clue->kind == CLUE_sum)
+        json_object_set_new(object, "value", json_string(clue->value == 5 ? "V" : "X"));
+    else
+        json_object_set_new(object, "value",
+                            clue->value == usual && clue->kind != CLUE_whisper ? json_string("")
+                                                                               : json_sprintf("%u", clue->value));
+    return NULL;
+}
+
+static const char *put_clue(const struct layout *layout, const struct clue *clue, const struct row *row,
+                            json_t *document)
+{
+    json_t *object = json_object();
+    unsigned half = row->shape == SHAPE_CLONE ? clue->count / 2u : clue->count;
+    if (row->shape == SHAPE_CELL) {
+        for (unsigned i = 0; i < clue->count; i++)
+            json_array_append_new(list_of(document, row->key),
+                                  json_pack("{s:o}", "cell", name_of(layout, clue->cell[i])));
+        json_decref(object);
+        return NULL;
+    }
+    json_t *names = names_of(layout, clue->cell, half);
+    if (row->shape == SHAPE_LINES)
+        json_object_set_new(object, "lines", json_pack("[o]", names));
+    else
+        json_object_set_new(object, "cells", names);
+    if (row->shape == SHAPE_CLONE)
+        json_object_set_new(object, "cloneCells", names_of(layout, clue->cell + half, half));
+    json_array_append_new(list_of(document, row->key), object);
+    return put_value(clue, object);
+}
+
+/* Whether what is read back would be another rule: next to dots, "nonconsecutive" is about pairs without one, and ratios
+ * other than 2 do not go with the negative rule. */
+static bool is_ambiguous(const struct layout *layout, enum clue_kind kind)
+{
+    for (unsigned i = 0; i < layout->clues; i++) {
+        const struct clue *clue = &layout->clue[i];
+        bool is_black = clue->kind == CLUE_black_dot, is_dot = is_black || clue->kind == CLUE_white_dot;
+        if ((kind == CLUE_non_consecutive && is_dot) || (kind == CLUE_all_black_dots && is_black && clue->value != 2))
+            return true;
+    }
+    return false;
+}
+
+static const struct row *row_of(enum clue_kind kind)
+{
+    for (unsigned i = 0; i < ROWS; i++) {
+        if (rows[i].kind == kind)
+            return &rows[i];
+    }
+    return NULL;
+}
+
+static const char unknown_clue[] = TR("a clue of a kind that this form has not; 'sheet' has all");
+
+const char *json_clues_write(const struct layout *layout, json_t *document)
+{
+    for (unsigned i = 0; i < layout->clues; i++) {
+        const struct row *row = row_of(layout->clue[i].kind);
+        const char *why = NULL;
+        if (!row || is_ambiguous(layout, row->kind))
+            return unknown_clue;
+        if (row->shape == SHAPE_FLAG)
+            json_object_set_new(document, row->key, json_true());
+        else if (row->shape == SHAPE_NEGATIVE)
+            json_array_append_new(list_of(document, "negative"), json_string(row->key));
+        else
+            why = put_clue(layout, &layout->clue[i], row, document);
+        if (why)
+            return why;
+    }
+    return NULL;
+}
+
+const char *json_clues_write_sudokupad(const struct layout *layout, json_t *metadata, json_t *cages)
+{
+    for (unsigned i = 0; i < layout->clues; i++) {
+        const struct clue *clue = &layout->clue[i];
+        const struct row *row = row_of(clue->kind);
+        if (row && row->shape == SHAPE_FLAG && !is_ambiguous(layout, row->kind)) {
+            json_object_set_new(metadata, row->key, json_true());
+        } else if (clue->kind == CLUE_cage) {
+            json_t *cells = json_array();
+            for (unsigned k = 0; k < clue->count; k++)
+                json_array_append_new(
+                    cells, json_pack("[i, i]", (int)layout->cell[clue->cell[k]].y, (int)layout->cell[clue->cell[k]].x));
+            json_array_append_new(cages, json_pack("{s:o, s:b}", "cells", cells, "unique", 1));
+        } else {
+            return unknown_clue;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,25 @@
+/* The clues in the JSON of f-puzzles: which key holds which kind, for reading and for writing. The keys, and what they mean,
+ * are those that SudokuSolver reads (github.com/dclamage/SudokuSolver). Part of the reader and the writer. */
+#ifndef PUZZLE_JSON_CLUES_H
+#define PUZZLE_JSON_CLUES_H
+
+#include <jansson.h>
+
+#include "puzzle/clue.h"
+
+enum json_clues {
+    JSON_CLUES_READ,
+    JSON_CLUES_UNKNOWN, /* no kind of clue, or one with more to it than there is here, such as a cage with a sum */
+    JSON_CLUES_BAD,     /* its cells or its number make no sense */
+};
+
+/* Appends the clues that the document has under the key, on a square board of so many digits. */
+enum json_clues json_clues_read(const json_t *document, const char *key, unsigned digits, struct clue_list *list);
+
+/* Adds the layout's clues to the document. Returns NULL, or why it cannot hold them. */
+const char *json_clues_write(const struct layout *layout, json_t *document);
+
+/* The same for rules of the whole board only, which SudokuPad has, too, and cages. */
+const char *json_clues_write_sudokupad(const struct layout *layout, json_t *metadata, json_t *cages);
+
+#endif
