@@ -80,7 +80,8 @@ static bool has_second_case(struct derivation_search *search, size_t count, vari
 }
 
 /* Returns a candidate of which one value fails, while beside the other value there is a second candidate of which both fail: then three
- * lemmas suffice. NO_VARIABLE if there is none. */
+ * lemmas suffice. NO_VARIABLE if there is none. Without the limit it found three lines for 5 of 31 longer derivations on 16x16 boards, and
+ * the whole proof took three to eight times as long. */
 static variable find_two_cases(struct derivation_search *search, size_t count)
 {
     enum { MOST = 400 }; /* candidates; more would take too long */
