@@ -72,7 +72,8 @@ static bool is_better(const struct finding *a, const struct finding *b)
     return lowest_removed(a) < lowest_removed(b);
 }
 
-/* For the profile `sudoscope`: a chain with fewer truths is easier to follow. */
+/* For the profile `sudoscope`: a chain with fewer truths is easier to follow. What places a digit still comes first: by the truths alone,
+ * boards of the magic tour took 272 suppositions instead of 130. */
 static bool is_shorter(const struct finding *a, const struct finding *b)
 {
     if ((a->cell != NO_CELL) != (b->cell != NO_CELL))
