@@ -245,6 +245,75 @@ static void test_list_of_hints_takes_keys(void **state)
     viewer_destroy(viewer);
 }
 
+/* Returns the first row that stands for several steps. */
+static size_t find_fold(const struct scene_hint_list *list)
+{
+    size_t row = 0;
+    while (row < list->rows && !list->row[row].folded)
+        row++;
+    assert_true(row < list->rows);
+    return row;
+}
+
+static void go_to_row(struct viewer *viewer, size_t row)
+{
+    run(viewer, "key Home\n");
+    while (row--)
+        run(viewer, "key Down\n");
+}
+
+/* Of a technique the first step is listed, and the others where one unfolds them; a digit leaves the steps that change it. */
+static void test_list_of_hints_folds_and_is_narrowed_down(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nengine human\npause\nseek 60\nwhat-else\nsettle\n");
+    const struct scene_hint_list *list = viewer->view.hint_list;
+    size_t folded = list->rows, fold = find_fold(list), more = list->row[fold].folded;
+    const char *technique = list->row[fold].technique;
+    assert_true(more > 1 && !strcmp(list->row[fold - 1].technique, technique));
+    go_to_row(viewer, fold);
+    run(viewer, "key Right\n");
+    assert_int_equal(list->rows, folded + more); /* with the row that folds them */
+    for (size_t i = 0; i < more; i++)
+        assert_true(!list->row[fold + i].folded && !strcmp(list->row[fold + i].technique, technique));
+    assert_true(list->row[fold + more].is_folder);
+    assert_int_equal(list->chosen, fold);
+    run(viewer, "key Left\n");
+    assert_int_equal(list->rows, folded);
+    assert_int_equal(list->chosen, fold - 1);
+    go_to_row(viewer, fold);
+    run(viewer, "key Enter\n"); /* unfolds, and takes nothing */
+    assert_int_equal(list->rows, folded + more);
+    assert_int_equal(player_position(viewer_player(viewer)), 60);
+    run(viewer, "key Left\nkey 9\n");
+    assert_true(list->matching && list->matching < list->steps);
+    for (size_t row = 0; row < list->rows; row++) {
+        const struct step *step = list->row[row].step;
+        bool changes = list->row[row].is_quiet;
+        for (size_t i = 0; i < step->removes; i++)
+            changes |= (step->remove[i].digits & digit_bit(9)) != 0;
+        for (size_t i = 0; i < step->places; i++)
+            changes |= (step->place[i].digits & digit_bit(9)) != 0;
+        assert_true(changes);
+    }
+    char text[80];
+    snprintf(text, sizeof text, "%zu of %zu steps change 9; Backspace lists all", list->matching,
+             list->steps - list->row[list->rows - 1].is_quiet);
+    assert_true(is_drawn(viewer, text));
+    run(viewer, "key Backspace\n");
+    cell_id cell = list->row[0].step->places ? list->row[0].step->place[0].cell : list->row[0].step->remove[0].cell;
+    struct draw_box box = viewer_cell(viewer, cell);
+    snprintf(text, sizeof text, "click %.0f %.0f\n", box.x + box.width / 2, box.y + box.height / 2);
+    run(viewer, text); /* the cell or the candidate there */
+    assert_int_equal(list->cell, cell);
+    assert_true(list->matching && list->matching < list->steps);
+    run(viewer, "key Backspace\n");
+    assert_int_equal(list->rows, folded);
+    assert_int_equal(list->matching, list->steps - list->row[list->rows - 1].is_quiet);
+    viewer_destroy(viewer);
+}
+
 /* Each step has one row, under its easiest name; what digits take from their peers is the last row, and only one. */
 static void test_list_of_hints_has_each_step_once(void **state)
 {
@@ -255,17 +324,18 @@ static void test_list_of_hints_has_each_step_once(void **state)
     const struct hints *hints = &viewer->hints;
     size_t found = hint_search_count(hints->search), pending = hint_search_pending(hints->search);
     assert_int_equal(pending, 26);
-    assert_int_equal(list->rows, hints->listed_count);
-    assert_true(list->rows > 20 && list->rows - 1 < found - pending);
+    size_t steps = list->steps;
+    assert_int_equal(steps, hints->listed_count);
+    assert_true(list->rows > 20 && list->rows < steps && steps - 1 < found - pending);
     assert_int_equal(list->chosen, 0);
-    for (size_t i = 0; i < list->rows; i++) {
+    for (size_t i = 0; i < list->rows; i++)
         assert_int_equal(list->row[i].is_quiet, i + 1 == list->rows);
-        assert_true(i < 2 || i + 1 == list->rows || hints->listed[i] > hints->listed[i - 1]); /* the easiest first */
-    }
+    for (size_t i = 2; i + 1 < steps; i++)
+        assert_true(hints->listed[i] > hints->listed[i - 1]); /* the easiest first */
     const struct layout *layout = trace_layout(viewer->session.trace);
     for (size_t index = pending; index < found; index++) { /* what has no row is the same as an easier one */
         unsigned rows = 0;
-        for (size_t i = 0; i + 1 < list->rows; i++)
+        for (size_t i = 0; i + 1 < steps; i++)
             rows += hint_is_same(hints_get(viewer, hints->listed[i]), hints_get(viewer, index), layout,
                                  hint_search_mask(hints->search)) &&
                     hints->listed[i] <= index;
@@ -392,6 +462,7 @@ int main(void)
         cmocka_unit_test(test_what_is_not_there_is_said),
         cmocka_unit_test(test_list_of_hints_takes_keys),
         cmocka_unit_test(test_list_of_hints_has_each_step_once),
+        cmocka_unit_test(test_list_of_hints_folds_and_is_narrowed_down),
         cmocka_unit_test(test_overlays_replace_each_other),
         cmocka_unit_test(test_the_speed_is_a_slider),
         cmocka_unit_test(test_all_actions_are_listed),

@@ -334,6 +334,7 @@ void flow_line(const struct frame_context *context, struct draw_font font, float
 
 /* icons.c: `size` is the diameter, (x, y) the centre. */
 void icon_button(const struct frame_context *context, enum frame_button button, bool playing, struct draw_box box);
+void icon_fold(const struct frame_context *context, bool is_open, float x, float y, float size);
 void icon_step(const struct frame_context *context, enum step_kind kind, bool places, float x, float y, float size);
 
 /* panel.c: panel_arrange finds out where the sentence stands, before anything is drawn. */

@@ -18,12 +18,30 @@ static unsigned count_eliminations(const struct step *step)
     return count;
 }
 
+/* A row that unfolds or folds. */
+static void draw_fold(const struct frame_context *context, const struct scene_hint *hint, struct draw_box row,
+                      bool chosen)
+{
+    char text[64];
+    float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
+    snprintf(text, sizeof text, tr_n("%zu more like this", "%zu more like this", hint->folded), hint->folded);
+    struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em * 0.94f,
+                             chosen ? context->theme->text : context->theme->muted};
+    icon_fold(context, hint->is_folder, row.x + em * 0.9f, base - em * 0.36f, em * 0.5f);
+    flow_line(context, font, row.x + em * 1.8f, base, row.width - em * 2.2f,
+              hint->is_folder ? tr("only the first of these") : text);
+}
+
 static void draw_row(const struct frame_context *context, size_t index, struct draw_box row, bool chosen)
 {
     const struct scene_hint *hint = &context->view->hint_list->row[index];
     float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     struct wording wording = context->wording;
     struct sentence line;
+    if (hint->folded || hint->is_folder) {
+        draw_fold(context, hint, row, chosen);
+        return;
+    }
     wording.technique = hint->technique;
     sentence_line(&line, &wording, hint->step);
     if (hint->is_quiet)
@@ -43,6 +61,30 @@ static void draw_row(const struct frame_context *context, size_t index, struct d
     flow_line(context, font, row.x + em * 1.8f, base, row.width - em * 2.2f - count_width, line.text);
 }
 
+/* Writes which steps are listed. */
+static void write_head(const struct frame_context *context, char *text, size_t size)
+{
+    const struct scene_hint_list *list = context->view->hint_list;
+    char changed[40] = "", cell[16] = "";
+    size_t steps = list->steps - (list->rows && list->row[list->rows - 1].is_quiet);
+    if (list->cell != NO_CELL)
+        notation_cell(context->view->notation, context->layout, list->cell, cell, sizeof cell);
+    if (list->cell != NO_CELL && list->digit)
+        snprintf(changed, sizeof changed, tr("%c in %s"), digit_character(list->digit), cell);
+    else if (list->digit)
+        snprintf(changed, sizeof changed, "%c", digit_character(list->digit));
+    else
+        snprintf(changed, sizeof changed, "%s", cell);
+    if (list->cell != NO_CELL || list->digit)
+        snprintf(text, size, tr("%zu of %zu%s steps change %s; Backspace lists all"), list->matching, steps,
+                 list->more ? "+" : "", changed);
+    else if (steps)
+        snprintf(text, size, tr_n("%zu%s step is possible here", "%zu%s steps are possible here", steps), steps,
+                 list->more ? "+" : "");
+    else
+        snprintf(text, size, "%s", list->more ? tr("Looking ...") : tr("No technique finds anything here."));
+}
+
 void hint_list_draw(const struct frame_context *context, struct rows_shown *shown)
 {
     const struct frame_layout *frame = context->frame;
@@ -50,16 +92,11 @@ void hint_list_draw(const struct frame_context *context, struct rows_shown *show
     shown->count = 0;
     if (!frame->has_hints)
         return;
-    char text[96];
+    char text[128];
     float em = frame->em;
-    size_t steps = list->rows - (list->rows && list->row[list->rows - 1].is_quiet);
-    snprintf(text, sizeof text, tr_n("%zu%s step is possible here", "%zu%s steps are possible here", steps), steps,
-             list->more ? "+" : "");
+    write_head(context, text, sizeof text);
     flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 0.86f, context->theme->muted}, frame->list.x,
-              roundf(frame->list.y + em), frame->list.width,
-              steps        ? text
-              : list->more ? tr("Looking ...")
-                           : tr("No technique finds anything here."));
+              roundf(frame->list.y + em), frame->list.width, text);
     struct rows rows = {.count = list->rows,
                         .chosen = list->chosen,
                         .box = frame->list,

@@ -34,6 +34,18 @@ void icon_button(const struct frame_context *context, enum frame_button button, 
     }
 }
 
+/* A triangle: to the right before what is folded, upwards before what folds again. */
+void icon_fold(const struct frame_context *context, bool is_open, float x, float y, float size)
+{
+    float reach = size / 2;
+    if (!is_open) {
+        triangle(context, x - reach * 0.6f, y, size * 0.7f, size, context->theme->muted);
+        return;
+    }
+    struct draw_point points[3] = {{x - reach, y + reach * 0.6f}, {x + reach, y + reach * 0.6f}, {x, y - reach * 0.8f}};
+    draw_polygon(context->list, points, 3, context->theme->muted);
+}
+
 static void cross(const struct frame_context *context, float x, float y, float reach, struct draw_pen pen)
 {
     draw_line(context->list, x - reach, y - reach, x + reach, y + reach, pen);

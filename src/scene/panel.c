@@ -176,8 +176,8 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
         else if (context->proof_line)
             snprintf(text, sizeof text, tr("line %u of %u"), context->proof_line, context->reason->lines);
         else if (context->view->hint_list)
-            snprintf(text, sizeof text, tr("%zu of %zu%s; Enter takes it"), context->view->hint_list->chosen + 1,
-                     context->view->hint_list->rows, context->view->hint_list->more ? "+" : "");
+            snprintf(text, sizeof text, tr("%zu of %zu%s; Enter takes it"), context->view->hint_list->number,
+                     context->view->hint_list->steps, context->view->hint_list->more ? "+" : "");
         else if (context->is_hint)
             snprintf(text, sizeof text, "%s", tr("possible here"));
         else if (claim && context->guess_level)

@@ -33,17 +33,23 @@ struct scene_lane {
     const struct player *player;
 };
 
-/* A step that is possible at the position. */
+/* A step that is possible at the position. Of several of one technique only the first has a row, until one unfolds the others. */
 struct scene_hint {
     const struct step *step;
     const char *technique;
-    bool is_quiet; /* bookkeeping, below the others */
+    size_t folded;  /* not 0: the row stands for so many steps of the technique, of which `step` is the first */
+    bool is_folder; /* the row folds the steps above it */
+    bool is_quiet;  /* bookkeeping, below the others */
 };
 
 struct scene_hint_list {
     const struct scene_hint *row;
     size_t rows, chosen;
-    bool more; /* the search is not finished */
+    size_t number, steps,
+        matching;   /* which of the steps is chosen, from 1; how many there are, and fit what was asked for */
+    cell_id cell;   /* NO_CELL, or the cell, */
+    unsigned digit; /* and 0, or the digit, that the listed steps are to change */
+    bool more;      /* the search is not finished */
 };
 
 /* The stages of a lesson: hints on the bare board; the pattern; the reason, line by line; what it eliminates or places; an

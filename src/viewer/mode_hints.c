@@ -1,7 +1,8 @@
 /* The list of hints: all steps that are possible at the position, the easiest first. The chosen one is shown on the board; Enter
- * takes it. What placed digits still take from their peers is one row at the end, because it is no step to look for: the others are
- * shown as they are behind it. The list closes when the position changes. */
-
+ * takes it. Of a technique the first step is listed, and a row below it unfolds the others. A digit that is typed, or a click on the
+ * board, leaves the steps that change it. What placed digits still take from their peers is one row at the end, because it is no step
+ * to look for: the others are shown as they are behind it. The list closes when the position changes. */
+#include "technique/technique.h"
 #include "viewer/hints.h"
 #include "viewer/list.h"
 #include "viewer/message.h"
@@ -9,8 +10,11 @@
 
 struct hint_list {
     struct scene_hint_list shown;
-    struct scene_hint row[MAX_HINTS];
-    size_t seen; /* hints of the search that were looked at */
+    struct scene_hint row[2 * MAX_HINTS];
+    size_t listed[2 * MAX_HINTS]; /* of the row: the index in hints.listed */
+    bool is_unfolded[TECHNIQUES];
+    size_t seen;   /* hints of the search that were looked at */
+    bool is_quiet; /* the last of hints.listed is bookkeeping */
 };
 
 static struct hint_list *list_of(const struct viewer *viewer)
@@ -18,33 +22,129 @@ static struct hint_list *list_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_hints);
 }
 
-static void choose(struct viewer *viewer, size_t index)
+static const struct hint *listed_hint(const struct viewer *viewer, size_t listed)
 {
-    struct scene_hint_list *shown = &list_of(viewer)->shown;
-    if (viewer->hints.purpose != HINTS_LIST || index >= shown->rows)
-        return;
-    shown->chosen = index;
-    hints_show(viewer, viewer->hints.listed[index]);
+    return hints_get(viewer, viewer->hints.listed[listed]);
 }
 
-/* Adds a row. The quiet one stays the last. */
+static void choose(struct viewer *viewer, size_t index)
+{
+    struct hint_list *list = list_of(viewer);
+    if (viewer->hints.purpose != HINTS_LIST || index >= list->shown.rows)
+        return;
+    list->shown.chosen = index;
+    list->shown.number = list->listed[index] + 1;
+    hints_show(viewer, viewer->hints.listed[list->listed[index]]);
+}
+
+/* --- rows --- */
+
+/* Whether the step changes the cell and the digit that are asked for. */
+static bool matches(const struct scene_hint_list *shown, const struct step *step)
+{
+    digit_mask digits = shown->digit ? digit_bit(shown->digit) : ~0u;
+    bool found = shown->cell == NO_CELL && !shown->digit;
+    for (size_t i = 0; i < step->removes && !found; i++)
+        found = (shown->cell == NO_CELL || step->remove[i].cell == shown->cell) && step->remove[i].digits & digits;
+    for (size_t i = 0; i < step->places && !found; i++)
+        found = (shown->cell == NO_CELL || step->place[i].cell == shown->cell) && step->place[i].digits & digits;
+    return found;
+}
+
+static void add_row(struct hint_list *list, const struct hint *hint, size_t listed, struct scene_hint row)
+{
+    row.step = &hint->step;
+    row.technique = hint->technique->id;
+    list->listed[list->shown.rows] = listed;
+    list->row[list->shown.rows++] = row;
+}
+
+/* Adds the rows of steps of one technique, from `first` on. Returns where those of the next one begin. */
+static size_t add_group(struct viewer *viewer, size_t first, size_t end)
+{
+    struct hint_list *list = list_of(viewer);
+    const struct technique *technique = listed_hint(viewer, first)->technique;
+    bool is_unfolded = list->is_unfolded[technique - techniques];
+    size_t matching = 0, folded = 0, at = first;
+    for (; at < end && listed_hint(viewer, at)->technique == technique; at++) {
+        if (!matches(&list->shown, &listed_hint(viewer, at)->step))
+            continue;
+        bool is_folded = matching++ && !is_unfolded;
+        if (!is_folded || !folded++)
+            add_row(list, listed_hint(viewer, at), at, (struct scene_hint){0});
+    }
+    if (folded > 1) /* one is listed itself */
+        list->row[list->shown.rows - 1].folded = folded;
+    else if (is_unfolded && matching > 2)
+        add_row(list, listed_hint(viewer, first), first, (struct scene_hint){.is_folder = true});
+    list->shown.matching += matching;
+    return at;
+}
+
+/* Makes the rows anew and chooses that of the same step, or the first. */
+static void make_rows(struct viewer *viewer)
+{
+    struct hint_list *list = list_of(viewer);
+    size_t count = viewer->hints.listed_count, end = count - list->is_quiet;
+    size_t number = list->shown.number;
+    list->shown.rows = list->shown.matching = list->shown.chosen = 0;
+    list->shown.steps = count;
+    for (size_t at = 0; at < end;)
+        at = add_group(viewer, at, end);
+    if (list->is_quiet)
+        add_row(list, listed_hint(viewer, end), end, (struct scene_hint){.is_quiet = true});
+    for (size_t i = list->shown.rows; i-- > 0 && number;) {
+        if (list->listed[i] + 1 == number && !list->row[i].is_folder)
+            list->shown.chosen = i;
+    }
+    if (viewer->view.hint)
+        choose(viewer, list->shown.chosen);
+}
+
+/* Unfolds the chosen row, or folds the steps of its technique. Returns false if it is neither. */
+static bool fold(struct viewer *viewer, bool open)
+{
+    struct hint_list *list = list_of(viewer);
+    const struct scene_hint *row = &list->row[list->shown.chosen];
+    if (list->shown.chosen >= list->shown.rows || row->is_quiet || (open && !row->folded))
+        return false;
+    bool *is_unfolded = &list->is_unfolded[technique_find(row->technique)];
+    bool changes = *is_unfolded != open;
+    *is_unfolded = open;
+    for (size_t i = list->shown.chosen; !open && i-- > 0 && !strcmp(list->row[i].technique, row->technique);)
+        list->shown.number = list->listed[i] + 1; /* the first one stays */
+    if (changes)
+        make_rows(viewer);
+    return changes;
+}
+
+/* Leaves the steps that change the cell and the digit; once more the same: all. */
+static void filter(struct viewer *viewer, cell_id cell, unsigned digit)
+{
+    struct scene_hint_list *shown = &list_of(viewer)->shown;
+    bool again = shown->cell == cell && shown->digit == digit;
+    shown->cell = again ? NO_CELL : cell;
+    shown->digit = again ? 0 : digit;
+    shown->number = 0;
+    make_rows(viewer);
+}
+
+/* Adds a hint. The quiet one stays the last. */
 static void add(struct viewer *viewer, size_t index, bool is_quiet)
 {
     struct hint_list *list = list_of(viewer);
     struct hints *hints = &viewer->hints;
-    const struct hint *hint = hints_get(viewer, index);
     size_t at = hints->listed_count;
     if (at == MAX_HINTS)
         return;
-    if (at && list->row[at - 1].is_quiet) {
+    if (list->is_quiet) {
         at--;
-        list->row[at + 1] = list->row[at];
         hints->listed[at + 1] = hints->listed[at];
-        list->shown.chosen += viewer->view.hint && list->shown.chosen == at;
+        list->shown.number += viewer->view.hint && list->shown.number == at + 1;
     }
     hints->listed[at] = index;
-    list->row[at] = (struct scene_hint){.step = &hint->step, .technique = hint->technique->id, .is_quiet = is_quiet};
-    list->shown.rows = ++hints->listed_count;
+    list->is_quiet |= is_quiet;
+    hints->listed_count++;
 }
 
 /* Whether the list has this step already, under the name of an easier technique. */
@@ -71,13 +171,16 @@ static void advance(struct viewer *viewer)
     }
     struct scene_hint_list *shown = &list->shown;
     shown->more = !hint_search_done(search);
-    size_t count = hint_search_count(search), pending = hint_search_pending(search);
-    if (pending && !shown->rows)
+    size_t count = hint_search_count(search), pending = hint_search_pending(search),
+           before = viewer->hints.listed_count;
+    if (pending && !before)
         add(viewer, 0, true); /* all of them at once, if they are several */
     for (list->seen = list->seen > pending ? list->seen : pending; list->seen < count; list->seen++) {
         if (!is_listed(viewer, list->seen))
             add(viewer, list->seen, false);
     }
+    if (viewer->hints.listed_count != before)
+        make_rows(viewer);
     bool is_ready = !shown->more || (shown->rows && !list->row[0].is_quiet);
     if (shown->rows && is_ready && !viewer->view.hint)
         choose(viewer, 0);
@@ -91,8 +194,10 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     mode_open(viewer, MODE_hints); /* closes the quiz, because the list would give the answer away */
     hints_start(viewer, HINTS_LIST, &(struct hint_filter){.cell = NO_CELL});
     message_clear(viewer);
-    list->shown = (struct scene_hint_list){.row = list->row, .more = true};
+    list->shown = (struct scene_hint_list){.row = list->row, .cell = NO_CELL, .more = true};
     list->seen = 0;
+    list->is_quiet = false;
+    memset(list->is_unfolded, 0, sizeof list->is_unfolded);
     viewer->view.hint_list = &list->shown;
     advance(viewer);
     return true;
@@ -126,17 +231,36 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     size_t chosen = shown->chosen;
     if (viewer->hints.purpose != HINTS_LIST)
         return false;
+    bool is_fold = chosen < shown->rows && (shown->row[chosen].folded || shown->row[chosen].is_folder);
     if (list_choose(viewer, key, shown->rows, &chosen))
         choose(viewer, chosen);
+    else if (!strcmp(key, "Right") || !strcmp(key, "Left"))
+        fold(viewer, *key == 'R');
+    else if (is_fold && !strcmp(key, "Enter"))
+        return fold(viewer, shown->row[chosen].folded), true;
+    else if (*key >= '1' && *key <= '9' && !key[1] &&
+             (unsigned)(*key - '0') <= trace_layout(viewer->session.trace)->digits)
+        filter(viewer, shown->cell, (unsigned)(*key - '0'));
+    else if (!strcmp(key, "Backspace") && (shown->cell != NO_CELL || shown->digit))
+        filter(viewer, shown->cell, shown->digit);
     return !passes(key);
 }
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
+    if (hit->target == SCENE_CELL) {
+        const digit_mask *mask = viewer->session.player.replay.mask;
+        filter(viewer, hit->cell, hit->digit && mask[hit->cell] & digit_bit(hit->digit) ? hit->digit : 0);
+        return true;
+    }
     if (hit->target != SCENE_HINT)
         return false;
     choose(viewer, (size_t)hit->position);
-    command->action = ACTION_go_there;
+    const struct scene_hint *row = &list_of(viewer)->row[hit->position];
+    if (row->folded || row->is_folder)
+        fold(viewer, row->folded);
+    else
+        command->action = ACTION_go_there;
     return true;
 }
 
