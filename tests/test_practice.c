@@ -73,6 +73,35 @@ static void what_is_written_is_read_again(void **state)
     buffer_finish(&text);
 }
 
+static void what_two_windows_practise_is_added(void **state)
+{
+    (void)state;
+    struct practice practice[3] = {0}, merged;
+    struct buffer texts[3] = {{0}}, text = {0};
+    struct text_error error;
+    for (unsigned i = 0; i < 3; i++) {
+        practice_answer(&practice[i], TECHNIQUE_x_wing, true, 100);
+        for (unsigned k = 0; k < 2 * i; k++)
+            practice_answer(&practice[i], TECHNIQUE_x_wing, k % 2, 101);
+    }
+    practice_answer(&practice[1], TECHNIQUE_skyscraper, true, 100);
+    practice_answer(&practice[2], TECHNIQUE_xy_wing, false, 100);
+    for (unsigned i = 0; i < 3; i++)
+        practice_write(&practice[i], &texts[i]);
+    practice_merge(&texts[0], &texts[1], &texts[2], &text);
+    assert_true(practice_read(&merged, buffer_text(&text), text.length, &error));
+    assert_int_equal(merged.of[TECHNIQUE_x_wing].right, 1 + 1 + 2);
+    assert_int_equal(merged.of[TECHNIQUE_x_wing].wrong, 1 + 2);
+    assert_memory_equal(&merged.of[TECHNIQUE_skyscraper], &practice[1].of[TECHNIQUE_skyscraper], sizeof *merged.of);
+    assert_int_equal(merged.of[TECHNIQUE_xy_wing].wrong, 1);
+    buffer_clear(&text);
+    practice_merge(&texts[2], &texts[2], &texts[0], &text); /* answers that were taken back */
+    assert_string_equal(buffer_text(&text), buffer_text(&texts[0]));
+    buffer_finish(&text);
+    for (unsigned i = 0; i < 3; i++)
+        buffer_finish(&texts[i]);
+}
+
 static struct puzzle *example_of(enum technique_id technique, unsigned index)
 {
     struct text_error error;
@@ -191,9 +220,13 @@ static void transforms_come_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(right_answers_are_due_later_and_later), cmocka_unit_test(what_is_due_comes_first),
-        cmocka_unit_test(what_is_written_is_read_again),         cmocka_unit_test(exercises_have_their_pattern),
-        cmocka_unit_test(transforming_keeps_the_canonical_form), cmocka_unit_test(transforms_come_back),
+        cmocka_unit_test(right_answers_are_due_later_and_later),
+        cmocka_unit_test(what_is_due_comes_first),
+        cmocka_unit_test(what_is_written_is_read_again),
+        cmocka_unit_test(what_two_windows_practise_is_added),
+        cmocka_unit_test(exercises_have_their_pattern),
+        cmocka_unit_test(transforming_keeps_the_canonical_form),
+        cmocka_unit_test(transforms_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,6 +91,8 @@ static void the_settings_of_two_windows_are_merged(void **state)
     expect_merged("a 1\nb 1\n", "a 1\nb 3\n", "a 2\nb 1\n", "a 2\nb 3\n");
     expect_merged("a 1\n", "a 3\n", "a 2\n", "a 2\n");
     expect_merged("a 1\n", "", "a 1\n", "a 1\n");
+    expect_merged("a 1\nb 1\n", "a 1\nb 1\n", "b 1\n", "b 1\n"); /* a line that was removed */
+    expect_merged("a 1\nb 1\n", "a 2\nb 1\n", "b 1\n", "b 1\na 2\n");
     expect_merged("a 1\n", "new 7\na 1\n# a remark of mine\n", "a 2\n", "a 2\nnew 7\n# a remark of mine\n");
     expect_merged("recent /b\nrecent /a\n", "recent /c\nrecent /b\nrecent /a\n", "recent /d\nrecent /b\nrecent /a\n",
                   "recent /d\nrecent /c\nrecent /b\nrecent /a\n");
@@ -253,6 +255,44 @@ static void what_cannot_be_saved_is_saved_later(void **state)
     rmdir(folder);
 }
 
+/* The same for settings, beside which another window has changed one meanwhile, and for what was practised. */
+static void what_is_merged_is_saved_later_as_well(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-config-XXXXXX", inner[64], path[100];
+    struct settings settings;
+    struct viewer_params params = default_params();
+    struct text_error error;
+    assert_non_null(mkdtemp(folder));
+    snprintf(inner, sizeof inner, "%s/own", folder);
+    snprintf(path, sizeof path, "%s/settings", inner);
+    FILE *file = fopen(inner, "w");
+    fclose(file);
+    settings_set_default(&settings);
+    params.config_folder = params.data_folder = inner;
+    params.settings = &settings;
+    struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
+    practising_answer(viewer, true);
+    run(viewer, "notation a1\nwait 2100\n");
+    assert_true(viewer_busy(viewer));
+    assert_false(viewer_save_work(viewer, &error));
+    assert_non_null(strstr(error.message, "annot write"));
+    remove(inner);
+    file_make_folders(inner);
+    file = fopen(path, "w");
+    fputs("notation r1c1\npanel tree\n", file);
+    fclose(file);
+    run(viewer, "wait 2100\n");
+    expect_line(path, "notation a1");
+    expect_line(path, "panel tree");
+    assert_true(viewer_save_work(viewer, &error));
+    viewer_destroy(viewer);
+    snprintf(path, sizeof path, "%s/practice", inner);
+    expect_line(path, "full-house 1 0");
+    remove_files(inner, (const char *const[]){"settings", "settings.lock", "practice", "practice.lock", NULL});
+    rmdir(folder);
+}
+
 static void the_language_that_was_chosen_is_kept(void **state)
 {
     (void)state;
@@ -337,6 +377,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_saved_is_saved_later),
         cmocka_unit_test(recent_files_come_first_and_once),
         cmocka_unit_test(a_window_keeps_its_settings),
+        cmocka_unit_test(what_is_merged_is_saved_later_as_well),
         cmocka_unit_test(the_language_that_was_chosen_is_kept),
         cmocka_unit_test(the_open_puzzle_is_kept_with_its_position),
     };

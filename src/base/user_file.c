@@ -175,7 +175,8 @@ void user_file_merge_lines(const struct buffer *base, const struct buffer *their
         append_line(merged, is_unchanged && find_key(theirs, &line, &other) ? &other : &line);
     }
     for (struct line line = {0}; next_line(theirs, &line);) {
-        if (!has_key(&line, list, key) && !find_key(mine, &line, &other))
+        bool is_removed = find_key(base, &line, &other) && is_same(&line, &other);
+        if (!has_key(&line, list, key) && !find_key(mine, &line, &other) && !is_removed)
             append_line(merged, &line);
     }
     if (list)

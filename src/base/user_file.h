@@ -35,8 +35,8 @@ bool user_file_write(const char *folder, const char *name, const struct buffer *
 typedef void user_file_merge(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
                              struct buffer *merged);
 
-/* Merges files of lines, each of which begins with a word, its key, that no other line has. A line that this window has changed is written as this
- * window has it; every other line stays as the file has it, even if this window does not know its key. Lines with the key `list` are a list, its latest entry first: what this window has put to
+/* Merges files of lines, each of which begins with a word, its key, that no other line has. A line that this window has changed or removed is
+ * as this window has it; every other line stays as the file has it, even if this window does not know its key. Lines with the key `list` are a list, its latest entry first: what this window has put to
  * its front comes first, and no more than `limit` of them are kept. `list` may be NULL. */
 void user_file_merge_lines(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
                            const char *list, unsigned limit, struct buffer *merged);

@@ -52,6 +52,34 @@ void practice_write(const struct practice *practice, struct buffer *out)
     }
 }
 
+/* The count of theirs, and what has been added to mine since `base`, which is less than nothing where an answer was taken back. */
+static unsigned sum(unsigned base, unsigned theirs, unsigned mine)
+{
+    int64_t count = (int64_t)theirs + mine - base;
+    return count < 0 ? 0 : count < MAX_COUNT ? (unsigned)count : MAX_COUNT;
+}
+
+void practice_merge(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
+                    struct buffer *out)
+{
+    const struct buffer *const texts[] = {base, theirs, mine};
+    struct practice practice[3];
+    struct text_error ignored; /* lines that are not understood stay in the file */
+    for (unsigned i = 0; i < 3; i++)
+        practice_read(&practice[i], buffer_text(texts[i]), texts[i]->length, &ignored);
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        const struct practised *before = &practice[0].of[id], *other = &practice[1].of[id];
+        struct practised *of = &practice[2].of[id];
+        if (of->right == before->right && of->wrong == before->wrong) {
+            *of = *other;
+            continue;
+        }
+        of->right = sum(before->right, other->right, of->right);
+        of->wrong = sum(before->wrong, other->wrong, of->wrong);
+    }
+    practice_write(&practice[2], out);
+}
+
 void practice_answer(struct practice *practice, enum technique_id technique, bool is_right, int64_t today)
 {
     struct practised *of = &practice->of[technique];

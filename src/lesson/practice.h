@@ -23,6 +23,11 @@ struct practice {
 bool practice_read(struct practice *practice, const char *text, size_t length, struct text_error *error);
 void practice_write(const struct practice *practice, struct buffer *out);
 
+/* Appends what has been practised in two windows: what one of them has answered since `base`, added to what the file holds now. Of a
+ * technique that both have practised, the day is that of this window. */
+void practice_merge(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
+                    struct buffer *out);
+
 void practice_answer(struct practice *practice, enum technique_id technique, bool is_right, int64_t today);
 
 /* Returns what to practise: what is due for the longest time; otherwise the easiest technique that was never practised;

@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "viewer/message.h"
+#include "viewer/saved_settings.h"
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
@@ -83,9 +84,10 @@ static bool keep_left(struct viewer *viewer, unsigned number)
     int held = claim_find_earlier(viewer, earlier, kept);
     if (held < 0)
         return false;
+    settings_add_recent(&viewer->saved_settings.settings, kept);
+    saved_settings_flush(
+        viewer); /* first, so that a window that is killed now does not leave a file that nothing lists */
     bool is_kept = !rename(path, kept);
-    if (is_kept)
-        settings_add_recent(&viewer->saved_settings.settings, kept);
     file_close(held);
     return is_kept;
 }

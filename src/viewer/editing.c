@@ -16,6 +16,7 @@
 #include "viewer/kept_file.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
+#include "viewer/saved_settings.h"
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
@@ -96,8 +97,10 @@ static bool keep_earlier(struct viewer *viewer, struct text_error *error)
     if (held < 0)
         return text_error_system(error, "cannot write to %s: %s", folder, text_error_reason(errno));
     bool is_kept = write_text(viewer, &text, error) && user_file_write(folder, name, &text, error);
-    if (is_kept)
+    if (is_kept) {
         settings_add_recent(&viewer->saved_settings.settings, path);
+        saved_settings_flush(viewer);
+    }
     buffer_finish(&text);
     file_close(held);
     return is_kept;

@@ -5,6 +5,12 @@
 
 static const double retry = 1; /* seconds between two tries of a save that fails */
 
+static void copy(const struct buffer *from, struct buffer *to)
+{
+    buffer_clear(to);
+    buffer_append(to, buffer_text(from), from->length);
+}
+
 /* Says that a save failed, unless the one before it did, too; and that one succeeded after that. */
 static void take_result(struct viewer *viewer, struct kept_file *kept, const struct text_error *failure)
 {
@@ -15,6 +21,8 @@ static void take_result(struct viewer *viewer, struct kept_file *kept, const str
     kept->is_failing = failure != NULL;
     if (failure)
         kept->failure = *failure;
+    else
+        copy(&kept->begun, &kept->saved);
 }
 
 static void take(struct viewer *viewer, struct kept_file *kept)
@@ -31,6 +39,10 @@ static void save(struct viewer *viewer, struct kept_file *kept, kept_file_fill *
     kept->is_changed = false;
     kept->seconds = 0;
     bool is_filled = fill(viewer, &content, &error);
+    if (is_filled && content.merge) {
+        copy(&kept->saved, &content.base);
+        copy(&content.text, &kept->begun);
+    }
     if (!is_filled || !(kept->task = user_file_write_begin(&content, viewer->params.threaded)))
         take_result(viewer, kept, &error);
     user_file_content_finish(&content);
@@ -62,4 +74,15 @@ bool kept_file_flush(struct viewer *viewer, struct kept_file *kept, kept_file_fi
         task_wait(kept->task);
     take(viewer, kept);
     return !kept->is_failing;
+}
+
+const struct buffer *kept_file_latest(const struct kept_file *kept)
+{
+    return kept->task ? &kept->begun : &kept->saved;
+}
+
+void kept_file_finish(struct kept_file *kept)
+{
+    buffer_finish(&kept->saved);
+    buffer_finish(&kept->begun);
 }

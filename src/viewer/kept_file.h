@@ -1,6 +1,8 @@
 /* A file that a window keeps for its user and saves whenever its content has changed: the work, the open puzzle, the settings, what was
  * practised. It is written in the background, because a disk can take long. A save that fails is tried again each second until one
- * succeeds; that it failed is said once. Zero-initialized, it is as saved. */
+ * succeeds; that it failed is said once. Zero-initialized, it is as saved.
+ *
+ * A file that several windows write is merged: what this window has changed since its last save that succeeded goes into it. */
 #ifndef VIEWER_KEPT_FILE_H
 #define VIEWER_KEPT_FILE_H
 
@@ -15,9 +17,11 @@ struct kept_file {
     bool is_failing;           /* the last save failed, which has been said */
     struct text_error failure; /* why */
     double seconds;            /* since the last save began */
+    struct buffer saved;       /* of a merged file: the content of the last save that succeeded, or as it was read */
+    struct buffer begun;       /* and of the last save that began */
 };
 
-/* Fills in what the file is to hold now, from zeros; the content counts as saved from then on. Returns false with `error` filled if it
+/* Fills in what the file is to hold now, from zeros, but for `base`; the content counts as saved from then on. Returns false with `error` filled if it
  * cannot be written down. */
 typedef bool kept_file_fill(struct viewer *viewer, struct user_file_content *content, struct text_error *error);
 
@@ -29,5 +33,8 @@ void kept_file_advance(struct viewer *viewer, struct kept_file *kept, kept_file_
 bool kept_file_is_busy(const struct kept_file *kept);
 /* Saves what is not saved yet and waits for it. Returns whether everything is saved. */
 bool kept_file_flush(struct viewer *viewer, struct kept_file *kept, kept_file_fill *fill);
+/* Of a merged file: the content that is saved, or is being saved. */
+const struct buffer *kept_file_latest(const struct kept_file *kept);
+void kept_file_finish(struct kept_file *kept); /* once nothing is being saved */
 
 #endif

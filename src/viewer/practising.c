@@ -30,7 +30,7 @@ const struct practice *practising_practice(struct viewer *viewer)
     if (found == USER_FILE_FAILED)
         viewer_show_error(viewer, &error);
     buffer_finish(&text);
-    practising->saved = practising->practice;
+    practice_write(&practising->practice, &practising->kept.saved);
     return &practising->practice;
 }
 
@@ -42,19 +42,19 @@ int64_t practising_today(const struct viewer *viewer)
 static void merge(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
                   struct buffer *merged)
 {
-    user_file_merge_lines(base, theirs, mine, NULL, 0, merged);
+    struct buffer summed = {0};
+    practice_merge(base, theirs, mine, &summed);
+    user_file_merge_lines(base, theirs, &summed, NULL, 0, merged);
+    buffer_finish(&summed);
 }
 
 static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
 {
-    struct practising *practising = &viewer->practising;
     (void)error;
     content->folder = viewer->params.data_folder;
     snprintf(content->name, sizeof content->name, "%s", file_name);
     content->merge = merge;
-    practice_write(&practising->saved, &content->base);
-    practice_write(&practising->practice, &content->text);
-    practising->saved = practising->practice;
+    practice_write(&viewer->practising.practice, &content->text);
     return true;
 }
 
@@ -68,9 +68,15 @@ bool practising_is_busy(const struct viewer *viewer)
     return kept_file_is_busy(&viewer->practising.kept);
 }
 
+bool practising_flush(struct viewer *viewer)
+{
+    return kept_file_flush(viewer, &viewer->practising.kept, fill_content);
+}
+
 void practising_finish(struct viewer *viewer)
 {
-    kept_file_flush(viewer, &viewer->practising.kept, fill_content);
+    practising_flush(viewer);
+    kept_file_finish(&viewer->practising.kept);
 }
 
 void practising_answer(struct viewer *viewer, bool is_right)

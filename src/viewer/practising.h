@@ -9,8 +9,7 @@ struct viewer;
 
 struct practising {
     struct practice practice;
-    bool is_read;          /* from the user's file, if there is one */
-    struct practice saved; /* as the file was last known; another window may have changed it since */
+    bool is_read; /* from the user's file, if there is one */
     struct kept_file kept;
     enum technique_id technique; /* of the last exercise */
     uint64_t boards;             /* so far, which makes each another one */
@@ -26,9 +25,10 @@ int64_t practising_today(const struct viewer *viewer);
 /* Takes the last answer back: the technique of the exercise stands as it did `before`. */
 void practising_restore(struct viewer *viewer, const struct practised *before);
 
-/* practising_advance saves, once a frame, what has changed; practising_finish waits until it is saved. */
+/* practising_advance saves, once a frame, what has changed; practising_flush waits until it is saved. */
 void practising_advance(struct viewer *viewer, double seconds);
 bool practising_is_busy(const struct viewer *viewer);
+bool practising_flush(struct viewer *viewer); /* returns whether everything is saved */
 void practising_finish(struct viewer *viewer);
 
 /* exercise_board.c: exercise_board_take returns a board for the technique, which the caller owns: a new one if one has been

@@ -49,7 +49,7 @@ void saved_settings_begin(struct viewer *viewer)
     viewer->advice.judges = saved->settings.judge;
     viewer->advice.hides_mistakes = !saved->settings.mistakes;
     gather(viewer);
-    settings_write(&saved->settings, &saved->text);
+    settings_write(&saved->settings, &saved->kept.saved);
 }
 
 /* Whether what is to be saved differs from what was saved last. */
@@ -62,21 +62,17 @@ static bool is_changed(struct viewer *viewer)
         return saved->kept.is_changed;
     saved->compared = saved->settings;
     settings_write(&saved->settings, &text);
-    bool differs =
-        text.length != saved->text.length || memcmp(buffer_text(&text), buffer_text(&saved->text), text.length) != 0;
+    const struct buffer *latest = kept_file_latest(&saved->kept);
+    bool differs = text.length != latest->length || memcmp(buffer_text(&text), buffer_text(latest), text.length) != 0;
     buffer_finish(&text);
     return differs;
 }
 
 static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
 {
-    struct saved_settings *saved = &viewer->saved_settings;
     (void)error;
     settings_file(content, viewer->params.config_folder);
-    content->base = saved->text;
-    saved->text = (struct buffer){0};
-    settings_write(&saved->settings, &content->text);
-    buffer_append(&saved->text, buffer_text(&content->text), content->text.length);
+    settings_write(&viewer->saved_settings.settings, &content->text);
     return true;
 }
 
@@ -99,13 +95,18 @@ void saved_settings_advance(struct viewer *viewer, double seconds)
     kept_file_advance(viewer, &viewer->saved_settings.kept, fill_content, seconds, 1);
 }
 
+void saved_settings_flush(struct viewer *viewer)
+{
+    if (!keeps(viewer))
+        return;
+    viewer->saved_settings.kept.is_changed = is_changed(viewer);
+    kept_file_flush(viewer, &viewer->saved_settings.kept, fill_content);
+}
+
 void saved_settings_finish(struct viewer *viewer)
 {
-    if (keeps(viewer)) {
-        viewer->saved_settings.kept.is_changed = is_changed(viewer);
-        kept_file_flush(viewer, &viewer->saved_settings.kept, fill_content);
-    }
-    buffer_finish(&viewer->saved_settings.text);
+    saved_settings_flush(viewer);
+    kept_file_finish(&viewer->saved_settings.kept);
 }
 
 void viewer_moved(struct viewer *viewer, int x, int y, int width, int height)

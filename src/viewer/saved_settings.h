@@ -9,13 +9,13 @@ struct viewer;
 
 struct saved_settings {
     struct settings settings;
-    struct settings compared; /* with the text, the last time */
-    struct buffer text;       /* as they were saved last */
+    struct settings compared; /* with what is saved, the last time */
     struct kept_file kept;
 };
 
 void saved_settings_begin(struct viewer *viewer);
 void saved_settings_advance(struct viewer *viewer, double seconds);
+void saved_settings_flush(struct viewer *viewer); /* saves what has changed and waits for it */
 void saved_settings_finish(struct viewer *viewer);
 
 #endif

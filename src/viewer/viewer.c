@@ -97,10 +97,13 @@ void viewer_destroy(struct viewer *viewer)
 
 bool viewer_save_work(struct viewer *viewer, struct text_error *error)
 {
-    bool is_saved = editing_flush(viewer);
-    if (!is_saved)
+    saved_settings_flush(viewer);
+    bool is_practice_saved = practising_flush(viewer), is_work_saved = editing_flush(viewer);
+    if (!is_practice_saved)
+        *error = viewer->practising.kept.failure;
+    if (!is_work_saved)
         *error = viewer->editing.kept.failure;
-    return is_saved;
+    return is_practice_saved && is_work_saved;
 }
 
 void viewer_resize(struct viewer *viewer, int width, int height, float scale)

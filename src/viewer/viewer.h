@@ -81,7 +81,8 @@ enum viewer_request {
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error);
 void viewer_destroy(struct viewer *viewer); /* takes NULL */
 
-/* Saves the work that is done by hand, before the window is closed. Returns false with `error` filled if it cannot be saved. */
+/* Saves what is done by hand, what was practised and the settings, before the window is closed. Returns false with `error` filled if one of the first two
+ * cannot be saved. */
 bool viewer_save_work(struct viewer *viewer, struct text_error *error);
 
 /* Open a puzzle or a trace and start from its beginning. On failure the viewer is unchanged. `source` is the
