@@ -99,7 +99,7 @@ static enum json_clues add(const struct reading *reading, const struct row *row,
     const json_t *value = json_object_get(object, "value");
     const char *text = json_string_value(value);
     if (!clue_rules[row->kind].value && (json_integer_value(value) || (text && *text)))
-        return JSON_CLUES_UNKNOWN;
+        return row->kind == CLUE_cage ? JSON_CLUES_SUM : JSON_CLUES_NUMBER;
     if (!read_cells(reading, cells, cell, &clue.count) || (more && !read_cells(reading, more, cell, &clue.count)) ||
         (clue_rules[row->kind].value && !read_value(value, row->kind, &clue.value)))
         return JSON_CLUES_BAD;

@@ -9,7 +9,9 @@
 
 enum json_clues {
     JSON_CLUES_READ,
-    JSON_CLUES_UNKNOWN, /* no kind of clue, or one with more to it than there is here, such as a cage with a sum */
+    JSON_CLUES_UNKNOWN, /* no kind of clue */
+    JSON_CLUES_SUM,     /* a cage with a sum */
+    JSON_CLUES_NUMBER,  /* another kind with a number, which it has not here */
     JSON_CLUES_BAD,     /* its cells or its number make no sense */
 };
 

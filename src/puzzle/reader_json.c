@@ -33,6 +33,13 @@ static bool malformed(struct document *document, const char *what, const char *e
                             tr(what), tr(expected));
 }
 
+static bool reject_sum(struct document *document)
+{
+    return text_error_input(document->error, document->line, 0,
+                            "found %s with a cage that has a sum, which is not supported; cages without one are",
+                            tr(document->form));
+}
+
 /* Reads the digit of a cell: a number, or a text that is one. A cell without one gives 0. */
 static bool read_digit(struct document *document, const json_t *value, unsigned *digit)
 {
@@ -159,6 +166,12 @@ static bool read_clues(struct document *document, const json_t *object, const ch
             document->error, document->line, 0,
             "found %s whose %s cannot be read, expected cells such as R1C1, and a number if it has one",
             tr(document->form), key);
+    case JSON_CLUES_SUM:
+        return reject_sum(document);
+    case JSON_CLUES_NUMBER:
+        return text_error_input(document->error, document->line, 0,
+                                "found %s whose %s has a number, which is not supported; without one it is",
+                                tr(document->form), key);
     case JSON_CLUES_UNKNOWN:
         break;
     }
@@ -271,6 +284,14 @@ static bool read_sudokupad_cage(struct document *document, const json_t *cells)
     return true;
 }
 
+static bool has_sum(const json_t *cage)
+{
+    const json_t *value = json_object_get(cage, "value");
+    const char *text = json_string_value(value);
+    bool is_number = json_is_number(value) || (text && *text && strspn(text, "0123456789 ") == strlen(text));
+    return is_number && json_array_size(json_object_get(cage, "cells"));
+}
+
 /* A cage may hold a line of the description in place of cells. */
 static bool read_sudokupad_cages(struct document *document, json_t *cages)
 {
@@ -283,6 +304,8 @@ static bool read_sudokupad_cages(struct document *document, json_t *cages)
                 return false;
             continue;
         }
+        if (has_sum(cage))
+            return reject_sum(document);
         if (!colon || json_array_size(json_object_get(cage, "cells")))
             return reject(document, TR("cages"));
         if (!strncmp(value, "title:", 6))
