@@ -160,7 +160,8 @@ static void bad_files_are_refused_with_their_line(void **state)
         size_t line;
         const char *message;
     } bad[] = {
-        {"%sudoscope-work 2\n", 1, "first line of saved work"},
+        {"%sudoscope-work\n", 1, "first line of saved work"},
+        {"%sudoscope-work 2\n", 1, "a newer version of sudoscope"},
         {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n", 7, "%moves"},
         {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 2\n", 7, "which one is shown"},
         {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 1\n1 0.000 1:1=2\n%end\n", 8,

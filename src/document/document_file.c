@@ -17,6 +17,15 @@ bool document_file_recognized(const char *text, size_t length)
     return length > start && !memcmp(text, first_line, start);
 }
 
+/* Whether the number behind the first line's word is greater than this version's. */
+static bool is_of_later_version(const char *text, size_t length)
+{
+    char line[40];
+    unsigned version;
+    snprintf(line, sizeof line, "%.*s", (int)(length < sizeof line ? length : sizeof line - 1), text);
+    return sscanf(line, "%%sudoscope-work %9u", &version) == 1 && version > 1;
+}
+
 /* --- writing --- */
 
 static void write_node(const struct document *document, size_t index, struct buffer *text)
@@ -199,7 +208,11 @@ struct document *document_file_read(const char *text, size_t length, const char 
     struct reading reading = {.end = text + length, .line = 1, .error = error};
     size_t head = sizeof first_line - 1;
     if (length < head || memcmp(text, first_line, head)) {
-        text_error_input(error, 1, 0, "expected '%.17s', the first line of saved work", first_line);
+        if (is_of_later_version(text, length))
+            text_error_input(error, 1, 0, "this work was saved by a newer version of sudoscope, expected '%.17s'",
+                             first_line);
+        else
+            text_error_input(error, 1, 0, "expected '%.17s', the first line of saved work", first_line);
         text_error_source(error, source);
         return NULL;
     }
