@@ -621,6 +621,10 @@ def test_generate_filters_by_technique():
         shown = read_terminal(leader)
         assert process.wait() == 1
     assert re.search(rb'looking for franken-x-wing: \d+ puzzles, [0-9.]+/s', shown), shown
+    with subprocess.Popen([PROGRAM, 'generate', '-t', 'franken-x-wing', '--layout', '16x16'], stderr=subprocess.PIPE, text=True) as process:
+        line = process.stderr.readline()  # where there is no terminal, lines that stay
+        process.kill()
+    assert re.fullmatch(r'looking for franken-x-wing: \d+ puzzles, [0-9.]+/s\n', line), line
 
 
 def test_generate_filters_by_level():

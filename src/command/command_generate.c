@@ -138,6 +138,7 @@ static void begin_progress(struct run *run, char *subject, size_t size)
              has_level && has_technique ? ", " : "", has_technique ? techniques[filter->technique].id : "");
     progress_begin(&run->progress, TR("looking for"), TR("puzzles"), false);
     run->progress.subject = subject;
+    progress_keep_lines(&run->progress);
 }
 
 static enum exit_status generate_all(const struct request *request, uint64_t count)

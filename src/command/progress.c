@@ -28,6 +28,11 @@ void progress_begin(struct progress *progress, const char *what, const char *uni
     };
 }
 
+void progress_keep_lines(struct progress *progress)
+{
+    progress->next = isatty(STDERR_FILENO) ? 0 : progress->start + 3 * SECOND;
+}
+
 static void print_bar(double share)
 {
     char bar[WIDTH + 1];
@@ -48,16 +53,11 @@ static void print_time(double seconds)
         fprintf(stderr, tr(", %u h %02u min left"), whole / 3600, whole % 3600 / 60);
 }
 
-void progress_show(struct progress *progress, uint64_t count, uint64_t done, uint64_t all)
+static void print_line(const struct progress *progress, uint64_t count, uint64_t done, uint64_t all)
 {
-    uint64_t now = clock_now();
-    if (!progress->visible || now - progress->last < SECOND / 10)
-        return;
-    double seconds = (double)(now - progress->start) / (double)SECOND, rate = (double)count / seconds;
+    double seconds = (double)(progress->last - progress->start) / (double)SECOND, rate = (double)count / seconds;
     double share = all ? (double)done / (double)all : 0;
-    progress->last = now;
-    progress->shown = true;
-    fprintf(stderr, "\r\033[K%s", tr(progress->what));
+    fputs(tr(progress->what), stderr);
     if (progress->subject)
         fprintf(stderr, " %s:", progress->subject);
     if (all)
@@ -69,7 +69,22 @@ void progress_show(struct progress *progress, uint64_t count, uint64_t done, uin
     fprintf(stderr, rate < 10 ? ", %.1f/s" : ", %.0f/s", rate);
     if (share > 0 && share < 1 && seconds >= 0.5)
         print_time(seconds * (1 - share) / share);
+}
+
+void progress_show(struct progress *progress, uint64_t count, uint64_t done, uint64_t all)
+{
+    uint64_t now = clock_now();
+    bool stays = progress->next && now >= progress->next;
+    if (!stays && (!progress->visible || now - progress->last < SECOND / 10))
+        return;
+    progress->last = now;
+    progress->shown = !stays;
+    fputs(stays ? "" : "\r\033[K", stderr);
+    print_line(progress, count, done, all);
+    fputs(stays ? "\n" : "", stderr);
     fflush(stderr);
+    while (stays && progress->next <= now)
+        progress->next = progress->start + 10 * (progress->next - progress->start);
 }
 
 void progress_end(struct progress *progress)
