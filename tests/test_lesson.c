@@ -1,11 +1,16 @@
-/* Tests the lessons: each technique has a lesson and at least three examples that really need it. */
+/* Tests the lessons: each technique has a lesson and at least three examples that really need it. What teaches, teaches in short
+ * sentences; tests/translation.py looks at the translations. */
 #include "support.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 #include "hint/hint_search.h"
+#include "explain/algorithm.h"
 #include "explain/lesson.h"
 #include "explain/terms.h"
+#include "lesson/lesson_file.h"
+#include "puzzle/builtin.h"
 #include "puzzle/reader.h"
 
 enum { EXAMPLES = 3 };
@@ -120,18 +125,75 @@ static void a_term_is_the_longest_one_at_a_word(void **state)
     assert_null(term_at("", &length));
 }
 
-/* No sentence of a meaning has more than 25 words. */
+/* Whether a sentence ends at this place of the text: not behind an initial, as in "G. McGuire". */
+static bool ends_sentence(const char *text, const char *at)
+{
+    bool is_initial = at > text && isupper((unsigned char)at[-1]) && (at - text == 1 || at[-2] == ' ');
+    return strchr(".?!", *at) && !is_initial;
+}
+
+/* Fails if a sentence of the text has more than 25 words. */
+static void check_sentences(const char *name, const char *text)
+{
+    enum { MOST_WORDS = 25 };
+    unsigned words = 1;
+    for (const char *at = text; *at; at++) {
+        words = ends_sentence(text, at) ? 0 : words + (*at == ' ');
+        if (words > MOST_WORDS)
+            fail_msg("%s: a sentence has more than %u words: %s", name, MOST_WORDS, text);
+    }
+}
+
 static void meanings_are_short(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < term_count; i++) {
-        unsigned words = 1;
-        for (const char *at = terms[i].meaning; *at; at++) {
-            words = *at == '.' ? 0 : words + (*at == ' ');
-            if (words > 25)
-                fail_msg("%s: a sentence has more than 25 words", terms[i].word);
-        }
+        check_sentences(terms[i].word, terms[i].meaning);
         assert_int_equal(terms[i].meaning[strlen(terms[i].meaning) - 1], '.');
+    }
+}
+
+static void lessons_of_techniques_are_short(void **state)
+{
+    (void)state;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        check_sentences(techniques[id].id, techniques[id].summary);
+        check_sentences(techniques[id].id, lessons[id].look);
+        check_sentences(techniques[id].id, lessons[id].why);
+    }
+}
+
+static void guided_lessons_are_short(void **state)
+{
+    (void)state;
+    unsigned count;
+    const struct builtin_puzzle *file = builtin_lessons(&count);
+    for (unsigned i = 0; i < count; i++) {
+        struct text_error error = {0};
+        struct lesson_file *lesson = lesson_file_read(file[i].text, strlen(file[i].text), file[i].name, &error);
+        if (!lesson)
+            fail_msg("%s", error.message);
+        check_sentences(file[i].name, lesson->title);
+        for (size_t at = 0; at < lesson->stops.count; at++) {
+            const struct lesson_stop *stop = &lesson->stops.items[at];
+            check_sentences(file[i].name, stop->say);
+            check_sentences(file[i].name, stop->ask);
+            check_sentences(file[i].name, stop->hint);
+            for (size_t choice = 0; choice < stop->choices; choice++)
+                check_sentences(file[i].name, stop->choice[choice]);
+        }
+        lesson_file_destroy(lesson);
+    }
+}
+
+static void texts_of_engines_are_short(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; engines[i]; i++)
+        check_sentences(engines[i]->id, engines[i]->summary);
+    for (unsigned i = 0; i < algorithm_count; i++) {
+        for (unsigned line = 0; line < algorithm_lines(&algorithms[i]); line++)
+            check_sentences(algorithms[i].engine, algorithms[i].line[line].text);
     }
 }
 
@@ -139,6 +201,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_term_is_the_longest_one_at_a_word),
                                        cmocka_unit_test(meanings_are_short),
+                                       cmocka_unit_test(lessons_of_techniques_are_short),
+                                       cmocka_unit_test(guided_lessons_are_short),
+                                       cmocka_unit_test(texts_of_engines_are_short),
                                        cmocka_unit_test(test_every_technique_has_a_lesson_and_examples),
                                        cmocka_unit_test(test_every_example_offers_its_technique),
                                        cmocka_unit_test(test_no_example_has_an_easier_step)};

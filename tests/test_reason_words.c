@@ -83,8 +83,8 @@ static void test_patterns_in_words(void **state)
             ":0610:14:.+1+372.+8+6..89.16...6+7+2+8..4.+1+13+76+4+8+9+52+9485+7261+32+6+5..1+78+4+7+26.....8+3+9+1"
             "28+754+6+8+5+4.63...:516 328 935 976 998:174 474::");
     expect_line(&explained, 0,
-                "Without 9 in r7c4 every open cell has two candidates, and each digit of them two places in every "
-                "house or none: that has two solutions or none. So r7c4 is 9.");
+                "Without 9 in r7c4, every open cell would have two candidates. In every house, each digit would have "
+                "two places or none. Such a board has two solutions or none. So r7c4 is 9.");
     finish_explained(&explained);
     explain(&explained, "unique-rectangle-4",
             ":0603:1:..+6+9+2.8.+77+8..6.1+2+992.7..+3.6+14+2+6+39578+8+9+7.4.+6+3+25632..+49+16....2+985..8."

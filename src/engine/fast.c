@@ -33,7 +33,8 @@ const struct engine engine_fast = {
     .id = "fast",
     .title = TR("As fast as possible"),
     .summary =
-        TR("Whole boards as bit sets, settled and guessed at in vector registers; recorded, it guesses right at once."),
+        TR("Keeps the board as bit sets and works on all cells at once; a recorded run tries the solution's digits "
+           "first."),
     .stat_names = {"guesses"},
     .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,

@@ -151,8 +151,8 @@ static enum engine_outcome solve(struct engine_task *task)
 const struct engine engine_pairs = {
     .id = "pairs",
     .title = TR("Naked singles, then a pair"),
-    .summary =
-        TR("Naked singles, then a guess at the first cell with two candidates, high digits first (Common Lisp)."),
+    .summary = TR("Applies naked singles, then guesses at the first cell with two candidates, the highest digit first "
+                  "(Common Lisp)."),
     .stat_names = {"trials", "guesses", "failed", "max_depth"},
     .clues = ENGINE_KNOWS_PEERS,
     .solve = solve,

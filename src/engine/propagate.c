@@ -461,7 +461,8 @@ static enum engine_outcome solve(struct engine_task *task)
 const struct engine engine_propagate = {
     .id = "propagate",
     .title = TR("Assign and eliminate"),
-    .summary = TR("Norvig's constraint propagation: eliminating and assigning call each other, then search."),
+    .summary = TR("Uses Norvig's constraint propagation, in which assign and eliminate call each other, and then "
+                  "searches."),
     .stat_names = PROPAGATE_STAT_NAMES,
     .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,

@@ -10,7 +10,7 @@ static enum engine_outcome solve(struct engine_task *task)
 const struct engine engine_propagate_box = {
     .id = "propagate-box",
     .title = TR("Assign and eliminate, boxes only"),
-    .summary = TR("The same with the box as the only unit, as the MoonBit program has it."),
+    .summary = TR("Works as propagate does, but looks for a digit's only place in boxes alone (MoonBit)."),
     .stat_names = PROPAGATE_STAT_NAMES,
     .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,

@@ -442,7 +442,8 @@ static enum engine_outcome solve(struct engine_task *task)
 const struct engine engine_rescan = {
     .id = "rescan",
     .title = TR("Three human strategies, over and over"),
-    .summary = TR("Single candidates, single positions and naked groups over the whole board, then search (Python)."),
+    .summary = TR("Looks for naked singles, hidden singles and naked subsets on the whole board, then searches "
+                  "(Python)."),
     .stat_names =
         {
             "guesses",

@@ -46,10 +46,10 @@ static void write_grave(const struct proof_writer *writer, const struct reason_l
     span_fill(
         writer->sentence, writer->layout,
         tr(writer->reason->pattern.whole
-               ? "Without {digits} in {cells} every open cell has two candidates, and each digit of them two places in "
-                 "every house or none: that has two solutions or none. So {result}."
-               : "Without {digits} in {cells} each of {pattern} has two candidates, and each digit of them two places in "
-                 "every house or none: that has two solutions or none. So {result}."),
+               ? "Without {digits} in {cells}, every open cell would have two candidates. In every house, each "
+                 "digit would have two places or none. Such a board has two solutions or none. So {result}."
+               : "Without {digits} in {cells}, each of {pattern} would have two candidates. In every house, each "
+                 "digit would have two places in them or none. Such a board has two solutions or none. So {result}."),
         value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR),
         value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
         value_cells("pattern", pattern, others, MEANING_TRUTH, SPAN_AND), value_true("result", &result));

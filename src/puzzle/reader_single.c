@@ -150,8 +150,8 @@ struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_l
     if (token == 162 && strspn(line->text + from + 81, "123456789") == 81) {
         text_error_input(
             error, line->number, 0,
-            "found 162 digits, of which the second half may be the solution or the regions of a jigsaw; expected "
-            "the solution behind a comma, or letters for the regions");
+            "found 162 digits, whose second half may be a solution or the regions of a jigsaw; expected a comma "
+            "before a solution, or letters");
         return NULL;
     }
     if (token == 729)

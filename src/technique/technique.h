@@ -38,7 +38,7 @@ struct technique {
     enum technique_use use;              /* in solving and rating, as in HoDoKu */
     void (*find)(struct search *search); /* the family's search; reports only techniques that are wanted */
     const char *aliases;                 /* other names, separated by blanks; techniques may share a name */
-    const char *summary;                 /* one sentence, shown to users */
+    const char *summary;                 /* one or two sentences, shown to users */
 };
 
 extern const struct technique techniques[TECHNIQUES];
