@@ -174,7 +174,8 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
         fill(sentence, &source, tr(general.sentence));
     }
     span_capitalize(sentence);
-    left_over_append(sentence, wording, step);
+    if (step->claim != STEP_CLAIM_WRONG)
+        left_over_append(sentence, wording, step);
 }
 
 void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step)
@@ -186,7 +187,8 @@ void sentence_line(struct sentence *sentence, const struct wording *wording, con
         span_begin(sentence, wording->notation);
         fill(sentence, &source, tr(general.line));
     }
-    left_over_append_to_line(sentence, wording, step);
+    if (step->claim != STEP_CLAIM_WRONG)
+        left_over_append_to_line(sentence, wording, step);
 }
 
 void sentence_title(const struct wording *wording, const struct step *step, char *text, size_t size)

@@ -83,12 +83,31 @@ static void exclude(const struct layout *layout, const digit_mask *mask, digit_m
     }
 }
 
+/* Says which filled cell excludes the digit that is placed. Returns false if there is none. */
+static bool say_excluding(struct sentence *sentence, const struct field_source *source)
+{
+    const struct change *placed = &source->step->place[0];
+    unsigned digit = digit_first(placed->digits);
+    cell_id seen = candidate_find_excluding(source->layout, source->mask, candidate_id_of(placed->cell, digit));
+    if (seen == NO_CELL)
+        return false;
+    unsigned other = digit_first(source->mask[seen]);
+    span_fill(sentence, source->layout,
+              tr(other == digit ? "{cell} sees {seen}, which is {digit} already"
+                                : "{digit} there and {other} in {seen} break a rule of the board"),
+              value_cell("cell", placed->cell, MEANING_CONTRADICTION), value_cell("seen", seen, MEANING_CONTRADICTION),
+              value_digit("digit", digit, MEANING_CONTRADICTION), value_digit("other", other, MEANING_CONTRADICTION));
+    return true;
+}
+
 bool field_fails(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     size_t cells = source->layout->cells;
     if (!source->mask || !step->removes)
         return false;
+    if (step->places && say_excluding(sentence, source))
+        return true;
     digit_mask *grid = memory_calloc(cells, sizeof *grid);
     bool *placed = memory_calloc(cells, sizeof *placed);
     struct refutation *refutation = refutation_create(source->layout);

@@ -244,6 +244,22 @@ static void ring_placed(const struct frame_context *context)
     }
 }
 
+/* Rings the digit that makes a placement of another solver wrong, as the sentence says. */
+static void ring_excluding(const struct frame_context *context)
+{
+    const struct step *step = context->step;
+    if (step->claim != STEP_CLAIM_WRONG || !step->places || context->is_hint)
+        return;
+    candidate_id placed = candidate_id_of(step->place[0].cell, digit_first(step->place[0].digits));
+    cell_id seen = candidate_find_excluding(context->layout, context->mask, placed);
+    if (seen == NO_CELL)
+        return;
+    struct draw_box box = board_cell(context, seen);
+    draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.36f,
+              (struct draw_pen){.colour = meaning_colour(context, MEANING_CONTRADICTION),
+                                .width = fmaxf(context->frame->hair, context->frame->cell / 30)});
+}
+
 /* Frames the cell that is pointed at in the sentence; its ground may be tinted already. */
 static void frame_pointed_word(const struct frame_context *context)
 {
@@ -275,6 +291,7 @@ void evidence_draw_over(const struct frame_context *context)
         draw_removed(context, step);
         links_mark_suppositions(context);
         ring_placed(context);
+        ring_excluding(context);
         if (context->is_hint && !context->hides_conclusion)
             ring_offered(context);
         if (context->reason->form == REASON_SETS && !context->reason->colours)
