@@ -14,6 +14,7 @@ enum shape {
     SHAPE_BULB,
     SHAPE_CAGE,
     SHAPE_SHADE,
+    SHAPE_ARROWS, /* a shade, and an arrow at each side, whose tip is at the lower cell */
     SHAPE_SQUARE,
     SHAPE_CIRCLE,
     SHAPE_DOT,
@@ -42,8 +43,8 @@ static const struct look looks[CLUE_KINDS] = {
     [CLUE_sum] = {SHAPE_SIGN, 0, 0, false},
     [CLUE_greater] = {SHAPE_SIGN, 0, 0, false},
     [CLUE_clone] = {SHAPE_SHADE, 0, 0, false},
-    [CLUE_minimum] = {SHAPE_SHADE, 0, 0, false},
-    [CLUE_maximum] = {SHAPE_SHADE, 0, 0, false},
+    [CLUE_minimum] = {SHAPE_ARROWS, 0, 0, false},
+    [CLUE_maximum] = {SHAPE_ARROWS, 0, 0, false},
     [CLUE_even] = {SHAPE_SQUARE, 0, 0, false},
     [CLUE_odd] = {SHAPE_CIRCLE, 0, 0, false},
 };
@@ -108,6 +109,7 @@ static void draw_under(const struct frame_context *context, unsigned index)
         draw_clue_line(context, clue, look->width, colour);
         break;
     case SHAPE_SHADE:
+    case SHAPE_ARROWS:
         for (unsigned i = 0; i < clue->count; i++)
             draw_rect(context->list, board_cell(context, clue->cell[i]), 0, draw_fade(colour, 0.5f));
         break;
@@ -163,6 +165,26 @@ static void draw_cage(const struct frame_context *context, const struct clue *cl
     }
 }
 
+/* Draws an arrow at each side where there is a neighbour: into the cell that is lower than all of them, or out of it. */
+static void draw_arrows(const struct frame_context *context, const struct clue *clue, uint32_t colour)
+{
+    static const int beside[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+    const struct cell *cell = &context->layout->cell[clue->cell[0]];
+    struct draw_point middle = centre(context, clue->cell[0]);
+    float half = cell_size(context) / 2, reach = half * 0.22f;
+    for (unsigned side = 0; side < 4; side++) {
+        float x = (float)beside[side][0], y = (float)beside[side][1];
+        if (layout_cell_at(context->layout, cell->x + beside[side][0], cell->y + beside[side][1]) == NO_CELL)
+            continue;
+        float tip = clue->kind == CLUE_minimum ? half - reach : half,
+              base = clue->kind == CLUE_minimum ? half : half - reach;
+        struct draw_point point[3] = {{middle.x + x * tip, middle.y + y * tip},
+                                      {middle.x + x * base + y * reach, middle.y + y * base + x * reach},
+                                      {middle.x + x * base - y * reach, middle.y + y * base - x * reach}};
+        draw_polygon(context->list, point, 3, colour);
+    }
+}
+
 /* Writes between two cells: X, V, another sum, or a sign that is open to the greater one. */
 static void draw_sign(const struct frame_context *context, const struct clue *clue, struct draw_point at,
                       uint32_t colour)
@@ -191,6 +213,10 @@ static void draw_over(const struct frame_context *context, unsigned index)
     uint32_t colour = named ? theme->meaning[MEANING_LINK] : theme->line;
     if (look->shape == SHAPE_CAGE) {
         draw_cage(context, clue, colour);
+        return;
+    }
+    if (look->shape == SHAPE_ARROWS) {
+        draw_arrows(context, clue, colour);
         return;
     }
     if (look->shape != SHAPE_DOT && look->shape != SHAPE_SIGN)
