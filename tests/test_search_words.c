@@ -207,7 +207,7 @@ static void test_steps_say_what_they_leave(void **state)
     (void)state;
     expect("b3", "propagate", 348, "r1c7 takes 1 from r3c8, leaves 7",
            "r1c7 is 1, and r3c8 lies in box 3 too, so r3c8 cannot be 1, which leaves 7.");
-    expect("b3", "pivot", 52, "peers of r4c3 lose 3, leaves r4c5=2 and 1 more",
+    expect("b3", "pivot", 52, "no other 3 around r4c3, leaves r4c5=2 and 1 more",
            "r4c3 is 3, so no other cell of row 4, column 3 or box 4 can be 3, which leaves 2 in r4c5 and 2 in r5c1.");
     expect(
         "b3", "pivot", 62, "hidden single r8c6=4, leaves r3c6 for 5 and 3 more",

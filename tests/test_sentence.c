@@ -54,7 +54,7 @@ static void test_language(void **state)
 {
     struct words *words = *state;
     expect(words, 42, "Hidden single", "hidden single r6c5=4", "In row 6, 4 fits only in r6c5, so r6c5 is 4.");
-    expect(words, 43, "Peers", "peers of r6c5 lose 4",
+    expect(words, 43, "Peers", "no other 4 around r6c5",
            "r6c5 is 4, so no other cell of row 6, column 5 or box 5 can be 4.");
     expect(words, 45, "Naked pair", "naked pair 4 or 9 in column 9",
            "r4c9 and r5c9 can only be 4 or 9 and need both, so no other cell of column 9 can be 4 or 9.");

@@ -59,7 +59,7 @@ static void test_predict(void **state)
     run(viewer, "hint\n");
     expect_dump(viewer, "The next step is easy. 0 right, 0 wrong.");
     run(viewer, "hint\n");
-    expect_dump(viewer, "Look for this: ");
+    expect_dump(viewer, "Look for a step with the technique \"");
     run(viewer, "hint\n");
     expect_dump(viewer, ": look at ");
     run(viewer, "hint\n");
@@ -76,9 +76,9 @@ static void test_predict(void **state)
     unsigned right = digit_first(solution[cell]), wrong = digit_first(replay->mask[cell] & ~solution[cell]);
     snprintf(line, sizeof line, "say-gone r%uc%u %u\n", cell / 9 + 1, cell % 9 + 1, right);
     run(viewer, line);
-    expect_dump(viewer, "the solution has it there. 0 right, 1 wrong.");
+    expect_dump(viewer, "cannot be removed there. 0 right, 1 wrong.");
     run(viewer, line); /* saying it again costs nothing */
-    expect_dump(viewer, "the solution has it there. 0 right, 1 wrong.");
+    expect_dump(viewer, "cannot be removed there. 0 right, 1 wrong.");
     run(viewer, "say-gone r1c3 1\n");
     expect_dump(viewer, "1 is gone from r1c3 already. 0 right, 1 wrong.");
     snprintf(line, sizeof line, "say-placed r%uc%u %u\n", cell / 9 + 1, cell % 9 + 1, wrong);
@@ -305,15 +305,16 @@ static void test_digits_that_stand(void **state)
     expect_proof(viewer);
     run(viewer, "return\nwhat-else\nsettle\nkey End\n");
     expect_dump(viewer, "sentence 30 cells have their digit, and no other cell of their houses can have the same");
-    assert_true(is_drawn(viewer, "all at once: peers of 30 cells"));
+    assert_true(is_drawn(viewer, "all at once: the digits of 30 cells go from their houses"));
     run(viewer, "key Enter\nsettle\n");
     expect_dump(viewer, "position 1\n");
     expect_dump(viewer, "sentence 30 cells have their digit");
     compare_with_fresh_replay(viewer);
     expect_proof(viewer);
     run(viewer, "return\nask r3c5 3\nsettle\nwait 10\n");
-    expect_dump(viewer,
-                "message 3 can go from r3c5 once the digits that stand have left their peers: hidden single r3c5=4.");
+    expect_dump(
+        viewer,
+        "message 3 can be removed from r3c5 once the digits that stand have been removed around them (hidden single r3c5=4).");
     assert_false(viewer_do(viewer, ACTION_take, "1", &error));
     run(viewer, "predict\nhint\nhint\nhint\nhint\n");
     expect_dump(viewer, "sentence r1c1 is 5, so");
@@ -322,11 +323,11 @@ static void test_digits_that_stand(void **state)
         usleep(10000);
         run(viewer, "wait 10\n");
     }
-    expect_dump(viewer, "message Right once the digits that stand have left their peers: ");
+    expect_dump(viewer, "message Right, once the digits that stand have been removed around them: ");
     run(viewer, "say-gone r1c4 5\nkey Enter\n");
     expect_dump(viewer, "position 1\n");
     run(viewer, "predict\nopen " BOARD_B3 "\nsettle\npause\nseek 0\nask r1c1 2\n");
-    expect_dump(viewer, "message 2 can go from r1c1 now: peers of r3c3 lose 2. (Enter takes the step)");
+    expect_dump(viewer, "message 2 can be removed from r1c1 now (no other 2 around r3c3). Enter takes the step.");
     run(viewer, "predict\nask r1c1 2\nhint\nhint\nhint\nhint\n"); /* a hint is not what was found for the question */
     expect_dump(viewer, "sentence r1c3 is 8, so");
     run(viewer, "ask r1c1 2\nsay-gone r1c4 5\n");
@@ -421,7 +422,7 @@ static void exercises_are_counted_and_kept(void **state)
     struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
     run(viewer, "practise x-wing\nsettle");
     show_frame(viewer);
-    assert_non_null(strstr(viewer_sentence(viewer), "Look for this: X-wing."));
+    assert_non_null(strstr(viewer_sentence(viewer), "Find a step with the technique \"X-wing\"."));
     mark_candidate(viewer);
     answer_until_right(viewer);
     assert_non_null(strstr(viewer_message(viewer), "1 in a row"));
@@ -532,7 +533,7 @@ static void answers_to_exercises(void **state)
     float x = cell.x + cell.width * (0.22f + 0.28f * column), y = cell.y + cell.height * (0.22f + 0.28f * row);
     click(viewer, cell.x + 2, cell.y + 2); /* beside the candidates: this chooses the cell */
     assert_true(shows_text(viewer, "Onthisboard0right,0wrong."));
-    expect_sentence(viewer, "Look for this: XY-wing.");
+    expect_sentence(viewer, "Find a step with the technique \"XY-wing\".");
     click(viewer, x, y);
     expect_sentence(viewer, "cannot be removed there.");
     assert_true(shows_text(viewer, "WRONG"));
@@ -549,11 +550,11 @@ static void answers_to_exercises(void **state)
     run(viewer, line);
     assert_true(shows_text(viewer, "Onthisboard0right,1wrong."));
     run(viewer, "key Esc\nundo\nkey H");
-    expect_sentence(viewer, "This can be removed somewhere:");
+    expect_sentence(viewer, "Somewhere on the board, ");
     run(viewer, "key H");
     expect_sentence(viewer, "XY-wing: look at");
     run(viewer, "key H\nkey Right");
-    expect_sentence(viewer, "Look for this: XY-wing.");
+    expect_sentence(viewer, "Find a step with the technique \"XY-wing\".");
     viewer_destroy(viewer);
 }
 

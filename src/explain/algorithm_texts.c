@@ -124,7 +124,7 @@ const struct algorithm algorithms[] = {
      {{TR("take the digit of each given from its peers"), DOES_BY("peers")},
       {TR("repeat:")},
       {TR("  if a cell has no digit left, or a digit no place in a house:"), DOES(CONTRADICTION)},
-      {TR("    take back the last guess and try its next digit"), DOES(BACKTRACK)},
+      {TR("    take back the latest guess and try its next digit"), DOES(BACKTRACK)},
       {TR("    no guess left: there is no solution"), GIVES_UP},
       {TR("  if every cell is filled: solved"), DOES(SOLVED)},
       {TR("  for each technique, the easiest first:")},

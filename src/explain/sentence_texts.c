@@ -105,9 +105,9 @@ static const struct phrase phrases[] = {
 #include "technique/technique.def"
     {"peers", PHRASE_ONE_CELL, TR("Peers"), TR("{truths} takes {removed} from {affected}"),
      TR("{truths} is {digits}, and {affected} lies in {in} too, so {affected} cannot be {barred}.")},
-    {"peers", PHRASE_MANY_CELLS, TR("Peers"), TR("all at once: peers of {number}"),
+    {"peers", PHRASE_MANY_CELLS, TR("Peers"), TR("all at once: the digits of {number} go from their houses"),
      TR("{number} have their digit, and no other cell of their houses can have the same.")},
-    {"peers", PHRASE_ALWAYS, TR("Peers"), TR("peers of {truths} lose {removed}"),
+    {"peers", PHRASE_ALWAYS, TR("Peers"), TR("no other {removed} around {truths}"),
      TR("{truths} is {digits}, so no other cell of {in} can be {barred}.")},
     {"seen-digits", PHRASE_ALWAYS, TR("Seen digits"), TR("{affected} sees {gone}"),
      TR("{affected} cannot be {removed}: {houses} {hold} already.")},

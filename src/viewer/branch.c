@@ -90,7 +90,7 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
         (hints_get(viewer, index)->after_pending && !is_list))
         return text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
     if (viewer->below.count >= MAX_SESSIONS_BELOW - 1)
-        return text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last",
+        return text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the previous one",
                                 MAX_SESSIONS_BELOW - 1);
     uint64_t from = player_position(&viewer->session.player), taken;
     struct trace *trace = begin_branch(viewer, hints_get(viewer, index), &taken, &left, error);

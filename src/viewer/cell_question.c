@@ -128,12 +128,12 @@ static void show_answer(struct viewer *viewer, char digit, const char *name)
     struct sentence line;
     sentence_line(&line, &wording, &hint->step);
     if (hint->after_pending) {
-        message_show(viewer, "%c can go from %s once the digits that stand have left their peers: %s.", digit, name,
-                     line.text);
+        message_show(viewer, "%c can be removed from %s once the digits that stand have been removed around them (%s).",
+                     digit, name, line.text);
         return;
     }
     hints_show(viewer, 0);
-    message_show(viewer, "%c can go from %s now: %s. (Enter takes the step)", digit, name, line.text);
+    message_show(viewer, "%c can be removed from %s now (%s). Enter takes the step.", digit, name, line.text);
 }
 
 void cell_question_advance(struct viewer *viewer)

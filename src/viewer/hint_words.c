@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "explain/span_fill.h"
 #include "viewer/hints.h"
 #include "viewer/viewer_state.h"
 
@@ -12,19 +13,20 @@ unsigned hint_layer_next(unsigned layer)
 }
 
 /* Writes which digits the step places or eliminates. */
-static void write_digits(const struct step *step, char *text, size_t size)
+static void write_digits(const struct wording *wording, const struct step *step, char *text, size_t size)
 {
     const struct change *list = step->places ? step->place : step->remove;
     size_t count = step->places ? step->places : step->removes;
     digit_mask digits = 0;
     for (size_t i = 0; i < count; i++)
         digits |= list[i].digits;
-    snprintf(text, size, "%s", tr(step->places ? "This can be placed somewhere:" : "This can be removed somewhere:"));
-    for (; digits; digits &= digits - 1) {
-        size_t length = strlen(text);
-        snprintf(text + length, size - length, " %c%s", digit_character(digit_first(digits)),
-                 digits & (digits - 1) ? "," : ".");
-    }
+    struct sentence sentence;
+    span_begin(&sentence, wording->notation);
+    span_fill(&sentence, trace_layout(wording->trace),
+              step->places ? tr("Somewhere on the board, {digits} can be placed.")
+                           : tr("Somewhere on the board, {digits} can be removed."),
+              value_digits("digits", digits, MEANING_NONE, SPAN_AND));
+    snprintf(text, size, "%s", sentence.text);
 }
 
 void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum hint_layer layer, char *text,
@@ -37,9 +39,10 @@ void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum
     if (layer == HINT_LEVEL)
         snprintf(text, size, tr("The next step is %s."), tr(technique_level_name(technique->level)));
     else if (layer == HINT_TECHNIQUE)
-        snprintf(text, size, tr("Look for this: %s. %s"), tr(technique->title), tr(technique->summary));
+        snprintf(text, size, tr("Look for a step with the technique \"%s\". %s"), tr(technique->title),
+                 tr(technique->summary));
     else if (layer == HINT_DIGITS)
-        write_digits(&hint->step, text, size);
+        write_digits(&wording, &hint->step, text, size);
     else
         snprintf(text, size, tr("%s: look at %.200s."), tr(technique->title), where.text);
 }

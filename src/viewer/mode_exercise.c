@@ -65,8 +65,8 @@ static void ask(struct viewer *viewer)
     const struct technique *technique = technique_of(viewer);
     say(viewer,
         technique_places(viewer->practising.technique)
-            ? "Look for this: %s. %s Click the candidate that it places, or choose a cell and type its digit."
-            : "Look for this: %s. %s Click a candidate that it removes, or choose a cell and type the digit that goes.",
+            ? "Find a step with the technique \"%s\". %s Click the candidate that it places, or choose a cell and type its digit."
+            : "Find a step with the technique \"%s\". %s Click a candidate that it removes, or choose a cell and type the digit that goes.",
         tr(technique->title), tr(technique->summary));
 }
 
@@ -222,13 +222,13 @@ static void notify_wrong(struct viewer *viewer)
         say_wrong(viewer, name);
     else if (exercise->placed)
         say(viewer,
-            is_true ? "%c does belong in %s, but a step of this kind does not show it yet: %s. Not counted."
-                    : "A step of this kind does not show that %c belongs in %s: %s. Not counted.",
+            is_true ? "%c does belong in %s, but the technique \"%s\" does not show it yet. Not counted."
+                    : "Perhaps %c belongs in %s, but the technique \"%s\" does not show it. Not counted.",
             digit, name, tr(technique_of(viewer)->title));
     else
         say(viewer,
-            solution ? "%c can be removed from %s, but a step of this kind does not show it yet: %s. Not counted."
-                     : "A step of this kind does not show that %c can be removed from %s: %s. Not counted.",
+            solution ? "%c can be removed from %s, but the technique \"%s\" does not show it yet. Not counted."
+                     : "Perhaps %c can be removed from %s, but the technique \"%s\" does not show it. Not counted.",
             digit, name, tr(technique_of(viewer)->title));
     exercise->digit = 0;
 }

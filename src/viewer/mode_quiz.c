@@ -122,7 +122,7 @@ static void notify_right(struct viewer *viewer, size_t index)
     quiz->digit = 0;
     hints_show(viewer, hint->after_pending ? SIZE_MAX : index);
     if (hint->after_pending)
-        message_show(viewer, "Right once the digits that stand have left their peers: %s. %u right, %u wrong.",
+        message_show(viewer, "Right, once the digits that stand have been removed around them: %s. %u right, %u wrong.",
                      tr(hint->technique->title), quiz->right, quiz->wrong);
     else
         message_show(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", tr(hint->technique->title),
@@ -138,14 +138,14 @@ static void notify_wrong(struct viewer *viewer)
     bool in_solution = solution && solution[quiz->cell] == digit_bit(quiz->digit);
     if (solution && in_solution != quiz->placed) {
         count_answer(viewer, false);
-        say(viewer,
-            in_solution ? "No: %c stays in %s, the solution has it there."
-                        : "No: %c is not what %s holds in the solution.",
-            digit, name);
+        if (in_solution)
+            say(viewer, "No: %s is %c, so %c cannot be removed there.", name, digit, digit);
+        else
+            say(viewer, "No: %s is not %c in the solution.", name, digit);
     } else {
         say(viewer,
-            quiz->placed ? "%c may well be in %s, but no technique shows it here yet."
-                         : "%c may well go from %s, but no technique shows it here yet.",
+            quiz->placed ? "Perhaps %c belongs in %s, but no technique shows it here yet."
+                         : "Perhaps %c can be removed from %s, but no technique shows it here yet.",
             digit, name);
     }
     quiz->digit = 0;

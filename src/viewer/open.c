@@ -265,7 +265,7 @@ bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_erro
         return true;
     }
     session_close(&opened);
-    return text_error_input(error, 0, 0, "%d boards lie beneath this one; Shift+A returns to the last",
+    return text_error_input(error, 0, 0, "%d boards lie beneath this one; Shift+A returns to the previous one",
                             MAX_SESSIONS_BELOW - 1);
 }
 
