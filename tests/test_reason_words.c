@@ -95,6 +95,17 @@ static void test_patterns_in_words(void **state)
     finish_explained(&explained);
 }
 
+/* Of a digit that is placed where nothing is left to eliminate, no list without entries is written. */
+static void test_nothing_to_eliminate_in_words(void **state)
+{
+    (void)state;
+    struct explained explained;
+    explain(&explained, "full-house",
+            "123456789456789123789123456214365897365897214897214365531642978642978531978531640");
+    expect_line(&explained, explained.reason.lines - 1, "No room is left for others, and none are left to eliminate.");
+    finish_explained(&explained);
+}
+
 static void expect_sentence(const struct explained *explained, const char *text)
 {
     struct sentence sentence;
@@ -460,6 +471,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_patterns_in_words),
+        cmocka_unit_test(test_nothing_to_eliminate_in_words),
         cmocka_unit_test(test_nets_in_words),
         cmocka_unit_test(test_cases_in_words),
         cmocka_unit_test(test_kraken_in_words),

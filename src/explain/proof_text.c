@@ -183,8 +183,11 @@ static void write_sets_end(const struct proof_writer *writer)
     }
     bool counts = cells > 1 && cells == digits && cells + digits + 1 == reason->lines;
     span_fill(writer->sentence, writer->layout,
-              tr(counts ? "{cells} cells, and room for {digits} digits in them: all of it is taken, and {removed}."
-                        : "No room is left for others: {removed}."),
+              tr(!reason_any(&reason->removed) /* a digit is placed, and the others went before */
+                     ? "No room is left for others, and none are left to eliminate."
+                     : counts
+                           ? "{cells} cells, and room for {digits} digits in them: all of it is taken, and {removed}."
+                           : "No room is left for others: {removed}."),
               value_number("cells", cells), value_number("digits", digits),
               value_clause("removed", clause_eliminations, &(struct proof_clause){writer, NULL}));
 }
