@@ -144,7 +144,7 @@ static enum json_clues add_rule(const struct reading *reading, enum clue_kind ki
     return JSON_CLUES_READ;
 }
 
-/* Whether each ratio is 2, as far as one is told: otherwise the pairs without a dot have none of the others, either. */
+/* Whether no ratio is other than 2: the negative rule would hold for the others as well. */
 static bool are_ratios_usual(const json_t *document)
 {
     const json_t *ratios = json_object_get(document, "ratio");
@@ -174,10 +174,7 @@ static enum json_clues read_negative(const struct reading *reading)
 /* The cells that lie at the same place of their boxes. */
 static enum json_clues add_disjoint_groups(const struct reading *reading)
 {
-    unsigned digits = reading->digits, height = 1;
-    for (unsigned h = 2; h * h <= digits; h++)
-        height = digits % h == 0 ? h : height;
-    unsigned width = digits / height;
+    unsigned digits = reading->digits, height = layout_box_height(digits), width = digits / height;
     for (unsigned place = 0; place < digits; place++) {
         cell_id cell[LAYOUT_MAX_DIGITS];
         for (unsigned box = 0; box < digits; box++)
@@ -222,7 +219,7 @@ static json_t *name_of(const struct layout *layout, cell_id cell)
     return json_sprintf("R%uC%u", layout->cell[cell].y + 1u, layout->cell[cell].x + 1u);
 }
 
-static json_t *names_of(const struct layout *layout, const cell_id *cell, unsigned count)
+json_t *json_clues_cells(const struct layout *layout, const cell_id *cell, unsigned count)
 {
     json_t *names = json_array();
     for (unsigned i = 0; i < count; i++)
@@ -259,13 +256,13 @@ static const char *put_clue(const struct layout *layout, const struct clue *clue
         json_decref(object);
         return NULL;
     }
-    json_t *names = names_of(layout, clue->cell, half);
+    json_t *names = json_clues_cells(layout, clue->cell, half);
     if (row->shape == SHAPE_LINES)
         json_object_set_new(object, "lines", json_pack("[o]", names));
     else
         json_object_set_new(object, "cells", names);
     if (row->shape == SHAPE_CLONE)
-        json_object_set_new(object, "cloneCells", names_of(layout, clue->cell + half, half));
+        json_object_set_new(object, "cloneCells", json_clues_cells(layout, clue->cell + half, half));
     json_array_append_new(list_of(document, row->key), object);
     return put_value(clue, object);
 }

@@ -18,6 +18,9 @@ enum json_clues {
 /* Appends the clues that the document has under the key, on a square board of so many digits. */
 enum json_clues json_clues_read(const json_t *document, const char *key, unsigned digits, struct clue_list *list);
 
+/* Returns a new list of the cells' names. */
+json_t *json_clues_cells(const struct layout *layout, const cell_id *cell, unsigned count);
+
 /* Adds the layout's clues to the document. Returns NULL, or why it cannot hold them. */
 const char *json_clues_write(const struct layout *layout, json_t *document);
 

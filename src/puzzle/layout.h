@@ -131,9 +131,12 @@ struct layout_parts {
 /* Checks and copies the parts. Returns the same layout that layout_create would. */
 struct layout *layout_assemble(const struct layout_parts *parts, struct text_error *error);
 
+/* Returns the height of the boxes of a square board: they are as square as possible, and wider than tall (3 wide, 2 tall for 6).
+ * 1: no box has so many cells in two or more rows and columns. */
+unsigned layout_box_height(unsigned digits);
+
 /* Returns the ordinary square board of `digits` digits, which must be a product of two box sides of at least 2: 4,
- * 6, 8, 9, 10, 12, 16, 20, 25 and so on. Boxes are as square as possible, and wider than tall (3 wide, 2 tall for
- * 6). */
+ * 6, 8, 9, 10, 12, 16, 20, 25 and so on. */
 struct layout *layout_square(unsigned digits, struct text_error *error);
 
 /* Returns the layout with more clues. A group of as many cells as there are digits becomes a house. */

@@ -222,13 +222,17 @@ struct layout *layout_create(const struct layout_spec *spec, struct text_error *
     return layout;
 }
 
-struct layout *layout_square(unsigned digits, struct text_error *error)
+unsigned layout_box_height(unsigned digits)
 {
     unsigned height = 1;
-    for (unsigned h = 2; h * h <= digits; h++) {
-        if (digits % h == 0)
-            height = h;
-    }
+    for (unsigned h = 2; h * h <= digits; h++)
+        height = digits % h == 0 ? h : height;
+    return height;
+}
+
+struct layout *layout_square(unsigned digits, struct text_error *error)
+{
+    unsigned height = layout_box_height(digits);
     if (height == 1) {
         text_error_input(error, 0, 0, "no box has %u cells in two or more rows and columns", digits);
         return NULL;

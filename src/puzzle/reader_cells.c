@@ -18,20 +18,11 @@ struct alphabet {
     bool ambiguous;  /* neither 0 nor the last letter occurs: it could be 1-9, A-G or 0-9, A-F */
 };
 
-static bool uses_box(unsigned digits)
-{
-    for (unsigned h = 2; h * h <= digits; h++) {
-        if (digits % h == 0)
-            return true;
-    }
-    return false;
-}
-
 unsigned reader_side(size_t cells)
 {
     for (unsigned side = 4; side <= LAYOUT_MAX_DIGITS; side++) {
         if ((size_t)side * side == cells)
-            return uses_box(side) ? side : 0;
+            return layout_box_height(side) > 1 ? side : 0;
     }
     return 0;
 }

@@ -198,10 +198,7 @@ static bool read_grid(struct puzzle_reader *reader, struct directive *directive)
         directive->at = start;
         return set_error(directive, TR("a grid that lies on the sheet"));
     }
-    for (unsigned h = 1; h * h <= digits; h++) {
-        if (digits % h == 0)
-            grid.box_height = h;
-    }
+    grid.box_height = layout_box_height(digits);
     grid.box_width = digits / grid.box_height;
     if (!read_options(directive, digits, &grid)) {
         memory_free((void *)grid.regions);

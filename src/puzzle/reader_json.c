@@ -112,9 +112,7 @@ static bool read_fpuzzles_cell(struct document *document, const json_t *cell, un
 /* A cell without a region of its own belongs to the box where it lies. */
 static void fill_default_regions(struct document *document)
 {
-    unsigned digits = document->variant.digits, height = 1;
-    for (unsigned h = 2; h * h <= digits; h++)
-        height = digits % h == 0 ? h : height;
+    unsigned digits = document->variant.digits, height = layout_box_height(digits);
     for (unsigned i = 0; i < digits * digits; i++) {
         if (!document->regions[i])
             document->regions[i] = (char)('A' + i / digits / height * height + i % digits / (digits / height));

@@ -7,10 +7,7 @@
 /* The regions of the ordinary board, one letter a cell. */
 static void default_regions(unsigned digits, char *letters)
 {
-    unsigned height = 1;
-    for (unsigned h = 2; h * h <= digits; h++)
-        height = digits % h == 0 ? h : height;
-    unsigned width = digits / height;
+    unsigned height = layout_box_height(digits), width = digits / height;
     for (unsigned i = 0; i < digits * digits; i++)
         letters[i] = (char)('A' + i / digits / height * height + i % digits / width);
 }
@@ -74,8 +71,7 @@ struct layout *reader_variant_layout(struct puzzle_reader *reader, const struct 
         if (!square)
             return NULL;
         spec.grid[0].regions = NULL;
-        for (unsigned h = 2; h * h <= variant->digits; h++)
-            spec.grid[0].box_height = variant->digits % h == 0 ? h : spec.grid[0].box_height;
+        spec.grid[0].box_height = layout_box_height(variant->digits);
         spec.grid[0].box_width = variant->digits / spec.grid[0].box_height;
     }
     return layout_create(&spec, error);

@@ -22,20 +22,15 @@ static json_t *digit_cell(const struct puzzle *puzzle, unsigned cell, bool tells
     return made;
 }
 
-static json_t *cell_name(unsigned row, unsigned column)
-{
-    return json_sprintf("R%uC%u", row, column);
-}
-
 /* The windows of windoku as f-puzzles has them: four regions more. */
-static json_t *windows(void)
+static json_t *windows(const struct layout *layout)
 {
     json_t *all = json_array();
-    for (unsigned w = 0; w < 4; w++) {
-        json_t *cells = json_array();
-        for (unsigned i = 0; i < 9; i++)
-            json_array_append_new(cells, cell_name(2 + w / 2 * 4 + i / 3, 2 + w % 2 * 4 + i % 3));
-        json_array_append_new(all, json_pack("{s:o}", "cells", cells));
+    for (unsigned h = 0; h < layout->houses; h++) {
+        const struct house *house = &layout->house[h];
+        if (house->kind == HOUSE_WINDOW)
+            json_array_append_new(all,
+                                  json_pack("{s:o}", "cells", json_clues_cells(layout, house->cells, layout->digits)));
     }
     return all;
 }
@@ -77,7 +72,7 @@ static json_t *fpuzzles_of(const struct puzzle *puzzle, const struct writer_hous
     if (houses->anti_diagonal)
         json_object_set_new(document, "diagonal+", json_true());
     if (houses->windows)
-        json_object_set_new(document, "extraregion", windows());
+        json_object_set_new(document, "extraregion", windows(layout));
     *why = json_clues_write(layout, document);
     return document;
 }
