@@ -77,6 +77,12 @@ unsigned document_digit(const struct document *document, cell_id cell)
     return value[FIELD_GIVEN] ? value[FIELD_GIVEN] : value[FIELD_DIGIT];
 }
 
+void document_digits(const struct document *document, uint8_t *digit)
+{
+    for (unsigned c = 0; c < document->layout->cells; c++)
+        digit[c] = (uint8_t)document_digit(document, (cell_id)c);
+}
+
 uint32_t document_limit(const struct document *document, enum document_field field)
 {
     switch (field) {

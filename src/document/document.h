@@ -55,6 +55,9 @@ uint32_t document_get(const struct document *document, cell_id cell, enum docume
 /* Returns the given or placed digit of the cell, or 0. */
 unsigned document_digit(const struct document *document, cell_id cell);
 
+/* The same for all cells: `digit` is [cells]. */
+void document_digits(const struct document *document, uint8_t *digit);
+
 /* Whether a cell has anything in this field. */
 bool document_has(const struct document *document, enum document_field field);
 

@@ -18,11 +18,8 @@ unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, 
 {
     unsigned count = 0;
     for (unsigned c = 0; c < layout->cells; c++) {
-        marked[c] = false;
-        for (unsigned k = 0; digit[c] && k < layout->cells && !marked[c]; k++)
-            marked[c] = k != c && digit[k] &&
-                        candidates_exclude_each_other(layout, candidate_id_of((cell_id)c, digit[c]),
-                                                      candidate_id_of((cell_id)k, digit[k]));
+        marked[c] =
+            digit[c] && candidate_find_excluding(layout, digit, candidate_id_of((cell_id)c, digit[c])) != NO_CELL;
         count += marked[c];
     }
     return count;

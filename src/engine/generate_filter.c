@@ -91,28 +91,17 @@ static void write_candidates(struct buffer *line, const struct hint *hint)
     }
 }
 
-static bool sees(const struct puzzle *puzzle, const uint8_t *placed, cell_id cell, unsigned digit)
-{
-    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
-        unsigned other = puzzle->given[c] ? puzzle->given[c] : placed[c];
-        if (c != cell && other &&
-            candidates_exclude_each_other(puzzle->layout, candidate_id_of(cell, digit),
-                                          candidate_id_of((cell_id)c, other)))
-            return true;
-    }
-    return false;
-}
-
-/* Writes the candidates that are eliminated although no placed digit sees them. */
-static void write_deleted(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask,
-                          const uint8_t *placed)
+/* Writes the candidates that are eliminated although no given or placed digit excludes them. */
+static void write_deleted(struct buffer *line, const struct layout *layout, const digit_mask *mask,
+                          const uint8_t *digit)
 {
     const char *blank = "";
     for (unsigned c = 0; c < 81; c++) {
-        for (unsigned digit = 1; digit <= 9; digit++) {
-            if (puzzle->given[c] || placed[c] || mask[c] & digit_bit(digit) || sees(puzzle, placed, (cell_id)c, digit))
+        digit_mask gone = digit[c] ? 0 : layout_all_digits(layout) & ~mask[c];
+        for (; gone; gone &= gone - 1) {
+            if (candidate_find_excluding(layout, digit, candidate_id_of((cell_id)c, digit_first(gone))) != NO_CELL)
                 continue;
-            buffer_print(line, "%s%u%u%u", blank, digit, c / 9 + 1, c % 9 + 1);
+            buffer_print(line, "%s%u%u%u", blank, digit_first(gone), c / 9 + 1, c % 9 + 1);
             blank = " ";
         }
     }
@@ -121,23 +110,23 @@ static void write_deleted(struct buffer *line, const struct puzzle *puzzle, cons
 static void write_line(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed,
                        const struct hint *hint)
 {
-    buffer_print(line, ":%s:", hint->technique->code);
+    uint8_t digit[81];
     digit_mask digits = 0;
+    buffer_print(line, ":%s:", hint->technique->code);
     for (size_t i = 0; i < hint->step.removes; i++)
         digits |= hint->step.remove[i].digits;
     for (digits = hint->step.places ? hint->place.digits : digits; digits; digits &= digits - 1)
         buffer_print(line, "%u", digit_first(digits));
     buffer_print(line, ":");
     for (unsigned c = 0; c < 81; c++) {
-        if (puzzle->given[c])
-            buffer_print(line, "%u", puzzle->given[c]);
-        else if (placed[c])
-            buffer_print(line, "+%u", placed[c]);
+        digit[c] = puzzle->given[c] ? puzzle->given[c] : placed[c];
+        if (digit[c])
+            buffer_print(line, "%s%u", puzzle->given[c] ? "" : "+", digit[c]);
         else
             buffer_print(line, ".");
     }
     buffer_print(line, ":");
-    write_deleted(line, puzzle, mask, placed);
+    write_deleted(line, puzzle->layout, mask, digit);
     buffer_print(line, ":");
     write_candidates(line, hint);
     buffer_print(line, ":");

@@ -75,3 +75,14 @@ bool blockers_find(struct blockers *blockers, const struct layout *layout, const
     }
     return true;
 }
+
+cell_id blockers_of_wrong_digit(const struct layout *layout, const struct step *step, const digit_mask *mask)
+{
+    uint8_t digit[LAYOUT_MAX_CELLS];
+    if (step->claim != STEP_CLAIM_WRONG || !step->places)
+        return NO_CELL;
+    for (unsigned c = 0; c < layout->cells; c++)
+        digit[c] = digits_are_one(mask[c]) ? (uint8_t)digit_first(mask[c]) : 0;
+    return candidate_find_excluding(layout, digit,
+                                    candidate_id_of(step->place[0].cell, digit_first(step->place[0].digits)));
+}

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/translation.h"
+#include "explain/blockers.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 #include "hint/refutation.h"
@@ -86,12 +87,11 @@ static void exclude(const struct layout *layout, const digit_mask *mask, digit_m
 /* Says which filled cell excludes the digit that is placed. Returns false if there is none. */
 static bool say_excluding(struct sentence *sentence, const struct field_source *source)
 {
-    const struct change *placed = &source->step->place[0];
-    unsigned digit = digit_first(placed->digits);
-    cell_id seen = candidate_find_excluding(source->layout, source->mask, candidate_id_of(placed->cell, digit));
+    cell_id seen = blockers_of_wrong_digit(source->layout, source->step, source->mask);
     if (seen == NO_CELL)
         return false;
-    unsigned other = digit_first(source->mask[seen]);
+    const struct change *placed = &source->step->place[0];
+    unsigned digit = digit_first(placed->digits), other = digit_first(source->mask[seen]);
     span_fill(sentence, source->layout,
               tr(other == digit ? "{cell} sees {seen}, which is {digit} already"
                                 : "{digit} there and {other} in {seen} break a rule of the board"),
@@ -106,7 +106,7 @@ bool field_fails(struct sentence *sentence, const struct field_source *source)
     size_t cells = source->layout->cells;
     if (!source->mask || !step->removes)
         return false;
-    if (step->places && say_excluding(sentence, source))
+    if (say_excluding(sentence, source))
         return true;
     digit_mask *grid = memory_calloc(cells, sizeof *grid);
     bool *placed = memory_calloc(cells, sizeof *placed);

@@ -110,18 +110,6 @@ void judge_cancel_when(struct judge *judge, const atomic_bool *cancel)
 
 /* --- wrong moves --- */
 
-/* Returns a solved cell whose digit excludes the candidate, or NO_CELL. */
-static cell_id find_excluding(const struct candidate_grid *grid, candidate_id candidate)
-{
-    for (unsigned c = 0; c < grid->layout->cells; c++) {
-        if (c != candidate_cell(candidate) && grid->solved[c] &&
-            candidates_exclude_each_other(grid->layout, candidate_id_of((cell_id)c, digit_first(grid->mask[c])),
-                                          candidate))
-            return (cell_id)c;
-    }
-    return NO_CELL;
-}
-
 static void add_case(struct move_failure *failure, unsigned digit, const struct refutation_way *way)
 {
     failure->of[failure->cases++] =
@@ -148,9 +136,10 @@ static struct move_failure refute(struct judge *judge, struct move move)
     struct refutation_way way;
     struct move_failure failure = {.seen = NO_CELL, .fork = NO_CELL};
     if (move.places && !(judge->grid->mask[move.cell] & digit_bit(move.digit))) {
-        failure.seen = find_excluding(judge->grid, candidate_id_of(move.cell, move.digit));
+        failure.seen = candidate_find_excluding(judge->puzzle->layout, judge->grid->solved,
+                                                candidate_id_of(move.cell, move.digit));
         if (failure.seen != NO_CELL)
-            failure.by = digit_first(judge->grid->mask[failure.seen]);
+            failure.by = judge->grid->solved[failure.seen];
         return failure;
     }
     memcpy(judge->trial, judge->grid->mask, judge->puzzle->layout->cells * sizeof *judge->trial);

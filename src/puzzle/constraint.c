@@ -25,11 +25,11 @@ bool candidates_exclude_each_other(const struct layout *layout, candidate_id a, 
            candidates_are_rivals(layout, a, b);
 }
 
-cell_id candidate_find_excluding(const struct layout *layout, const digit_mask *masks, candidate_id candidate)
+cell_id candidate_find_excluding(const struct layout *layout, const uint8_t *digit, candidate_id candidate)
 {
     for (unsigned c = 0; c < layout->cells; c++) {
-        if (c != candidate_cell(candidate) && digits_are_one(masks[c]) &&
-            candidates_exclude_each_other(layout, candidate_id_of((cell_id)c, digit_first(masks[c])), candidate))
+        if (c != candidate_cell(candidate) && digit[c] &&
+            candidates_exclude_each_other(layout, candidate_id_of((cell_id)c, digit[c]), candidate))
             return (cell_id)c;
     }
     return NO_CELL;

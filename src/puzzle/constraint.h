@@ -187,8 +187,8 @@ bool candidates_are_rivals(const struct layout *layout, candidate_id a, candidat
 /* Whether a constraint holds both candidates: a cell, a house or an exclusion. They must differ. */
 bool candidates_exclude_each_other(const struct layout *layout, candidate_id a, candidate_id b);
 
-/* Returns another cell whose only candidate in the masks ([cells]) excludes this one, or NO_CELL. */
-cell_id candidate_find_excluding(const struct layout *layout, const digit_mask *masks, candidate_id candidate);
+/* Returns the first other cell whose digit ([cells]; 0: none) excludes the candidate, or NO_CELL. */
+cell_id candidate_find_excluding(const struct layout *layout, const uint8_t *digit, candidate_id candidate);
 
 /* Takes from the masks of other cells ([cells]) what cannot be true together with the candidate. */
 void candidate_exclude(const struct layout *layout, digit_mask *masks, candidate_id candidate);

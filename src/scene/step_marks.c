@@ -206,17 +206,22 @@ static void strike_failed(const struct frame_context *context)
     }
 }
 
+static void ring_cell(const struct frame_context *context, cell_id cell, uint32_t colour)
+{
+    struct draw_box box = board_cell(context, cell);
+    float width = fmaxf(context->frame->hair, context->frame->cell / 30);
+    draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.36f,
+              (struct draw_pen){.colour = colour, .width = width});
+}
+
 /* Rings the cell where a hint would place its digit. */
 static void ring_offered(const struct frame_context *context)
 {
     const struct step *step = context->step;
     uint32_t colour = meaning_colour(context, MEANING_PLACED);
     for (size_t i = 0; i < step->places; i++) {
-        struct draw_box box = board_cell(context, step->place[i].cell);
         if (context->settled[step->place[i].cell]) {
-            draw_ring(
-                context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.36f,
-                (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->hair, context->frame->cell / 30)});
+            ring_cell(context, step->place[i].cell, colour);
             continue;
         }
         mark_true_candidate(context, step->place[i].cell, digit_first(step->place[i].digits));
@@ -229,35 +234,25 @@ static void ring_placed(const struct frame_context *context)
     const struct step *step = context->step;
     const struct change *list = context->explicit_placements ? step->place : step->remove;
     size_t count = context->explicit_placements ? step->places : step->removes;
-    float width = fmaxf(context->frame->hair, context->frame->cell / 30);
     float shown = step == context->moving_step ? context->motion.place : 1;
     for (size_t i = 0; !context->is_hint && i < count; i++) {
         cell_id cell = list[i].cell;
         if (!context->settled[cell] || context->is_guess[cell]) /* a guess has a frame */
             continue;
-        struct draw_box box = board_cell(context, cell);
         enum meaning meaning = context->step->claim == STEP_CLAIM_WRONG ? MEANING_CONTRADICTION
                                : context->guess_depth[cell]             ? MEANING_GUESS
                                                                         : MEANING_PLACED;
-        draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.36f,
-                  (struct draw_pen){.colour = draw_fade(meaning_colour(context, meaning), shown), .width = width});
+        ring_cell(context, cell, draw_fade(meaning_colour(context, meaning), shown));
     }
 }
 
 /* Rings the digit that makes a placement of another solver wrong, as the sentence says. */
-static void ring_excluding(const struct frame_context *context)
+static void ring_blocker(const struct frame_context *context)
 {
-    const struct step *step = context->step;
-    if (step->claim != STEP_CLAIM_WRONG || !step->places || context->is_hint)
-        return;
-    candidate_id placed = candidate_id_of(step->place[0].cell, digit_first(step->place[0].digits));
-    cell_id seen = candidate_find_excluding(context->layout, context->mask, placed);
-    if (seen == NO_CELL)
-        return;
-    struct draw_box box = board_cell(context, seen);
-    draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.36f,
-              (struct draw_pen){.colour = meaning_colour(context, MEANING_CONTRADICTION),
-                                .width = fmaxf(context->frame->hair, context->frame->cell / 30)});
+    cell_id blocker =
+        context->is_hint ? NO_CELL : blockers_of_wrong_digit(context->layout, context->step, context->mask);
+    if (blocker != NO_CELL)
+        ring_cell(context, blocker, meaning_colour(context, MEANING_CONTRADICTION));
 }
 
 /* Frames the cell that is pointed at in the sentence; its ground may be tinted already. */
@@ -291,7 +286,7 @@ void evidence_draw_over(const struct frame_context *context)
         draw_removed(context, step);
         links_mark_suppositions(context);
         ring_placed(context);
-        ring_excluding(context);
+        ring_blocker(context);
         if (context->is_hint && !context->hides_conclusion)
             ring_offered(context);
         if (context->reason->form == REASON_SETS && !context->reason->colours)

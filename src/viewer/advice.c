@@ -176,8 +176,7 @@ bool advice_mark_clashes(const struct viewer *viewer, bool *marked)
     const struct document *document = viewer->editing.document;
     const struct layout *layout = document_layout(document);
     uint8_t digit[LAYOUT_MAX_CELLS];
-    for (unsigned c = 0; c < layout->cells; c++)
-        digit[c] = (uint8_t)document_digit(document, (cell_id)c);
+    document_digits(document, digit);
     return givens_mark_clashes(layout, digit, marked);
 }
 

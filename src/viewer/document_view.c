@@ -161,18 +161,12 @@ static void say_pair(struct document_view *view, const struct viewer *viewer, ce
 static void say_clash(struct document_view *view, const struct viewer *viewer)
 {
     const struct layout *layout = document_layout(viewer->editing.document);
-    for (unsigned one = 0; one < layout->cells; one++) {
-        unsigned digit = document_digit(viewer->editing.document, (cell_id)one);
-        for (unsigned two = 0; view->marked[one] && two < layout->cells; two++) {
-            unsigned other = document_digit(viewer->editing.document, (cell_id)two);
-            if (one == two || !other ||
-                !candidates_exclude_each_other(layout, candidate_id_of((cell_id)one, digit),
-                                               candidate_id_of((cell_id)two, other)))
-                continue;
-            say_pair(view, viewer, (cell_id)one, (cell_id)two);
-            return;
-        }
-    }
+    uint8_t digit[LAYOUT_MAX_CELLS];
+    cell_id one = 0;
+    document_digits(viewer->editing.document, digit);
+    while (!view->marked[one])
+        one++;
+    say_pair(view, viewer, one, candidate_find_excluding(layout, digit, candidate_id_of(one, digit[one])));
 }
 
 static void say_trouble(struct document_view *view, const struct viewer *viewer)
