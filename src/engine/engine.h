@@ -32,7 +32,8 @@ struct engine_task {
     const char *stat_text[ENGINE_STATS]; /* statistics that are words: static strings; NULL: the number counts */
 };
 
-/* Which rules besides houses an engine knows. One that repeats a published program knows what that program could be told. */
+/* Which rules besides houses an engine knows. One that repeats a published program knows only the rules that
+ * the program could be given. */
 enum engine_clues { ENGINE_KNOWS_HOUSES, ENGINE_KNOWS_PEERS, ENGINE_KNOWS_CLUES };
 
 struct engine {

@@ -7,6 +7,9 @@
 
 static const float BULB = 0.36f; /* the radius of a bulb, in cells */
 
+/* The cells beside a cell: above, right, below, left. */
+static const int beside[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+
 /* How a kind is drawn; a rule of the whole board is not. */
 enum shape {
     SHAPE_NONE,
@@ -142,7 +145,6 @@ static bool is_in(const struct clue *clue, cell_id cell)
 /* Draws the dashed border of the cage, a little inside of its cells. */
 static void draw_cage(const struct frame_context *context, const struct clue *clue, uint32_t colour)
 {
-    static const int beside[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
     float by = cell_size(context) * 0.07f, dash = cell_size(context) / 10;
     struct draw_pen pen = {.colour = colour, .width = context->frame->hair * 1.5f, .dash = dash, .gap = dash * 0.7f};
     for (unsigned i = 0; i < clue->count; i++) {
@@ -168,7 +170,6 @@ static void draw_cage(const struct frame_context *context, const struct clue *cl
 /* Draws an arrow at each side where there is a neighbour: into the cell that is lower than all of them, or out of it. */
 static void draw_arrows(const struct frame_context *context, const struct clue *clue, uint32_t colour)
 {
-    static const int beside[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
     const struct cell *cell = &context->layout->cell[clue->cell[0]];
     struct draw_point middle = centre(context, clue->cell[0]);
     float half = cell_size(context) / 2, reach = half * 0.22f;

@@ -232,12 +232,14 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     if (viewer->hints.purpose != HINTS_LIST)
         return false;
     bool is_fold = chosen < shown->rows && (shown->row[chosen].folded || shown->row[chosen].is_folder);
+    if (is_fold && !strcmp(key, "Enter")) {
+        fold(viewer, shown->row[chosen].folded);
+        return true;
+    }
     if (list_choose(viewer, key, shown->rows, &chosen))
         choose(viewer, chosen);
     else if (!strcmp(key, "Right") || !strcmp(key, "Left"))
         fold(viewer, *key == 'R');
-    else if (is_fold && !strcmp(key, "Enter"))
-        return fold(viewer, shown->row[chosen].folded), true;
     else if (*key >= '1' && *key <= '9' && !key[1] &&
              (unsigned)(*key - '0') <= trace_layout(viewer->session.trace)->digits)
         filter(viewer, shown->cell, (unsigned)(*key - '0'));
