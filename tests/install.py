@@ -143,6 +143,16 @@ def test_versions_agree():
     assert output(PROGRAM, '--version')[0].split(',')[0].strip() == f'sudoscope {version}'
 
 
+def test_archives_tell_their_commit():
+    """`git archive`, with which packages and `meson dist` begin, writes the commit into commit.txt."""
+    if not (SOURCE / '.git').exists() or not shutil.which('git'):
+        return 'skip not a clone'
+    written, _ = output('git', '-C', str(SOURCE), 'archive', '--format=tar', 'HEAD', 'commit.txt', errors='ignore')
+    commit, _ = output('git', '-C', str(SOURCE), 'rev-parse', '--short', 'HEAD')
+    assert '\0' + commit in written, written
+    return None
+
+
 def test_every_media_type_is_told():
     types = set(re.findall(r'mime-type type="([^"]+)"', (SOURCE / 'assets/sudoscope-mime.xml').read_text(encoding='utf-8')))
     metainfo = (SOURCE / 'assets/io.github.sudoscope.sudoscope.metainfo.xml').read_text(encoding='utf-8')

@@ -127,11 +127,11 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
     return ok;
 }
 
-/* A version that is being worked on also tells the commit, where that is known. */
+/* A version that is being worked on also tells the commit. */
 static void print_version(void)
 {
     bool is_released = !strchr(SUDOSCOPE_VERSION, '~');
-    printf("sudoscope %s%s%s\n", SUDOSCOPE_VERSION, is_released || !*SUDOSCOPE_COMMIT ? "" : ", commit ",
+    printf("sudoscope %s%s%s\n", SUDOSCOPE_VERSION, is_released ? "" : ", commit ",
            is_released ? "" : SUDOSCOPE_COMMIT);
 }
 
