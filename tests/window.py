@@ -99,8 +99,8 @@ class Window:
 
     def find(self):
         assert self.program.poll() is None, self.log.read_text(encoding='utf-8')
-        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--name', ' - sudoscope$'], check=False,
-                               capture_output=True, text=True).stdout.split()
+        found = subprocess.run(['xdotool', 'search', '--all', '--onlyvisible', '--pid', str(self.program.pid), '--name',
+                                ' - sudoscope$'], check=False, capture_output=True, text=True).stdout.split()
         return found and found[0]
 
     def title(self):
@@ -512,6 +512,27 @@ def case_work_by_hand_outlives_a_kill(window):
                                  check=False).stdout.startswith(b'..8....45'), 'the board without the digit')
     second.close()
     assert second.program.returncode == 0
+
+
+def case_the_click_that_gives_the_focus_chooses_a_cell(window):
+    """On two windows of their own, side by side: a digit that is typed after it goes into that cell."""
+    home = pathlib.Path(tempfile.mkdtemp(dir=window.folder))
+    work = home / 'state/sudoscope/work'
+    first = Window(window.folder, '--paused', '--size', '640x480', SOURCE / 'puzzles/b3.txt', home=home)
+    tool('windowmove', '--sync', first.id, 20, 40)
+    first.key('ctrl+e')
+    until(lambda: first.title()[1] == 'person', 'the board to work on')
+    second = Window(window.folder, '--paused', '--size', '640x480', SOURCE / 'puzzles/b1.txt', home=home)
+    tool('windowmove', '--sync', second.id, 800, 40)
+    time.sleep(0.2) # SDL lets a click through that comes within 10 ms of the focus
+    first.click(0.064, 0.124) # the first cell
+    until(lambda: tool('getactivewindow') == first.id, 'the focus')
+    first.key('6')
+    until(lambda: work.exists() and ' 0:1=6\n' in work.read_text(encoding='utf-8'), 'the digit')
+    for own in (first, second):
+        tool('windowactivate', '--sync', own.id)
+        own.close()
+        assert own.program.returncode == 0, own.program.returncode
 
 
 def case_sounds_are_heard_at_steps(window):

@@ -46,6 +46,8 @@ bool video_start(struct text_error *error)
     /* ^Otherwise SDL sends the surface through OpenGL, which a machine without a GPU emulates in software. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1"); /* window.c has its own way */
+    /* ^Otherwise the click that gives a window the focus chooses no cell, and a digit typed then goes into another one. */
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     choose_drivers();
     skip_compose_table();
     SDL_SetMainReady(); /* `main` is the program's own, also on Windows */
