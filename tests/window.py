@@ -854,6 +854,25 @@ def case_a_lost_display_saves_the_last_second(window):
         os.environ['DISPLAY'] = before
 
 
+def case_a_display_that_is_lost_while_the_window_closes(window):
+    """The server dies in the milliseconds in which the program ends: that is told at most, and nothing is lost."""
+    before = os.environ['DISPLAY']
+    for delay in 0, 0.005, 0.01:
+        home = tempfile.mkdtemp(dir=window.folder)
+        screen = Screen(window.folder)
+        try:
+            own = by_hand(window, home)
+            until(lambda: '%moves 1' in works(home), 'the first digit')
+            own.program.terminate()
+            time.sleep(delay)
+            screen.server.kill()
+            assert own.program.wait(PATIENCE) >= 0, own.program.returncode
+            assert '%moves 1' in works(home), works(home)
+        finally:
+            screen.close()
+            os.environ['DISPLAY'] = before
+
+
 def case_work_that_cannot_be_saved_keeps_the_window(window):
     homes = [pathlib.Path(tempfile.mkdtemp(dir=window.folder)) for _ in range(3)]
     for home in homes:

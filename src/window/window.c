@@ -101,7 +101,8 @@ static void save_work(void *context)
 {
     struct window *window = context;
     struct text_error ignored;
-    viewer_save_work(window->viewer, &ignored);
+    if (window->viewer)
+        viewer_save_work(window->viewer, &ignored);
 }
 
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
@@ -133,6 +134,7 @@ static void close_window(struct window *window)
 {
     speech_close(window->speech);
     viewer_destroy(window->viewer);
+    window->viewer = NULL; /* so that nothing is saved if the display is lost from here on */
     present_finish(&window->present);
     if (window->window)
         SDL_DestroyWindow(window->window);
