@@ -13,7 +13,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
+#include <utime.h>
 
 #include "base/buffer.h"
 #include "base/clock.h"
@@ -325,6 +327,58 @@ static bool write_in_background(const char *folder, struct buffer *text, bool th
     bool is_written = user_file_write_end(&task, error);
     assert_null(task);
     return is_written;
+}
+
+/* Makes a file whose last change is so many seconds ago. */
+static void make_old_file(const char *path, time_t seconds)
+{
+    struct text_error error;
+    struct utimbuf times = {time(NULL) - seconds, time(NULL) - seconds};
+    assert_true(file_write(path, "x", 1, &error) && !utime(path, &times));
+}
+
+static void test_what_a_killed_program_was_writing_is_deleted(void **state)
+{
+    static const struct {
+        const char *name;
+        time_t seconds;
+        bool is_kept;
+    } rows[] = {{"work.2.part-aB12cd", 3600, false}, {"open.part-zzzzzz", 61, false},
+                {"work.part-aB12cd", 0, true},       {"work", 3600, true},
+                {"work.2.lock", 3600, true},         {"my.part-1.work", 3600, true}};
+    enum { ROWS = sizeof rows / sizeof *rows };
+    char path[ROWS][USER_FILE_PATH], held[USER_FILE_PATH];
+    for (size_t i = 0; i < ROWS; i++) {
+        assert_true(user_file_find(folder(state), rows[i].name, "", path[i]));
+        make_old_file(path[i], rows[i].seconds);
+    }
+    assert_true(user_file_find(folder(state), "held.part-aB12cd", "", held));
+    make_old_file(held, 3600);
+    int lock = file_lock(held, false);
+    user_file_clean(folder(state));
+    user_file_clean(NULL);
+    assert_true(file_exists(held)); /* another program writes it */
+    file_close(lock);
+    user_file_clean(folder(state));
+    assert_false(file_exists(held));
+    for (size_t i = 0; i < ROWS; i++) {
+        assert_int_equal(file_exists(path[i]), rows[i].is_kept);
+        remove(path[i]);
+    }
+}
+
+/* The temporary file of a file_writer is locked for as long as it is written. */
+static void test_a_file_that_is_written_is_not_deleted(void **state)
+{
+    char path[USER_FILE_PATH];
+    struct file_writer writer;
+    struct text_error error;
+    struct utimbuf times = {time(NULL) - 3600, time(NULL) - 3600};
+    assert_true(user_file_find(folder(state), "long", "", path) && file_write_begin(&writer, path, &error));
+    assert_false(utime(writer.temp_path, &times));
+    user_file_clean(folder(state));
+    assert_true(file_write_commit(&writer, &error));
+    assert_false(remove(path));
 }
 
 static void test_a_user_file_is_written_in_the_background(void **state)
@@ -649,6 +703,8 @@ int main(void)
         cmocka_unit_test(test_full_disk_is_reported),
         cmocka_unit_test(test_reading_is_bounded),
         cmocka_unit_test_setup_teardown(test_a_user_file_that_cannot_be_read_is_set_aside, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_what_a_killed_program_was_writing_is_deleted, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_a_file_that_is_written_is_not_deleted, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_user_file_is_written_in_the_background, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_a_lock_is_held_by_one, make_folder, remove_folder),
         cmocka_unit_test(test_reading_ends_with_memory),

@@ -4,6 +4,10 @@
 
 #include "base/file.h"
 
+/* What the name of a temporary file has between the target's name and what makes it a new one. While it is written, nobody else can lock it
+ * (file_lock). */
+#define FILE_TARGET_PART ".part-"
+
 /* Opens what `path` leads to as `stream`: a temporary file beside the target or, if that is no regular file, the file itself. Returns
  * false with errno set on failure; what it has set is then for file_write_abandon. */
 bool file_target_open(struct file_writer *writer);

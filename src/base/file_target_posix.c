@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -100,7 +101,7 @@ static void take_over(int descriptor, const struct stat *old)
 /* `old`: the file that is replaced, or NULL. */
 static bool open_temp(struct file_writer *writer, const struct stat *old)
 {
-    static const char ending[] = ".part-XXXXXX";
+    static const char ending[] = FILE_TARGET_PART "XXXXXX";
     size_t length = strlen(writer->target);
     char *path = memory_calloc(length + sizeof ending, 1);
     memcpy(path, writer->target, length);
@@ -119,6 +120,7 @@ static bool open_temp(struct file_writer *writer, const struct stat *old)
         return false;
     }
     writer->temp_path = path;
+    flock(descriptor, LOCK_EX | LOCK_NB); /* until it is closed; not every file system can */
     if (old)
         take_over(descriptor, old);
     else

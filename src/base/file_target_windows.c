@@ -23,7 +23,7 @@ static bool open_temp(struct file_writer *writer)
     char *path = memory_calloc(1, size);
     errno = EEXIST;
     for (int name = 0; name < MAX_NAMES && descriptor < 0 && errno == EEXIST; name++) {
-        snprintf(path, size, "%s.part-%lu-%d", writer->path, (unsigned long)GetCurrentProcessId(), name);
+        snprintf(path, size, "%s" FILE_TARGET_PART "%lu-%d", writer->path, (unsigned long)GetCurrentProcessId(), name);
         descriptor = _open(path, _O_RDWR | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT, _S_IREAD | _S_IWRITE);
     }
     if (descriptor < 0) {

@@ -1,11 +1,14 @@
 #include "base/user_file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "base/file.h"
+#include "base/file_target.h"
 #include "base/translation.h"
 
 bool user_file_find(const char *folder, const char *name, const char *ending, char path[USER_FILE_PATH])
@@ -53,6 +56,36 @@ bool user_file_write(const char *folder, const char *name, const struct buffer *
         return true;
     file_make_folders(folder);
     return file_write(path, buffer_text(text), text->length, error);
+}
+
+/* --- what a killed program has left --- */
+
+enum { SECONDS_TO_BEGIN = 60 }; /* more than a program takes from creating its temporary file to locking it */
+
+/* Whether the name is that of a temporary file (file_target.h), which no living program writes. */
+static bool is_left(const char *path)
+{
+    const char *part = strstr(file_name_part(path), FILE_TARGET_PART);
+    struct stat status;
+    if (!part || strchr(part + strlen(FILE_TARGET_PART), '.') || stat(path, &status) || !S_ISREG(status.st_mode) ||
+        status.st_mtime + SECONDS_TO_BEGIN > time(NULL))
+        return false;
+    int lock = file_lock(path, false);
+    if (lock >= 0)
+        file_close(lock);
+    return lock >= 0;
+}
+
+void user_file_clean(const char *folder)
+{
+    char path[USER_FILE_PATH];
+    DIR *listing = folder ? opendir(folder) : NULL;
+    for (struct dirent *entry; listing && (entry = readdir(listing));) {
+        if (user_file_find(folder, entry->d_name, "", path) && is_left(path))
+            remove(path);
+    }
+    if (listing)
+        closedir(listing);
 }
 
 /* --- merging --- */

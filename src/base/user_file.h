@@ -41,6 +41,9 @@ typedef void user_file_merge(const struct buffer *base, const struct buffer *the
 void user_file_merge_lines(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
                            const char *list, unsigned limit, struct buffer *merged);
 
+/* Deletes what programs that were killed have left in the folder of files that they were writing. */
+void user_file_clean(const char *folder);
+
 /* What a file is to hold. */
 struct user_file_content {
     const char *folder; /* NULL: nothing is kept */

@@ -60,6 +60,9 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
     };
     tips_forget(viewer);
     own_program_begin(viewer);
+    user_file_clean(params->config_folder);
+    user_file_clean(params->data_folder);
+    user_file_clean(params->state_folder);
     saved_settings_begin(viewer);
     claim_begin(viewer);
     return viewer;
