@@ -353,6 +353,25 @@ def test_a_jigsaw_is_read_from_a_pipe_as_from_a_file():
         expect(0, call('solve', str(path))[1], 'solve', stdin=path.read_bytes())
 
 
+def test_regions_that_come_late_are_told():
+    """Who writes a line and waits for its answer gets it. So the regions of a jigsaw that come after that are an error, except for
+    commands that read to the end before they begin."""
+    cells, regions = (SOURCE / 'tests/formats/jigsaw-two-lines.txt').read_text(encoding='ascii').splitlines()
+    for arguments, wanted in (('solve', '-'), 2), (('trace', '-e', 'pivot', '-'), 0):
+        with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True) as program:
+            program.stdin.write(cells + '\n')
+            program.stdin.flush()
+            if wanted:
+                assert program.stdout.readline()
+            else:
+                time.sleep(0.5)
+            output, errors = program.communicate(regions + '\n', timeout=60)
+        assert program.returncode == wanted, (arguments, errors)
+        assert ('"kind":"region"' in output) == (not wanted), output[:500]
+        assert ('written together with it' in output + errors) == bool(wanted), (output[:500], errors)
+
+
 # --- convert ---
 
 
