@@ -31,7 +31,7 @@ KNIGHT = [(2, 1), (1, 2), (-1, 2), (-2, 1)]
 # Each rule: the digits of its cells, in order, or the board and its side for a rule without cells.
 RULES = {
     'group': lambda d, v: len(set(d)) == len(d),
-    'cage': lambda d, v: len(set(d)) == len(d),
+    'cage': lambda d, v: len(set(d)) == len(d) and v in (None, sum(d)),
     'thermometer': lambda d, v: all(a < b for a, b in itertools.pairwise(d)),
     'slow-thermometer': lambda d, v: all(a <= b for a, b in itertools.pairwise(d)),
     'whisper': lambda d, v: all(abs(a - b) >= v for a, b in itertools.pairwise(d)),
@@ -43,6 +43,8 @@ RULES = {
     'black-dot': lambda d, v: d[0] == v * d[1] or d[1] == v * d[0],
     'sum': lambda d, v: sum(d) == v,
     'greater': lambda d, v: d[0] > d[1],
+    'little-killer': lambda d, v: sum(d) == v,
+    'arrow': lambda d, v: d[0] == sum(d[1:]),
     'clone': lambda d, v: d[:len(d) // 2] == d[len(d) // 2:],
     'even': lambda d, v: all(x % 2 == 0 for x in d),
     'odd': lambda d, v: all(x % 2 for x in d),
@@ -56,8 +58,11 @@ WHOLE = {
                                               if {a, b} not in marks['dot']),
     'all-xv': lambda g, s, marks: all(g[a] + g[b] not in (5, 10) for a, b in neighbours(s) if {a, b} not in marks['sum']),
 }
+BOX = {4: (2, 2), 9: (3, 3)}  # height and width
 AROUND = {'minimum': lambda own, other: own < other, 'maximum': lambda own, other: own > other}
-VALUES = {'whisper': (1, 2), 'white-dot': (1, 2), 'black-dot': (2, 3), 'sum': (3, 4, 5, 6)}
+VALUES = {'whisper': (1, 2), 'white-dot': (1, 2), 'black-dot': (2, 3), 'sum': (3, 4, 5, 6),
+          'cage': (None, 3, 4, 5, 6, 7), 'little-killer': (3, 4, 5, 6, 7, 8, 9)}
+TOTALS = ('cage', 'little-killer')  # on large boards, what the solution has
 
 
 def filled_boards():
@@ -82,7 +87,23 @@ def walk(chance, side, length):
     return path
 
 
+def diagonal(chance, side):
+    """From edge to edge, two cells or more."""
+    at, way, down = chance.randrange(side - 1), chance.choice((1, -1)), chance.choice((1, -1))
+    cells = [(i, at + i) for i in range(side - at)]
+    return [(r if down > 0 else side - 1 - r, c if way > 0 else side - 1 - c) for r, c in cells]
+
+
+def have_equal_sums(grid, side, cells):
+    height, width = BOX[side]
+    runs = [sum(grid[cell] for cell in run) for _, run in
+            itertools.groupby(cells, lambda cell: (cell[0] // height, cell[1] // width))]
+    return len(set(runs)) == 1
+
+
 def cells_of(chance, kind, side):
+    if kind == 'little-killer':
+        return diagonal(chance, side)
     if kind in WHOLE:
         return []
     if kind in AROUND:
@@ -104,6 +125,8 @@ def holds(grid, side, clue, marks):
     if kind in AROUND:
         own = cells[0]
         return all(AROUND[kind](grid[own], grid[other]) for other in grid if near(own, other))
+    if kind == 'equal-sums':
+        return have_equal_sums(grid, side, cells)
     return RULES[kind]([grid[cell] for cell in cells], value)
 
 
@@ -162,7 +185,9 @@ def solve_large(kind):
     clues = []
     for _ in range(4000):
         clue = make_clue(chance, kind, 9)
-        if kind in VALUES:
+        if kind in TOTALS:
+            clue = kind, sum(solution[cell] for cell in clue[2]), clue[2]
+        elif kind in VALUES:
             clue = kind, chance.choice({'whisper': (4, 5), 'sum': (5, 10)}.get(kind, VALUES[kind])), clue[2]
         if len(clues) < 6 and holds(solution, 9, clue, marks_of(clues)):
             clues.append(clue)
@@ -217,7 +242,7 @@ def write_and_read(kind):
 
 def main():
     solutions = list(filled_boards())
-    kinds = [*RULES, *WHOLE, *AROUND]
+    kinds = [*RULES, *WHOLE, *AROUND, 'equal-sums']
     tests = ((lambda kind: count_small(kind, solutions), 'solutions are counted'), (solve_large, 'steps hold'),
              (write_and_read, 'written and read back'))
     print(f'1..{len(tests) * len(kinds)}')
@@ -231,4 +256,5 @@ def main():
     sys.exit(failed > 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -315,8 +315,8 @@ static void test_the_same_is_found_however_the_board_lies(void **state)
         if (!cases_open(&cases, id))
             continue;
         for (struct puzzle *puzzle; !done && (puzzle = cases_next(&cases)) != NULL; puzzle_destroy(puzzle)) {
-            done = cases.expected.length && !strcmp(puzzle->layout->name, "9x9") && open_cells(puzzle) <= most_open &&
-                   open_cells(puzzle) >= MIN_OPEN;
+            done = cases.expected.length && !strcmp(puzzle->layout->name, "9x9") && !puzzle->layout->clues &&
+                   open_cells(puzzle) <= most_open && open_cells(puzzle) >= MIN_OPEN;
             for (unsigned i = 0; done && i < positions; i++)
                 done = memcmp(known[i], puzzle->start, sizeof *known) != 0;
             if (done) {

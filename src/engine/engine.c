@@ -23,9 +23,11 @@ const struct engine *engine_find(const char *id)
 
 static bool knows(const struct engine *engine, const struct layout *layout)
 {
-    if (!layout->clues)
-        return true;
-    return engine->clues == ENGINE_KNOWS_CLUES || (engine->clues == ENGINE_KNOWS_PEERS && layout->clues_are_peers);
+    enum engine_clues needed = !layout->clues            ? ENGINE_KNOWS_HOUSES
+                               : layout->clues_are_peers ? ENGINE_KNOWS_PEERS
+                               : !layout->sums           ? ENGINE_KNOWS_EXCLUSIONS
+                                                         : ENGINE_KNOWS_SUMS;
+    return engine->clues >= needed;
 }
 
 bool engine_knows(const struct engine *engine, const struct layout *layout, struct text_error *error)

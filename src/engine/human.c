@@ -211,10 +211,37 @@ static void eliminate_rivals_of_givens(struct human *human)
     }
 }
 
+/* Where the cells of a sum are solved and do not come to its total, records that the last of them cannot have its digit, and
+ * returns true. Where one of them is open, the technique finds out. */
+static bool is_sum_broken(struct human *human)
+{
+    const struct sums *sums = human->layout->sums;
+    for (unsigned s = 0; sums && s < sums->count; s++) {
+        const struct sum *sum = &sums->sum[s];
+        int total = 0;
+        unsigned i = 0;
+        for (; i < sum->cells && human->grid->solved[sum->cell[i]]; i++)
+            total += (i < sum->added ? 1 : -1) * human->grid->solved[sum->cell[i]];
+        if (i < sum->cells || total == sum->total)
+            continue;
+        cell_id last = sum->cell[i - 1];
+        recorder_begin(&human->recorder,
+                       recorder_technique(&human->recorder, techniques[TECHNIQUE_sum_combinations].id));
+        recorder_remove(&human->recorder, last, human->grid->mask[last]);
+        recorder_link(&human->recorder, constraint_sum(s));
+        recorder_end(&human->recorder);
+        human->empty = constraint_cell(last);
+        return true;
+    }
+    return false;
+}
+
 /* Returns whether a cell has no candidate or a digit no place in a house, and stores which in `empty`. */
 static bool is_contradictory(struct human *human)
 {
     const struct candidate_grid *grid = human->grid;
+    if (is_sum_broken(human))
+        return true;
     if (!grid->needs_contradiction_check)
         return false;
     human->grid->needs_contradiction_check = false;
@@ -470,6 +497,6 @@ const struct engine engine_human = {
     .title = TR("Human techniques, easiest first"),
     .summary = TR("Applies the easiest technique that finds something, until the board is solved or it is stuck."),
     .stat_names = {"steps", "level", "score", "se", "hardest"},
-    .clues = ENGINE_KNOWS_CLUES,
+    .clues = ENGINE_KNOWS_SUMS,
     .solve = solve,
 };

@@ -42,6 +42,7 @@ struct pending_call {
      * single: only the house. An assumed digit has neither. */
     cell_id reason_cell;
     house_id reason_house;
+    uint16_t reason_sum; /* one more than the sum that cannot be filled with the digit; 0: none */
 };
 
 /* The calls that were open when a step was recorded. */
@@ -63,7 +64,8 @@ struct propagate {
     struct pending_call *call;
     size_t calls, call_capacity;
     struct backtrack backtrack;
-    unsigned peers_technique, single_technique;
+    unsigned peers_technique, single_technique, sums_technique;
+    bool *is_dirty_sum;             /* [sums]: a cell of it has lost a candidate since it was looked at */
     uint64_t assigns, eliminations; /* of the givens, then of the search */
     struct constraint empty;        /* the constraint without candidates, after a failure */
     struct watch *watch;            /* or NULL */
@@ -108,7 +110,12 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct p
         return;
     struct single step = {.cell = call->cell, .digit = call->digit};
     bool written;
-    if (call->reason_cell != NO_CELL) {
+    if (call->reason_sum) {
+        trace_begin(p->recorder.trace, STEP_DEDUCE, p->sums_technique);
+        trace_remove(p->recorder.trace, call->cell, bit);
+        trace_link(p->recorder.trace, constraint_sum(call->reason_sum - 1u));
+        written = trace_end(p->recorder.trace);
+    } else if (call->reason_cell != NO_CELL) {
         step.technique = p->peers_technique;
         step.truth = constraint_cell(call->reason_cell);
         step.link = call->reason_house != NO_HOUSE
@@ -135,6 +142,13 @@ static bool fail(struct propagate *p, struct constraint empty)
     return false;
 }
 
+static void mark_dirty_sums(struct propagate *p, cell_id cell)
+{
+    const struct sums *sums = p->layout->sums;
+    for (unsigned i = sums->first_of[cell]; i < sums->first_of[cell + 1]; i++)
+        p->is_dirty_sum[sums->of[i]] = true;
+}
+
 static bool eliminate(struct propagate *p, struct pending_call *call)
 {
     digit_mask bit = digit_bit(call->digit);
@@ -146,6 +160,8 @@ static bool eliminate(struct propagate *p, struct pending_call *call)
         record(p, call);
     p->mask[call->cell] &= ~bit;
     p->eliminations++;
+    if (p->layout->sums)
+        mark_dirty_sums(p, call->cell);
     if (!p->mask[call->cell])
         return fail(p, constraint_cell(call->cell));
     bool single = digits_are_one(p->mask[call->cell]);
@@ -231,13 +247,50 @@ static inline bool run_call(struct propagate *p)
     return true;
 }
 
+/* Calls the eliminations of what occurs in no way to fill the sum or, if there is no way, of all that one cell has left. */
+static void call_sum(struct propagate *p, unsigned number)
+{
+    const struct sum *sum = &p->layout->sums->sum[number];
+    digit_mask possible[MAX_SUM_CELLS];
+    bool can_fill = sum_find_possible(sum, p->mask, possible);
+    for (unsigned i = can_fill ? sum->cells : 1; i--;) {
+        for (digit_mask gone = p->mask[sum->cell[i]] & ~(can_fill ? possible[i] : 0); gone; gone &= gone - 1)
+            push_call(p, (struct pending_call){.phase = ELIMINATE,
+                                               .cell = sum->cell[i],
+                                               .digit = (uint8_t)digit_first(gone),
+                                               .reason_cell = NO_CELL,
+                                               .reason_house = NO_HOUSE,
+                                               .reason_sum = (uint16_t)(number + 1)});
+    }
+}
+
+/* Looks at sums until one calls something. Returns false if there is nothing left to do. */
+static bool call_next_sum(struct propagate *p)
+{
+    for (unsigned i = 0; p->is_dirty_sum && i < p->layout->sums->count; i++) {
+        if (!p->is_dirty_sum[i])
+            continue;
+        p->is_dirty_sum[i] = false;
+        call_sum(p, i);
+        if (p->calls)
+            return true;
+    }
+    return false;
+}
+
+static void make_sums_dirty(struct propagate *p, bool is_dirty)
+{
+    for (unsigned i = 0; p->is_dirty_sum && i < p->layout->sums->count; i++)
+        p->is_dirty_sum[i] = is_dirty;
+}
+
 /* The same as run_calls, until the watched step is recorded or the calls fail. Keeps the calls from before that. A contradiction
  * is the step after the elimination that failed. */
 static bool run_watched_calls(struct propagate *p)
 {
     struct watch *watch = p->watch;
     bool ok = true;
-    while (ok && p->calls && !p->recorder.is_full) {
+    while (ok && (p->calls || call_next_sum(p)) && !p->recorder.is_full) {
         if (trace_steps(p->recorder.trace) + 2 >= watch->step) {
             array_room(watch->call, watch->call_capacity, p->calls);
             memcpy(watch->call, p->call, p->calls * sizeof *watch->call);
@@ -260,7 +313,7 @@ static bool run_calls(struct propagate *p)
     bool ok = true;
     if (p->watch)
         return run_watched_calls(p);
-    while (ok && p->calls && !p->recorder.is_full)
+    while (ok && (p->calls || call_next_sum(p)) && !p->recorder.is_full)
         ok = run_call(p);
     return ok;
 }
@@ -287,6 +340,7 @@ static bool guess(struct propagate *p)
     unsigned digit = digit_first(known_digit ? known_digit : level->untried);
     level->untried &= ~digit_bit(digit);
     memcpy(p->mask, level->grid, p->layout->cells * sizeof *p->mask);
+    make_sums_dirty(p, false); /* they allow all that the grid has */
     p->task->stat[STAT_GUESSES]++;
     recorder_guess(&p->recorder, level->cell, digit);
     call_assign(p, level->cell, digit, NO_HOUSE);
@@ -349,7 +403,8 @@ static bool assign_givens(struct propagate *p)
                 return false;
         }
     }
-    return true;
+    make_sums_dirty(p, true);
+    return run_calls(p);
 }
 
 static enum engine_outcome run(struct propagate *p)
@@ -372,6 +427,24 @@ static enum engine_outcome run(struct propagate *p)
     return p->recorder.is_full ? ENGINE_FULL : outcome;
 }
 
+static void begin(struct propagate *p)
+{
+    p->peers_technique = recorder_technique(&p->recorder, "peers");
+    p->single_technique = recorder_technique(&p->recorder, "hidden-single");
+    p->mask = memory_calloc(p->layout->cells, sizeof *p->mask);
+    if (!p->layout->sums)
+        return;
+    p->sums_technique = recorder_technique(&p->recorder, "sum-combinations");
+    p->is_dirty_sum = memory_calloc(p->layout->sums->count, sizeof *p->is_dirty_sum);
+}
+
+static void finish(struct propagate *p)
+{
+    memory_free(p->call);
+    memory_free(p->mask);
+    memory_free(p->is_dirty_sum);
+}
+
 enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known_solution)
 {
     struct propagate p = {
@@ -381,14 +454,11 @@ enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, c
         .only_boxes = only_boxes,
         .known_solution = known_solution,
         .recorded_grid = task->trace ? trace_grid(task->trace) : NULL,
-        .mask = memory_calloc(task->puzzle->layout->cells, sizeof *p.mask),
     };
-    p.peers_technique = recorder_technique(&p.recorder, "peers");
-    p.single_technique = recorder_technique(&p.recorder, "hidden-single");
+    begin(&p);
     enum engine_outcome outcome = run(&p);
     backtrack_finish(&p.backtrack);
-    memory_free(p.call);
-    memory_free(p.mask);
+    finish(&p);
     return outcome;
 }
 
@@ -435,20 +505,17 @@ size_t propagate_open_calls(const struct propagate_rerun *rerun, struct propagat
         .recorder = {.trace = trace},
         .only_boxes = rerun->only_boxes,
         .recorded_grid = trace ? trace_grid(trace) : NULL,
-        .mask = memory_calloc(rerun->puzzle->layout->cells, sizeof *p.mask),
         .watch = &watch,
     };
     size_t calls = 0;
-    p.peers_technique = recorder_technique(&p.recorder, "peers");
-    p.single_technique = recorder_technique(&p.recorder, "hidden-single");
+    begin(&p);
     if (rerun->cell == NO_CELL)
         assign_givens(&p);
     else
         run_guess_again(&p, rerun);
     calls = copy_calls(&watch, call, room);
     memory_free(watch.call);
-    memory_free(p.call);
-    memory_free(p.mask);
+    finish(&p);
     trace_destroy(trace);
     return calls;
 }
@@ -464,6 +531,6 @@ const struct engine engine_propagate = {
     .summary = TR("Uses Norvig's constraint propagation, in which assign and eliminate call each other, and then "
                   "searches."),
     .stat_names = PROPAGATE_STAT_NAMES,
-    .clues = ENGINE_KNOWS_CLUES,
+    .clues = ENGINE_KNOWS_SUMS,
     .solve = solve,
 };

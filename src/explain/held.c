@@ -214,7 +214,7 @@ static void show_techniques(struct held *held, const struct step *step)
     order[asked++] = found; /* by a person, who may have another in mind */
     for (size_t i = 0; any && i < asked && order[i] < TECHNIQUES; i++) {
         enum technique_id id = order[i];
-        if (id == TECHNIQUE_clue && !trace_layout(held->trace)->exclusions)
+        if (!technique_applies(id, trace_layout(held->trace)))
             continue;
         struct held_item *item = add_item(part, NO_CELL);
         snprintf(item->text, sizeof item->text, "%s", tr(techniques[id].title));

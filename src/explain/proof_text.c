@@ -135,6 +135,10 @@ static void write_link(const struct proof_writer *writer, const struct reason_li
         write_apart(writer, line);
     else if (writer->reason->form != REASON_SETS)
         write_consequence(writer, line);
+    else if (constraint_is_sum(link))
+        span_fill(writer->sentence, writer->layout,
+                  tr("The digits must fill the {clue}, and cells that see each other differ."),
+                  value_clause("clue", clause_clue, &(struct clue_of_link){writer->layout, link}));
     else if (constraint_is_exclusion(link))
         write_exclusion(writer, line);
     else if (constraint_is_cell(link))
@@ -176,14 +180,17 @@ static void write_sets_end(const struct proof_writer *writer)
 {
     const struct reason *reason = writer->reason;
     unsigned cells = 0, digits = 0;
+    bool has_sum = false;
     for (unsigned i = 0; i < reason->lines; i++) {
         const struct reason_line *line = &reason->line[i];
+        has_sum |= line->kind == REASON_LINK && constraint_is_sum(line->constraint);
         cells += line->kind == REASON_TRUTH && !line->group && constraint_is_cell(line->constraint);
         digits += line->kind == REASON_LINK && constraint_is_house(line->constraint);
     }
     bool counts = cells > 1 && cells == digits && cells + digits + 1 == reason->lines;
     span_fill(writer->sentence, writer->layout,
-              tr(!reason_any(&reason->removed) /* a digit is placed, and the others went before */
+              tr(has_sum ? "Each way to fill it was tried: {removed}."
+                 : !reason_any(&reason->removed) /* a digit is placed, and the others went before */
                      ? "No room is left for others, and none are left to eliminate."
                      : counts
                            ? "{cells} cells, and room for {digits} digits in them: all of it is taken, and {removed}."

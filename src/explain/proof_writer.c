@@ -56,7 +56,7 @@ void clause_clue(struct sentence *sentence, const void *context)
 {
     const struct clue_of_link *clue = context;
     const struct layout *layout = clue->layout;
-    span_clue(sentence, layout, &layout->clue[layout->exclusions->clue[clue->link.index]]);
+    span_clue(sentence, layout, &layout->clue[constraint_clue(layout, clue->link)]);
 }
 
 struct span_value value_true(const char *field, const struct proof_clause *clause)

@@ -436,6 +436,8 @@ bool outline_read(struct outline *outline)
                 return false;
             end_section(outline, part->kind == ARGUMENT_ABSURD);
             break;
+        case ARGUMENT_FILL: /* a sum is explained at once */
+            return false;
         case ARGUMENT_SO:
         case ARGUMENT_KINDS:
             break;

@@ -118,7 +118,7 @@ static struct field_source find_source(const struct wording *wording, const stru
 bool sentence_is_unproved(const struct step *step)
 {
     bool is_claim = step->kind == STEP_CONTRADICTION || (step->kind == STEP_DEDUCE && step->removes);
-    return is_claim && !step->truth_count && !step->patterns;
+    return is_claim && !step->truth_count && !step->patterns && !step_has_sum(step);
 }
 
 /* Returns the words for a step of another solver that say what was found of it. NULL: the words of its kind or its technique are enough. */

@@ -314,6 +314,7 @@ static const struct {
     {"digit", say_digit},
     {"clues", field_clues},
     {"holders", field_holders},
+    {"ways", field_ways},
     {"truths", say_truths},
     {"house", say_house},
     {"in", field_in},

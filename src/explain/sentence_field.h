@@ -144,6 +144,8 @@ bool field_colours(struct sentence *sentence, const struct field_source *source)
 /* sentence_field_clues.c: what the step begins from, whichever it is; the clues that it rests on. */
 bool field_holders(struct sentence *sentence, const struct field_source *source);
 bool field_clues(struct sentence *sentence, const struct field_source *source);
+/* Of a step by a sum: the combinations that it has left, and what follows. */
+bool field_ways(struct sentence *sentence, const struct field_source *source);
 
 /* sentence_field_fireworks.c */
 bool field_fireworks(struct sentence *sentence, const struct field_source *source);

@@ -12,9 +12,9 @@ static unsigned find_clues(const struct field_source *source, unsigned *clues)
     const struct step *step = source->step;
     unsigned count = 0;
     for (size_t i = 0; i < step->link_count && count <= MAX_NAMED_CLUES; i++) {
-        if (!constraint_is_exclusion(step->links[i]))
+        unsigned clue = constraint_clue(source->layout, step->links[i]), k = 0;
+        if (clue == LAYOUT_MAX_CLUES)
             continue;
-        unsigned clue = source->layout->exclusions->clue[step->links[i].index], k = 0;
         while (k < count && clues[k] != clue)
             k++;
         if (k == count)
@@ -68,5 +68,78 @@ bool field_holders(struct sentence *sentence, const struct field_source *source)
         span_fill(sentence, source->layout, tr("In {house}, {digit} fits only in {cells}. Wherever it goes, "),
                   value_house("house", truth.index, MEANING_TRUTH), value_digit("digit", truth.digit, MEANING_TRUTH),
                   value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR));
+    return true;
+}
+
+/* --- sums --- */
+
+enum { MAX_WAYS = 6 };
+
+/* What is written: sets of digits, as sums. */
+struct ways {
+    digit_mask digits[MAX_WAYS];
+    unsigned count;
+};
+
+/* Writes "1+2+7, 1+3+6 or 1+4+5". */
+static void say_ways(struct sentence *sentence, const void *context)
+{
+    const struct ways *ways = context;
+    for (unsigned i = 0; i < ways->count; i++) {
+        if (i)
+            span_words(sentence, i + 1 < ways->count ? ", " : tr(" or "));
+        for (digit_mask left = ways->digits[i]; left; left &= left - 1) {
+            span_digit(sentence, digit_first(left), MEANING_LINK);
+            span_words(sentence, left & (left - 1) ? "+" : "");
+        }
+    }
+}
+
+static void say_clue(struct sentence *sentence, const void *context)
+{
+    const struct field_source *source = context;
+    unsigned clues[MAX_NAMED_CLUES + 1];
+    find_clues(source, clues);
+    span_clue(sentence, source->layout, &source->layout->clue[clues[0]]);
+}
+
+/* Finds the cells of the sum where the digit that the step removes first excludes it. Returns how many; 0 if that lies in the sum itself. */
+static unsigned find_places(const struct field_source *source, const struct sum *sum, cell_id *cells)
+{
+    const struct step *step = source->step;
+    candidate_id removed = candidate_id_of(step->remove[0].cell, digit_first(step->remove[0].digits));
+    unsigned count = 0;
+    for (unsigned i = 0; i < sum->cells; i++) {
+        candidate_id other = candidate_id_of(sum->cell[i], candidate_digit(removed));
+        if (sum->cell[i] == candidate_cell(removed))
+            return 0;
+        if (source->mask[sum->cell[i]] & digit_bit(candidate_digit(removed)) &&
+            candidates_exclude_each_other(source->layout, removed, other))
+            cells[count++] = sum->cell[i];
+    }
+    return count;
+}
+
+bool field_ways(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    size_t at = 0;
+    while (at < step->link_count && !constraint_is_sum(step->links[at]))
+        at++;
+    if (at == step->link_count || !source->mask || !step->removes)
+        return false;
+    struct ways ways;
+    cell_id places[MAX_SUM_CELLS];
+    const struct sum *sum = &source->layout->sums->sum[step->links[at].index];
+    unsigned count = find_places(source, sum, places);
+    ways.count = sum_list_ways(sum, source->mask, ways.digits, MAX_WAYS);
+    const char *template = ways.count ? count ? TR("The {clue} can only be {ways}, so {digit} is in {places}: ")
+                                              : TR("The {clue} can only be {ways}, so ")
+                           : count ? TR("However the {clue} is filled, {digit} is in {places}: ")
+                                      : TR("However the {clue} is filled, ");
+    span_fill(sentence, source->layout, tr(template), value_clause("clue", say_clue, source),
+              value_clause("ways", say_ways, &ways),
+              value_digit("digit", digit_first(step->remove[0].digits), MEANING_LINK),
+              value_cells("places", places, count, MEANING_LINK, SPAN_OR));
     return true;
 }

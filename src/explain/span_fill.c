@@ -1,5 +1,6 @@
 #include "explain/span_fill.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/translation.h"
@@ -87,8 +88,16 @@ bool span_fill_eliminations(struct sentence *sentence, const struct layout *layo
 void span_clue(struct sentence *sentence, const struct layout *layout, const struct clue *clue)
 {
     const char *title = tr(clue_rules[clue->kind].title);
+    char numbered[64];
+    if (clue->value && clue_rules[clue->kind].flags & CLUE_TOTAL) {
+        snprintf(numbered, sizeof numbered, tr("%s of %u"), title, clue->value);
+        title = numbered;
+    }
     if (!clue->count)
         span_words(sentence, title);
+    else if (clue->kind == CLUE_cage)
+        span_fill(sentence, layout, tr("{title} in {cell}"), value_words("title", title),
+                  value_cell("cell", clue_number_cell(clue), MEANING_LINK));
     else if (clue->count == 1)
         span_fill(sentence, layout, tr("{title} {cell}"), value_words("title", title),
                   value_cell("cell", clue->cell[0], MEANING_LINK));

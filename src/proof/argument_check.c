@@ -1,5 +1,6 @@
 #include "proof/argument_check.h"
 
+#include "proof/filling.h"
 #include "proof/scopes.h"
 
 struct checker {
@@ -78,6 +79,8 @@ static bool check_link(struct checker *checker, const struct argument_line *line
     if (line->index < 0 || (size_t)line->index >= checker->step->link_count)
         return refuse(checker, "names a link that the step does not have");
     struct constraint link = checker->step->links[line->index];
+    if (constraint_is_sum(link))
+        return refuse(checker, "takes a sum for a link");
     if (!all_in(checker, link, x, line->x) || !all_in(checker, link, y, line->y))
         return refuse(checker, "names candidates that are not in its link");
     if (!line->y)
@@ -89,6 +92,41 @@ static bool check_link(struct checker *checker, const struct argument_line *line
     if (!scopes_know(&checker->scopes, x, line->x))
         return refuse(checker, "begins from candidates of which no line says that one is true");
     scopes_make_false(&checker->scopes, y, line->y);
+    return true;
+}
+
+/* Whether the sum cannot be filled with the candidate or, if that is 0, at all. */
+static bool check_ways(struct checker *checker, const struct sum *sum, candidate_id candidate)
+{
+    switch (filling_try(checker->layout, sum, checker->scopes.live, candidate_cell(candidate),
+                        candidate_digit(candidate))) {
+    case REFUTED:
+        return true;
+    case REFUTER_GAVE_UP:
+        return refuse(checker, "has a sum that takes too many choices to decide");
+    case NOT_REFUTED:
+        break;
+    }
+    return refuse(checker, "has a sum that can be filled so");
+}
+
+static bool check_fill(struct checker *checker, const struct argument_line *line)
+{
+    const candidate_id *y = argument_y(checker->argument, line);
+    if (line->index < 0 || (size_t)line->index >= checker->step->link_count ||
+        !constraint_is_sum(checker->step->links[line->index]))
+        return refuse(checker, "names a sum that the step does not have");
+    struct constraint link = checker->step->links[line->index];
+    if (!all_in(checker, link, y, line->y))
+        return refuse(checker, "names candidates that are not in its sum");
+    for (unsigned i = 0; i < line->y || (!line->y && !i); i++) {
+        if (!check_ways(checker, &checker->layout->sums->sum[link.index], line->y ? y[i] : 0))
+            return false;
+    }
+    if (line->y)
+        scopes_make_false(&checker->scopes, y, line->y);
+    else
+        scopes_add_fact(&checker->scopes, NULL, 0);
     return true;
 }
 
@@ -161,7 +199,7 @@ static bool check_count(struct checker *checker, const struct argument_line *lin
         add_truth(checker, (int)truths[i]);
     }
     for (unsigned j = 0; j < line->links; j++) {
-        if (links[j] >= checker->step->link_count)
+        if (links[j] >= checker->step->link_count || constraint_is_sum(checker->step->links[links[j]]))
             return refuse(checker, "names a link that the step does not have");
     }
     if (!count_fits(checker, line, first))
@@ -259,6 +297,8 @@ static bool check_line(struct checker *checker, const struct argument_line *line
         return check_truth(checker, line);
     case ARGUMENT_LINK:
         return check_link(checker, line);
+    case ARGUMENT_FILL:
+        return check_fill(checker, line);
     case ARGUMENT_COUNT:
         return check_count(checker, line);
     case ARGUMENT_SUPPOSE:

@@ -108,7 +108,7 @@ bool clue_rule_allows(const struct clue *clue, cell_id cell, unsigned digit)
 
 static bool is_proved(const struct layout *layout, struct constraint exclusion)
 {
-    const struct clue *clue = &layout->clue[layout->exclusions->clue[exclusion.index]];
+    const struct clue *clue = &layout->clue[constraint_clue(layout, exclusion)];
     unsigned size = constraint_size(layout, exclusion);
     for (unsigned i = 0; i < size; i++) {
         candidate_id a = constraint_candidate(layout, exclusion, i);
@@ -121,10 +121,90 @@ static bool is_proved(const struct layout *layout, struct constraint exclusion)
     return true;
 }
 
-bool clue_rules_prove_exclusions(const struct layout *layout)
+/* --- sums --- */
+
+/* What the cells of the clue from `from` to `to` (not with it) come to. */
+static int add_up(const struct clue *clue, const digit_mask *digits, unsigned from, unsigned to)
+{
+    int total = 0;
+    for (unsigned i = from; i < to; i++)
+        total += (int)digit_first(digits[clue->cell[i]]);
+    return total;
+}
+
+/* The end of the stretch of an equal-sum line that begins at `from`. */
+static unsigned stretch_end(const struct layout *layout, const struct clue *clue, unsigned from)
+{
+    unsigned end = from;
+    while (end < clue->count && layout->region[clue->cell[end]] == layout->region[clue->cell[from]])
+        end++;
+    return end;
+}
+
+/* Whether the digits of the clue's cells come to what it says, if it is about a sum. */
+static bool adds_up(const struct layout *layout, const struct clue *clue, const digit_mask *digits)
+{
+    switch (clue->kind) {
+    case CLUE_cage:
+    case CLUE_little_killer:
+        return !clue->value || add_up(clue, digits, 0, clue->count) == clue->value;
+    case CLUE_arrow:
+        return add_up(clue, digits, 0, 1) == add_up(clue, digits, 1, clue->count);
+    case CLUE_equal_sums:
+        for (unsigned from = 0, to; (to = stretch_end(layout, clue, from)) < clue->count; from = to) {
+            if (add_up(clue, digits, from, to) != add_up(clue, digits, to, stretch_end(layout, clue, to)))
+                return false;
+        }
+        return true;
+    default:
+        return true;
+    }
+}
+
+/* Whether the cells of the sum are those of the clue from `added` to `taken`, which count up, and those from `taken` to `end`, which
+ * count down. */
+static bool has_cells(const struct sum *sum, const struct clue *clue, unsigned added, unsigned taken, unsigned end)
+{
+    for (unsigned i = added; i < end; i++) {
+        if (i - added >= sum->cells || sum->cell[i - added] != clue->cell[i])
+            return false;
+    }
+    return sum->added == taken - added && sum->cells == end - added;
+}
+
+static bool is_sum_proved(const struct layout *layout, const struct sum *sum)
+{
+    const struct clue *clue = &layout->clue[sum->clue];
+    switch (clue->kind) {
+    case CLUE_cage:
+    case CLUE_little_killer:
+        return has_cells(sum, clue, 0, clue->count, clue->count) && sum->total == clue->value && clue->value;
+    case CLUE_arrow:
+        for (unsigned i = 1; i < clue->count; i++) {
+            if (i - 1 >= sum->cells || sum->cell[i - 1] != clue->cell[i])
+                return false;
+        }
+        return sum->cells == clue->count && sum->added == clue->count - 1 && !sum->total &&
+               sum->cell[sum->added] == clue->cell[0];
+    case CLUE_equal_sums:
+        for (unsigned from = 0, to; (to = stretch_end(layout, clue, from)) < clue->count; from = to) {
+            if (has_cells(sum, clue, from, to, stretch_end(layout, clue, to)))
+                return !sum->total;
+        }
+        return false;
+    default:
+        return false;
+    }
+}
+
+bool clue_rules_prove_constraints(const struct layout *layout)
 {
     for (unsigned e = 0; layout->exclusions && e < layout->exclusions->count; e++) {
         if (!is_proved(layout, constraint_exclusion(e)))
+            return false;
+    }
+    for (unsigned s = 0; layout->sums && s < layout->sums->count; s++) {
+        if (!is_sum_proved(layout, &layout->sums->sum[s]))
             return false;
     }
     return true;
@@ -141,7 +221,7 @@ static bool holds(const struct layout *layout, const struct clue *clue, const di
                 return false;
         }
     }
-    return true;
+    return adds_up(layout, clue, digits);
 }
 
 bool clue_rules_hold(const struct layout *layout, const digit_mask *digits, const struct clue **broken)

@@ -12,6 +12,7 @@
 #include "proof/block_check.h"
 #include "proof/clue_rules.h"
 #include "proof/deadly_pattern.h"
+#include "proof/filling.h"
 #include "proof/proof_state.h"
 #include "proof/refute.h"
 #include "proof/uniqueness.h"
@@ -26,7 +27,7 @@ struct proof {
     enum uniqueness uniqueness;
     digit_mask *keyframe;      /* [cells]: of the block that begins */
     struct block_count count;  /* of the steps of the block so far */
-    bool rules_hold;           /* the layout's exclusions were proved */
+    bool rules_hold;           /* the layout's exclusions and sums were proved */
     bool is_unreadable;        /* a step could not be read: the trace's file is damaged */
     _Atomic uint64_t *checked; /* or NULL */
     struct proof_verdict *verdict;
@@ -76,7 +77,7 @@ static digit_mask house_places(const struct proof *proof, house_id house, unsign
 /* Returns whether the constraint has no candidate left. */
 static bool is_empty(const struct proof *proof, struct constraint constraint)
 {
-    if (constraint_is_exclusion(constraint))
+    if (constraint_is_exclusion(constraint) || constraint_is_sum(constraint))
         return false;
     if (constraint_is_cell(constraint))
         return !proof->state.live[constraint.index];
@@ -171,16 +172,36 @@ static bool give_up(struct proof *proof, cell_id cell, unsigned digit)
                            REFUTER_LIMIT, digit_character(digit), name);
 }
 
+/* A step that rests on a sum names no truths. */
+static bool check_filling(struct proof *proof, const struct step *step, candidate_id candidate)
+{
+    switch (filling_refute(proof->layout, proof->state.live, step, candidate)) {
+    case REFUTED:
+        return true;
+    case REFUTER_GAVE_UP:
+        return give_up(proof, candidate_cell(candidate), candidate_digit(candidate));
+    case NOT_REFUTED:
+        break;
+    }
+    return reject_candidate(proof, "has a sum that can be filled with", candidate_cell(candidate),
+                            candidate_digit(candidate));
+}
+
 /* Truths and links must exclude all removed candidates; one whose guess has failed needs no further reason. */
 static bool check_removals(struct proof *proof, const struct step *step)
 {
-    bool is_loaded = false;
+    bool is_loaded = false, has_sum = step_has_sum(step);
     for (size_t i = 0; i < step->removes; i++) {
         cell_id cell = step->remove[i].cell;
         for (digit_mask left = step->remove[i].digits & proof->state.live[cell]; left; left &= left - 1) {
             unsigned digit = digit_first(left);
             if (refute_directly(proof->layout, proof->state.live, step, cell, digit))
                 continue;
+            if (has_sum) {
+                if (!check_filling(proof, step, candidate_id_of(cell, digit)))
+                    return false;
+                continue;
+            }
             if (!is_loaded && !refuter_load(&proof->refuter, proof->layout, proof->state.live, proof->state.live, step))
                 return leave_unread(proof);
             is_loaded = true;
@@ -308,15 +329,15 @@ static bool check_no_solution(struct proof *proof, const struct step *step)
     return true;
 }
 
-/* Of a truth one candidate is true, which nobody says of an exclusion. */
+/* Of a truth one candidate is true, which nobody says of an exclusion or a sum. */
 static bool check_truths(struct proof *proof, const struct step *step)
 {
     for (size_t i = 0; i < step->truth_count; i++) {
-        if (constraint_is_exclusion(step->truths[i]))
-            return reject(proof, "has an exclusion as a truth");
+        if (constraint_is_exclusion(step->truths[i]) || constraint_is_sum(step->truths[i]))
+            return reject(proof, "has an exclusion or a sum as a truth");
     }
     return proof->rules_hold || !proof->layout->clues ||
-           reject(proof, "is on a board whose exclusions its clues do not make");
+           reject(proof, "is on a board whose exclusions or sums its clues do not make");
 }
 
 static bool check_step(struct proof *proof, const struct step *step)
@@ -449,7 +470,7 @@ static void begin(struct proof *proof, const struct trace *trace, struct proof_v
         .verdict = verdict,
         .keyframe = memory_calloc(puzzle->layout->cells, sizeof *proof->keyframe),
     };
-    proof->rules_hold = puzzle->layout->clues && clue_rules_prove_exclusions(puzzle->layout);
+    proof->rules_hold = puzzle->layout->clues && clue_rules_prove_constraints(puzzle->layout);
     proof_state_init(&proof->state, puzzle);
 }
 

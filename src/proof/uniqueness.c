@@ -3,6 +3,7 @@
 #include "proof/uniqueness.h"
 
 #include "base/memory.h"
+#include "proof/filling.h"
 #include "puzzle/constraint.h"
 
 struct removal {
@@ -81,6 +82,8 @@ static bool place(struct uniqueness_search *search, cell_id cell, unsigned digit
         candidate_id rival = candidate_rival(search->layout, placed, i);
         possible = remove_candidate(search, candidate_cell(rival), candidate_digit(rival));
     }
+    for (unsigned i = 0; search->layout->sums && i < search->layout->sums->count && possible; i++)
+        possible = filling_try(search->layout, &search->layout->sums->sum[i], search->live, NO_CELL, 0) != REFUTED;
     return possible;
 }
 

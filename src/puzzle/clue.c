@@ -1,5 +1,6 @@
 #include "puzzle/clue.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/array.h"
@@ -137,6 +138,21 @@ static bool check_cells(const struct layout *layout, const struct clue *clue, st
            text_error_input(error, 0, 0, "found %s with %u cells, expected an even number", rule->word, clue->count);
 }
 
+cell_id clue_number_cell(const struct clue *clue)
+{
+    cell_id first = clue->cell[0];
+    for (unsigned i = 1; i < clue->count; i++)
+        first = clue->cell[i] < first ? clue->cell[i] : first;
+    return first;
+}
+
+unsigned clue_most(const struct layout *layout, enum clue_kind kind)
+{
+    if (clue_rules[kind].flags & CLUE_TOTAL)
+        return LAYOUT_MAX_DIGITS * layout->digits;
+    return clue_rules[kind].value ? 2 * LAYOUT_MAX_DIGITS : 0;
+}
+
 bool clue_check(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
     if (clue->kind >= CLUE_KINDS)
@@ -145,9 +161,13 @@ bool clue_check(const struct layout *layout, const struct clue *clue, struct tex
     if (!rule->most && layout->grids != 1)
         return text_error_input(error, 0, 0, "found %s on a sheet of %u grids, expected one grid", rule->word,
                                 layout->grids);
-    if (!clue->value != !rule->value || clue->value > 2 * LAYOUT_MAX_DIGITS)
-        return text_error_input(error, 0, 0, "found %s with the number %u, expected %s", rule->word, clue->value,
-                                rule->value ? tr("1 to 50") : tr("none"));
+    unsigned most = clue_most(layout, clue->kind);
+    bool may_lack = !rule->value && (!(rule->flags & CLUE_TOTAL) || rule->flags & CLUE_DISTINCT);
+    if (clue->value > most || (!clue->value && !may_lack))
+        return text_error_input(error, 0, 0,
+                                most ? "found %s with the number %u, expected 1 to %u"
+                                     : "found %s with the number %u, expected none",
+                                rule->word, clue->value, most);
     return check_cells(layout, clue, error);
 }
 
@@ -236,13 +256,17 @@ bool clue_list_read(struct clue_list *list, const struct layout *layout, const c
     if (kind == CLUE_KINDS)
         return refuse(error, text, at, TR("the word of a clue"));
     cell_id cells[CLUE_MAX_CELLS];
-    struct clue clue = {.kind = (uint8_t)kind, .value = (uint8_t)clue_rules[kind].value, .cell = cells};
+    struct clue clue = {.kind = (uint8_t)kind, .value = (uint16_t)clue_rules[kind].value, .cell = cells};
     at = skip_blanks(at + word_length(at));
     const char *before = at;
     if (take_number(&at, &number)) {
-        if (!clue_rules[kind].value || !number || number > 2 * LAYOUT_MAX_DIGITS)
-            return refuse(error, text, before, clue_rules[kind].value ? TR("a number from 1 to 50") : TR("its cells"));
-        clue.value = (uint8_t)number;
+        unsigned most = clue_most(layout, kind);
+        if (!number || number > most) {
+            char expected[40];
+            snprintf(expected, sizeof expected, tr("a number from 1 to %u"), most);
+            return refuse(error, text, before, most ? expected : TR("its cells"));
+        }
+        clue.value = (uint16_t)number;
     }
     for (at = skip_blanks(at); *at && !strchr("\r\n", *at); at = skip_blanks(at)) {
         before = at;
@@ -263,7 +287,7 @@ void clue_write(const struct layout *layout, const struct clue *clue, struct buf
 {
     const struct clue_rule *rule = &clue_rules[clue->kind];
     buffer_print(text, "%s", rule->word);
-    if (rule->value)
+    if (clue->value)
         buffer_print(text, " %u", clue->value);
     for (unsigned i = 0; i < clue->count; i++)
         buffer_print(text, " r%uc%u", layout->cell[clue->cell[i]].y + 1u, layout->cell[clue->cell[i]].x + 1u);

@@ -1,6 +1,6 @@
-/* A clue is a rule of a board besides its houses: a thermometer, a dot between two cells, the knight's move. Every rule here
- * relates two cells at a time; which digits may stand in both says its row in clues.def. What a clue excludes becomes
- * constraints (exclusions.h), which techniques, solvers and proofs use as they use cells and houses.
+/* A clue is a rule of a board besides its houses: a thermometer, a dot between two cells, the knight's move. Most rules relate
+ * two cells at a time; which digits may stand in both says the row in clues.def. What they exclude becomes constraints
+ * (exclusions.h), which techniques, solvers and proofs use as they use cells and houses. Others are sums of cells (sums.h).
  *
  * Clues belong to the layout (layout_with_clues). Their text form is one line each: the word, the number if it has one,
  * then its cells:
@@ -39,7 +39,12 @@ enum clue_pairs {
     PAIRS_KING,        /* ... that touch at a corner */
 };
 
-enum { CLUE_DISTINCT = 1 };
+enum clue_flag {
+    CLUE_DISTINCT = 1, /* its cells hold different digits */
+    CLUE_TOTAL = 2,    /* its cells add up to its number, if it has one */
+    CLUE_FIRST = 4,    /* its first cell is the sum of the others */
+    CLUE_SEGMENTS = 8, /* in each region that the line crosses, its cells add up to the same */
+};
 
 struct clue_rule {
     const char *word, *title, *rule;
@@ -78,6 +83,12 @@ bool clue_begins(const char *text);
 
 /* Appends the line, without its end. */
 void clue_write(const struct layout *layout, const struct clue *clue, struct buffer *text);
+
+/* Returns the cell where the number of a cage stands: the uppermost, of several the leftmost. */
+cell_id clue_number_cell(const struct clue *clue);
+
+/* Returns the largest number that such a clue may have, or 0 if it has none. */
+unsigned clue_most(const struct layout *layout, enum clue_kind kind);
 
 /* Returns false with an error if the clue has a kind, a number or cells that it cannot have on this layout. */
 bool clue_check(const struct layout *layout, const struct clue *clue, struct text_error *error);

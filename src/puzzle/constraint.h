@@ -1,8 +1,9 @@
 /* Everything that can be true in a Sudoku is a constraint: "this cell holds a digit", or "this digit has a place in
  * this house". Each is a set of candidates of which exactly one is true. A clue makes exclusions (exclusions.h): of the
- * candidates of one, at most one is true, so that it is a link and never a truth.
+ * candidates of one, at most one is true, so that it is a link and never a truth. A sum (sums.h) looks at all the digits of its cells;
+ * its members are their candidates.
  *
- * A layout's constraints are numbered from 0: cells, then each house with its digits, which may be truths; then exclusions.
+ * A layout's constraints are numbered from 0: cells, then each house with its digits, which may be truths; then exclusions, then sums.
  * Its candidates are numbered from 0, too: each cell with its digits. Sets and tables of either go by these numbers; the
  * checker (proof/) has numbers of its own. */
 #ifndef PUZZLE_CONSTRAINT_H
@@ -10,14 +11,15 @@
 
 #include "puzzle/exclusions.h"
 #include "puzzle/layout.h"
+#include "puzzle/sums.h"
 
-enum { CONSTRAINT_EXCLUSION = 31 };
-_Static_assert((int)CONSTRAINT_EXCLUSION > (int)LAYOUT_MAX_DIGITS, "an exclusion is no digit");
+enum { CONSTRAINT_SUM = 30, CONSTRAINT_EXCLUSION = 31 };
+_Static_assert((int)CONSTRAINT_SUM > (int)LAYOUT_MAX_DIGITS, "neither is a digit");
 
-/* The constraint "cell holds a digit", or "digit has a place in house", or an exclusion. */
+/* The constraint "cell holds a digit", or "digit has a place in house", or an exclusion or a sum. */
 struct constraint {
-    uint16_t index; /* a cell_id, a house_id, or the exclusion's number */
-    uint8_t digit;  /* 0: the constraint is a cell; CONSTRAINT_EXCLUSION */
+    uint16_t index; /* a cell_id, a house_id, or the number of the exclusion or sum */
+    uint8_t digit;  /* 0: the constraint is a cell; CONSTRAINT_EXCLUSION; CONSTRAINT_SUM */
 };
 
 static inline struct constraint constraint_cell(cell_id cell)
@@ -47,7 +49,17 @@ static inline bool constraint_is_exclusion(struct constraint constraint)
 
 static inline bool constraint_is_house(struct constraint constraint)
 {
-    return constraint.digit && constraint.digit != CONSTRAINT_EXCLUSION;
+    return constraint.digit && constraint.digit < CONSTRAINT_SUM;
+}
+
+static inline struct constraint constraint_sum(unsigned number)
+{
+    return (struct constraint){.index = (uint16_t)number, .digit = CONSTRAINT_SUM};
+}
+
+static inline bool constraint_is_sum(struct constraint constraint)
+{
+    return constraint.digit == CONSTRAINT_SUM;
 }
 
 static inline bool constraint_is_same(struct constraint a, struct constraint b)
@@ -55,9 +67,19 @@ static inline bool constraint_is_same(struct constraint a, struct constraint b)
     return a.index == b.index && a.digit == b.digit;
 }
 
+/* Returns the layout's clue that makes the constraint, an exclusion or a sum; LAYOUT_MAX_CLUES for others. */
+static inline unsigned constraint_clue(const struct layout *layout, struct constraint constraint)
+{
+    return constraint_is_exclusion(constraint) ? layout->exclusions->clue[constraint.index]
+           : constraint_is_sum(constraint)     ? layout->sums->sum[constraint.index].clue
+                                               : LAYOUT_MAX_CLUES;
+}
+
 /* How many candidates the constraint has. A truth has as many as the layout has digits. */
 static inline unsigned constraint_size(const struct layout *layout, struct constraint constraint)
 {
+    if (constraint_is_sum(constraint))
+        return layout->sums->sum[constraint.index].cells * layout->digits;
     if (!constraint_is_exclusion(constraint))
         return layout->digits;
     return layout->exclusions->first[constraint.index + 1] - layout->exclusions->first[constraint.index];
@@ -70,6 +92,8 @@ static inline candidate_id constraint_candidate(const struct layout *layout, str
         return candidate_id_of(constraint.index, i + 1);
     if (constraint_is_exclusion(constraint))
         return layout->exclusions->member[layout->exclusions->first[constraint.index] + i];
+    if (constraint_is_sum(constraint))
+        return candidate_id_of(layout->sums->sum[constraint.index].cell[i / layout->digits], i % layout->digits + 1);
     return candidate_id_of(layout->house[constraint.index].cells[i], constraint.digit);
 }
 
@@ -77,7 +101,7 @@ static inline bool constraint_has(const struct layout *layout, struct constraint
 {
     if (constraint_is_cell(constraint))
         return constraint.index == candidate_cell(candidate);
-    if (!constraint_is_exclusion(constraint))
+    if (constraint_is_house(constraint))
         return constraint.digit == candidate_digit(candidate) &&
                layout_house_has(layout, constraint.index, candidate_cell(candidate));
     for (unsigned i = 0; i < constraint_size(layout, constraint); i++) {
@@ -94,9 +118,15 @@ static inline unsigned layout_truths(const struct layout *layout)
     return layout->cells + layout->houses * layout->digits;
 }
 
-static inline unsigned layout_constraints(const struct layout *layout)
+/* The truths, and the exclusions behind them. */
+static inline unsigned layout_links(const struct layout *layout)
 {
     return layout_truths(layout) + (layout->exclusions ? layout->exclusions->count : 0);
+}
+
+static inline unsigned layout_constraints(const struct layout *layout)
+{
+    return layout_links(layout) + (layout->sums ? layout->sums->count : 0);
 }
 
 static inline unsigned constraint_number(const struct layout *layout, struct constraint constraint)
@@ -105,6 +135,8 @@ static inline unsigned constraint_number(const struct layout *layout, struct con
         return constraint.index;
     if (constraint_is_exclusion(constraint))
         return layout_truths(layout) + constraint.index;
+    if (constraint_is_sum(constraint))
+        return layout_links(layout) + constraint.index;
     return layout->cells + constraint.index * layout->digits + constraint.digit - 1u;
 }
 
@@ -112,6 +144,8 @@ static inline struct constraint constraint_numbered(const struct layout *layout,
 {
     if (number < layout->cells)
         return constraint_cell((cell_id)number);
+    if (number >= layout_links(layout))
+        return constraint_sum(number - layout_links(layout));
     if (number >= layout_truths(layout))
         return constraint_exclusion(number - layout_truths(layout));
     number -= layout->cells;

@@ -13,6 +13,8 @@ enum shape {
     SHAPE_CELLS,    /* objects with "cells" and, where the kind has a number, a "value" */
     SHAPE_CELL,     /* objects with one "cell" */
     SHAPE_CLONE,    /* objects with "cells" and as many "cloneCells" */
+    SHAPE_ARROW,    /* objects with one cell in "cells", at which each of the "lines" begins */
+    SHAPE_DIAGONAL, /* objects with "cells" from the edge on, "cell" before them, their "direction" and "value" */
 };
 
 /* Where several kinds have a key, the first is read. */
@@ -40,13 +42,16 @@ static const struct row {
     {CLUE_black_dot, SHAPE_CELLS, "ratio"},
     {CLUE_sum, SHAPE_CELLS, "xv"},
     {CLUE_clone, SHAPE_CLONE, "clone"},
+    {CLUE_arrow, SHAPE_ARROW, "arrow"},
+    {CLUE_little_killer, SHAPE_DIAGONAL, "littlekillersum"},
+    {CLUE_equal_sums, SHAPE_LINES, "regionsumline"},
     {CLUE_minimum, SHAPE_CELL, "minimum"},
     {CLUE_maximum, SHAPE_CELL, "maximum"},
     {CLUE_even, SHAPE_CELL, "even"},
     {CLUE_odd, SHAPE_CELL, "odd"},
 };
 
-enum { ROWS = sizeof rows / sizeof *rows };
+enum { ROWS = sizeof rows / sizeof *rows, MAX_NUMBER = LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS };
 
 /* --- reading --- */
 
@@ -72,22 +77,22 @@ static bool read_cells(const struct reading *reading, const json_t *names, cell_
 }
 
 /* Reads the number of a clue, which may be a text: X, V and others, or none. */
-static bool read_value(const json_t *value, enum clue_kind kind, uint8_t *number)
+static bool read_value(const json_t *value, enum clue_kind kind, uint16_t *number)
 {
     const char *text = json_string_value(value);
     char *end = NULL;
-    long read = json_is_integer(value) && json_integer_value(value) >= 0 ? (long)json_integer_value(value) : 0;
+    json_int_t whole = json_integer_value(value);
     if (json_is_integer(value) || !text || !*text) {
-        *number = (uint8_t)(read ? read : clue_rules[kind].value);
-        return read <= 2 * LAYOUT_MAX_DIGITS;
+        *number = (uint16_t)(whole > 0 ? whole : clue_rules[kind].value);
+        return whole <= MAX_NUMBER;
     }
     if (kind == CLUE_sum && strchr("xXvV", *text) && !text[1]) {
         *number = strchr("xX", *text) ? 10 : 5;
         return true;
     }
-    read = strtol(text, &end, 10);
-    *number = (uint8_t)read;
-    return !*end && read > 0 && read <= 2 * LAYOUT_MAX_DIGITS;
+    long read = strtol(text, &end, 10);
+    *number = (uint16_t)read;
+    return !*end && read > 0 && read <= MAX_NUMBER;
 }
 
 /* Appends a clue of the cells and, if it is not NULL, of the cells of `more`. */
@@ -98,10 +103,11 @@ static enum json_clues add(const struct reading *reading, const struct row *row,
     struct clue clue = {.kind = (uint8_t)row->kind, .cell = cell};
     const json_t *value = json_object_get(object, "value");
     const char *text = json_string_value(value);
-    if (!clue_rules[row->kind].value && (json_integer_value(value) || (text && *text)))
-        return row->kind == CLUE_cage ? JSON_CLUES_SUM : JSON_CLUES_NUMBER;
+    bool may_have_number = clue_rules[row->kind].value || clue_rules[row->kind].flags & CLUE_TOTAL;
+    if (!may_have_number && (json_integer_value(value) || (text && *text)))
+        return JSON_CLUES_NUMBER;
     if (!read_cells(reading, cells, cell, &clue.count) || (more && !read_cells(reading, more, cell, &clue.count)) ||
-        (clue_rules[row->kind].value && !read_value(value, row->kind, &clue.value)))
+        (may_have_number && !read_value(value, row->kind, &clue.value)))
         return JSON_CLUES_BAD;
     clue_list_add(reading->list, &clue);
     return JSON_CLUES_READ;
@@ -116,8 +122,10 @@ static enum json_clues read_object(const struct reading *reading, const struct r
         return json_array_size(other) == json_array_size(cells) ? add(reading, row, object, cells, other)
                                                                 : JSON_CLUES_BAD;
     }
-    if (row->shape == SHAPE_CELLS)
+    if (row->shape == SHAPE_CELLS || row->shape == SHAPE_DIAGONAL)
         return add(reading, row, object, cells, NULL);
+    if (row->shape == SHAPE_ARROW && json_array_size(cells) != 1)
+        return JSON_CLUES_BAD;
     if (row->shape == SHAPE_CELL) {
         json_t *one = json_pack("[O?]", json_object_get(object, "cell"));
         read = one ? add(reading, row, object, one, NULL) : JSON_CLUES_BAD;
@@ -149,7 +157,7 @@ static bool are_ratios_usual(const json_t *document)
 {
     const json_t *ratios = json_object_get(document, "ratio");
     for (size_t i = 0; i < json_array_size(ratios); i++) {
-        uint8_t number;
+        uint16_t number;
         if (!read_value(json_object_get(json_array_get(ratios, i), "value"), CLUE_black_dot, &number) || number != 2)
             return false;
     }
@@ -231,7 +239,7 @@ json_t *json_clues_cells(const struct layout *layout, const cell_id *cell, unsig
 static const char *put_value(const struct clue *clue, json_t *object)
 {
     unsigned usual = clue_rules[clue->kind].value;
-    if (!usual)
+    if (!clue->value)
         return NULL;
     if (clue->kind == CLUE_sum && clue->value != 5 && clue->value != 10)
         return TR("a sum other than X and V, which this form has not");
@@ -242,6 +250,24 @@ static const char *put_value(const struct clue *clue, json_t *object)
                             clue->value == usual && clue->kind != CLUE_whisper ? json_string("")
                                                                                : json_sprintf("%u", clue->value));
     return NULL;
+}
+
+/* Adds where the diagonal goes, and the place before its first cell. Returns false if the cells are no diagonal from edge to edge. */
+static bool put_direction(const struct layout *layout, const struct clue *clue, json_t *object)
+{
+    const struct cell *first = &layout->cell[clue->cell[0]], *second = &layout->cell[clue->cell[1]];
+    int x = second->x - first->x, y = second->y - first->y, end_x = first->x + (int)clue->count * x,
+        end_y = first->y + (int)clue->count * y;
+    if (abs(x) != 1 || abs(y) != 1 || layout_cell_at(layout, first->x - x, first->y - y) != NO_CELL ||
+        layout_cell_at(layout, end_x, end_y) != NO_CELL)
+        return false;
+    for (unsigned i = 0; i < clue->count; i++) {
+        if (clue->cell[i] != layout_cell_at(layout, first->x + (int)i * x, first->y + (int)i * y))
+            return false;
+    }
+    json_object_set_new(object, "cell", json_sprintf("R%dC%d", first->y - y + 1, first->x - x + 1));
+    json_object_set_new(object, "direction", json_sprintf("%c%c", y > 0 ? 'D' : 'U', x > 0 ? 'R' : 'L'));
+    return true;
 }
 
 static const char *put_clue(const struct layout *layout, const struct clue *clue, const struct row *row,
@@ -257,10 +283,16 @@ static const char *put_clue(const struct layout *layout, const struct clue *clue
         return NULL;
     }
     json_t *names = json_clues_cells(layout, clue->cell, half);
-    if (row->shape == SHAPE_LINES)
+    if (row->shape == SHAPE_LINES || row->shape == SHAPE_ARROW)
         json_object_set_new(object, "lines", json_pack("[o]", names));
     else
         json_object_set_new(object, "cells", names);
+    if (row->shape == SHAPE_ARROW)
+        json_object_set_new(object, "cells", json_clues_cells(layout, clue->cell, 1));
+    if (row->shape == SHAPE_DIAGONAL && !put_direction(layout, clue, object)) {
+        json_decref(object);
+        return TR("a little killer that is no diagonal from edge to edge; 'sheet' has all");
+    }
     if (row->shape == SHAPE_CLONE)
         json_object_set_new(object, "cloneCells", json_clues_cells(layout, clue->cell + half, half));
     json_array_append_new(list_of(document, row->key), object);
@@ -322,7 +354,9 @@ const char *json_clues_write_sudokupad(const struct layout *layout, json_t *meta
             for (unsigned k = 0; k < clue->count; k++)
                 json_array_append_new(
                     cells, json_pack("[i, i]", (int)layout->cell[clue->cell[k]].y, (int)layout->cell[clue->cell[k]].x));
-            json_array_append_new(cages, json_pack("{s:o, s:b}", "cells", cells, "unique", 1));
+            json_t *cage = json_pack("{s:o, s:b}", "cells", cells, "unique", 1);
+            put_value(clue, cage);
+            json_array_append_new(cages, cage);
         } else {
             return unknown_clue;
         }

@@ -228,6 +228,8 @@ static bool place_clues(struct layout *layout, const struct layout_parts *parts,
 
 static bool are_clues_peers(const struct layout *layout)
 {
+    if (layout->sums)
+        return false;
     for (unsigned n = 0; layout->clues && n < layout_candidates(layout); n++) {
         candidate_id own = candidate_numbered(layout, n);
         if (!(layout->allowed[candidate_cell(own)] & digit_bit(candidate_digit(own))))
@@ -269,8 +271,9 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     }
     fill_peers(layout);
     make_peer_sets(layout);
-    layout->clues_are_peers = are_clues_peers(layout);
     number_regions(layout);
+    layout->sums = sums_create(layout);
+    layout->clues_are_peers = are_clues_peers(layout);
     return layout;
 }
 
@@ -365,6 +368,7 @@ void layout_unref(struct layout *layout)
     memory_free(layout->clue_cells);
     memory_free(layout->allowed);
     exclusions_destroy(layout->exclusions);
+    sums_destroy(layout->sums);
     memory_free(layout);
 }
 

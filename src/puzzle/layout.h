@@ -68,13 +68,14 @@ struct cell {
 
 /* A rule besides the houses (clue.h). */
 struct clue {
-    uint8_t kind;  /* enum clue_kind */
-    uint8_t value; /* the number that it shows, or 0 */
+    uint8_t kind;   /* enum clue_kind */
+    uint16_t value; /* the number that it shows, or 0 */
     uint16_t count;
     const cell_id *cell; /* [count], in the order of the clue; none: a rule of the whole board */
 };
 
 struct exclusions;
+struct sums;
 
 /* Its members are what it is called, its size, its cells and houses, its clues with what follows from them, and sets for fast tests. */
 struct layout {
@@ -92,6 +93,7 @@ struct layout {
     unsigned clues;
     struct clue *clue;             /* [clues] */
     struct exclusions *exclusions; /* the constraints that the clues make (exclusions.h); NULL: there are no clues */
+    struct sums *sums;             /* the sums that the clues make (sums.h); NULL: there are none */
     bool clues_are_peers;          /* whether all that the clues exclude is the same digit in peers */
     digit_mask *allowed;           /* [cells]: the digits that the clues allow in the cell by itself */
     /* private */

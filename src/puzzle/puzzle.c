@@ -130,7 +130,7 @@ static bool check_clues(const struct puzzle *puzzle, struct text_error *error)
                 candidate_id rival = constraint_candidate(layout, exclusion, k);
                 if (candidate_cell(rival) == c || puzzle_digit(puzzle, candidate_cell(rival)) != candidate_digit(rival))
                     continue;
-                const struct clue *clue = &layout->clue[layout->exclusions->clue[exclusion.index]];
+                const struct clue *clue = &layout->clue[constraint_clue(layout, exclusion)];
                 puzzle_cell_name(layout, candidate_cell(rival), two, sizeof two);
                 spell(puzzle, candidate_digit(rival), other);
                 return text_error_input(error, puzzle->line, 0, "the digits %s in %s and %s in %s break a rule (%s)",

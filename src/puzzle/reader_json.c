@@ -33,13 +33,6 @@ static bool malformed(struct document *document, const char *what, const char *e
                             tr(what), tr(expected));
 }
 
-static bool reject_sum(struct document *document)
-{
-    return text_error_input(document->error, document->line, 0,
-                            "found %s with a cage that has a sum, which is not supported; cages without one are",
-                            tr(document->form));
-}
-
 /* Reads the digit of a cell: a number, or a text that is one. A cell without one gives 0. */
 static bool read_digit(struct document *document, const json_t *value, unsigned *digit)
 {
@@ -164,8 +157,6 @@ static bool read_clues(struct document *document, const json_t *object, const ch
             document->error, document->line, 0,
             "found %s whose %s cannot be read, expected cells such as R1C1, and a number if it has one",
             tr(document->form), key);
-    case JSON_CLUES_SUM:
-        return reject_sum(document);
     case JSON_CLUES_NUMBER:
         return text_error_input(document->error, document->line, 0,
                                 "found %s whose %s has a number, which is not supported; without one it is",
@@ -268,8 +259,19 @@ static bool read_sudokupad_regions(struct document *document, json_t *regions)
     return true;
 }
 
-static bool read_sudokupad_cage(struct document *document, const json_t *cells)
+/* Returns the number of a cage, which may be a text, or 0. */
+static uint16_t sum_of(const json_t *cage)
 {
+    const json_t *value = json_object_get(cage, "value");
+    const char *text = json_string_value(value);
+    bool is_number = text && *text && strspn(text, "0123456789 ") == strlen(text);
+    json_int_t number = is_number ? strtol(text, NULL, 10) : json_integer_value(value);
+    return (uint16_t)(number > 0 && number <= UINT16_MAX ? number : 0);
+}
+
+static bool read_sudokupad_cage(struct document *document, const json_t *cage)
+{
+    const json_t *cells = json_object_get(cage, "cells");
     cell_id cell[LAYOUT_MAX_DIGITS];
     struct clue clue = {.kind = CLUE_cage, .cell = cell};
     for (size_t i = 0; i < json_array_size(cells); i++) {
@@ -278,16 +280,9 @@ static bool read_sudokupad_cage(struct document *document, const json_t *cells)
                              TR("[row, column] from 0"));
         clue.count++;
     }
+    clue.value = sum_of(cage);
     clue_list_add(&document->clues, &clue);
     return true;
-}
-
-static bool has_sum(const json_t *cage)
-{
-    const json_t *value = json_object_get(cage, "value");
-    const char *text = json_string_value(value);
-    bool is_number = json_is_number(value) || (text && *text && strspn(text, "0123456789 ") == strlen(text));
-    return is_number && json_array_size(json_object_get(cage, "cells"));
 }
 
 /* A cage may hold a line of the description in place of cells. */
@@ -297,13 +292,12 @@ static bool read_sudokupad_cages(struct document *document, json_t *cages)
         json_t *cage = json_array_get(cages, i);
         const char *value = json_string_value(json_object_get(cage, "value"));
         const char *colon = value ? strchr(value, ':') : NULL;
-        if (json_is_true(json_object_get(cage, "unique")) && !json_object_get(cage, "value")) {
-            if (!read_sudokupad_cage(document, json_object_get(cage, "cells")))
+        bool is_cage = json_is_true(json_object_get(cage, "unique")) && !json_object_get(cage, "value");
+        if (json_array_size(json_object_get(cage, "cells")) && (is_cage || sum_of(cage))) {
+            if (!read_sudokupad_cage(document, cage))
                 return false;
             continue;
         }
-        if (has_sum(cage))
-            return reject_sum(document);
         if (!colon || json_array_size(json_object_get(cage, "cells")))
             return reject(document, TR("cages"));
         if (!strncmp(value, "title:", 6))

@@ -25,16 +25,22 @@ static unsigned candidate_columns(const struct layout *layout)
     return columns;
 }
 
+/* Whether numbers of sums stand above the candidates. */
+static bool shows_totals(const struct frame_context *context)
+{
+    return context->layout->sums && context->layout->sums->has_totals;
+}
+
 struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit)
 {
     struct draw_box box = board_cell(context, cell);
     unsigned columns = candidate_columns(context->layout), rows = (context->layout->digits + columns - 1) / columns;
     /* leaves room for outlines of houses at the cell's edge */
     float padding = context->theme->big_bang ? 0 : box.width * 0.08f, width = box.width - 2 * padding;
-    float height = box.height - 2 * padding;
+    float top = shows_totals(context) ? box.height * 0.2f : padding, height = box.height - top - padding;
     return (struct draw_point){
         box.x + padding + width * ((float)((digit - 1) % columns) + 0.5f) / (float)columns,
-        box.y + padding + height * ((float)((digit - 1) / columns) + 0.5f) / (float)rows,
+        box.y + top + height * ((float)((digit - 1) / columns) + 0.5f) / (float)rows,
     };
 }
 
@@ -44,7 +50,8 @@ float board_candidate_size(const struct frame_context *context)
     /* A candidate is a third of the cell's width; 0.602 em is the advance of the face. */
     if (context->theme->big_bang)
         return context->frame->cell_width / (float)columns / 0.602f;
-    return context->frame->cell * (columns <= 3 ? 0.26f : 0.80f / (float)columns);
+    float em = columns <= 3 ? 0.26f : 0.80f / (float)columns;
+    return context->frame->cell * (shows_totals(context) ? em * 0.88f : em);
 }
 
 bool board_shows_candidates(const struct frame_context *context)

@@ -21,7 +21,9 @@ enum shape {
     SHAPE_SQUARE,
     SHAPE_CIRCLE,
     SHAPE_DOT,
-    SHAPE_SIGN
+    SHAPE_SIGN,
+    SHAPE_ARROW,   /* a circle, and a line from it with a tip */
+    SHAPE_DIAGONAL /* a thin dotted line, and a number at its first cell */
 };
 
 struct look {
@@ -50,6 +52,9 @@ static const struct look looks[CLUE_KINDS] = {
     [CLUE_maximum] = {SHAPE_ARROWS, 0, 0, false},
     [CLUE_even] = {SHAPE_SQUARE, 0, 0, false},
     [CLUE_odd] = {SHAPE_CIRCLE, 0, 0, false},
+    [CLUE_little_killer] = {SHAPE_DIAGONAL, 0, 0, false},
+    [CLUE_arrow] = {SHAPE_ARROW, 0, 0, false},
+    [CLUE_equal_sums] = {SHAPE_LINE, 0.16f, 0xFF5B86C4, false},
 };
 
 static struct draw_point centre(const struct frame_context *context, cell_id cell)
@@ -67,9 +72,8 @@ static float cell_size(const struct frame_context *context)
 static bool is_of_step(const struct frame_context *context, unsigned clue)
 {
     const struct step *step = context->step;
-    const struct exclusions *exclusions = context->layout->exclusions;
     for (size_t i = 0; step && i < step->link_count; i++) {
-        if (constraint_is_exclusion(step->links[i]) && exclusions->clue[step->links[i].index] == clue)
+        if (constraint_clue(context->layout, step->links[i]) == clue)
             return true;
     }
     return false;
@@ -94,6 +98,60 @@ static void draw_clue_line(const struct frame_context *context, const struct clu
     }
     draw_path(context->list, point, clue->count, 0,
               (struct draw_pen){.colour = colour, .width = width * cell_size(context)});
+}
+
+/* Returns the point that lies `by` cells from the centre of `to` towards `from`, which is a cell beside it or a corner away. */
+static struct draw_point towards(const struct frame_context *context, cell_id from, cell_id to, float by)
+{
+    struct draw_point one = centre(context, from), two = centre(context, to);
+    float length = hypotf(one.x - two.x, one.y - two.y), step = by * cell_size(context) / length;
+    return (struct draw_point){two.x + (one.x - two.x) * step, two.y + (one.y - two.y) * step};
+}
+
+/* Draws the circle of an arrow and, from its edge on, the shaft to the tip in the last cell. */
+static void draw_shaft(const struct frame_context *context, const struct clue *clue, uint32_t colour)
+{
+    struct draw_point point[CLUE_MAX_CELLS], middle = centre(context, clue->cell[0]);
+    float size = cell_size(context);
+    unsigned last = clue->count - 1u;
+    struct draw_pen pen = {.colour = colour, .width = size * 0.05f};
+    draw_ring(context->list, middle.x, middle.y, size * 0.38f, pen);
+    for (unsigned i = 1; i < clue->count; i++)
+        point[i] = centre(context, clue->cell[i]);
+    point[0] = towards(context, clue->cell[1], clue->cell[0], 0.38f);
+    draw_path(context->list, point, clue->count, 0, pen);
+    struct draw_point from = last > 1 ? point[last - 1] : middle;
+    float x = point[last].x - from.x, y = point[last].y - from.y, length = hypotf(x, y), reach = size * 0.16f;
+    x *= reach / length;
+    y *= reach / length;
+    struct draw_point wing[3] = {
+        {point[last].x - x - y, point[last].y - y + x}, point[last], {point[last].x - x + y, point[last].y - y - x}};
+    draw_path(context->list, wing, 3, 0, pen);
+}
+
+static void draw_diagonal(const struct frame_context *context, const struct clue *clue, uint32_t colour)
+{
+    float size = cell_size(context), dash = size / 14;
+    struct draw_point point[CLUE_MAX_CELLS];
+    for (unsigned i = 0; i < clue->count; i++)
+        point[i] = centre(context, clue->cell[i]);
+    draw_path(context->list, point, clue->count, 0,
+              (struct draw_pen){.colour = colour, .width = size * 0.04f, .dash = dash, .gap = dash});
+}
+
+/* Writes the number of a sum into the upper left corner of a cell; of a little killer, of the first
+ * cell. */
+static void draw_total(const struct frame_context *context, const struct clue *clue, uint32_t colour)
+{
+    cell_id at = looks[clue->kind].shape == SHAPE_CAGE ? clue_number_cell(clue) : clue->cell[0];
+    char text[8];
+    struct draw_box box = board_cell(context, at);
+    struct draw_font font = {.face = context->theme->strong, .size = cell_size(context) * 0.2f, .colour = colour};
+    snprintf(text, sizeof text, "%u", clue->value);
+    float width = context_text_width(context, font.face, font.size, text), pad = cell_size(context) * 0.04f;
+    draw_rect(context->list, (struct draw_box){box.x + pad, box.y + pad, width + pad * 2, font.size * 1.05f}, 0,
+              context->theme->sheet);
+    draw_text(context->list, font, DRAW_LEFT, box.x + pad * 2, box.y + pad + font.size * 0.86f, text);
 }
 
 static void draw_under(const struct frame_context *context, unsigned index)
@@ -130,6 +188,12 @@ static void draw_under(const struct frame_context *context, unsigned index)
     case SHAPE_DOT:
     case SHAPE_SIGN:
         break;
+    case SHAPE_ARROW:
+        draw_shaft(context, clue, colour);
+        break;
+    case SHAPE_DIAGONAL:
+        draw_diagonal(context, clue, colour);
+        break;
     }
 }
 
@@ -143,10 +207,11 @@ static bool is_in(const struct clue *clue, cell_id cell)
 }
 
 /* Draws the dashed border of the cage, a little inside of its cells. */
-static void draw_cage(const struct frame_context *context, const struct clue *clue, uint32_t colour)
+static void draw_cage(const struct frame_context *context, const struct clue *clue, struct draw_pen pen)
 {
     float by = cell_size(context) * 0.07f, dash = cell_size(context) / 10;
-    struct draw_pen pen = {.colour = colour, .width = context->frame->hair * 1.5f, .dash = dash, .gap = dash * 0.7f};
+    pen.dash = dash;
+    pen.gap = dash * 0.7f;
     for (unsigned i = 0; i < clue->count; i++) {
         const struct cell *cell = &context->layout->cell[clue->cell[i]];
         struct draw_box box = board_cell(context, clue->cell[i]);
@@ -156,6 +221,16 @@ static void draw_cage(const struct frame_context *context, const struct clue *cl
                 is_in(clue, layout_cell_at(context->layout, cell->x + beside[side][0], cell->y + beside[side][1]));
         float left = box.x + (joined[3] ? 0 : by), right = box.x + box.width - (joined[1] ? 0 : by);
         float top = box.y + (joined[0] ? 0 : by), bottom = box.y + box.height - (joined[2] ? 0 : by);
+        float edge_x[2] = {box.x, box.x + box.width}, edge_y[2] = {box.y, box.y + box.height};
+        for (unsigned corner = 0; corner < 4; corner++) { /* inner corners */
+            unsigned across = corner % 2, down = corner / 2;
+            cell_id diagonal = layout_cell_at(context->layout, cell->x + (across ? 1 : -1), cell->y + (down ? 1 : -1));
+            if (!joined[across ? 1 : 3] || !joined[down ? 2 : 0] || is_in(clue, diagonal))
+                continue;
+            float x = edge_x[across] + (across ? -by : by), y = edge_y[down] + (down ? -by : by);
+            draw_line(context->list, x, y, edge_x[across], y, pen);
+            draw_line(context->list, x, y, x, edge_y[down], pen);
+        }
         if (!joined[0])
             draw_line(context->list, left, top, right, top, pen);
         if (!joined[1])
@@ -212,10 +287,12 @@ static void draw_over(const struct frame_context *context, unsigned index)
     const struct theme *theme = context->theme;
     bool named = is_of_step(context, index);
     uint32_t colour = named ? theme->meaning[MEANING_LINK] : theme->line;
-    if (look->shape == SHAPE_CAGE) {
-        draw_cage(context, clue, colour);
-        return;
-    }
+    uint32_t strong = named ? theme->text : theme->line;
+    if (look->shape == SHAPE_CAGE)
+        draw_cage(context, clue,
+                  (struct draw_pen){.colour = strong, .width = context->frame->hair * (named ? 3 : 1.5f)});
+    if (clue_rules[clue->kind].flags & CLUE_TOTAL && clue->value)
+        draw_total(context, clue, strong);
     if (look->shape == SHAPE_ARROWS) {
         draw_arrows(context, clue, colour);
         return;

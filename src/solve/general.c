@@ -1,5 +1,5 @@
 /* Counts solutions on any layout by propagation and depth-first search. Propagation applies naked and hidden singles,
- * and revisits only houses that lost a candidate. The search branches on one constraint: a cell's digits, or a
+ * and revisits only houses that lost a candidate; where houses give nothing, sums that did. The search branches on one constraint: a cell's digits, or a
  * digit's places in a house. It chooses one with the fewest choices, and among these the one whose cells and houses
  * had the most contradictions so far, so that related conflicts are found close together. The grids of all open
  * levels lie in one array. */
@@ -12,6 +12,13 @@
 #include "base/task.h"
 #include "puzzle/constraint.h"
 
+/* Numbers, each once. */
+struct dirty {
+    uint16_t *item;
+    bool *is_in; /* by number */
+    unsigned count;
+};
+
 struct counter {
     const struct layout *layout;
     const struct count_params *params;
@@ -20,9 +27,7 @@ struct counter {
     size_t levels, capacity;
     cell_id *queue; /* solved cells whose digit is not yet eliminated from their peers */
     unsigned queued;
-    house_id *dirty; /* houses that lost candidates since their last visit */
-    bool *is_dirty;  /* [houses] */
-    unsigned dirty_count;
+    struct dirty houses, sums; /* those that lost candidates since their last visit */
     uint32_t *cell_failures, *house_failures;
     uint64_t solutions;
     digit_mask *first;
@@ -39,12 +44,38 @@ static digit_mask *grid_of(const struct counter *counter)
     return counter->grids + (counter->levels - 1) * counter->layout->cells;
 }
 
-static void mark_dirty(struct counter *counter, house_id house)
+static void dirty_create(struct dirty *dirty, unsigned numbers)
 {
-    if (!counter->is_dirty[house]) {
-        counter->is_dirty[house] = true;
-        counter->dirty[counter->dirty_count++] = house;
+    dirty->item = memory_calloc(numbers, sizeof *dirty->item);
+    dirty->is_in = memory_calloc(numbers, sizeof *dirty->is_in);
+}
+
+static void dirty_finish(struct dirty *dirty)
+{
+    memory_free(dirty->item);
+    memory_free(dirty->is_in);
+}
+
+static void dirty_add(struct dirty *dirty, unsigned number)
+{
+    if (!dirty->is_in[number]) {
+        dirty->is_in[number] = true;
+        dirty->item[dirty->count++] = (uint16_t)number;
     }
+}
+
+static unsigned dirty_take(struct dirty *dirty)
+{
+    unsigned number = dirty->item[--dirty->count];
+    dirty->is_in[number] = false;
+    return number;
+}
+
+static void mark_sums(struct counter *counter, cell_id cell)
+{
+    const struct sums *sums = counter->layout->sums;
+    for (unsigned i = sums->first_of[cell]; i < sums->first_of[cell + 1]; i++)
+        dirty_add(&counter->sums, sums->of[i]);
 }
 
 /* Restricts the cell to `digits`. Returns false if no candidate is left. */
@@ -62,7 +93,9 @@ static bool restrict_cell(struct counter *counter, digit_mask *grid, cell_id cel
         counter->queue[counter->queued++] = cell;
     const struct cell *info = &counter->layout->cell[cell];
     for (unsigned i = 0; i < info->house_count; i++)
-        mark_dirty(counter, info->houses[i]);
+        dirty_add(&counter->houses, info->houses[i]);
+    if (counter->layout->sums)
+        mark_sums(counter, cell);
     return true;
 }
 
@@ -109,20 +142,34 @@ static bool place_hidden(struct counter *counter, digit_mask *grid, house_id hou
     return ok;
 }
 
+/* Keeps what occurs in a way to fill the sum. Returns false at a contradiction. */
+static bool restrict_sum(struct counter *counter, digit_mask *grid, const struct sum *sum)
+{
+    digit_mask possible[MAX_SUM_CELLS];
+    bool ok = sum_find_possible(sum, grid, possible);
+    for (unsigned i = 0; ok && i < sum->cells; i++)
+        ok = restrict_cell(counter, grid, sum->cell[i], possible[i]);
+    return ok && eliminate_from_peers(counter, grid);
+}
+
 static void clear_queues(struct counter *counter)
 {
-    while (counter->dirty_count)
-        counter->is_dirty[counter->dirty[--counter->dirty_count]] = false;
+    while (counter->houses.count)
+        dirty_take(&counter->houses);
+    while (counter->sums.count)
+        dirty_take(&counter->sums);
     counter->queued = 0;
 }
 
 static bool propagate(struct counter *counter, digit_mask *grid)
 {
     bool ok = eliminate_from_peers(counter, grid);
-    while (ok && counter->dirty_count) {
-        house_id house = counter->dirty[--counter->dirty_count];
-        counter->is_dirty[house] = false;
-        ok = place_hidden(counter, grid, house) && eliminate_from_peers(counter, grid);
+    while (ok && counter->houses.count + counter->sums.count) {
+        if (counter->houses.count)
+            ok = place_hidden(counter, grid, (house_id)dirty_take(&counter->houses)) &&
+                 eliminate_from_peers(counter, grid);
+        else
+            ok = restrict_sum(counter, grid, &counter->layout->sums->sum[dirty_take(&counter->sums)]);
     }
     clear_queues(counter);
     return ok;
@@ -287,7 +334,9 @@ static void start(struct counter *counter, const struct puzzle *puzzle)
             counter->queue[counter->queued++] = (cell_id)c;
     }
     for (unsigned h = 0; h < counter->layout->houses; h++)
-        mark_dirty(counter, (house_id)h);
+        dirty_add(&counter->houses, h);
+    for (unsigned c = 0; counter->layout->sums && c < cells; c++)
+        mark_sums(counter, (cell_id)c);
     search(counter);
 }
 
@@ -295,8 +344,8 @@ static void allocate(struct counter *counter)
 {
     unsigned cells = counter->layout->cells, houses = counter->layout->houses;
     counter->queue = memory_calloc(cells, sizeof *counter->queue);
-    counter->dirty = memory_calloc(houses, sizeof *counter->dirty);
-    counter->is_dirty = memory_calloc(houses, sizeof *counter->is_dirty);
+    dirty_create(&counter->houses, houses);
+    dirty_create(&counter->sums, counter->layout->sums ? counter->layout->sums->count : 0);
     counter->cell_failures = memory_calloc(cells, sizeof *counter->cell_failures);
     counter->house_failures = memory_calloc(houses, sizeof *counter->house_failures);
     array_room(counter->grids, counter->capacity, cells);
@@ -315,8 +364,8 @@ enum count_end count_on_any_layout(const struct puzzle *puzzle, const struct cou
     allocate(&counter);
     start(&counter, puzzle);
     memory_free(counter.queue);
-    memory_free(counter.dirty);
-    memory_free(counter.is_dirty);
+    dirty_finish(&counter.houses);
+    dirty_finish(&counter.sums);
     memory_free(counter.cell_failures);
     memory_free(counter.house_failures);
     memory_free(counter.grids);

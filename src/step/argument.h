@@ -9,6 +9,8 @@
  *     LINK j, X, Y       one of X is true, all of X and Y lie in link j, which has room for one: all of Y are false
  *     COUNT i.., j.., Y  as many truths as links, and the truths fit only into these links: each link holds one of the truths'
  *                        candidates, and all of Y, which lie in these links, are false
+ *     FILL j, Y          link j is a sum, which no way to fill it gives one of Y: all of Y are false; if Y is empty, there is no
+ *                        way, a contradiction
  *     SUPPOSE X, v       opens a scope in which one of X is true (v), or all of X are false (not v)
  *     ABSURD             closes the scope of a SUPPOSE or CASE: it has led to a contradiction
  *     CASES i | X        one of the cases that follow is true: truth i's candidates, or X being true or false

@@ -117,6 +117,16 @@ static inline bool step_has_cell_truth(const struct step *step, cell_id cell)
     return false;
 }
 
+/* Whether one of the links is a sum. Such a step needs no truths. */
+static inline bool step_has_sum(const struct step *step)
+{
+    for (size_t i = 0; i < step->link_count; i++) {
+        if (constraint_is_sum(step->links[i]))
+            return true;
+    }
+    return false;
+}
+
 /* Returns the digits that the step removes from the cell. */
 static inline digit_mask step_removed_from(const struct step *step, cell_id cell)
 {

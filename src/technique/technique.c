@@ -76,6 +76,13 @@ bool technique_assumes_unique(enum technique_id id)
     return technique_category(id) == CATEGORY_UNIQUENESS;
 }
 
+bool technique_applies(enum technique_id id, const struct layout *layout)
+{
+    return id == TECHNIQUE_clue               ? layout->exclusions != NULL
+           : id == TECHNIQUE_sum_combinations ? layout->sums != NULL
+                                              : true;
+}
+
 const char *technique_level_name(enum technique_level level)
 {
     static const char *const names[LEVELS] = {TR("easy"), TR("medium"), TR("hard"), TR("unfair"), TR("extreme")};

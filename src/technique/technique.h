@@ -52,6 +52,9 @@ bool technique_has_name(enum technique_id id, const char *name);
 enum { CATEGORY_SINGLES = 0, CATEGORY_FISH = 3, CATEGORY_UNIQUENESS = 6 };
 unsigned technique_category(enum technique_id id);
 
+/* Whether the layout has what the technique is about: clues or sums. Most need neither. */
+bool technique_applies(enum technique_id id, const struct layout *layout);
+
 /* Whether each step of the technique places a digit. Others eliminate, though some of their steps leave a cell with one candidate. */
 bool technique_places(enum technique_id id);
 

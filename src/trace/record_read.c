@@ -176,12 +176,14 @@ bool record_read(const struct record *record, const struct layout *layout, struc
     return fine;
 }
 
-/* Whether the code is that of a constraint; a truth is no exclusion. */
+/* Whether the code is that of a constraint; a truth is neither an exclusion nor a sum. */
 static bool valid_code(uint64_t code, const struct layout *layout, bool is_truth)
 {
     uint64_t digit = code >> 1 & 31;
     if (code & 1 && digit == CONSTRAINT_EXCLUSION)
         return !is_truth && layout->exclusions && code >> 6 < layout->exclusions->count;
+    if (code & 1 && digit == CONSTRAINT_SUM)
+        return !is_truth && layout->sums && code >> 6 < layout->sums->count;
     return code & 1 ? code >> 6 < layout->houses && digit && digit <= layout->digits : code >> 1 < layout->cells;
 }
 

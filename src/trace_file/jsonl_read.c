@@ -94,31 +94,42 @@ static bool read_sets(struct jsonl_reader *reader, const json_t *step, struct ch
            refuse(reader, "sets", TR("a list of pairs [cell of the layout, number from 1 to 25]"));
 }
 
+/* Reads [kind, index] or, of a house, [kind, house, digit]. */
+static bool read_constraint(const struct layout *layout, const json_t *entry, bool is_link,
+                            struct constraint *constraint)
+{
+    const struct {
+        const char *kind;
+        unsigned count, digit; /* how many there are, and what stands for the digit */
+        bool is_truth;
+    } kinds[] = {
+        {"cell", layout->cells, 0, true},
+        {"house", layout->houses, 0, true},
+        {"exclusion", layout_links(layout) - layout_truths(layout), CONSTRAINT_EXCLUSION, false},
+        {"sum", layout_constraints(layout) - layout_links(layout), CONSTRAINT_SUM, false},
+    };
+    const char *name = json_string_value(json_array_get(entry, 0));
+    for (unsigned i = 0; name && i < sizeof kinds / sizeof *kinds; i++) {
+        bool is_house = i == 1;
+        if (strcmp(name, kinds[i].kind) != 0 || (!kinds[i].is_truth && !is_link) ||
+            json_array_size(entry) != (is_house ? 3 : 2))
+            continue;
+        long index = jsonl_whole(json_array_get(entry, 1), 0, (long)kinds[i].count - 1);
+        long digit = is_house ? jsonl_whole(json_array_get(entry, 2), 1, layout->digits) : (long)kinds[i].digit;
+        *constraint = (struct constraint){.index = (uint16_t)index, .digit = (uint8_t)digit};
+        return index >= 0 && digit >= 0;
+    }
+    return false;
+}
+
 static bool read_constraints(struct jsonl_reader *reader, const json_t *step, const char *name, struct constraint *list,
                              size_t *count)
 {
-    const struct layout *layout = trace_layout(reader->trace);
     const json_t *entries = json_object_get(step, name);
     bool valid = (!entries || json_is_array(entries)) && json_array_size(entries) <= LIST_LIMIT;
-    bool is_link = !strcmp(name, "links"); /* a truth is no exclusion */
-    for (size_t i = 0; valid && i < json_array_size(entries); i++) {
-        const json_t *entry = json_array_get(entries, i);
-        const char *kind = json_string_value(json_array_get(entry, 0));
-        bool is_cell = kind && !strcmp(kind, "cell") && json_array_size(entry) == 2;
-        bool is_house = kind && !strcmp(kind, "house") && json_array_size(entry) == 3;
-        bool is_exclusion = kind && !strcmp(kind, "exclusion") && json_array_size(entry) == 2 && is_link;
-        unsigned exclusions = layout_constraints(layout) - layout_truths(layout);
-        long index = jsonl_whole(json_array_get(entry, 1), 0,
-                                 (long)(is_cell    ? layout->cells
-                                        : is_house ? layout->houses
-                                                   : exclusions) -
-                                     1);
-        long digit = is_house       ? jsonl_whole(json_array_get(entry, 2), 1, layout->digits)
-                     : is_exclusion ? CONSTRAINT_EXCLUSION
-                                    : 0;
-        valid = (is_cell || is_house || is_exclusion) && index >= 0 && digit >= 0;
-        list[(*count)++] = (struct constraint){.index = (uint16_t)index, .digit = (uint8_t)digit};
-    }
+    for (size_t i = 0; valid && i < json_array_size(entries); i++)
+        valid = read_constraint(trace_layout(reader->trace), json_array_get(entries, i), !strcmp(name, "links"),
+                                &list[(*count)++]);
     return valid ||
            refuse(reader, name, TR("a list of at most 4096 of [\"cell\", cell] and [\"house\", house, digit]"));
 }

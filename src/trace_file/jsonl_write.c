@@ -119,6 +119,8 @@ static void put_constraints(struct buffer *line, const char *name, const struct 
             buffer_print(line, "[\"cell\",%u]", list[i].index);
         else if (constraint_is_exclusion(list[i]))
             buffer_print(line, "[\"exclusion\",%u]", list[i].index);
+        else if (constraint_is_sum(list[i]))
+            buffer_print(line, "[\"sum\",%u]", list[i].index);
         else
             buffer_print(line, "[\"house\",%u,%u]", list[i].index, list[i].digit);
     }

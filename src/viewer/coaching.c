@@ -12,7 +12,7 @@
 #include "viewer/open.h"
 #include "viewer/viewer_state.h"
 
-struct sums {
+struct totals {
     unsigned by_technique[TECHNIQUES], verdict[MOVE_WRONG + 1];
     double seconds[TECHNIQUES],
         longest; /* between a move and the one before it, by technique in all; the longest time */
@@ -26,23 +26,23 @@ static double seconds_of(const struct document *document, const struct coach_mov
     return fmax(0, document_node(document, move[i].made.node)->seconds - before);
 }
 
-static void add_up(struct sums *sums, const struct document *document, const struct coach_move *move, size_t moves)
+static void add_up(struct totals *totals, const struct document *document, const struct coach_move *move, size_t moves)
 {
     for (size_t i = 0; i < moves; i++) {
         double seconds = seconds_of(document, move, i);
-        sums->verdict[move[i].verdict]++;
+        totals->verdict[move[i].verdict]++;
         if (move[i].technique < TECHNIQUES) {
-            sums->by_technique[move[i].technique]++;
-            sums->seconds[move[i].technique] += seconds;
+            totals->by_technique[move[i].technique]++;
+            totals->seconds[move[i].technique] += seconds;
         }
-        if (seconds > sums->longest) {
-            sums->longest = seconds;
-            sums->slowest = &move[i];
+        if (seconds > totals->longest) {
+            totals->longest = seconds;
+            totals->slowest = &move[i];
         }
-        if (move[i].verdict == MOVE_TRUE && !sums->first_guess)
-            sums->first_guess = &move[i];
-        if (move[i].verdict == MOVE_WRONG && !sums->first_wrong)
-            sums->first_wrong = &move[i];
+        if (move[i].verdict == MOVE_TRUE && !totals->first_guess)
+            totals->first_guess = &move[i];
+        if (move[i].verdict == MOVE_WRONG && !totals->first_wrong)
+            totals->first_wrong = &move[i];
     }
 }
 
@@ -82,12 +82,12 @@ static void add_harder(struct viewer *viewer, const struct coach_move *move, siz
     }
 }
 
-static void add_slowest(struct viewer *viewer, const struct sums *sums)
+static void add_slowest(struct viewer *viewer, const struct totals *totals)
 {
     char text[40], node[24];
-    write_move(viewer, sums->slowest->made.move, text, sizeof text);
-    snprintf(node, sizeof node, "%zu", sums->slowest->made.node);
-    menu_add(viewer, node, "The longest time, %.0f s, before %s", sums->longest, text);
+    write_move(viewer, totals->slowest->made.move, text, sizeof text);
+    snprintf(node, sizeof node, "%zu", totals->slowest->made.node);
+    menu_add(viewer, node, "The longest time, %.0f s, before %s", totals->longest, text);
 }
 
 /* How many decimals the seconds of a move are told with. */
@@ -96,13 +96,13 @@ static int decimals(double seconds)
     return seconds < 10;
 }
 
-static void show_sums(struct viewer *viewer, const struct coach_move *move, size_t moves)
+static void show_totals(struct viewer *viewer, const struct coach_move *move, size_t moves)
 {
-    struct sums sums = {0};
+    struct totals totals = {0};
     double seconds = viewer->editing.seconds;
     char node[24];
     snprintf(node, sizeof node, "%zu", document_here(viewer->editing.document));
-    add_up(&sums, viewer->editing.document, move, moves);
+    add_up(&totals, viewer->editing.document, move, moves);
     menu_begin(viewer, "Your moves so far", "Enter goes to the move   Esc closes", ACTION_ways, ACTIONS);
     menu_widen(viewer);
     if (!moves) {
@@ -113,18 +113,18 @@ static void show_sums(struct viewer *viewer, const struct coach_move *move, size
              tr_n("%zu move in %.0f min %02.0f s, about %.*f s each",
                   "%zu moves in %.0f min %02.0f s, about %.*f s each", (unsigned)moves),
              moves, floor(seconds / 60), fmod(seconds, 60), decimals(seconds / (double)moves), seconds / (double)moves);
-    if (sums.first_wrong)
-        add_about(viewer, sums.first_wrong, sums.verdict[MOVE_WRONG], TR("%u wrong, first: %s"));
-    if (sums.first_guess)
-        add_about(viewer, sums.first_guess, sums.verdict[MOVE_TRUE],
+    if (totals.first_wrong)
+        add_about(viewer, totals.first_wrong, totals.verdict[MOVE_WRONG], TR("%u wrong, first: %s"));
+    if (totals.first_guess)
+        add_about(viewer, totals.first_guess, totals.verdict[MOVE_TRUE],
                   TR("%u right, but not shown by any technique, first: %s"));
-    if (sums.slowest && moves > 1)
-        add_slowest(viewer, &sums);
+    if (totals.slowest && moves > 1)
+        add_slowest(viewer, &totals);
     for (enum technique_id id = TECHNIQUES; id-- > 0;) {
-        double mean = sums.by_technique[id] ? sums.seconds[id] / sums.by_technique[id] : 0;
-        if (sums.by_technique[id])
-            menu_add(viewer, node, "%u by %s (%s), about %.*f s each", sums.by_technique[id], tr(techniques[id].title),
-                     tr(technique_level_name(techniques[id].level)), decimals(mean), mean);
+        double mean = totals.by_technique[id] ? totals.seconds[id] / totals.by_technique[id] : 0;
+        if (totals.by_technique[id])
+            menu_add(viewer, node, "%u by %s (%s), about %.*f s each", totals.by_technique[id],
+                     tr(techniques[id].title), tr(technique_level_name(techniques[id].level)), decimals(mean), mean);
     }
     add_harder(viewer, move, moves);
 }
@@ -161,7 +161,7 @@ void coaching_advance(struct viewer *viewer)
     const struct coach_move *move = coach_moves(viewer->coach, &count);
     if (move && editing_is_active(viewer)) {
         message_clear(viewer); /* that the reasons are looked for */
-        show_sums(viewer, move, count);
+        show_totals(viewer, move, count);
     } else if (!move)
         message_show(viewer, "Moves can be judged only if the givens have exactly one solution.");
     task_end(&viewer->coach);

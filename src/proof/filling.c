@@ -1,0 +1,108 @@
+#include "proof/filling.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+/* The cells that are filled so far have the digits `digit`, and the others the candidates `open`. */
+struct filling {
+    const struct layout *layout;
+    const struct sum *sum;
+    digit_mask open[MAX_SUM_CELLS];
+    unsigned digit[MAX_SUM_CELLS];
+    unsigned choices;
+};
+
+static int sign_of(const struct sum *sum, unsigned i)
+{
+    return i < sum->added ? 1 : -1;
+}
+
+/* Whether the cells from index `i` on can come to `rest`, if digits may repeat and none between their extremes is missing. */
+static bool is_within_reach(const struct filling *filling, unsigned i, int rest)
+{
+    int least = 0, most = 0;
+    for (; i < filling->sum->cells; i++) {
+        int low = __builtin_ctz(filling->open[i]) + 1, high = 32 - __builtin_clz(filling->open[i]);
+        least += sign_of(filling->sum, i) > 0 ? low : -high;
+        most += sign_of(filling->sum, i) > 0 ? high : -low;
+    }
+    return least <= rest && rest <= most;
+}
+
+static bool is_taken(const struct filling *filling, unsigned i, unsigned digit)
+{
+    for (unsigned k = 0; k < i; k++) {
+        if (filling->digit[k] == digit &&
+            layout_are_peers(filling->layout, filling->sum->cell[k], filling->sum->cell[i]))
+            return true;
+    }
+    return false;
+}
+
+/* Recursive: each level fills one cell. */
+static bool can_fill(struct filling *filling, unsigned i, int rest)
+{
+    if (i == filling->sum->cells)
+        return !rest;
+    if (!is_within_reach(filling, i, rest))
+        return false;
+    for (unsigned digit = 1; digit <= filling->layout->digits; digit++) {
+        if (!(filling->open[i] & digit_bit(digit)) || is_taken(filling, i, digit))
+            continue;
+        filling->digit[i] = digit;
+        if (++filling->choices > REFUTER_LIMIT ||
+            can_fill(filling, i + 1, rest - sign_of(filling->sum, i) * (int)digit))
+            return true;
+    }
+    return false;
+}
+
+enum refuter_outcome filling_try(const struct layout *layout, const struct sum *sum, const digit_mask *live,
+                                 cell_id cell, unsigned held)
+{
+    struct filling filling = {.layout = layout, .sum = sum};
+    for (unsigned i = 0; i < sum->cells; i++) {
+        filling.open[i] = live[sum->cell[i]];
+        if (sum->cell[i] == cell && held)
+            filling.open[i] &= digit_bit(held);
+        if (!filling.open[i])
+            return REFUTED;
+    }
+    if (!can_fill(&filling, 0, sum->total))
+        return REFUTED;
+    return filling.choices > REFUTER_LIMIT ? REFUTER_GAVE_UP : NOT_REFUTED;
+}
+
+/* Takes from `live` what another link of the step holds together with the candidate. */
+static void exclude(const struct layout *layout, const struct step *step, candidate_id candidate, digit_mask *live)
+{
+    for (size_t l = 0; l < step->link_count; l++) {
+        struct constraint link = step->links[l];
+        for (unsigned i = 0;
+             !constraint_is_sum(link) && constraint_has(layout, link, candidate) && i < constraint_size(layout, link);
+             i++) {
+            candidate_id other = constraint_candidate(layout, link, i);
+            if (other != candidate)
+                live[candidate_cell(other)] &= ~digit_bit(candidate_digit(other));
+        }
+    }
+}
+
+enum refuter_outcome filling_refute(const struct layout *layout, const digit_mask *live, const struct step *step,
+                                    candidate_id candidate)
+{
+    enum refuter_outcome outcome = NOT_REFUTED;
+    digit_mask *left = memory_calloc(layout->cells, sizeof *left);
+    memcpy(left, live, layout->cells * sizeof *left);
+    exclude(layout, step, candidate, left);
+    for (size_t l = 0; l < step->link_count && outcome != REFUTED; l++) {
+        if (!constraint_is_sum(step->links[l]))
+            continue;
+        enum refuter_outcome tried = filling_try(layout, &layout->sums->sum[step->links[l].index], left,
+                                                 candidate_cell(candidate), candidate_digit(candidate));
+        outcome = tried == NOT_REFUTED ? outcome : tried;
+    }
+    memory_free(left);
+    return outcome;
+}

@@ -1,0 +1,48 @@
+/* The sums that a board's clues make: the digits of some cells, less those of others, are a number. A cage of 10 is one sum; an arrow is the
+ * cells of its shaft less its circle, which is 0. The digits of peers differ, so that a sum has few ways to be filled, and what
+ * occurs in none of them is false.
+ *
+ * A sum is a constraint (constraint.h), but neither a truth nor an exclusion: it looks at all of its cells at once. A step that
+ * rests on one names it among its links. */
+#ifndef PUZZLE_SUMS_H
+#define PUZZLE_SUMS_H
+
+#include "puzzle/layout.h"
+
+enum { MAX_SUM_CELLS = 64 };
+
+struct sum {
+    uint16_t clue;           /* the layout's clue that makes it */
+    uint8_t cells, added;    /* the first `added` cells count up, the others down */
+    int total;               /* what they come to */
+    const cell_id *cell;     /* [cells], each once */
+    const uint64_t *earlier; /* [cells]: bit k stands for a cell before it that is a peer */
+};
+
+struct sums {
+    unsigned count;
+    bool has_totals; /* one of them is a clue's number, which stands on the board */
+    struct sum *sum;
+    unsigned *first_of; /* [cells + 1]: where the sums of each cell begin in `of` */
+    uint16_t *of;       /* ascending for each cell */
+    /* private */
+    cell_id *cell;
+    uint64_t *earlier;
+};
+
+/* Makes the sums of the layout's clues, whose cells, houses, clues and peers are known. Returns NULL if there are none. */
+struct sums *sums_create(const struct layout *layout);
+void sums_destroy(struct sums *sums); /* takes NULL */
+
+/* Finds which candidates of `masks` ([cells of the layout]) occur in a way to fill the sum: `possible` is [sum->cells]. Returns false if there is
+ * no way. What cannot be decided within a bounded search counts as possible. */
+bool sum_find_possible(const struct sum *sum, const digit_mask *masks, digit_mask *possible);
+
+/* Whether there is a way at all. What cannot be decided counts as one. */
+bool sum_can_fill(const struct sum *sum, const digit_mask *masks);
+
+/* Lists the sets of digits of which the ways to fill the sum consist: 1+9, 2+8, 3+7. Returns how many there are, or 0 if there are more than `room`,
+ * if digits may repeat or count down, or if they cannot be found within a bounded search. */
+unsigned sum_list_ways(const struct sum *sum, const digit_mask *masks, digit_mask *ways, unsigned room);
+
+#endif

@@ -1,0 +1,114 @@
+/* Combinations of a sum. Its cells are filled in one of the ways that come to its total. A candidate of its cells that occurs in none is
+ * false; so is one outside with which no way would be left, because it sees all places of a digit that each way needs. */
+#include "technique/families.h"
+
+#include <string.h>
+
+struct sum_search {
+    struct search *search;
+    const struct layout *layout;
+    const struct sum *sum;
+    unsigned number;
+    digit_mask *mask; /* [cells]: a copy of the grid's, from which candidates are taken and put back */
+    uint64_t *tried;  /* [tries]: sets of the sum's cells, as bits, without which a digit was tried */
+    bool *can_fill;   /* [tries]: whether the rest can be filled without them */
+    unsigned tries;
+};
+
+/* Removes what is in no way to fill the sum or, if there is no way, all that one of its cells has left. */
+static bool try_inside(const struct sum_search *sums)
+{
+    const struct candidate_grid *grid = sums->search->grid;
+    digit_mask possible[MAX_SUM_CELLS];
+    bool begun = false, can_fill = sum_find_possible(sums->sum, grid->mask, possible), any = false;
+    for (unsigned i = 0; i < sums->sum->cells && (can_fill || !any); i++) {
+        cell_id cell = sums->sum->cell[i];
+        digit_mask gone = grid->solved[cell] ? 0 : grid->mask[cell] & ~(can_fill ? possible[i] : 0);
+        if (!gone)
+            continue;
+        if (!begun) {
+            finding_begin(sums->search, TECHNIQUE_sum_combinations);
+            finding_add_link(sums->search, constraint_sum(sums->number));
+        }
+        begun = any = true;
+        finding_remove(sums->search, cell, gone);
+    }
+    return begun && finding_report(sums->search);
+}
+
+/* Returns the cells of the sum, as bits, whose candidate of this digit excludes it in the cell. */
+static uint64_t seen_cells(const struct sum_search *sums, cell_id cell, unsigned digit)
+{
+    uint64_t seen = 0;
+    for (unsigned i = 0; i < sums->sum->cells; i++) {
+        if (sums->sum->cell[i] != cell && candidate_grid_has(sums->search->grid, sums->sum->cell[i], digit) &&
+            layout_are_peers(sums->layout, sums->sum->cell[i], cell))
+            seen |= UINT64_C(1) << i;
+    }
+    return seen;
+}
+
+/* Whether the sum can be filled if these cells have not the digit. */
+static bool can_fill_without(struct sum_search *sums, uint64_t cells, unsigned digit)
+{
+    unsigned at = 0;
+    while (at < sums->tries && sums->tried[at] != cells)
+        at++;
+    if (at < sums->tries)
+        return sums->can_fill[at];
+    for (uint64_t left = cells; left; left &= left - 1)
+        sums->mask[sums->sum->cell[__builtin_ctzll(left)]] &= ~digit_bit(digit);
+    sums->tried[at] = cells;
+    sums->can_fill[at] = sum_can_fill(sums->sum, sums->mask);
+    for (uint64_t left = cells; left; left &= left - 1)
+        sums->mask[sums->sum->cell[__builtin_ctzll(left)]] |= digit_bit(digit);
+    sums->tries++;
+    return sums->can_fill[at];
+}
+
+/* Removes the digit outside of the sum where it would leave no way. */
+static bool try_outside(struct sum_search *sums, unsigned digit)
+{
+    bool begun = false;
+    sums->tries = 0;
+    for (unsigned c = 0; c < sums->layout->cells; c++) {
+        bool is_open = candidate_grid_has(sums->search->grid, (cell_id)c, digit) && !sums->search->grid->solved[c];
+        uint64_t seen = is_open ? seen_cells(sums, (cell_id)c, digit) : 0;
+        if (!seen || can_fill_without(sums, seen, digit))
+            continue;
+        if (!begun) {
+            finding_begin(sums->search, TECHNIQUE_sum_combinations);
+            finding_add_link(sums->search, constraint_sum(sums->number));
+        }
+        begun = true;
+        finding_remove(sums->search, (cell_id)c, digit_bit(digit));
+        for (; seen; seen &= seen - 1)
+            finding_add_link_of(sums->search, candidate_id_of((cell_id)c, digit),
+                                candidate_id_of(sums->sum->cell[__builtin_ctzll(seen)], digit));
+    }
+    return begun && finding_report(sums->search);
+}
+
+void sum_combinations(struct search *search)
+{
+    const struct layout *layout = search->grid->layout;
+    struct sum_search sums = {.search = search, .layout = layout};
+    if (!layout->sums)
+        return;
+    sums.mask = arena_calloc(search->grid->arena, layout->cells, sizeof *sums.mask);
+    sums.tried = arena_calloc(search->grid->arena, layout->cells, sizeof *sums.tried);
+    sums.can_fill = arena_calloc(search->grid->arena, layout->cells, sizeof *sums.can_fill);
+    memcpy(sums.mask, search->grid->mask, layout->cells * sizeof *sums.mask);
+    for (; sums.number < layout->sums->count; sums.number++) {
+        sums.sum = &layout->sums->sum[sums.number];
+        if (try_inside(&sums))
+            return;
+    }
+    for (sums.number = 0; sums.number < layout->sums->count; sums.number++) {
+        sums.sum = &layout->sums->sum[sums.number];
+        for (unsigned digit = 1; digit <= layout->digits; digit++) {
+            if (try_outside(&sums, digit))
+                return;
+        }
+    }
+}
