@@ -1,10 +1,9 @@
 /* The start page and the four menus of the header: what they offer, and that a person gets there and back with the pointer alone. */
-#include "viewer_support.h"
+#include "hits_support.h"
 
 #include "engine/puzzle_rating.h"
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
-#include "scene/scene_internal.h"
 #include "viewer/viewer_state.h"
 
 static const char *const windows[] = {"640x480", "800x600", "1024x768", "1280x800", "600x1000", "3840x2160"};
@@ -25,16 +24,9 @@ static struct viewer *open_start(void)
 /* Clicks a row of the page, where it was drawn. */
 static void click_row(struct viewer *viewer, size_t row)
 {
-    const struct rows_shown *page = &viewer->scene->page;
     show_frame(viewer);
-    for (size_t i = 0; i < page->count; i++) {
-        struct draw_box box = page->place[i].box;
-        if (page->place[i].row != row)
-            continue;
-        click(viewer, box.x + box.width / 2, box.y + box.height / 2);
-        return;
-    }
-    fail_msg("row %zu is not drawn", row);
+    struct draw_box box = find_place(viewer, SCENE_START, row);
+    click(viewer, box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /* Every row has a place of its own inside the window. */
@@ -47,13 +39,11 @@ static void rows_lie_beside_each_other(void **state)
         snprintf(line, sizeof line, "resize %s\n", windows[i]);
         run(viewer, line);
         show_frame(viewer);
-        const struct rows_shown *page = &viewer->scene->page;
-        assert_int_equal(page->count, viewer->view.start->rows);
-        for (size_t a = 0; a < page->count; a++) {
-            struct draw_box box = page->place[a].box;
+        for (size_t row = 0; row < viewer->view.start->rows; row++) {
+            struct draw_box box = find_place(viewer, SCENE_START, row);
             assert_true(box.x >= 0 && box.y >= 0 && box.x + box.width <= (float)viewer->view.width &&
                         box.y + box.height <= (float)viewer->view.height);
-            assert_int_equal(rows_hit(page, box.x + box.width / 2, box.y + box.height / 2), page->place[a].row);
+            assert_int_equal(scene_hit(viewer->scene, box.x + box.width / 2, box.y + box.height / 2).position, row);
         }
     }
     viewer_destroy(viewer);
@@ -142,9 +132,8 @@ static void menus_hang_below_the_header(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\npause\n");
     show_frame(viewer);
-    assert_int_equal(viewer->scene->header.count, START_SECTIONS);
     for (unsigned i = 0; i < START_SECTIONS; i++) {
-        struct draw_box box = viewer->scene->header.place[i].box;
+        struct draw_box box = find_place(viewer, SCENE_HEADER, i);
         click(viewer, box.x + 3, box.y + 3);
         assert_non_null(viewer->view.menu);
         assert_true(viewer->view.menu->rows >= 4 && viewer->view.menu->rows <= 10);

@@ -1,10 +1,9 @@
 /* What the window shows of a board and what can be asked of it, through scripts: marks and legend, questions and causes, the
  * enlarged board, the tree and the algorithm. */
-#include "viewer_support.h"
+#include "hits_support.h"
 
 #include <math.h>
 
-#include "scene/scene_internal.h"
 #include "viewer/viewer_state.h"
 
 /* Rows and columns are named at the board's edge as they are in sentences, at every size; Shift+Y takes the names away. */
@@ -496,7 +495,8 @@ static float rows_height(const struct viewer *viewer)
 {
     const struct rows_shown *rows = &viewer->scene->menu;
     assert_true(rows->count);
-    struct draw_box first = rows->place[0].box, last = rows->place[rows->count - 1].box;
+    struct draw_box first = find_place(viewer, SCENE_MENU, rows->first),
+                    last = find_place(viewer, SCENE_MENU, rows->first + rows->count - 1);
     return last.y + last.height - first.y;
 }
 

@@ -1,7 +1,6 @@
 /* Keys, actions, the prompt, menus and lists of the window, through scripts. */
-#include "viewer_support.h"
+#include "hits_support.h"
 
-#include "scene/scene_internal.h"
 #include "viewer/viewer_state.h"
 
 static void test_every_action_is_found_by_id_and_key(void **state)
@@ -151,7 +150,7 @@ static void test_lists_open_at_their_arrows(void **state)
         run(viewer, line);
         show_frame(viewer);
         const struct rows_shown *shown = &viewer->scene->menu;
-        struct draw_box rows = shown->place[0].box, title = viewer->scene->frame.title;
+        struct draw_box rows = find_place(viewer, SCENE_MENU, shown->first), title = viewer->scene->frame.title;
         rows.height *= (float)shown->count;
         float em = viewer->scene->frame.em;
         assert_true(rows.y > title.y + em && rows.y < title.y + 6 * em);

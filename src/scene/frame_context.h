@@ -9,6 +9,7 @@
 #include "explain/held.h"
 #include "explain/reason.h"
 #include "explain/tridagon.h"
+#include "scene/hits.h"
 #include "scene/moment.h"
 #include "scene/motion.h"
 #include "scene/rows.h"
@@ -17,12 +18,6 @@
 #include "scene/theme.h"
 #include "scene/timeline_columns.h"
 #include "scene/tree.h"
-
-/* The rows of the proof panel in the last frame. */
-struct proof_rows {
-    unsigned first, count; /* range of proof lines */
-    float top[REASON_LINES], bottom;
-};
 
 /* The cells, digits, choices and terms that the sentence and a lesson name, where they stand in the window. */
 enum { MAX_CHIPS = 256 };
@@ -45,6 +40,7 @@ struct sentence_place {
 /* Its members point at the parts of the frame, each made by one file before anything is drawn. */
 struct frame_context {
     struct draw_list *list;
+    struct hits *hits; /* what is drawn is added here for the pointer */
     const struct scene_view *view;
     const struct theme *theme;
     const struct frame_layout *frame;
@@ -79,8 +75,6 @@ struct frame_context {
     const struct sentence *sentence;
     struct sentence_place sentence_place; /* of panel_arrange */
     const struct chips *chips;            /* of the sentence */
-    struct proof_rows *proof_rows;        /* filled in by proof_draw */
-    struct rows_shown *header;            /* the words above the title; filled in by panel_draw */
     const struct timeline_columns *timeline;
     const struct held *held;        /* what the engine holds; NULL: not shown */
     const struct tree *tree;        /* only up to date where the tree is shown */
@@ -359,15 +353,13 @@ void menu_draw(const struct frame_context *context, struct rows_shown *shown);
 void hint_list_draw(const struct frame_context *context, struct rows_shown *shown);
 
 /* start_page.c */
-void start_page_draw(const struct frame_context *context, struct rows_shown *shown);
+void start_page_draw(const struct frame_context *context);
 
 /* thumbnail.c: a small picture of a 9x9 board. */
 void thumbnail_draw(const struct frame_context *context, struct draw_box box, const struct thumbnail *thumbnail);
 
 void algorithm_draw(const struct frame_context *context); /* in frame->tree */
 void lesson_draw(const struct frame_context *context);
-/* Returns where a stage of the lesson stands. */
-struct draw_box lesson_stage_box(const struct frame_layout *frame, enum lesson_stage stage);
 /* Writes which stage it is, and which hint or line of it: "why, line 2 of 5". */
 void lesson_place(const struct frame_context *context, char *text, size_t size);
 /* Writes what the marks on the board mean; empty if it has none. LESSON_MARKS_SIZE is enough for all of them. */
@@ -376,14 +368,11 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size);
 /* Writes the sentence of a stage before LESSON_SO. Returns false at the others: they have the step's own. */
 bool lesson_words(struct sentence *sentence, const struct frame_context *context);
 
-/* proof_panel.c: proof_hit returns the number of the line under the pointer, from 1, or 0. */
-void proof_draw(const struct frame_context *context);
-unsigned proof_hit(const struct frame_layout *frame, const struct proof_rows *rows, float x, float y);
+void proof_draw(const struct frame_context *context); /* proof_panel.c */
 
 /* tree_outline.c draws trees with few nodes, one row a node. tree_icicle.c draws all others as an icicle plot over time,
- * with the path. The hit functions return the step of the guess under the pointer, or 0. */
+ * with the path. icicle_hit returns the step of the guess under the pointer in the plot, or 0. */
 bool outline_fits(const struct frame_layout *frame, const struct tree *tree);
-uint64_t outline_hit(const struct frame_layout *frame, const struct tree *tree, float x, float y);
 void icicle_draw(const struct frame_context *context);
 void tree_draw(const struct frame_context *context); /* tree_outline.c: one of the two, if the layout has room for it */
 uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, const struct timeline_columns *timeline,
@@ -398,8 +387,5 @@ void legend_draw(const struct frame_context *context);
 void summary_draw_line(const struct frame_context *context); /* in frame.ending */
 void summary_draw(const struct frame_context *context);
 void message_draw(const struct frame_context *context);
-
-/* Returns the position of the list's row under (x, y), or UINT64_MAX. */
-uint64_t list_hit(const struct frame_layout *frame, const struct moment *moment, float x, float y);
 
 #endif

@@ -61,6 +61,7 @@ void help_draw(const struct frame_context *context)
         return;
     const struct frame_layout *frame = context->frame;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height, line = roundf(em * 1.75f);
+    hits_cover(context->hits, SCENE_HELP);
     card_dim(context, h, 0.9f);
     size_t rows = view->help_first < view->help_rows ? view->help_rows - view->help_first : 0;
     float size = em * 0.9f, room = w - 5.2f * em;

@@ -99,6 +99,7 @@ void hint_list_draw(const struct frame_context *context, struct rows_shown *show
               roundf(frame->list.y + em), frame->list.width, text);
     struct rows rows = {.count = list->rows,
                         .chosen = list->chosen,
+                        .target = SCENE_HINT,
                         .box = frame->list,
                         .height = roundf(em * 1.75f),
                         .draw = draw_row};

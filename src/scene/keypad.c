@@ -84,6 +84,7 @@ static void draw_key(const struct frame_context *context, size_t index)
     bool has_shortcut = *key->shortcut && !is_digit && box.height > 2.1f * em;
     if (box.height <= 0)
         return;
+    hits_add(context->hits, box, SCENE_KEY, index);
     draw_rect(context->list, box, radius, key->is_chosen || is_pointed ? theme->select : theme->raised);
     if (key->colour)
         draw_rect(context->list, box, radius, document_colour(key->colour));

@@ -225,6 +225,7 @@ void legend_draw(const struct frame_context *context)
     struct list list = {.count = 0};
     if (!context->view->legend)
         return;
+    hits_cover(context->hits, SCENE_HELP);
     if (frame->has_board) {
         list_marks(context, &list);
         list_clues(context, &list);

@@ -86,7 +86,7 @@ void lesson_place(const struct frame_context *context, char *text, size_t size)
 
 /* --- the stages --- */
 
-struct draw_box lesson_stage_box(const struct frame_layout *frame, enum lesson_stage stage)
+static struct draw_box stage_box(const struct frame_layout *frame, enum lesson_stage stage)
 {
     float width = frame->stages.width / LESSON_STAGES, left = roundf(width * (float)stage);
     return (struct draw_box){frame->stages.x + left, frame->stages.y, roundf(width * (float)(stage + 1)) - left,
@@ -99,11 +99,12 @@ static void draw_stages(const struct frame_context *context)
     const struct theme *theme = context->theme;
     for (enum lesson_stage stage = 0; stage < LESSON_STAGES; stage++) {
         bool is_here = stage == context->view->lesson->stage;
-        struct draw_box box = lesson_stage_box(frame, stage);
+        struct draw_box box = stage_box(frame, stage);
         float base = roundf(box.y + box.height * 0.5f + frame->em * 0.34f),
               bar = fmaxf(frame->thick, frame->em * 0.16f);
         if (context->hover.target == SCENE_STAGE && context->hover.position == stage)
             draw_rect(context->list, box, frame->em * 0.3f, theme->select);
+        hits_add(context->hits, box, SCENE_STAGE, stage);
         draw_text(
             context->list,
             (struct draw_font){is_here ? DRAW_SEMIBOLD : DRAW_REGULAR, frame->em, is_here ? theme->text : theme->muted},

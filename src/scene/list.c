@@ -22,14 +22,6 @@ static uint64_t first_row(unsigned rows, uint64_t current, uint64_t count, int64
     return first < 0 ? 0 : (uint64_t)first;
 }
 
-uint64_t list_hit(const struct frame_layout *frame, const struct moment *moment, float x, float y)
-{
-    if (!frame->has_list || !frame_box_contains(frame->list, x, y))
-        return UINT64_MAX;
-    size_t row = (size_t)((y - frame->list.y) / frame_list_row(frame));
-    return row < moment->rows ? moment->row[row].number : UINT64_MAX;
-}
-
 /* Draws the step's icon and its line, indented by its depth. */
 static void draw_words(const struct frame_context *context, const struct moment_row *step, struct draw_box row,
                        float base)
@@ -178,6 +170,8 @@ void list_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     const struct moment *moment = context->moment;
+    if (frame->has_list)
+        hits_add(context->hits, frame->list, SCENE_LIST, 0);
     if (!moment->rows)
         return;
     char widest[24];
@@ -188,6 +182,7 @@ void list_draw(const struct frame_context *context)
         struct draw_box row = {frame->list.x, frame->list.y + (float)i * frame_list_row(frame), frame->list.width,
                                frame_list_row(frame)};
         draw_row(context, &moment->row[i], row, numbers);
+        hits_add(context->hits, row, SCENE_STEP, moment->row[i].number);
     }
     draw_clip_pop(context->list);
 }

@@ -137,6 +137,7 @@ void menu_draw(const struct frame_context *context, struct rows_shown *shown)
     float head = roundf(em * (menu->subtitle ? 4.6f : 3.2f)), foot = roundf(em * 2.6f);
     struct rows rows = {.count = menu->rows,
                         .chosen = menu->chosen,
+                        .target = SCENE_MENU,
                         .height = roundf(em * (menu->has_notes      ? 4.2f
                                                : menu->has_pictures ? 4.4f
                                                                     : 1.8f)),
@@ -152,6 +153,7 @@ void menu_draw(const struct frame_context *context, struct rows_shown *shown)
     rows.box = (struct draw_box){card.x + em * 0.8f, card.y + head, width - em * 1.6f, height};
     if (is_alone)
         card_dim(context, h, 0.75f);
+    hits_cover(context->hits, SCENE_MENU);
     card_draw(context, card, 0.6f);
     rows_draw(context, &rows, shown);
     draw_words(context, card, shown);

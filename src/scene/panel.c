@@ -8,6 +8,17 @@
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 
+/* Adds the title's parts for the pointer: the button before it, the puzzle's name, the engine's. */
+static void add_title_hits(const struct frame_context *context)
+{
+    struct draw_box box = context->frame->title;
+    float em = context->frame->em, engine = 8 * em;
+    hits_add(context->hits, box, SCENE_TITLE, 0);
+    hits_add(context->hits, (struct draw_box){box.x + box.width - engine, box.y, engine, box.height}, SCENE_ENGINE, 0);
+    if (!context->view->headless)
+        hits_add_button(context->hits, (struct draw_box){box.x, box.y, FRAME_MENU_BUTTON * em, box.height}, "palette");
+}
+
 /* Draws the button that opens the list of all actions: three lines. Returns its width; in a picture for a file there is none. */
 static float draw_menu_button(const struct frame_context *context)
 {
@@ -56,7 +67,7 @@ static void draw_header(const struct frame_context *context)
         if (context->hover.target == SCENE_HEADER && context->hover.position == i)
             draw_rect(context->list, box, em * 0.3f, context->theme->select);
         draw_text(context->list, font, DRAW_LEFT, x, roundf(y + em * 1.1f), word);
-        rows_add(context->header, i, box);
+        hits_add(context->hits, box, SCENE_HEADER, i);
         x += width + em * 1.4f;
     }
 }
@@ -77,6 +88,7 @@ static void draw_title(const struct frame_context *context)
                                     roundf(width + arrow + em), roundf(em * 1.7f)},
                   em * 0.3f, theme->select);
     float left = draw_menu_button(context);
+    add_title_hits(context);
     const char *shown = *name ? name : tr(context->layout->title);
     struct draw_font font = font_bold(context, 1.1f);
     float room = box.width - left - width - 2.5f * em;
@@ -260,6 +272,20 @@ static void draw_pointed_word(const struct frame_context *context)
                (struct draw_pen){.colour = context->theme->muted, .width = context->frame->hair});
 }
 
+/* Adds the cells, digits, answers and terms that are named, for the pointer. */
+static void add_word_hits(const struct frame_context *context)
+{
+    for (unsigned i = context->chips->count; i-- > 0;) {
+        const struct chip *chip = &context->chips->chip[i];
+        bool is_word = chip->kind != SPAN_CHOICE && chip->kind != SPAN_WORDS;
+        hits_add(context->hits, chip->box,
+                 is_word                     ? SCENE_WORD
+                 : chip->kind == SPAN_CHOICE ? SCENE_CHOICE
+                                             : SCENE_TERM,
+                 is_word ? i : chip->index);
+    }
+}
+
 void panel_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -275,6 +301,7 @@ void panel_draw(const struct frame_context *context)
                    (struct draw_box){box.x - size, box.y - size, box.width + 2 * size, box.height + size});
     flow_draw(context, context->sentence, box, size, true);
     draw_clip_pop(context->list);
+    add_word_hits(context);
 }
 
 /* Whether the keypad leaves no room for a message below it. */

@@ -80,6 +80,7 @@ static float draw_row(const struct rows_text *text, unsigned index, float y, boo
     draw_text(context->list, (struct draw_font){DRAW_REGULAR, size * 0.9f, context->theme->muted}, DRAW_RIGHT,
               frame->list.x + numbers - frame->em * 0.8f, roundf(box.y + size), number);
     flow_draw(context, &sentence, box, size, true);
+    hits_add(context->hits, ground, SCENE_PROOF_LINE, index + 1);
     return height;
 }
 
@@ -112,10 +113,9 @@ static bool fits(const struct rows_text *text, float room)
 }
 
 /* Says how many lines come before and after those that are shown. */
-static void draw_left_out(const struct frame_context *context, float y)
+static void draw_left_out(const struct frame_context *context, unsigned before, unsigned after, float y)
 {
     const struct draw_box list = context->frame->list;
-    unsigned before = context->proof_rows->first, after = context->reason->lines - before - context->proof_rows->count;
     float size = roundf(text_size(context->frame) * 0.9f), left = context->frame->em * 2.4f;
     char text[80];
     int length =
@@ -129,7 +129,7 @@ static void draw_left_out(const struct frame_context *context, float y)
 
 static void draw_rows(const struct frame_context *context, const struct wording *wording, float y, float bottom)
 {
-    struct proof_rows *rows = context->proof_rows;
+    unsigned lines = context->reason->lines;
     struct rows_text text = {context, wording, text_size(context->frame)};
     float least = roundf(context->frame->em * 0.7f);
     bool all_fit = fits(&text, bottom - y);
@@ -137,17 +137,11 @@ static void draw_rows(const struct frame_context *context, const struct wording 
         bottom -= roundf(text.size * 1.5f);
     while (text.size > least && draw_row(&text, current_row(context), 0, false) > bottom - y)
         text.size -= 1;
-    rows->first = first_row(&text, bottom - y);
-    for (unsigned i = rows->first; i < context->reason->lines; i++) {
-        float height = draw_row(&text, i, y, false);
-        if (y + height > bottom && rows->count)
-            break;
-        rows->top[rows->count++] = y;
-        y += draw_row(&text, i, y, true);
-        rows->bottom = y;
-    }
+    unsigned first = first_row(&text, bottom - y), end = first;
+    while (end < lines && (end == first || y + draw_row(&text, end, y, false) <= bottom))
+        y += draw_row(&text, end++, y, true);
     if (!all_fit)
-        draw_left_out(context, y);
+        draw_left_out(context, first, lines - end, y);
 }
 
 void proof_draw(const struct frame_context *context)
@@ -155,7 +149,6 @@ void proof_draw(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     struct wording wording = context->wording;
     char eureka[EUREKA_SIZE];
-    context->proof_rows->count = 0;
     if (!frame->has_proof)
         return;
     struct draw_box box = frame->list;
@@ -184,16 +177,4 @@ void proof_draw(const struct frame_context *context)
     }
     y = head(context, box.x, y, tr("PROOF, LINE BY LINE (N)"));
     draw_rows(context, &wording, y, bottom);
-}
-
-unsigned proof_hit(const struct frame_layout *frame, const struct proof_rows *rows, float x, float y)
-{
-    if (!frame->has_proof || !rows->count || !frame_box_contains(frame->list, x, y) || y >= rows->bottom)
-        return 0;
-    unsigned row = 0;
-    if (y < rows->top[0])
-        return 0;
-    while (row + 1 < rows->count && y >= rows->top[row + 1])
-        row++;
-    return rows->first + row + 1;
 }

@@ -129,7 +129,8 @@ static void draw_legend(const struct frame_context *context)
             : tr("All have taken the same number of steps. A step of one engine is not the same work as a step of another."));
 }
 
-void race_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
+void race_draw(struct scene *scene, const struct scene_view *view, const struct scene_hit *hover,
+               struct draw_list *list)
 {
     struct frame_context context;
     struct step now, moving_step;
@@ -141,7 +142,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     scene_read_context(scene, view, list, &context, &now, &moving_step);
     scene_read_timeline(scene, view);
     scene->drawn = true;
-    context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
+    context.hover = *hover;
     for (unsigned i = 0; i < view->lanes; i++)
         draw_lane(scene, view, i, list, context.hover);
     if (!view->message) /* a message lies in the same place */

@@ -14,7 +14,7 @@ static size_t count_fitting(const struct frame_context *context, const struct ro
 {
     float left = rows->box.height;
     size_t row = first;
-    while (row < rows->count && row - first < ROWS_SHOWN) {
+    while (row < rows->count) {
         left -= rows->height + (heading_of(context, rows, row, row == first) ? rows->heading : 0);
         if (left < -0.5f)
             break;
@@ -39,14 +39,6 @@ static size_t scroll(const struct frame_context *context, const struct rows *row
     return first;
 }
 
-void rows_add(struct rows_shown *shown, size_t row, struct draw_box box)
-{
-    if (shown->count == ROWS_SHOWN)
-        return;
-    shown->place[shown->count].box = box;
-    shown->place[shown->count++].row = row;
-}
-
 void rows_draw(const struct frame_context *context, const struct rows *rows, struct rows_shown *shown)
 {
     float em = context->frame->em, y = rows->box.y;
@@ -58,6 +50,7 @@ void rows_draw(const struct frame_context *context, const struct rows *rows, str
     shown->first = scroll(context, rows, shown);
     size_t end = shown->first + count_fitting(context, rows, shown->first);
     draw_clip_push(context->list, rows->box);
+    shown->count = end - shown->first;
     for (size_t i = shown->first; i < end; i++) {
         const char *heading = heading_of(context, rows, i, i == shown->first);
         if (heading) {
@@ -69,17 +62,8 @@ void rows_draw(const struct frame_context *context, const struct rows *rows, str
         if (i == rows->chosen)
             draw_rect(context->list, row, em * 0.35f, context->theme->select);
         rows->draw(context, i, row, i == rows->chosen);
-        rows_add(shown, i, row);
+        hits_add(context->hits, row, rows->target, i);
         y += rows->height;
     }
     draw_clip_pop(context->list);
-}
-
-size_t rows_hit(const struct rows_shown *shown, float x, float y)
-{
-    for (size_t i = 0; i < shown->count; i++) {
-        if (frame_box_contains(shown->place[i].box, x, y))
-            return shown->place[i].row;
-    }
-    return SIZE_MAX;
 }

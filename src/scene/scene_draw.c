@@ -109,14 +109,15 @@ static void give_way(struct scene *scene, const struct frame_context *context)
 /* Nothing is open: the start page, and what may lie over it. */
 static void draw_start(struct scene *scene, struct frame_context *context)
 {
-    context->hover = scene_hit(scene, context->view->pointer_x, context->view->pointer_y);
-    start_page_draw(context, &scene->page);
+    start_page_draw(context);
     message_draw(context);
     menu_draw(context, &scene->menu);
     help_draw(context);
 }
 
-void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
+/* `hover`: what the pointer is taken to be on. */
+static void draw_once(struct scene *scene, const struct scene_view *view, const struct scene_hit *hover,
+                      struct draw_list *list)
 {
     struct frame_context context;
     struct scene_view shown;
@@ -124,12 +125,12 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     draw_clear(list);
     draw_rect(list, (struct draw_box){0, 0, (float)view->width, (float)view->height}, 0, view->theme->background);
     if (view->lanes > 1) {
-        race_draw(scene, view, list);
+        race_draw(scene, view, hover, list);
         return;
     }
     arrange(scene, view);
     scene_read_context(scene, view, list, &context, &now, &moving_step);
-    scene->header.count = 0;
+    context.hover = *hover;
     if (view->start) {
         scene->drawn = true;
         draw_start(scene, &context);
@@ -140,7 +141,6 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     give_way(scene, &context);
     panel_arrange(&context, &scene->chips);
     lesson_arrange(&context, &scene->chips);
-    context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
     show_pointed_word(&context, &shown);
     tally_make(&scene->total, &scene->reader.cursor, scene->steps);
     tally_make(&scene->tally, &scene->reader.cursor, scene->position);
@@ -155,4 +155,21 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     }
     draw_panels(scene, &context, previews ? &preview : NULL);
     presenting_draw(&context);
+}
+
+static bool is_same(const struct scene_hit *a, const struct scene_hit *b)
+{
+    return a->target == b->target && a->position == b->position && a->action == b->action && a->cell == b->cell &&
+           a->digit == b->digit && a->is_on_candidate == b->is_on_candidate;
+}
+
+/* What lies under the pointer is known when the frame is drawn. If it is not what lay there in the last frame, the frame is drawn once
+ * more. */
+void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
+{
+    struct scene_hit before = scene_hit(scene, view->pointer_x, view->pointer_y);
+    draw_once(scene, view, &before, list);
+    struct scene_hit hover = scene_hit(scene, view->pointer_x, view->pointer_y);
+    if (!is_same(&hover, &before))
+        draw_once(scene, view, &hover, list);
 }

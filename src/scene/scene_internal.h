@@ -27,7 +27,6 @@ struct scene {
     struct tree tree;
     struct held held; /* only up to date where the algorithm is shown */
     struct cascade_finder *cascades;
-    struct proof_rows proof_rows;
     struct tally tally, total; /* up to the position; of the whole trace */
     struct moment moment;
     struct sentence sentence;
@@ -40,16 +39,14 @@ struct scene {
     /* Of the last frame: */
     struct frame_layout frame;
     const struct theme *theme;
-    bool headless;
-    bool list_hidden;                      /* the list is not drawn because steps come too fast */
     uint64_t position, steps, first, last; /* first, last: range of the timeline */
     cell_id focus;
     const struct scene_lane *lane; /* of a race */
-    const struct scene_document *document;
     size_t lanes;
     bool by_progress;
-    struct rows_shown menu, hints, header, page;
-    bool animating, help, has_menu, has_page, drawn;
+    struct rows_shown menu, hints;
+    struct hits hits;
+    bool animating, drawn;
 };
 
 /* scene_read.c: fills in the context for a frame; `now` and `moving_step` receive the steps that it points to. scene->frame
@@ -68,6 +65,7 @@ void scene_read_timeline(struct scene *scene, const struct scene_view *view);
 void scene_read_moment(struct scene *scene, const struct frame_context *context);
 
 /* race.c */
-void race_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list);
+void race_draw(struct scene *scene, const struct scene_view *view, const struct scene_hit *hover,
+               struct draw_list *list);
 
 #endif

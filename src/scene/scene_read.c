@@ -120,10 +120,6 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->steps = trace_steps(scene->trace);
     scene->position = player_position(view->player);
     scene->theme = view->theme;
-    scene->headless = view->headless;
-    scene->help = view->help || view->summary || view->legend;
-    scene->has_menu = view->menu;
-    scene->has_page = view->start;
     if (!view->menu)
         scene->menu.count = scene->menu.first = 0;
     if (!view->hint_list)
@@ -131,8 +127,8 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->lane = view->lane;
     scene->lanes = view->lanes;
     scene->by_progress = view->by_progress;
-    scene->document = view->document;
     scene->chips.count = 0;
+    scene->hits.count = 0;
 }
 
 /* Whether the step is hidden because of a question about it. */
@@ -213,6 +209,7 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
     keep_view(scene, view);
     *context = (struct frame_context){
         .list = list,
+        .hits = &scene->hits,
         .view = view,
         .theme = view->theme,
         .frame = &scene->frame,
@@ -226,8 +223,6 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
         .moment = &scene->moment,
         .cascades = scene->cascades,
         .sentence = &scene->sentence,
-        .proof_rows = &scene->proof_rows,
-        .header = &scene->header,
         .timeline = &scene->timeline,
         .tree = &scene->tree,
         .tally = &scene->total,
@@ -235,7 +230,6 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
     };
     context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->headless;
     context->change_heat = player_skips_steps(view->player) && !view->headless ? view->player->change_heat : NULL;
-    scene->list_hidden = context->change_heat;
     context->held = scene->frame.has_algorithm && !context->change_heat ? &scene->held : NULL;
     read_steps(scene, context, now, moving_step);
     find_states(scene, context);

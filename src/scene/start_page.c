@@ -48,7 +48,7 @@ static void draw_board_row(const struct frame_context *context, size_t index, st
     draw_text(context->list, font, DRAW_MIDDLE, roundf(box.x + box.width / 2), roundf(y + side + em * 1.4f), row->text);
 }
 
-static void draw_row(const struct frame_context *context, size_t index, struct draw_box box, struct rows_shown *shown)
+static void draw_row(const struct frame_context *context, size_t index, struct draw_box box)
 {
     bool is_chosen = index == context->view->start->chosen;
     if (is_chosen)
@@ -57,11 +57,10 @@ static void draw_row(const struct frame_context *context, size_t index, struct d
         draw_board_row(context, index, box, is_chosen);
     else
         draw_text_row(context, index, box, is_chosen);
-    rows_add(shown, index, box);
+    hits_add(context->hits, box, SCENE_START, index);
 }
 
-static void draw_section(const struct frame_context *context, enum start_section section, struct draw_box box,
-                         struct rows_shown *shown)
+static void draw_section(const struct frame_context *context, enum start_section section, struct draw_box box)
 {
     const struct scene_start *start = context->view->start;
     float em = context->frame->em, y = box.y + roundf(em * head_height);
@@ -75,14 +74,14 @@ static void draw_section(const struct frame_context *context, enum start_section
     for (size_t i = 0; i < pictures; i++) {
         float width = floorf(box.width / (float)pictures);
         draw_row(context, first + i,
-                 (struct draw_box){box.x + width * (float)i, y, width, roundf(em * (picture_height - 0.3f))}, shown);
+                 (struct draw_box){box.x + width * (float)i, y, width, roundf(em * (picture_height - 0.3f))});
     }
     y += pictures ? roundf(em * picture_height) : 0;
     for (size_t i = pictures; i < start->section[section].count; i++, y += roundf(em * row_height))
-        draw_row(context, first + i, (struct draw_box){box.x, y, box.width, roundf(em * row_height)}, shown);
+        draw_row(context, first + i, (struct draw_box){box.x, y, box.width, roundf(em * row_height)});
 }
 
-void start_page_draw(const struct frame_context *context, struct rows_shown *shown)
+void start_page_draw(const struct frame_context *context)
 {
     const struct scene_start *start = context->view->start;
     float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->height;
@@ -93,7 +92,7 @@ void start_page_draw(const struct frame_context *context, struct rows_shown *sho
     float left = roundf((w - width) / 2), room = h - head - (upper + lower) * em;
     float between = roundf(fmaxf(0, fminf(em * 2.5f, room / 2))),
           top = roundf(fmaxf(em * 0.4f, (room - between) * 0.4f));
-    shown->count = 0;
+    hits_cover(context->hits, SCENE_START);
     flow_line(context, font_bold(context, 1.7f), left + em * 0.6f, roundf(top + em * 1.9f), width, "sudoscope");
     flow_line(context, font_muted(context, 1), left + em * 0.6f, roundf(top + em * 3.5f), width,
               tr("Sudoku, step by step, each with its reason"));
@@ -102,6 +101,6 @@ void start_page_draw(const struct frame_context *context, struct rows_shown *sho
         struct draw_box box = {left + (column + gap) * (float)(section % COLUMNS), top + head, column, 0};
         if (section >= COLUMNS)
             box.y += roundf(upper * em) + between;
-        draw_section(context, section, box, shown);
+        draw_section(context, section, box);
     }
 }

@@ -246,6 +246,7 @@ void summary_draw(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float em = frame->em;
     struct table table = arrange(context, summary);
+    hits_cover(context->hits, SCENE_HELP);
     card_dim(context, frame->bar.y, 0.75f);
     card_draw(context, table.card, 0.6f);
     draw_notes(context, &table, summary);

@@ -237,6 +237,7 @@ static void draw_loop(const struct frame_context *context)
 
 static void draw_buttons(const struct frame_context *context)
 {
+    static const char *const ids[FRAME_BUTTONS] = {"first", "step-back", "play-pause", "step-forward", "last"};
     const struct frame_layout *frame = context->frame;
     bool playing = context->moment->playing;
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
@@ -247,6 +248,7 @@ static void draw_buttons(const struct frame_context *context)
             draw_rect(context->list, box, box.width * 0.25f,
                       context->view->pressed ? context->theme->hair : context->theme->select);
         icon_button(context, i, playing, box);
+        hits_add_button(context->hits, box, ids[i]);
     }
 }
 
@@ -290,6 +292,17 @@ static void draw_numbers(const struct frame_context *context)
     font = flow_fit(context, font, em * 0.8f, frame->count.width, text);
     draw_text(context->list, font, DRAW_RIGHT, right, roundf(base - em * 0.6f), position);
     draw_text(context->list, font, DRAW_RIGHT, right, roundf(base + em * 0.6f), text);
+}
+
+/* Adds the timeline for the pointer, with the bar's whole height and a margin at the ends, which make it easy to reach; and the speed. */
+static void add_bar_hits(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    hits_add(context->hits,
+             (struct draw_box){frame->timeline.x - frame->em * 0.5f, frame->bar.y, frame->timeline.width + frame->em,
+                               frame->bar.height},
+             SCENE_TIMELINE, 0);
+    hits_add(context->hits, frame->speed, SCENE_SPEED, 0);
 }
 
 /* Says where in the tree of changes the document is. */
@@ -358,6 +371,8 @@ void timeline_draw(const struct frame_context *context, const struct preview *pr
     draw_rect(context->list, frame->bar, 0, context->theme->raised);
     draw_rect(context->list, (struct draw_box){frame->bar.x, frame->bar.y, frame->bar.width, frame->hair}, 0,
               context->theme->hair);
+    if (!context->view->document)
+        add_bar_hits(context);
     draw_buttons(context);
     if (context->view->document) { /* the trace beneath it is empty */
         draw_history(context);

@@ -226,9 +226,10 @@ static void draw_level(const struct frame_context *context, const struct icicle 
     float em = context->frame->em, base = roundf(y + icicle->row / 2 + em * 0.36f), x = icicle->table.x + em * 2.2f;
     bool now = index + 1 == context->tree->path_length;
     bool over = context->hover.target == SCENE_TREE && context->hover.position == level->guess;
+    struct draw_box row = {icicle->table.x, y, icicle->table.width, icicle->row};
+    hits_add(context->hits, row, SCENE_TREE, level->guess);
     if (now || over)
-        draw_rect(context->list, (struct draw_box){icicle->table.x, y, icicle->table.width, icicle->row}, em * 0.35f,
-                  draw_fade(context->theme->select, now ? 1 : 0.5f));
+        draw_rect(context->list, row, em * 0.35f, draw_fade(context->theme->select, now ? 1 : 0.5f));
     char text[24], name[16];
     struct draw_font small = font_muted(context, 0.86f);
     snprintf(text, sizeof text, "%zu", index + 1);
@@ -280,19 +281,10 @@ void icicle_draw(const struct frame_context *context)
 
 /* --- hits --- */
 
-static uint64_t hit_table(const struct icicle *icicle, const struct tree *tree, float y)
-{
-    size_t rows, first = first_shown(icicle, tree, &rows);
-    float row = (y - icicle->table.y) / icicle->row - (first ? 1 : 0);
-    return row >= 0 && row < (float)rows ? tree->path[first + (size_t)row].guess : 0;
-}
-
 uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, const struct timeline_columns *timeline,
                     struct cursor *cursor, float x, float y)
 {
     struct icicle icicle = arrange(frame, timeline);
-    if (frame_box_contains(icicle.table, x, y))
-        return hit_table(&icicle, tree, y);
     if (!frame_box_contains(icicle.plot, x, y) || !timeline->columns)
         return 0;
     double share = ((double)x - icicle.plot.x) / icicle.plot.width, count = (double)(timeline->last - timeline->first);

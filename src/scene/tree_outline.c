@@ -23,14 +23,6 @@ bool outline_fits(const struct frame_layout *frame, const struct tree *tree)
     return !tree->many && head_height(frame) + (float)rows * row_height(frame) <= frame->tree.height;
 }
 
-uint64_t outline_hit(const struct frame_layout *frame, const struct tree *tree, float x, float y)
-{
-    if (!frame_box_contains(frame->tree, x, y) || y < frame->tree.y + head_height(frame))
-        return 0;
-    size_t row = (size_t)((y - frame->tree.y - head_height(frame)) / row_height(frame));
-    return row < tree->rows && !tree->row[row].untried ? tree->node[tree->row[row].node].guess : 0;
-}
-
 static bool on_path(const struct tree *tree, const struct tree_node *node)
 {
     return node->depth <= tree->path_length && tree->path[node->depth - 1].guess == node->guess;
@@ -90,6 +82,8 @@ static void draw_row(const struct frame_context *context, size_t index)
     bool fails = is_guess && context->tree->failing == node->guess;
     struct draw_box row = {frame->tree.x, roundf(at.y - row_height(frame) / 2), frame->tree.width, row_height(frame)};
     bool over = is_guess && context->hover.target == SCENE_TREE && context->hover.position == node->guess;
+    if (is_guess)
+        hits_add(context->hits, row, SCENE_TREE, node->guess);
     if (now || over)
         draw_rect(context->list, row, em * 0.35f, draw_fade(context->theme->select, now ? 1 : 0.5f));
     bool is_failed = fails || tree_has_closed(context->tree, node);

@@ -1,0 +1,25 @@
+#include "scene/hits.h"
+
+#include <math.h>
+
+static struct hit_place *add(struct hits *hits, struct draw_box box, enum scene_target target, uint64_t position)
+{
+    struct hit_place *place = &hits->place[hits->count < MAX_HITS ? hits->count++ : MAX_HITS - 1];
+    *place = (struct hit_place){box, {.target = target, .position = position, .cell = NO_CELL}};
+    return place;
+}
+
+void hits_add(struct hits *hits, struct draw_box box, enum scene_target target, uint64_t position)
+{
+    add(hits, box, target, position);
+}
+
+void hits_add_button(struct hits *hits, struct draw_box box, const char *action)
+{
+    add(hits, box, SCENE_BUTTON, 0)->hit.action = action;
+}
+
+void hits_cover(struct hits *hits, enum scene_target target)
+{
+    add(hits, (struct draw_box){0, 0, INFINITY, INFINITY}, target, UINT64_MAX);
+}

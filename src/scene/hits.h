@@ -1,0 +1,28 @@
+/* What lies where in the window. A part of the window that can be pointed at is added where it is drawn, so that what is seen is what is
+ * clicked; what is drawn later lies over what was drawn before. */
+#ifndef SCENE_HITS_H
+#define SCENE_HITS_H
+
+#include "scene/scene.h"
+
+enum { MAX_HITS = 1024 };
+
+struct hit_place {
+    struct draw_box box;
+    struct scene_hit hit;
+};
+struct hits {
+    struct hit_place place[MAX_HITS];
+    size_t count;
+};
+
+/* Adds a part with what it is, and which one. */
+void hits_add(struct hits *hits, struct draw_box box, enum scene_target target, uint64_t position);
+
+/* The same for a button of an action, whose id is a static text. */
+void hits_add_button(struct hits *hits, struct draw_box box, const char *action);
+
+/* Adds the whole window, behind a card that covers it. */
+void hits_cover(struct hits *hits, enum scene_target target);
+
+#endif

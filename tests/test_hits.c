@@ -1,0 +1,197 @@
+/* What is seen is what is clicked: each row of each list, in windows of all sizes, is where a click on it is answered. */
+#include "hits_support.h"
+
+static const char *const windows[] = {"640x480", "1280x800", "600x1000"};
+
+/* A list, how it is opened, and what its rows are for the pointer. */
+struct list_case {
+    const char *script;
+    enum scene_target target;
+};
+
+static const struct list_case lists[] = {
+    {"puzzles\n", SCENE_MENU},
+    {"puzzles\nkey End\n", SCENE_MENU},
+    {"puzzles\nwheel -2\n", SCENE_MENU},
+    {"engines\n", SCENE_MENU},
+    {"themes\n", SCENE_MENU},
+    {"languages\n", SCENE_MENU},
+    {"until\n", SCENE_MENU},
+    {"key Ctrl+N\n", SCENE_MENU},
+    {"menu learn\n", SCENE_MENU},
+    {"palette\n", SCENE_MENU},
+    {"palette\ntype the\nkey End\n", SCENE_MENU},
+    {"palette\nwheel -5\n", SCENE_MENU},
+    {"learn\n", SCENE_MENU},
+    {"learn\ntype fish\n", SCENE_MENU},
+    {"learn\nkey End\n", SCENE_MENU},
+    {"what-else\n", SCENE_HINT},
+    {"what-else\nkey End\n", SCENE_HINT},
+    {"seek 40\n", SCENE_STEP},
+    {"last\n", SCENE_STEP},
+    {"cascades on\nseek 40\n", SCENE_STEP},
+    {"engine human\nseek 60\npanel proof\n", SCENE_PROOF_LINE},
+    {"panel tree\nlast\n", SCENE_TREE},
+    {"engine pairs\npanel tree\nlast\n", SCENE_TREE},
+    {"edit givens\n", SCENE_KEY},
+    {"learn x-wing\n", SCENE_STAGE},
+};
+
+static struct draw_point middle(struct draw_box box)
+{
+    return (struct draw_point){box.x + box.width / 2, box.y + box.height / 2};
+}
+
+/* Whether a word of the frame stands in the box. */
+static bool has_words(const struct viewer *viewer, struct draw_box box)
+{
+    const struct draw_list *list = viewer_display_list(viewer);
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        bool is_in_it = command->box.y > box.y && command->box.y <= box.y + box.height && command->box.x >= box.x &&
+                        command->box.x <= box.x + box.width;
+        if (command->kind == DRAW_TEXT && command->count && is_in_it)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the pointer, or a click, on the part does what its words say. */
+static bool is_chosen(struct viewer *viewer, const struct scene_hit *hit, struct draw_point at)
+{
+    viewer_pointer(viewer, at.x, at.y);
+    show_frame(viewer);
+    const struct scene_view *view = &viewer->view;
+    switch (hit->target) {
+    case SCENE_MENU:
+        return view->menu && view->menu->chosen == hit->position;
+    case SCENE_HINT:
+        return view->hint_list && view->hint_list->chosen == hit->position;
+    case SCENE_STEP:
+    case SCENE_TREE:
+        click(viewer, at.x, at.y);
+        return player_position(viewer_player(viewer)) == hit->position;
+    case SCENE_PROOF_LINE:
+        click(viewer, at.x, at.y);
+        return view->proof_line == hit->position;
+    case SCENE_STAGE:
+        click(viewer, at.x, at.y);
+        return view->lesson && view->lesson->stage == hit->position;
+    default:
+        return true;
+    }
+}
+
+/* Copies the rows that the last frame has. Returns their number. */
+static size_t copy_rows(const struct viewer *viewer, enum scene_target target, struct hits *rows)
+{
+    const struct hits *hits = &viewer->scene->hits;
+    rows->count = 0;
+    for (size_t i = 0; i < hits->count; i++) {
+        if (hits->place[i].hit.target == target && hits->place[i].hit.position != UINT64_MAX)
+            rows->place[rows->count++] = hits->place[i];
+    }
+    return rows->count;
+}
+
+/* Returns how many rows the list has at this size; a list for which there is no room has none. */
+static size_t try_list(const struct list_case *list, const char *window)
+{
+    static struct hits rows;
+    struct viewer *viewer = open_viewer(false);
+    char line[40];
+    snprintf(line, sizeof line, "pause\nresize %s\n", window);
+    run(viewer, line);
+    run(viewer, list->script);
+    viewer_wait(viewer);
+    show_frame(viewer);
+    size_t count = copy_rows(viewer, list->target, &rows);
+    for (size_t i = 0; i < count; i++) {
+        struct draw_box box = rows.place[i].box;
+        struct draw_point at = middle(box);
+        struct scene_hit hit = scene_hit(viewer->scene, at.x, at.y);
+        if (hit.target != list->target || hit.position != rows.place[i].hit.position)
+            fail_msg("%s at %s: row %zu is not hit where it is drawn", list->script, window, i);
+        if (box.x < 0 || box.y < 0 || box.x + box.width > (float)viewer->view.width ||
+            box.y + box.height > (float)viewer->view.height)
+            fail_msg("%s at %s: row %zu leaves the window", list->script, window, i);
+        if (!has_words(viewer, box))
+            fail_msg("%s at %s: row %zu has no words", list->script, window, i);
+    }
+    for (size_t i = 0; i < count; i += count / 2 + 1) {
+        viewer_destroy(viewer);
+        viewer = open_viewer(false);
+        run(viewer, line);
+        run(viewer, list->script);
+        viewer_wait(viewer);
+        show_frame(viewer);
+        if (!is_chosen(viewer, &rows.place[i].hit, middle(rows.place[i].box)))
+            fail_msg("%s at %s: row %zu is not chosen where it is drawn", list->script, window, i);
+    }
+    viewer_destroy(viewer);
+    return count;
+}
+
+static void each_row_is_hit_where_it_is_drawn(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        size_t most = 0;
+        for (size_t w = 0; w < sizeof windows / sizeof *windows; w++) {
+            size_t count = try_list(&lists[i], windows[w]);
+            most = count > most ? count : most;
+        }
+        if (most < 2)
+            fail_msg("%s: %zu rows are drawn, expected a list", lists[i].script, most);
+    }
+}
+
+/* Nothing beneath an overlay is hit, wherever the pointer is. */
+static void an_overlay_covers_the_window(void **state)
+{
+    (void)state;
+    static const struct list_case overlays[] = {
+        {"palette\n", SCENE_MENU}, {"help\n", SCENE_HELP}, {"legend\n", SCENE_HELP}, {"summary\n", SCENE_HELP}};
+    for (size_t i = 0; i < sizeof overlays / sizeof *overlays; i++) {
+        struct viewer *viewer = open_viewer(false);
+        run(viewer, "pause\nresize 1280x800\n");
+        run(viewer, overlays[i].script);
+        viewer_wait(viewer);
+        show_frame(viewer);
+        for (float y = 3; y < 800; y += 37) {
+            for (float x = 3; x < 1280; x += 41)
+                assert_int_equal(scene_hit(viewer->scene, x, y).target, overlays[i].target);
+        }
+        viewer_destroy(viewer);
+    }
+}
+
+/* The first frame with the pointer on a row shows it as pointed at, as all later ones. */
+static void the_first_frame_knows_what_is_pointed_at(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nseek 40\n");
+    show_frame(viewer);
+    struct draw_point at = middle(find_place(viewer, SCENE_STEP, 42));
+    run(viewer, "seek 39\n");
+    viewer->view.pointer_x = at.x;
+    viewer->view.pointer_y = at.y;
+    show_frame(viewer);
+    run(viewer, "seek 40\n");
+    show_frame(viewer);
+    size_t commands = viewer_display_list(viewer)->command_count;
+    show_frame(viewer);
+    assert_int_equal(viewer_display_list(viewer)->command_count, commands);
+    viewer_destroy(viewer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_row_is_hit_where_it_is_drawn),
+        cmocka_unit_test(an_overlay_covers_the_window),
+        cmocka_unit_test(the_first_frame_knows_what_is_pointed_at),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
