@@ -6,26 +6,30 @@
 #include "base/utf8.h"
 #include "viewer/viewer_state.h"
 
-bool list_choose(struct viewer *viewer, const char *key, size_t rows, size_t *chosen)
+static void choose(struct viewer *viewer, const struct list *list, size_t row)
 {
-    size_t last = rows ? rows - 1 : 0;
+    *list->chosen = row;
+    if (mode_top(viewer)->show)
+        mode_top(viewer)->show(viewer);
+}
+
+/* Moves the choice by a key. Returns whether it is one of those that do so. */
+static bool move(struct viewer *viewer, const char *key, const struct list *list)
+{
+    size_t last = list->rows ? list->rows - 1 : 0, row = *list->chosen;
     if (!strcmp(key, "Up"))
-        *chosen = *chosen ? *chosen - 1 : last;
+        row = row ? row - 1 : last;
     else if (!strcmp(key, "Down"))
-        *chosen = *chosen < last ? *chosen + 1 : 0;
+        row = row < last ? row + 1 : 0;
     else if (!strcmp(key, "Home"))
-        *chosen = 0;
+        row = 0;
     else if (!strcmp(key, "End"))
-        *chosen = last;
+        row = last;
     else
         return false;
     viewer->view.choices_offset = 0;
+    choose(viewer, list, row);
     return true;
-}
-
-void list_scroll(struct viewer *viewer, float notches)
-{
-    viewer->view.choices_offset -= (int64_t)(notches * 3);
 }
 
 bool list_key(struct viewer *viewer, const char *key, struct mode_command *command)
@@ -40,7 +44,7 @@ bool list_key(struct viewer *viewer, const char *key, struct mode_command *comma
         viewer->view.choices_offset = 0;
         mode_top(viewer)->narrow(viewer);
     } else {
-        return list_choose(viewer, key, list.rows, list.chosen);
+        return move(viewer, key, &list);
     }
     return true;
 }
@@ -58,9 +62,9 @@ void list_text(struct viewer *viewer, const char *text)
 static bool point(struct viewer *viewer, const struct scene_hit *hit)
 {
     struct list list = mode_top(viewer)->list(viewer);
-    bool is_row = hit->target == SCENE_MENU && hit->position < list.rows;
+    bool is_row = hit->target == list.target && hit->position < list.rows;
     if (is_row)
-        *list.chosen = (size_t)hit->position;
+        choose(viewer, &list, (size_t)hit->position);
     return is_row;
 }
 
@@ -80,7 +84,7 @@ void list_hover(struct viewer *viewer, const struct scene_hit *hit)
 bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
 {
     (void)hit, (void)command;
-    list_scroll(viewer, notches);
+    viewer->view.choices_offset -= (int64_t)(notches * 3);
     return true;
 }
 

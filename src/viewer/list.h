@@ -1,4 +1,4 @@
-/* A list that covers the window. Its mode has list_press, list_hover and list_wheel as functions, and list_key and list_text, or calls
+/* A list of rows to choose from. Its mode has list_press, list_hover and list_wheel as functions, and list_key and list_text, or calls
  * them from its own: they choose a row by the keys Up, Down, Home and End and by the pointer, carry it out by Enter or a click, and
  * change what was typed to narrow the list down. The wheel scrolls the rows and leaves the choice. */
 #ifndef VIEWER_LIST_H
@@ -7,6 +7,7 @@
 #include "viewer/mode.h"
 
 struct list {
+    enum scene_target target; /* what a row is for the pointer */
     size_t rows, *chosen;
     char *typed; /* [typed_size]; NULL: the list is always the same */
     size_t typed_size;
@@ -17,10 +18,6 @@ void list_text(struct viewer *viewer, const char *text);
 bool list_press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command);
 void list_hover(struct viewer *viewer, const struct scene_hit *hit);
 bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command);
-
-/* Moves the choice by a key. Returns whether it is one of those four. */
-bool list_choose(struct viewer *viewer, const char *key, size_t rows, size_t *chosen);
-void list_scroll(struct viewer *viewer, float notches); /* by the wheel */
 
 /* Whether each word that was typed is in one of the texts, in small letters or capitals. */
 bool list_matches(const char *typed, const char *const text[], size_t texts);

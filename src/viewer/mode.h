@@ -52,10 +52,11 @@ struct mode_ops {
     bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
     void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
 
-    /* Of a mode that shows a list (list.h). `narrow` fills the rows again for what was typed. `choose` closes the mode and returns the
-     * command of the chosen row. */
+    /* Of a mode that shows a list (list.h). `narrow` fills the rows again for what was typed. `show` shows the row that is chosen now.
+     * `choose` carries it out, or returns its command. */
     struct list (*list)(const struct viewer *viewer);
     void (*narrow)(struct viewer *viewer);
+    void (*show)(struct viewer *viewer);
     void (*choose)(struct viewer *viewer, struct mode_command *command);
 
     /* These are also called while the mode is closed, because its work may go on in the background. */

@@ -27,14 +27,15 @@ static const struct hint *listed_hint(const struct viewer *viewer, size_t listed
     return hints_get(viewer, viewer->hints.listed[listed]);
 }
 
-static void choose(struct viewer *viewer, size_t index)
+/* Shows the chosen step on the board. */
+static void show(struct viewer *viewer)
 {
     struct hint_list *list = list_of(viewer);
-    if (viewer->hints.purpose != HINTS_LIST || index >= list->shown.rows)
+    if (viewer->hints.purpose != HINTS_LIST || list->shown.chosen >= list->shown.rows)
         return;
-    list->shown.chosen = index;
-    list->shown.number = list->listed[index] + 1;
-    hints_show(viewer, viewer->hints.listed[list->listed[index]]);
+    size_t listed = list->listed[list->shown.chosen];
+    list->shown.number = listed + 1;
+    hints_show(viewer, viewer->hints.listed[listed]);
 }
 
 /* --- rows --- */
@@ -98,7 +99,7 @@ static void make_rows(struct viewer *viewer)
             list->shown.chosen = i;
     }
     if (viewer->view.hint)
-        choose(viewer, list->shown.chosen);
+        show(viewer);
 }
 
 /* Unfolds the chosen row, or folds the steps of its technique. Returns false if it is neither. */
@@ -182,8 +183,10 @@ static void advance(struct viewer *viewer)
     if (viewer->hints.listed_count != before)
         make_rows(viewer);
     bool is_ready = !shown->more || (shown->rows && !list->row[0].is_quiet);
-    if (shown->rows && is_ready && !viewer->view.hint)
-        choose(viewer, 0);
+    if (shown->rows && is_ready && !viewer->view.hint) {
+        shown->chosen = 0;
+        show(viewer);
+    }
 }
 
 static bool open_list(struct viewer *viewer, struct text_error *error)
@@ -223,22 +226,31 @@ static bool passes(const char *key)
     }
 }
 
+/* Takes the chosen step, or unfolds or folds. */
+static void choose(struct viewer *viewer, struct mode_command *command)
+{
+    const struct scene_hint *row = &list_of(viewer)->row[list_of(viewer)->shown.chosen];
+    if (row->folded || row->is_folder)
+        fold(viewer, row->folded);
+    else
+        command->action = ACTION_go_there;
+}
+
+static struct list list(const struct viewer *viewer)
+{
+    struct scene_hint_list *shown = &list_of(viewer)->shown;
+    return (struct list){SCENE_HINT, shown->rows, &shown->chosen, NULL, 0};
+}
+
 /* The list takes all other keys, so that nothing changes beneath it. */
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
-    (void)command;
     const struct scene_hint_list *shown = &list_of(viewer)->shown;
-    size_t chosen = shown->chosen;
     if (viewer->hints.purpose != HINTS_LIST)
         return false;
-    bool is_fold = chosen < shown->rows && (shown->row[chosen].folded || shown->row[chosen].is_folder);
-    if (is_fold && !strcmp(key, "Enter")) {
-        fold(viewer, shown->row[chosen].folded);
+    if (shown->rows && list_key(viewer, key, command))
         return true;
-    }
-    if (list_choose(viewer, key, shown->rows, &chosen))
-        choose(viewer, chosen);
-    else if (!strcmp(key, "Right") || !strcmp(key, "Left"))
+    if (!strcmp(key, "Right") || !strcmp(key, "Left"))
         fold(viewer, *key == 'R');
     else if (*key >= '1' && *key <= '9' && !key[1] &&
              (unsigned)(*key - '0') <= trace_layout(viewer->session.trace)->digits)
@@ -255,29 +267,12 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
         filter(viewer, hit->cell, hit->digit && mask[hit->cell] & digit_bit(hit->digit) ? hit->digit : 0);
         return true;
     }
-    if (hit->target != SCENE_HINT)
-        return false;
-    choose(viewer, (size_t)hit->position);
-    const struct scene_hint *row = &list_of(viewer)->row[hit->position];
-    if (row->folded || row->is_folder)
-        fold(viewer, row->folded);
-    else
-        command->action = ACTION_go_there;
-    return true;
-}
-
-static void hover(struct viewer *viewer, const struct scene_hit *hit)
-{
-    if (hit->target == SCENE_HINT)
-        choose(viewer, (size_t)hit->position);
+    return list_press(viewer, hit, command);
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
 {
-    (void)command;
-    if (hit->target == SCENE_HINT)
-        list_scroll(viewer, notches);
-    return hit->target == SCENE_HINT;
+    return hit->target == SCENE_HINT && list_wheel(viewer, hit, notches, command);
 }
 
 static void closed(struct viewer *viewer)
@@ -297,8 +292,11 @@ const struct mode_ops mode_hints = {
     .open = open_list,
     .key = use_key,
     .press = press,
-    .hover = hover,
+    .hover = list_hover,
     .wheel = use_wheel,
+    .list = list,
+    .show = show,
+    .choose = choose,
     .close = closed,
     .advance = advance,
     .is_busy = is_busy,

@@ -202,42 +202,19 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     enum start_section section = section_of(shown, shown->chosen);
     char digit[4];
     enum action_id action = action_of_key(key, digit);
-    if (!strcmp(key, "Enter"))
-        choose(viewer, command);
-    else if (!strcmp(key, "Left") || !strcmp(key, "Right"))
+    if (!strcmp(key, "Left") || !strcmp(key, "Right"))
         shown->chosen = shown->section[section ^ 1].first;
     else if (!strcmp(key, "Tab"))
         shown->chosen = shown->section[(section + 1) % START_SECTIONS].first;
-    else if (!list_choose(viewer, key, shown->rows, &shown->chosen))
+    else if (!list_key(viewer, key, command))
         return action == ACTIONS || !start_allows(viewer, action);
     return true;
 }
 
-static bool point(struct viewer *viewer, const struct scene_hit *hit)
+static struct list list(const struct viewer *viewer)
 {
     struct scene_start *shown = &start_of(viewer)->shown;
-    bool is_row = hit->target == SCENE_START && hit->position < shown->rows;
-    if (is_row)
-        shown->chosen = (size_t)hit->position;
-    return is_row;
-}
-
-static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
-{
-    if (point(viewer, hit))
-        choose(viewer, command);
-    return true;
-}
-
-static void hover(struct viewer *viewer, const struct scene_hit *hit)
-{
-    point(viewer, hit);
-}
-
-static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
-{
-    (void)viewer, (void)hit, (void)notches, (void)command;
-    return true;
+    return (struct list){SCENE_START, shown->rows, &shown->chosen, NULL, 0};
 }
 
 static bool stay(struct viewer *viewer, struct text_error *error)
@@ -289,9 +266,11 @@ const struct mode_ops mode_home = {
     .layer = LAYER_PAGE,
     .state_size = sizeof(struct start),
     .key = use_key,
-    .press = press,
-    .hover = hover,
-    .wheel = use_wheel,
+    .press = list_press,
+    .hover = list_hover,
+    .wheel = list_wheel,
+    .list = list,
+    .choose = choose,
     .escape = stay,
     .advance = advance,
     .reset = forget,

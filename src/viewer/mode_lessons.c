@@ -380,7 +380,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 static struct list list(const struct viewer *viewer)
 {
     struct lessons_mode *mode = lessons_of(viewer);
-    return (struct list){mode->shown.rows, &mode->shown.chosen, mode->typed, sizeof mode->typed};
+    return (struct list){SCENE_MENU, mode->shown.rows, &mode->shown.chosen, mode->typed, sizeof mode->typed};
 }
 
 static void hide(struct viewer *viewer)

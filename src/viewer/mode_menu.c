@@ -135,7 +135,7 @@ static void choose(struct viewer *viewer, struct mode_command *command)
 static struct list list(const struct viewer *viewer)
 {
     struct scene_menu *shown = &menu_of(viewer)->shown;
-    return (struct list){shown->rows, &shown->chosen, NULL, 0};
+    return (struct list){SCENE_MENU, shown->rows, &shown->chosen, NULL, 0};
 }
 
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)

@@ -114,7 +114,8 @@ static bool open_palette(struct viewer *viewer, struct text_error *error)
 static struct list list(const struct viewer *viewer)
 {
     struct palette *palette = palette_of(viewer);
-    return (struct list){palette->shown.rows, &palette->shown.chosen, palette->typed, sizeof palette->typed};
+    return (struct list){SCENE_MENU, palette->shown.rows, &palette->shown.chosen, palette->typed,
+                         sizeof palette->typed};
 }
 
 static void choose(struct viewer *viewer, struct mode_command *command)
