@@ -13,6 +13,10 @@ static const struct list_case lists[] = {
     {"puzzles\n", SCENE_MENU},
     {"puzzles\nkey End\n", SCENE_MENU},
     {"puzzles\nwheel -2\n", SCENE_MENU},
+    {"puzzles\nkey PgDn\n", SCENE_MENU},
+    {"help\n", SCENE_HELP},
+    {"help\nkey PgDn\n", SCENE_HELP},
+    {"help\ntype zoom\n", SCENE_HELP},
     {"engines\n", SCENE_MENU},
     {"themes\n", SCENE_MENU},
     {"languages\n", SCENE_MENU},
@@ -146,6 +150,33 @@ static void each_row_is_hit_where_it_is_drawn(void **state)
     }
 }
 
+/* The keys Home, End, PgUp and PgDn stop at the ends of a list; Up and Down go round. */
+static void keys_move_the_choice(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *keys;
+        long chosen; /* less than 0: from the end */
+    } rows[] = {{"key End\n", -1},  {"key PgDn\n", -1}, {"key Down\n", 0},
+                {"key PgUp\n", 0},  {"key Up\n", -1},   {"key Home\nkey PgDn\n", 10},
+                {"key Down\n", 11}, {"key PgUp\n", 1},  {"key Home\n", 0}};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\npuzzles\n");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        run(viewer, rows[i].keys);
+        size_t wanted = rows[i].chosen < 0 ? viewer->view.menu->rows - 1 : (size_t)rows[i].chosen;
+        assert_int_equal(viewer->view.menu->chosen, wanted);
+    }
+    run(viewer, "key Esc\nhelp\nkey PgDn\nkey Down\n");
+    show_frame(viewer);
+    find_place(viewer, SCENE_HELP, 11);
+    assert_int_equal(viewer->scene->help.first, 11);
+    run(viewer, "key PgUp\nkey Home\nkey Up\nkey Down\n");
+    show_frame(viewer);
+    assert_int_equal(viewer->scene->help.first, 1);
+    viewer_destroy(viewer);
+}
+
 /* Nothing beneath an overlay is hit, wherever the pointer is. */
 static void an_overlay_covers_the_window(void **state)
 {
@@ -190,6 +221,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_row_is_hit_where_it_is_drawn),
+        cmocka_unit_test(keys_move_the_choice),
         cmocka_unit_test(an_overlay_covers_the_window),
         cmocka_unit_test(the_first_frame_knows_what_is_pointed_at),
     };

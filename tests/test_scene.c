@@ -511,19 +511,21 @@ static void test_help_rows_are_never_cut(void **state)
 {
     (void)state;
     static const int sizes[][2] = {{640, 480}, {900, 700}, {1280, 800}, {1920, 1080}, {3840, 2160}, {720, 1100}};
-    struct scene_help rows[ACTIONS];
+    struct scene_help_row rows[ACTIONS];
+    struct scene_help help = {.row = rows, .typed = ""};
     struct show show;
     open_show(&show, "puzzles/b3.txt");
-    show.view.help = rows;
+    show.view.help = &help;
     show.view.panel = FRAME_NO_PANEL; /* the rows of the list behind it may be cut */
     for (unsigned id = 0; id < ACTIONS; id++) {
         if (actions[id].keys[0])
-            rows[show.view.help_rows++] = (struct scene_help){actions[id].id, actions[id].keys, actions[id].help};
+            rows[help.rows++] = (struct scene_help_row){actions[id].id, actions[id].keys, actions[id].help};
     }
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         show.view.width = sizes[i][0];
         show.view.height = sizes[i][1];
-        for (show.view.help_first = 0; show.view.help_first < show.view.help_rows; show.view.help_first += 10) {
+        for (show.view.choices_offset = 0; show.view.choices_offset < (int64_t)help.rows;
+             show.view.choices_offset += 10) {
             frame(&show, 0);
             for (size_t k = 0; k + 2 < show.list.byte_count; k++)
                 assert_memory_not_equal(show.list.bytes + k, "\xE2\x80\xA6", 3);

@@ -348,8 +348,9 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
 void card_dim(const struct frame_context *context, float height, float opacity);
 void card_draw(const struct frame_context *context, struct draw_box card, float radius);
 
-/* menu.c and hint_list.c: draw the menu that is open, and the list of hints. */
+/* menu.c, help.c and hint_list.c: draw the menu and the help that are open, and the list of hints. */
 void menu_draw(const struct frame_context *context, struct rows_shown *shown);
+void help_draw(const struct frame_context *context, struct rows_shown *shown);
 void hint_list_draw(const struct frame_context *context, struct rows_shown *shown);
 
 /* start_page.c */
@@ -382,7 +383,6 @@ float tree_draw_heading(const struct frame_context *context); /* tree_icicle.c; 
 void timeline_draw_columns(const struct frame_context *context);
 void timeline_draw_position(const struct frame_context *context, uint32_t ground);
 void timeline_draw(const struct frame_context *context, const struct preview *preview); /* NULL: none */
-void help_draw(const struct frame_context *context);
 void legend_draw(const struct frame_context *context);
 void summary_draw_line(const struct frame_context *context); /* in frame.ending */
 void summary_draw(const struct frame_context *context);

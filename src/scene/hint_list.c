@@ -32,8 +32,9 @@ static void draw_fold(const struct frame_context *context, const struct scene_hi
               hint->is_folder ? tr("only the first of these") : text);
 }
 
-static void draw_row(const struct frame_context *context, size_t index, struct draw_box row, bool chosen)
+static void draw_row(const struct frame_context *context, const struct rows *rows, size_t index, struct draw_box row)
 {
+    bool chosen = index == rows->chosen;
     const struct scene_hint *hint = &context->view->hint_list->row[index];
     float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     struct wording wording = context->wording;

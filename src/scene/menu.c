@@ -86,7 +86,7 @@ static float draw_row_picture(const struct frame_context *context, const struct 
     return context->view->menu->has_pictures ? left + side + em * 0.8f : left;
 }
 
-static void draw_row(const struct frame_context *context, size_t row, struct draw_box box, bool is_chosen)
+static void draw_row(const struct frame_context *context, const struct rows *rows, size_t row, struct draw_box box)
 {
     const struct scene_menu *menu = context->view->menu;
     const struct scene_menu_row *text = &menu->row[row];
@@ -96,8 +96,8 @@ static void draw_row(const struct frame_context *context, size_t row, struct dra
     float right = box.x + box.width - em * 0.6f;
     float key = *text->key ? context_text_width(context, small.face, small.size, text->key) + em : 0;
     draw_text(context->list, small, DRAW_RIGHT, right, line, text->key);
-    flow_line(context, is_chosen ? font_bold(context, 1) : font_text(context, 1), left, line, right - key - left,
-              text->text);
+    flow_line(context, row == rows->chosen ? font_bold(context, 1) : font_text(context, 1), left, line,
+              right - key - left, text->text);
     if (menu->has_notes)
         flow_line(context, font_muted(context, 0.86f), left, roundf(box.y + em * 3.15f), right - left, text->note);
 }

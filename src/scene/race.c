@@ -151,6 +151,6 @@ void race_draw(struct scene *scene, const struct scene_view *view, const struct 
     timeline_draw(&context, NULL); /* its moment has been read: the scene is that of a lane */
     summary_draw(&context);
     menu_draw(&context, &scene->menu);
-    help_draw(&context);
+    help_draw(&context, &scene->help);
     legend_draw(&context);
 }

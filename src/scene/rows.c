@@ -28,7 +28,11 @@ static size_t scroll(const struct frame_context *context, const struct rows *row
 {
     int64_t offset = context->view->choices_offset, moved = offset ? offset - shown->offset : 0;
     int64_t wanted = (int64_t)shown->first + moved;
+    if (rows->chosen == ROWS_UNCHOSEN)
+        wanted = offset;
     size_t first = wanted < 0 ? 0 : (size_t)wanted < rows->count ? (size_t)wanted : rows->count - 1;
+    if (rows->chosen == ROWS_UNCHOSEN)
+        return first;
     if (!offset && rows->chosen < first)
         first = rows->chosen;
     while (!offset && first < rows->chosen && rows->chosen >= first + count_fitting(context, rows, first))
@@ -61,7 +65,7 @@ void rows_draw(const struct frame_context *context, const struct rows *rows, str
         struct draw_box row = {rows->box.x, y, rows->box.width, rows->height};
         if (i == rows->chosen)
             draw_rect(context->list, row, em * 0.35f, context->theme->select);
-        rows->draw(context, i, row, i == rows->chosen);
+        rows->draw(context, rows, i, row);
         hits_add(context->hits, row, rows->target, i);
         y += rows->height;
     }

@@ -7,14 +7,17 @@
 
 struct frame_context;
 
+#define ROWS_UNCHOSEN SIZE_MAX
+
 /* What is drawn. Rows have one height; a heading may stand above some. */
 struct rows {
-    size_t count, chosen;
+    size_t count, chosen;     /* chosen: ROWS_UNCHOSEN: the rows are only read, and the wheel says which is the first */
     struct draw_box box;      /* where the rows lie */
     float height, heading;    /* of a row; of a heading */
     enum scene_target target; /* what a row is for the pointer */
     const char *(*heading_of)(const struct frame_context *context, size_t row, bool is_first); /* NULL: none has one */
-    void (*draw)(const struct frame_context *context, size_t row, struct draw_box box, bool is_chosen);
+    void (*draw)(const struct frame_context *context, const struct rows *rows, size_t row, struct draw_box box);
+    const void *style; /* the caller's, for `draw` */
 };
 
 /* What the last frame showed of it. */

@@ -21,8 +21,14 @@
 #include "scene/summary.h"
 #include "why/slice.h"
 
-struct scene_help {
+struct scene_help_row {
     const char *id, *keys, *help; /* a row of the action table; without keys, `help` is a heading */
+};
+
+struct scene_help {
+    const struct scene_help_row *row;
+    size_t rows;
+    const char *typed; /* what the rows were narrowed down by */
 };
 
 struct scene;
@@ -255,10 +261,8 @@ struct scene_view {
     cell_id cell;                    /* the selected cell, or NO_CELL */
     uint64_t zoom_first, zoom_last;  /* positions that the timeline shows; zoom_last 0: all */
     int64_t list_offset;             /* rows that the list is scrolled away from the current step */
-    int64_t choices_offset;          /* rows that the wheel has moved an open list of choices by */
-    const struct scene_help *help;   /* rows of the help screen; NULL: closed */
-    size_t help_rows, help_first;    /* help_first: the first row shown */
-    const char *help_typed;          /* what the rows were narrowed down by, or "" or NULL */
+    int64_t choices_offset;          /* rows that the wheel has moved an open list by */
+    const struct scene_help *help;   /* NULL: closed */
     const struct scene_menu *menu;   /* NULL: closed */
     const struct scene_start *start; /* the start page, shown instead of board and panel; NULL: none */
     bool legend;                     /* the legend is open */

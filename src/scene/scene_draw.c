@@ -41,7 +41,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     term_draw(context);
     summary_draw(context);
     menu_draw(context, &scene->menu);
-    help_draw(context);
+    help_draw(context, &scene->help);
     legend_draw(context);
     tip_draw(context);
 }
@@ -112,7 +112,7 @@ static void draw_start(struct scene *scene, struct frame_context *context)
     start_page_draw(context);
     message_draw(context);
     menu_draw(context, &scene->menu);
-    help_draw(context);
+    help_draw(context, &scene->help);
 }
 
 /* `hover`: what the pointer is taken to be on. */

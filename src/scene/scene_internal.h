@@ -44,7 +44,7 @@ struct scene {
     const struct scene_lane *lane; /* of a race */
     size_t lanes;
     bool by_progress;
-    struct rows_shown menu, hints;
+    struct rows_shown menu, hints, help;
     struct hits hits;
     bool animating, drawn;
 };

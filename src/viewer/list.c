@@ -13,22 +13,37 @@ static void choose(struct viewer *viewer, const struct list *list, size_t row)
         mode_top(viewer)->show(viewer);
 }
 
-/* Moves the choice by a key. Returns whether it is one of those that do so. */
+/* Rows that are only read begin with the one that the wheel has come to. */
+static void scroll(struct viewer *viewer, const struct list *list, int64_t rows)
+{
+    int64_t *offset = &viewer->view.choices_offset, last = list->rows ? (int64_t)list->rows - 1 : 0;
+    *offset += rows;
+    if (!list->chosen)
+        *offset = *offset < 0 ? 0 : *offset < last ? *offset : last;
+}
+
+/* Moves the choice, or the rows, by a key. Returns whether it is one of those that do so. */
 static bool move(struct viewer *viewer, const char *key, const struct list *list)
 {
-    size_t last = list->rows ? list->rows - 1 : 0, row = *list->chosen;
-    if (!strcmp(key, "Up"))
-        row = row ? row - 1 : last;
-    else if (!strcmp(key, "Down"))
-        row = row < last ? row + 1 : 0;
-    else if (!strcmp(key, "Home"))
-        row = 0;
-    else if (!strcmp(key, "End"))
-        row = last;
-    else
+    enum { PAGE = 10, ALL = 1 << 20 };
+    static const struct {
+        const char *key;
+        int64_t rows;
+    } keys[] = {{"Up", -1}, {"Down", 1}, {"PgUp", -PAGE}, {"PgDn", PAGE}, {"Home", -ALL}, {"End", ALL}};
+    size_t at = 0;
+    while (at < sizeof keys / sizeof *keys && strcmp(keys[at].key, key) != 0)
+        at++;
+    if (at == sizeof keys / sizeof *keys)
         return false;
+    int64_t by = keys[at].rows, last = list->rows ? (int64_t)list->rows - 1 : 0;
+    if (!list->chosen) {
+        scroll(viewer, list, by);
+        return true;
+    }
+    int64_t row = (int64_t)*list->chosen + by;
+    bool goes_round = by == 1 || by == -1;
     viewer->view.choices_offset = 0;
-    choose(viewer, list, row);
+    choose(viewer, list, (size_t)(row < 0 ? (goes_round ? last : 0) : row <= last ? row : goes_round ? 0 : last));
     return true;
 }
 
@@ -36,7 +51,7 @@ bool list_key(struct viewer *viewer, const char *key, struct mode_command *comma
 {
     struct list list = mode_top(viewer)->list(viewer);
     if (!strcmp(key, "Enter")) {
-        if (list.rows)
+        if (list.rows && list.chosen)
             mode_top(viewer)->choose(viewer, command);
     } else if (list.typed && !strcmp(key, "Backspace")) {
         size_t length = strlen(list.typed);
@@ -62,7 +77,7 @@ void list_text(struct viewer *viewer, const char *text)
 static bool point(struct viewer *viewer, const struct scene_hit *hit)
 {
     struct list list = mode_top(viewer)->list(viewer);
-    bool is_row = hit->target == list.target && hit->position < list.rows;
+    bool is_row = list.chosen && hit->target == list.target && hit->position < list.rows;
     if (is_row)
         choose(viewer, &list, (size_t)hit->position);
     return is_row;
@@ -84,7 +99,8 @@ void list_hover(struct viewer *viewer, const struct scene_hit *hit)
 bool list_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)
 {
     (void)hit, (void)command;
-    viewer->view.choices_offset -= (int64_t)(notches * 3);
+    struct list list = mode_top(viewer)->list(viewer);
+    scroll(viewer, &list, -(int64_t)(notches * 3));
     return true;
 }
 

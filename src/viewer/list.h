@@ -1,5 +1,5 @@
 /* A list of rows to choose from. Its mode has list_press, list_hover and list_wheel as functions, and list_key and list_text, or calls
- * them from its own: they choose a row by the keys Up, Down, Home and End and by the pointer, carry it out by Enter or a click, and
+ * them from its own: they choose a row by the keys Up, Down, PgUp, PgDn, Home and End and by the pointer, carry it out by Enter or a click, and
  * change what was typed to narrow the list down. The wheel scrolls the rows and leaves the choice. */
 #ifndef VIEWER_LIST_H
 #define VIEWER_LIST_H
@@ -8,8 +8,8 @@
 
 struct list {
     enum scene_target target; /* what a row is for the pointer */
-    size_t rows, *chosen;
-    char *typed; /* [typed_size]; NULL: the list is always the same */
+    size_t rows, *chosen;     /* chosen: NULL: the rows are only read, and keys scroll them */
+    char *typed;              /* [typed_size]; NULL: the list is always the same */
     size_t typed_size;
 };
 
