@@ -41,8 +41,8 @@ static void rows_lie_beside_each_other(void **state)
         show_frame(viewer);
         for (size_t row = 0; row < viewer->view.start->rows; row++) {
             struct draw_box box = find_place(viewer, SCENE_START, row);
-            assert_true(box.x >= 0 && box.y >= 0 && box.x + box.width <= (float)viewer->view.width &&
-                        box.y + box.height <= (float)viewer->view.height);
+            assert_true(box.x >= 0 && box.y >= 0 && box.x + box.width <= (float)viewer->view.window.width &&
+                        box.y + box.height <= (float)viewer->view.window.height);
             assert_int_equal(scene_hit(viewer->scene, box.x + box.width / 2, box.y + box.height / 2).position, row);
         }
     }
@@ -68,7 +68,7 @@ static void each_row_leads_somewhere(void **state)
             click_row(viewer, i / 2);
         }
         viewer_wait(viewer);
-        bool asks = viewer->requests || viewer->view.menu || viewer->view.help || viewer->view.message;
+        bool asks = viewer->requests || viewer->view.menu || viewer->view.help || viewer->view.message.text;
         if (viewer->session.is_start && !asks)
             fail_msg("row %zu does nothing", i / 2);
         viewer_take_requests(viewer);
@@ -86,7 +86,7 @@ static void keys_of_the_board_do_nothing(void **state)
     run(viewer,
         "key Space\nkey A\nkey Q\nkey W\nkey S\nkey Ctrl+S\nkey D\nkey F5\nkey I\nkey Ctrl+E\nkey Esc\nkey 5\nkey H\n");
     show_frame(viewer);
-    assert_true(viewer->session.is_start && viewer->view.start && !viewer->view.menu && !viewer->view.message);
+    assert_true(viewer->session.is_start && viewer->view.start && !viewer->view.menu && !viewer->view.message.text);
     assert_int_equal(viewer_take_requests(viewer), 0);
     run(viewer, "key Ctrl+P\ntype next step\n");
     assert_int_equal(viewer->view.menu->rows, 0);

@@ -42,12 +42,9 @@ static void open_show(struct show *show, const char *path)
     scene_open(show->scene, show->trace);
     show->measure = raster_measure(show->raster);
     show->view = (struct scene_view){.player = &show->player,
-                                     .theme = themes[0],
-                                     .measure = &show->measure,
-                                     .width = 1280,
-                                     .height = 800,
-                                     .pointer_x = -1,
-                                     .pointer_y = -1,
+                                     .style.theme = themes[0],
+                                     .window = {.width = 1280, .height = 800, .measure = &show->measure},
+                                     .pointer = {.x = -1, .y = -1},
                                      .cell = NO_CELL};
 }
 
@@ -109,9 +106,9 @@ static void test_every_window_size_can_be_drawn(void **state)
     open_show(&show, "puzzles/b3.txt");
     for (const struct theme *const *theme = themes; *theme; theme++) {
         for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-            show.view.theme = *theme;
-            show.view.width = sizes[i][0];
-            show.view.height = sizes[i][1];
+            show.view.style.theme = *theme;
+            show.view.window.width = sizes[i][0];
+            show.view.window.height = sizes[i][1];
             for (uint64_t position = 0; position <= trace_steps(show.trace); position += 7)
                 frame(&show, position);
             struct frame_layout arranged;
@@ -522,10 +519,9 @@ static void test_help_rows_are_never_cut(void **state)
             rows[help.rows++] = (struct scene_help_row){actions[id].id, actions[id].keys, actions[id].help};
     }
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        show.view.width = sizes[i][0];
-        show.view.height = sizes[i][1];
-        for (show.view.choices_offset = 0; show.view.choices_offset < (int64_t)help.rows;
-             show.view.choices_offset += 10) {
+        show.view.window.width = sizes[i][0];
+        show.view.window.height = sizes[i][1];
+        for (show.view.scroll.rows = 0; show.view.scroll.rows < (int64_t)help.rows; show.view.scroll.rows += 10) {
             frame(&show, 0);
             for (size_t k = 0; k + 2 < show.list.byte_count; k++)
                 assert_memory_not_equal(show.list.bytes + k, "\xE2\x80\xA6", 3);

@@ -446,7 +446,7 @@ static void test_hidden_singles_show_what_blocks(void **state)
                 assert_int_equal(sees, 1);
                 assert_int_equal(mask[blockers->by[j]], digit_bit(blockers->digit));
                 assert_int_equal(scene->moment.cause[j].from, blockers->by[j]);
-                notation_cell(viewer->view.notation, layout, blockers->by[j], name, sizeof name);
+                notation_cell(viewer->view.style.notation, layout, blockers->by[j], name, sizeof name);
                 assert_non_null(strstr(sentence, name));
             }
         }
@@ -465,7 +465,7 @@ static void test_why_pales_the_rest(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\npause\nseek 60\n");
     show_frame(viewer);
-    uint32_t veil = draw_fade(viewer->view.theme->sheet, 0.72f);
+    uint32_t veil = draw_fade(viewer->view.style.theme->sheet, 0.72f);
     for (unsigned asked = 0; asked < 3; asked++) {
         unsigned pale = 0;
         const struct draw_list *list = viewer_display_list(viewer);
@@ -518,7 +518,7 @@ static void test_cards_are_as_high_as_their_rows(void **state)
     bool found = false;
     for (size_t i = 0; i < list->command_count; i++) { /* the card of the one sentence that nothing is marked */
         const struct draw_command *rect = &list->commands[i];
-        found = found || (rect->kind == DRAW_RECT && rect->colour == viewer->view.theme->raised &&
+        found = found || (rect->kind == DRAW_RECT && rect->colour == viewer->view.style.theme->raised &&
                           rect->box.height > 7 * em && rect->box.height < 10 * em);
     }
     assert_true(found);

@@ -154,8 +154,8 @@ static void test_lists_open_at_their_arrows(void **state)
         rows.height *= (float)shown->count;
         float em = viewer->scene->frame.em;
         assert_true(rows.y > title.y + em && rows.y < title.y + 6 * em);
-        assert_true(rows.x > em && rows.x + rows.width < (float)viewer->view.width - em);
-        assert_true(rows.y + rows.height < (float)viewer->view.height - 3 * em);
+        assert_true(rows.x > em && rows.x + rows.width < (float)viewer->view.window.width - em);
+        assert_true(rows.y + rows.height < (float)viewer->view.window.height - 3 * em);
         float right = title.x + title.width - rows.x - rows.width;
         assert_true(is_engine ? right >= 0 && right < 2 * em : rows.x <= title.x + em);
         run(viewer, "key Esc\n");

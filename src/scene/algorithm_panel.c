@@ -74,7 +74,7 @@ static void draw_values(const struct frame_context *context, const struct algori
                         float taken, struct draw_font font)
 {
     char text[80];
-    algorithm_write_values(line, context->layout, context->step, context->view->notation, text, sizeof text);
+    algorithm_write_values(line, context->layout, context->step, context->view->style.notation, text, sizeof text);
     float width = context_text_width(context, font.face, font.size, text);
     if (taken + width + 2 * font.size < row.x + row.width)
         draw_text(context->list, font, DRAW_RIGHT, row.x + row.width - font.size * 0.6f,

@@ -52,7 +52,7 @@ static float padding_of(const struct piece *piece, float size)
 
 static float width_of(const struct frame_context *context, const struct piece *piece, float size)
 {
-    const struct draw_measure *measure = context->view->measure;
+    const struct draw_measure *measure = context->view->window.measure;
     return measure->width(measure->context, face_of(piece), size, piece->text, piece->length) +
            2 * padding_of(piece, size);
 }
@@ -219,7 +219,7 @@ struct draw_font flow_fit(const struct frame_context *context, struct draw_font 
 void flow_line(const struct frame_context *context, struct draw_font font, float x, float y, float width,
                const char *text)
 {
-    const struct draw_measure *measure = context->view->measure;
+    const struct draw_measure *measure = context->view->window.measure;
     size_t length = strlen(text);
     if (measure->width(measure->context, font.face, font.size, text, length) <= width) {
         draw_text(context->list, font, DRAW_LEFT, x, y, text);

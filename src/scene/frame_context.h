@@ -202,7 +202,7 @@ static inline struct draw_font font_bold(const struct frame_context *context, fl
 static inline float context_text_width(const struct frame_context *context, enum draw_face face, float size,
                                        const char *text)
 {
-    return draw_text_width(context->view->measure, face, size, text);
+    return draw_text_width(context->view->window.measure, face, size, text);
 }
 
 /* board.c, step_marks.c and big_bang.c */

@@ -69,7 +69,7 @@ static void write_head(const struct frame_context *context, char *text, size_t s
     char changed[40] = "", cell[16] = "";
     size_t steps = list->steps - (list->rows && list->row[list->rows - 1].is_quiet);
     if (list->cell != NO_CELL)
-        notation_cell(context->view->notation, context->layout, list->cell, cell, sizeof cell);
+        notation_cell(context->view->style.notation, context->layout, list->cell, cell, sizeof cell);
     if (list->cell != NO_CELL && list->digit)
         snprintf(changed, sizeof changed, tr("%c in %s"), digit_character(list->digit), cell);
     else if (list->digit)

@@ -7,7 +7,7 @@
 static unsigned label_every(const struct frame_context *context, struct draw_font font)
 {
     char widest[8];
-    notation_column(context->view->notation, context->layout->width - 1, widest, sizeof widest);
+    notation_column(context->view->style.notation, context->layout->width - 1, widest, sizeof widest);
     float width = context_text_width(context, font.face, font.size, widest) + font.size * 0.4f;
     return context->frame->cell_width >= width ? 1 : 5;
 }
@@ -18,7 +18,7 @@ static void draw_row(const struct frame_context *context, struct draw_font font,
     struct draw_box shown = frame->viewport;
     float y = frame->board.y + ((float)row + 0.5f) * frame->cell;
     char text[8];
-    notation_row(context->view->notation, row, text, sizeof text);
+    notation_row(context->view->style.notation, row, text, sizeof text);
     if (y > shown.y && y < shown.y + shown.height)
         draw_text(context->list, font, DRAW_RIGHT, shown.x - frame->em * 0.4f, roundf(y + font.size * 0.36f), text);
 }
@@ -29,7 +29,7 @@ static void draw_column(const struct frame_context *context, struct draw_font fo
     struct draw_box shown = frame->viewport;
     float x = frame->board.x + ((float)column + 0.5f) * frame->cell_width;
     char text[8];
-    notation_column(context->view->notation, column, text, sizeof text);
+    notation_column(context->view->style.notation, column, text, sizeof text);
     if (x > shown.x && x < shown.x + shown.width)
         draw_text(context->list, font, DRAW_MIDDLE, x, roundf(shown.y - frame->em * 0.4f), text);
 }
@@ -39,7 +39,7 @@ void labels_draw(const struct frame_context *context)
     const struct layout *layout = context->layout;
     struct draw_font font = {DRAW_REGULAR, roundf(context->frame->em * 0.75f), context->theme->candidate};
     unsigned every = label_every(context, font);
-    if (context->view->no_labels || context->theme->big_bang)
+    if (context->view->style.no_labels || context->theme->big_bang)
         return;
     for (unsigned row = 0; row < layout->height; row++) {
         if (every == 1 || row % every == every - 1 || !row)

@@ -37,7 +37,7 @@ static void write_where(struct sentence *sentence, const void *context)
 static void write_hint(struct sentence *sentence, const struct frame_context *context)
 {
     const struct scene_lesson *lesson = context->view->lesson;
-    const struct step *step = context->view->hint;
+    const struct step *step = context->view->offer.step;
     const struct layout *layout = trace_layout(context->wording.trace);
     struct wording wording = context->wording;
     struct where_shown shown = {&wording, step};
@@ -60,7 +60,7 @@ bool lesson_words(struct sentence *sentence, const struct frame_context *context
     const struct scene_lesson *lesson = context->view->lesson;
     if (lesson->stage > LESSON_WHY || (lesson->stage != LESSON_SPOT && !context->is_hint))
         return false;
-    span_begin(sentence, context->view->notation);
+    span_begin(sentence, context->view->style.notation);
     if (lesson->stage == LESSON_SPOT) {
         write_hint(sentence, context);
     } else if (lesson->stage == LESSON_SEE) {
@@ -140,7 +140,7 @@ static float work_on_part(const struct lesson_text *text, float y, const char *h
     if (work == DRAW)
         draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, small, context->theme->muted}, DRAW_LEFT,
                   frame->list.x, roundf(y + small), head);
-    span_begin(&words, context->view->notation);
+    span_begin(&words, context->view->style.notation);
     span_words(&words, part);
     y += roundf(small * 1.8f);
     struct draw_box box = {frame->list.x, y, frame->list.width, 0};

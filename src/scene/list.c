@@ -81,7 +81,7 @@ static unsigned slice_rows(const struct frame_context *context, unsigned rows, s
     size_t current = 0, count = 0;
     while (current + 1 < slice->steps.count && slice->steps.items[current].number < context->position)
         current++;
-    for (uint64_t i = first_row(rows, current, slice->steps.count, context->view->list_offset);
+    for (uint64_t i = first_row(rows, current, slice->steps.count, context->view->scroll.list);
          i < slice->steps.count && count < rows; i++)
         list[count++] = row_of(slice->steps.items[i].number);
     return (unsigned)count;
@@ -133,7 +133,7 @@ static unsigned cascade_rows(const struct frame_context *context, unsigned rows,
                              struct list_row list[MOMENT_ROWS], struct cascade_budget *budget)
 {
     struct cascade_walk walk = {context->cascades, budget};
-    int64_t shifted = (int64_t)context->position + context->view->list_offset;
+    int64_t shifted = (int64_t)context->position + context->view->scroll.list;
     uint64_t anchor = shifted < 0 ? 0 : (uint64_t)shifted < last_listed ? (uint64_t)shifted : last_listed;
     uint64_t open = first_of_cascade(&walk, anchor), end = last_of_cascade(&walk, anchor, last_listed);
     struct list_row before[MOMENT_ROWS];
@@ -158,9 +158,9 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
     if (context->why && context->why->is_asked)
         return slice_rows(context, rows, list);
     uint64_t last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
-    if (context->view->cascades)
+    if (context->view->style.cascades)
         return cascade_rows(context, rows, last, list, budget);
-    for (uint64_t number = first_row(rows, context->position, last + 1, context->view->list_offset);
+    for (uint64_t number = first_row(rows, context->position, last + 1, context->view->scroll.list);
          number <= last && count < rows; number++)
         list[count++] = row_of(number);
     return count;

@@ -18,7 +18,7 @@ static void draw_picture(const struct frame_context *context, const struct layou
 static enum scene_menu_place place_of(const struct frame_context *context)
 {
     enum scene_menu_place place = context->view->menu->place;
-    bool has_names = context->frame->has_title && context->view->lanes < 2 && !context->view->start;
+    bool has_names = context->frame->has_title && context->view->race.lanes < 2 && !context->view->start;
     return place >= MENU_BELOW_TITLE && !has_names ? MENU_IN_MIDDLE : place;
 }
 

@@ -15,7 +15,7 @@ static void add_title_hits(const struct frame_context *context)
     float em = context->frame->em, engine = 8 * em;
     hits_add(context->hits, box, SCENE_TITLE, 0);
     hits_add(context->hits, (struct draw_box){box.x + box.width - engine, box.y, engine, box.height}, SCENE_ENGINE, 0);
-    if (!context->view->headless)
+    if (!context->view->window.headless)
         hits_add_button(context->hits, (struct draw_box){box.x, box.y, FRAME_MENU_BUTTON * em, box.height}, "palette");
 }
 
@@ -24,7 +24,7 @@ static float draw_menu_button(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     float em = frame->em, width = em * FRAME_MENU_BUTTON, x = frame->title.x;
-    if (context->view->headless)
+    if (context->view->window.headless)
         return 0;
     if (context->hover.target == SCENE_BUTTON && !strcmp(context->hover.action, "palette"))
         draw_rect(context->list,
@@ -41,9 +41,9 @@ static float draw_menu_button(const struct frame_context *context)
 /* Draws how hard the puzzle is, with its hardest technique if there is room for that. */
 static void draw_rating(const struct frame_context *context, float x, float base, float room)
 {
-    const char *const texts[] = {context->view->long_rating, context->view->rating};
+    const char *const texts[] = {context->view->name.long_rating, context->view->name.rating};
     struct draw_font font = font_muted(context, 0.86f);
-    for (size_t i = 0; context->view->rating && i < 2; i++) {
+    for (size_t i = 0; context->view->name.rating && i < 2; i++) {
         if (context_text_width(context, font.face, font.size, texts[i]) > room)
             continue;
         draw_text(context->list, font, DRAW_LEFT, x, base, texts[i]);
@@ -57,7 +57,7 @@ static void draw_header(const struct frame_context *context)
     static const char *const words[START_SECTIONS] = {TR("Learn"), TR("Solve"), TR("Watch"), TR("Open")};
     struct draw_box title = context->frame->title;
     float em = context->frame->em, x = title.x, y = roundf(title.y - em * 1.75f), height = roundf(em * 1.55f);
-    if (context->view->headless || context->view->presenting || y < 0)
+    if (context->view->window.headless || context->view->presenting || y < 0)
         return;
     for (enum start_section i = 0; i < START_SECTIONS; i++) {
         const char *word = tr(words[i]);
@@ -78,9 +78,9 @@ static void draw_title(const struct frame_context *context)
     const struct theme *theme = context->theme;
     struct draw_box box = frame->title;
     float em = frame->em, base = roundf(box.y + em * 1.15f);
-    const char *name = context->view->title ? context->view->title : context->puzzle->name;
+    const char *name = context->view->name.title ? context->view->name.title : context->puzzle->name;
     const char *engine = context->moment->engine;
-    bool opens = !context->view->headless; /* a click on the engine opens a menu */
+    bool opens = !context->view->window.headless; /* a click on the engine opens a menu */
     float width = context_text_width(context, DRAW_REGULAR, em, engine), arrow = opens ? em * 0.55f : 0;
     if (context->hover.target == SCENE_ENGINE)
         draw_rect(context->list,
@@ -256,7 +256,7 @@ void panel_arrange(struct frame_context *context, struct chips *chips)
     context->sentence_place = (struct sentence_place){box, size};
     context->chips = chips;
     chips->count = 0;
-    bool covered = context->view->message && !frame->has_title;
+    bool covered = context->view->message.text && !frame->has_title;
     if (!covered)
         flow_find_chips(context, context->sentence, box, size, chips);
 }
@@ -321,7 +321,7 @@ static struct draw_box message_box(const struct frame_context *context, float he
 {
     const struct frame_layout *frame = context->frame;
     float em = frame->em, room = (float)frame->width - 2 * em;
-    if (context->view->lanes > 1) {
+    if (context->view->race.lanes > 1) {
         float width = fminf(room, 46 * em);
         return (struct draw_box){roundf(((float)frame->width - width) / 2), roundf(frame->bar.y - em * 0.5f - height),
                                  width, height};
@@ -351,14 +351,14 @@ void message_draw(const struct frame_context *context)
     const struct theme *theme = context->theme;
     float em = frame->em, pad = roundf(em * 0.8f);
     struct sentence message;
-    if (!context->view->message)
+    if (!context->view->message.text)
         return;
-    span_begin(&message, context->view->notation);
-    span_words(&message, context->view->message);
+    span_begin(&message, context->view->style.notation);
+    span_words(&message, context->view->message.text);
     struct draw_box box = message_box(context, 0);
     float text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
     box = message_box(context, roundf(text_height + 1.2f * pad));
-    bool error = context->view->message_is_error;
+    bool error = context->view->message.is_error;
     float edge = error ? 2 * frame->thick : frame->thick;
     draw_rect(context->list, box, em * 0.5f, theme->raised);
     draw_frame(context->list, draw_inset(box, edge / 2), em * 0.5f,

@@ -22,8 +22,8 @@ static void draw_sketch(const struct frame_context *context)
     struct draw_box board = context->frame->board;
     struct draw_point point[LINE_POINTS];
     size_t points = 0;
-    for (size_t i = 0; i < view->sketch_points; i++) {
-        const struct scene_sketch_point *at = &view->sketch[i];
+    for (size_t i = 0; i < view->sketch.points; i++) {
+        const struct scene_sketch_point *at = &view->sketch.point[i];
         if (at->position != context->position)
             continue;
         if (points == LINE_POINTS || (at->begins && points)) {
@@ -42,10 +42,10 @@ void presenting_draw(const struct frame_context *context)
     const struct scene_view *view = context->view;
     float radius = context->frame->em * 1.1f, width = fmaxf(2, context->frame->em * 0.14f);
     draw_sketch(context);
-    if (!view->presenting || view->headless || view->pointer_x < 0)
+    if (!view->presenting || view->window.headless || view->pointer.x < 0)
         return;
-    draw_ring(context->list, view->pointer_x, view->pointer_y, radius,
+    draw_ring(context->list, view->pointer.x, view->pointer.y, radius,
               (struct draw_pen){.colour = draw_fade(context->theme->sheet, 0.8f), .width = width * 2});
-    draw_ring(context->list, view->pointer_x, view->pointer_y, radius,
+    draw_ring(context->list, view->pointer.x, view->pointer.y, radius,
               (struct draw_pen){.colour = context->theme->meaning[MEANING_CONTRADICTION], .width = width});
 }

@@ -31,7 +31,7 @@ static float head(const struct frame_context *context, float x, float y, const c
 static float draw_eureka(const struct frame_context *context, struct draw_box box, const char *text, bool draw)
 {
     float size = roundf(context->frame->em * 0.88f), x = box.x, y = box.y + size;
-    const struct draw_measure *measure = context->view->measure;
+    const struct draw_measure *measure = context->view->window.measure;
     struct draw_font font = {DRAW_REGULAR, size, context->theme->text};
     while (*text) {
         size_t length = strcspn(text, "- ");

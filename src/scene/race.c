@@ -93,13 +93,13 @@ static void draw_own_timeline(struct frame_context *context)
 static void draw_lane(struct scene *scene, const struct scene_view *view, unsigned index, struct draw_list *list,
                       struct scene_hit hover)
 {
-    struct scene *lane = view->lane[index].scene;
+    struct scene *lane = view->race.lane[index].scene;
     struct scene_view lane_view = *view;
     struct frame_context context;
     struct step now, moving_step;
-    lane_view.player = view->lane[index].player;
-    lane_view.list_offset = 0;
-    lane_view.hint = NULL;
+    lane_view.player = view->race.lane[index].player;
+    lane_view.scroll.list = 0;
+    lane_view.offer.step = NULL;
     scene_read_context(lane, &lane_view, list, &context, &now, &moving_step);
     context.hover = hover;
     context.hover.digit = 0;
@@ -124,7 +124,7 @@ static void draw_legend(const struct frame_context *context)
     flow_line(
         context, font_muted(context, 0.86f), box.x, roundf(box.y + box.height / 2 + em * 0.3f), box.width,
         context->change_heat ? context->sentence->text
-        : context->view->by_progress
+        : context->view->race.by_progress
             ? tr("All have gone the same share of their way. A step of one engine is not the same work as a step of another.")
             : tr("All have taken the same number of steps. A step of one engine is not the same work as a step of another."));
 }
@@ -135,17 +135,17 @@ void race_draw(struct scene *scene, const struct scene_view *view, const struct 
     struct frame_context context;
     struct step now, moving_step;
     const struct layout *layout = trace_layout(scene->trace);
-    float scale = view->scale > 0 ? view->scale : 1;
-    for (unsigned i = 0; i < view->lanes; i++)
-        frame_layout_arrange_lane(&view->lane[i].scene->frame, layout, view->width, view->height, scale, i,
-                                  (unsigned)view->lanes, view->panel, view->theme->big_bang);
+    float scale = view->window.scale > 0 ? view->window.scale : 1;
+    for (unsigned i = 0; i < view->race.lanes; i++)
+        frame_layout_arrange_lane(&view->race.lane[i].scene->frame, layout, view->window.width, view->window.height,
+                                  scale, i, (unsigned)view->race.lanes, view->panel, view->style.theme->big_bang);
     scene_read_context(scene, view, list, &context, &now, &moving_step);
     scene_read_timeline(scene, view);
     scene->drawn = true;
     context.hover = *hover;
-    for (unsigned i = 0; i < view->lanes; i++)
+    for (unsigned i = 0; i < view->race.lanes; i++)
         draw_lane(scene, view, i, list, context.hover);
-    if (!view->message) /* a message lies in the same place */
+    if (!view->message.text) /* a message lies in the same place */
         draw_legend(&context);
     message_draw(&context);
     timeline_draw(&context, NULL); /* its moment has been read: the scene is that of a lane */

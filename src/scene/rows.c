@@ -26,7 +26,7 @@ static size_t count_fitting(const struct frame_context *context, const struct ro
 /* Returns the first row to be shown. */
 static size_t scroll(const struct frame_context *context, const struct rows *rows, struct rows_shown *shown)
 {
-    int64_t offset = context->view->choices_offset, moved = offset ? offset - shown->offset : 0;
+    int64_t offset = context->view->scroll.rows, moved = offset ? offset - shown->offset : 0;
     int64_t wanted = (int64_t)shown->first + moved;
     if (rows->chosen == ROWS_UNCHOSEN)
         wanted = offset;

@@ -23,7 +23,7 @@ struct rows {
 /* What the last frame showed of it. */
 struct rows_shown {
     size_t count, first;
-    int64_t offset; /* the view's choices_offset */
+    int64_t offset; /* the view's scroll.rows */
 };
 
 /* Draws the rows from the first that is shown on: the one that the wheel left there, or else one from which the chosen row is in sight. */

@@ -117,12 +117,12 @@ unsigned scene_proof_lines(struct scene *scene, const struct scene_view *view)
 {
     struct step step;
     uint64_t position = player_position(view->player);
-    bool offered = view->hint && view->hint_position == position;
+    bool offered = view->offer.step && view->offer.position == position;
     if (!offered && (!position || !step_read(&scene->reader, position, &step)))
         return 0;
     reason_of_step(&scene->reason, &scene->arguments, trace_layout(scene->trace),
-                   offered && view->hint_mask ? view->hint_mask : view->player->replay.mask,
-                   offered ? view->hint : &step);
+                   offered && view->offer.mask ? view->offer.mask : view->player->replay.mask,
+                   offered ? view->offer.step : &step);
     scene->reason_of = offered ? 0 : position;
     return scene->reason.lines;
 }

@@ -5,7 +5,7 @@
  *     struct scene *scene = scene_create();
  *     scene_open(scene, trace);             for each new trace, before the old one is destroyed
  *     struct draw_measure measure = raster_measure(raster);
- *     struct scene_view view = {.player = &player, .theme = themes[0], .measure = &measure, .width = 1280, ...};
+ *     struct scene_view view = {.player = &player, .style.theme = themes[0], .window = {.width = 1280, ...}, ...};
  *     scene_draw(scene, &view, &list);              fills the list with the frame
  *     struct scene_hit hit = scene_hit(scene, x, y);    what lies at (x, y) of that frame
  *     if (scene_animating(scene)) ...               the next frame will differ without any event
@@ -218,64 +218,116 @@ struct scene_source {
     size_t lines, lit;       /* lit: its number, from 1; 0: none */
 };
 
+/* The window, in pixels. */
+struct scene_window {
+    int width, height;
+    float scale;   /* physical pixels per logical pixel; 0 counts as 1 */
+    bool headless; /* a picture for a file: without controls, and always the same */
+    const struct draw_measure *measure;
+};
+
+/* How things are drawn that can be drawn in several ways. */
+struct scene_style {
+    const struct theme *theme;
+    enum notation notation; /* how cells are named */
+    bool no_labels;         /* rows and columns are not named at the board's edge */
+    bool reduced_motion;
+    bool cascades;   /* the list shows a cascade as one row, except the one at the position */
+    bool whole_tree; /* the tree also shows what is yet to come */
+};
+
+/* Several engines on the same puzzle. */
+struct scene_race {
+    const struct scene_lane *lane; /* the boards, including the leader's */
+    size_t lanes;                  /* less than 2: no race */
+    bool by_progress;              /* lanes are at the same share of their traces; otherwise at the same step */
+};
+
+/* What stands above the sentence. */
+struct scene_name {
+    const char *title;       /* the puzzle's name; NULL: the name in the trace */
+    const char *rating;      /* how hard it is, beside the name; NULL: unknown */
+    const char *long_rating; /* the same with the hardest technique, where there is room; set with `rating` */
+};
+
+/* A step that is possible at `position`, shown instead of the step that led there. */
+struct scene_offer {
+    const struct step *step; /* NULL: none */
+    const digit_mask *mask;  /* [cells]: the candidates on which it rests; NULL: those at the position */
+    const char *technique;
+    uint64_t position;
+};
+
+/* The line of a proof that is explained. */
+struct scene_proof {
+    unsigned line; /* from 1; 0: all */
+    uint64_t step; /* whose proof it is */
+};
+
+struct scene_pointer {
+    float x, y;                /* negative: outside the window */
+    bool pressed;              /* the left button is down */
+    const char *tip, *tip_key; /* what the control under the pointer does, and its key; NULL: nothing */
+};
+
+/* Which parts are shown of what is larger than its place. */
+struct scene_scroll {
+    float zoom;               /* of the board; up to 1: the whole board */
+    struct draw_point centre; /* of the viewport, 0 to 1 of the board's sides */
+    uint64_t first, last;     /* positions that the timeline shows; last 0: all */
+    int64_t list;             /* rows that the list of steps is scrolled away from the current one */
+    int64_t rows;             /* rows that the wheel has moved another open list by */
+};
+
+/* What was drawn by hand over the board. */
+struct scene_sketch {
+    const struct scene_sketch_point *point; /* [points] */
+    size_t points;
+};
+
+struct scene_ending {
+    double seconds;     /* how long solving took; negative: unknown */
+    double running;     /* how long the engine has been at work; 0: it is not */
+    enum scene_end end; /* why the trace ends where it does */
+};
+
+struct scene_message {
+    const char *text; /* shown until it is NULL: an error, or what was just done */
+    bool is_error;
+};
+
 /* What the caller wants to see. Its members are all that a picture depends on apart from the trace, so that the same view
  * gives the same picture. */
 struct scene_view {
     const struct player *player;
-    const struct theme *theme;
-    const struct draw_measure *measure;
-    int width, height;             /* pixels */
-    float scale;                   /* physical pixels per logical pixel; 0 counts as 1 */
-    const struct scene_lane *lane; /* the boards of a race, including the leader's */
-    size_t lanes;                  /* less than 2: no race */
-    bool by_progress;              /* lanes are at the same share of their traces; otherwise at the same step */
-    float zoom;                    /* of the board; up to 1: the whole board */
-    struct draw_point centre;      /* of the viewport, 0 to 1 of the board's sides */
-    const char *title;             /* the puzzle's name; NULL: the name in the trace */
-    const char *rating;            /* how hard it is, beside the name; NULL: unknown */
-    const char *long_rating;       /* the same with the hardest technique, where there is room; set with `rating` */
-    bool reduced_motion;
-    enum notation notation;      /* how cells are named */
-    const struct step *hint;     /* a step possible at hint_position, shown instead; NULL: none */
-    const digit_mask *hint_mask; /* [cells]: the candidates on which it rests; NULL: those at the position */
-    const char *hint_technique;
-    uint64_t hint_position;
+    struct scene_window window;
+    struct scene_style style;
+    struct scene_race race;
+    struct scene_name name;
+    struct scene_offer offer;
     const char *quiz;                  /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
-    const struct scene_lesson *lesson; /* shown instead of the list; its stage decides what of the hint; NULL: none */
+    const struct scene_lesson *lesson; /* shown instead of the list; its stage decides what of the offer; NULL: none */
     const struct scene_exercise *exercise;   /* NULL: none */
     const struct scene_stop *stop;           /* NULL: none */
     const struct scene_document *document;   /* NULL: the trace is shown */
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
     const struct scene_why *why;             /* NULL: not asked */
     const struct scene_source *source;       /* of the program that is watched; NULL: not known */
-    unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
-    uint64_t proof_line_step;
+    struct scene_proof proof;
     enum frame_panel panel;
-    bool cascades;                   /* the list shows a cascade as one row, except the one at the position */
-    bool no_labels;                  /* rows and columns are not named at the board's edge */
-    bool whole_tree;                 /* the tree also shows what is yet to come */
-    float pointer_x, pointer_y;      /* negative: outside the window */
-    bool pressed;                    /* the left button is down */
-    const char *tip, *tip_key;       /* what the control under the pointer does, and its key; NULL: nothing */
+    struct scene_pointer pointer;
+    struct scene_scroll scroll;
     unsigned digit;                  /* the highlighted digit; 0: none */
     cell_id cell;                    /* the selected cell, or NO_CELL */
-    uint64_t zoom_first, zoom_last;  /* positions that the timeline shows; zoom_last 0: all */
-    int64_t list_offset;             /* rows that the list is scrolled away from the current step */
-    int64_t choices_offset;          /* rows that the wheel has moved an open list by */
     const struct scene_help *help;   /* NULL: closed */
     const struct scene_menu *menu;   /* NULL: closed */
     const struct scene_start *start; /* the start page, shown instead of board and panel; NULL: none */
+    const struct summary *summary;   /* of all engines; NULL: closed */
     bool legend;                     /* the legend is open */
     bool presenting;                 /* for people at a distance: board and words only, and a ring at the pointer */
-    const struct scene_sketch_point *sketch; /* [sketch_points] */
-    size_t sketch_points;
-    const struct summary *summary; /* the summary of all engines; NULL: closed */
-    bool headless;                 /* a picture for a file: without controls, and always the same */
-    double seconds;                /* how long solving took; negative: unknown */
-    double running;                /* how long the engine has been at work; 0: it is not */
-    enum scene_end end;            /* why the trace ends where it does */
-    const char *message;           /* shown until it is NULL: an error, or what was just done */
-    bool message_is_error;
+    struct scene_sketch sketch;
+    struct scene_ending ending;
+    struct scene_message message;
 };
 
 enum scene_target {

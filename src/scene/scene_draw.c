@@ -64,7 +64,7 @@ static bool shows_ending(const struct scene *scene, const struct scene_view *vie
 {
     const double patience = 0.5; /* seconds; most engines are done by then */
     if (!trace_closed(scene->trace))
-        return view->running > patience;
+        return view->ending.running > patience;
     return player_position(view->player) == trace_steps(scene->trace);
 }
 
@@ -74,13 +74,14 @@ static void arrange(struct scene *scene, const struct scene_view *view)
     /* the tree would show which guesses fail */
     enum frame_panel panel = view->quiz && view->panel == FRAME_TREE ? FRAME_STEP_LIST : view->panel;
     frame_layout_arrange(&scene->frame, trace_layout(scene->trace),
-                         &(struct frame_window){.width = view->width,
-                                                .height = view->height,
-                                                .scale = view->scale > 0 ? view->scale : 1,
+                         &(struct frame_window){.width = view->window.width,
+                                                .height = view->window.height,
+                                                .scale = view->window.scale > 0 ? view->window.scale : 1,
                                                 .panel = panel,
-                                                .big_bang = view->theme->big_bang,
+                                                .big_bang = view->style.theme->big_bang,
                                                 .presenting = view->presenting});
-    frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
+    frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->scroll.zoom, view->scroll.centre,
+                      view->style.theme->big_bang);
     if (view->hint_list)
         frame_layout_show_hints(&scene->frame);
     else if (view->lesson)
@@ -123,8 +124,9 @@ static void draw_once(struct scene *scene, const struct scene_view *view, const 
     struct scene_view shown;
     struct step now, moving_step;
     draw_clear(list);
-    draw_rect(list, (struct draw_box){0, 0, (float)view->width, (float)view->height}, 0, view->theme->background);
-    if (view->lanes > 1) {
+    draw_rect(list, (struct draw_box){0, 0, (float)view->window.width, (float)view->window.height}, 0,
+              view->style.theme->background);
+    if (view->race.lanes > 1) {
         race_draw(scene, view, hover, list);
         return;
     }
@@ -167,9 +169,9 @@ static bool is_same(const struct scene_hit *a, const struct scene_hit *b)
  * more. */
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {
-    struct scene_hit before = scene_hit(scene, view->pointer_x, view->pointer_y);
+    struct scene_hit before = scene_hit(scene, view->pointer.x, view->pointer.y);
     draw_once(scene, view, &before, list);
-    struct scene_hit hover = scene_hit(scene, view->pointer_x, view->pointer_y);
+    struct scene_hit hover = scene_hit(scene, view->pointer.x, view->pointer.y);
     if (!is_same(&hover, &before))
         draw_once(scene, view, &hover, list);
 }

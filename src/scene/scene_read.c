@@ -25,9 +25,9 @@ void scene_read_timeline(struct scene *scene, const struct scene_view *view)
 {
     scene->first = 0;
     scene->last = scene->steps;
-    if (view->zoom_last > view->zoom_first && view->zoom_first < scene->steps) {
-        scene->first = view->zoom_first;
-        scene->last = view->zoom_last < scene->steps ? view->zoom_last : scene->steps;
+    if (view->scroll.last > view->scroll.first && view->scroll.first < scene->steps) {
+        scene->first = view->scroll.first;
+        scene->last = view->scroll.last < scene->steps ? view->scroll.last : scene->steps;
     }
     scene_read_columns(scene, &scene->timeline, scene->frame.timeline.width, scene->first, scene->last);
 }
@@ -62,8 +62,8 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
 static void find_blockers(struct scene *scene, struct frame_context *context)
 {
     bool is_shown = context->step && !context->why && !context->change_heat && !context->theme->big_bang &&
-                    context->view->lanes < 2 && !context_is_playing(context) &&
-                    !(context->view->proof_line && context->view->proof_line_step == context->position);
+                    context->view->race.lanes < 2 && !context_is_playing(context) &&
+                    !(context->view->proof.line && context->view->proof.step == context->position);
     context->blockers =
         is_shown && blockers_find(&scene->blockers, context->layout, context->step, context->mask, context->settled)
             ? &scene->blockers
@@ -77,11 +77,11 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     context->step_wording.mask = context->is_hint ? NULL : context->mask; /* what a step would leave is not there yet */
     context->step_wording.slice =
         context->why && !context->is_hint && context->why->of == context->position ? context->why->slice : NULL;
-    context->step_wording.technique = context->is_hint ? view->hint_technique : NULL;
+    context->step_wording.technique = context->is_hint ? view->offer.technique : NULL;
     context->step_wording.blockers = context->blockers;
     context->reason = context->step_wording.reason = find_reason(scene, context);
     context->proof_line =
-        view->proof_line_step == context->position && view->proof_line <= context->reason->lines ? view->proof_line : 0;
+        view->proof.step == context->position && view->proof.line <= context->reason->lines ? view->proof.line : 0;
     context->shape = context->step && context->reason->is_shape && !context->proof_line ? &scene->shape : NULL;
     bool is_begun = view->lesson && view->lesson->stage <= LESSON_WHY;
     context->hides_conclusion =
@@ -93,19 +93,19 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     } else if (view->stop) {
         stop_words(&scene->sentence, context->layout, view);
     } else if (view->document && !context->is_hint) {
-        span_begin(&scene->sentence, view->notation);
+        span_begin(&scene->sentence, view->style.notation);
         stop_add_words(&scene->sentence, context->layout, view->document->text);
     } else if (view->quiz && !context->is_hint) {
-        span_begin(&scene->sentence, view->notation);
+        span_begin(&scene->sentence, view->style.notation);
         stop_add_words(&scene->sentence, context->layout, view->quiz);
     } else if (context->change_heat) {
         char text[160];
         snprintf(text, sizeof text,
-                 tr(view->theme->big_bang
+                 tr(view->style.theme->big_bang
                         ? "%.0f steps a second."
                         : "%.0f steps a second. The more a cell is shaded, the more often it changes."),
                  view->player->speed);
-        span_begin(&scene->sentence, view->notation);
+        span_begin(&scene->sentence, view->style.notation);
         span_words(&scene->sentence, text);
     } else if (context->step) {
         sentence_write(&scene->sentence, &context->step_wording, context->step);
@@ -119,14 +119,14 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
 {
     scene->steps = trace_steps(scene->trace);
     scene->position = player_position(view->player);
-    scene->theme = view->theme;
+    scene->theme = view->style.theme;
     if (!view->menu)
         scene->menu.count = scene->menu.first = 0;
     if (!view->hint_list)
         scene->hints.count = scene->hints.first = 0;
-    scene->lane = view->lane;
-    scene->lanes = view->lanes;
-    scene->by_progress = view->by_progress;
+    scene->lane = view->race.lane;
+    scene->lanes = view->race.lanes;
+    scene->by_progress = view->race.by_progress;
     scene->chips.count = 0;
     scene->hits.count = 0;
 }
@@ -148,7 +148,7 @@ static bool shows_why(const struct frame_context *context)
 static bool shows_arcs(const struct frame_context *context)
 {
     return context_is_playing(context) && context->step && !context->is_hint && !context->why &&
-           context->view->lanes < 2 && !context->too_fast_to_flash && context->reason->lines <= SIMPLE_LINES &&
+           context->view->race.lanes < 2 && !context->too_fast_to_flash && context->reason->lines <= SIMPLE_LINES &&
            !context->theme->big_bang;
 }
 
@@ -193,12 +193,12 @@ static void replace_by_view(struct scene *scene, struct frame_context *context)
         context->mask = view->document->mask;
         context->settled = view->document->settled;
     }
-    context->is_hint = view->hint && view->hint_position == context->position && !only_spots;
+    context->is_hint = view->offer.step && view->offer.position == context->position && !only_spots;
     if (!context->is_hint && !context->change_heat && !hides_step(view))
         return;
-    if (context->is_hint && view->hint_mask)
-        context->mask = view->hint_mask;
-    context->step = context->is_hint ? view->hint : NULL; /* none where steps come too fast to show one */
+    if (context->is_hint && view->offer.mask)
+        context->mask = view->offer.mask;
+    context->step = context->is_hint ? view->offer.step : NULL; /* none where steps come too fast to show one */
     context->moving_step = NULL;
     scene->animating = false;
 }
@@ -211,15 +211,15 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
         .list = list,
         .hits = &scene->hits,
         .view = view,
-        .theme = view->theme,
+        .theme = view->style.theme,
         .frame = &scene->frame,
         .layout = trace_layout(scene->trace),
         .puzzle = trace_puzzle(scene->trace),
         .position = scene->position,
         .steps = scene->steps,
         .mask = view->player->replay.mask,
-        .motion = motion_find(view->player, view->reduced_motion || view->theme->big_bang),
-        .wording = {.trace = scene->trace, .other = &scene->other, .notation = view->notation},
+        .motion = motion_find(view->player, view->style.reduced_motion || view->style.theme->big_bang),
+        .wording = {.trace = scene->trace, .other = &scene->other, .notation = view->style.notation},
         .moment = &scene->moment,
         .cascades = scene->cascades,
         .sentence = &scene->sentence,
@@ -228,8 +228,9 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
         .tally = &scene->total,
         .tally_here = &scene->tally,
     };
-    context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->headless;
-    context->change_heat = player_skips_steps(view->player) && !view->headless ? view->player->change_heat : NULL;
+    context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->window.headless;
+    context->change_heat =
+        player_skips_steps(view->player) && !view->window.headless ? view->player->change_heat : NULL;
     context->held = scene->frame.has_algorithm && !context->change_heat ? &scene->held : NULL;
     read_steps(scene, context, now, moving_step);
     find_states(scene, context);
@@ -249,7 +250,8 @@ static void read_cascade_depths(struct moment *moment, const struct frame_contex
     const struct timeline_columns *timeline = context->timeline;
     uint64_t count = timeline->last - timeline->first;
     moment->cascade_depths = 0;
-    if (!context->view->cascades || context->view->lanes > 1 || count > MOMENT_DEPTHS || count > timeline->columns)
+    if (!context->view->style.cascades || context->view->race.lanes > 1 || count > MOMENT_DEPTHS ||
+        count > timeline->columns)
         return;
     cascade_depths(context->cascades, timeline->first, (size_t)count, moment->cascade_depth, budget);
     if (!budget->is_spent)
@@ -262,12 +264,12 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     struct moment_source source = {scene->trace, context->view->player, &scene->reader, &scene->listed,
                                    &context->wording};
     const struct scene_hit *hover = &context->hover;
-    bool race = context->view->lanes > 1; /* the pointer is then on the leader's timeline */
+    bool race = context->view->race.lanes > 1; /* the pointer is then on the leader's timeline */
     struct list_row rows[MOMENT_ROWS];
     struct cascade_budget budget = {CAUSES_A_FRAME, false};
     moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
     if (scene->frame.has_algorithm && !context->change_heat)
-        held_find(&scene->held, context->position, context->view->notation);
+        held_find(&scene->held, context->position, context->view->style.notation);
     unsigned count = list_rows(context, rows, &budget);
     moment_read_rows(moment, &source, rows, count);
     read_cascade_depths(moment, context, &budget);
@@ -288,7 +290,7 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     if (!scene->frame.has_tree)
         return;
     tree_find_path(&scene->tree, &scene->reader, scene->position);
-    scene->tree.whole = context->view->whole_tree;
+    scene->tree.whole = context->view->style.whole_tree;
     if (!tree_scan(&scene->tree, &scene->reader, context->timeline->first, context->timeline->last))
         scene->animating = true;
     tree_list_rows(&scene->tree);

@@ -32,7 +32,7 @@ void stop_add_words(struct sentence *sentence, const struct layout *layout, cons
 void stop_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view)
 {
     const struct scene_stop *stop = view->stop;
-    span_begin(sentence, view->notation);
+    span_begin(sentence, view->style.notation);
     stop_add_words(sentence, layout, stop->text);
     for (size_t i = 0; i < stop->choices; i++) {
         span_words(sentence, "\n");

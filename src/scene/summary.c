@@ -62,7 +62,7 @@ static void draw_running(const struct frame_context *context)
     const struct moment *moment = context->moment;
     char steps[48], time[32], memory[32], file[32], text[256];
     count(steps, sizeof steps, context->steps, tr_n("%s step", "%s steps", context->steps));
-    summary_time(floor(context->view->running), time, sizeof time);
+    summary_time(floor(context->view->ending.running), time, sizeof time);
     summary_size(moment->memory_room, memory, sizeof memory);
     summary_size(moment->file_room, file, sizeof file);
     if (moment->file_room)
@@ -85,16 +85,16 @@ static void draw_ending(const struct frame_context *context)
         snprintf(text, sizeof text, "%s, %s, %s, %s", steps, guesses, bad, levels);
     else
         snprintf(text, sizeof text, tr("%s, no guess"), steps);
-    if (context->view->end == SCENE_END_STOPPED)
+    if (context->view->ending.end == SCENE_END_STOPPED)
         snprintf(how, sizeof how, "%s", tr("Not solved to the end: it was stopped."));
-    else if (context->view->end != SCENE_END_WHOLE)
+    else if (context->view->ending.end != SCENE_END_WHOLE)
         snprintf(how, sizeof how, "%s", tr("Not solved to the end: there is no room for more steps."));
-    else if (context->view->headless)
+    else if (context->view->window.headless)
         how[0] = 0;
-    else if (context->view->seconds < 0)
+    else if (context->view->ending.seconds < 0)
         snprintf(how, sizeof how, "%s", tr("Press I to compare the engines."));
     else {
-        summary_time(context->view->seconds, time, sizeof time);
+        summary_time(context->view->ending.seconds, time, sizeof time);
         snprintf(how, sizeof how, tr("Done in %s. Press I to compare the engines."), time);
     }
     draw_lines(context, text, how);

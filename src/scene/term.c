@@ -15,7 +15,7 @@ static struct draw_box underline(const struct frame_context *context, uint64_t t
         const struct chip *chip = &context->chips->chip[i];
         if (chip->kind != SPAN_WORDS || chip->index != term)
             continue;
-        if (frame_box_contains(chip->box, context->view->pointer_x, context->view->pointer_y))
+        if (frame_box_contains(chip->box, context->view->pointer.x, context->view->pointer.y))
             first = chip->box;
         float y = roundf(chip->box.y + chip->box.height);
         draw_line(context->list, chip->box.x, y, chip->box.x + chip->box.width, y,
@@ -32,7 +32,7 @@ void term_draw(const struct frame_context *context)
     float em = frame->em, pad = roundf(em * 0.8f);
     struct draw_box word = underline(context, context->hover.position);
     struct sentence meaning;
-    span_begin(&meaning, context->view->notation);
+    span_begin(&meaning, context->view->style.notation);
     span_words(&meaning, tr(terms[context->hover.position].meaning));
     float width = roundf(fminf(22 * em, (float)frame->width - 2 * em));
     struct draw_box text = {0, 0, width - 2 * pad, 0};

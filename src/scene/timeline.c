@@ -243,10 +243,10 @@ static void draw_buttons(const struct frame_context *context)
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
         struct draw_box box = frame->button[i];
         bool over = context->hover.target == SCENE_BUTTON &&
-                    frame_box_contains(box, context->view->pointer_x, context->view->pointer_y);
+                    frame_box_contains(box, context->view->pointer.x, context->view->pointer.y);
         if (over)
             draw_rect(context->list, box, box.width * 0.25f,
-                      context->view->pressed ? context->theme->hair : context->theme->select);
+                      context->view->pointer.pressed ? context->theme->hair : context->theme->select);
         icon_button(context, i, playing, box);
         hits_add_button(context->hits, box, ids[i]);
     }

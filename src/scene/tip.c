@@ -10,20 +10,21 @@ void tip_draw(const struct frame_context *context)
     float em = frame->em, pad = roundf(em * 0.6f), height = roundf(em * 1.9f);
     struct draw_font font = font_text(context, 0.92f);
     struct draw_font dim = font_muted(context, 0.92f);
-    if (!view->tip)
+    if (!view->pointer.tip)
         return;
-    float words = context_text_width(context, font.face, font.size, view->tip);
-    float key = *view->tip_key ? context_text_width(context, dim.face, dim.size, view->tip_key) + em : 0;
+    float words = context_text_width(context, font.face, font.size, view->pointer.tip);
+    float key =
+        *view->pointer.tip_key ? context_text_width(context, dim.face, dim.size, view->pointer.tip_key) + em : 0;
     float width = roundf(words + key + 2 * pad);
-    float x = roundf(fmaxf(em * 0.4f, fminf(view->pointer_x - width / 2, (float)frame->width - width - em * 0.4f)));
-    float y = roundf(view->pointer_y - height - em * 1.1f);
-    if (frame_box_contains(frame->bar, view->pointer_x, view->pointer_y)) /* what the controls say stays visible */
+    float x = roundf(fmaxf(em * 0.4f, fminf(view->pointer.x - width / 2, (float)frame->width - width - em * 0.4f)));
+    float y = roundf(view->pointer.y - height - em * 1.1f);
+    if (frame_box_contains(frame->bar, view->pointer.x, view->pointer.y)) /* what the controls say stays visible */
         y = fminf(y, roundf(frame->speed.y - height - em * 0.3f));
     if (y < 0) /* below the pointer */
-        y = roundf(view->pointer_y + em * 1.6f);
+        y = roundf(view->pointer.y + em * 1.6f);
     struct draw_box card = {x, y, width, height};
     card_draw(context, card, 0.35f);
     float base = roundf(y + height / 2 + em * 0.33f);
-    draw_text(context->list, font, DRAW_LEFT, x + pad, base, view->tip);
-    draw_text(context->list, dim, DRAW_RIGHT, x + width - pad, base, view->tip_key);
+    draw_text(context->list, font, DRAW_LEFT, x + pad, base, view->pointer.tip);
+    draw_text(context->list, dim, DRAW_RIGHT, x + width - pad, base, view->pointer.tip_key);
 }

@@ -106,7 +106,7 @@ static void draw_node(const struct frame_context *context, const struct icicle *
     if (box.height < em * 1.1f || box.width < em * 2)
         return;
     char name[16], text[24];
-    notation_cell(context->view->notation, context->layout, node->cell, name, sizeof name);
+    notation_cell(context->view->style.notation, context->layout, node->cell, name, sizeof name);
     snprintf(text, sizeof text, "%s=%c", name, digit_character(node->digit));
     struct draw_font font = font_text(context, 0.86f);
     if (context_text_width(context, font.face, font.size, text) + em * 0.5f <= box.width)
@@ -234,7 +234,7 @@ static void draw_level(const struct frame_context *context, const struct icicle 
     struct draw_font small = font_muted(context, 0.86f);
     snprintf(text, sizeof text, "%zu", index + 1);
     draw_text(context->list, small, DRAW_RIGHT, x - em * 0.6f, base, text);
-    notation_cell(context->view->notation, context->layout, level->cell, name, sizeof name);
+    notation_cell(context->view->style.notation, context->layout, level->cell, name, sizeof name);
     draw_text(context->list, (struct draw_font){now ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text},
               DRAW_LEFT, x, base, name);
     draw_options(context, level, x + em * 5.2f, base);

@@ -34,7 +34,7 @@ bool act_play(struct viewer *viewer, const struct call *call)
     if (call->action == ACTION_play_pause && player->direction == PLAYER_PAUSED)
         direction = PLAYER_FORWARD;
     player_play(player, direction);
-    viewer->view.list_offset = 0;
+    viewer->view.scroll.list = 0;
     return true;
 }
 
@@ -42,14 +42,14 @@ bool act_step(struct viewer *viewer, const struct call *call)
 {
     player_play(&viewer->session.player, PLAYER_PAUSED);
     player_move(&viewer->session.player, call->action == ACTION_step_forward ? 1 : -1);
-    viewer->view.list_offset = 0;
+    viewer->view.scroll.list = 0;
     return true;
 }
 
 /* Goes to a place that is found without a search. Shows the message `none` if there is none. */
 static void report_move(struct viewer *viewer, bool found, const char *none)
 {
-    viewer->view.list_offset = 0;
+    viewer->view.scroll.list = 0;
     if (!found)
         message_show(viewer, "%s", tr(none));
 }
@@ -246,7 +246,7 @@ static bool parse_candidate(const struct viewer *viewer, const char *text, cell_
 
 bool act_go_there(struct viewer *viewer, const struct call *call)
 {
-    if (viewer->view.hint)
+    if (viewer->view.offer.step)
         return mode_is_open(viewer, MODE_quiz) ? quiz_take(viewer, call->error)
                                                : branch_take(viewer, viewer->hints.shown, call->error);
     if (!viewer->question.step)
@@ -287,9 +287,9 @@ bool act_proof_line(struct viewer *viewer, const struct call *call)
     uint64_t position = player_position(&viewer->session.player);
     player_play(&viewer->session.player, PLAYER_PAUSED);
     message_clear(viewer); /* a message would cover the line */
-    unsigned line = viewer->view.proof_line_step == position ? viewer->view.proof_line : 0;
-    viewer->view.proof_line_step = position;
-    viewer->view.proof_line = (call->action == ACTION_next_part ? line + 1 : line + lines) % (lines + 1);
+    unsigned line = viewer->view.proof.step == position ? viewer->view.proof.line : 0;
+    viewer->view.proof.step = position;
+    viewer->view.proof.line = (call->action == ACTION_next_part ? line + 1 : line + lines) % (lines + 1);
     if (!lines)
         message_show(viewer, "This step has no proof to go through: it is no deduction.");
     return true;

@@ -84,12 +84,12 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
     viewer_title(viewer, title, sizeof title);
     buffer_print(text, "title %s\nposition %llu\nsteps %llu\nplaying %s\nspeed %g\ntheme %s\nsentence %s\n", title,
                  (unsigned long long)player_position(player), (unsigned long long)trace_steps(viewer->session.trace),
-                 directions[player->direction + 1], player->speed, viewer->view.theme->id,
+                 directions[player->direction + 1], player->speed, viewer->view.style.theme->id,
                  scene_sentence(viewer->scene));
     buffer_print(text, "message %s\nchosen %d\ndigit %u\nzoom %llu %llu\nhelp %s\nbookmarks %zu\nmasks",
-                 viewer->view.message ? viewer->view.message : "",
+                 viewer->view.message.text ? viewer->view.message.text : "",
                  viewer->view.cell == NO_CELL ? -1 : (int)viewer->view.cell, viewer->view.digit,
-                 (unsigned long long)viewer->view.zoom_first, (unsigned long long)viewer->view.zoom_last,
+                 (unsigned long long)viewer->view.scroll.first, (unsigned long long)viewer->view.scroll.last,
                  viewer->view.help ? "open" : "closed", player->bookmarks);
     for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
         buffer_print(text, " %u", player->replay.mask[c]);
@@ -106,8 +106,8 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
         buffer_print(text, "summary %s %llu %llu %llu %u\n", row->engine, (unsigned long long)row->steps,
                      (unsigned long long)row->guesses, (unsigned long long)row->contradictions, row->deepest);
     }
-    for (size_t i = 0; i < viewer->view.lanes; i++) {
-        const struct player *lane = viewer->view.lane[i].player;
+    for (size_t i = 0; i < viewer->view.race.lanes; i++) {
+        const struct player *lane = viewer->view.race.lane[i].player;
         buffer_print(text, "lane %s %llu of %llu\n", trace_engine(lane->replay.trace),
                      (unsigned long long)player_position(lane), (unsigned long long)trace_steps(lane->replay.trace));
     }

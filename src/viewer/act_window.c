@@ -149,10 +149,10 @@ bool act_race_by(struct viewer *viewer, const struct call *call)
     bool share = !strcmp(call->argument, "share");
     if (*call->argument && !share && strcmp(call->argument, "steps"))
         return text_error_input(call->error, 0, 0, "found '%.40s', expected steps or share", call->argument);
-    viewer->view.by_progress = *call->argument ? share : !viewer->view.by_progress;
+    viewer->view.race.by_progress = *call->argument ? share : !viewer->view.race.by_progress;
     if (!viewer->race.rivals)
-        message_show(viewer, viewer->view.by_progress ? "A race goes by share of the way; C begins one."
-                                                      : "A race goes by steps; C begins one.");
+        message_show(viewer, viewer->view.race.by_progress ? "A race goes by share of the way; C begins one."
+                                                           : "A race goes by steps; C begins one.");
     return true;
 }
 
@@ -205,7 +205,7 @@ bool act_learn(struct viewer *viewer, const struct call *call)
 bool act_theme(struct viewer *viewer, const struct call *call)
 {
     size_t next = 0;
-    while (themes[next] && themes[next] != viewer->view.theme)
+    while (themes[next] && themes[next] != viewer->view.style.theme)
         next++;
     const struct theme *theme = themes[next] && themes[next + 1] ? themes[next + 1] : themes[0];
     if (theme->big_bang) /* the last one, which hides most of what the others show, is asked for by its name */
@@ -213,7 +213,7 @@ bool act_theme(struct viewer *viewer, const struct call *call)
     if (*call->argument && !(theme = theme_find(call->argument)))
         return text_error_input(call->error, 0, 0, "unknown theme '%.40s' (see `sudoscope list themes`)",
                                 call->argument);
-    viewer->view.theme = theme;
+    viewer->view.style.theme = theme;
     return true;
 }
 
@@ -234,8 +234,8 @@ bool act_language(struct viewer *viewer, const struct call *call)
 bool act_notation(struct viewer *viewer, const struct call *call)
 {
     if (*call->argument)
-        return notation_read_name(call->argument, &viewer->view.notation, call->error);
-    viewer->view.notation = (viewer->view.notation + 1) % NOTATIONS;
+        return notation_read_name(call->argument, &viewer->view.style.notation, call->error);
+    viewer->view.style.notation = (viewer->view.style.notation + 1) % NOTATIONS;
     return true;
 }
 
@@ -283,26 +283,27 @@ bool act_whole_tree(struct viewer *viewer, const struct call *call)
             "the search tree is shown while steps are watched, not in a lesson, in a quiz or by hand");
     if (!viewport_arrange(viewer, FRAME_TREE).has_tree)
         return text_error_input(call->error, 0, 0, "there is no room for the search trees of so many boards");
-    if ((is_open || *call->argument) && !action_switch(call->argument, &viewer->view.whole_tree, call->error))
+    if ((is_open || *call->argument) && !action_switch(call->argument, &viewer->view.style.whole_tree, call->error))
         return false;
     viewer->view.panel = FRAME_TREE;
-    message_show(viewer, view->whole_tree ? "The search tree shows what is yet to come. O: only what has been tried."
-                                          : "The search tree grows with the position. O: all of it.");
+    message_show(viewer, view->style.whole_tree
+                             ? "The search tree shows what is yet to come. O: only what has been tried."
+                             : "The search tree grows with the position. O: all of it.");
     return true;
 }
 
 bool act_labels(struct viewer *viewer, const struct call *call)
 {
-    bool labels = !viewer->view.no_labels;
+    bool labels = !viewer->view.style.no_labels;
     if (!action_switch(call->argument, &labels, call->error))
         return false;
-    viewer->view.no_labels = !labels;
+    viewer->view.style.no_labels = !labels;
     return true;
 }
 
 bool act_cascades(struct viewer *viewer, const struct call *call)
 {
-    return action_switch(call->argument, &viewer->view.cascades, call->error);
+    return action_switch(call->argument, &viewer->view.style.cascades, call->error);
 }
 
 bool act_zoom(struct viewer *viewer, const struct call *call)
@@ -314,7 +315,7 @@ bool act_zoom(struct viewer *viewer, const struct call *call)
 bool act_zoom_board(struct viewer *viewer, const struct call *call)
 {
     if (call->action == ACTION_zoom_board_all)
-        viewer->view.zoom = 0;
+        viewer->view.scroll.zoom = 0;
     else
         viewport_zoom(viewer, call->action == ACTION_zoom_board_in ? 1.25f : 0.8f);
     return true;
@@ -332,10 +333,10 @@ bool act_follow(struct viewer *viewer, const struct call *call)
 
 bool act_motion(struct viewer *viewer, const struct call *call)
 {
-    bool moves = !viewer->view.reduced_motion;
+    bool moves = !viewer->view.style.reduced_motion;
     if (!action_switch(call->argument, &moves, call->error))
         return false;
-    viewer->view.reduced_motion = !moves;
+    viewer->view.style.reduced_motion = !moves;
     if (!*call->argument)
         message_show(viewer, moves ? "Movement between steps is shown." : "Movement between steps is no longer shown.");
     return true;

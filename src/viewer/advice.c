@@ -23,8 +23,8 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
 
 static void hide_hint(struct viewer *viewer)
 {
-    viewer->view.hint = NULL;
-    viewer->view.hint_technique = NULL;
+    viewer->view.offer.step = NULL;
+    viewer->view.offer.technique = NULL;
 }
 
 void advice_forget(struct viewer *viewer)
@@ -131,10 +131,10 @@ static void say_judgement(struct viewer *viewer, const struct judge *judge, stru
                           const struct judgement *judgement)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    struct step_explanation explanation = {.wording.notation = viewer->view.notation};
+    struct step_explanation explanation = {.wording.notation = viewer->view.style.notation};
     struct buffer words = {0};
     char cell[16];
-    notation_cell(viewer->view.notation, puzzle->layout, move.cell, cell, sizeof cell);
+    notation_cell(viewer->view.style.notation, puzzle->layout, move.cell, cell, sizeof cell);
     judgement_words_write(&explanation, puzzle, judge, move, judgement, &words);
     const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
     if (technique)
@@ -211,7 +211,7 @@ static void say_mistake(struct viewer *viewer, cell_id cell, digit_mask right)
     const struct document *document = viewer->editing.document;
     unsigned digit = document_digit(document, cell);
     char name[16];
-    notation_cell(viewer->view.notation, document_layout(document), cell, name, sizeof name);
+    notation_cell(viewer->view.style.notation, document_layout(document), cell, name, sizeof name);
     if (digit)
         say(viewer, "First take something back: %s is not %c.", name, digit_character(digit));
     else
@@ -254,9 +254,9 @@ static void say_hint(struct viewer *viewer)
         return;
     }
     message_show(viewer, "Enter does this step. Esc puts the hint away.");
-    viewer->view.hint = &hint->step;
-    viewer->view.hint_technique = hint->technique->id;
-    viewer->view.hint_position = player_position(&viewer->session.player);
+    viewer->view.offer.step = &hint->step;
+    viewer->view.offer.technique = hint->technique->id;
+    viewer->view.offer.position = player_position(&viewer->session.player);
 }
 
 void advice_hint(struct viewer *viewer)

@@ -10,7 +10,7 @@
 
 static const char *cell_name(const struct viewer *viewer, char *name, size_t size)
 {
-    notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), viewer->question.cell, name, size);
+    notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), viewer->question.cell, name, size);
     return name;
 }
 
@@ -20,7 +20,7 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
     const struct trace *trace = viewer->session.trace;
     struct step_reader reader, other;
     struct step_explanation explanation = {
-        .wording = {.trace = trace, .other = &other, .notation = viewer->view.notation}};
+        .wording = {.trace = trace, .other = &other, .notation = viewer->view.style.notation}};
     struct replay past;
     struct step step;
     replay_init(&past, trace);
@@ -59,7 +59,7 @@ bool cell_question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
     struct cell_question *question = &viewer->question;
     struct sentence sentence;
     char name[16], shown = digit_character(digit);
-    if (question->step && question->cell == cell && question->digit == digit && viewer->view.message)
+    if (question->step && question->cell == cell && question->digit == digit && viewer->view.message.text)
         return true;
     *question = (struct cell_question){
         .step = player_find_removal(&viewer->session.player, cell, digit), .cell = cell, .digit = digit};
@@ -111,7 +111,7 @@ bool cell_question_ask_filled(struct viewer *viewer, cell_id cell, bool *asked)
     *asked = digit;
     if (!digit)
         return false;
-    if (question->step && question->cell == cell && question->digit == digit && viewer->view.message)
+    if (question->step && question->cell == cell && question->digit == digit && viewer->view.message.text)
         return true;
     *question = (struct cell_question){
         .step = player_find_settling(&viewer->session.player, cell), .cell = cell, .digit = digit};
@@ -124,7 +124,7 @@ static void show_answer(struct viewer *viewer, char digit, const char *name)
 {
     const struct hint *hint = hints_get(viewer, 0);
     struct wording wording = {
-        .trace = viewer->session.trace, .technique = hint->technique->id, .notation = viewer->view.notation};
+        .trace = viewer->session.trace, .technique = hint->technique->id, .notation = viewer->view.style.notation};
     struct sentence line;
     sentence_line(&line, &wording, &hint->step);
     if (hint->after_pending) {
@@ -154,7 +154,7 @@ void cell_question_advance(struct viewer *viewer)
                          : "No technique takes %c from %s here.",
                      digit, name);
         question->is_waiting = false;
-    } else if (!viewer->view.message) {
+    } else if (!viewer->view.message.text) {
         message_show(viewer, "Looking for what takes %c from %s ...", digit, name);
     }
 }
@@ -166,14 +166,14 @@ bool cell_question_is_busy(const struct viewer *viewer)
 
 bool selection_is_empty(const struct viewer *viewer)
 {
-    return viewer->view.cell == NO_CELL && !viewer->view.digit && !viewer->view.proof_line;
+    return viewer->view.cell == NO_CELL && !viewer->view.digit && !viewer->view.proof.line;
 }
 
 void selection_clear(struct viewer *viewer)
 {
     hints_close(viewer);
     message_clear(viewer);
-    viewer->view.proof_line = 0;
+    viewer->view.proof.line = 0;
     viewer->view.digit = 0;
     viewer->view.cell = NO_CELL;
     viewer->question.step = 0;

@@ -138,7 +138,7 @@ void claim_begin(struct viewer *viewer)
 
 void claim_advance(struct viewer *viewer)
 {
-    if (!viewer->claim.has_left || viewer->view.message)
+    if (!viewer->claim.has_left || viewer->view.message.text)
         return;
     viewer->claim.has_left = false;
     message_show(viewer, "Another window left work behind. Ctrl+R lists it among the recent files.");

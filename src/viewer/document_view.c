@@ -29,7 +29,7 @@ static void write_marked(const struct viewer *viewer, const bool *marked, char *
         char name[16];
         if (!marked[c] || ++count > most)
             continue;
-        notation_cell(viewer->view.notation, layout, (cell_id)c, name, sizeof name);
+        notation_cell(viewer->view.style.notation, layout, (cell_id)c, name, sizeof name);
         length += (size_t)snprintf(text + length, size - length, "%s%s", length ? ", " : "", name);
     }
     if (count > most)
@@ -145,14 +145,14 @@ static void say_pair(struct document_view *view, const struct viewer *viewer, ce
     const struct layout *layout = document_layout(document);
     house_id shared = layout_common_house(layout, one, two);
     char first[16], second[16], house[NOTATION_HOUSE_SIZE];
-    notation_cell(viewer->view.notation, layout, one, first, sizeof first);
-    notation_cell(viewer->view.notation, layout, two, second, sizeof second);
+    notation_cell(viewer->view.style.notation, layout, one, first, sizeof first);
+    notation_cell(viewer->view.style.notation, layout, two, second, sizeof second);
     if (shared == NO_HOUSE) {
         say(view, "%c in %s and %c in %s break a rule of the board.", digit_character(document_digit(document, one)),
             first, digit_character(document_digit(document, two)), second);
         return;
     }
-    notation_house_name(viewer->view.notation, layout, shared, house, sizeof house);
+    notation_house_name(viewer->view.style.notation, layout, shared, house, sizeof house);
     say(view, "%c appears twice in %s: in %s and %s.", digit_character(document_digit(document, one)), house, first,
         second);
 }
@@ -290,7 +290,7 @@ void document_view_fill(struct document_view *view, struct viewer *viewer, const
     memcpy(view->mask, view->candidates, document_layout(document)->cells * sizeof *view->mask);
     for (unsigned c = 0; c < document_layout(document)->cells; c++) {
         view->settled[c] = document_digit(document, (cell_id)c);
-        if (!view->settled[c] && !shows_candidates && !viewer->view.hint)
+        if (!view->settled[c] && !shows_candidates && !viewer->view.offer.step)
             view->mask[c] = 0;
     }
     view->shown.document = document;

@@ -40,8 +40,8 @@ static void report_truncation(struct viewer *viewer)
     struct session *session = &viewer->session;
     struct text_error error;
     char steps[NUMBER_TEXT_SIZE], size[32];
-    enum scene_end end = viewer->view.end;
-    if (end == SCENE_END_WHOLE || viewer->view.headless || session->reported_truncation)
+    enum scene_end end = viewer->view.ending.end;
+    if (end == SCENE_END_WHOLE || viewer->view.window.headless || session->reported_truncation)
         return;
     session->reported_truncation = true;
     if (end == SCENE_END_NO_ROOM) {
@@ -74,7 +74,7 @@ static void report_stuck(struct viewer *viewer)
     const struct player *player = &session->player;
     struct step_reader reader;
     struct step step;
-    if (session->reported_stuck || viewer->view.headless || !session->trace || !trace_closed(session->trace) ||
+    if (session->reported_stuck || viewer->view.window.headless || !session->trace || !trace_closed(session->trace) ||
         session->is_by_hand || !player_position(player) || player_position(player) != trace_steps(session->trace))
         return;
     session->reported_stuck = true;
@@ -91,7 +91,7 @@ static void report_stuck(struct viewer *viewer)
 
 void ending_report(struct viewer *viewer)
 {
-    viewer->view.end = ending_of(&viewer->session);
+    viewer->view.ending.end = ending_of(&viewer->session);
     report_truncation(viewer);
     report_stuck(viewer);
 }

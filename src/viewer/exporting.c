@@ -102,11 +102,11 @@ static bool begin(struct viewer *viewer, const char *path, struct text_error *er
                                      .speed = chosen_speed(viewer),
                                      .only_path = exporting->range == EXPORT_PATH,
                                      .last = trace_steps(viewer->session.trace),
-                                     .theme = view->theme,
-                                     .notation = view->notation};
-    if (exporting->range == EXPORT_SHOWN && view->zoom_last) {
-        export->first = view->zoom_first;
-        export->last = view->zoom_last;
+                                     .theme = view->style.theme,
+                                     .notation = view->style.notation};
+    if (exporting->range == EXPORT_SHOWN && view->scroll.last) {
+        export->first = view->scroll.first;
+        export->last = view->scroll.last;
     }
     write_whole_path(path, export->path, sizeof export->path);
     viewer->requests |= REQUEST_EXPORT;

@@ -11,7 +11,7 @@ enum { MAX_HINTS = 2000 };
 
 enum hint_purpose { HINTS_NONE, HINTS_QUESTION, HINTS_LIST, HINTS_QUIZ, HINTS_LESSON, HINTS_EXERCISE };
 
-/* The search of hints at a position, the index of the hint that is shown in view.hint, and the order of the list. */
+/* The search of hints at a position, the index of the hint that is shown in view.offer.step, and the order of the list. */
 struct hints {
     struct hint_search *search; /* NULL: none */
     enum hint_purpose purpose;

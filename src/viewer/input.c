@@ -124,18 +124,18 @@ void viewer_drop(struct viewer *viewer, const char *path)
 
 static struct scene_hit hit_at_pointer(struct viewer *viewer)
 {
-    return scene_hit(viewer->scene, viewer->view.pointer_x, viewer->view.pointer_y);
+    return scene_hit(viewer->scene, viewer->view.pointer.x, viewer->view.pointer.y);
 }
 
 void viewer_pointer(struct viewer *viewer, float x, float y)
 {
     const struct mode_ops *top = mode_top(viewer);
     if (viewer->drag == DRAG_BOARD)
-        viewport_pan(viewer, x - viewer->view.pointer_x, y - viewer->view.pointer_y);
-    if (x != viewer->view.pointer_x || y != viewer->view.pointer_y)
+        viewport_pan(viewer, x - viewer->view.pointer.x, y - viewer->view.pointer.y);
+    if (x != viewer->view.pointer.x || y != viewer->view.pointer.y)
         viewer->grabbed = (struct draw_point){-1, -1};
-    viewer->view.pointer_x = x;
-    viewer->view.pointer_y = y;
+    viewer->view.pointer.x = x;
+    viewer->view.pointer.y = y;
     if (viewer->drag == DRAG_TIMELINE)
         transport_scrub(viewer, x);
     else if (viewer->drag == DRAG_SPEED)
@@ -175,7 +175,7 @@ void viewer_hold(struct viewer *viewer, bool extends)
 
 void viewer_press(struct viewer *viewer, bool down)
 {
-    viewer->view.pressed = down;
+    viewer->view.pointer.pressed = down;
     viewer->drag = DRAG_NONE;
     tips_forget(viewer);
     if (down && viewer->session.trace)
@@ -198,13 +198,13 @@ static void open_context(struct viewer *viewer)
 void viewer_grab(struct viewer *viewer, bool down)
 {
     bool on_board = viewer->session.trace && hit_at_pointer(viewer).target == SCENE_CELL;
-    struct draw_point at = {viewer->view.pointer_x, viewer->view.pointer_y};
+    struct draw_point at = {viewer->view.pointer.x, viewer->view.pointer.y};
     bool is_click = !down && viewer->grabbed.x == at.x && viewer->grabbed.y == at.y;
     viewer->drag = !down || !on_board ? DRAG_NONE : viewer->view.presenting ? DRAG_PEN : DRAG_BOARD;
     viewer->grabbed = down ? at : (struct draw_point){-1, -1};
     tips_forget(viewer);
     if (viewer->drag == DRAG_PEN)
-        sketch_add(viewer, viewer->view.pointer_x, viewer->view.pointer_y, true);
+        sketch_add(viewer, viewer->view.pointer.x, viewer->view.pointer.y, true);
     if (is_click && !viewer->view.presenting)
         open_context(viewer);
 }

@@ -26,7 +26,7 @@ static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *h
     }
     const struct layout *layout = trace_layout(viewer->session.trace);
     puzzle_cell_name(layout, hit->cell, plain, sizeof plain);
-    notation_cell(viewer->view.notation, layout, hit->cell, name, sizeof name);
+    notation_cell(viewer->view.style.notation, layout, hit->cell, name, sizeof name);
     snprintf(candidate, sizeof candidate, "%s %s", plain, digit);
     if (hit->digit) {
         if (!(viewer->session.player.replay.mask[hit->cell] & digit_bit(hit->digit)))

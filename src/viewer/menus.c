@@ -21,7 +21,7 @@ static void add_cell_rows(struct viewer *viewer)
     char name[16], plain[16], argument[32], digit = digit_character(viewer->view.digit);
     if (viewer->view.cell == NO_CELL)
         return;
-    notation_cell(viewer->view.notation, layout, viewer->view.cell, name, sizeof name);
+    notation_cell(viewer->view.style.notation, layout, viewer->view.cell, name, sizeof name);
     puzzle_cell_name(layout, viewer->view.cell, plain, sizeof plain);
     menu_add(viewer, plain, "%s changes", name);
     snprintf(argument, sizeof argument, "%s %c", plain, digit);
@@ -115,7 +115,7 @@ static void describe_node(const struct viewer *viewer, size_t node, char *text, 
         snprintf(text, size, "%s", tr("The beginning"));
         return;
     }
-    notation_cell(viewer->view.notation, document_layout(document), change->cell, name, sizeof name);
+    notation_cell(viewer->view.style.notation, document_layout(document), change->cell, name, sizeof name);
     bool is_digit = change->field == FIELD_GIVEN || change->field == FIELD_DIGIT;
     if (is_digit && change->after)
         snprintf(text, size, tr("%c in %s"), digit_character(change->after), name);
@@ -180,7 +180,7 @@ bool act_themes(struct viewer *viewer, const struct call *call)
     menu_begin(viewer, "Themes", "Enter takes one   Esc closes", ACTION_theme, ACTIONS);
     menu_widen(viewer);
     for (unsigned i = 0; themes[i]; i++) {
-        if (themes[i] == viewer->view.theme)
+        if (themes[i] == viewer->view.style.theme)
             menu_choose(viewer, menu_rows(viewer));
         menu_add(viewer, themes[i]->id, "%s: %s", tr(themes[i]->title), tr(themes[i]->summary));
     }

@@ -21,8 +21,8 @@ void message_show(struct viewer *viewer, const char *format, ...)
     vsnprintf(text, sizeof text, tr(format), arguments);
     va_end(arguments);
     utf8_sanitize(viewer->message.text, sizeof viewer->message.text, text, strlen(text));
-    viewer->view.message = viewer->message.text;
-    viewer->view.message_is_error = false;
+    viewer->view.message.text = viewer->message.text;
+    viewer->view.message.is_error = false;
     viewer->message.seconds_left = MESSAGE_SECONDS;
 }
 
@@ -33,7 +33,7 @@ void message_keep(struct viewer *viewer)
 
 void message_clear(struct viewer *viewer)
 {
-    viewer->view.message = NULL;
+    viewer->view.message.text = NULL;
 }
 
 /* In the terminal a message follows the program's name or a file's; in the window it is a sentence. Names of cells, such as r1c1, stay as
@@ -52,19 +52,19 @@ void viewer_show_error(struct viewer *viewer, const struct text_error *error)
 {
     text_error_format(error, viewer->message.text, sizeof viewer->message.text);
     make_sentence(viewer->message.text, sizeof viewer->message.text, error->source[0] || error->line);
-    viewer->view.message = viewer->message.text;
-    viewer->view.message_is_error = true;
+    viewer->view.message.text = viewer->message.text;
+    viewer->view.message.is_error = true;
     message_keep(viewer);
 }
 
 void message_advance(struct viewer *viewer, double seconds)
 {
     viewer->message.seconds_left -= seconds;
-    if (viewer->view.message && viewer->message.seconds_left < 0)
+    if (viewer->view.message.text && viewer->message.seconds_left < 0)
         message_clear(viewer);
 }
 
 bool message_is_busy(const struct viewer *viewer)
 {
-    return viewer->view.message && viewer->message.seconds_left < (double)INFINITY;
+    return viewer->view.message.text && viewer->message.seconds_left < (double)INFINITY;
 }

@@ -48,7 +48,7 @@ void mode_open(struct viewer *viewer, enum mode_id mode)
 {
     mode_close_layers(viewer, modes[mode].ops->layer);
     viewer->modes.open[viewer->modes.depth++] = mode;
-    viewer->view.choices_offset = 0;
+    viewer->view.scroll.rows = 0;
 }
 
 void mode_close(struct viewer *viewer, enum mode_id mode)

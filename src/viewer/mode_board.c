@@ -72,12 +72,12 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
         break;
     case SCENE_PROOF_LINE:
         player_play(&viewer->session.player, PLAYER_PAUSED);
-        viewer->view.proof_line = (unsigned)hit->position;
-        viewer->view.proof_line_step = player_position(&viewer->session.player);
+        viewer->view.proof.line = (unsigned)hit->position;
+        viewer->view.proof.step = player_position(&viewer->session.player);
         break;
     case SCENE_TIMELINE:
         viewer->drag = DRAG_TIMELINE;
-        transport_scrub(viewer, viewer->view.pointer_x);
+        transport_scrub(viewer, viewer->view.pointer.x);
         break;
     case SCENE_CELL:
         press_cell(viewer, hit, command);
@@ -101,7 +101,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     }
     case SCENE_SPEED:
         viewer->drag = DRAG_SPEED;
-        transport_set_speed(viewer, scene_speed_at(viewer->scene, viewer->view.pointer_x));
+        transport_set_speed(viewer, scene_speed_at(viewer->scene, viewer->view.pointer.x));
         break;
     default:
         break;
@@ -114,8 +114,8 @@ static void scroll_list(struct viewer *viewer, int64_t rows)
 {
     int64_t position = (int64_t)player_position(&viewer->session.player);
     int64_t last = (int64_t)trace_steps(viewer->session.trace) - position;
-    int64_t offset = viewer->view.list_offset + rows;
-    viewer->view.list_offset = offset < -position ? -position : offset > last ? last : offset;
+    int64_t offset = viewer->view.scroll.list + rows;
+    viewer->view.scroll.list = offset < -position ? -position : offset > last ? last : offset;
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct mode_command *command)

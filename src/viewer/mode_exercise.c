@@ -182,7 +182,7 @@ static void notify_right(struct viewer *viewer, size_t index)
 static void write_failure(const struct viewer *viewer, struct move move, struct buffer *words)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    struct step_explanation explanation = {.wording.notation = viewer->view.notation};
+    struct step_explanation explanation = {.wording.notation = viewer->view.style.notation};
     struct judgement judgement;
     struct text_error error;
     struct judge *judge = judge_create(puzzle, &error);
@@ -216,7 +216,7 @@ static void notify_wrong(struct viewer *viewer)
     struct exercise *exercise = exercise_of(viewer);
     const digit_mask *solution = hint_search_solution(viewer->hints.search);
     char name[16], digit = digit_character(exercise->digit);
-    notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), exercise->cell, name, sizeof name);
+    notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), exercise->cell, name, sizeof name);
     bool is_true = solution && solution[exercise->cell] == digit_bit(exercise->digit);
     if (solution && is_true != exercise->placed)
         say_wrong(viewer, name);
@@ -289,7 +289,7 @@ bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit)
     bool is_gone = !(mask & digit_bit(digit));
     if (is_gone || is_solved(viewer, cell) || (!placed && digit_count(mask) == 1)) {
         char name[16];
-        notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
+        notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
         say(viewer,
             is_gone                   ? "%c is gone from %s already."
             : is_solved(viewer, cell) ? "%c stands in %s already."
@@ -325,7 +325,7 @@ bool exercise_undo(struct viewer *viewer)
     if (last->is_kept)
         practising_restore(viewer, &last->before);
     write_record(viewer);
-    notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), last->cell, name, sizeof name);
+    notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), last->cell, name, sizeof name);
     message_show(viewer, "Taken back: %c in %s.", digit_character(last->digit), name);
     return true;
 }

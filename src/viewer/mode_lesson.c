@@ -1,5 +1,5 @@
 /* A lesson: an example of a technique, gone through in stages: hints on the bare board, the pattern, the reason line by line, what
- * goes, an exercise. The line of the reason is the one of the proof (view.proof_line), which other keys change, too. The
+ * goes, an exercise. The line of the reason is the one of the proof (view.proof.line), which other keys change, too. The
  * puzzle that was shown before lies below on the stack of sessions; Esc returns to it. */
 #include <stdio.h>
 #include <string.h>
@@ -83,9 +83,9 @@ static void advance(struct viewer *viewer)
     if (is_shown && !is_trying && viewer->hints.purpose == HINTS_NONE)
         search_step(viewer);
     is_shown = is_shown && viewer->hints.purpose == (is_trying ? HINTS_EXERCISE : HINTS_LESSON);
-    if (is_shown && !is_trying && !viewer->view.hint && hint_search_count(viewer->hints.search))
+    if (is_shown && !is_trying && !viewer->view.offer.step && hint_search_count(viewer->hints.search))
         hints_show(viewer, 0);
-    if (is_shown && viewer->view.proof_line && !is_trying) /* a line was chosen in another way */
+    if (is_shown && viewer->view.proof.line && !is_trying) /* a line was chosen in another way */
         mode->shown.stage = LESSON_WHY;
     viewer->view.lesson = is_shown ? &mode->shown : NULL;
 }
@@ -94,8 +94,8 @@ static void advance(struct viewer *viewer)
 
 static void show_line(struct viewer *viewer, unsigned line)
 {
-    viewer->view.proof_line = line;
-    viewer->view.proof_line_step = player_position(&viewer->session.player);
+    viewer->view.proof.line = line;
+    viewer->view.proof.step = player_position(&viewer->session.player);
 }
 
 static void go_to_stage(struct viewer *viewer, enum lesson_stage stage, unsigned hint, unsigned line)
@@ -151,7 +151,7 @@ static bool leave_exercise(struct viewer *viewer, enum lesson_stage stage, struc
 static bool go_on(struct viewer *viewer, struct text_error *error)
 {
     struct lesson_mode *mode = lesson_of(viewer);
-    unsigned line = viewer->view.proof_line;
+    unsigned line = viewer->view.proof.line;
     switch (mode->shown.stage) {
     case LESSON_SPOT:
         if (mode->shown.hint + 1 < LESSON_HINTS)
@@ -176,7 +176,7 @@ static bool go_on(struct viewer *viewer, struct text_error *error)
 static bool go_back(struct viewer *viewer, struct text_error *error)
 {
     struct lesson_mode *mode = lesson_of(viewer);
-    unsigned line = viewer->view.proof_line;
+    unsigned line = viewer->view.proof.line;
     switch (mode->shown.stage) {
     case LESSON_SPOT:
         if (mode->shown.hint)
@@ -291,7 +291,7 @@ bool act_practise(struct viewer *viewer, const struct call *call)
 
 static bool is_busy(const struct viewer *viewer)
 {
-    return mode_is_open(viewer, MODE_lesson) && hints_are_searched(viewer, HINTS_LESSON) && !viewer->view.hint;
+    return mode_is_open(viewer, MODE_lesson) && hints_are_searched(viewer, HINTS_LESSON) && !viewer->view.offer.step;
 }
 
 static void hide(struct viewer *viewer)

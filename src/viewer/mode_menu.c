@@ -98,8 +98,8 @@ void menu_put(struct viewer *viewer, enum scene_menu_place place)
 {
     struct scene_menu *shown = &menu_of(viewer)->shown;
     shown->place = place;
-    shown->x = viewer->view.pointer_x;
-    shown->y = viewer->view.pointer_y;
+    shown->x = viewer->view.pointer.x;
+    shown->y = viewer->view.pointer.y;
 }
 
 void menu_put_between(struct viewer *viewer, enum action_id action, const char *left, const char *right)

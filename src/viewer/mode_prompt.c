@@ -140,7 +140,7 @@ static void append(struct viewer *viewer, const char *text)
 /* Another message may hide the prompt for a while. */
 static void show_again(struct viewer *viewer)
 {
-    if (mode_is_open(viewer, MODE_prompt) && !viewer->view.message)
+    if (mode_is_open(viewer, MODE_prompt) && !viewer->view.message.text)
         show_typed(viewer);
 }
 

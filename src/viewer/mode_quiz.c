@@ -134,7 +134,7 @@ static void notify_wrong(struct viewer *viewer)
     struct quiz *quiz = quiz_of(viewer);
     char name[16], digit = digit_character(quiz->digit);
     const digit_mask *solution = hint_search_solution(viewer->hints.search);
-    notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), quiz->cell, name, sizeof name);
+    notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), quiz->cell, name, sizeof name);
     bool in_solution = solution && solution[quiz->cell] == digit_bit(quiz->digit);
     if (solution && in_solution != quiz->placed) {
         count_answer(viewer, false);
@@ -172,7 +172,7 @@ bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool place
     hints_show(viewer, SIZE_MAX);
     if (!(viewer->session.player.replay.mask[cell] & digit_bit(digit))) {
         char name[16];
-        notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
+        notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
         say(viewer, "%c is gone from %s already.", digit_character(digit), name);
         return true;
     }

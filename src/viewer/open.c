@@ -39,12 +39,12 @@ static void reset_view(struct viewer *viewer)
     player_set_speed(player, viewer->params.speed);
     player->is_even = viewer->params.even;
     viewer->view.player = player;
-    viewer->view.title = viewer->session.name;
+    viewer->view.name.title = viewer->session.name;
     viewer->view.cell = NO_CELL;
     viewer->view.digit = 0;
-    viewer->view.proof_line = 0;
-    viewer->view.list_offset = 0;
-    viewer->view.zoom_first = viewer->view.zoom_last = 0;
+    viewer->view.proof.line = 0;
+    viewer->view.scroll.list = 0;
+    viewer->view.scroll.first = viewer->view.scroll.last = 0;
     viewer->question.step = 0;
     viewer->jump = (struct jump){0};
     viewer->drag = DRAG_NONE;
@@ -73,8 +73,8 @@ static void make_way(struct viewer *viewer, enum opening opening)
             positions_save(viewer); /* restored when the race starts again after the lesson */
         close_panels(viewer);
         below->panel = viewer->view.panel;
-        below->zoom = viewer->view.zoom;
-        below->centre = viewer->view.centre;
+        below->zoom = viewer->view.scroll.zoom;
+        below->centre = viewer->view.scroll.centre;
         sessions_push(viewer);
         below->lesson_depth = below->count;
     } else {
@@ -109,7 +109,7 @@ static void show(struct viewer *viewer, struct session *opened, enum opening ope
     make_way(viewer, opening);
     viewer->session = *opened;
     reset_view(viewer);
-    viewer->view.zoom = 0;
+    viewer->view.scroll.zoom = 0;
     player_play(&viewer->session.player, waits ? PLAYER_PAUSED : PLAYER_FORWARD);
     if (opening == OPEN_AGAIN && !viewer->below.lesson_depth)
         positions_restore(viewer);
@@ -132,8 +132,8 @@ static void resume_after_lesson(struct viewer *viewer)
     mode_close_layers(viewer, LAYER_LESSON);
     viewer->below.lesson_depth = viewer->params.racers = 0;
     viewer->view.panel = viewer->below.panel;
-    viewer->view.zoom = viewer->below.zoom;
-    viewer->view.centre = viewer->below.centre;
+    viewer->view.scroll.zoom = viewer->below.zoom;
+    viewer->view.scroll.centre = viewer->below.centre;
     if (viewer->below.lesson_racers) {
         open_race(viewer, viewer->params.racer, viewer->below.lesson_racers);
         return;

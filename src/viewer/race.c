@@ -40,8 +40,8 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
 /* Lists the boards in the order in which the engines were named. */
 static void list_lanes(struct viewer *viewer)
 {
-    viewer->view.lanes = viewer->race.rivals ? viewer->race.rivals + 1 : 0;
-    viewer->view.lane = viewer->race.lane;
+    viewer->view.race.lanes = viewer->race.rivals ? viewer->race.rivals + 1 : 0;
+    viewer->view.race.lane = viewer->race.lane;
     viewer->race.lane[viewer->session.lane] = (struct scene_lane){viewer->scene, &viewer->session.player};
     for (unsigned i = 0; i < viewer->race.rivals; i++) {
         struct session *rival = &viewer->race.rival[i];
@@ -82,7 +82,7 @@ static uint64_t position_of(const struct viewer *viewer, const struct session *r
 {
     uint64_t position = player_position(&viewer->session.player), steps = trace_steps(viewer->session.trace);
     uint64_t rival_steps = trace_steps(rival->trace);
-    if (viewer->view.by_progress && steps)
+    if (viewer->view.race.by_progress && steps)
         position = (uint64_t)floor((double)rival_steps * (double)position / (double)steps + 0.5);
     return position < rival_steps ? position : rival_steps;
 }

@@ -158,7 +158,7 @@ static void show(struct viewer *viewer, const struct reopened *reopened)
     player_play(&viewer->session.player, PLAYER_PAUSED);
     if (reopened->by_hand)
         show_work(viewer);
-    if (!editing_is_active(viewer) && !viewer->view.message)
+    if (!editing_is_active(viewer) && !viewer->view.message.text)
         message_show(viewer, "This is where you were the last time. P opens another puzzle.");
 }
 

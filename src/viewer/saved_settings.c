@@ -14,13 +14,13 @@
 static void gather(struct viewer *viewer)
 {
     struct settings *settings = &viewer->saved_settings.settings;
-    settings->theme = viewer->view.theme;
-    settings->notation = viewer->view.notation;
+    settings->theme = viewer->view.style.theme;
+    settings->notation = viewer->view.style.notation;
     settings->speed = viewer->params.speed;
     settings->panel = viewer->view.panel;
-    settings->labels = !viewer->view.no_labels;
+    settings->labels = !viewer->view.style.no_labels;
     settings->even = viewer->params.even;
-    settings->cascades = viewer->view.cascades;
+    settings->cascades = viewer->view.style.cascades;
     settings->candidates = !viewer->editing.own_marks;
     settings->judge = viewer->advice.judges;
     settings->mistakes = !viewer->advice.hides_mistakes;
@@ -39,8 +39,8 @@ void saved_settings_begin(struct viewer *viewer)
         return;
     saved->settings = *viewer->params.settings;
     viewer->view.panel = saved->settings.panel;
-    viewer->view.no_labels = !saved->settings.labels;
-    viewer->view.cascades = saved->settings.cascades;
+    viewer->view.style.no_labels = !saved->settings.labels;
+    viewer->view.style.cascades = saved->settings.cascades;
     viewer->params.even = saved->settings.even;
     viewer->params.sounds = saved->settings.sound;
     viewer->params.titles = saved->settings.title_sentence;
@@ -84,7 +84,7 @@ static bool keeps(const struct viewer *viewer)
 void saved_settings_advance(struct viewer *viewer, double seconds)
 {
     if (viewer->saved_settings.settings.is_first && viewer->session.trace && !viewer->session.is_start &&
-        !viewer->view.message) {
+        !viewer->view.message.text) {
         viewer->saved_settings.settings.is_first = false;
         message_show(viewer,
                      "Space plays and pauses. ? lists all keys, Ctrl+P finds an action, Ctrl+E solves by hand.");

@@ -8,8 +8,8 @@ enum { MAX_POINTS = 20000 };
 
 static void show(struct viewer *viewer)
 {
-    viewer->view.sketch = viewer->sketch.items;
-    viewer->view.sketch_points = viewer->sketch.count;
+    viewer->view.sketch.point = viewer->sketch.items;
+    viewer->view.sketch.points = viewer->sketch.count;
 }
 
 void sketch_add(struct viewer *viewer, float x, float y, bool begins)

@@ -36,7 +36,7 @@ static struct mode_command command_of(const struct scene_hit *hit, const struct 
 void tips_forget(struct viewer *viewer)
 {
     viewer->tip = (struct tip){.action = ACTIONS};
-    viewer->view.tip = NULL;
+    viewer->view.pointer.tip = NULL;
 }
 
 void tips_point(struct viewer *viewer, const struct scene_hit *hit)
@@ -52,7 +52,7 @@ void tips_point(struct viewer *viewer, const struct scene_hit *hit)
 
 bool tips_are_due(const struct viewer *viewer)
 {
-    return viewer->tip.action != ACTIONS && !viewer->view.tip;
+    return viewer->tip.action != ACTIONS && !viewer->view.pointer.tip;
 }
 
 /* Writes the action's first key; nothing if its keys are a range. */
@@ -79,6 +79,6 @@ void tips_advance(struct viewer *viewer, double seconds)
         snprintf(tip->key, sizeof tip->key, "%s  %s", slower, faster);
     else if (!*tip->argument)
         write_key(tip->action, tip->key, sizeof tip->key);
-    viewer->view.tip = tr(actions[tip->action].title);
-    viewer->view.tip_key = tip->key;
+    viewer->view.pointer.tip = tr(actions[tip->action].title);
+    viewer->view.pointer.tip_key = tip->key;
 }

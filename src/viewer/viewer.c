@@ -46,16 +46,9 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
     }
     viewer->measure = raster_measure(viewer->raster);
     viewer->view = (struct scene_view){
-        .theme = params->theme,
-        .measure = &viewer->measure,
-        .width = params->width,
-        .height = params->height,
-        .scale = params->scale,
-        .reduced_motion = params->reduced_motion,
-        .headless = params->headless,
-        .notation = params->notation,
-        .pointer_x = -1,
-        .pointer_y = -1,
+        .window = {params->width, params->height, params->scale, params->headless, &viewer->measure},
+        .style = {.theme = params->theme, .notation = params->notation, .reduced_motion = params->reduced_motion},
+        .pointer = {.x = -1, .y = -1},
         .cell = NO_CELL,
     };
     tips_forget(viewer);
@@ -114,9 +107,9 @@ void viewer_resize(struct viewer *viewer, int width, int height, float scale)
     width = width > RASTER_MAX_SIDE ? RASTER_MAX_SIDE : width;
     height = height > RASTER_MAX_SIDE ? RASTER_MAX_SIDE : height;
     raster_resize(viewer->raster, width, height);
-    viewer->view.width = width;
-    viewer->view.height = height;
-    viewer->view.scale = scale;
+    viewer->view.window.width = width;
+    viewer->view.window.height = height;
+    viewer->view.window.scale = scale;
 }
 
 /* Takes what was found in the background, apart from the modes. */
@@ -176,12 +169,12 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->session.job;
     race_follow(viewer, 0);
-    viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
-    viewer->view.running = job && !trace_closed(job->trace) ? viewer->session.age : 0;
+    viewer->view.ending.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
+    viewer->view.ending.running = job && !trace_closed(job->trace) ? viewer->session.age : 0;
     ending_report(viewer);
     if (viewer->session.trace) {
         advance_modes(viewer);
-        if (viewer->view.headless)
+        if (viewer->view.window.headless)
             why_wait(viewer);
         viewport_follow(viewer);
         own_program_show(viewer);
@@ -230,25 +223,25 @@ const char *viewer_sentence(const struct viewer *viewer)
 void viewer_write_sentences(const struct viewer *viewer, struct buffer *text)
 {
     const struct scene_view *view = &viewer->view;
-    if (view->lanes < 2)
+    if (view->race.lanes < 2)
         buffer_print(text, "%s", viewer_sentence(viewer));
-    for (size_t i = 0; view->lanes > 1 && i < view->lanes; i++)
-        buffer_print(text, "%s%s: %s", i ? "\t" : "", trace_shown_engine(view->lane[i].player->replay.trace),
-                     scene_sentence(view->lane[i].scene));
+    for (size_t i = 0; view->race.lanes > 1 && i < view->race.lanes; i++)
+        buffer_print(text, "%s%s: %s", i ? "\t" : "", trace_shown_engine(view->race.lane[i].player->replay.trace),
+                     scene_sentence(view->race.lane[i].scene));
 }
 
 const struct frame_layout *viewer_lane(const struct viewer *viewer, size_t lane, const char **engine)
 {
     const struct scene_view *view = &viewer->view;
-    if (view->lanes < 2 || lane >= view->lanes)
+    if (view->race.lanes < 2 || lane >= view->race.lanes)
         return NULL;
-    *engine = trace_engine(view->lane[lane].player->replay.trace);
-    return scene_frame(view->lane[lane].scene);
+    *engine = trace_engine(view->race.lane[lane].player->replay.trace);
+    return scene_frame(view->race.lane[lane].scene);
 }
 
 const char *viewer_message(const struct viewer *viewer)
 {
-    return viewer->view.message;
+    return viewer->view.message.text;
 }
 
 bool viewer_busy(const struct viewer *viewer)

@@ -16,18 +16,18 @@ struct frame_layout viewport_arrange(const struct viewer *viewer, enum frame_pan
 {
     const struct scene_view *view = &viewer->view;
     const struct layout *layout = trace_layout(viewer->session.trace);
-    float scale = view->scale > 0 ? view->scale : 1;
+    float scale = view->window.scale > 0 ? view->window.scale : 1;
     struct frame_layout frame;
-    if (view->lanes > 1)
-        frame_layout_arrange_lane(&frame, layout, view->width, view->height, scale, 0, (unsigned)view->lanes, panel,
-                                  view->theme->big_bang);
+    if (view->race.lanes > 1)
+        frame_layout_arrange_lane(&frame, layout, view->window.width, view->window.height, scale, 0,
+                                  (unsigned)view->race.lanes, panel, view->style.theme->big_bang);
     else
         frame_layout_arrange(&frame, layout,
-                             &(struct frame_window){.width = view->width,
-                                                    .height = view->height,
+                             &(struct frame_window){.width = view->window.width,
+                                                    .height = view->window.height,
                                                     .scale = scale,
                                                     .panel = panel,
-                                                    .big_bang = view->theme->big_bang,
+                                                    .big_bang = view->style.theme->big_bang,
                                                     .presenting = view->presenting});
     return frame;
 }
@@ -42,7 +42,8 @@ static void find_boxes(const struct viewer *viewer, struct draw_box *board, stru
 {
     const struct scene_view *view = &viewer->view;
     struct frame_layout frame = viewport_arrange(viewer, view->panel);
-    frame_layout_zoom(&frame, trace_layout(viewer->session.trace), view->zoom, view->centre, view->theme->big_bang);
+    frame_layout_zoom(&frame, trace_layout(viewer->session.trace), view->scroll.zoom, view->scroll.centre,
+                      view->style.theme->big_bang);
     *board = frame.board;
     *window = frame.viewport;
 }
@@ -53,8 +54,8 @@ static void centre_on(struct viewer *viewer, float x, float y)
     struct draw_box board, window;
     find_boxes(viewer, &board, &window);
     float half_width = window.width / board.width / 2, half_height = window.height / board.height / 2;
-    viewer->view.centre.x = within(x, fminf(half_width, 0.5f), 1 - half_width);
-    viewer->view.centre.y = within(y, fminf(half_height, 0.5f), 1 - half_height);
+    viewer->view.scroll.centre.x = within(x, fminf(half_width, 0.5f), 1 - half_width);
+    viewer->view.scroll.centre.y = within(y, fminf(half_height, 0.5f), 1 - half_height);
 }
 
 /* Keeps the viewport where it is until the next step. */
@@ -63,27 +64,27 @@ static void mark_panned(struct viewer *viewer)
     viewer->viewport.panned_by_user = true;
     viewer->viewport.gliding = false;
     viewer->viewport.followed_position = player_position(&viewer->session.player);
-    viewer->viewport.followed_hint = viewer->view.hint;
+    viewer->viewport.followed_hint = viewer->view.offer.step;
 }
 
 void viewport_zoom(struct viewer *viewer, float factor)
 {
     struct scene_view *view = &viewer->view;
-    bool was_whole = !(view->zoom > 1);
+    bool was_whole = !(view->scroll.zoom > 1);
     viewer->viewport.gliding = false;
     if (!viewer->viewport.panned_by_user)
         viewer->viewport.followed_position = UINT64_MAX;
-    float zoom = within((was_whole ? 1 : view->zoom) * factor, 1, largest_zoom);
-    view->zoom = zoom < 1.02f ? 0 : zoom;
+    float zoom = within((was_whole ? 1 : view->scroll.zoom) * factor, 1, largest_zoom);
+    view->scroll.zoom = zoom < 1.02f ? 0 : zoom;
     cell_id cell = view->cell != NO_CELL ? view->cell : scene_focus(viewer->scene);
     if (was_whole && view->cell != NO_CELL)
         mark_panned(viewer);
     if (was_whole && cell != NO_CELL) {
         const struct layout *layout = trace_layout(viewer->session.trace);
-        view->centre.x = ((float)layout->cell[cell].x + 0.5f) / (float)layout->width;
-        view->centre.y = ((float)layout->cell[cell].y + 0.5f) / (float)layout->height;
+        view->scroll.centre.x = ((float)layout->cell[cell].x + 0.5f) / (float)layout->width;
+        view->scroll.centre.y = ((float)layout->cell[cell].y + 0.5f) / (float)layout->height;
     } else if (was_whole) {
-        view->centre = (struct draw_point){0.5f, 0.5f};
+        view->scroll.centre = (struct draw_point){0.5f, 0.5f};
     }
 }
 
@@ -92,8 +93,9 @@ void viewport_pan(struct viewer *viewer, float x, float y)
     struct draw_box board, window;
     find_boxes(viewer, &board, &window);
     mark_panned(viewer);
-    if (viewer->view.zoom > 1 && board.width > 0)
-        centre_on(viewer, viewer->view.centre.x - x / board.width, viewer->view.centre.y - y / board.height);
+    if (viewer->view.scroll.zoom > 1 && board.width > 0)
+        centre_on(viewer, viewer->view.scroll.centre.x - x / board.width,
+                  viewer->view.scroll.centre.y - y / board.height);
 }
 
 /* --- following --- */
@@ -186,13 +188,13 @@ static struct draw_point find_glide_target(const struct viewer *viewer, const st
     struct draw_point room = {width * fminf(window.width / board.width, 1),
                               height * fminf(window.height / board.height, 1)};
     struct cell_area area = find_visible_area(layout, step, cell, room);
-    return (struct draw_point){middle(viewer->view.centre.x * width, area.left, area.right, room.x) / width,
-                               middle(viewer->view.centre.y * height, area.top, area.bottom, room.y) / height};
+    return (struct draw_point){middle(viewer->view.scroll.centre.x * width, area.left, area.right, room.x) / width,
+                               middle(viewer->view.scroll.centre.y * height, area.top, area.bottom, room.y) / height};
 }
 
 static bool may_glide(const struct viewer *viewer)
 {
-    return !viewer->view.reduced_motion && !motion_is_too_fast(&viewer->session.player);
+    return !viewer->view.style.reduced_motion && !motion_is_too_fast(&viewer->session.player);
 }
 
 /* Starts to glide to the step, or jumps there. */
@@ -213,15 +215,15 @@ void viewport_follow(struct viewer *viewer)
     uint64_t position = player_position(&viewer->session.player);
     struct step_reader reader;
     struct step step;
-    bool offered = view->hint && view->hint_position == position;
-    if (viewer->viewport.follow_off || !(view->zoom > 1) || view->lanes > 1 || viewer->drag == DRAG_BOARD ||
-        (position == viewer->viewport.followed_position && view->hint == viewer->viewport.followed_hint))
+    bool offered = view->offer.step && view->offer.position == position;
+    if (viewer->viewport.follow_off || !(view->scroll.zoom > 1) || view->race.lanes > 1 || viewer->drag == DRAG_BOARD ||
+        (position == viewer->viewport.followed_position && view->offer.step == viewer->viewport.followed_hint))
         return;
     viewer->viewport.followed_position = position;
-    viewer->viewport.followed_hint = view->hint;
+    viewer->viewport.followed_hint = view->offer.step;
     viewer->viewport.panned_by_user = false;
     if (offered) {
-        follow_to_step(viewer, view->hint);
+        follow_to_step(viewer, view->offer.step);
         return;
     }
     step_reader_init(&reader, viewer->session.trace);
@@ -234,7 +236,7 @@ void viewport_advance(struct viewer *viewer, double seconds)
 {
     struct draw_box board, window;
     viewport_follow(viewer);
-    struct draw_point now = viewer->view.centre, glide_target = viewer->viewport.target;
+    struct draw_point now = viewer->view.scroll.centre, glide_target = viewer->viewport.target;
     if (!viewer->viewport.gliding)
         return;
     find_boxes(viewer, &board, &window);
@@ -242,7 +244,7 @@ void viewport_advance(struct viewer *viewer, double seconds)
     bool near = fabsf(x) * board.width + fabsf(y) * board.height < 1;
     float area = near ? 1 : 1 - (float)exp(-seconds / glide_time);
     centre_on(viewer, now.x + x * area, now.y + y * area);
-    bool is_blocked =
-        now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* blocked by the board's edge */
+    bool is_blocked = now.x == viewer->view.scroll.centre.x &&
+                      now.y == viewer->view.scroll.centre.y; /* blocked by the board's edge */
     viewer->viewport.gliding = !near && !(is_blocked && seconds > 0);
 }
