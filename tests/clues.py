@@ -207,6 +207,40 @@ def solve_large(kind):
     return ''
 
 
+def killer(chance, solution):
+    """Cages that cover the board, each of different digits."""
+    left, clues = set(solution), []
+    while left:
+        cage, size = [chance.choice(sorted(left))], chance.choice((2, 3, 3, 4))
+        left.remove(cage[0])
+        while len(cage) < size:
+            taken = {solution[cell] for cell in cage}
+            ways = sorted(b for b in left if solution[b] not in taken and any(near(a, b) for a in cage))
+            if not ways:
+                break
+            cage.append(chance.choice(ways))
+            left.remove(cage[-1])
+        clues.append(('cage', sum(solution[cell] for cell in cage), sorted(cage)))
+    return clues
+
+
+def solve_killers(_):
+    """Boards without a digit. What houses leave beside their cages is used, too."""
+    used = 0
+    for number in range(6):
+        chance = random.Random(f'killer {number}')
+        digits = chance.sample(range(1, 10), 9)
+        solution = {(i // 9, i % 9): digits[int(digit) - 1] for i, digit in enumerate(FILLED)}
+        text = lines(killer(chance, solution), 9, '.' * 81)
+        for engine in ('human', 'propagate'):
+            trace = run('trace', '-e', engine, '-', text=text)
+            used += 'innies-and-outies' in trace.stdout
+            check = run('check', '--argument', '-', text=trace.stdout)
+            if check.returncode:
+                return f'{engine}: {(trace.stderr + check.stdout + check.stderr)[:300]}\n{text}'
+    return '' if used > 6 else f'houses were used in {used} of 12 traces'
+
+
 NOT_IN_FPUZZLES, IN_SUDOKUPAD = {'greater'}, {'anti-knight', 'anti-king', 'non-consecutive', 'all-white-dots', 'cage'}
 
 
@@ -245,9 +279,10 @@ def main():
     kinds = [*RULES, *WHOLE, *AROUND, 'equal-sums']
     tests = ((lambda kind: count_small(kind, solutions), 'solutions are counted'), (solve_large, 'steps hold'),
              (write_and_read, 'written and read back'))
-    print(f'1..{len(tests) * len(kinds)}')
+    cases = [*itertools.product(tests, kinds), ((solve_killers, 'steps hold'), 'killer')]
+    print(f'1..{len(cases)}')
     failed = 0
-    for number, ((test, what), kind) in enumerate(itertools.product(tests, kinds), 1):
+    for number, ((test, what), kind) in enumerate(cases, 1):
         fault = test(kind)
         failed += bool(fault)
         print(f'{"not ok" if fault else "ok"} {number} - {kind}: {what}', flush=True)

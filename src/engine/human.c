@@ -216,7 +216,7 @@ static void eliminate_rivals_of_givens(struct human *human)
 static bool is_sum_broken(struct human *human)
 {
     const struct sums *sums = human->layout->sums;
-    for (unsigned s = 0; sums && s < sums->count; s++) {
+    for (unsigned s = 0; sums && s < sums->count && !sums->sum[s].houses; s++) { /* those of clues come first */
         const struct sum *sum = &sums->sum[s];
         int total = 0;
         unsigned i = 0;

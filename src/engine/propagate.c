@@ -64,7 +64,8 @@ struct propagate {
     struct pending_call *call;
     size_t calls, call_capacity;
     struct backtrack backtrack;
-    unsigned peers_technique, single_technique, sums_technique;
+    unsigned peers_technique, single_technique;
+    unsigned sums_technique[2];     /* by whether houses leave the sum */
     bool *is_dirty_sum;             /* [sums]: a cell of it has lost a candidate since it was looked at */
     uint64_t assigns, eliminations; /* of the givens, then of the search */
     struct constraint empty;        /* the constraint without candidates, after a failure */
@@ -111,7 +112,8 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct p
     struct single step = {.cell = call->cell, .digit = call->digit};
     bool written;
     if (call->reason_sum) {
-        trace_begin(p->recorder.trace, STEP_DEDUCE, p->sums_technique);
+        trace_begin(p->recorder.trace, STEP_DEDUCE,
+                    p->sums_technique[p->layout->sums->sum[call->reason_sum - 1u].houses > 0]);
         trace_remove(p->recorder.trace, call->cell, bit);
         trace_link(p->recorder.trace, constraint_sum(call->reason_sum - 1u));
         written = trace_end(p->recorder.trace);
@@ -434,7 +436,8 @@ static void begin(struct propagate *p)
     p->mask = memory_calloc(p->layout->cells, sizeof *p->mask);
     if (!p->layout->sums)
         return;
-    p->sums_technique = recorder_technique(&p->recorder, "sum-combinations");
+    p->sums_technique[0] = recorder_technique(&p->recorder, "sum-combinations");
+    p->sums_technique[1] = recorder_technique(&p->recorder, "innies-and-outies");
     p->is_dirty_sum = memory_calloc(p->layout->sums->count, sizeof *p->is_dirty_sum);
 }
 

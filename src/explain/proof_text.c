@@ -128,6 +128,12 @@ static void write_consequence(const struct proof_writer *writer, const struct re
                   value_house("house", line->constraint.index, MEANING_LINK));
 }
 
+static void write_rest(const struct proof_writer *writer, const struct sum *sum)
+{
+    span_rest(writer->sentence, writer->layout, sum);
+    span_words(writer->sentence, ".");
+}
+
 static void write_link(const struct proof_writer *writer, const struct reason_line *line)
 {
     struct constraint link = line->constraint;
@@ -135,6 +141,8 @@ static void write_link(const struct proof_writer *writer, const struct reason_li
         write_apart(writer, line);
     else if (writer->reason->form != REASON_SETS)
         write_consequence(writer, line);
+    else if (constraint_is_sum(link) && writer->layout->sums->sum[link.index].houses)
+        write_rest(writer, &writer->layout->sums->sum[link.index]);
     else if (constraint_is_sum(link))
         span_fill(writer->sentence, writer->layout,
                   tr("The digits must fill the {clue}, and cells that see each other differ."),

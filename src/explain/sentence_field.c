@@ -315,6 +315,7 @@ static const struct {
     {"clues", field_clues},
     {"holders", field_holders},
     {"ways", field_ways},
+    {"region", field_region},
     {"truths", say_truths},
     {"house", say_house},
     {"in", field_in},

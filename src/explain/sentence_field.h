@@ -146,6 +146,7 @@ bool field_holders(struct sentence *sentence, const struct field_source *source)
 bool field_clues(struct sentence *sentence, const struct field_source *source);
 /* Of a step by a sum: the combinations that it has left, and what follows. */
 bool field_ways(struct sentence *sentence, const struct field_source *source);
+bool field_region(struct sentence *sentence, const struct field_source *source); /* the houses that leave the sum */
 
 /* sentence_field_fireworks.c */
 bool field_fireworks(struct sentence *sentence, const struct field_source *source);

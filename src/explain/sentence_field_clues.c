@@ -73,7 +73,7 @@ bool field_holders(struct sentence *sentence, const struct field_source *source)
 
 /* --- sums --- */
 
-enum { MAX_WAYS = 6 };
+enum { MAX_WAYS = 6, MAX_WAY_DIGITS = 18 /* of all ways that are written */ };
 
 /* What is written: sets of digits, as sums. */
 struct ways {
@@ -93,6 +93,23 @@ static void say_ways(struct sentence *sentence, const void *context)
             span_words(sentence, left & (left - 1) ? "+" : "");
         }
     }
+}
+
+/* Returns the sum that the step rests on, or NULL. */
+static const struct sum *find_sum(const struct field_source *source)
+{
+    const struct step *step = source->step;
+    for (size_t i = 0; i < step->link_count; i++) {
+        if (constraint_is_sum(step->links[i]))
+            return &source->layout->sums->sum[step->links[i].index];
+    }
+    return NULL;
+}
+
+static void say_rest(struct sentence *sentence, const void *context)
+{
+    const struct field_source *source = context;
+    span_rest(sentence, source->layout, find_sum(source));
 }
 
 static void say_clue(struct sentence *sentence, const void *context)
@@ -123,23 +140,38 @@ static unsigned find_places(const struct field_source *source, const struct sum 
 bool field_ways(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
-    size_t at = 0;
-    while (at < step->link_count && !constraint_is_sum(step->links[at]))
-        at++;
-    if (at == step->link_count || !source->mask || !step->removes)
+    const struct sum *sum = find_sum(source);
+    if (!sum || !source->mask || !step->removes)
         return false;
     struct ways ways;
     cell_id places[MAX_SUM_CELLS];
-    const struct sum *sum = &source->layout->sums->sum[step->links[at].index];
     unsigned count = find_places(source, sum, places);
     ways.count = sum_list_ways(sum, source->mask, ways.digits, MAX_WAYS);
+    if (ways.count * sum->cells > MAX_WAY_DIGITS)
+        ways.count = 0;
     const char *template = ways.count ? count ? TR("The {clue} can only be {ways}, so {digit} is in {places}: ")
                                               : TR("The {clue} can only be {ways}, so ")
                            : count ? TR("However the {clue} is filled, {digit} is in {places}: ")
                                       : TR("However the {clue} is filled, ");
-    span_fill(sentence, source->layout, tr(template), value_clause("clue", say_clue, source),
-              value_clause("ways", say_ways, &ways),
+    const char *of_houses = ways.count && sum->cells > 1
+                                ? count ? TR("{rest}: {ways}. So {digit} is in {places}: ") : TR("{rest}: {ways}. So ")
+                            : count ? TR("{rest}. So {digit} is in {places}: ")
+                                    : TR("{rest}. So ");
+    span_fill(sentence, source->layout, tr(sum->houses ? of_houses : template), value_clause("clue", say_clue, source),
+              value_clause("rest", say_rest, source), value_clause("ways", say_ways, &ways),
               value_digit("digit", digit_first(step->remove[0].digits), MEANING_LINK),
               value_cells("places", places, count, MEANING_LINK, SPAN_OR));
+    return true;
+}
+
+bool field_region(struct sentence *sentence, const struct field_source *source)
+{
+    const struct sum *sum = find_sum(source);
+    house_id houses[MAX_SUM_HOUSES];
+    if (!sum || !sum->houses)
+        return false;
+    for (unsigned i = 0; i < sum->houses; i++)
+        houses[i] = sum->house[i];
+    span_fill(sentence, source->layout, "{houses}", value_houses("houses", houses, sum->houses, MEANING_LINK));
     return true;
 }

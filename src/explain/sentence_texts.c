@@ -76,6 +76,7 @@
  *                       mirror does not have; what then is not in a base cell
  *     {holders} {clues}  of a step by a clue: "r1c1 can only be 3 or 4. Whichever it is, "; "thermometer from r1c1 to r3c3"
  *     {ways}            of a step by a sum: "The cage of 10 from r1c1 to r1c3 can only be 1+2+7, 1+3+6 or 1+4+5, so "
+ *     {region}          of a step by a sum that houses leave: "rows 1 and 2"
  *     {blockers}        of a hidden single or a locked digit: "r1c7 and r4c2", where its digit stands and blocks the other cells of the house
  *     {places} {others} of a ring of one digit: its places in order; the guardians
  *     {singles}         of a fish that has one place in each base without its fins: "r8c8 and r6c4 are 2"

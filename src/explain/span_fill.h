@@ -85,4 +85,8 @@ bool span_fill_eliminations(struct sentence *sentence, const struct layout *layo
 /* Writes "thermometer from r1c1 to r3c3", "white dot between r1c1 and r1c2", "no digit a knight's move away". */
 void span_clue(struct sentence *sentence, const struct layout *layout, const struct clue *clue);
 
+/* Writes what houses leave beside their cages: "The digits of row 3 add up to 45 and the cages inside to 38, which leaves
+ * 7 for r3c1 and r3c5". */
+void span_rest(struct sentence *sentence, const struct layout *layout, const struct sum *sum);
+
 #endif

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "puzzle/clue.h"
 
 static int index_of(const struct clue *clue, cell_id cell)
@@ -172,8 +173,45 @@ static bool has_cells(const struct sum *sum, const struct clue *clue, unsigned a
     return sum->added == taken - added && sum->cells == end - added;
 }
 
+/* Whether the sum follows from its houses and the cages with a total: each cell counts once for each of the houses that has it, and once less
+ * for each cage inside of them; or, outside, once for each cage that reaches into them, and once less for each of the houses. What is
+ * left is the sum's cells, once each, and its total is made up in the same way. */
+static bool is_rest_proved(const struct layout *layout, const struct sum *sum)
+{
+    int *times = memory_calloc(layout->cells, sizeof *times), *in = memory_calloc(layout->cells, sizeof *in);
+    int sign = sum->is_outside ? -1 : 1, total = 0;
+    for (unsigned h = 0; h < sum->houses; h++) {
+        for (unsigned i = 0; i < layout->digits; i++) {
+            in[layout->house[sum->house[h]].cells[i]] = 1;
+            times[layout->house[sum->house[h]].cells[i]] += sign;
+            total += sign * (int)(i + 1);
+        }
+    }
+    for (unsigned k = 0; k < layout->clues; k++) {
+        const struct clue *cage = &layout->clue[k];
+        int inside = 0;
+        for (unsigned i = 0; i < cage->count; i++)
+            inside += in[cage->cell[i]];
+        if (cage->kind != CLUE_cage || !cage->value || (sum->is_outside ? !inside : inside < cage->count))
+            continue;
+        total -= sign * cage->value;
+        for (unsigned i = 0; i < cage->count; i++)
+            times[cage->cell[i]] -= sign;
+    }
+    for (unsigned i = 0; i < sum->cells; i++)
+        times[sum->cell[i]]--;
+    bool is_proved = total == sum->total && sum->added == sum->cells;
+    for (unsigned c = 0; c < layout->cells; c++)
+        is_proved &= !times[c];
+    memory_free(times);
+    memory_free(in);
+    return is_proved;
+}
+
 static bool is_sum_proved(const struct layout *layout, const struct sum *sum)
 {
+    if (sum->houses)
+        return is_rest_proved(layout, sum);
     const struct clue *clue = &layout->clue[sum->clue];
     switch (clue->kind) {
     case CLUE_cage:

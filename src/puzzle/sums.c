@@ -1,15 +1,13 @@
 #include "puzzle/sums.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "puzzle/clue.h"
 
-/* --- making them --- */
-
 struct builder {
     const struct layout *layout;
+    uint16_t *cage; /* [cells]: one more than the clue that is the cell's cage with a total, or 0 */
     ARRAY(struct sum) sum;
     ARRAY(cell_id) cell;
     unsigned clue; /* the one at work */
@@ -71,7 +69,7 @@ static void place_cells(struct sums *sums, const struct layout *layout)
     size_t at = 0;
     for (unsigned s = 0; s < sums->count; s++) {
         struct sum *sum = &sums->sum[s];
-        sums->has_totals |= layout->clue[sum->clue].value > 0;
+        sums->has_totals |= !sum->houses && layout->clue[sum->clue].value;
         sum->cell = sums->cell + at;
         sum->earlier = sums->earlier + at;
         for (unsigned i = 0; i < sum->cells; i++) {
@@ -98,11 +96,152 @@ static void list_sums_of_cells(struct sums *sums, const struct layout *layout, s
     }
 }
 
+/* --- what houses leave --- */
+
+/* Finds the cage of each cell. Returns false if there are none, or if two overlap. */
+static bool find_cages(struct builder *builder)
+{
+    bool any = false;
+    builder->cage = memory_calloc(builder->layout->cells, sizeof *builder->cage);
+    for (unsigned k = 0; k < builder->layout->clues; k++) {
+        const struct clue *clue = &builder->layout->clue[k];
+        for (unsigned i = 0; clue->kind == CLUE_cage && clue->value && i < clue->count; i++) {
+            if (builder->cage[clue->cell[i]])
+                return false;
+            builder->cage[clue->cell[i]] = (uint16_t)(k + 1);
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* Some houses without a cell in common, and how their cages lie. */
+struct region {
+    const house_id *house;
+    unsigned houses;
+    uint64_t in[BITS_WORDS(LAYOUT_MAX_CELLS)]; /* their cells */
+};
+
+static bool is_in_region(const struct region *region, cell_id cell)
+{
+    return bits_has(region->in, cell);
+}
+
+/* Whether all cells of the cage are in the region. */
+static bool is_cage_inside(const struct region *region, const struct clue *cage)
+{
+    unsigned i = 0;
+    while (i < cage->count && is_in_region(region, cage->cell[i]))
+        i++;
+    return i == cage->count;
+}
+
+/* Collects the cells of the region that are in no cage inside it or, with `outside`, the cells outside of it that are in a cage that reaches
+ * into it. `*total` receives what they come to. Returns how many they are; 0 if there are more than a sum of houses may have, or if `outside`
+ * and a cell of the region has no cage. */
+static unsigned collect_rest(const struct builder *builder, const struct region *region, bool outside, cell_id *cell,
+                             int *total)
+{
+    const struct layout *layout = builder->layout;
+    bool used[LAYOUT_MAX_CLUES] = {false};
+    int digits = (int)(layout->digits * (layout->digits + 1) / 2 * region->houses);
+    unsigned count = 0;
+    *total = outside ? -digits : digits;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        const struct clue *cage = builder->cage[c] ? &layout->clue[builder->cage[c] - 1] : NULL;
+        if (!is_in_region(region, (cell_id)c))
+            continue;
+        if (outside && !cage)
+            return 0;
+        bool counts = cage && (outside || is_cage_inside(region, cage));
+        if (!counts && count == MAX_REST_CELLS)
+            return 0;
+        if (!counts)
+            cell[count++] = (cell_id)c;
+        if (!counts || used[builder->cage[c] - 1])
+            continue;
+        used[builder->cage[c] - 1] = true;
+        *total += outside ? cage->value : -(int)cage->value;
+        for (unsigned i = 0; outside && i < cage->count; i++) {
+            if (is_in_region(region, cage->cell[i]))
+                continue;
+            if (count == MAX_REST_CELLS)
+                return 0;
+            cell[count++] = cage->cell[i];
+        }
+    }
+    return count;
+}
+
+/* Whether there is a sum of just these cells. */
+static bool is_known(const struct builder *builder, const cell_id *cell, unsigned count)
+{
+    size_t at = 0;
+    for (size_t s = 0; s < builder->sum.count; s++) {
+        const struct sum *sum = &builder->sum.items[s];
+        if (sum->cells == count && sum->added == count && !memcmp(builder->cell.items + at, cell, count * sizeof *cell))
+            return true;
+        at += sum->cells;
+    }
+    return false;
+}
+
+static void add_rest(struct builder *builder, const struct region *region, bool outside)
+{
+    cell_id cell[MAX_REST_CELLS];
+    int total;
+    unsigned count = collect_rest(builder, region, outside, cell, &total);
+    if (!count || is_known(builder, cell, count))
+        return;
+    add(builder, cell, count, count, total);
+    struct sum *sum = &builder->sum.items[builder->sum.count - 1];
+    sum->is_outside = outside;
+    sum->houses = (uint8_t)region->houses;
+    memcpy(sum->house, region->house, region->houses * sizeof *sum->house);
+}
+
+/* Finds the house, or rows or columns from it on that have no common cell. Returns false if there are not so many. */
+static bool find_region(const struct layout *layout, unsigned first, unsigned houses, house_id *house,
+                        struct region *region)
+{
+    enum house_kind kind = layout->house[first].kind;
+    *region = (struct region){.house = house};
+    if (houses > 1 && kind != HOUSE_ROW && kind != HOUSE_COLUMN)
+        return false;
+    for (unsigned h = first; h < first + houses; h++) {
+        if (h == layout->houses || layout->house[h].kind != kind ||
+            bits_meet(region->in, layout_house_cells(layout, (house_id)h), layout->set_words))
+            return false;
+        house[region->houses++] = (house_id)h;
+        bits_or(region->in, layout_house_cells(layout, (house_id)h), layout->set_words);
+    }
+    return true;
+}
+
+/* Adds what houses leave beside their cages: single ones first, then two and three rows or columns. */
+static void add_rests(struct builder *builder)
+{
+    house_id house[MAX_SUM_HOUSES];
+    struct region region;
+    builder->clue = LAYOUT_MAX_CLUES;
+    for (unsigned houses = 1; houses <= MAX_SUM_HOUSES; houses++) {
+        for (unsigned first = 0; first < builder->layout->houses; first++) {
+            if (!find_region(builder->layout, first, houses, house, &region))
+                continue;
+            add_rest(builder, &region, false);
+            add_rest(builder, &region, true);
+        }
+    }
+}
+
 struct sums *sums_create(const struct layout *layout)
 {
     struct builder builder = {.layout = layout};
     for (; builder.clue < layout->clues; builder.clue++)
         add_sums(&builder, &layout->clue[builder.clue]);
+    if (find_cages(&builder))
+        add_rests(&builder);
+    memory_free(builder.cage);
     if (!builder.sum.count)
         return NULL;
     struct sums *sums = memory_calloc(1, sizeof *sums);
@@ -123,152 +262,4 @@ void sums_destroy(struct sums *sums)
     memory_free(sums->first_of);
     memory_free(sums->of);
     memory_free(sums);
-}
-
-/* --- filling them --- */
-
-enum { MAX_WAYS_TRIED = 20000 };
-
-struct filling {
-    const struct sum *sum;
-    digit_mask mask[MAX_SUM_CELLS];
-    digit_mask digit[MAX_SUM_CELLS];                       /* of the cells before the one at work */
-    int least[MAX_SUM_CELLS + 1], most[MAX_SUM_CELLS + 1]; /* what the cells from each index on can come to */
-    unsigned tried;
-    digit_mask *possible; /* NULL: all ways are looked for; otherwise it receives the digits of the first */
-    digit_mask *ways;     /* receives the set of digits of each way, once: `count` sets, at most `room` */
-    unsigned count, room;
-};
-
-static int signed_digit(const struct sum *sum, unsigned i, unsigned digit)
-{
-    return i < sum->added ? (int)digit : -(int)digit;
-}
-
-static unsigned digit_last(digit_mask mask)
-{
-    return 32u - (unsigned)__builtin_clz(mask);
-}
-
-static void find_bounds(struct filling *filling)
-{
-    const struct sum *sum = filling->sum;
-    filling->least[sum->cells] = filling->most[sum->cells] = 0;
-    for (unsigned i = sum->cells; i--;) {
-        int low = signed_digit(sum, i, digit_first(filling->mask[i])),
-            high = signed_digit(sum, i, digit_last(filling->mask[i]));
-        filling->least[i] = filling->least[i + 1] + (low < high ? low : high);
-        filling->most[i] = filling->most[i + 1] + (low < high ? high : low);
-    }
-}
-
-/* Notes a way. Returns whether that is enough. */
-static bool end_way(struct filling *filling)
-{
-    digit_mask all = 0;
-    unsigned i = 0;
-    for (unsigned k = 0; k < filling->sum->cells; k++) {
-        all |= filling->digit[k];
-        if (filling->possible)
-            filling->possible[k] |= filling->digit[k];
-    }
-    if (filling->possible)
-        return true;
-    while (i < filling->count && filling->ways[i] != all)
-        i++;
-    if (i < filling->count)
-        return false;
-    if (filling->count == filling->room)
-        return true;
-    filling->ways[filling->count++] = all;
-    return false;
-}
-
-/* Fills the cells from index `i` on so that they come to `rest`, until a way is enough. Recursive: each level fills a cell. Returns
- * true, too, if too many were tried. */
-static bool fill(struct filling *filling, unsigned i, int rest)
-{
-    const struct sum *sum = filling->sum;
-    if (i == sum->cells)
-        return !rest && end_way(filling);
-    digit_mask left = filling->mask[i];
-    for (uint64_t earlier = sum->earlier[i]; earlier; earlier &= earlier - 1)
-        left &= ~filling->digit[__builtin_ctzll(earlier)];
-    for (; left; left &= left - 1) {
-        int after = rest - signed_digit(sum, i, digit_first(left));
-        if (after < filling->least[i + 1] || after > filling->most[i + 1])
-            continue;
-        filling->digit[i] = left & -left;
-        if (++filling->tried > MAX_WAYS_TRIED || fill(filling, i + 1, after))
-            return true;
-    }
-    return false;
-}
-
-/* Points the filling to all candidates of the masks. Returns false if a cell has none. */
-static bool begin(struct filling *filling, const digit_mask *masks)
-{
-    for (unsigned i = 0; i < filling->sum->cells; i++) {
-        filling->mask[i] = masks[filling->sum->cell[i]];
-        if (!filling->mask[i])
-            return false;
-    }
-    return true;
-}
-
-bool sum_can_fill(const struct sum *sum, const digit_mask *masks)
-{
-    digit_mask possible[MAX_SUM_CELLS] = {0};
-    struct filling filling = {.sum = sum, .possible = possible};
-    if (!begin(&filling, masks))
-        return false;
-    find_bounds(&filling);
-    return fill(&filling, 0, sum->total);
-}
-
-/* The set with the lowest digit that is not in both comes first: 1+9, 2+8, 3+7. */
-static int compare_sets(const void *left, const void *right)
-{
-    const digit_mask *a = left, *b = right;
-    digit_mask differ = *a ^ *b;
-    return !differ ? 0 : *a & differ & -differ ? -1 : 1;
-}
-
-unsigned sum_list_ways(const struct sum *sum, const digit_mask *masks, digit_mask *ways, unsigned room)
-{
-    struct filling filling = {.sum = sum, .ways = ways, .room = room};
-    for (unsigned i = 0; i < sum->cells; i++) {
-        if (sum->added < sum->cells || sum->earlier[i] != (UINT64_C(1) << i) - 1)
-            return 0;
-    }
-    if (!begin(&filling, masks))
-        return 0;
-    find_bounds(&filling);
-    if (fill(&filling, 0, sum->total)) /* it was ended before it had all */
-        return 0;
-    qsort(ways, filling.count, sizeof *ways, compare_sets);
-    return filling.count;
-}
-
-bool sum_find_possible(const struct sum *sum, const digit_mask *masks, digit_mask *possible)
-{
-    struct filling filling = {.sum = sum, .possible = possible};
-    memset(possible, 0, sum->cells * sizeof *possible);
-    if (!begin(&filling, masks))
-        return false;
-    for (unsigned i = 0; i < sum->cells; i++) {
-        digit_mask all = filling.mask[i];
-        for (digit_mask left = all; left; left &= left - 1) {
-            if (possible[i] & left & -left)
-                continue;
-            filling.mask[i] = left & -left;
-            find_bounds(&filling);
-            if (fill(&filling, 0, sum->total))
-                possible[i] |= filling.mask[i]; /* also if too many ways were tried */
-        }
-        filling.mask[i] = all;
-        if (!possible[i])
-            return false;
-    }
-    return true;
 }

@@ -9,12 +9,17 @@
 
 #include "puzzle/layout.h"
 
-enum { MAX_SUM_CELLS = 64 };
+enum { MAX_SUM_CELLS = 64, MAX_SUM_HOUSES = 3, MAX_REST_CELLS = 5 };
 
+/* A sum of a clue or, if it names houses, what these leave: each holds all digits, and their total less the cages inside of them goes to their
+ * other cells (innies); or, `is_outside`, the total of all cages that reach into them less their own goes to the cells outside (outies). */
 struct sum {
-    uint16_t clue;           /* the layout's clue that makes it */
-    uint8_t cells, added;    /* the first `added` cells count up, the others down */
-    int total;               /* what they come to */
+    uint16_t clue;        /* the layout's clue that makes it; LAYOUT_MAX_CLUES: it comes from houses */
+    uint8_t cells, added; /* the first `added` cells count up, the others down */
+    uint8_t houses;       /* 0: it comes from a clue */
+    bool is_outside;
+    house_id house[MAX_SUM_HOUSES];
+    int total;               /* what the cells come to */
     const cell_id *cell;     /* [cells], each once */
     const uint64_t *earlier; /* [cells]: bit k stands for a cell before it that is a peer */
 };
@@ -33,6 +38,9 @@ struct sums {
 /* Makes the sums of the layout's clues, whose cells, houses, clues and peers are known. Returns NULL if there are none. */
 struct sums *sums_create(const struct layout *layout);
 void sums_destroy(struct sums *sums); /* takes NULL */
+
+/* Whether the clue is a cage that houses are added up with to leave the sum. */
+bool sum_uses_cage(const struct layout *layout, const struct sum *sum, unsigned clue);
 
 /* Finds which candidates of `masks` ([cells of the layout]) occur in a way to fill the sum: `possible` is [sum->cells]. Returns false if there is
  * no way. What cannot be decided within a bounded search counts as possible. */

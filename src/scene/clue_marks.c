@@ -73,7 +73,9 @@ static bool is_of_step(const struct frame_context *context, unsigned clue)
 {
     const struct step *step = context->step;
     for (size_t i = 0; step && i < step->link_count; i++) {
-        if (constraint_clue(context->layout, step->links[i]) == clue)
+        struct constraint link = step->links[i];
+        if (constraint_clue(context->layout, link) == clue ||
+            (constraint_is_sum(link) && sum_uses_cage(context->layout, &context->layout->sums->sum[link.index], clue)))
             return true;
     }
     return false;

@@ -274,6 +274,8 @@ static void outline_link(const struct frame_context *context, struct constraint 
     else if (constraint_is_house(link))
         mark_house(context, link.index, pen,
                    by + (float)house_outlines_add(outlines, context->layout, link.index) * 1.5f * width);
+    for (unsigned i = 0; constraint_is_sum(link) && i < context->layout->sums->sum[link.index].houses; i++)
+        outline_link(context, constraint_house(context->layout->sums->sum[link.index].house[i], 1), outlines);
 }
 
 /* In sets, outlines the links that the sentence names, and the explained one; in a chain, which has curves, only the latter. */
@@ -292,7 +294,7 @@ static void outline_links(const struct frame_context *context)
         bool is_link = reason->line[i].kind == REASON_LINK, is_current = i + 1 == context->proof_line;
         bool is_named = links_show_houses(reason) && links < reason->named_links && !outlined_before(reason, i);
         links += is_link;
-        if (is_link && (is_named || is_current))
+        if (is_link && (is_named || is_current || constraint_is_sum(reason->line[i].constraint)))
             outline_link(context, reason->line[i].constraint, &outlines);
     }
 }
@@ -321,6 +323,10 @@ static void tint_line(const struct frame_context *context, const struct reason_l
         const struct reason_group *group = &reason->group[line->group - 1];
         for (unsigned i = 0; i < group->cells; i++)
             tint_once(context, group->cell[i], opacity * 1.6f, tinted);
+    } else if (constraint_is_sum(line->constraint)) {
+        const struct sum *sum = &context->layout->sums->sum[line->constraint.index];
+        for (unsigned i = 0; i < sum->cells; i++)
+            tint_once(context, sum->cell[i], opacity, tinted);
     } else if (constraint_is_cell(line->constraint)) {
         tint_once(context, line->constraint.index, opacity * 1.6f, tinted);
     } else {
@@ -341,6 +347,7 @@ static void draw_tints(const struct frame_context *context)
         bool current = i + 1 == context->proof_line, small = line->group || constraint_is_cell(line->constraint);
         bool wanted = line->kind == REASON_TRUTH &&
                       (current || small || links_show_houses(reason) || reason->lines <= LINKS_FEW_LINES);
+        wanted |= line->kind == REASON_LINK && constraint_is_sum(line->constraint);
         if (!context_shows_line(context, i) || !(wanted || line->kind == REASON_FISH))
             continue;
         tint_line(context, line, context->theme->tint * (links_show_houses(reason) || current ? 1 : 0.6f), tinted);

@@ -1,4 +1,4 @@
-/* Combinations of a sum. Its cells are filled in one of the ways that come to its total. A candidate of its cells that occurs in none is
+/* Combinations of a sum, which a clue makes or houses leave beside their cages. Its cells are filled in one of the ways that come to its total. A candidate of its cells that occurs in none is
  * false; so is one outside with which no way would be left, because it sees all places of a digit that each way needs. */
 #include "technique/families.h"
 
@@ -6,6 +6,7 @@
 
 struct sum_search {
     struct search *search;
+    enum technique_id technique;
     const struct layout *layout;
     const struct sum *sum;
     unsigned number;
@@ -27,7 +28,7 @@ static bool try_inside(const struct sum_search *sums)
         if (!gone)
             continue;
         if (!begun) {
-            finding_begin(sums->search, TECHNIQUE_sum_combinations);
+            finding_begin(sums->search, sums->technique);
             finding_add_link(sums->search, constraint_sum(sums->number));
         }
         begun = any = true;
@@ -77,7 +78,7 @@ static bool try_outside(struct sum_search *sums, unsigned digit)
         if (!seen || can_fill_without(sums, seen, digit))
             continue;
         if (!begun) {
-            finding_begin(sums->search, TECHNIQUE_sum_combinations);
+            finding_begin(sums->search, sums->technique);
             finding_add_link(sums->search, constraint_sum(sums->number));
         }
         begun = true;
@@ -89,26 +90,46 @@ static bool try_outside(struct sum_search *sums, unsigned digit)
     return begun && finding_report(sums->search);
 }
 
-void sum_combinations(struct search *search)
+/* Goes to the next sum of the technique, from the one with this number on. Returns false behind the last one. */
+static bool find_sum(struct sum_search *sums, unsigned number)
+{
+    const struct sums *all = sums->layout->sums;
+    bool of_houses = sums->technique == TECHNIQUE_innies_and_outies;
+    while (number < all->count && (all->sum[number].houses > 0) != of_houses)
+        number++;
+    sums->number = number;
+    sums->sum = &all->sum[number];
+    return number < all->count;
+}
+
+static void look(struct search *search, enum technique_id technique)
 {
     const struct layout *layout = search->grid->layout;
-    struct sum_search sums = {.search = search, .layout = layout};
+    struct sum_search sums = {.search = search, .technique = technique, .layout = layout};
     if (!layout->sums)
         return;
     sums.mask = arena_calloc(search->grid->arena, layout->cells, sizeof *sums.mask);
     sums.tried = arena_calloc(search->grid->arena, layout->cells, sizeof *sums.tried);
     sums.can_fill = arena_calloc(search->grid->arena, layout->cells, sizeof *sums.can_fill);
     memcpy(sums.mask, search->grid->mask, layout->cells * sizeof *sums.mask);
-    for (; sums.number < layout->sums->count; sums.number++) {
-        sums.sum = &layout->sums->sum[sums.number];
+    for (bool more = find_sum(&sums, 0); more; more = find_sum(&sums, sums.number + 1)) {
         if (try_inside(&sums))
             return;
     }
-    for (sums.number = 0; sums.number < layout->sums->count; sums.number++) {
-        sums.sum = &layout->sums->sum[sums.number];
+    for (bool more = find_sum(&sums, 0); more; more = find_sum(&sums, sums.number + 1)) {
         for (unsigned digit = 1; digit <= layout->digits; digit++) {
             if (try_outside(&sums, digit))
                 return;
         }
     }
+}
+
+void sum_combinations(struct search *search)
+{
+    look(search, TECHNIQUE_sum_combinations);
+}
+
+void sum_innies(struct search *search)
+{
+    look(search, TECHNIQUE_innies_and_outies);
 }

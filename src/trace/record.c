@@ -291,5 +291,6 @@ uint8_t *record_encode(const struct record_source *source, uint8_t *at)
 
 bool record_is_small(const struct layout *layout)
 {
-    return layout->digits <= 14 && layout->houses <= 256 && (!layout->exclusions || layout->exclusions->count <= 256);
+    return layout->digits <= 14 && layout->houses <= 256 && (!layout->exclusions || layout->exclusions->count <= 256) &&
+           (!layout->sums || layout->sums->count <= 256);
 }

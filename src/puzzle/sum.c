@@ -1,0 +1,165 @@
+/* The ways to fill a sum. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "puzzle/clue.h"
+#include "puzzle/sums.h"
+
+enum { MAX_WAYS_TRIED = 20000 };
+
+struct filling {
+    const struct sum *sum;
+    digit_mask mask[MAX_SUM_CELLS];
+    digit_mask digit[MAX_SUM_CELLS];                       /* of the cells before the one at work */
+    int least[MAX_SUM_CELLS + 1], most[MAX_SUM_CELLS + 1]; /* what the cells from each index on can come to */
+    unsigned tried;
+    digit_mask *possible; /* NULL: all ways are looked for; otherwise it receives the digits of the first */
+    digit_mask *ways;     /* receives the set of digits of each way, once: `count` sets, at most `room` */
+    unsigned count, room;
+};
+
+static int signed_digit(const struct sum *sum, unsigned i, unsigned digit)
+{
+    return i < sum->added ? (int)digit : -(int)digit;
+}
+
+static unsigned digit_last(digit_mask mask)
+{
+    return 32u - (unsigned)__builtin_clz(mask);
+}
+
+static void find_bounds(struct filling *filling)
+{
+    const struct sum *sum = filling->sum;
+    filling->least[sum->cells] = filling->most[sum->cells] = 0;
+    for (unsigned i = sum->cells; i--;) {
+        int low = signed_digit(sum, i, digit_first(filling->mask[i])),
+            high = signed_digit(sum, i, digit_last(filling->mask[i]));
+        filling->least[i] = filling->least[i + 1] + (low < high ? low : high);
+        filling->most[i] = filling->most[i + 1] + (low < high ? high : low);
+    }
+}
+
+/* Notes a way. Returns whether that is enough. */
+static bool end_way(struct filling *filling)
+{
+    digit_mask all = 0;
+    unsigned i = 0;
+    for (unsigned k = 0; k < filling->sum->cells; k++) {
+        all |= filling->digit[k];
+        if (filling->possible)
+            filling->possible[k] |= filling->digit[k];
+    }
+    if (filling->possible)
+        return true;
+    while (i < filling->count && filling->ways[i] != all)
+        i++;
+    if (i < filling->count)
+        return false;
+    if (filling->count == filling->room)
+        return true;
+    filling->ways[filling->count++] = all;
+    return false;
+}
+
+/* Fills the cells from index `i` on so that they come to `rest`, until a way is enough. Recursive: each level fills a cell. Returns
+ * true, too, if too many were tried. */
+static bool fill(struct filling *filling, unsigned i, int rest)
+{
+    const struct sum *sum = filling->sum;
+    if (i == sum->cells)
+        return !rest && end_way(filling);
+    digit_mask left = filling->mask[i];
+    for (uint64_t earlier = sum->earlier[i]; earlier; earlier &= earlier - 1)
+        left &= ~filling->digit[__builtin_ctzll(earlier)];
+    for (; left; left &= left - 1) {
+        int after = rest - signed_digit(sum, i, digit_first(left));
+        if (after < filling->least[i + 1] || after > filling->most[i + 1])
+            continue;
+        filling->digit[i] = left & -left;
+        if (++filling->tried > MAX_WAYS_TRIED || fill(filling, i + 1, after))
+            return true;
+    }
+    return false;
+}
+
+/* Points the filling to all candidates of the masks. Returns false if a cell has none. */
+static bool begin(struct filling *filling, const digit_mask *masks)
+{
+    for (unsigned i = 0; i < filling->sum->cells; i++) {
+        filling->mask[i] = masks[filling->sum->cell[i]];
+        if (!filling->mask[i])
+            return false;
+    }
+    return true;
+}
+
+bool sum_can_fill(const struct sum *sum, const digit_mask *masks)
+{
+    digit_mask possible[MAX_SUM_CELLS] = {0};
+    struct filling filling = {.sum = sum, .possible = possible};
+    if (!begin(&filling, masks))
+        return false;
+    find_bounds(&filling);
+    return fill(&filling, 0, sum->total);
+}
+
+/* The set with the lowest digit that is not in both comes first: 1+9, 2+8, 3+7. */
+static int compare_sets(const void *left, const void *right)
+{
+    const digit_mask *a = left, *b = right;
+    digit_mask differ = *a ^ *b;
+    return !differ ? 0 : *a & differ & -differ ? -1 : 1;
+}
+
+unsigned sum_list_ways(const struct sum *sum, const digit_mask *masks, digit_mask *ways, unsigned room)
+{
+    struct filling filling = {.sum = sum, .ways = ways, .room = room};
+    for (unsigned i = 0; i < sum->cells; i++) {
+        if (sum->added < sum->cells || sum->earlier[i] != (UINT64_C(1) << i) - 1)
+            return 0;
+    }
+    if (!begin(&filling, masks))
+        return 0;
+    find_bounds(&filling);
+    if (fill(&filling, 0, sum->total)) /* it was ended before it had all */
+        return 0;
+    qsort(ways, filling.count, sizeof *ways, compare_sets);
+    return filling.count;
+}
+
+bool sum_find_possible(const struct sum *sum, const digit_mask *masks, digit_mask *possible)
+{
+    struct filling filling = {.sum = sum, .possible = possible};
+    memset(possible, 0, sum->cells * sizeof *possible);
+    if (!begin(&filling, masks))
+        return false;
+    for (unsigned i = 0; i < sum->cells; i++) {
+        digit_mask all = filling.mask[i];
+        for (digit_mask left = all; left; left &= left - 1) {
+            if (possible[i] & left & -left)
+                continue;
+            filling.mask[i] = left & -left;
+            find_bounds(&filling);
+            if (fill(&filling, 0, sum->total))
+                possible[i] |= filling.mask[i]; /* also if too many ways were tried */
+        }
+        filling.mask[i] = all;
+        if (!possible[i])
+            return false;
+    }
+    return true;
+}
+
+bool sum_uses_cage(const struct layout *layout, const struct sum *sum, unsigned clue)
+{
+    const struct clue *cage = &layout->clue[clue];
+    unsigned inside = 0;
+    if (cage->kind != CLUE_cage || !cage->value)
+        return false;
+    for (unsigned i = 0; i < cage->count; i++) {
+        for (unsigned h = 0; h < sum->houses; h++)
+            inside += layout_house_has(layout, sum->house[h], cage->cell[i]);
+    }
+    return sum->is_outside ? inside : inside == cage->count;
+}
