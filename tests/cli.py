@@ -1136,6 +1136,17 @@ def test_watch_says_of_a_full_board_that_it_is_full():
     assert output.split('\t')[1] == 'unfinished: the board is full, but solved was not printed', output
 
 
+def test_watch_knows_the_clues_of_a_board():
+    killer = str(SOURCE / 'puzzles/killer.txt')
+    program = ['--', sys.executable, str(SOURCE / 'examples/singles.py')]  # it does not read them
+    status, verdict, *_, errors = watch_line(program, puzzle=killer)
+    assert status == 1 and verdict.startswith('wrong at step') and 'breaks a clue' in errors, (verdict, errors)
+    _, events, _ = call('trace', '-f', 'events', '-e', 'human', killer)
+    status, output, errors = call('watch', '--check', '--json', killer, '-', stdin=events.encode())
+    found = json.loads(output)
+    assert not errors and (found['verdict'], found['not_proved'], found['wrong']) == ('solved', 0, 0), (output, errors)
+
+
 def test_watch_names_the_puzzles_of_a_pipe():
     named = f'# name: First\n{B3}\n# name: Second\n{B3}\n'
     for text in named, named.replace('\n#', '\n\n#'):

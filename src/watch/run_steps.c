@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/translation.h"
 #include "base/utf8.h"
+#include "proof/clue_rules.h"
 #include "watch/run_internal.h"
 
 /* --- what is written --- */
@@ -351,12 +352,15 @@ static bool take_back(struct watch_run *run, unsigned levels)
 
 static bool take_solved(struct watch_run *run)
 {
+    const digit_mask *grid = trace_grid(run->params.trace);
+    const struct clue *broken;
+    bool is_full = solver_state_is_solved(&run->state, grid);
     run->is_over = true;
-    if (solver_state_is_solved(&run->state, trace_grid(run->params.trace))) {
+    if (is_full && clue_rules_hold(trace_layout(run->params.trace), grid, &broken)) {
         run->totals.end = WATCH_SOLVED;
         return append_step(run, begin_step(run, STEP_SOLVED), STEP_CLAIM_PROVED);
     }
-    run_report_impossible(run, TR("the board is not solved"));
+    run_report_impossible(run, is_full ? TR("the board is full, but breaks a clue") : TR("the board is not solved"));
     return append_step(run, begin_step(run, STEP_STUCK), STEP_CLAIM_WRONG);
 }
 
