@@ -14,14 +14,29 @@ struct report_task {
     bool is_made; /* valid once the task is done */
 };
 
+/* Marks the digits of sums that cannot be filled with them. */
+static void mark_sums(const struct layout *layout, const uint8_t *digit, bool *marked)
+{
+    digit_mask mask[LAYOUT_MAX_CELLS];
+    for (unsigned c = 0; c < layout->cells; c++)
+        mask[c] = digit[c] ? digit_bit(digit[c]) : layout->allowed[c];
+    for (unsigned s = 0; layout->sums && s < layout->sums->count; s++) {
+        const struct sum *sum = &layout->sums->sum[s];
+        bool is_broken = !sum->houses && !sum_can_fill(sum, mask);
+        for (unsigned i = 0; is_broken && i < sum->cells; i++)
+            marked[sum->cell[i]] |= digit[sum->cell[i]] != 0;
+    }
+}
+
 unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked)
 {
     unsigned count = 0;
-    for (unsigned c = 0; c < layout->cells; c++) {
+    for (unsigned c = 0; c < layout->cells; c++)
         marked[c] =
             digit[c] && candidate_find_excluding(layout, digit, candidate_id_of((cell_id)c, digit[c])) != NO_CELL;
+    mark_sums(layout, digit, marked);
+    for (unsigned c = 0; c < layout->cells; c++)
         count += marked[c];
-    }
     return count;
 }
 

@@ -28,7 +28,8 @@ struct givens_report {
     struct puzzle_rating rating; /* of GIVENS_ONE */
 };
 
-/* Marks the cells that have a digit which a peer has, too. `digit` is [cells], 0 for none. Returns how many there are. */
+/* Marks the cells whose digit another one excludes, or with which a sum of the board cannot be filled. `digit` is [cells], 0 for none.
+ * Returns how many there are. */
 unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked);
 
 /* How many nodes a search may have that takes some milliseconds at most. */

@@ -86,7 +86,10 @@ static void say_givens(struct document_view *view, const struct viewer *viewer, 
     case GIVENS_CLASH: /* is said before */
         break;
     case GIVENS_NONE:
-        say(view, "There is no solution. The digits in %s cannot stand together; without any one of them they can.",
+        say(view,
+            report->marked_cells == 1
+                ? "There is no solution. The digit in %s cannot stand there."
+                : "There is no solution. The digits in %s cannot stand together; without any one of them they can.",
             cells);
         break;
     case GIVENS_ONE:
@@ -157,16 +160,23 @@ static void say_pair(struct document_view *view, const struct viewer *viewer, ce
         second);
 }
 
-/* Names the first two cells that clash. */
+/* Names the first two cells that clash or, if no two do, those whose digits do not add up. */
 static void say_clash(struct document_view *view, const struct viewer *viewer)
 {
     const struct layout *layout = document_layout(viewer->editing.document);
     uint8_t digit[LAYOUT_MAX_CELLS];
-    cell_id one = 0;
+    char cells[256];
     document_digits(viewer->editing.document, digit);
-    while (!view->marked[one])
-        one++;
-    say_pair(view, viewer, one, candidate_find_excluding(layout, digit, candidate_id_of(one, digit[one])));
+    for (unsigned c = 0; c < layout->cells; c++) {
+        cell_id other =
+            view->marked[c] ? candidate_find_excluding(layout, digit, candidate_id_of((cell_id)c, digit[c])) : NO_CELL;
+        if (other != NO_CELL) {
+            say_pair(view, viewer, (cell_id)c, other);
+            return;
+        }
+    }
+    write_marked(viewer, view->marked, cells, sizeof cells);
+    say(view, "The digits of %s cannot add up as a clue of the board asks.", cells);
 }
 
 static void say_trouble(struct document_view *view, const struct viewer *viewer)
