@@ -170,10 +170,10 @@ static void keys_move_the_choice(void **state)
     run(viewer, "key Esc\nhelp\nkey PgDn\nkey Down\n");
     show_frame(viewer);
     find_place(viewer, SCENE_HELP, 11);
-    assert_int_equal(viewer->scene->help.first, 11);
+    assert_int_equal(viewer->scene->lists.help.first, 11);
     run(viewer, "key PgUp\nkey Home\nkey Up\nkey Down\n");
     show_frame(viewer);
-    assert_int_equal(viewer->scene->help.first, 1);
+    assert_int_equal(viewer->scene->lists.help.first, 1);
     viewer_destroy(viewer);
 }
 

@@ -493,7 +493,7 @@ static void test_why_pales_the_rest(void **state)
 /* Returns how high the rows of the open menu reach. */
 static float rows_height(const struct viewer *viewer)
 {
-    const struct rows_shown *rows = &viewer->scene->menu;
+    const struct rows_shown *rows = &viewer->scene->lists.menu;
     assert_true(rows->count);
     struct draw_box first = find_place(viewer, SCENE_MENU, rows->first),
                     last = find_place(viewer, SCENE_MENU, rows->first + rows->count - 1);

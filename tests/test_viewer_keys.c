@@ -117,7 +117,7 @@ static void test_wheel_scrolls_lists_and_keeps_the_choice(void **state)
         show_frame(viewer);
         run(viewer, "key Down\n");
         show_frame(viewer);
-        const struct rows_shown *place = view->hint_list ? &viewer->scene->hints : &viewer->scene->menu;
+        const struct rows_shown *place = view->hint_list ? &viewer->scene->lists.hints : &viewer->scene->lists.menu;
         const size_t *chosen = view->menu ? &view->menu->chosen : &view->hint_list->chosen;
         assert_int_equal(place->first, 0);
         run(viewer, "wheel -100\n"); /* no farther than to the end, from where each notch counts again */
@@ -149,7 +149,7 @@ static void test_lists_open_at_their_arrows(void **state)
         snprintf(line, sizeof line, "resize %s\n%s\n", windows[i / 2], is_engine ? "engines" : "puzzles");
         run(viewer, line);
         show_frame(viewer);
-        const struct rows_shown *shown = &viewer->scene->menu;
+        const struct rows_shown *shown = &viewer->scene->lists.menu;
         struct draw_box rows = find_place(viewer, SCENE_MENU, shown->first), title = viewer->scene->frame.title;
         rows.height *= (float)shown->count;
         float em = viewer->scene->frame.em;

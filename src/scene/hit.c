@@ -46,7 +46,7 @@ uint64_t scene_timeline_position(const struct scene *scene, float x)
 {
     struct draw_box timeline = scene->frame.timeline;
     double part = fmin(1, fmax(0, ((double)x - timeline.x) / timeline.width));
-    return scene->first + (uint64_t)(part * (double)(scene->last - scene->first) + 0.5);
+    return scene->range.first + (uint64_t)(part * (double)(scene->range.last - scene->range.first) + 0.5);
 }
 
 double scene_speed_at(const struct scene *scene, float x)
@@ -69,7 +69,7 @@ static bool hit_plot(struct scene *scene, const struct timeline_columns *timelin
                      struct scene_hit *hit)
 {
     uint64_t guess = scene->frame.has_tree && !outline_fits(&scene->frame, &scene->tree)
-                         ? icicle_hit(&scene->frame, &scene->tree, timeline, &scene->reader.cursor, x, y)
+                         ? icicle_hit(&scene->frame, &scene->tree, timeline, &scene->readers.any.cursor, x, y)
                          : 0;
     if (guess)
         *hit = (struct scene_hit){.target = SCENE_TREE, .position = guess, .cell = NO_CELL};
@@ -82,8 +82,9 @@ static void follow_lane(const struct scene *scene, const struct scene *lane, str
     if (hit->target != SCENE_STEP && hit->target != SCENE_TREE)
         return;
     hit->target = SCENE_STEP;
-    if (scene->by_progress && lane->steps)
-        hit->position = (uint64_t)((double)hit->position / (double)lane->steps * (double)scene->steps + 0.5);
+    if (scene->race.by_progress && lane->range.steps)
+        hit->position =
+            (uint64_t)((double)hit->position / (double)lane->range.steps * (double)scene->range.steps + 0.5);
 }
 
 /* Hit-tests a lane's board, list, tree and timeline. Only the leader's candidates can be asked about. */
@@ -97,7 +98,7 @@ static bool hit_lane(const struct scene *scene, struct scene *lane, float x, flo
     bool found = find_place(&lane->hits, x, y, hit) || hit_plot(lane, &lane->lane_timeline, x, y, hit);
     if ((!found || hit->target == SCENE_LIST) && frame_box_contains(timeline, x, y)) {
         hit->target = SCENE_STEP;
-        hit->position = (uint64_t)((double)(x - timeline.x) / timeline.width * (double)lane->steps + 0.5);
+        hit->position = (uint64_t)((double)(x - timeline.x) / timeline.width * (double)lane->range.steps + 0.5);
         found = true;
     }
     follow_lane(scene, lane, hit);
@@ -109,8 +110,8 @@ static void hit_lanes(struct scene *scene, float x, float y, struct scene_hit *h
 {
     bool found = find_place(&scene->hits, x, y, hit);
     follow_lane(scene, scene, hit);
-    for (size_t i = 0; i < scene->lanes && !found; i++)
-        found = scene->lane[i].scene->drawn && hit_lane(scene, scene->lane[i].scene, x, y, hit);
+    for (size_t i = 0; i < scene->race.lanes && !found; i++)
+        found = scene->race.lane[i].scene->drawn && hit_lane(scene, scene->race.lane[i].scene, x, y, hit);
     if (hit->target == SCENE_LIST) /* of a lane, which does not scroll by itself */
         hit->target = SCENE_NOTHING;
 }
@@ -120,7 +121,7 @@ struct scene_hit scene_hit(struct scene *scene, float x, float y)
     struct scene_hit hit = {.target = SCENE_NOTHING, .cell = NO_CELL};
     if (!scene->drawn || x < 0 || y < 0)
         return hit;
-    if (scene->lanes > 1)
+    if (scene->race.lanes > 1)
         hit_lanes(scene, x, y, &hit);
     else if (!find_place(&scene->hits, x, y, &hit) && !hit_board(scene, x, y, &hit))
         hit_plot(scene, &scene->timeline, x, y, &hit);

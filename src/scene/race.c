@@ -72,9 +72,9 @@ static void draw_head(const struct frame_context *context)
 /* Computes the columns of the lane's own timeline, and the counts above its search tree. */
 static void make_own_timeline(struct scene *lane)
 {
-    scene_read_columns(lane, &lane->lane_timeline, lane->frame.lane_timeline.width, 0, lane->steps);
+    scene_read_columns(lane, &lane->lane_timeline, lane->frame.lane_timeline.width, 0, lane->range.steps);
     if (lane->frame.has_tree)
-        tally_make(&lane->total, &lane->reader.cursor, lane->steps);
+        tally_make(&lane->total, &lane->readers.any.cursor, lane->range.steps);
 }
 
 /* Draws the lane's own timeline and its search tree. */
@@ -104,7 +104,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     context.hover = hover;
     context.hover.digit = 0;
     lane->drawn = true;
-    tally_make(&lane->tally, &lane->reader.cursor, lane->position);
+    tally_make(&lane->tally, &lane->readers.any.cursor, lane->range.position);
     make_own_timeline(lane);
     context.timeline = &lane->lane_timeline;
     scene_read_moment(lane, &context);
@@ -150,7 +150,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, const struct 
     message_draw(&context);
     timeline_draw(&context, NULL); /* its moment has been read: the scene is that of a lane */
     summary_draw(&context);
-    menu_draw(&context, &scene->menu);
-    help_draw(&context, &scene->help);
+    menu_draw(&context, &scene->lists.menu);
+    help_draw(&context, &scene->lists.help);
     legend_draw(&context);
 }

@@ -16,18 +16,18 @@ static void close_trace(struct scene *scene)
     if (!scene->trace)
         return;
     replay_finish(&scene->past);
-    replay_finish(&scene->preview);
+    replay_finish(&scene->preview.replay);
     replay_finish(&scene->listed);
-    step_reader_finish(&scene->now);
-    step_reader_finish(&scene->moving_step);
-    step_reader_finish(&scene->reader);
-    step_reader_finish(&scene->other);
-    guess_depths_finish(&scene->guess_depths);
-    guess_depths_finish(&scene->preview_guess_depths);
-    failed_finish(&scene->failed);
-    recent_finish(&scene->recent);
-    placed_digits_finish(&scene->placed);
-    placed_digits_finish(&scene->preview_placed);
+    step_reader_finish(&scene->readers.now);
+    step_reader_finish(&scene->readers.moving_step);
+    step_reader_finish(&scene->readers.any);
+    step_reader_finish(&scene->readers.other);
+    guess_depths_finish(&scene->states.guess_depths);
+    guess_depths_finish(&scene->preview.guess_depths);
+    failed_finish(&scene->states.failed);
+    recent_finish(&scene->states.recent);
+    placed_digits_finish(&scene->states.placed);
+    placed_digits_finish(&scene->preview.placed);
     timeline_columns_finish(&scene->timeline);
     timeline_columns_finish(&scene->lane_timeline);
     tree_finish(&scene->tree);
@@ -47,19 +47,19 @@ void scene_open(struct scene *scene, const struct trace *trace)
 {
     struct scene fresh = {.trace = trace, .cascades = cascade_finder_create(trace)};
     replay_init(&fresh.past, trace);
-    replay_init(&fresh.preview, trace);
+    replay_init(&fresh.preview.replay, trace);
     replay_init(&fresh.listed, trace);
-    guess_depths_init(&fresh.guess_depths, trace);
-    guess_depths_init(&fresh.preview_guess_depths, trace);
-    failed_init(&fresh.failed, trace);
-    recent_init(&fresh.recent, trace);
-    placed_digits_init(&fresh.placed, trace);
-    placed_digits_init(&fresh.preview_placed, trace);
+    guess_depths_init(&fresh.states.guess_depths, trace);
+    guess_depths_init(&fresh.preview.guess_depths, trace);
+    failed_init(&fresh.states.failed, trace);
+    recent_init(&fresh.states.recent, trace);
+    placed_digits_init(&fresh.states.placed, trace);
+    placed_digits_init(&fresh.preview.placed, trace);
     held_init(&fresh.held, trace);
-    step_reader_init(&fresh.now, trace);
-    step_reader_init(&fresh.moving_step, trace);
-    step_reader_init(&fresh.reader, trace);
-    step_reader_init(&fresh.other, trace);
+    step_reader_init(&fresh.readers.now, trace);
+    step_reader_init(&fresh.readers.moving_step, trace);
+    step_reader_init(&fresh.readers.any, trace);
+    step_reader_init(&fresh.readers.other, trace);
     close_trace(scene);
     *scene = fresh;
 }
@@ -69,7 +69,7 @@ void scene_open(struct scene *scene, const struct trace *trace)
 void scene_invalidate_hits(struct scene *scene)
 {
     scene->drawn = false;
-    scene->lanes = 0;
+    scene->race.lanes = 0;
 }
 
 void scene_board(const struct scene *scene, struct draw_box *board, struct draw_box *window)
@@ -109,7 +109,7 @@ bool scene_animating(const struct scene *scene)
 
 bool scene_searches(struct scene *scene)
 {
-    tally_make(&scene->total, &scene->reader.cursor, trace_steps(scene->trace));
+    tally_make(&scene->total, &scene->readers.any.cursor, trace_steps(scene->trace));
     return scene->total.kinds[STEP_GUESS] || scene->total.kinds[STEP_CONTRADICTION];
 }
 
@@ -118,7 +118,7 @@ unsigned scene_proof_lines(struct scene *scene, const struct scene_view *view)
     struct step step;
     uint64_t position = player_position(view->player);
     bool offered = view->offer.step && view->offer.position == position;
-    if (!offered && (!position || !step_read(&scene->reader, position, &step)))
+    if (!offered && (!position || !step_read(&scene->readers.any, position, &step)))
         return 0;
     reason_of_step(&scene->reason, &scene->arguments, trace_layout(scene->trace),
                    offered && view->offer.mask ? view->offer.mask : view->player->replay.mask,

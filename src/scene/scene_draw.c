@@ -5,15 +5,15 @@
 /* Replays the position under the pointer on the timeline. */
 static void make_preview(struct scene *scene, uint64_t position, struct preview *preview)
 {
-    replay_seek(&scene->preview, position);
-    placed_digits_update(&scene->preview_placed, &scene->reader, position, scene->preview.mask);
-    guess_depths_find(&scene->preview_guess_depths, &scene->past, &scene->reader, scene->preview.mask,
-                      replay_guess(&scene->preview));
+    replay_seek(&scene->preview.replay, position);
+    placed_digits_update(&scene->preview.placed, &scene->readers.any, position, scene->preview.replay.mask);
+    guess_depths_find(&scene->preview.guess_depths, &scene->past, &scene->readers.any, scene->preview.replay.mask,
+                      replay_guess(&scene->preview.replay));
     *preview = (struct preview){
         .position = position,
-        .mask = scene->preview.mask,
-        .settled = scene->preview_placed.is_placed,
-        .guess_depth = scene->preview_guess_depths.of_cell,
+        .mask = scene->preview.replay.mask,
+        .settled = scene->preview.placed.is_placed,
+        .guess_depth = scene->preview.guess_depths.of_cell,
     };
 }
 
@@ -21,7 +21,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
 {
     panel_draw(context);
     if (context->view->hint_list)
-        hint_list_draw(context, &scene->hints);
+        hint_list_draw(context, &scene->lists.hints);
     else if (context->view->lesson)
         lesson_draw(context);
     else if (context->view->document)
@@ -40,8 +40,8 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
         message_draw(context);
     term_draw(context);
     summary_draw(context);
-    menu_draw(context, &scene->menu);
-    help_draw(context, &scene->help);
+    menu_draw(context, &scene->lists.menu);
+    help_draw(context, &scene->lists.help);
     legend_draw(context);
     tip_draw(context);
 }
@@ -112,8 +112,8 @@ static void draw_start(struct scene *scene, struct frame_context *context)
 {
     start_page_draw(context);
     message_draw(context);
-    menu_draw(context, &scene->menu);
-    help_draw(context, &scene->help);
+    menu_draw(context, &scene->lists.menu);
+    help_draw(context, &scene->lists.help);
 }
 
 /* `hover`: what the pointer is taken to be on. */
@@ -144,8 +144,8 @@ static void draw_once(struct scene *scene, const struct scene_view *view, const 
     panel_arrange(&context, &scene->chips);
     lesson_arrange(&context, &scene->chips);
     show_pointed_word(&context, &shown);
-    tally_make(&scene->total, &scene->reader.cursor, scene->steps);
-    tally_make(&scene->tally, &scene->reader.cursor, scene->position);
+    tally_make(&scene->total, &scene->readers.any.cursor, scene->range.steps);
+    tally_make(&scene->tally, &scene->readers.any.cursor, scene->range.position);
     scene_read_moment(scene, &context);
     bool previews = context.hover.target == SCENE_TIMELINE && !view->quiz;
     struct preview preview;

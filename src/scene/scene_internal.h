@@ -11,18 +11,45 @@
 #include "scene/guess_depths.h"
 #include "scene/recent.h"
 
+/* Each keeps the step that it has read last: the one at the position, the one that moves, any, and one that a sentence names besides. */
+struct scene_readers {
+    struct step_reader now, moving_step, any, other;
+};
+
+/* What is known of each cell at the position besides its candidates. */
+struct cell_states {
+    struct guess_depths guess_depths;
+    struct failed failed;
+    struct recent recent;
+    struct placed_digits placed;
+};
+
+/* The position under the pointer on the timeline. */
+struct scene_preview {
+    struct replay replay;
+    struct guess_depths guess_depths;
+    struct placed_digits placed;
+};
+
+/* The position, how many steps there are, and the first and last of the timeline. */
+struct scene_range {
+    uint64_t position, steps, first, last;
+};
+
+/* The lists that may be open, as the last frame showed them. */
+struct scene_lists {
+    struct rows_shown menu, hints, help;
+};
+
 /* Its members are the readers of the trace, what a frame is made of (kept from frame to frame, because most of it does not
  * change), and what the last frame showed, which hit tests ask for. */
 struct scene {
     const struct trace *trace;
-    struct replay past;    /* seeks to other positions, for the guess depths */
-    struct replay preview; /* the position under the pointer on the timeline */
-    struct replay listed;  /* seeks to the steps whose lines are shown */
-    struct step_reader now, moving_step, reader, other;
-    struct guess_depths guess_depths, preview_guess_depths;
-    struct failed failed;
-    struct recent recent;
-    struct placed_digits placed, preview_placed;
+    struct replay past;   /* seeks to other positions, for the guess depths */
+    struct replay listed; /* seeks to the steps whose lines are shown */
+    struct scene_readers readers;
+    struct cell_states states;
+    struct scene_preview preview;
     struct timeline_columns timeline, lane_timeline; /* of the visible part; in a race, of the lane's whole trace */
     struct tree tree;
     struct held held; /* only up to date where the algorithm is shown */
@@ -39,12 +66,10 @@ struct scene {
     /* Of the last frame: */
     struct frame_layout frame;
     const struct theme *theme;
-    uint64_t position, steps, first, last; /* first, last: range of the timeline */
+    struct scene_range range;
     cell_id focus;
-    const struct scene_lane *lane; /* of a race */
-    size_t lanes;
-    bool by_progress;
-    struct rows_shown menu, hints, help;
+    struct scene_race race;
+    struct scene_lists lists;
     struct hits hits;
     bool animating, drawn;
 };

@@ -17,19 +17,19 @@ void scene_read_columns(struct scene *scene, struct timeline_columns *columns, f
 {
     float room = fmaxf(0, width / scene->frame.thick);
     uint64_t count = last - first;
-    timeline_columns_make(columns, &scene->reader.cursor, first, last,
+    timeline_columns_make(columns, &scene->readers.any.cursor, first, last,
                           count < (uint64_t)room ? (size_t)count : (size_t)room);
 }
 
 void scene_read_timeline(struct scene *scene, const struct scene_view *view)
 {
-    scene->first = 0;
-    scene->last = scene->steps;
-    if (view->scroll.last > view->scroll.first && view->scroll.first < scene->steps) {
-        scene->first = view->scroll.first;
-        scene->last = view->scroll.last < scene->steps ? view->scroll.last : scene->steps;
+    scene->range.first = 0;
+    scene->range.last = scene->range.steps;
+    if (view->scroll.last > view->scroll.first && view->scroll.first < scene->range.steps) {
+        scene->range.first = view->scroll.first;
+        scene->range.last = view->scroll.last < scene->range.steps ? view->scroll.last : scene->range.steps;
     }
-    scene_read_columns(scene, &scene->timeline, scene->frame.timeline.width, scene->first, scene->last);
+    scene_read_columns(scene, &scene->timeline, scene->frame.timeline.width, scene->range.first, scene->range.last);
 }
 
 /* Returns the cell to focus on: a placement, otherwise an elimination or restoration, otherwise the evidence. */
@@ -117,16 +117,14 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
 /* Keeps what scene_hit and the scene's other functions ask for after the frame. */
 static void keep_view(struct scene *scene, const struct scene_view *view)
 {
-    scene->steps = trace_steps(scene->trace);
-    scene->position = player_position(view->player);
+    scene->range.steps = trace_steps(scene->trace);
+    scene->range.position = player_position(view->player);
     scene->theme = view->style.theme;
     if (!view->menu)
-        scene->menu.count = scene->menu.first = 0;
+        scene->lists.menu.count = scene->lists.menu.first = 0;
     if (!view->hint_list)
-        scene->hints.count = scene->hints.first = 0;
-    scene->lane = view->race.lane;
-    scene->lanes = view->race.lanes;
-    scene->by_progress = view->race.by_progress;
+        scene->lists.hints.count = scene->lists.hints.first = 0;
+    scene->race = view->race;
     scene->chips.count = 0;
     scene->hits.count = 0;
 }
@@ -158,17 +156,18 @@ static void find_states(struct scene *scene, struct frame_context *context)
     uint64_t guess = !context->step                          ? 0
                      : context->step->kind == STEP_BACKTRACK ? context->step->parent
                                                              : context->step->guess;
-    guess_depths_find(&scene->guess_depths, &scene->past, &scene->reader, context->mask, guess);
-    context->guess_depth = scene->guess_depths.of_cell;
-    context->guess_level = guess_depths_level(&scene->guess_depths);
-    context->is_guess = scene->guess_depths.is_guess;
-    failed_find(&scene->failed, &scene->reader, context->position);
-    context->failed = scene->failed.of_cell;
-    recent_find(&scene->recent, &scene->reader, context->position, context->mask, trace_is_human(scene->trace));
-    context->age = scene->recent.age;
-    placed_digits_update(&scene->placed, &scene->reader, context->position, context->mask);
-    context->settled = scene->placed.is_placed;
-    context->explicit_placements = scene->placed.explicit_placements;
+    guess_depths_find(&scene->states.guess_depths, &scene->past, &scene->readers.any, context->mask, guess);
+    context->guess_depth = scene->states.guess_depths.of_cell;
+    context->guess_level = guess_depths_level(&scene->states.guess_depths);
+    context->is_guess = scene->states.guess_depths.is_guess;
+    failed_find(&scene->states.failed, &scene->readers.any, context->position);
+    context->failed = scene->states.failed.of_cell;
+    recent_find(&scene->states.recent, &scene->readers.any, context->position, context->mask,
+                trace_is_human(scene->trace));
+    context->age = scene->states.recent.age;
+    placed_digits_update(&scene->states.placed, &scene->readers.any, context->position, context->mask);
+    context->settled = scene->states.placed.is_placed;
+    context->explicit_placements = scene->states.placed.explicit_placements;
 }
 
 /* Reads the step that led to the position, and the one that is animated. */
@@ -176,11 +175,11 @@ static void read_steps(struct scene *scene, struct frame_context *context, struc
 {
     uint64_t moving = context->motion.step;
     scene->animating = context->motion.moving;
-    if (scene->position && step_read(&scene->now, scene->position, now))
+    if (scene->range.position && step_read(&scene->readers.now, scene->range.position, now))
         context->step = now;
-    if (moving && moving == scene->position)
+    if (moving && moving == scene->range.position)
         context->moving_step = context->step;
-    else if (moving && step_read(&scene->moving_step, moving, moving_step))
+    else if (moving && step_read(&scene->readers.moving_step, moving, moving_step))
         context->moving_step = moving_step;
 }
 
@@ -215,11 +214,11 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
         .frame = &scene->frame,
         .layout = trace_layout(scene->trace),
         .puzzle = trace_puzzle(scene->trace),
-        .position = scene->position,
-        .steps = scene->steps,
+        .position = scene->range.position,
+        .steps = scene->range.steps,
         .mask = view->player->replay.mask,
         .motion = motion_find(view->player, view->style.reduced_motion || view->style.theme->big_bang),
-        .wording = {.trace = scene->trace, .other = &scene->other, .notation = view->style.notation},
+        .wording = {.trace = scene->trace, .other = &scene->readers.other, .notation = view->style.notation},
         .moment = &scene->moment,
         .cascades = scene->cascades,
         .sentence = &scene->sentence,
@@ -261,7 +260,7 @@ static void read_cascade_depths(struct moment *moment, const struct frame_contex
 void scene_read_moment(struct scene *scene, const struct frame_context *context)
 {
     struct moment *moment = &scene->moment;
-    struct moment_source source = {scene->trace, context->view->player, &scene->reader, &scene->listed,
+    struct moment_source source = {scene->trace, context->view->player, &scene->readers.any, &scene->listed,
                                    &context->wording};
     const struct scene_hit *hover = &context->hover;
     bool race = context->view->race.lanes > 1; /* the pointer is then on the leader's timeline */
@@ -289,9 +288,9 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
         moment_read_pointed_guess(moment, &source, hover->position);
     if (!scene->frame.has_tree)
         return;
-    tree_find_path(&scene->tree, &scene->reader, scene->position);
+    tree_find_path(&scene->tree, &scene->readers.any, scene->range.position);
     scene->tree.whole = context->view->style.whole_tree;
-    if (!tree_scan(&scene->tree, &scene->reader, context->timeline->first, context->timeline->last))
+    if (!tree_scan(&scene->tree, &scene->readers.any, context->timeline->first, context->timeline->last))
         scene->animating = true;
     tree_list_rows(&scene->tree);
     if (outline_fits(&scene->frame, &scene->tree))
