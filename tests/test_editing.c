@@ -626,7 +626,8 @@ static void the_tools_stand_in_one_row(void **state)
                 const struct draw_command *text = &list->commands[j];
                 if (text->kind == DRAW_TEXT && text->count == strlen(label) && text->box.x == box.x + box.width / 2 &&
                     !memcmp(list->bytes + text->first, label, text->count) &&
-                    draw_text_width(&viewer->measure, text->face, text->size, label) > box.width - frame->em * 0.6f)
+                    draw_text_width(&viewer->drawing.measure, text->face, text->size, label) >
+                        box.width - frame->em * 0.6f)
                     fail_msg("%s touches its button at %s", label, windows[i / 2]);
             }
         }

@@ -68,8 +68,8 @@ bool act_picture(struct viewer *viewer, const struct call *call)
     viewer_frame(viewer, &count);
     viewer_invalidate(viewer); /* the window has not shown this frame */
     if (!viewer_is_whole(viewer, call->error) ||
-        !png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
-                   call->error))
+        !png_write(path, raster_pixels(viewer->drawing.raster), raster_width(viewer->drawing.raster),
+                   raster_height(viewer->drawing.raster), call->error))
         return false;
     if (!*call->argument)
         message_show(viewer, "Saved the picture as %s", path);

@@ -7,6 +7,8 @@
 #include "base/task.h"
 #include "document/givens_edit.h"
 #include "engine/puzzle_rating.h"
+#include "puzzle/puzzle.h"
+#include "puzzle/symmetry.h"
 
 struct viewer;
 
@@ -16,6 +18,17 @@ struct rated {
     struct task *task;                                         /* the report on its givens; NULL: it is not at work */
     bool is_known;                                             /* whether it could be rated is known */
     char text[RATING_TEXT + 40], long_text[RATING_TEXT + 120]; /* long_text: with the hardest technique */
+};
+
+struct background {
+    struct task *generating; /* makes a puzzle, or NULL */
+    char generated_name[PUZZLE_NAME_SIZE];
+    enum symmetry generated_symmetry; /* of the givens of puzzles that are made */
+    struct task *givens_edit;         /* works out a change of the givens, or NULL */
+    enum givens_edit_kind givens_edit_kind;
+    struct task *coach;    /* looks back at what was done by hand, or NULL */
+    struct task *watching; /* makes the trace of what was done by hand, or NULL */
+    struct rated rated;
 };
 
 void generating_advance(struct viewer *viewer);

@@ -134,7 +134,7 @@ static void show_trace(struct viewer *viewer)
 {
     uint64_t last;
     struct text_error error;
-    struct trace *trace = document_moves_take(viewer->watching, &last, &error);
+    struct trace *trace = document_moves_take(viewer->background.watching, &last, &error);
     if (!trace || !editing_is_active(viewer)) {
         if (!trace)
             viewer_show_error(viewer, &error);
@@ -152,25 +152,25 @@ static void show_trace(struct viewer *viewer)
 void coaching_advance(struct viewer *viewer)
 {
     size_t count;
-    if (task_is_done(viewer->watching)) {
+    if (task_is_done(viewer->background.watching)) {
         show_trace(viewer);
-        task_end(&viewer->watching);
+        task_end(&viewer->background.watching);
     }
-    if (!task_is_done(viewer->coach))
+    if (!task_is_done(viewer->background.coach))
         return;
-    const struct coach_move *move = coach_moves(viewer->coach, &count);
+    const struct coach_move *move = coach_moves(viewer->background.coach, &count);
     if (move && editing_is_active(viewer)) {
         message_clear(viewer); /* that the reasons are looked for */
         show_totals(viewer, move, count);
     } else if (!move)
         message_show(viewer, "Moves can be judged only if the givens have exactly one solution.");
-    task_end(&viewer->coach);
+    task_end(&viewer->background.coach);
 }
 
 void coaching_stop(struct viewer *viewer)
 {
-    task_end(&viewer->coach);
-    task_end(&viewer->watching);
+    task_end(&viewer->background.coach);
+    task_end(&viewer->background.watching);
 }
 
 /* Both look at the moves on the way to where one is. */
@@ -185,9 +185,9 @@ bool act_look_back(struct viewer *viewer, const struct call *call)
     bool threaded = viewer->params.threaded;
     document_moves_find(document, document_here(document), &moves);
     if (call->action == ACTION_watch)
-        viewer->watching = document_moves_start(puzzle, moves.items, moves.count, threaded);
+        viewer->background.watching = document_moves_start(puzzle, moves.items, moves.count, threaded);
     else
-        viewer->coach = coach_start(puzzle, moves.items, moves.count, threaded);
+        viewer->background.coach = coach_start(puzzle, moves.items, moves.count, threaded);
     memory_free(moves.items);
     message_show(viewer, "Looking for the reasons ...");
     coaching_advance(viewer);

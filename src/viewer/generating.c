@@ -15,7 +15,7 @@ enum { MAX_TRIED = 20000 };
 
 static void say_progress(struct viewer *viewer)
 {
-    unsigned tried = generate_wanted_tried(viewer->generating);
+    unsigned tried = generate_wanted_tried(viewer->background.generating);
     message_show(viewer,
                  tr_n("Making a puzzle: %u was not what is wanted. Esc stops.",
                       "Making a puzzle: %u were not what is wanted. Esc stops.", tried),
@@ -25,7 +25,7 @@ static void say_progress(struct viewer *viewer)
 
 bool generating_stop(struct viewer *viewer)
 {
-    bool was_at_work = task_end(&viewer->generating);
+    bool was_at_work = task_end(&viewer->background.generating);
     if (was_at_work)
         message_clear(viewer);
     return was_at_work;
@@ -33,19 +33,19 @@ bool generating_stop(struct viewer *viewer)
 
 void generating_advance(struct viewer *viewer)
 {
-    if (!viewer->generating)
+    if (!viewer->background.generating)
         return;
-    if (!task_is_done(viewer->generating)) {
+    if (!task_is_done(viewer->background.generating)) {
         say_progress(viewer);
         return;
     }
-    struct puzzle *puzzle = generate_wanted_take(viewer->generating);
+    struct puzzle *puzzle = generate_wanted_take(viewer->background.generating);
     generating_stop(viewer);
     if (!puzzle) {
         message_show(viewer, "No such puzzle was found on this layout.");
         return;
     }
-    snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->generated_name);
+    snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->background.generated_name);
     open_puzzle(viewer, puzzle);
 }
 
@@ -63,7 +63,7 @@ static void open_levels(struct viewer *viewer)
     menu_begin(viewer, "Make a puzzle", "Enter makes one on this layout   Esc closes", ACTION_generate, ACTIONS);
     for (enum technique_level level = 0; level < LEVELS; level++)
         menu_add(viewer, technique_level_name(level), "Level: %s", tr(technique_level_name(level)));
-    menu_add(viewer, "symmetry", "%s", tr(symmetries[viewer->generated_symmetry]));
+    menu_add(viewer, "symmetry", "%s", tr(symmetries[viewer->background.generated_symmetry]));
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         if (techniques[id].use != USE_BEYOND) /* no puzzle made at random needs those */
             menu_add(viewer, techniques[id].id, "Needs this: %s (%s)", tr(techniques[id].title),
@@ -90,7 +90,7 @@ static bool read_wanted(const char *text, struct generate_filter *filter, struct
 bool act_generate(struct viewer *viewer, const struct call *call)
 {
     struct generate_wanted_params params = {.layout = trace_puzzle(viewer->session.trace)->layout,
-                                            .symmetry = viewer->generated_symmetry,
+                                            .symmetry = viewer->background.generated_symmetry,
                                             .seed = viewer->params.threaded ? (uint64_t)time(NULL) << 16 : 1,
                                             .most_tried = MAX_TRIED,
                                             .threaded = viewer->params.threaded};
@@ -99,7 +99,7 @@ bool act_generate(struct viewer *viewer, const struct call *call)
         return true;
     }
     if (!strcmp(call->argument, "symmetry")) {
-        viewer->generated_symmetry = (viewer->generated_symmetry + 1) % GIVENS_SYMMETRIES;
+        viewer->background.generated_symmetry = (viewer->background.generated_symmetry + 1) % GIVENS_SYMMETRIES;
         open_levels(viewer);
         menu_choose(viewer, LEVELS);
         return true;
@@ -107,9 +107,10 @@ bool act_generate(struct viewer *viewer, const struct call *call)
     if (!read_wanted(call->argument, &params.filter, call->error))
         return false;
     generating_stop(viewer);
-    viewer->generating = generate_wanted_start(&params);
+    viewer->background.generating = generate_wanted_start(&params);
     bool has_level = params.filter.level < LEVELS;
-    snprintf(viewer->generated_name, sizeof viewer->generated_name, tr(has_level ? "New, %s" : "New, with %s"),
+    snprintf(viewer->background.generated_name, sizeof viewer->background.generated_name,
+             tr(has_level ? "New, %s" : "New, with %s"),
              tr(has_level ? technique_level_name(params.filter.level) : techniques[params.filter.technique].title));
     if (viewer->params.threaded)
         say_progress(viewer);

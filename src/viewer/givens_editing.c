@@ -12,8 +12,9 @@ void givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind)
 {
     bool threaded = viewer->params.threaded;
     givens_editing_stop(viewer);
-    viewer->givens_edit = givens_edit_start(viewer->editing.document, kind, givens_editing_seed(viewer), threaded);
-    viewer->givens_edit_kind = kind;
+    viewer->background.givens_edit =
+        givens_edit_start(viewer->editing.document, kind, givens_editing_seed(viewer), threaded);
+    viewer->background.givens_edit_kind = kind;
     if (threaded) {
         message_show(viewer, kind == GIVENS_MINIMISE ? "Looking for givens that can be spared. Esc stops."
                                                      : "Completing the symmetry. Esc stops.");
@@ -28,7 +29,7 @@ uint64_t givens_editing_seed(const struct viewer *viewer)
 
 bool givens_editing_stop(struct viewer *viewer)
 {
-    bool was_at_work = task_end(&viewer->givens_edit);
+    bool was_at_work = task_end(&viewer->background.givens_edit);
     if (was_at_work)
         message_clear(viewer);
     return was_at_work;
@@ -40,10 +41,11 @@ void givens_editing_advance(struct viewer *viewer)
     struct text_error error;
     if (!editing_is_active(viewer))
         givens_editing_stop(viewer); /* its board has been left */
-    if (!task_is_done(viewer->givens_edit))
+    if (!task_is_done(viewer->background.givens_edit))
         return;
     struct document *document = viewer->editing.document;
-    bool fine = document && givens_edit_apply(viewer->givens_edit, document, viewer->editing.seconds, &changed, &error);
+    bool fine = document &&
+                givens_edit_apply(viewer->background.givens_edit, document, viewer->editing.seconds, &changed, &error);
     givens_editing_stop(viewer);
     if (!fine && document)
         viewer_show_error(viewer, &error);
@@ -51,7 +53,7 @@ void givens_editing_advance(struct viewer *viewer)
         return;
     if (changed)
         editing_changed(viewer, false);
-    if (viewer->givens_edit_kind == GIVENS_MINIMISE)
+    if (viewer->background.givens_edit_kind == GIVENS_MINIMISE)
         message_show(viewer,
                      changed ? tr_n("%u given could be spared. Ctrl+Z takes that back.",
                                     "%u givens could be spared. Ctrl+Z takes that back.", changed)

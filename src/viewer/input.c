@@ -130,17 +130,17 @@ static struct scene_hit hit_at_pointer(struct viewer *viewer)
 void viewer_pointer(struct viewer *viewer, float x, float y)
 {
     const struct mode_ops *top = mode_top(viewer);
-    if (viewer->drag == DRAG_BOARD)
+    if (viewer->pointing.drag == DRAG_BOARD)
         viewport_pan(viewer, x - viewer->view.pointer.x, y - viewer->view.pointer.y);
     if (x != viewer->view.pointer.x || y != viewer->view.pointer.y)
-        viewer->grabbed = (struct draw_point){-1, -1};
+        viewer->pointing.grabbed = (struct draw_point){-1, -1};
     viewer->view.pointer.x = x;
     viewer->view.pointer.y = y;
-    if (viewer->drag == DRAG_TIMELINE)
+    if (viewer->pointing.drag == DRAG_TIMELINE)
         transport_scrub(viewer, x);
-    else if (viewer->drag == DRAG_SPEED)
+    else if (viewer->pointing.drag == DRAG_SPEED)
         transport_set_speed(viewer, scene_speed_at(viewer->scene, x));
-    else if (viewer->drag == DRAG_PEN)
+    else if (viewer->pointing.drag == DRAG_PEN)
         sketch_add(viewer, x, y, false);
     struct scene_hit hit = hit_at_pointer(viewer);
     if (top->hover)
@@ -170,13 +170,13 @@ static void press(struct viewer *viewer)
 
 void viewer_hold(struct viewer *viewer, bool extends)
 {
-    viewer->extends = extends;
+    viewer->pointing.extends = extends;
 }
 
 void viewer_press(struct viewer *viewer, bool down)
 {
     viewer->view.pointer.pressed = down;
-    viewer->drag = DRAG_NONE;
+    viewer->pointing.drag = DRAG_NONE;
     tips_forget(viewer);
     if (down && viewer->session.trace)
         press(viewer);
@@ -199,11 +199,11 @@ void viewer_grab(struct viewer *viewer, bool down)
 {
     bool on_board = viewer->session.trace && hit_at_pointer(viewer).target == SCENE_CELL;
     struct draw_point at = {viewer->view.pointer.x, viewer->view.pointer.y};
-    bool is_click = !down && viewer->grabbed.x == at.x && viewer->grabbed.y == at.y;
-    viewer->drag = !down || !on_board ? DRAG_NONE : viewer->view.presenting ? DRAG_PEN : DRAG_BOARD;
-    viewer->grabbed = down ? at : (struct draw_point){-1, -1};
+    bool is_click = !down && viewer->pointing.grabbed.x == at.x && viewer->pointing.grabbed.y == at.y;
+    viewer->pointing.drag = !down || !on_board ? DRAG_NONE : viewer->view.presenting ? DRAG_PEN : DRAG_BOARD;
+    viewer->pointing.grabbed = down ? at : (struct draw_point){-1, -1};
     tips_forget(viewer);
-    if (viewer->drag == DRAG_PEN)
+    if (viewer->pointing.drag == DRAG_PEN)
         sketch_add(viewer, viewer->view.pointer.x, viewer->view.pointer.y, true);
     if (is_click && !viewer->view.presenting)
         open_context(viewer);

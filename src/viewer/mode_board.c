@@ -76,7 +76,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
         viewer->view.proof.step = player_position(&viewer->session.player);
         break;
     case SCENE_TIMELINE:
-        viewer->drag = DRAG_TIMELINE;
+        viewer->pointing.drag = DRAG_TIMELINE;
         transport_scrub(viewer, viewer->view.pointer.x);
         break;
     case SCENE_CELL:
@@ -100,7 +100,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
         break;
     }
     case SCENE_SPEED:
-        viewer->drag = DRAG_SPEED;
+        viewer->pointing.drag = DRAG_SPEED;
         transport_set_speed(viewer, scene_speed_at(viewer->scene, viewer->view.pointer.x));
         break;
     default:

@@ -194,7 +194,7 @@ static void press_cell(struct viewer *viewer, cell_id cell)
     if (is_double)
         selection_alike(viewer, cell);
     else
-        selection_press(viewer, cell, viewer->extends);
+        selection_press(viewer, cell, viewer->pointing.extends);
 }
 
 /* The buttons below the board go through the tree of what was done. */

@@ -376,7 +376,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     digit_mask mask = viewer->session.player.replay.mask[hit->cell];
     if (!hit->is_on_candidate || !(mask & digit_bit(hit->digit)) || is_solved(viewer, hit->cell))
         return true;
-    if (viewer->extends)
+    if (viewer->pointing.extends)
         mark(exercise, (struct scene_place){hit->cell, hit->digit});
     else
         exercise_answer(viewer, hit->cell, hit->digit);

@@ -38,8 +38,8 @@ static const char *end_of_typed(const struct viewer *viewer, const char *before)
     const char *text = buffer_text(typed_of(viewer));
     struct frame_layout frame = viewport_arrange(viewer, viewer->view.panel);
     float room = frame.has_title ? frame.panel.width : fminf((float)frame.width, 46 * frame.em);
-    room -= 3 * frame.em + draw_text_width(&viewer->measure, DRAW_REGULAR, frame.em, before);
-    while (*text && draw_text_width(&viewer->measure, DRAW_REGULAR, frame.em, text) > room) {
+    room -= 3 * frame.em + draw_text_width(&viewer->drawing.measure, DRAW_REGULAR, frame.em, before);
+    while (*text && draw_text_width(&viewer->drawing.measure, DRAW_REGULAR, frame.em, text) > room) {
         do
             text++;
         while (utf8_continues(*text));

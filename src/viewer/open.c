@@ -47,7 +47,7 @@ static void reset_view(struct viewer *viewer)
     viewer->view.scroll.first = viewer->view.scroll.last = 0;
     viewer->question.step = 0;
     viewer->jump = (struct jump){0};
-    viewer->drag = DRAG_NONE;
+    viewer->pointing.drag = DRAG_NONE;
     sketch_clear(viewer);
     message_clear(viewer);
 }

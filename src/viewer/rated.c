@@ -13,13 +13,13 @@ static void begin(struct viewer *viewer, const struct puzzle *puzzle)
 {
     rated_finish(viewer);
     viewer->view.name.rating = NULL;
-    viewer->rated.puzzle = puzzle_copy_givens(puzzle);
+    viewer->background.rated.puzzle = puzzle_copy_givens(puzzle);
 }
 
 /* Writes the rating, if the report has one. */
 static void take(struct viewer *viewer, const struct givens_report *report)
 {
-    struct rated *rated = &viewer->rated;
+    struct rated *rated = &viewer->background.rated;
     rated->is_known = true;
     if (!report || !report->has_rating || report->rating.outcome != ENGINE_SOLVED)
         return;
@@ -37,7 +37,7 @@ static void take(struct viewer *viewer, const struct givens_report *report)
 /* Rates the puzzle in a task of its own. Larger ones may take minutes and are left out. */
 static void work(struct viewer *viewer)
 {
-    struct rated *rated = &viewer->rated;
+    struct rated *rated = &viewer->background.rated;
     if (!rated->task && rated->puzzle->layout->cells <= 81)
         rated->task = givens_report_start(rated->puzzle, true);
     if (rated->task && !task_is_done(rated->task))
@@ -48,7 +48,7 @@ static void work(struct viewer *viewer)
 
 void rated_advance(struct viewer *viewer)
 {
-    struct rated *rated = &viewer->rated;
+    struct rated *rated = &viewer->background.rated;
     if (!viewer->params.threaded || !viewer->session.trace)
         return;
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
@@ -66,12 +66,12 @@ void rated_advance(struct viewer *viewer)
 
 bool rated_is_busy(const struct viewer *viewer)
 {
-    return viewer->rated.task;
+    return viewer->background.rated.task;
 }
 
 void rated_finish(struct viewer *viewer)
 {
-    puzzle_destroy(viewer->rated.puzzle);
-    task_end(&viewer->rated.task);
-    viewer->rated = (struct rated){0};
+    puzzle_destroy(viewer->background.rated.puzzle);
+    task_end(&viewer->background.rated.task);
+    viewer->background.rated = (struct rated){0};
 }

@@ -8,8 +8,8 @@ enum { MAX_POINTS = 20000 };
 
 static void show(struct viewer *viewer)
 {
-    viewer->view.sketch.point = viewer->sketch.items;
-    viewer->view.sketch.points = viewer->sketch.count;
+    viewer->view.sketch.point = viewer->pointing.sketch.items;
+    viewer->view.sketch.points = viewer->pointing.sketch.count;
 }
 
 void sketch_add(struct viewer *viewer, float x, float y, bool begins)
@@ -18,14 +18,14 @@ void sketch_add(struct viewer *viewer, float x, float y, bool begins)
     scene_board(viewer->scene, &board, &window);
     struct scene_sketch_point point = {player_position(&viewer->session.player), (x - board.x) / board.width,
                                        (y - board.y) / board.height, begins};
-    if (viewer->sketch.count < MAX_POINTS)
-        array_append(&viewer->sketch, point);
+    if (viewer->pointing.sketch.count < MAX_POINTS)
+        array_append(&viewer->pointing.sketch, point);
     show(viewer);
 }
 
 void sketch_clear(struct viewer *viewer)
 {
-    viewer->sketch.count = 0;
+    viewer->pointing.sketch.count = 0;
     show(viewer);
 }
 
@@ -34,11 +34,11 @@ bool act_erase(struct viewer *viewer, const struct call *call)
     (void)call;
     uint64_t position = player_position(&viewer->session.player);
     size_t kept = 0;
-    for (size_t i = 0; i < viewer->sketch.count; i++) {
-        if (viewer->sketch.items[i].position != position)
-            viewer->sketch.items[kept++] = viewer->sketch.items[i];
+    for (size_t i = 0; i < viewer->pointing.sketch.count; i++) {
+        if (viewer->pointing.sketch.items[i].position != position)
+            viewer->pointing.sketch.items[kept++] = viewer->pointing.sketch.items[i];
     }
-    viewer->sketch.count = kept;
+    viewer->pointing.sketch.count = kept;
     show(viewer);
     return true;
 }

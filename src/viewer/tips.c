@@ -35,14 +35,14 @@ static struct mode_command command_of(const struct scene_hit *hit, const struct 
 
 void tips_forget(struct viewer *viewer)
 {
-    viewer->tip = (struct tip){.action = ACTIONS};
+    viewer->pointing.tip = (struct tip){.action = ACTIONS};
     viewer->view.pointer.tip = NULL;
 }
 
 void tips_point(struct viewer *viewer, const struct scene_hit *hit)
 {
     struct mode_command command = command_of(hit, viewer->view.document);
-    struct tip *tip = &viewer->tip;
+    struct tip *tip = &viewer->pointing.tip;
     if (command.action == tip->action && !strcmp(command.argument, tip->argument))
         return;
     tips_forget(viewer);
@@ -52,7 +52,7 @@ void tips_point(struct viewer *viewer, const struct scene_hit *hit)
 
 bool tips_are_due(const struct viewer *viewer)
 {
-    return viewer->tip.action != ACTIONS && !viewer->view.pointer.tip;
+    return viewer->pointing.tip.action != ACTIONS && !viewer->view.pointer.tip;
 }
 
 /* Writes the action's first key; nothing if its keys are a range. */
@@ -65,7 +65,7 @@ static void write_key(enum action_id action, char *text, size_t size)
 
 void tips_advance(struct viewer *viewer, double seconds)
 {
-    struct tip *tip = &viewer->tip;
+    struct tip *tip = &viewer->pointing.tip;
     if (!tips_are_due(viewer))
         return;
     tip->seconds += seconds;

@@ -36,17 +36,17 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
 {
     struct viewer *viewer = memory_calloc(1, sizeof *viewer);
     viewer->params = *params;
-    viewer->generated_symmetry = SYMMETRY_ROTATED;
+    viewer->background.generated_symmetry = SYMMETRY_ROTATED;
     viewer->scene = scene_create();
-    viewer->raster = raster_create(params->width, params->height, error);
+    viewer->drawing.raster = raster_create(params->width, params->height, error);
     mode_stack_init(&viewer->modes);
-    if (!viewer->raster) {
+    if (!viewer->drawing.raster) {
         viewer_destroy(viewer);
         return NULL;
     }
-    viewer->measure = raster_measure(viewer->raster);
+    viewer->drawing.measure = raster_measure(viewer->drawing.raster);
     viewer->view = (struct scene_view){
-        .window = {params->width, params->height, params->scale, params->headless, &viewer->measure},
+        .window = {params->width, params->height, params->scale, params->headless, &viewer->drawing.measure},
         .style = {.theme = params->theme, .notation = params->notation, .reduced_motion = params->reduced_motion},
         .pointer = {.x = -1, .y = -1},
         .cell = NO_CELL,
@@ -82,12 +82,12 @@ void viewer_destroy(struct viewer *viewer)
     practising_finish(viewer);
     claim_end(viewer);
     buffer_finish(&viewer->copied);
-    memory_free(viewer->sketch.items);
+    memory_free(viewer->pointing.sketch.items);
     positions_clear(viewer);
     mode_stack_finish(viewer);
     scene_destroy(viewer->scene);
-    raster_destroy(viewer->raster);
-    draw_finish(&viewer->list);
+    raster_destroy(viewer->drawing.raster);
+    draw_finish(&viewer->drawing.list);
     memory_free(viewer);
 }
 
@@ -106,7 +106,7 @@ void viewer_resize(struct viewer *viewer, int width, int height, float scale)
 {
     width = width > RASTER_MAX_SIDE ? RASTER_MAX_SIDE : width;
     height = height > RASTER_MAX_SIDE ? RASTER_MAX_SIDE : height;
-    raster_resize(viewer->raster, width, height);
+    raster_resize(viewer->drawing.raster, width, height);
     viewer->view.window.width = width;
     viewer->view.window.height = height;
     viewer->view.window.scale = scale;
@@ -123,7 +123,8 @@ static void advance_tasks(struct viewer *viewer)
 
 static bool is_working(const struct viewer *viewer)
 {
-    return viewer->generating || viewer->givens_edit || viewer->coach || viewer->watching || rated_is_busy(viewer);
+    return viewer->background.generating || viewer->background.givens_edit || viewer->background.coach ||
+           viewer->background.watching || rated_is_busy(viewer);
 }
 
 /* Brings hints, the question and the modes up to the position. Tasks come first, because they may open another board, and a mode must
@@ -178,25 +179,25 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
             why_wait(viewer);
         viewport_follow(viewer);
         own_program_show(viewer);
-        scene_draw(viewer->scene, &viewer->view, &viewer->list);
+        scene_draw(viewer->scene, &viewer->view, &viewer->drawing.list);
     }
     ending_report_damage(viewer);
-    return raster_draw(viewer->raster, &viewer->list, count);
+    return raster_draw(viewer->drawing.raster, &viewer->drawing.list, count);
 }
 
 void viewer_invalidate(struct viewer *viewer)
 {
-    raster_invalidate(viewer->raster);
+    raster_invalidate(viewer->drawing.raster);
 }
 
 const struct raster *viewer_raster(const struct viewer *viewer)
 {
-    return viewer->raster;
+    return viewer->drawing.raster;
 }
 
 const struct draw_list *viewer_display_list(const struct viewer *viewer)
 {
-    return &viewer->list;
+    return &viewer->drawing.list;
 }
 
 const struct frame_layout *viewer_layout(const struct viewer *viewer)

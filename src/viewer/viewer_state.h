@@ -5,7 +5,6 @@
 #ifndef VIEWER_VIEWER_STATE_H
 #define VIEWER_VIEWER_STATE_H
 
-#include "puzzle/symmetry.h"
 #include "raster/raster.h"
 #include "viewer/advice.h"
 #include "viewer/background.h"
@@ -31,6 +30,22 @@
 
 enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_SPEED, DRAG_BOARD, DRAG_PEN };
 
+/* What the pointer is doing. */
+struct pointing {
+    enum drag drag;
+    struct draw_point grabbed; /* where the right button went down; negative: the pointer has moved since */
+    bool extends;              /* a press adds to the selection, because Shift or Ctrl is held */
+    struct tip tip;
+    ARRAY(struct scene_sketch_point) sketch; /* that is drawn while presenting */
+};
+
+/* What a frame is drawn with. */
+struct drawing {
+    struct draw_list list;
+    struct draw_measure measure;
+    struct raster *raster;
+};
+
 /* Its members are one for each file that has a state, and what a frame is drawn with. */
 struct viewer {
     struct viewer_params params; /* engine, racers, theme and speed are the current ones */
@@ -42,9 +57,7 @@ struct viewer {
     struct task *saver; /* writes the trace to a file, or NULL */
     struct scene_view view;
     struct scene *scene;
-    struct draw_list list;
-    struct draw_measure measure;
-    struct raster *raster;
+    struct drawing drawing;
     struct message message;
     struct viewport viewport;
     struct hints hints;
@@ -59,23 +72,12 @@ struct viewer {
     struct advice advice;
     struct saved_settings saved_settings;
     struct reopening reopening;
-    struct rated rated;
-    struct task *generating;  /* makes a puzzle, or NULL */
-    struct task *givens_edit; /* works out a change of the givens, or NULL */
-    enum givens_edit_kind givens_edit_kind;
-    struct task *coach;    /* looks back at what was done by hand, or NULL */
-    struct task *watching; /* makes the trace of what was done by hand, or NULL */
-    char generated_name[PUZZLE_NAME_SIZE];
-    enum symmetry generated_symmetry; /* of the givens of puzzles that are made */
-    struct buffer copied;             /* for the clipboard */
-    struct draw_point grabbed;        /* where the right button went down; negative: the pointer has moved since */
-    bool extends;                     /* a press adds to the selection, because Shift or Ctrl is held */
-    ARRAY(struct scene_sketch_point) sketch; /* while presenting */
+    struct background background;
+    struct buffer copied; /* for the clipboard */
+    struct pointing pointing;
     struct jump jump;
-    struct tip tip;
     struct exporting exporting;
     struct mode_stack modes;
-    enum drag drag;
     unsigned requests;
     unsigned next_builtin; /* index of the built-in puzzle that comes next */
 };

@@ -216,7 +216,8 @@ void viewport_follow(struct viewer *viewer)
     struct step_reader reader;
     struct step step;
     bool offered = view->offer.step && view->offer.position == position;
-    if (viewer->viewport.follow_off || !(view->scroll.zoom > 1) || view->race.lanes > 1 || viewer->drag == DRAG_BOARD ||
+    if (viewer->viewport.follow_off || !(view->scroll.zoom > 1) || view->race.lanes > 1 ||
+        viewer->pointing.drag == DRAG_BOARD ||
         (position == viewer->viewport.followed_position && view->offer.step == viewer->viewport.followed_hint))
         return;
     viewer->viewport.followed_position = position;
