@@ -68,7 +68,7 @@ static void each_row_leads_somewhere(void **state)
             click_row(viewer, i / 2);
         }
         viewer_wait(viewer);
-        bool asks = viewer->requests || viewer->view.menu || viewer->view.help || viewer->view.message.text;
+        bool asks = viewer->outgoing.requests || viewer->view.menu || viewer->view.help || viewer->view.message.text;
         if (viewer->session.is_start && !asks)
             fail_msg("row %zu does nothing", i / 2);
         viewer_take_requests(viewer);

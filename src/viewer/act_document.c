@@ -300,7 +300,7 @@ static void write_usual(const struct viewer *viewer, const struct puzzle *here, 
     const struct layout *layout = here->layout;
     digit_mask masks[LAYOUT_MAX_CELLS];
     writer_puzzle_line(here, text);
-    if (!viewer->copied.length || strcmp(buffer_text(text), buffer_text(&viewer->copied)))
+    if (!viewer->outgoing.copied.length || strcmp(buffer_text(text), buffer_text(&viewer->outgoing.copied)))
         return;
     candidates_here(viewer, masks);
     buffer_clear(text);
@@ -342,14 +342,15 @@ bool act_copy(struct viewer *viewer, const struct call *call)
         buffer_finish(&text);
         return false;
     }
-    buffer_finish(&viewer->copied);
-    viewer->copied = text;
-    viewer->requests |= REQUEST_COPY;
+    buffer_finish(&viewer->outgoing.copied);
+    viewer->outgoing.copied = text;
+    viewer->outgoing.requests |= REQUEST_COPY;
     if (form)
         message_show(viewer, "Copied the board: %s.", tr(writer_form_find(form)->title));
     else
-        message_show(viewer, strchr(buffer_text(&viewer->copied), '\n') ? "Copied the board with its candidates."
-                                                                        : "Copied the board as one line.");
+        message_show(viewer, strchr(buffer_text(&viewer->outgoing.copied), '\n')
+                                 ? "Copied the board with its candidates."
+                                 : "Copied the board as one line.");
     return true;
 }
 

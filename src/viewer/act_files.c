@@ -17,7 +17,7 @@ bool act_open(struct viewer *viewer, const struct call *call)
     if (*call->argument)
         return viewer_open_file(viewer, call->argument, call->error);
     if (viewer->params.has_dialogs) {
-        viewer->requests |= REQUEST_OPEN;
+        viewer->outgoing.requests |= REQUEST_OPEN;
         return true;
     }
     prompt_open(viewer, ACTION_open, "Open");
@@ -29,7 +29,7 @@ bool act_paste(struct viewer *viewer, const struct call *call)
     if (*call->argument)
         return viewer_open_text(viewer, call->argument, strlen(call->argument), tr("clipboard"), tr("pasted"),
                                 call->error);
-    viewer->requests |= REQUEST_PASTE;
+    viewer->outgoing.requests |= REQUEST_PASTE;
     return true;
 }
 
@@ -42,7 +42,7 @@ bool act_save(struct viewer *viewer, const struct call *call)
 {
     char name[PUZZLE_NAME_SIZE + 32];
     if (!*call->argument && viewer->params.has_dialogs) {
-        viewer->requests |= REQUEST_SAVE;
+        viewer->outgoing.requests |= REQUEST_SAVE;
         return true;
     }
     viewer_save_name(viewer, name, sizeof name);

@@ -379,6 +379,6 @@ bool act_play_at_once(struct viewer *viewer, const struct call *call)
 
 bool act_request(struct viewer *viewer, const struct call *call)
 {
-    viewer->requests |= call->action == ACTION_quit ? REQUEST_QUIT : REQUEST_FULL_SCREEN;
+    viewer->outgoing.requests |= call->action == ACTION_quit ? REQUEST_QUIT : REQUEST_FULL_SCREEN;
     return true;
 }

@@ -21,6 +21,7 @@ struct rated {
 };
 
 struct background {
+    struct task *saver;      /* writes the trace to a file (save.c), or NULL */
     struct task *generating; /* makes a puzzle, or NULL */
     char generated_name[PUZZLE_NAME_SIZE];
     enum symmetry generated_symmetry; /* of the givens of puzzles that are made */

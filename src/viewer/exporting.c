@@ -109,7 +109,7 @@ static bool begin(struct viewer *viewer, const char *path, struct text_error *er
         export->last = view->scroll.last;
     }
     write_whole_path(path, export->path, sizeof export->path);
-    viewer->requests |= REQUEST_EXPORT;
+    viewer->outgoing.requests |= REQUEST_EXPORT;
     message_show(viewer, "Exporting to %s. Esc stops.", export->path);
     message_keep(viewer);
     return true;
@@ -146,7 +146,7 @@ bool act_export(struct viewer *viewer, const struct call *call)
             save_usual_path(viewer, exporting->ending, path, sizeof path);
             return begin(viewer, path, call->error);
         }
-        viewer->requests |= REQUEST_EXPORT_NAME;
+        viewer->outgoing.requests |= REQUEST_EXPORT_NAME;
     }
     return true;
 }
@@ -182,6 +182,6 @@ bool exporting_stop(struct viewer *viewer)
 {
     bool was_at_work = viewer->exporting.is_at_work;
     if (was_at_work)
-        viewer->requests |= REQUEST_EXPORT_STOP;
+        viewer->outgoing.requests |= REQUEST_EXPORT_STOP;
     return was_at_work;
 }

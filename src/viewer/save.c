@@ -60,8 +60,8 @@ void save_report(struct viewer *viewer, const char *format, const char *path)
 /* Waits until the trace is written and puts the file in place. */
 static bool take(struct viewer *viewer, struct text_error *error)
 {
-    task_wait(viewer->saver);
-    struct saver *saver = task_context(viewer->saver);
+    task_wait(viewer->background.saver);
+    struct saver *saver = task_context(viewer->background.saver);
     bool saved = false;
     if (saver->is_written) {
         saver->is_open = false;
@@ -71,7 +71,7 @@ static bool take(struct viewer *viewer, struct text_error *error)
     }
     if (saved)
         save_report(viewer, TR("Saved the trace as %.350s"), saver->path);
-    task_end(&viewer->saver);
+    task_end(&viewer->background.saver);
     return saved;
 }
 
@@ -109,8 +109,8 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
 {
     if (refuse_waiting(viewer, path, error))
         return false;
-    if (viewer->saver && viewer->params.threaded && !task_is_done(viewer->saver)) {
-        const struct saver *last = task_context(viewer->saver);
+    if (viewer->background.saver && viewer->params.threaded && !task_is_done(viewer->background.saver)) {
+        const struct saver *last = task_context(viewer->background.saver);
         return text_error_input(error, 0, 0, "%s is still being saved; try again when that is done", last->path);
     }
     save_wait(viewer);
@@ -121,7 +121,7 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
     struct saver *saver = task_context(task);
     *saver = (struct saver){trace_ref(viewer->session.trace), writer, memory_strdup(path), .is_open = true};
     bool threaded = viewer->params.threaded && trace_steps(saver->trace) >= TRACE_FILE_LONG;
-    viewer->saver = task_start(task, threaded);
+    viewer->background.saver = task_start(task, threaded);
     if (!threaded)
         return take(viewer, error);
     message_show(viewer, "Saving the trace as %s ...", path);
@@ -131,12 +131,12 @@ bool save_start(struct viewer *viewer, const char *path, struct text_error *erro
 void save_wait(struct viewer *viewer)
 {
     struct text_error error;
-    if (viewer->saver && !take(viewer, &error))
+    if (viewer->background.saver && !take(viewer, &error))
         viewer_show_error(viewer, &error);
 }
 
 void save_poll(struct viewer *viewer)
 {
-    if (task_is_done(viewer->saver))
+    if (task_is_done(viewer->background.saver))
         save_wait(viewer);
 }

@@ -81,7 +81,7 @@ void viewer_destroy(struct viewer *viewer)
     editing_finish(viewer);
     practising_finish(viewer);
     claim_end(viewer);
-    buffer_finish(&viewer->copied);
+    buffer_finish(&viewer->outgoing.copied);
     memory_free(viewer->pointing.sketch.items);
     positions_clear(viewer);
     mode_stack_finish(viewer);
@@ -250,7 +250,7 @@ bool viewer_busy(const struct viewer *viewer)
     return viewer->session.trace &&
            (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
             !trace_closed(viewer->session.trace) || race_is_busy(viewer) || cell_question_is_busy(viewer) ||
-            modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
+            modes_are_busy(viewer) || viewer->jump.none || viewer->background.saver || viewer->params.start_position ||
             viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) || message_is_busy(viewer) ||
             kept_file_is_busy(&viewer->saved_settings.kept) || reopening_is_busy(viewer) ||
             practising_is_busy(viewer) || kept_file_is_busy(&viewer->editing.kept));
@@ -285,8 +285,8 @@ void viewer_wait(struct viewer *viewer)
 
 unsigned viewer_take_requests(struct viewer *viewer)
 {
-    unsigned requests = viewer->requests;
-    viewer->requests = 0;
+    unsigned requests = viewer->outgoing.requests;
+    viewer->outgoing.requests = 0;
     return requests;
 }
 
@@ -337,7 +337,7 @@ bool viewer_step_here(const struct viewer *viewer, enum step_kind *kind, bool *p
 
 const char *viewer_copied(const struct viewer *viewer)
 {
-    return buffer_text(&viewer->copied);
+    return buffer_text(&viewer->outgoing.copied);
 }
 
 const char *viewer_name(const struct viewer *viewer)

@@ -39,6 +39,12 @@ struct pointing {
     ARRAY(struct scene_sketch_point) sketch; /* that is drawn while presenting */
 };
 
+/* What the program around the viewer is to do. */
+struct outgoing {
+    unsigned requests;    /* REQUEST_... */
+    struct buffer copied; /* for the clipboard */
+};
+
 /* What a frame is drawn with. */
 struct drawing {
     struct draw_list list;
@@ -54,7 +60,6 @@ struct viewer {
     struct race race;
     struct own_program own_program;
     struct saved_positions positions;
-    struct task *saver; /* writes the trace to a file, or NULL */
     struct scene_view view;
     struct scene *scene;
     struct drawing drawing;
@@ -73,12 +78,11 @@ struct viewer {
     struct saved_settings saved_settings;
     struct reopening reopening;
     struct background background;
-    struct buffer copied; /* for the clipboard */
     struct pointing pointing;
     struct jump jump;
     struct exporting exporting;
     struct mode_stack modes;
-    unsigned requests;
+    struct outgoing outgoing;
     unsigned next_builtin; /* index of the built-in puzzle that comes next */
 };
 
