@@ -102,27 +102,27 @@ struct digit_style {
 
 static uint32_t digit_colour(const struct frame_context *context, cell_id cell)
 {
-    if (context->puzzle->given[cell])
+    if (context->placed.given[cell])
         return context->theme->text;
     bool guessed =
-        context->guess_depth[cell] || (board_digit_being_undone(context, cell) && context->moving_step->depth);
+        context->guesses.depth[cell] || (board_digit_being_undone(context, cell) && context->movement.step->depth);
     return context->theme->meaning[guessed ? MEANING_GUESS : MEANING_PLACED];
 }
 
 static struct digit_style digit_style(const struct frame_context *context, cell_id cell, unsigned digit)
 {
     struct draw_box box = board_cell(context, cell);
-    bool given = context->puzzle->given[cell];
+    bool given = context->placed.given[cell];
     struct digit_style style = {
         .font = {.face = given ? context->theme->strong : context->theme->regular,
                  .size = box.width * 0.66f,
                  .colour = digit_colour(context, cell)},
         .place = {box.x + box.width / 2, box.y + box.height / 2},
     };
-    bool settling = context->moving_step && board_step_settles_cell(context, context->moving_step, cell);
+    bool settling = context->movement.step && board_step_settles_cell(context, context->movement.step, cell);
     if (!given && (settling || board_digit_being_undone(context, cell))) {
         struct draw_point start = board_candidate(context, cell, digit);
-        float done = context->motion.place, small = board_candidate_size(context);
+        float done = context->movement.motion.place, small = board_candidate_size(context);
         style.font.size = small + (style.font.size - small) * done;
         style.place.x = start.x + (style.place.x - start.x) * done;
         style.place.y = start.y + (style.place.y - start.y) * done;
@@ -138,13 +138,13 @@ static void draw_level(const struct frame_context *context, cell_id cell)
     uint32_t colour = context->theme->meaning[MEANING_GUESS];
     float width = fmaxf(context->frame->hair, box.width / 26), y = roundf(box.y + box.height * 0.83f);
     char text[12];
-    if (context->is_guess[cell])
+    if (context->guesses.is_guess[cell])
         draw_frame(context->list, draw_inset(box, roundf(box.width * 0.07f)), box.width * 0.14f,
                    (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->hair, box.width / 34)});
     else
         draw_line(context->list, box.x + box.width * 0.32f, y, box.x + box.width * 0.70f, y,
                   (struct draw_pen){.colour = colour, .width = width, .gap = width * 2.1f});
-    unsigned level = context->guess_depth[cell], length = 0;
+    unsigned level = context->guesses.depth[cell], length = 0;
     for (unsigned rest = level; rest; rest /= 10)
         length++;
     text[length] = 0;
@@ -152,7 +152,7 @@ static void draw_level(const struct frame_context *context, cell_id cell)
         text[i] = (char)('0' + rest % 10);
     struct draw_font font = {
         .face = context->theme->strong, .size = box.width * (length > 1 ? 0.16f : 0.18f), .colour = colour};
-    float inside = context->is_guess[cell] ? box.width * 0.06f : 0; /* of the frame */
+    float inside = context->guesses.is_guess[cell] ? box.width * 0.06f : 0; /* of the frame */
     draw_text(context->list, font, DRAW_RIGHT, box.x + box.width * 0.92f - inside, box.y + box.height * 0.22f + inside,
               text);
 }
@@ -204,7 +204,7 @@ void board_draw_digits(const struct frame_context *context)
     for (unsigned i = 0; i < context->layout->cells; i++) {
         cell_id cell = (cell_id)i;
         digit_mask mask = context->mask[cell];
-        unsigned digit = context->settled[cell] ? digit_first(mask) : board_digit_being_undone(context, cell);
+        unsigned digit = context->placed.settled[cell] ? digit_first(mask) : board_digit_being_undone(context, cell);
         if (!digit) {
             draw_candidates(context, cell);
             continue;
@@ -212,7 +212,7 @@ void board_draw_digits(const struct frame_context *context)
         struct digit_style style = digit_style(context, cell, digit);
         draw_text(context->list, style.font, DRAW_INK, style.place.x, style.place.y,
                   (char[2]){digit_character(digit), 0});
-        if (context->guess_depth[cell])
+        if (context->guesses.depth[cell])
             draw_level(context, cell);
     }
 }
@@ -220,10 +220,10 @@ void board_draw_digits(const struct frame_context *context)
 /* Shades the cells of a fast search by how often they change. */
 static void draw_change_heat(const struct frame_context *context)
 {
-    for (unsigned i = 0; context->change_heat && i < context->layout->cells; i++) {
-        if (context->change_heat[i] > 0.02f)
+    for (unsigned i = 0; context->movement.heat && i < context->layout->cells; i++) {
+        if (context->movement.heat[i] > 0.02f)
             draw_rect(context->list, board_cell(context, (cell_id)i), 0,
-                      draw_fade(context->theme->text, 0.22f * context->change_heat[i]));
+                      draw_fade(context->theme->text, 0.22f * context->movement.heat[i]));
     }
 }
 
@@ -282,7 +282,7 @@ static void begin_small(struct small_board *small, const struct frame_context *c
     small->context.frame = &small->frame;
     small->context.theme = &small->theme;
     small->context.layout = layout;
-    small->context.moving_step = NULL;
+    small->context.movement.step = NULL;
     small->theme.big_bang = false;
     float cell = fminf(box.width / (float)layout->width, box.height / (float)layout->height);
     small->frame.cell = small->frame.cell_width = fmaxf(1, floorf(cell));
@@ -312,7 +312,7 @@ void board_draw_small(const struct frame_context *context, struct draw_box box, 
         if (!preview->settled[i])
             continue;
         struct draw_box at = board_cell(&small.context, (cell_id)i);
-        bool given = context->puzzle->given[i];
+        bool given = context->placed.given[i];
         struct draw_font font = {
             .face = given ? theme->strong : theme->regular,
             .size = small.frame.cell * 0.72f,

@@ -61,8 +61,8 @@ bool board_shows_candidates(const struct frame_context *context)
 
 bool board_step_settles_cell(const struct frame_context *context, const struct step *step, cell_id cell)
 {
-    const struct change *list = context->explicit_placements ? step->place : step->remove;
-    size_t count = context->explicit_placements ? step->places : step->removes;
+    const struct change *list = context->placed.explicit_placements ? step->place : step->remove;
+    size_t count = context->placed.explicit_placements ? step->places : step->removes;
     for (size_t i = 0; step->kind != STEP_BACKTRACK && i < count; i++) {
         if (list[i].cell == cell)
             return true;
@@ -72,14 +72,14 @@ bool board_step_settles_cell(const struct frame_context *context, const struct s
 
 unsigned board_digit_being_undone(const struct frame_context *context, cell_id cell)
 {
-    const struct step *moving = context->moving_step;
+    const struct step *moving = context->movement.step;
     if (!moving || moving == context->step || (moving->kind != STEP_DEDUCE && moving->kind != STEP_GUESS))
         return 0;
-    for (size_t i = 0; context->explicit_placements && i < moving->places; i++) {
-        if (moving->place[i].cell == cell && !context->settled[cell])
+    for (size_t i = 0; context->placed.explicit_placements && i < moving->places; i++) {
+        if (moving->place[i].cell == cell && !context->placed.settled[cell])
             return digit_first(moving->place[i].digits);
     }
-    for (size_t i = 0; !context->explicit_placements && i < moving->removes; i++) {
+    for (size_t i = 0; !context->placed.explicit_placements && i < moving->removes; i++) {
         digit_mask left = context->mask[cell] & ~moving->remove[i].digits;
         if (moving->remove[i].cell == cell && digits_are_one(left))
             return digit_first(left);

@@ -72,7 +72,7 @@ static void draw_gone(const struct frame_context *context)
     for (unsigned i = 0; i < moment->causes; i++) {
         candidate_id candidate = moment->cause[i].candidate;
         cell_id cell = candidate_cell(candidate);
-        if (context->settled[cell] || is_in_empty_cell(context, candidate) ||
+        if (context->placed.settled[cell] || is_in_empty_cell(context, candidate) ||
             context->mask[cell] & digit_bit(candidate_digit(candidate)))
             continue;
         uint32_t colour =
@@ -125,7 +125,7 @@ static void draw_cascade_start(const struct frame_context *context)
     float dash = context->frame->cell / 12;
     draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.43f,
               (struct draw_pen){
-                  .colour = context->theme->meaning[context->guess_depth[cell] ? MEANING_GUESS : MEANING_PLACED],
+                  .colour = context->theme->meaning[context->guesses.depth[cell] ? MEANING_GUESS : MEANING_PLACED],
                   .width = fmaxf(context->frame->hair, context->frame->cell / 30),
                   .dash = dash,
                   .gap = dash * 0.7f});

@@ -17,14 +17,14 @@ static void draw_hatch(const struct frame_context *context, struct draw_box box,
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity)
 {
     struct draw_box box = board_cell(context, cell);
-    if (context->too_fast_to_flash) /* weaker, so that nothing flashes */
+    if (context->movement.is_too_fast) /* weaker, so that nothing flashes */
         opacity *= 0.3f;
     if (!context->theme->hatched) {
         draw_rect(context->list, box, 0, draw_fade(colour, opacity));
         return;
     }
     draw_hatch(context, box, colour);
-    if (context->settled[cell]) /* leaves the digit on a plain background */
+    if (context->placed.settled[cell]) /* leaves the digit on a plain background */
         draw_disc(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.38f,
                   context->theme->sheet);
 }

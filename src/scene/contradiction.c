@@ -9,7 +9,7 @@
 void contradiction_draw_under(const struct frame_context *context)
 {
     const struct step *step = context->step;
-    if (!step->truth_count || context->too_fast_to_flash) /* in quick succession they would flash */
+    if (!step->truth_count || context->movement.is_too_fast) /* in quick succession they would flash */
         return;
     uint32_t colour = context->theme->meaning[MEANING_CONTRADICTION];
     struct constraint truth = step->truths[0];
@@ -24,8 +24,8 @@ void contradiction_draw_under(const struct frame_context *context)
 /* Draws a cross over the empty cell and, if there is room, a word. */
 static void draw_empty(const struct frame_context *context, struct draw_box box)
 {
-    uint32_t colour =
-        context->too_fast_to_flash ? context->theme->meaning[MEANING_CONTRADICTION] : context->theme->on_contradiction;
+    uint32_t colour = context->movement.is_too_fast ? context->theme->meaning[MEANING_CONTRADICTION]
+                                                    : context->theme->on_contradiction;
     float size = box.width * 0.19f, x = box.x + box.width / 2, y = box.y + box.height / 2, reach = box.width * 0.20f;
     bool named = size >= context->frame->em * 0.75f;
     struct draw_pen pen = {.colour = colour, .width = roundf(fmaxf(2, box.width / 14))};

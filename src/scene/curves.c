@@ -37,7 +37,7 @@ static struct node node_of_cell(const struct frame_context *context, cell_id cel
 
 static struct node node_at(const struct frame_context *context, cell_id cell, unsigned digit)
 {
-    if (context->settled[cell])
+    if (context->placed.settled[cell])
         return node_of_cell(context, cell);
     return (struct node){board_candidate(context, cell, digit), board_candidate_size(context) * 0.66f};
 }
@@ -105,7 +105,7 @@ static float weigh_point(const struct router *router, struct draw_point at)
     if (cell == NO_CELL)
         return 0.5f;
     digit_mask mask = context->mask[cell];
-    if (context->settled[cell]) {
+    if (context->placed.settled[cell]) {
         struct draw_box box = board_cell(context, cell);
         float off = distance(at, (struct draw_point){box.x + box.width / 2, box.y + box.height / 2}) / frame->cell;
         return off < 0.36f ? 1.3f - off * 2 : 0;
@@ -325,7 +325,7 @@ static void draw_end(struct router *router, const struct reason_line *end)
     unsigned drawn = 0;
     for (unsigned i = 0; i < reason->candidates && drawn < SHOWN_REMOVED; i++) {
         struct reason_set one = {0};
-        if (!reason_has(&end->to, i) || context->settled[reason->candidate[i].cell])
+        if (!reason_has(&end->to, i) || context->placed.settled[reason->candidate[i].cell])
             continue;
         reason_add(&one, i);
         draw_between(router, first, one, false, MEANING_REMOVED);
@@ -441,7 +441,7 @@ void curves_draw_arcs(const struct frame_context *context)
     float width = fmaxf(context->frame->hair * 1.5f, context->frame->cell / 36.0f);
     for (unsigned i = 0; i < moment->arcs; i++) {
         const struct cascade_arc *arc = &moment->arc[i];
-        enum meaning meaning = context->guess_depth[arc->from] ? MEANING_GUESS : MEANING_PLACED;
+        enum meaning meaning = context->guesses.depth[arc->from] ? MEANING_GUESS : MEANING_PLACED;
         struct curve curve = find_curve(&router, node_of_cell(context, arc->from), node_of_cell(context, arc->to));
         float left = 0.6f * (1 - (float)arc->age / MOMENT_ARCS);
         draw_curve(context->list, curve.point, 4, width * 3,

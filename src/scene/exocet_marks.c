@@ -41,7 +41,7 @@ static void draw_cover(const struct frame_context *context, const struct exocet_
             exocet_is_own(parts, cell))
             continue;
         struct draw_box box = board_cell(context, cell);
-        if (context->settled[cell]) {
+        if (context->placed.settled[cell]) {
             box = draw_inset(box, 0.14f * context->frame->cell);
             draw_frame(context->list, box, box.width / 2, pen);
             return;
@@ -114,7 +114,7 @@ static void draw_digits(const struct frame_context *context, const struct exocet
         bool is_own = exocet_is_own(parts, cell);
         for (unsigned i = 0; i < parts->mirrored; i++)
             is_own |= parts->mirror[i] == cell;
-        if (context->settled[cell] || !(is_own || exocet_is_crossed(context->layout, parts, cell)))
+        if (context->placed.settled[cell] || !(is_own || exocet_is_crossed(context->layout, parts, cell)))
             continue;
         enum mark mark = is_own || is_outside(context, parts, cell) ? MARK_TRUE : MARK_FALSE;
         digit_mask removed = step_removed_from(context->step, cell); /* it has a sign of its own */

@@ -80,7 +80,7 @@ static void draw_chip(const struct frame_context *context, enum meaning meaning,
     float hair = context->frame->hair, under = roundf(y + size * 0.26f);
     struct draw_box box = chip_box(x, y, width, size);
     bool tinted = !context->theme->hatched && !context->theme->big_bang;
-    if (meaning == MEANING_CONTRADICTION && !context->too_fast_to_flash)
+    if (meaning == MEANING_CONTRADICTION && !context->movement.is_too_fast)
         draw_rect(context->list, box, size * 0.22f, colour);
     else if (tinted && meaning != MEANING_LINK && meaning != MEANING_CONTRADICTION)
         draw_rect(context->list, box, size * 0.22f, draw_fade(colour, 0.20f));
@@ -102,7 +102,7 @@ static void draw_piece(const struct frame_context *context, const struct piece *
     uint32_t colour = context->theme->text;
     if (piece->meaning != MEANING_NONE)
         draw_chip(context, piece->meaning, x, y, width, size);
-    if (piece->meaning == MEANING_CONTRADICTION && !context->too_fast_to_flash)
+    if (piece->meaning == MEANING_CONTRADICTION && !context->movement.is_too_fast)
         colour = context->theme->on_contradiction;
     draw_text_part(context->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT,
                    x + padding_of(piece, size), y, piece->text, piece->length);

@@ -37,6 +37,47 @@ struct sentence_place {
     float size;
 };
 
+/* How steps are played. */
+struct movement {
+    struct motion motion;
+    const struct step *step; /* the step being animated, forward or backward; NULL: none */
+    bool is_too_fast;        /* steps come so fast that strong highlights would flash */
+    const float *heat;       /* too many steps a second: how much each cell changes; or NULL */
+};
+
+/* What rests on guesses. */
+struct guesses_shown {
+    const uint16_t *depth;    /* how many guesses each cell's digit depends on, [cells] */
+    unsigned level;           /* how many guesses are open, without those that were the last option */
+    const bool *is_guess;     /* whether the cell's digit is an open guess, [cells] */
+    const digit_mask *failed; /* the candidates that have failed here, [cells] */
+};
+
+/* Which digits are given and placed. */
+struct placed_shown {
+    const uint8_t *given;     /* the digit or 0, [cells] */
+    const bool *settled;      /* whether each cell's digit is settled, [cells] */
+    bool explicit_placements; /* a cell is settled by a placement; otherwise by its last elimination */
+    const uint8_t *age;       /* how many steps ago the cell got its digit, 1 to RECENT_STEPS, or 0, [cells] */
+};
+
+/* The sentence, and what it names. */
+struct words_shown {
+    const struct sentence *sentence;
+    struct sentence_place place; /* of panel_arrange */
+    const struct chips *chips;
+};
+
+struct cascades_shown {
+    struct cascade_finder *finder; /* for list_rows and moment_read_arcs */
+    bool shows_arcs;               /* from where the last steps follow */
+};
+
+/* Only where the tree is shown. */
+struct tallies_shown {
+    const struct tally *whole, *here; /* of the whole trace; up to the position */
+};
+
 /* Its members point at the parts of the frame, each made by one file before anything is drawn. */
 struct frame_context {
     struct draw_list *list;
@@ -45,7 +86,6 @@ struct frame_context {
     const struct theme *theme;
     const struct frame_layout *frame;
     const struct layout *layout;
-    const struct puzzle *puzzle;
     uint64_t position, steps;
     const digit_mask *mask;      /* the candidates at the position, [cells] */
     const struct step *step;     /* the step that led to the position, or the hint; NULL at position 0 */
@@ -53,34 +93,22 @@ struct frame_context {
     const struct reason *shape;  /* what the picture shows of it instead; NULL: the reason itself */
     unsigned proof_line;         /* the proof line that is explained; only lines up to it are shown; 0: all */
     bool hides_conclusion;       /* the line that says what the step eliminates or places is not shown yet */
-    const bool *settled;         /* whether each cell's digit is settled, [cells] */
-    bool explicit_placements;    /* a cell is settled by a placement; otherwise by its last elimination */
-    const uint16_t *guess_depth; /* how many guesses each cell's digit depends on, [cells] */
-    unsigned guess_level;        /* how many guesses are open, without those that were the last option */
-    const bool *is_guess;        /* whether the cell's digit is an open guess, [cells] */
-    const digit_mask *failed;    /* the candidates that have failed here, [cells] */
-    const uint8_t *age;          /* how many steps ago the cell got its digit, 1 to RECENT_STEPS, or 0, [cells] */
-    struct motion motion;
-    bool too_fast_to_flash;          /* steps come so fast that strong highlights would flash */
-    const float *change_heat;        /* too many steps a second: how much each cell changes; or NULL */
-    const struct step *moving_step;  /* the step being animated, forward or backward; NULL: none */
+    struct placed_shown placed;
+    struct guesses_shown guesses;
+    struct movement movement;
     struct wording wording;          /* for sentences about any step of the trace */
     struct wording step_wording;     /* for sentences about `step` */
-    struct cascade_finder *cascades; /* for list_rows and moment_read_arcs */
     const struct blockers *blockers; /* of the step, a hidden single or a locked digit; NULL: not shown */
     const struct scene_why *why;     /* what the step, or another one, rests on; NULL: not shown */
-    bool shows_arcs;                 /* from where the last steps follow */
     bool is_hint;                    /* `step` is a hint: possible here, but not taken */
     const struct moment *moment;     /* the rest of what the frame shows of the trace and the player */
-    const struct sentence *sentence;
-    struct sentence_place sentence_place; /* of panel_arrange */
-    const struct chips *chips;            /* of the sentence */
+    struct words_shown words;
+    struct cascades_shown cascades;
     const struct timeline_columns *timeline;
-    const struct held *held;        /* what the engine holds; NULL: not shown */
-    const struct tree *tree;        /* only up to date where the tree is shown */
-    const struct tally *tally;      /* of the whole trace; only where the tree is shown */
-    const struct tally *tally_here; /* up to the position; likewise */
-    struct scene_hit hover;         /* what lies under the pointer */
+    const struct held *held; /* what the engine holds; NULL: not shown */
+    const struct tree *tree; /* only up to date where the tree is shown */
+    struct tallies_shown tallies;
+    struct scene_hit hover; /* what lies under the pointer */
 };
 
 /* The branch that a backtrack closes. It folds shut over its guess while the step is animated. */
@@ -98,10 +126,10 @@ static inline bool context_is_playing(const struct frame_context *context)
 
 static inline struct fold context_fold(const struct frame_context *context)
 {
-    const struct step *moving = context->moving_step, *step = moving ? moving : context->step;
+    const struct step *moving = context->movement.step, *step = moving ? moving : context->step;
     if (!step || step->kind != STEP_BACKTRACK || context->is_hint)
         return (struct fold){0};
-    return (struct fold){step->guess, step->number, step->depth + 1, moving ? 1 - context->motion.sweep : 0};
+    return (struct fold){step->guess, step->number, step->depth + 1, moving ? 1 - context->movement.motion.sweep : 0};
 }
 
 /* timeline.c: draws the fold over the branch's box: what is still open of it, and a line above it that stays. */

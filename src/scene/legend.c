@@ -185,7 +185,7 @@ static void draw_sample(const struct frame_context *context, struct draw_box par
     struct frame_context large = *context;
     float zoom = box.width / part.width;
     large.frame = &frame;
-    large.moving_step = NULL;
+    large.movement.step = NULL;
     frame.cell *= zoom;
     frame.cell_width *= zoom;
     frame.hair *= zoom;

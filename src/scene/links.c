@@ -6,7 +6,7 @@
 
 static bool is_shown_single(const struct frame_context *context, unsigned candidate)
 {
-    return context->settled[context->reason->candidate[candidate].cell];
+    return context->placed.settled[context->reason->candidate[candidate].cell];
 }
 
 /* --- candidates --- */
@@ -182,7 +182,7 @@ static void ring_after_nets(const struct frame_context *context)
     struct reason_set set = reason_true_after_nets(reason, context_proof_lines(context));
     for (unsigned i = 0; i < reason->candidates; i++) {
         struct candidate at = reason->candidate[i];
-        if (reason_has(&set, i) && !context->settled[at.cell])
+        if (reason_has(&set, i) && !context->placed.settled[at.cell])
             mark_true_candidate(context, at.cell, at.digit);
     }
 }

@@ -132,7 +132,7 @@ static unsigned rows_before(struct cascade_walk *walk, uint64_t number, uint64_t
 static unsigned cascade_rows(const struct frame_context *context, unsigned rows, uint64_t last_listed,
                              struct list_row list[MOMENT_ROWS], struct cascade_budget *budget)
 {
-    struct cascade_walk walk = {context->cascades, budget};
+    struct cascade_walk walk = {context->cascades.finder, budget};
     int64_t shifted = (int64_t)context->position + context->view->scroll.list;
     uint64_t anchor = shifted < 0 ? 0 : (uint64_t)shifted < last_listed ? (uint64_t)shifted : last_listed;
     uint64_t open = first_of_cascade(&walk, anchor), end = last_of_cascade(&walk, anchor, last_listed);
@@ -153,7 +153,7 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
 {
     const struct frame_layout *frame = context->frame;
     unsigned rows = visible_rows(frame), count = 0;
-    if (!frame->has_list || context->change_heat) /* the rows would change too fast to be read */
+    if (!frame->has_list || context->movement.heat) /* the rows would change too fast to be read */
         return 0;
     if (context->why && context->why->is_asked)
         return slice_rows(context, rows, list);

@@ -78,7 +78,8 @@ static void draw_title(const struct frame_context *context)
     const struct theme *theme = context->theme;
     struct draw_box box = frame->title;
     float em = frame->em, base = roundf(box.y + em * 1.15f);
-    const char *name = context->view->name.title ? context->view->name.title : context->puzzle->name;
+    const char *name =
+        context->view->name.title ? context->view->name.title : trace_puzzle(context->wording.trace)->name;
     const char *engine = context->moment->engine;
     bool opens = !context->view->window.headless; /* a click on the engine opens a menu */
     float width = context_text_width(context, DRAW_REGULAR, em, engine), arrow = opens ? em * 0.55f : 0;
@@ -151,7 +152,7 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
              context->view->stop       ? context->view->stop->heading
              : context->view->document ? context->view->document->heading
              : context->view->quiz     ? tr("What comes next?")
-             : context->change_heat    ? tr("Playing")
+             : context->movement.heat  ? tr("Playing")
                                        : tr("Start"));
     if (context->view->lesson)
         snprintf(name, sizeof name, "%s", context->view->lesson->title);
@@ -175,7 +176,7 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
         return;
     const char *claim = context->step ? claim_of(context->step) : NULL;
     if (context->why || context->proof_line || context->is_hint || context->view->lesson || claim ||
-        (context->step && context->guess_level)) {
+        (context->step && context->guesses.level)) {
         char text[96];
         x += context_text_width(context, font.face, font.size, name) + size;
         if (context->why && context->why->is_asked)
@@ -192,12 +193,12 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
                      context->view->hint_list->steps, context->view->hint_list->more ? "+" : "");
         else if (context->is_hint)
             snprintf(text, sizeof text, "%s", tr("possible here"));
-        else if (claim && context->guess_level)
-            snprintf(text, sizeof text, tr("%s, guess level %u"), claim, context->guess_level);
+        else if (claim && context->guesses.level)
+            snprintf(text, sizeof text, tr("%s, guess level %u"), claim, context->guesses.level);
         else if (claim)
             snprintf(text, sizeof text, "%s", claim);
         else
-            snprintf(text, sizeof text, tr("guess level %u"), context->guess_level);
+            snprintf(text, sizeof text, tr("guess level %u"), context->guesses.level);
         flow_line(context, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, x, base,
                   box.x + box.width - x, text);
     }
@@ -210,7 +211,8 @@ static struct draw_box sentence_box(const struct frame_context *context, float t
     const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->sentence;
     float margin = fminf(box.x, 2 * frame->em);
-    if (frame->has_title || flow_draw(context, context->sentence, box, frame->em, false) <= box.height - technique)
+    if (frame->has_title ||
+        flow_draw(context, context->words.sentence, box, frame->em, false) <= box.height - technique)
         return box;
     return (struct draw_box){margin, box.y, (float)frame->width - 2 * margin, box.height};
 }
@@ -240,8 +242,8 @@ float panel_missing_height(const struct frame_context *context, bool in_smallest
     const struct frame_layout *frame = context->frame;
     float technique = technique_height(context), gap = in_smallest ? 0 : frame->em * 0.6f;
     float size = in_smallest ? smallest_size(frame) : usual_size(context);
-    return flow_draw(context, context->sentence, sentence_box(context, technique), size, false) + technique + gap -
-           frame->sentence.height;
+    return flow_draw(context, context->words.sentence, sentence_box(context, technique), size, false) + technique +
+           gap - frame->sentence.height;
 }
 
 void panel_arrange(struct frame_context *context, struct chips *chips)
@@ -251,23 +253,23 @@ void panel_arrange(struct frame_context *context, struct chips *chips)
     struct draw_box box = sentence_box(context, technique);
     box.y += technique;
     box.height -= technique;
-    while (size > smallest && flow_draw(context, context->sentence, box, size, false) > box.height)
+    while (size > smallest && flow_draw(context, context->words.sentence, box, size, false) > box.height)
         size -= 1;
-    context->sentence_place = (struct sentence_place){box, size};
-    context->chips = chips;
+    context->words.place = (struct sentence_place){box, size};
+    context->words.chips = chips;
     chips->count = 0;
     bool covered = context->view->message.text && !frame->has_title;
     if (!covered)
-        flow_find_chips(context, context->sentence, box, size, chips);
+        flow_find_chips(context, context->words.sentence, box, size, chips);
 }
 
 /* Frames the cell or digit under the pointer. */
 static void draw_pointed_word(const struct frame_context *context)
 {
     const struct scene_hit *hover = &context->hover;
-    if (hover->target != SCENE_WORD || hover->position >= context->chips->count)
+    if (hover->target != SCENE_WORD || hover->position >= context->words.chips->count)
         return;
-    struct draw_box box = draw_inset(context->chips->chip[hover->position].box, -context->frame->hair);
+    struct draw_box box = draw_inset(context->words.chips->chip[hover->position].box, -context->frame->hair);
     draw_frame(context->list, box, box.height * 0.2f,
                (struct draw_pen){.colour = context->theme->muted, .width = context->frame->hair});
 }
@@ -275,8 +277,8 @@ static void draw_pointed_word(const struct frame_context *context)
 /* Adds the cells, digits, answers and terms that are named, for the pointer. */
 static void add_word_hits(const struct frame_context *context)
 {
-    for (unsigned i = context->chips->count; i-- > 0;) {
-        const struct chip *chip = &context->chips->chip[i];
+    for (unsigned i = context->words.chips->count; i-- > 0;) {
+        const struct chip *chip = &context->words.chips->chip[i];
         bool is_word = chip->kind != SPAN_CHOICE && chip->kind != SPAN_WORDS;
         hits_add(context->hits, chip->box,
                  is_word                     ? SCENE_WORD
@@ -289,8 +291,8 @@ static void add_word_hits(const struct frame_context *context)
 void panel_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    float technique = technique_height(context), size = context->sentence_place.size;
-    struct draw_box box = context->sentence_place.box;
+    float technique = technique_height(context), size = context->words.place.size;
+    struct draw_box box = context->words.place.box;
     if (frame->has_title) {
         draw_header(context);
         draw_title(context);
@@ -299,7 +301,7 @@ void panel_draw(const struct frame_context *context)
     draw_pointed_word(context);
     draw_clip_push(context->list,
                    (struct draw_box){box.x - size, box.y - size, box.width + 2 * size, box.height + size});
-    flow_draw(context, context->sentence, box, size, true);
+    flow_draw(context, context->words.sentence, box, size, true);
     draw_clip_pop(context->list);
     add_word_hits(context);
 }

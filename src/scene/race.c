@@ -123,7 +123,7 @@ static void draw_legend(const struct frame_context *context)
     float em = context->frame->em;
     flow_line(
         context, font_muted(context, 0.86f), box.x, roundf(box.y + box.height / 2 + em * 0.3f), box.width,
-        context->change_heat ? context->sentence->text
+        context->movement.heat ? context->words.sentence->text
         : context->view->race.by_progress
             ? tr("All have gone the same share of their way. A step of one engine is not the same work as a step of another.")
             : tr("All have taken the same number of steps. A step of one engine is not the same work as a step of another."));

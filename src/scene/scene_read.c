@@ -61,13 +61,13 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
 /* Finds what blocks the other places of a digit, where it stays on the screen. */
 static void find_blockers(struct scene *scene, struct frame_context *context)
 {
-    bool is_shown = context->step && !context->why && !context->change_heat && !context->theme->big_bang &&
+    bool is_shown = context->step && !context->why && !context->movement.heat && !context->theme->big_bang &&
                     context->view->race.lanes < 2 && !context_is_playing(context) &&
                     !(context->view->proof.line && context->view->proof.step == context->position);
-    context->blockers =
-        is_shown && blockers_find(&scene->blockers, context->layout, context->step, context->mask, context->settled)
-            ? &scene->blockers
-            : NULL;
+    context->blockers = is_shown && blockers_find(&scene->blockers, context->layout, context->step, context->mask,
+                                                  context->placed.settled)
+                            ? &scene->blockers
+                            : NULL;
 }
 
 /* Writes the sentence and chooses the proof line to explain. */
@@ -98,7 +98,7 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     } else if (view->quiz && !context->is_hint) {
         span_begin(&scene->sentence, view->style.notation);
         stop_add_words(&scene->sentence, context->layout, view->quiz);
-    } else if (context->change_heat) {
+    } else if (context->movement.heat) {
         char text[160];
         snprintf(text, sizeof text,
                  tr(view->style.theme->big_bang
@@ -138,7 +138,7 @@ static bool hides_step(const struct scene_view *view)
 static bool shows_why(const struct frame_context *context)
 {
     const struct scene_why *why = context->view->why;
-    return why && !context->change_heat && !context->is_hint && !hides_step(context->view) &&
+    return why && !context->movement.heat && !context->is_hint && !hides_step(context->view) &&
            (why->is_asked || why->of == context->position);
 }
 
@@ -146,7 +146,7 @@ static bool shows_why(const struct frame_context *context)
 static bool shows_arcs(const struct frame_context *context)
 {
     return context_is_playing(context) && context->step && !context->is_hint && !context->why &&
-           context->view->race.lanes < 2 && !context->too_fast_to_flash && context->reason->lines <= SIMPLE_LINES &&
+           context->view->race.lanes < 2 && !context->movement.is_too_fast && context->reason->lines <= SIMPLE_LINES &&
            !context->theme->big_bang;
 }
 
@@ -157,30 +157,30 @@ static void find_states(struct scene *scene, struct frame_context *context)
                      : context->step->kind == STEP_BACKTRACK ? context->step->parent
                                                              : context->step->guess;
     guess_depths_find(&scene->states.guess_depths, &scene->past, &scene->readers.any, context->mask, guess);
-    context->guess_depth = scene->states.guess_depths.of_cell;
-    context->guess_level = guess_depths_level(&scene->states.guess_depths);
-    context->is_guess = scene->states.guess_depths.is_guess;
+    context->guesses.depth = scene->states.guess_depths.of_cell;
+    context->guesses.level = guess_depths_level(&scene->states.guess_depths);
+    context->guesses.is_guess = scene->states.guess_depths.is_guess;
     failed_find(&scene->states.failed, &scene->readers.any, context->position);
-    context->failed = scene->states.failed.of_cell;
+    context->guesses.failed = scene->states.failed.of_cell;
     recent_find(&scene->states.recent, &scene->readers.any, context->position, context->mask,
                 trace_is_human(scene->trace));
-    context->age = scene->states.recent.age;
+    context->placed.age = scene->states.recent.age;
     placed_digits_update(&scene->states.placed, &scene->readers.any, context->position, context->mask);
-    context->settled = scene->states.placed.is_placed;
-    context->explicit_placements = scene->states.placed.explicit_placements;
+    context->placed.settled = scene->states.placed.is_placed;
+    context->placed.explicit_placements = scene->states.placed.explicit_placements;
 }
 
 /* Reads the step that led to the position, and the one that is animated. */
 static void read_steps(struct scene *scene, struct frame_context *context, struct step *now, struct step *moving_step)
 {
-    uint64_t moving = context->motion.step;
-    scene->animating = context->motion.moving;
+    uint64_t moving = context->movement.motion.step;
+    scene->animating = context->movement.motion.moving;
     if (scene->range.position && step_read(&scene->readers.now, scene->range.position, now))
         context->step = now;
     if (moving && moving == scene->range.position)
-        context->moving_step = context->step;
+        context->movement.step = context->step;
     else if (moving && step_read(&scene->readers.moving_step, moving, moving_step))
-        context->moving_step = moving_step;
+        context->movement.step = moving_step;
 }
 
 /* Puts what the view shows instead in place of the trace's grid and step: a document, a hint, or no step. */
@@ -190,15 +190,15 @@ static void replace_by_view(struct scene *scene, struct frame_context *context)
     bool only_spots = view->lesson && view->lesson->stage == LESSON_SPOT;
     if (view->document) {
         context->mask = view->document->mask;
-        context->settled = view->document->settled;
+        context->placed.settled = view->document->settled;
     }
     context->is_hint = view->offer.step && view->offer.position == context->position && !only_spots;
-    if (!context->is_hint && !context->change_heat && !hides_step(view))
+    if (!context->is_hint && !context->movement.heat && !hides_step(view))
         return;
     if (context->is_hint && view->offer.mask)
         context->mask = view->offer.mask;
     context->step = context->is_hint ? view->offer.step : NULL; /* none where steps come too fast to show one */
-    context->moving_step = NULL;
+    context->movement.step = NULL;
     scene->animating = false;
 }
 
@@ -213,24 +213,23 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
         .theme = view->style.theme,
         .frame = &scene->frame,
         .layout = trace_layout(scene->trace),
-        .puzzle = trace_puzzle(scene->trace),
+        .placed.given = trace_puzzle(scene->trace)->given,
         .position = scene->range.position,
         .steps = scene->range.steps,
         .mask = view->player->replay.mask,
-        .motion = motion_find(view->player, view->style.reduced_motion || view->style.theme->big_bang),
+        .movement.motion = motion_find(view->player, view->style.reduced_motion || view->style.theme->big_bang),
         .wording = {.trace = scene->trace, .other = &scene->readers.other, .notation = view->style.notation},
         .moment = &scene->moment,
-        .cascades = scene->cascades,
-        .sentence = &scene->sentence,
+        .cascades.finder = scene->cascades,
+        .words.sentence = &scene->sentence,
         .timeline = &scene->timeline,
         .tree = &scene->tree,
-        .tally = &scene->total,
-        .tally_here = &scene->tally,
+        .tallies = {&scene->total, &scene->tally},
     };
-    context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->window.headless;
-    context->change_heat =
+    context->movement.is_too_fast = motion_is_too_fast(view->player) && !view->window.headless;
+    context->movement.heat =
         player_skips_steps(view->player) && !view->window.headless ? view->player->change_heat : NULL;
-    context->held = scene->frame.has_algorithm && !context->change_heat ? &scene->held : NULL;
+    context->held = scene->frame.has_algorithm && !context->movement.heat ? &scene->held : NULL;
     read_steps(scene, context, now, moving_step);
     find_states(scene, context);
     replace_by_view(scene, context);
@@ -239,7 +238,7 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
         context->why = view->why;
     find_blockers(scene, context);
     set_words(scene, view, context);
-    context->shows_arcs = shows_arcs(context);
+    context->cascades.shows_arcs = shows_arcs(context);
 }
 
 /* Reads how deep the cascades go, if the timeline shows each step and the budget allows it. */
@@ -252,7 +251,7 @@ static void read_cascade_depths(struct moment *moment, const struct frame_contex
     if (!context->view->style.cascades || context->view->race.lanes > 1 || count > MOMENT_DEPTHS ||
         count > timeline->columns)
         return;
-    cascade_depths(context->cascades, timeline->first, (size_t)count, moment->cascade_depth, budget);
+    cascade_depths(context->cascades.finder, timeline->first, (size_t)count, moment->cascade_depth, budget);
     if (!budget->is_spent)
         moment->cascade_depths = (unsigned)count;
 }
@@ -267,16 +266,16 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     struct list_row rows[MOMENT_ROWS];
     struct cascade_budget budget = {CAUSES_A_FRAME, false};
     moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
-    if (scene->frame.has_algorithm && !context->change_heat)
+    if (scene->frame.has_algorithm && !context->movement.heat)
         held_find(&scene->held, context->position, context->view->style.notation);
     unsigned count = list_rows(context, rows, &budget);
     moment_read_rows(moment, &source, rows, count);
     read_cascade_depths(moment, context, &budget);
     moment->arcs = 0;
     moment->cascade_start = NO_CELL;
-    if (context->shows_arcs) {
-        moment_read_arcs(moment, &source, context->cascades, context->position);
-        moment_read_cascade_start(moment, &source, context->cascades, context->position, &budget);
+    if (context->cascades.shows_arcs) {
+        moment_read_arcs(moment, &source, context->cascades.finder, context->position);
+        moment_read_cascade_start(moment, &source, context->cascades.finder, context->position, &budget);
     }
     scene->animating |= budget.is_spent;
     moment_read_causes(moment, &source, context->why, context->position, context->mask);

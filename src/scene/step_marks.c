@@ -32,7 +32,7 @@ static void draw_lit_digit(const struct frame_context *context)
             continue;
         struct draw_box box = board_cell(context, (cell_id)i);
         struct draw_point place = board_candidate(context, (cell_id)i, digit);
-        if (context->settled[i])
+        if (context->placed.settled[i])
             draw_disc(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
                       context->theme->select);
         else
@@ -54,14 +54,15 @@ static bool is_truth(const struct step *step, cell_id cell)
 static void draw_trail(const struct frame_context *context)
 {
     const float strongest = 0.16f;
-    float sweep = context->moving_step && context->moving_step == context->step ? context->motion.sweep : 1;
-    bool is_shown = context_is_playing(context) && !context->theme->hatched && !context->change_heat &&
+    float sweep =
+        context->movement.step && context->movement.step == context->step ? context->movement.motion.sweep : 1;
+    bool is_shown = context_is_playing(context) && !context->theme->hatched && !context->movement.heat &&
                     !context->is_hint && !context->why;
     for (unsigned i = 0; i < context->layout->cells && is_shown; i++) {
-        if (!context->age[i] || !context->settled[i] || is_truth(context->step, (cell_id)i))
+        if (!context->placed.age[i] || !context->placed.settled[i] || is_truth(context->step, (cell_id)i))
             continue;
-        float left = 1 - ((float)context->age[i] - 1 + sweep) / (RECENT_STEPS + 1);
-        enum meaning meaning = context->guess_depth[i] ? MEANING_GUESS : MEANING_PLACED;
+        float left = 1 - ((float)context->placed.age[i] - 1 + sweep) / (RECENT_STEPS + 1);
+        enum meaning meaning = context->guesses.depth[i] ? MEANING_GUESS : MEANING_PLACED;
         draw_rect(context->list, board_cell(context, (cell_id)i), 0,
                   draw_fade(meaning_colour(context, meaning), strongest * left));
     }
@@ -90,7 +91,7 @@ static void draw_ghost(const struct frame_context *context, cell_id cell, unsign
 /* Below the candidates that a backtrack restores stays what it takes back. While it is animated, its cells light up. */
 static void draw_taken_back(const struct frame_context *context, const struct step *step)
 {
-    float sweep = step == context->moving_step ? context->motion.sweep : 1;
+    float sweep = step == context->movement.step ? context->movement.motion.sweep : 1;
     for (size_t i = 0; i < step->restores; i++) {
         cell_id cell = step->restore[i].cell;
         digit_mask left = context->mask[cell] & ~step->restore[i].digits;
@@ -109,8 +110,8 @@ void evidence_draw_under(const struct frame_context *context)
     draw_trail(context);
     draw_pointed(context);
     draw_lit_digit(context);
-    if (context->moving_step && context->moving_step != step && context->moving_step->kind == STEP_BACKTRACK)
-        draw_taken_back(context, context->moving_step);
+    if (context->movement.step && context->movement.step != step && context->movement.step->kind == STEP_BACKTRACK)
+        draw_taken_back(context, context->movement.step);
     if (!step)
         return;
     causes_draw_under(context);
@@ -151,8 +152,8 @@ static void mark_pivot(const struct frame_context *context)
  * come to them, they are not struck; and not marked at all where no line of it is explained. */
 static void draw_removed(const struct frame_context *context, const struct step *step)
 {
-    bool moving = step == context->moving_step;
-    float strike = moving ? context->motion.strike : 1, fade = moving ? context->motion.fade : 1;
+    bool moving = step == context->movement.step;
+    float strike = moving ? context->movement.motion.strike : 1, fade = moving ? context->movement.motion.fade : 1;
     float shown = 1 - 0.3f * fade, size = board_candidate_size(context), reach = size * 0.56f;
     uint32_t colour = meaning_colour(context, MEANING_REMOVED);
     struct draw_font font = {
@@ -163,7 +164,7 @@ static void draw_removed(const struct frame_context *context, const struct step 
         return;
     strike = is_open ? 0 : strike;
     for (size_t i = 0; i < step->removes; i++) {
-        if (context->settled[step->remove[i].cell] || board_digit_being_undone(context, step->remove[i].cell))
+        if (context->placed.settled[step->remove[i].cell] || board_digit_being_undone(context, step->remove[i].cell))
             continue; /* the placed digit covers them */
         for (digit_mask rest = step->remove[i].digits; rest; rest &= rest - 1) {
             unsigned digit = digit_first(rest);
@@ -181,7 +182,8 @@ static void draw_removed(const struct frame_context *context, const struct step 
 /* A dot beside each candidate that a backtrack restores. */
 static void draw_restored(const struct frame_context *context, const struct step *step)
 {
-    float shown = step == context->moving_step ? context->motion.sweep : 1, size = board_candidate_size(context);
+    float shown = step == context->movement.step ? context->movement.motion.sweep : 1,
+          size = board_candidate_size(context);
     uint32_t colour = draw_fade(meaning_colour(context, MEANING_GUESS), shown);
     for (size_t i = 0; i < step->restores && board_shows_candidates(context); i++) {
         for (digit_mask rest = step->restore[i].digits; rest; rest &= rest - 1) {
@@ -198,7 +200,7 @@ static void strike_failed(const struct frame_context *context)
     struct draw_pen pen = {.colour = meaning_colour(context, MEANING_GUESS),
                            .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
     for (unsigned i = 0; i < context->layout->cells && board_shows_candidates(context); i++) {
-        digit_mask rest = context->settled[i] ? 0 : context->mask[i] & context->failed[i];
+        digit_mask rest = context->placed.settled[i] ? 0 : context->mask[i] & context->guesses.failed[i];
         for (; rest; rest &= rest - 1) {
             struct draw_point at = board_candidate(context, (cell_id)i, digit_first(rest));
             mark_strike(context, at, reach, 1, pen);
@@ -220,7 +222,7 @@ static void ring_offered(const struct frame_context *context)
     const struct step *step = context->step;
     uint32_t colour = meaning_colour(context, MEANING_PLACED);
     for (size_t i = 0; i < step->places; i++) {
-        if (context->settled[step->place[i].cell]) {
+        if (context->placed.settled[step->place[i].cell]) {
             ring_cell(context, step->place[i].cell, colour);
             continue;
         }
@@ -232,15 +234,15 @@ static void ring_offered(const struct frame_context *context)
 static void ring_placed(const struct frame_context *context)
 {
     const struct step *step = context->step;
-    const struct change *list = context->explicit_placements ? step->place : step->remove;
-    size_t count = context->explicit_placements ? step->places : step->removes;
-    float shown = step == context->moving_step ? context->motion.place : 1;
+    const struct change *list = context->placed.explicit_placements ? step->place : step->remove;
+    size_t count = context->placed.explicit_placements ? step->places : step->removes;
+    float shown = step == context->movement.step ? context->movement.motion.place : 1;
     for (size_t i = 0; !context->is_hint && i < count; i++) {
         cell_id cell = list[i].cell;
-        if (!context->settled[cell] || context->is_guess[cell]) /* a guess has a frame */
+        if (!context->placed.settled[cell] || context->guesses.is_guess[cell]) /* a guess has a frame */
             continue;
         enum meaning meaning = context->step->claim == STEP_CLAIM_WRONG ? MEANING_CONTRADICTION
-                               : context->guess_depth[cell]             ? MEANING_GUESS
+                               : context->guesses.depth[cell]           ? MEANING_GUESS
                                                                         : MEANING_PLACED;
         ring_cell(context, cell, draw_fade(meaning_colour(context, meaning), shown));
     }
@@ -276,8 +278,8 @@ void evidence_draw_over(const struct frame_context *context)
 {
     const struct step *step = context->step;
     frame_pointed_word(context);
-    if (context->moving_step && context->moving_step != step && context->moving_step->kind != STEP_BACKTRACK)
-        draw_removed(context, context->moving_step); /* while going backward, they reappear */
+    if (context->movement.step && context->movement.step != step && context->movement.step->kind != STEP_BACKTRACK)
+        draw_removed(context, context->movement.step); /* while going backward, they reappear */
     strike_failed(context);
     if (!step)
         return;

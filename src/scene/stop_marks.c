@@ -47,7 +47,7 @@ static void draw_mark(const struct frame_context *context, struct scene_place pl
     float width = roundf(fmaxf(2, context->frame->cell / 20));
     struct draw_pen pen = {.colour = context->theme->text, .width = width};
     struct draw_pen halo = {.colour = draw_fade(context->theme->sheet, 0.85f), .width = width * 2};
-    if (place.digit && !context->settled[place.cell]) {
+    if (place.digit && !context->placed.settled[place.cell]) {
         struct draw_point at = board_candidate(context, place.cell, place.digit);
         float radius = board_candidate_size(context) * 0.68f;
         draw_ring(context->list, at.x, at.y, radius, halo);

@@ -74,7 +74,7 @@ static void draw_running(const struct frame_context *context)
 
 static void draw_ending(const struct frame_context *context)
 {
-    const struct tally *tally = context->tally;
+    const struct tally *tally = context->tallies.whole;
     char steps[48], guesses[48], bad[48], levels[48], time[32], text[256], how[96];
     count(steps, sizeof steps, context->steps, tr_n("%s step", "%s steps", context->steps));
     uint64_t tried = tally->kinds[STEP_GUESS], failed = tally->kinds[STEP_CONTRADICTION];

@@ -11,8 +11,8 @@ static struct draw_box underline(const struct frame_context *context, uint64_t t
 {
     const struct frame_layout *frame = context->frame;
     struct draw_box first = {0};
-    for (unsigned i = 0; i < context->chips->count; i++) {
-        const struct chip *chip = &context->chips->chip[i];
+    for (unsigned i = 0; i < context->words.chips->count; i++) {
+        const struct chip *chip = &context->words.chips->chip[i];
         if (chip->kind != SPAN_WORDS || chip->index != term)
             continue;
         if (frame_box_contains(chip->box, context->view->pointer.x, context->view->pointer.y))

@@ -50,7 +50,7 @@ static bool drawn_singly(const struct tree *tree, const struct icicle *icicle)
 float tree_draw_heading(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    const struct tally *tally = context->tree->whole ? context->tally : context->tally_here;
+    const struct tally *tally = context->tree->whole ? context->tallies.whole : context->tallies.here;
     const uint64_t *kinds = tally->kinds;
     float em = frame->em, size = em * 0.86f, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
     uint64_t guesses = kinds[STEP_GUESS], failed = kinds[STEP_BACKTRACK];
