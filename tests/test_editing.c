@@ -120,7 +120,7 @@ static void leave_workplace(struct workplace *place)
 static struct viewer *open_in_workplace(const struct workplace *place)
 {
     struct viewer_params params = default_params();
-    params.pictures_folder = place->folder;
+    params.folders.pictures = place->folder;
     return open_viewer_with(&params, BOARD_B3, "b3");
 }
 
@@ -741,7 +741,7 @@ static void the_right_button_opens_a_menu(void **state)
 static struct viewer *open_in_folder(const char *folder)
 {
     struct viewer_params params = default_params();
-    params.state_folder = folder;
+    params.folders.state = folder;
     return open_viewer_with(&params, BOARD_L1, "l1");
 }
 

@@ -148,7 +148,7 @@ static struct viewer *open_with(const char *folder, const struct settings *setti
     struct viewer_params params = default_params();
     params.theme = settings->theme;
     params.speed = settings->speed;
-    params.config_folder = folder;
+    params.folders.config = folder;
     params.settings = settings;
     return open_viewer_with(&params, BOARD_L1, "l1");
 }
@@ -235,7 +235,7 @@ static void what_cannot_be_saved_is_saved_later(void **state)
     snprintf(path, sizeof path, "%s/work", inner);
     FILE *file = fopen(inner, "w");
     fclose(file);
-    params.state_folder = inner;
+    params.folders.state = inner;
     struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
     run(viewer, "edit\nselect r1c1\nenter 7\nwait 2100\n");
     assert_non_null(strstr(viewer_message(viewer), "annot write"));
@@ -269,7 +269,7 @@ static void what_is_merged_is_saved_later_as_well(void **state)
     FILE *file = fopen(inner, "w");
     fclose(file);
     settings_set_default(&settings);
-    params.config_folder = params.data_folder = inner;
+    params.folders.config = params.folders.data = inner;
     params.settings = &settings;
     struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
     practising_answer(viewer, true);
@@ -323,7 +323,7 @@ static struct viewer *reopen_in(const char *folder, const struct settings *setti
 {
     struct viewer_params params = default_params();
     struct text_error error;
-    params.state_folder = folder;
+    params.folders.state = folder;
     params.settings = settings;
     struct viewer *viewer = viewer_create(&params, &error);
     assert_int_equal(viewer_reopen(viewer, &error), wanted);

@@ -418,7 +418,7 @@ static void exercises_are_counted_and_kept(void **state)
     snprintf(inner, sizeof inner, "%s/new", folder);
     snprintf(path, sizeof path, "%s/practice", inner);
     struct viewer_params params = default_params();
-    params.data_folder = inner;
+    params.folders.data = inner;
     struct viewer *viewer = open_viewer_with(&params, BOARD_B3, "b3");
     run(viewer, "practise x-wing\nsettle");
     show_frame(viewer);

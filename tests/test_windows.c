@@ -33,7 +33,7 @@ static void run_window(int commands, const char *folder)
     char script[200];
     settings_set_default(&settings);
     params.settings = &settings;
-    params.state_folder = params.config_folder = folder;
+    params.folders.state = params.folders.config = folder;
     struct viewer *viewer = viewer_create(&params, &error);
     bool is_fine = viewer && viewer_open_text(viewer, BOARD_L1, strlen(BOARD_L1), "test", "l1", &error) &&
                    script_run(viewer, "pause\nnew 9x9\nwait 100\n", "test", &error);
@@ -176,7 +176,7 @@ static void a_window_that_was_killed_leaves_its_work_to_the_next(void **state)
     tell(&windows[1], "enter 2\nwait 2000\n");
     stop(&windows[1], true);
     stop(&windows[0], true);
-    params.state_folder = folder;
+    params.folders.state = folder;
     struct viewer *viewer = open_viewer_with(&params, BOARD_L1, "l1");
     run(viewer, "wait 100\n");
     assert_non_null(strstr(viewer_message(viewer), "Another window left work behind"));

@@ -31,7 +31,7 @@ static int lock(const struct viewer *viewer, unsigned number)
 {
     char name[USER_FILE_NAME];
     numbered(lock_name, number, name);
-    return user_file_lock(viewer->params.state_folder, name, false);
+    return user_file_lock(viewer->params.folders.state, name, false);
 }
 
 /* Returns the time of the file's last change, or -1 if it does not exist. */
@@ -39,7 +39,7 @@ static time_t changed(const struct viewer *viewer, const char *name)
 {
     char path[USER_FILE_PATH];
     struct stat status;
-    return user_file_find(viewer->params.state_folder, name, "", path) && !stat(path, &status) ? status.st_mtime : -1;
+    return user_file_find(viewer->params.folders.state, name, "", path) && !stat(path, &status) ? status.st_mtime : -1;
 }
 
 static time_t last_used(const struct viewer *viewer, unsigned number)
@@ -53,7 +53,7 @@ static time_t last_used(const struct viewer *viewer, unsigned number)
 
 int claim_find_earlier(const struct viewer *viewer, char name[USER_FILE_NAME], char path[USER_FILE_PATH])
 {
-    const char *folder = viewer->params.state_folder;
+    const char *folder = viewer->params.folders.state;
     char each[USER_FILE_NAME];
     time_t oldest = 0;
     int held = user_file_lock(folder, "earlier", true);
@@ -79,7 +79,7 @@ static bool keep_left(struct viewer *viewer, unsigned number)
 {
     char work[USER_FILE_NAME], path[USER_FILE_PATH], earlier[USER_FILE_NAME], kept[USER_FILE_PATH];
     numbered(work_name, number, work);
-    if (changed(viewer, work) < 0 || !user_file_find(viewer->params.state_folder, work, "", path))
+    if (changed(viewer, work) < 0 || !user_file_find(viewer->params.folders.state, work, "", path))
         return false;
     int held = claim_find_earlier(viewer, earlier, kept);
     if (held < 0)
@@ -123,7 +123,7 @@ void claim_begin(struct viewer *viewer)
     int left[CLAIM_MAX_NUMBER + 1];
     struct text_error ignored; /* a window that may write nothing says so when there is something to save */
     viewer->claim = (struct claim){.lock = -1};
-    if (!viewer->params.state_folder || !file_exists(viewer->params.state_folder))
+    if (!viewer->params.folders.state || !file_exists(viewer->params.folders.state))
         return;
     continue_last(viewer, left);
     for (unsigned number = 1; number <= CLAIM_MAX_NUMBER; number++) {
@@ -160,7 +160,7 @@ bool claim_hold(struct viewer *viewer, struct text_error *error)
         claim->number = number;
     }
     return claim->lock >= 0 ||
-           text_error_system(error, "cannot write to %s: %s", viewer->params.state_folder, text_error_reason(errno));
+           text_error_system(error, "cannot write to %s: %s", viewer->params.folders.state, text_error_reason(errno));
 }
 
 void claim_end(struct viewer *viewer)

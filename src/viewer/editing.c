@@ -48,7 +48,7 @@ bool editing_save(struct viewer *viewer, const char *path, struct text_error *er
 
 static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
 {
-    content->folder = viewer->params.state_folder;
+    content->folder = viewer->params.folders.state;
     if (!content->folder)
         return true;
     if (!claim_hold(viewer, error))
@@ -60,7 +60,7 @@ static bool fill_content(struct viewer *viewer, struct user_file_content *conten
 /* Reads the work of the last time. */
 static void read_work(struct viewer *viewer)
 {
-    const char *folder = viewer->params.state_folder;
+    const char *folder = viewer->params.folders.state;
     struct editing *editing = &viewer->editing;
     struct buffer text = {0};
     struct text_error error;
@@ -86,7 +86,7 @@ static void read_work(struct viewer *viewer)
  * cannot be saved: then nothing must replace it. */
 static bool keep_earlier(struct viewer *viewer, struct text_error *error)
 {
-    const char *folder = viewer->params.state_folder;
+    const char *folder = viewer->params.folders.state;
     char name[USER_FILE_NAME], path[USER_FILE_PATH];
     struct buffer text = {0};
     read_work(viewer);

@@ -16,7 +16,7 @@ static const char file_name[] = "practice";
 const struct practice *practising_practice(struct viewer *viewer)
 {
     struct practising *practising = &viewer->practising;
-    const char *folder = viewer->params.data_folder;
+    const char *folder = viewer->params.folders.data;
     struct buffer text = {0};
     struct text_error error;
     if (practising->is_read)
@@ -36,7 +36,7 @@ const struct practice *practising_practice(struct viewer *viewer)
 
 int64_t practising_today(const struct viewer *viewer)
 {
-    return viewer->params.data_folder ? (int64_t)time(NULL) / SECONDS_A_DAY : 1;
+    return viewer->params.folders.data ? (int64_t)time(NULL) / SECONDS_A_DAY : 1;
 }
 
 static void merge(const struct buffer *base, const struct buffer *theirs, const struct buffer *mine,
@@ -51,7 +51,7 @@ static void merge(const struct buffer *base, const struct buffer *theirs, const 
 static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
 {
     (void)error;
-    content->folder = viewer->params.data_folder;
+    content->folder = viewer->params.folders.data;
     snprintf(content->name, sizeof content->name, "%s", file_name);
     content->merge = merge;
     practice_write(&viewer->practising.practice, &content->text);

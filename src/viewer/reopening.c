@@ -30,7 +30,8 @@ static const struct session *lowest(const struct viewer *viewer)
 
 static bool keeps(const struct viewer *viewer)
 {
-    return viewer->params.state_folder && viewer->params.settings && viewer->session.trace && !lowest(viewer)->is_start;
+    return viewer->params.folders.state && viewer->params.settings && viewer->session.trace &&
+           !lowest(viewer)->is_start;
 }
 
 static uint64_t position_of(const struct viewer *viewer)
@@ -66,7 +67,7 @@ static bool write_text(const struct viewer *viewer, struct buffer *text)
 static bool fill_content(struct viewer *viewer, struct user_file_content *saved, struct text_error *error)
 {
     struct reopening *reopening = &viewer->reopening;
-    saved->folder = viewer->params.state_folder;
+    saved->folder = viewer->params.folders.state;
     if (!claim_hold(viewer, error))
         return false;
     claim_name(viewer, file_name, saved->name);
@@ -164,7 +165,7 @@ static void show(struct viewer *viewer, const struct reopened *reopened)
 
 enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *error)
 {
-    const char *folder = viewer->params.state_folder;
+    const char *folder = viewer->params.folders.state;
     struct buffer text = {0};
     struct reopened reopened;
     char path[USER_FILE_PATH] = "", name[USER_FILE_NAME];

@@ -92,7 +92,7 @@ void save_usual_name(const struct viewer *viewer, const char *ending, char *name
 void save_usual_path(const struct viewer *viewer, const char *ending, char *path, size_t size)
 {
     char name[PUZZLE_NAME_SIZE + 32];
-    const char *folder = viewer->params.pictures_folder;
+    const char *folder = viewer->params.folders.pictures;
     save_usual_name(viewer, ending, name, sizeof name);
     snprintf(path, size, "%s%s%s", folder ? folder : "", folder ? "/" : "", name);
 }

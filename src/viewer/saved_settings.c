@@ -71,14 +71,14 @@ static bool is_changed(struct viewer *viewer)
 static bool fill_content(struct viewer *viewer, struct user_file_content *content, struct text_error *error)
 {
     (void)error;
-    settings_file(content, viewer->params.config_folder);
+    settings_file(content, viewer->params.folders.config);
     settings_write(&viewer->saved_settings.settings, &content->text);
     return true;
 }
 
 static bool keeps(const struct viewer *viewer)
 {
-    return viewer->params.settings && viewer->params.config_folder;
+    return viewer->params.settings && viewer->params.folders.config;
 }
 
 void saved_settings_advance(struct viewer *viewer, double seconds)

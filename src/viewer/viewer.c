@@ -53,9 +53,9 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
     };
     tips_forget(viewer);
     own_program_begin(viewer);
-    user_file_clean(params->config_folder);
-    user_file_clean(params->data_folder);
-    user_file_clean(params->state_folder);
+    user_file_clean(params->folders.config);
+    user_file_clean(params->folders.data);
+    user_file_clean(params->folders.state);
     saved_settings_begin(viewer);
     claim_begin(viewer);
     return viewer;

@@ -27,6 +27,14 @@ enum { VIEWER_MAX_LANES = 4 }; /* boards in a race */
 
 struct viewer;
 
+/* The user's folders. */
+struct viewer_folders {
+    const char *data;     /* where what the user has practised is kept; NULL: nowhere */
+    const char *state;    /* where the puzzle that is solved by hand is kept; NULL: nowhere */
+    const char *config;   /* where settings are kept; NULL: nowhere */
+    const char *pictures; /* where pictures and films go that have no other place; NULL: the current folder */
+};
+
 /* Its members are what the options of the command line set. */
 struct viewer_params {
     const struct engine *engine;
@@ -44,18 +52,15 @@ struct viewer_params {
     bool even;               /* no pause at guesses, contradictions and backtracks */
     uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
-    bool speaks;                 /* the window speaks the sentences */
-    bool sounds;                 /* the window plays sound marks */
-    bool titles;                 /* the title has the sentence of the step */
-    bool headless;               /* for pictures: leave out controls that only a person at a window can use */
-    enum notation notation;      /* how cells are named */
-    bool threaded;               /* solve in the background; otherwise opening blocks until the puzzle is solved */
-    uint64_t memory;             /* memory budget in bytes; a longer trace is kept in a file */
-    uint64_t disk;               /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
-    const char *data_folder;     /* where what the user has practised is kept; NULL: nowhere */
-    const char *state_folder;    /* where the puzzle that is solved by hand is kept; NULL: nowhere */
-    const char *config_folder;   /* where settings are kept; NULL: nowhere */
-    const char *pictures_folder; /* where pictures and films go that have no other place; NULL: the current folder */
+    bool speaks;            /* the window speaks the sentences */
+    bool sounds;            /* the window plays sound marks */
+    bool titles;            /* the title has the sentence of the step */
+    bool headless;          /* for pictures: leave out controls that only a person at a window can use */
+    enum notation notation; /* how cells are named */
+    bool threaded;          /* solve in the background; otherwise opening blocks until the puzzle is solved */
+    uint64_t memory;        /* memory budget in bytes; a longer trace is kept in a file */
+    uint64_t disk;          /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
+    struct viewer_folders folders;
     const struct settings *settings; /* those of the last time, which the members above may overrule; NULL: none */
     int width, height;
     bool

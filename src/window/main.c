@@ -76,10 +76,8 @@ static bool read_params(const struct options *options, struct viewer_params *par
         .threaded = true,
         .fits_screen = !options->value[OPTION_SIZE],
         .scale = 1,
-        .data_folder = folder_or_null(folders->data),
-        .state_folder = folder_or_null(folders->state),
-        .config_folder = folder_or_null(folders->config),
-        .pictures_folder = folder_or_null(folders->pictures),
+        .folders = {folder_or_null(folders->data), folder_or_null(folders->state), folder_or_null(folders->config),
+                    folder_or_null(folders->pictures)},
     };
     if (!params->engine || !(params->theme = option_value_theme(options, error)) ||
         !options_size(options, &width, &height, error) || !options_memory(options, &params->memory, error) ||
@@ -115,7 +113,7 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
     struct viewer_params unthreaded = *params;
     unthreaded.threaded = false;
     /* nor on what the user did before */
-    unthreaded.data_folder = unthreaded.state_folder = unthreaded.config_folder = unthreaded.pictures_folder = NULL;
+    unthreaded.folders = (struct viewer_folders){NULL};
     bool ok = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&unthreaded, error)) &&
               viewer_open_file(viewer, puzzle, error);
     if (ok) {
@@ -179,8 +177,8 @@ static enum exit_status run_window(bool watches, int count, char *const *argumen
     if (!read_params(&options, &params, &folders, &error) || (watches && !read_program(&options, &params, &error)))
         return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
-    if (!script && params.config_folder) {
-        if (!settings_load(&settings, params.config_folder, &error))
+    if (!script && params.folders.config) {
+        if (!settings_load(&settings, params.folders.config, &error))
             command_fail(&error); /* the message; the window opens with the usual settings */
         use_settings(&options, &params, &settings);
         params.reopens = !options.value[OPTION_ENGINE] && !options.value[OPTION_AT] && !options.value[OPTION_RACE];
