@@ -530,9 +530,8 @@ def case_the_click_that_gives_the_focus_chooses_a_cell(window):
     first.key('6')
     until(lambda: work.exists() and ' 0:1=6\n' in work.read_text(encoding='utf-8'), 'the digit')
     for own in (first, second):
-        tool('windowactivate', '--sync', own.id)
-        own.close()
-        assert own.program.returncode == 0, own.program.returncode
+        own.program.terminate()
+        assert own.program.wait(PATIENCE) == 0, own.program.returncode
 
 
 def case_sounds_are_heard_at_steps(window):
