@@ -55,11 +55,7 @@ static void draw_row(const struct frame_context *context, const struct moment_ro
     uint64_t number = step->number;
     float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     bool current = number == context->position;
-    struct draw_box ground = {row.x, row.y, row.width, row.height};
-    if (current)
-        draw_rect(context->list, ground, em * 0.35f, context->theme->select);
-    else if (context->hover.target == SCENE_STEP && context->hover.position == number)
-        draw_rect(context->list, ground, em * 0.35f, draw_fade(context->theme->select, 0.5f));
+    rows_begin(context, row, SCENE_STEP, number, current);
     char text[24];
     snprintf(text, sizeof text, "%llu", (unsigned long long)number);
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, current ? context->theme->text : context->theme->muted};
@@ -182,7 +178,6 @@ void list_draw(const struct frame_context *context)
         struct draw_box row = {frame->list.x, frame->list.y + (float)i * frame_list_row(frame), frame->list.width,
                                frame_list_row(frame)};
         draw_row(context, &moment->row[i], row, numbers);
-        hits_add(context->hits, row, SCENE_STEP, moment->row[i].number);
     }
     draw_clip_pop(context->list);
 }

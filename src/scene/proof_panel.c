@@ -71,16 +71,12 @@ static float draw_row(const struct rows_text *text, unsigned index, float y, boo
     if (!draw)
         return height;
     struct draw_box ground = {frame->list.x, y, frame->list.width, height};
-    bool hover = context->hover.target == SCENE_PROOF_LINE && context->hover.position == index + 1;
-    if (context->proof_line == index + 1 || hover)
-        draw_rect(context->list, ground, frame->em * 0.35f,
-                  draw_fade(context->theme->select, context->proof_line == index + 1 ? 1 : 0.5f));
+    rows_begin(context, ground, SCENE_PROOF_LINE, index + 1, context->proof_line == index + 1);
     char number[12];
     snprintf(number, sizeof number, "%u", index + 1);
     draw_text(context->list, (struct draw_font){DRAW_REGULAR, size * 0.9f, context->theme->muted}, DRAW_RIGHT,
               frame->list.x + numbers - frame->em * 0.8f, roundf(box.y + size), number);
     flow_draw(context, &sentence, box, size, true);
-    hits_add(context->hits, ground, SCENE_PROOF_LINE, index + 1);
     return height;
 }
 

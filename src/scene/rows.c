@@ -43,6 +43,16 @@ static size_t scroll(const struct frame_context *context, const struct rows *row
     return first;
 }
 
+void rows_begin(const struct frame_context *context, struct draw_box box, enum scene_target target, uint64_t position,
+                bool is_chosen)
+{
+    bool is_pointed = context->hover.target == target && context->hover.position == position;
+    if (is_chosen || is_pointed)
+        draw_rect(context->list, box, context->frame->em * 0.35f,
+                  draw_fade(context->theme->select, is_chosen ? 1 : 0.5f));
+    hits_add(context->hits, box, target, position);
+}
+
 void rows_draw(const struct frame_context *context, const struct rows *rows, struct rows_shown *shown)
 {
     float em = context->frame->em, y = rows->box.y;

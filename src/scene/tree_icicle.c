@@ -225,11 +225,8 @@ static void draw_level(const struct frame_context *context, const struct icicle 
     const struct tree_guess *level = &context->tree->path[index];
     float em = context->frame->em, base = roundf(y + icicle->row / 2 + em * 0.36f), x = icicle->table.x + em * 2.2f;
     bool now = index + 1 == context->tree->path_length;
-    bool over = context->hover.target == SCENE_TREE && context->hover.position == level->guess;
-    struct draw_box row = {icicle->table.x, y, icicle->table.width, icicle->row};
-    hits_add(context->hits, row, SCENE_TREE, level->guess);
-    if (now || over)
-        draw_rect(context->list, row, em * 0.35f, draw_fade(context->theme->select, now ? 1 : 0.5f));
+    rows_begin(context, (struct draw_box){icicle->table.x, y, icicle->table.width, icicle->row}, SCENE_TREE,
+               level->guess, now);
     char text[24], name[16];
     struct draw_font small = font_muted(context, 0.86f);
     snprintf(text, sizeof text, "%zu", index + 1);

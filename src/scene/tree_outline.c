@@ -81,11 +81,8 @@ static void draw_row(const struct frame_context *context, size_t index)
     bool path = is_guess && on_path(context->tree, node), now = path && node->depth == context->tree->path_length;
     bool fails = is_guess && context->tree->failing == node->guess;
     struct draw_box row = {frame->tree.x, roundf(at.y - row_height(frame) / 2), frame->tree.width, row_height(frame)};
-    bool over = is_guess && context->hover.target == SCENE_TREE && context->hover.position == node->guess;
     if (is_guess)
-        hits_add(context->hits, row, SCENE_TREE, node->guess);
-    if (now || over)
-        draw_rect(context->list, row, em * 0.35f, draw_fade(context->theme->select, now ? 1 : 0.5f));
+        rows_begin(context, row, SCENE_TREE, node->guess, now);
     bool is_failed = fails || tree_has_closed(context->tree, node);
     if (reached)
         icon_step(context, is_failed ? STEP_CONTRADICTION : STEP_GUESS, false, at.x, at.y, em * 0.66f);
