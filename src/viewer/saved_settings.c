@@ -18,18 +18,11 @@ static void gather(struct viewer *viewer)
     settings->notation = viewer->view.style.notation;
     settings->speed = viewer->params.speed;
     settings->panel = viewer->view.panel;
-    settings->labels = !viewer->view.style.no_labels;
-    settings->even = viewer->params.even;
-    settings->cascades = viewer->view.style.cascades;
-    settings->candidates = !viewer->editing.own_marks;
-    settings->judge = viewer->advice.judges;
-    settings->mistakes = !viewer->advice.hides_mistakes;
     settings->profile = viewer->params.profile;
     own_program_write(viewer, settings->program, sizeof settings->program);
-    settings->speak = viewer->params.speaks;
-    settings->sound = viewer->params.sounds;
-    settings->title_sentence = viewer->params.titles;
-    settings->play_at_once = viewer->params.plays_at_once;
+#define SWITCH(name, id, place, is_inverse, has_option) settings->name = viewer->place != is_inverse;
+#include "viewer/switches.def"
+#undef SWITCH
 }
 
 void saved_settings_begin(struct viewer *viewer)
@@ -39,15 +32,10 @@ void saved_settings_begin(struct viewer *viewer)
         return;
     saved->settings = *viewer->params.settings;
     viewer->view.panel = saved->settings.panel;
-    viewer->view.style.no_labels = !saved->settings.labels;
-    viewer->view.style.cascades = saved->settings.cascades;
-    viewer->params.even = saved->settings.even;
-    viewer->params.sounds = saved->settings.sound;
-    viewer->params.titles = saved->settings.title_sentence;
-    viewer->params.plays_at_once = saved->settings.play_at_once;
-    viewer->editing.own_marks = !saved->settings.candidates;
-    viewer->advice.judges = saved->settings.judge;
-    viewer->advice.hides_mistakes = !saved->settings.mistakes;
+#define SWITCH(name, id, place, is_inverse, has_option)                                                                \
+    viewer->place = has_option ? viewer->place : saved->settings.name != is_inverse;
+#include "viewer/switches.def"
+#undef SWITCH
     gather(viewer);
     settings_write(&saved->settings, &saved->kept.saved);
 }

@@ -14,12 +14,14 @@ static const char file_name[] = "settings";
 
 void settings_set_default(struct settings *settings)
 {
-    *settings = (struct settings){.theme = themes[0],
-                                  .speed = PLAYER_DEFAULT_SPEED,
-                                  .panel = FRAME_STEP_LIST,
-                                  .labels = true,
-                                  .candidates = true,
-                                  .mistakes = true};
+    *settings = (struct settings){
+        .theme = themes[0],
+        .speed = PLAYER_DEFAULT_SPEED,
+        .panel = FRAME_STEP_LIST,
+#define SWITCH(name, id, place, is_inverse, has_option) .name = is_inverse,
+#include "viewer/switches.def"
+#undef SWITCH
+    };
 }
 
 /* --- each setting: how its value is read and written --- */
@@ -167,26 +169,14 @@ static const struct setting {
     void (*write)(const struct settings *settings, struct buffer *text);
     size_t offset;
 } rows[] = {
-    {"theme", read_theme, write_theme},
-    {"notation", read_notation, write_notation},
-    {"speed", read_speed, write_speed},
-    {"panel", read_panel, write_panel},
-    {"labels", .offset = offsetof(struct settings, labels)},
-    {"even", .offset = offsetof(struct settings, even)},
-    {"cascades", .offset = offsetof(struct settings, cascades)},
-    {"candidates", .offset = offsetof(struct settings, candidates)},
-    {"judge", .offset = offsetof(struct settings, judge)},
-    {"mistakes", .offset = offsetof(struct settings, mistakes)},
-    {"speak", .offset = offsetof(struct settings, speak)},
-    {"sound", .offset = offsetof(struct settings, sound)},
-    {"title-sentence", .offset = offsetof(struct settings, title_sentence)},
-    {"play-at-once", .offset = offsetof(struct settings, play_at_once)},
-    {"profile", read_profile, write_profile},
-    {"program", read_program, write_program},
-    {"language", read_language, write_language},
-    {"size", read_size, write_size},
-    {"place", read_place, write_place},
-    {"recent", read_recent, write_recent},
+    {"theme", read_theme, write_theme},          {"notation", read_notation, write_notation},
+    {"speed", read_speed, write_speed},          {"panel", read_panel, write_panel},
+#define SWITCH(name, id, place, is_inverse, has_option) {id, .offset = offsetof(struct settings, name)},
+#include "viewer/switches.def"
+#undef SWITCH
+    {"profile", read_profile, write_profile},    {"program", read_program, write_program},
+    {"language", read_language, write_language}, {"size", read_size, write_size},
+    {"place", read_place, write_place},          {"recent", read_recent, write_recent},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 

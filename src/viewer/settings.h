@@ -24,8 +24,9 @@ struct settings {
     double speed;                    /* steps a second */
     enum frame_panel panel;
     enum technique_profile profile;
-    bool labels, even, cascades, candidates, judge, mistakes, speak, sound, title_sentence,
-        play_at_once;  /* as the actions of that name set them */
+#define SWITCH(name, id, place, is_inverse, has_option) bool name; /* as the action of that name sets it */
+#include "viewer/switches.def"
+#undef SWITCH
     int width, height; /* of the window, in logical pixels; 0: not known */
     int x, y;          /* its place, if has_place */
     bool has_place;
