@@ -206,8 +206,9 @@ void sentence_title(const struct wording *wording, const struct step *step, char
 /* Counts of placed digits, and how the candidates of open cells differ from what they leave. */
 struct opening {
     unsigned given, placed;
-    unsigned gone; /* candidates that the placed digits allow, but the marks exclude */
-    unsigned kept; /* candidates that the placed digits exclude, but the marks have */
+    unsigned gone;    /* candidates that the placed digits allow, but the marks exclude */
+    unsigned kept;    /* candidates that the placed digits exclude, but the marks have */
+    bool are_limited; /* a clue allows a cell some digits only, whatever other cells hold */
 };
 
 static struct opening find_opening(const struct puzzle *puzzle)
@@ -220,6 +221,7 @@ static struct opening find_opening(const struct puzzle *puzzle)
         opening.placed += puzzle->placed[c] != 0;
         if (puzzle->given[c] || puzzle->placed[c])
             continue;
+        opening.are_limited |= puzzle->layout->allowed[c] != layout_all_digits(puzzle->layout);
         opening.gone += digit_count(left[c] & ~puzzle->start[c]);
         opening.kept += digit_count(puzzle->start[c] & ~left[c]);
     }
@@ -249,8 +251,10 @@ static void say_candidates(struct sentence *sentence, const struct puzzle *puzzl
 {
     char text[192];
     if (!puzzle->has_marks) {
-        span_words(sentence, tr(opening->given + opening->placed ? " The others can still be any digit."
-                                                                 : " Each can still be any digit."));
+        span_words(sentence,
+                   tr(opening->are_limited ? " The others can still be any digit that a clue about them alone allows."
+                      : opening->given + opening->placed ? " The others can still be any digit."
+                                                         : " Each can still be any digit."));
     } else if (!opening->given || (opening->kept && !opening->gone)) {
         span_words(sentence, tr(" The candidates are as they were read."));
     } else if (opening->gone) {
