@@ -36,7 +36,7 @@ M1 = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.
 UNIQUE = '4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........'  # solved with unique rectangles
 STUCK = '.......45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'  # several solutions
 HARD = '........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3'
-ENGINES = ['pivot', 'propagate', 'propagate-box', 'rescan', 'pairs', 'stack', 'human', 'fast']
+ENGINES = ['pivot', 'propagate', 'propagate-box', 'rescan', 'pairs', 'stack', 'learn', 'human', 'fast']
 
 
 def call(*arguments):

@@ -216,7 +216,8 @@ static void expect_arguments(const struct trace *trace, const char *name)
 static void test_the_arguments_of_all_engines_hold(void **state)
 {
     (void)state;
-    static const char *const names[] = {"pivot", "propagate", "propagate-box", "rescan", "pairs", "stack", "human"};
+    static const char *const names[] = {"pivot", "propagate", "propagate-box", "rescan",
+                                        "pairs", "stack",     "learn",         "human"};
     for (size_t e = 0; e < sizeof names / sizeof *names; e++) {
         struct trace *trace = support_trace(names[e], BOARD_B3, 3000);
         expect_arguments(trace, names[e]);

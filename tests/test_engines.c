@@ -42,6 +42,16 @@ static void test_rescan_has_the_published_counts(void **state)
     check_counts("l1", "rescan", (uint64_t[]){1, 0, 16, 17, 42, 3, 5});
 }
 
+/* Guesses, conflicts, nogoods, uses: ours, so that no change of the engine goes unnoticed. */
+static void test_learn_keeps_its_counts(void **state)
+{
+    (void)state;
+    check_counts("b3", "learn", (uint64_t[]){3, 2, 2, 2});
+    check_counts("m1", "learn", (uint64_t[]){9, 6, 9, 10});
+    check_counts("triathlon-3", "learn", (uint64_t[]){39, 38, 56, 54});
+    check_counts("triathlon-5", "learn", (uint64_t[]){24, 21, 25, 25});
+}
+
 static void test_pairs_has_the_published_counts(void **state)
 {
     (void)state;
@@ -315,6 +325,7 @@ int main(void)
         cmocka_unit_test(test_propagate_has_the_published_counts),
         cmocka_unit_test(test_a_cell_may_have_more_than_256_peers),
         cmocka_unit_test(test_rescan_has_the_published_counts),
+        cmocka_unit_test(test_learn_keeps_its_counts),
         cmocka_unit_test(test_pairs_has_the_published_counts),
         cmocka_unit_test(test_stack_has_the_published_counts),
         cmocka_unit_test(test_stack_has_the_published_count_of_its_longest_search),

@@ -200,7 +200,7 @@ static bool parts_hold(const struct trace *trace, uint64_t blocks, unsigned *fin
 static void test_parts_hold_if_the_whole_does(void **state)
 {
     (void)state;
-    static const char *const ids[] = {"pivot", "stack", "rescan", "propagate", "pairs", "human"};
+    static const char *const ids[] = {"pivot", "stack", "rescan", "propagate", "pairs", "learn", "human"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         struct trace *trace = support_trace(ids[i], i == 1 ? BOARD_B1 : BOARD_M1, 0);
         for (uint64_t blocks = 1; blocks < 4; blocks++) {

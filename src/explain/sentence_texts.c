@@ -113,6 +113,8 @@ static const struct phrase phrases[] = {
      TR("{truths} is {digits}, so no other cell of {in} can be {barred}.")},
     {"seen-digits", PHRASE_ALWAYS, TR("Seen digits"), TR("{affected} sees {gone}"),
      TR("{affected} cannot be {removed}: {houses} {hold} already.")},
+    {"nogood", PHRASE_ALWAYS, TR("Nogood"), TR("learned: {outcome}"),
+     TR("With the digits that stand here, {removed} in {affected} would lead to an earlier contradiction again, so {cannot}.")},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),
      TR("In {cell}, {failures}, so {digit} is left.")},
     {"guess", PHRASE_NEXT_OPTION, TR("Guess"), TR("guess {cell}={digit}"),
