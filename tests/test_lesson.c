@@ -27,9 +27,10 @@ static void test_every_technique_has_a_lesson_and_examples(void **state)
 static void test_every_example_offers_its_technique(void **state)
 {
     (void)state;
-    char text[1024];
+    char text[LESSON_EXAMPLE_SIZE];
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        for (unsigned i = 0; lesson_example(id, i, text, sizeof text); i++) {
+        for (unsigned i = 0; i < lesson_examples(id); i++) {
+            assert_true(lesson_example(id, i, text, sizeof text));
             struct puzzle *puzzle = support_puzzle(text);
             struct hint_search_params params = {.puzzle = puzzle,
                                                 .mask = puzzle->start,
@@ -93,9 +94,10 @@ static enum technique_id find_easiest(const struct puzzle *puzzle, enum techniqu
 static void test_no_example_has_an_easier_step(void **state)
 {
     (void)state;
-    char text[1024];
+    char text[LESSON_EXAMPLE_SIZE];
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        for (unsigned i = 0; lesson_example(id, i, text, sizeof text); i++) {
+        for (unsigned i = 0; i < lesson_examples(id); i++) {
+            assert_true(lesson_example(id, i, text, sizeof text));
             struct puzzle *puzzle = support_puzzle(text);
             enum technique_id easiest = find_easiest(puzzle, id);
             assert_true(easiest < TECHNIQUES);

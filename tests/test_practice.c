@@ -105,7 +105,7 @@ static void what_two_windows_practise_is_added(void **state)
 static struct puzzle *example_of(enum technique_id technique, unsigned index)
 {
     struct text_error error;
-    char text[1024];
+    char text[LESSON_EXAMPLE_SIZE];
     assert_true(lesson_example(technique, index, text, sizeof text));
     struct puzzle *puzzle = puzzle_read(text, strlen(text), "", &error);
     assert_non_null(puzzle);

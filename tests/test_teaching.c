@@ -357,9 +357,10 @@ static void test_digits_that_stand_on_large_boards(void **state)
 static void test_lessons_begin_clear(void **state)
 {
     (void)state;
-    char text[1024];
+    char text[LESSON_EXAMPLE_SIZE];
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        for (unsigned example = 0; lesson_example(id, example, text, sizeof text); example++) {
+        for (unsigned example = 0; example < lesson_examples(id); example++) {
+            assert_true(lesson_example(id, example, text, sizeof text));
             struct text_error error;
             struct puzzle *puzzle = puzzle_read(text, strlen(text), "test", &error);
             assert_non_null(puzzle);

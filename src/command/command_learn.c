@@ -12,8 +12,6 @@
 #include "puzzle/reader.h"
 #include "hint/hint_search.h"
 
-enum { EXAMPLE_SIZE = 1024 };
-
 static enum exit_status list_lessons(void)
 {
     for (enum technique_id id = 0; id < TECHNIQUES; id++)
@@ -48,7 +46,7 @@ static bool print_step(const struct puzzle *puzzle, const struct hint *hint, enu
 
 static bool print_example(enum technique_id technique, unsigned index, enum notation notation, struct text_error *error)
 {
-    char text[EXAMPLE_SIZE];
+    char text[LESSON_EXAMPLE_SIZE];
     if (!lesson_example(technique, index, text, sizeof text))
         return true;
     struct puzzle *puzzle = puzzle_read(text, strlen(text), techniques[technique].id, error);

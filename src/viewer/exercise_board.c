@@ -15,7 +15,6 @@
 #include "viewer/viewer_state.h"
 
 enum {
-    EXAMPLE_SIZE = 1024,
     MAX_TRIED = 100000,    /* puzzles for one board; a search that is not wanted any more is cancelled */
     MAX_TRIED_AT_ONCE = 8, /* where there are no threads */
 };
@@ -49,7 +48,7 @@ void exercise_board_prepare(struct viewer *viewer, enum technique_id technique)
 
 struct puzzle *exercise_board_example(enum technique_id technique, unsigned index, struct text_error *error)
 {
-    char text[EXAMPLE_SIZE];
+    char text[LESSON_EXAMPLE_SIZE];
     if (lesson_example(technique, index, text, sizeof text))
         return puzzle_read(text, strlen(text), tr(techniques[technique].title), error);
     text_error_input(error, 0, 0, "%s: %s There is no example of it yet.", tr(techniques[technique].title),
