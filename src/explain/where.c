@@ -131,11 +131,32 @@ static bool write_exocet(const struct where *where)
     return true;
 }
 
+/* Writes the houses that leave the step's sum, or the clue that is one. Returns false if the step rests on none. */
+static bool write_sum(const struct where *where)
+{
+    const struct step *step = where->step;
+    size_t i = 0;
+    while (i < step->link_count && !constraint_is_sum(step->links[i]))
+        i++;
+    if (i == step->link_count)
+        return false;
+    const struct sum *sum = &where->layout->sums->sum[step->links[i].index];
+    house_id houses[MAX_SUM_HOUSES];
+    for (unsigned h = 0; h < sum->houses; h++)
+        houses[h] = sum->house[h];
+    if (sum->houses)
+        span_fill(where->sentence, where->layout, tr("{houses} and the cages there"),
+                  value_houses("houses", houses, sum->houses, MEANING_LINK));
+    else
+        span_clue(where->sentence, where->layout, &where->layout->clue[sum->clue]);
+    return true;
+}
+
 void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
     struct where where = {.sentence = sentence, .layout = trace_layout(wording->trace), .step = step};
     digit_mask written = 0;
-    if (write_exocet(&where))
+    if (write_exocet(&where) || write_sum(&where))
         return;
     if (wording->reason && wording->reason->form == REASON_NET && !wording->reason->is_shape &&
         step->truth_count > LARGE_NET) {

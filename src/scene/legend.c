@@ -151,13 +151,21 @@ struct list {
     unsigned count;
 };
 
+/* Where the step adds up digits, the houses in dashes are no links. */
+static const char *text_of(const struct frame_context *context, const struct row *row)
+{
+    bool adds_up = row->meaning == MEANING_LINK && context->step && step_has_sum(context->step);
+    return tr(adds_up ? "Dashes and bold cages: their digits are added up" : row->text);
+}
+
 static void list_marks(const struct frame_context *context, struct list *list)
 {
     struct found found[ROWS] = {{0}};
     find_marks(context, found);
     for (unsigned i = 0; i < ROWS; i++) {
         if (found[i].is_found)
-            list->entry[list->count++] = (struct entry){part_around(context, &rows[i], &found[i]), tr(rows[i].text)};
+            list->entry[list->count++] =
+                (struct entry){part_around(context, &rows[i], &found[i]), text_of(context, &rows[i])};
     }
 }
 

@@ -244,13 +244,27 @@ static void add_discs(struct marks *marks, const struct reason *reason)
                                             : TR("Discs: at least one of these is true."));
 }
 
+/* What is added up. */
+static void add_sum(struct marks *marks, const struct layout *layout, struct constraint sum)
+{
+    if (layout->sums->sum[sum.index].houses)
+        add(marks,
+            TR("Dashed: the row, column or box whose digits are added up. Bold: the cages that are, too. Shaded cells: what is left goes to them."));
+    else
+        add(marks, TR("Shaded cells: their digits make up the sum."));
+}
+
 /* What truths are, as shaded, and links, as dashed. */
-static void add_sets(struct marks *marks, const struct reason *reason)
+static void add_sets(struct marks *marks, const struct layout *layout, const struct reason *reason)
 {
     bool has[2][2] = {{false, false}, {false, false}}; /* truths and links: houses, cells */
     for (unsigned i = 0, links = 0; i < reason->lines; i++) {
         const struct reason_line *line = &reason->line[i];
         bool is_link = line->kind == REASON_LINK;
+        if (is_link && constraint_is_sum(line->constraint)) {
+            add_sum(marks, layout, line->constraint);
+            return;
+        }
         if ((line->kind == REASON_TRUTH && !line->group) || (is_link && links++ < reason->named_links))
             has[is_link][constraint_is_cell(line->constraint)] = true;
     }
@@ -308,7 +322,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
     if (context_has_curves(context) || has_pairs(context))
         add_shades(&marks, context);
     if (!marks.length && shown->form == REASON_SETS && !context->step->places && links_show_houses(shown))
-        add_sets(&marks, shown);
+        add_sets(&marks, context->layout, shown);
     if (context_is_nested(context) && !exocet_is_shown(context))
         add_cases(&marks);
     if (!context->shape && !exocet_is_shown(context))

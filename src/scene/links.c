@@ -347,8 +347,9 @@ static void draw_tints(const struct frame_context *context)
         bool current = i + 1 == context->proof_line, small = line->group || constraint_is_cell(line->constraint);
         bool wanted = line->kind == REASON_TRUTH &&
                       (current || small || links_show_houses(reason) || reason->lines <= LINKS_FEW_LINES);
-        wanted |= line->kind == REASON_LINK && constraint_is_sum(line->constraint);
-        if (!context_shows_line(context, i) || !(wanted || line->kind == REASON_FISH))
+        bool is_sum =
+            line->kind == REASON_LINK && constraint_is_sum(line->constraint); /* it tells nothing of the conclusion */
+        if (!is_sum && (!context_shows_line(context, i) || !(wanted || line->kind == REASON_FISH)))
             continue;
         tint_line(context, line, context->theme->tint * (links_show_houses(reason) || current ? 1 : 0.6f), tinted);
     }
