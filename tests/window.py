@@ -13,19 +13,29 @@ import traceback
 
 PROGRAM, SOURCE, DROP_FILE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
 B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
-PATIENCE = 30  # seconds; a loaded machine is slow, and only a failure waits that long
+PATIENCE = 60  # seconds; a loaded machine is slow, and only a failure waits that long
 TITLE = re.compile(r'(.+) - ([a-z.-]+) - step ([\d,]+) of ([\d,]+) - sudoscope')
 
 
 def until(condition, what):
-    """Polls `condition` and returns its first true value."""
+    """Polls `condition` and returns its first true value. After a pause of the whole machine it looks once more."""
     end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
+    while True:
+        is_late = time.monotonic() > end
         value = condition()
         if value:
             return value
+        if is_late:
+            raise AssertionError(f'waited in vain for: {what}')
         time.sleep(0.02)
-    raise AssertionError(f'waited in vain for: {what}')
+
+
+def state_of(process):
+    """What each thread of a process waits for, and the windows of the program, for the message of a test that failed."""
+    threads = [' '.join((task / name).read_text(encoding='utf-8').strip() for name in ('comm', 'wchan', 'stat'))
+               for task in pathlib.Path(f'/proc/{process}/task').iterdir()]
+    tree = subprocess.run(['xwininfo', '-root', '-tree'], check=False, capture_output=True, text=True).stdout
+    return '\n'.join(threads + [line for line in tree.splitlines() if 'sudoscope' in line])
 
 
 class Picture:
@@ -93,7 +103,10 @@ class Window:
         self.folder = folder
         with open(self.log, 'wb') as log:
             self.program = subprocess.Popen([PROGRAM, *arguments], cwd=folder, env=environment, stdout=log, stderr=log)
-        self.id = until(self.find, 'a window')
+        try:
+            self.id = until(self.find, 'a window')
+        except AssertionError as error:
+            raise AssertionError(f'{error}\n{state_of(self.program.pid)}') from error
         tool('windowactivate', '--sync', self.id)
         until(lambda: tool('getactivewindow') == self.id, 'the focus')
 
