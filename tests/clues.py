@@ -3,6 +3,7 @@ many solutions each has is counted among all 288 filled boards, with the rules a
 Then `human` and `propagate` solve larger boards of each kind, and `check` must accept every step. At last boards are written in the
 forms of other programs, as far as these have the kind, and read back. One TAP line each."""
 import itertools
+import json
 import pathlib
 import random
 import subprocess
@@ -241,6 +242,72 @@ def solve_killers(_):
     return '' if used > 6 else f'houses were used in {used} of 12 traces'
 
 
+# Boards on which a step was false once: an exclusion with fewer candidates than digits in a net with sets, and a unique rectangle
+# in a little killer.
+FOUND = {'nets': ("""#! layout 9x9
+#! cage 27 r4c5 r5c5 r5c6 r6c6
+#! cage 12 r1c2 r2c1 r2c2
+#! cage 16 r6c2 r7c2 r8c2
+#! cage 30 r3c6 r3c7 r3c8 r4c6 r4c7 r4c8 r5c8
+#! cage 22 r6c4 r6c5 r7c4 r7c5 r8c5
+#! cage 40 r1c4 r2c3 r2c4 r3c3 r3c4 r3c5 r4c4
+#! cage 10 r5c7 r6c7 r7c7
+#! cage 31 r1c5 r1c6 r1c7 r2c5 r2c7 r2c8 r2c9
+#! cage 21 r6c8 r6c9 r7c8 r7c9
+#! cage 26 r3c1 r3c2 r4c1 r4c2 r4c3 r5c1
+#! cage 2 r1c1
+#! cage 30 r8c6 r8c7 r8c8 r8c9 r9c7 r9c8
+#! cage 15 r7c1 r8c1 r9c1
+#! cage 13 r3c9 r4c9 r5c9
+#! cage 25 r6c3 r7c3 r8c3 r8c4 r9c4
+#! cage 6 r7c6
+#! cage 11 r9c5 r9c6
+#! cage 7 r2c6
+#! cage 11 r1c8 r1c9
+#! cage 17 r5c2 r5c3 r5c4
+#! cage 6 r9c2 r9c3
+#! cage 9 r9c9
+#! cage 9 r1c3
+#! cage 9 r6c1
+.................................................................................
+""", '219843756384657291765192348431785962578269413926314587853976124697421835142538679'),
+         'rectangles': ("""#! layout 9x9
+#! palindrome r7c2 r6c3
+#! group r5c5 r5c4
+#! little-killer 25 r1c6 r2c7 r3c8 r4c9
+#! odd r1c5 r2c4
+#! black-dot 2 r6c1 r7c1
+#! entropic r4c2 r5c1
+#! slow-thermometer r7c6 r8c7
+#! palindrome r8c4 r7c3
+97..3..........8..12.4...........6...5.92...7....8......7.....3.9.........5.....8
+""", '976538412534192876128476359789351624653924187241687935417865293892743561365219748')}
+
+EMPTIED = """#! layout 9x9
+#! anti-knight
+....3..........1.65.1..................7.2..9........8.5..6...................92.
+"""
+
+
+def hold(name):
+    """Whether no step of `human` on the board removes a digit of the solution, and the checker accepts each."""
+    text, solution = FOUND[name]
+    for profile in ('hodoku', 'sudoscope'):
+        trace = run('trace', '-e', 'human', '--profile', profile, '-', text=text)
+        check = run('check', '--argument', '-', text=trace.stdout)
+        false = [step['n'] for step in map(json.loads, trace.stdout.splitlines()[1:])
+                 if not step['depth'] and any(solution[cell] == str(digit) for cell, digit in step.get('remove', []))]
+        if check.returncode or false:
+            return f'{profile}: steps {false} are false: {(trace.stderr + check.stdout + check.stderr)[:300]}'
+    return ''
+
+
+def say(_):
+    """A contradiction names what has nothing left, where that is not the last thing that the argument looks at."""
+    steps = run('steps', '-t', 'dynamic-forcing-chain-contradiction', '-', text=EMPTIED).stdout
+    return '' if 'Then box 5 would have no place left for 5.' in steps else steps[:300]
+
+
 NOT_IN_FPUZZLES, IN_SUDOKUPAD = {'greater'}, {'anti-knight', 'anti-king', 'non-consecutive', 'all-white-dots', 'cage'}
 
 
@@ -279,7 +346,8 @@ def main():
     kinds = [*RULES, *WHOLE, *AROUND, 'equal-sums']
     tests = ((lambda kind: count_small(kind, solutions), 'solutions are counted'), (solve_large, 'steps hold'),
              (write_and_read, 'written and read back'))
-    cases = [*itertools.product(tests, kinds), ((solve_killers, 'steps hold'), 'killer')]
+    cases = [*itertools.product(tests, kinds), ((solve_killers, 'steps hold'), 'killer'),
+             *(((hold, 'steps hold'), name) for name in FOUND), ((say, 'what is emptied is named'), 'a contradiction')]
     print(f'1..{len(cases)}')
     failed = 0
     for number, ((test, what), kind) in enumerate(cases, 1):

@@ -35,6 +35,13 @@ static void say_absurd(struct sentence *sentence, const void *context)
     unsigned count = reason_cells(reason, lost, cells);
     if (absurd->line->group == REASON_PATTERN)
         write_only_pairs(absurd->writer);
+    else if (absurd->line->group)
+        span_fill(sentence, absurd->writer->layout,
+                  tr("In {set}, {digit} is then not in {lost}, so no place is left for it"),
+                  value_cells("set", reason->group[absurd->line->group - 1].cell,
+                              reason->group[absurd->line->group - 1].cells, MEANING_CONTRADICTION, SPAN_AND),
+                  value_digits("digit", reason_digits(reason, lost), MEANING_CONTRADICTION, SPAN_OR),
+                  value_cells("lost", cells, count, MEANING_TRUTH, SPAN_OR));
     else if (constraint_is_cell(constraint))
         span_fill(sentence, absurd->writer->layout,
                   tr(count ? "{cell} without {lost} has no digit left" : "{cell} has no digit left"),

@@ -31,8 +31,7 @@ enum reason_kind {
     REASON_TRUTH,   /* `from` are false, so one of `to` is true; in sets, and before cases: `to` are the truth's
                        candidates */
     REASON_LINK,    /* one of `from` is true, so `to` are false; in sets: at most one of `to` is true */
-    REASON_COUNT,   /* `from` is what the truths of a tally have left; they need all of its room, so `to` are false; its
-                       constraint has nothing left if a contradiction follows */
+    REASON_COUNT,   /* `from` is what the truths of a tally have left; they need all of its room, so `to` are false */
     REASON_SIGHT,   /* one of `from` is true; each of `to` sees all of them, through several links */
     REASON_EITHER,  /* of a colouring: all of `from` are true, or all of `to` */
     REASON_ABSURD,  /* the truth has lost `from` and has no candidate left, so the supposition is false */

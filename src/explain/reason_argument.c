@@ -219,15 +219,8 @@ static void write_section(struct outline *outline, const struct section *section
 static void write_contradiction(struct outline *outline, const struct section *section)
 {
     struct reason *reason = outline->work->reason;
-    const struct reason_line *last = &outline->line[section->first + section->lines - 1];
     struct reason_line *absurd = &reason->line[reason->lines - 1];
-    if (!section->lines || last->kind != REASON_TRUTH || reason_any(&last->to))
-        absurd = reason_line(reason, REASON_ABSURD);
-    struct reason_set lost = last->from;
     absurd->kind = REASON_ABSURD;
-    absurd->constraint = last->constraint;
-    absurd->group = last->group;
-    absurd->from = lost;
     absurd->to = section->value ? section->supposed : (struct reason_set){0};
 }
 

@@ -168,7 +168,7 @@ static unsigned find_group(struct outline *outline, const struct argument_line *
     return ++reason->groups;
 }
 
-/* Adds a count as a line of its own. Its constraint is a link that has nothing left, if there is one. */
+/* Adds a count as a line of its own. */
 static void add_tally(struct outline *outline, const struct argument_line *part)
 {
     const struct reason_work *work = outline->work;
@@ -196,11 +196,6 @@ static void add_tally(struct outline *outline, const struct argument_line *part)
     line->tally = reason->tallies++;
     line->from = reason_without(reason_without(all, outline->known_false), gone);
     line->to = gone;
-    for (unsigned i = 0; i < part->links; i++) {
-        struct reason_set held = reason_common(line->from, work->link[links[i]]);
-        if (!reason_any(&held))
-            line->constraint = tally->link[i];
-    }
     outline->known_false = reason_both(outline->known_false, gone);
 }
 
@@ -287,11 +282,65 @@ static void begin_section(struct outline *outline, const struct argument_line *p
     outline->counteds = 0;
 }
 
+/* Returns whether one of the tally's links has none left of the candidates with which the truths filled it, and which link. */
+static bool find_emptied_link(const struct outline *outline, const struct reason_line *line, struct constraint *link)
+{
+    const struct reason_work *work = outline->work;
+    const struct reason_tally *tally = &work->reason->tally[line->tally];
+    for (unsigned j = 0; j < work->links; j++) {
+        struct reason_set held = reason_common(line->from, work->link[j]);
+        *link = work->link_of[j];
+        for (unsigned i = 0; i < tally->size; i++) {
+            if (constraint_is_same(tally->link[i], *link) && reason_within(held, outline->known_false))
+                return true;
+        }
+    }
+    return false;
+}
+
+static struct reason_line *add_emptied(struct outline *outline, struct constraint constraint, unsigned group,
+                                       struct reason_set lost)
+{
+    struct reason_line *line = add_line(outline, REASON_TRUTH);
+    line->constraint = constraint;
+    line->group = group;
+    line->from = lost;
+    return line;
+}
+
+/* Ends what is impossible, from line `first` on, with the line of a truth that has nothing left. Where the argument has none, a
+ * truth or a link of a count was emptied by the lines behind it. */
+static struct reason_line *end_absurd(struct outline *outline, unsigned first)
+{
+    struct reason_line *last = &outline->line[outline->lines - 1];
+    if (last->kind == REASON_TRUTH && !reason_any(&last->to))
+        return last;
+    for (unsigned i = first; i < outline->lines; i++) {
+        const struct reason_line line = outline->line[i];
+        struct constraint emptied = line.constraint;
+        bool is_empty = line.kind == REASON_TRUTH   ? reason_within(line.to, outline->known_false)
+                        : line.kind == REASON_COUNT ? find_emptied_link(outline, &line, &emptied)
+                                                    : false;
+        if (is_empty)
+            return add_emptied(outline, emptied, line.group,
+                               line.kind == REASON_TRUTH ? line.to : (struct reason_set){0});
+    }
+    for (unsigned i = 0; i < outline->counteds; i++) {
+        const struct counted *counted = &outline->counted[i];
+        if (reason_any(&counted->members) && reason_within(counted->members, outline->known_false))
+            return add_emptied(outline, counted->truth, counted->group, counted->members);
+    }
+    outline->fits = false;
+    return last;
+}
+
 static void end_section(struct outline *outline, bool absurd)
 {
     struct section *section = &outline->section[outline->sections - 1];
     section->absurd = absurd;
     outline->fits = outline->fits && (!absurd || section->lines); /* its last line says what is contradictory */
+    if (absurd && outline->fits)
+        end_absurd(outline, section->first);
     outline->known_false = outline->outer_false;
     if (absurd && section->value)
         outline->known_false = reason_both(outline->known_false, section->supposed);
@@ -324,15 +373,9 @@ static void begin_nested(struct outline *outline, const struct argument_line *pa
 /* The case is impossible: the truth of its last line has nothing left, or a link of its last count. */
 static void end_nested(struct outline *outline)
 {
-    struct reason_line *last = &outline->line[outline->lines - 1];
-    if (last->kind == REASON_COUNT) {
-        struct constraint link = last->constraint;
-        last = add_line(outline, REASON_TRUTH);
-        last->constraint = link;
-    }
-    const struct reason_line *first = &outline->line[outline->begun[--outline->depth]];
-    outline->known_false = reason_both(outline->before[outline->depth], first->to);
-    outline->fits = outline->fits && last->kind == REASON_TRUTH && !reason_any(&last->to);
+    const struct reason_line *first = &outline->line[outline->begun[outline->depth - 1]];
+    struct reason_line *last = end_absurd(outline, outline->begun[outline->depth - 1]);
+    outline->known_false = reason_both(outline->before[--outline->depth], first->to);
     last->kind = REASON_ABSURD;
     last->to = first->to;
     last->above = (unsigned)(last - first);

@@ -70,18 +70,10 @@ bool field_absurd(struct sentence *sentence, const struct field_source *source)
     if (!reason || reason->form != REASON_NET)
         return false;
     const struct reason_line *end = find_absurd(reason);
-    if (!end) {
+    if (end)
+        steps_say_emptied(sentence, source, end, true);
+    else
         span_words(sentence, tr("a cell or a digit would have no room"));
-    } else if (end->group == REASON_PATTERN) {
-        span_words(sentence, tr("there would be two solutions"));
-    } else if (constraint_is_cell(end->constraint)) {
-        span_fill(sentence, source->layout, tr("{cell} would have no digit left"),
-                  value_cell("cell", end->constraint.index, MEANING_CONTRADICTION));
-    } else {
-        span_fill(sentence, source->layout, tr("{house} would have no place left for {digit}"),
-                  value_house("house", end->constraint.index, MEANING_CONTRADICTION),
-                  value_digit("digit", end->constraint.digit, MEANING_CONTRADICTION));
-    }
     return true;
 }
 

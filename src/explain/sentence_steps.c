@@ -60,19 +60,31 @@ void steps_add_lines(struct steps *steps, unsigned first, unsigned end)
     }
 }
 
-static void say_absurd(struct sentence *sentence, const struct steps *steps)
+void steps_say_emptied(struct sentence *sentence, const struct field_source *source, const struct reason_line *line,
+                       bool would_be)
 {
-    struct constraint constraint = steps->absurd->constraint;
-    if (constraint_is_cell(constraint))
-        span_fill(sentence, steps->source->layout,
-                  tr(steps->would_be ? "{cell} would have no digit left" : "{cell} has no digit left"),
+    const struct reason *reason = source->reason;
+    struct constraint constraint = line->constraint;
+    if (line->group == REASON_PATTERN) {
+        span_words(sentence, tr("there would be two solutions"));
+    } else if (line->group) {
+        const struct reason_group *group = &reason->group[line->group - 1];
+        span_fill(
+            sentence, source->layout,
+            tr(would_be ? "{cells} would have no place left for {digit}" : "{cells} have no place left for {digit}"),
+            value_cells("cells", group->cell, group->cells, MEANING_CONTRADICTION, SPAN_AND),
+            value_digits("digit", reason_digits(reason, &line->from), MEANING_CONTRADICTION, SPAN_OR));
+    } else if (constraint_is_cell(constraint)) {
+        span_fill(sentence, source->layout,
+                  tr(would_be ? "{cell} would have no digit left" : "{cell} has no digit left"),
                   value_cell("cell", constraint.index, MEANING_CONTRADICTION));
-    else
-        span_fill(sentence, steps->source->layout,
-                  tr(steps->would_be ? "{house} would have no place left for {digit}"
-                                     : "{house} has no place left for {digit}"),
-                  value_house("house", constraint.index, MEANING_CONTRADICTION),
-                  value_digit("digit", constraint.digit, MEANING_CONTRADICTION));
+    } else {
+        span_fill(
+            sentence, source->layout,
+            tr(would_be ? "{house} would have no place left for {digit}" : "{house} has no place left for {digit}"),
+            value_house("house", constraint.index, MEANING_CONTRADICTION),
+            value_digit("digit", constraint.digit, MEANING_CONTRADICTION));
+    }
 }
 
 /* The context of write_places. */
@@ -117,7 +129,7 @@ static void say_reasoned_step(struct sentence *sentence, const struct steps *ste
 static void say_step(struct sentence *sentence, const struct steps *steps, unsigned index)
 {
     if (index == steps->count) {
-        say_absurd(sentence, steps);
+        steps_say_emptied(sentence, steps->source, steps->absurd, steps->would_be);
         return;
     }
     const struct statement *statement = &steps->statement[index];

@@ -34,6 +34,10 @@ struct steps {
     const struct reason_line *absurd; /* or NULL */
 };
 
+/* Writes that the truth of the line, or the set that it names, has nothing left, or would have. */
+void steps_say_emptied(struct sentence *sentence, const struct field_source *source, const struct reason_line *line,
+                       bool would_be);
+
 struct steps steps_begin(const struct field_source *source, bool would_be);
 
 /* Adds that one of the set is true. Cells with the same digit are named together, but not in a sequence. `line`: the truth

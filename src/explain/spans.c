@@ -1,5 +1,6 @@
 #include "explain/spans.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -74,18 +75,21 @@ void span_capitalize(struct sentence *sentence)
 void span_cell(struct sentence *sentence, const struct layout *layout, cell_id cell, enum meaning meaning)
 {
     char name[16];
+    assert(cell < layout->cells);
     notation_cell(sentence->notation, layout, cell, name, sizeof name);
     span_add(sentence, SPAN_CELL, meaning, cell, name);
 }
 
 void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning)
 {
+    assert(digit && digit <= LAYOUT_MAX_DIGITS);
     span_add(sentence, SPAN_DIGIT, meaning, digit, (char[2]){digit_character(digit), 0});
 }
 
 void span_house(struct sentence *sentence, const struct layout *layout, house_id house, enum meaning meaning)
 {
     char text[NOTATION_HOUSE_SIZE];
+    assert(house < layout->houses);
     notation_house_name(sentence->notation, layout, house, text, sizeof text);
     span_add(sentence, SPAN_HOUSE, meaning, house, text);
 }

@@ -5,6 +5,8 @@
  * and no cell of the other. */
 #include "proof/deadly_pattern.h"
 
+#include "puzzle/constraint.h"
+
 struct sides {
     const struct layout *layout;
     const struct change *pattern;
@@ -143,11 +145,22 @@ static bool have_same_digits(const struct change *pattern, size_t cells)
     return true;
 }
 
+/* Whether the cell counts in a clue's sum. What houses leave beside their cages is the same for every way to fill the houses. */
+static bool is_added_up(const struct layout *layout, cell_id cell)
+{
+    const struct sums *sums = layout->sums;
+    for (unsigned i = sums ? sums->first_of[cell] : 0; sums && i < sums->first_of[cell + 1]; i++) {
+        if (!sums->sum[sums->of[i]].houses)
+            return true;
+    }
+    return false;
+}
+
 bool deadly_pattern_has_clue(const struct layout *layout, const struct change *pattern, size_t cells, size_t *at)
 {
     for (*at = 0; layout->clues && *at < cells; ++*at) {
         cell_id cell = pattern[*at].cell;
-        if (pattern[*at].digits & ~layout->allowed[cell])
+        if (pattern[*at].digits & ~layout->allowed[cell] || is_added_up(layout, cell))
             return true;
         for (digit_mask left = pattern[*at].digits; left; left &= left - 1) {
             if (candidate_exclusions(layout, candidate_id_of(cell, digit_first(left))))
