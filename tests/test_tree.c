@@ -8,9 +8,9 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "scene/tally.h"
 #include "scene/tree.h"
 #include "solved_trace.h"
+#include "trace/tally.h"
 
 struct walk {
     struct tree_node node[TREE_MAX_NODES];

@@ -14,10 +14,10 @@
 #include "scene/motion.h"
 #include "scene/rows.h"
 #include "scene/scene.h"
-#include "scene/tally.h"
 #include "scene/theme.h"
 #include "scene/timeline_columns.h"
 #include "scene/tree.h"
+#include "trace/tally.h"
 
 /* The cells, digits, choices and terms that the sentence and a lesson name, where they stand in the window. */
 enum { MAX_CHIPS = 256 };

@@ -2,7 +2,7 @@
  * of steps and time. The work goes on while the summary is closed. The result is kept until another puzzle or
  * engine is chosen. */
 #include "base/clock.h"
-#include "scene/tally.h"
+#include "trace/tally.h"
 #include "viewer/viewer_state.h"
 
 static const uint64_t step_limit = 2000000;

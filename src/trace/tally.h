@@ -1,7 +1,7 @@
 /* Counts the steps of each kind up to a position and the deepest guess level. It adds up the summaries of whole
  * blocks of the trace, so it is fast anywhere in a trace of any length. */
-#ifndef SCENE_TALLY_H
-#define SCENE_TALLY_H
+#ifndef TRACE_TALLY_H
+#define TRACE_TALLY_H
 
 #include "trace/cursor.h"
 

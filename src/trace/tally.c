@@ -1,4 +1,4 @@
-#include "scene/tally.h"
+#include "trace/tally.h"
 
 #include <string.h>
 
