@@ -525,6 +525,33 @@ def test_judge_refuses_what_it_cannot_read():
     refuse(2, 'expected one of text jsonl', 'judge', '-f', 'x', '-', B3)
 
 
+def test_compare_says_where_two_runs_part():
+    status, output, errors = call('compare', 'pivot', 'propagate', '-f', 'jsonl', B3)
+    lines = [json.loads(line) for line in output.splitlines()]
+    assert status == 0 and not errors and lines[2]['parts'] and lines[2]['common'] == [44, 341], lines
+    assert [line['kind'] for line in lines if 'kind' in line] == ['guess', 'guess']
+    knows = [line for line in lines if 'knows' in line]
+    assert [(line['run'], line['knows'], line['step']) for line in knows] == [(0, [71, 9], 45), (0, [80, 9], 45)], knows
+    assert [line['more_guesses'] for line in lines if 'more_guesses' in line] == [3, 5]
+    status, output, errors = call('compare', 'pivot', 'propagate', B3)
+    assert 'pivot had removed 9 from r8c9 by step 45 (Naked pair); propagate did at step 406' in output, output
+    found = call('compare', 'rescan', 'propagate', WRONG)[1]
+    assert 'rescan had removed 9 from r9c6 by step 102 (Naked triple); propagate never did.' in found, found
+
+
+def test_compare_takes_traces_and_options():
+    pathlib.Path('b3.jsonl').write_text(call('trace', '-e', 'propagate', B3)[1], encoding='utf-8')
+    assert 'They do not part' in call('compare', 'propagate', 'b3.jsonl')[1]
+    assert 'Only the order differs' in call('compare', 'b3.jsonl', 'learn')[1]
+    assert 'human-sudoscope' in call('compare', 'human', 'human,profile=sudoscope', B3)[1]
+    refuse(2, 'expected A, B and PUZZLE', 'compare', 'pivot')
+    refuse(2, 'no PUZZLE given', 'compare', 'pivot', 'learn')
+    refuse(2, "did you mean 'pivot'?", 'compare', 'pivto', 'learn', B3)
+    refuse(2, "found 'speed'", 'compare', 'pivot,speed=3', 'learn', B3)
+    refuse(2, 'two puzzles', 'compare', 'b3.jsonl', 'learn', HARD)
+    refuse(2, 'expected only three', 'compare', 'pivot', 'learn', B3, B3)
+
+
 def test_why_prints_the_slice_and_its_blame():
     status, output, _ = call('why', '--at', '83', B3)
     lines = output.splitlines()

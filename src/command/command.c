@@ -126,10 +126,9 @@ enum exit_status command_run(const struct command *command, int count, char *con
     struct options options;
     struct text_error error;
     struct operand_count operands = {.program = command->takes_program};
-    operands.most = command->takes_program          ? OPTIONS_MAX_OPERANDS
-                    : !command->operand             ? 0
-                    : strchr(command->operand, ' ') ? 2
-                                                    : 1;
+    operands.most = command->takes_program ? OPTIONS_MAX_OPERANDS : command->operand ? 1 : 0;
+    for (const char *at = command->operand; !command->takes_program && at && (at = strchr(at, ' ')); at++)
+        operands.most++;
     if (!options_parse(&options, command->options | COMMON_OPTIONS, operands, count, arguments, &error) ||
         !options_use_language(&options, &error))
         return command_fail(&error);

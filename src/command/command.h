@@ -11,7 +11,7 @@
 
 struct command {
     const char *name;
-    const char *operand; /* name of its argument in the help, or of both with a blank between them; or NULL */
+    const char *operand; /* names of its arguments in the help, with a blank between two of them; or NULL */
     const char *summary;
     const char *details; /* further lines of its help */
     bool takes_program;  /* `--` and a program with its arguments may follow, and several operands stand before it */

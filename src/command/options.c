@@ -139,10 +139,10 @@ static int parse_option(struct options *options, uint64_t accepted, int left, ch
 
 static bool add_operand(struct options *options, unsigned most, const char *operand, struct text_error *error)
 {
-    static const char *const expected[] = {TR("none"), TR("only one"), TR("only two"), TR("fewer")};
+    static const char *const expected[] = {TR("none"), TR("only one"), TR("only two"), TR("only three"), TR("fewer")};
     if (options->operand_count == most)
         return text_error_input(error, 0, 0, "unexpected argument '%.40s', expected %s", operand,
-                                tr(expected[most < 3 ? most : 3]));
+                                tr(expected[most < 4 ? most : 4]));
     options->operands[options->operand_count++] = operand;
     return true;
 }

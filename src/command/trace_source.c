@@ -40,8 +40,8 @@ static bool ran_out_of_room(const struct trace_source *source)
     return job && trace_closed(job->trace) && job->outcome == ENGINE_FULL;
 }
 
-static bool solve(struct trace_source *source, struct puzzle *puzzle, const struct options *options,
-                  uint64_t step_limit, struct text_error *error)
+bool trace_source_solve(struct trace_source *source, struct puzzle *puzzle, const struct options *options,
+                        uint64_t step_limit, struct text_error *error)
 {
     struct job_params params = {
         .engine = option_value_engine(options, error),
@@ -74,7 +74,7 @@ static bool solve_input(struct trace_source *source, const struct input *input, 
     if (!puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", input->name);
     input_print_note(puzzle, input->source);
-    return solve(source, puzzle, options, step_limit, error);
+    return trace_source_solve(source, puzzle, options, step_limit, error);
 }
 
 bool trace_source_open(struct trace_source *source, const struct options *options, uint64_t step_limit,

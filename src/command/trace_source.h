@@ -25,6 +25,10 @@ struct trace_source {
 bool trace_source_open(struct trace_source *source, const struct options *options, uint64_t step_limit,
                        struct text_error *error);
 
+/* The same for a puzzle that was read already, which it takes over. */
+bool trace_source_solve(struct trace_source *source, struct puzzle *puzzle, const struct options *options,
+                        uint64_t step_limit, struct text_error *error);
+
 /* Returns the number that the option holds, as a limit for trace_source_open; 0 if it holds none. */
 uint64_t trace_source_limit(const struct options *options, enum option_id id);
 

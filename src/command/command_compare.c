@@ -1,0 +1,137 @@
+/* `sudoscope compare`: tells where two runs on one puzzle part. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/translation.h"
+#include "command/command.h"
+#include "command/option_values.h"
+#include "command/trace_source.h"
+#include "explain/parting_text.h"
+#include "puzzle/input.h"
+
+/* One of the two runs: an engine with its options, or a trace. */
+struct run_source {
+    char text[256]; /* the operand, cut into its parts */
+    struct options options;
+    struct trace_source source;
+};
+
+/* Reads an option of an engine: "guess" or "profile=sudoscope". */
+static bool read_option(struct run_source *run, char *text, struct text_error *error)
+{
+    static const enum option_id accepted[] = {OPTION_GUESS, OPTION_PROFILE};
+    char *value = strchr(text, '=');
+    if (value)
+        *value++ = 0;
+    for (size_t i = 0; i < sizeof accepted / sizeof *accepted; i++) {
+        const struct option_row *row = &option_rows[accepted[i]];
+        if (strcmp(row->name, text) || !row->argument != !value)
+            continue;
+        run->options.value[row->id] = value ? value : "";
+        return true;
+    }
+    return text_error_input(error, 0, 0, "found '%.40s', expected guess or profile=PROFILE behind the engine", text);
+}
+
+/* Reads ENGINE or ENGINE,OPTION,... If it is none but a file, the run is the trace in it. */
+static bool read_run(struct run_source *run, const struct options *options, const char *operand,
+                     struct text_error *error)
+{
+    run->options = *options;
+    run->options.operand = operand;
+    if (file_exists(operand))
+        return trace_input_open(&run->source.file, operand, error) && (run->source.trace = run->source.file.trace);
+    if (snprintf(run->text, sizeof run->text, "%s", operand) >= (int)sizeof run->text)
+        return text_error_input(error, 0, 0, "found '%.40s', expected an engine or a trace", operand);
+    run->options.value[OPTION_ENGINE] = run->text;
+    for (char *at = strchr(run->text, ','), *next; at; at = next) {
+        *at++ = 0;
+        next = strchr(at, ',');
+        if (next)
+            *next = 0;
+        if (!read_option(run, at, error))
+            return false;
+    }
+    return option_value_engine(&run->options, error);
+}
+
+/* Takes over no puzzle: each engine gets its own copy. */
+static bool open_run(struct run_source *run, const struct puzzle *puzzle, struct text_error *error)
+{
+    return run->source.trace || trace_source_solve(&run->source, puzzle_copy(puzzle), &run->options, 0, error);
+}
+
+static bool is_same_puzzle(const struct trace *first, const struct trace *second, struct text_error *error)
+{
+    const struct puzzle *a = trace_puzzle(first), *b = trace_puzzle(second);
+    const struct layout *layout = a->layout;
+    if (layout->cells == b->layout->cells && layout->digits == b->layout->digits &&
+        !memcmp(a->start, b->start, layout->cells * sizeof *a->start))
+        return true;
+    return text_error_input(error, 0, 0, "found runs on two puzzles, expected the same cells and givens");
+}
+
+static bool compare(const struct options *options, const struct trace *first, const struct trace *second,
+                    struct text_error *error)
+{
+    struct parting parting = {0};
+    enum notation notation = NOTATION_ROW_COLUMN;
+    bool as_jsonl = false;
+    if (!option_value_jsonl(options, &as_jsonl, error) || !option_value_notation(options, &notation, error) ||
+        !is_same_puzzle(first, second, error))
+        return false;
+    bool done = parting_find(&parting, first, second) &&
+                (as_jsonl ? parting_jsonl_print : parting_text_print)(&parting, notation, stdout);
+    parting_finish(&parting);
+    return done || trace_error(trace_damaged_step(first) ? first : second, error);
+}
+
+/* Returns the puzzle of the command line, or that of the run that is a trace. It belongs to the caller. */
+static struct puzzle *find_puzzle(const struct options *options, const struct run_source *run, struct text_error *error)
+{
+    const struct trace *trace = run[0].source.trace ? run[0].source.trace : run[1].source.trace;
+    if (options->operand_count > 2)
+        return input_first_puzzle(options->operands[2], error);
+    if (trace)
+        return puzzle_copy(trace_puzzle(trace));
+    text_error_input(error, 0, 0, "no PUZZLE given, expected A, B and PUZZLE");
+    return NULL;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct run_source run[2] = {0};
+    struct puzzle *puzzle = NULL;
+    enum exit_status status = EXIT_DONE;
+    if (!options->second) {
+        text_error_input(&error, 0, 0, "expected A, B and PUZZLE");
+        return command_fail(&error);
+    }
+    bool done = read_run(&run[0], options, options->operand, &error) &&
+                read_run(&run[1], options, options->second, &error) && (puzzle = find_puzzle(options, run, &error)) &&
+                open_run(&run[0], puzzle, &error) && open_run(&run[1], puzzle, &error) &&
+                compare(options, run[0].source.trace, run[1].source.trace, &error);
+    if (!done)
+        status = command_fail(&error);
+    puzzle_destroy(puzzle);
+    trace_source_finish(&run[0].source);
+    trace_source_finish(&run[1].source);
+    return status;
+}
+
+const struct command command_compare = {
+    .name = "compare",
+    .operand = "A B PUZZLE",
+    .summary = TR("Tell where two runs on one puzzle part, and what one knew there that the other did not"),
+    .details = TR(
+        "A and B are engines, with options behind a comma (human,profile=sudoscope), or traces that were saved; with a\n"
+        "trace, PUZZLE may be left out. Steps are not compared, because engines remove the same candidates in other steps\n"
+        "and in another order. Compared are guesses, each with the grid before it, ways back and ends. Where these first\n"
+        "differ, the runs part: at the last grid on the way there that both have. Then come the steps that differ, what\n"
+        "one run had removed by then and the other had not, and what each needed after that.\n"),
+    .options =
+        OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK),
+    .run = run,
+};

@@ -1,0 +1,59 @@
+/* Where two runs on one puzzle part.
+ *
+ * Engines of different grain remove the same candidates in other steps and in another order, so steps are not compared. A run
+ * turns where it guesses, where it goes back, and where it ends; from one turn to the next it only removes candidates. Two runs
+ * have a turn in common if they have all turns before it in common, too, and
+ *
+ *     both guess the same digit of the same cell, in the same grid;
+ *     or both go back from the same guess, wherever each found the contradiction;
+ *     or both end in the same way and, but for "no solution", in the same grid.
+ *
+ * They part on the way to the first turn that they do not have in common. On that way each has its grids, one within the
+ * other; the parting point is the last one of them that both have. A candidate whose guess has failed counts as gone from
+ * each grid, as everywhere (docs/trace.md). So a guess of the last digit of a cell that has not failed is no turn, and neither
+ * is the way back from it. */
+#ifndef WHY_PARTING_H
+#define WHY_PARTING_H
+
+#include "base/array.h"
+#include "trace/trace.h"
+
+/* A candidate that one run had removed before its turn, and the other had not before its own. */
+struct parting_candidate {
+    cell_id cell;
+    unsigned digit;
+    uint64_t step;  /* that removed it */
+    uint64_t later; /* the first deduction of the other run from its turn on that removes it; 0: it never does */
+    unsigned depth; /* guesses that are open there */
+};
+
+struct parting_turn {
+    uint64_t number;     /* of its step; one more than the steps if the trace has no last step */
+    enum step_kind kind; /* STEP_KINDS: it has none */
+    cell_id cell;        /* of a guess */
+    unsigned digit;
+};
+
+struct parting_run {
+    const struct trace *trace;
+    uint64_t common;          /* the position of the parting point; of runs that do not part, the end */
+    struct parting_turn turn; /* the first that the other run does not have; of runs that do not part, the end */
+    ARRAY(struct parting_candidate) known; /* to this run alone, in the order of its steps */
+};
+
+struct parting {
+    bool parts;
+    uint64_t turns, guesses;   /* in common; and how many of the turns are guesses */
+    ARRAY(struct change) open; /* the guesses that are open at the parting point */
+    struct parting_run run[2];
+    /* Of runs that do not part: the first positions with one grid after which each removes something that the other has not
+     * removed yet, and the next ones with one grid. */
+    bool order_differs;
+    uint64_t order_from[2], order_to[2];
+};
+
+/* Two closed traces of the same puzzle. Returns false if one of them is damaged. */
+bool parting_find(struct parting *parting, const struct trace *first, const struct trace *second);
+void parting_finish(struct parting *parting);
+
+#endif
