@@ -5,7 +5,7 @@
 #include "base/suggestion.h"
 #include "base/translation.h"
 #include "command/command.h"
-#include "puzzle/input.h"
+#include "command/puzzle_pool.h"
 #include "puzzle/writer_forms.h"
 
 static const struct writer_form *find_form(const char *id, struct text_error *error)
@@ -37,67 +37,37 @@ static bool has_candidates(const struct puzzle *puzzle)
     return any;
 }
 
-/* Writes one puzzle. `*any` tells whether one was written before. Returns its status. */
-static enum exit_status convert_one(const struct writer_form *form, const struct puzzle *puzzle, const char *source,
-                                    bool *any, struct buffer *text)
+static enum exit_status convert_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
+                                    struct text_error *error)
 {
-    struct text_error error;
-    buffer_clear(text);
-    buffer_print(text, "%s", *any ? form->between : "");
-    const char *why = writer_form_write(form, puzzle, text);
+    const struct writer_form *form = context;
+    const char *why = writer_form_write(form, puzzle, &task->output);
     if (why) {
-        text_error_input(&error, puzzle->line, 0, "found a puzzle with %s", why);
-        text_error_source(&error, source);
-        return command_fail(&error);
+        text_error_input(error, 0, 0, "found a puzzle with %s", why);
+        buffer_clear(&task->output);
+        return EXIT_BAD_INPUT;
     }
     if (!form->holds_candidates && has_candidates(puzzle)) {
-        text_error_input(&error, puzzle->line, 0, "the form %s has no candidates: they are left out", form->id);
-        text_error_source(&error, source);
-        command_note(&error);
+        char note[160];
+        snprintf(note, sizeof note, tr("the form %s has no candidates: they are left out"), form->id);
+        puzzle_pool_note(task, puzzle, note);
     }
-    fwrite(buffer_text(text), 1, text->length, stdout);
-    *any = true;
     return EXIT_DONE;
-}
-
-static enum exit_status convert_all(const struct writer_form *form, struct puzzle_reader *reader, const char *source)
-{
-    enum exit_status status = EXIT_DONE;
-    struct puzzle *puzzle;
-    struct text_error error;
-    enum puzzle_read what;
-    struct buffer text = {0};
-    bool found = false, any = false;
-    fputs(form->head, stdout);
-    while (status != EXIT_MACHINE && (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
-        enum exit_status one =
-            what == PUZZLE_READ_ONE ? convert_one(form, puzzle, source, &any, &text) : command_fail(&error);
-        status = one > status ? one : status;
-        found = true;
-        if (what == PUZZLE_READ_ONE)
-            puzzle_destroy(puzzle);
-    }
-    fputs(form->foot, stdout);
-    buffer_finish(&text);
-    if (found)
-        return status;
-    puzzle_reader_found_none(source, &error);
-    return command_fail(&error);
 }
 
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct input input;
     const struct writer_form *form = find_form(options->value[OPTION_TO_FORM], &error);
-    if (!form || !input_open(&input, options->operand, NULL, &error))
+    if (!form)
         return command_fail(&error);
-    struct puzzle_reader *reader = puzzle_reader_create(input.view.bytes, input.view.length, input.source);
-    enum exit_status status;
-    status = convert_all(form, reader, input.source);
-    puzzle_reader_destroy(reader);
-    input_finish(&input);
-    return status;
+    return puzzle_pool_run(options, &(struct puzzle_pool_work){.work = convert_one,
+                                                               .context = form,
+                                                               .what = TR("converting"),
+                                                               .reads_whole = true,
+                                                               .head = form->head,
+                                                               .between = form->between,
+                                                               .foot = form->foot});
 }
 
 const struct command command_convert = {

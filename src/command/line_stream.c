@@ -5,8 +5,6 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/translation.h"
-#include "command/progress.h"
 #include "puzzle/input.h"
 
 enum {
@@ -119,14 +117,10 @@ static enum line_stream_end read_lines(const struct line_stream *stream, struct 
                                        struct text_error *error)
 {
     char chunk[CHUNK_SIZE];
-    uint64_t bytes = 0;
-    struct progress progress;
     bool stop_line = false, running = true;
     ssize_t length = 1;
     size_t searched = 0;
     *before = 0;
-    if (stream->what)
-        progress_begin(&progress, stream->what, TR("lines"), true);
     while (length > 0 && running && !stop_line) {
         length = read_more(stream, rest, chunk, error);
         struct line_end fitting = {0};
@@ -141,12 +135,7 @@ static enum line_stream_end read_lines(const struct line_stream *stream, struct 
             stop_line = true;
         else if (searched > MAX_LINE_BYTES)
             rest->length = searched = MAX_LINE_BYTES;
-        bytes += length > 0 ? (uint64_t)length : 0;
-        if (stream->what)
-            progress_show(&progress, *before, bytes, stream->size);
     }
-    if (stream->what)
-        progress_end(&progress);
     while (stop_line && length > 0 && running && rest->length <= INPUT_LIMIT)
         length = read_more(stream, rest, chunk, error);
     if (length < 0)

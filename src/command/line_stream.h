@@ -10,9 +10,7 @@
 
 struct line_stream {
     int input;          /* file descriptor */
-    uint64_t size;      /* of the stream in bytes, for the progress bar; 0: unknown */
     const char *source; /* its name in error messages */
-    const char *what;   /* what is done, for the progress bar; NULL: no bar */
     /* Takes whole lines that have arrived together, each a puzzle or one to ignore. `before` is the number of lines
      * ahead of these in the stream. False ends the stream. */
     bool (*take)(void *context, const char *text, size_t length, size_t before);

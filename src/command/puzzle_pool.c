@@ -1,8 +1,11 @@
 #include "command/puzzle_pool.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/translation.h"
 #include "command/command.h"
 #include "command/line_stream.h"
@@ -10,51 +13,180 @@
 #include "command/shard.h"
 #include "puzzle/input.h"
 
-enum { PUZZLES_PER_CORE = 1024 };
+enum {
+    PUZZLES_PER_CORE = 1024,
+    BLOCKS_PER_CORE = 16,
+    MIN_STREAM_SIZE = 1 << 20, /* bytes; shorter files are read as a whole */
+};
 
-static const char standard_input[] = "standard input";
-
-/* A puzzle, or what to report in its place. */
+/* A part of the source: a puzzle, a block of lines each of which is a puzzle of its own, or what to report in their place. */
 struct place {
     struct puzzle *puzzle;
+    struct buffer lines;
+    size_t before;  /* lines of the source ahead of these */
+    size_t puzzles; /* here, as far as they are worked on; 0: the error is one of the source */
+    size_t read;    /* bytes of the source up to here */
+    char source[160];
+    struct buffer notes; /* about its puzzles */
     struct text_error error;
     enum exit_status status;
-    size_t read; /* bytes of the source up to here */
 };
 
 struct puzzle_pool {
     const struct puzzle_pool_work *work;
     struct work_pool *pool;
-    bool any;                /* there was a puzzle or an error */
-    enum exit_status status; /* set while writing, as both below */
+    const char *source;  /* the name of what is read */
+    size_t read, length; /* bytes of it that are read, and all; 0: unknown */
+    bool any, is_begun;  /* there was a puzzle or an error; the head is written */
+    bool has_output;     /* a result is written; this and all below are set while writing */
+    enum exit_status status;
     uint64_t written;
     struct progress progress;
-    size_t length; /* of the source in bytes; 0: unknown */
 };
+
+static void raise_status(enum exit_status *status, enum exit_status other)
+{
+    if (*status < other)
+        *status = other;
+}
+
+void puzzle_pool_note(struct work_task *task, const struct puzzle *puzzle, const char *message)
+{
+    struct place *place = task->item;
+    struct text_error note;
+    char text[600];
+    text_error_input(&note, puzzle->line, 0, "%s", message);
+    text_error_source(&note, place->source);
+    text_error_format(&note, text, sizeof text);
+    buffer_print(&place->notes, "sudoscope: %s\n", text);
+}
+
+/* Reads the next puzzle behind `before` lines of the source. */
+static enum puzzle_read read_next(const struct puzzle_pool *puzzles, struct puzzle_reader *reader, size_t before,
+                                  struct puzzle **puzzle, struct text_error *error)
+{
+    if (puzzles->work->writes_invalid)
+        translation_begin_english();
+    enum puzzle_read what = puzzle_reader_next(reader, puzzle, error);
+    if (puzzles->work->writes_invalid)
+        translation_end_english();
+    if (what == PUZZLE_READ_ONE && (*puzzle)->line)
+        (*puzzle)->line += before;
+    if (what == PUZZLE_READ_BAD && error->line)
+        error->line += before;
+    return what;
+}
+
+/* Ends the work on a puzzle. */
+static void conclude(const struct puzzle_pool *puzzles, struct place *place, enum exit_status status,
+                     struct buffer *output)
+{
+    if (status == EXIT_BAD_INPUT && place->puzzles && puzzles->work->writes_invalid) {
+        char text[600];
+        text_error_format(&place->error, text, sizeof text);
+        buffer_print(output, "invalid: %s\n", text);
+        place->error.message[0] = 0;
+    }
+    raise_status(&place->status, status);
+}
+
+/* Works on the puzzle and frees it. */
+static void work_on_puzzle(const struct puzzle_pool *puzzles, struct puzzle *puzzle, struct work_task *task)
+{
+    struct place *place = task->item;
+    enum exit_status status = puzzles->work->work(puzzles->work->context, puzzle, task, &place->error);
+    if (place->error.message[0] && place->error.kind == TEXT_ERROR_INPUT) {
+        place->error.line = puzzle->line;
+        text_error_source(&place->error, place->source);
+    }
+    conclude(puzzles, place, status, &task->output);
+    puzzle_destroy(puzzle);
+}
+
+static enum exit_status status_of(const struct text_error *error)
+{
+    return error->kind == TEXT_ERROR_SYSTEM ? EXIT_MACHINE : EXIT_BAD_INPUT;
+}
+
+/* Works on the puzzles of a text that follows `before` lines of its source. */
+static void work_on_text(const struct puzzle_pool *puzzles, const char *text, size_t length, size_t before,
+                         struct work_task *task)
+{
+    struct place *place = task->item;
+    struct puzzle_reader *reader = puzzle_reader_create(text, length, place->source);
+    struct puzzle *puzzle;
+    enum puzzle_read what;
+    while ((what = read_next(puzzles, reader, before, &puzzle, &place->error)) != PUZZLE_READ_END) {
+        if (what == PUZZLE_READ_ONE)
+            work_on_puzzle(puzzles, puzzle, task);
+        else
+            conclude(puzzles, place, status_of(&place->error), &task->output);
+    }
+    puzzle_reader_destroy(reader);
+}
+
+/* Returns where the line behind this one begins. */
+static const char *next_line(const char *line, const char *end)
+{
+    const char *newline = memchr(line, '\n', (size_t)(end - line));
+    return newline ? newline + 1 : end;
+}
+
+static bool has_puzzles(const struct buffer *lines)
+{
+    const char *line = buffer_text(lines), *end = line + lines->length;
+    while (line < end && line_is_ignored(line))
+        line = next_line(line, end);
+    return line < end;
+}
+
+static void work_on_block(const struct puzzle_pool *puzzles, struct work_task *task)
+{
+    struct place *place = task->item;
+    const struct puzzle_pool_work *work = puzzles->work;
+    const char *line = buffer_text(&place->lines), *end = line + place->lines.length;
+    for (size_t before = place->before; line < end && place->status != EXIT_MACHINE; before++) {
+        const char *next = next_line(line, end);
+        bool has_puzzle = !line_is_ignored(line);
+        place->puzzles += has_puzzle;
+        if (has_puzzle && !work->work_on_line(work->context, line, strcspn(line, "\r\n"), &task->output))
+            work_on_text(puzzles, line, (size_t)(next - line), before, task);
+        line = next;
+    }
+}
 
 static void work_on_place(void *context, struct work_task *task)
 {
     const struct puzzle_pool *puzzles = context;
     struct place *place = task->item;
-    if (!place->puzzle)
-        return;
-    place->status = puzzles->work->work(puzzles->work->context, place->puzzle, task, &place->error);
-    puzzle_destroy(place->puzzle);
+    struct puzzle *puzzle = place->puzzle;
     place->puzzle = NULL;
+    if (puzzle)
+        work_on_puzzle(puzzles, puzzle, task);
+    else if (place->lines.length)
+        work_on_block(puzzles, task);
+    else
+        conclude(puzzles, place, status_of(&place->error), &task->output);
 }
 
 static bool write_place(void *context, struct work_task *task)
 {
     struct puzzle_pool *puzzles = context;
     const struct place *place = task->item;
+    if (task->output.length && puzzles->has_output && puzzles->work->between)
+        fputs(puzzles->work->between, stdout);
+    puzzles->has_output |= task->output.length;
     bool written = work_pool_print(task);
-    progress_show(&puzzles->progress, ++puzzles->written, place->read, puzzles->length);
-    if (written && place->error.message[0]) {
+    puzzles->written += place->puzzles;
+    progress_show(&puzzles->progress, puzzles->written, place->read, puzzles->length);
+    if (written && (place->notes.length || place->error.message[0]))
         progress_end(&puzzles->progress);
+    if (written)
+        fputs(buffer_text(&place->notes), stderr);
+    if (written && place->error.message[0])
         command_fail(&place->error);
-    }
-    if (written && puzzles->status < place->status)
-        puzzles->status = place->status;
+    if (written)
+        raise_status(&puzzles->status, place->status);
     return written && place->status != EXIT_MACHINE;
 }
 
@@ -62,98 +194,156 @@ static void finish_place(void *item)
 {
     struct place *place = item;
     puzzle_destroy(place->puzzle);
+    buffer_finish(&place->lines);
+    buffer_finish(&place->notes);
 }
 
-/* Queues a puzzle, which the pool then owns, or an error if that is NULL. `read` is how many bytes of the source were read.
- * False if nothing more is written. */
-static bool queue_place(struct puzzle_pool *puzzles, struct puzzle *puzzle, const struct text_error *error, size_t read)
+/* Returns an empty place, or NULL if nothing more is written. */
+static struct place *next_place(struct puzzle_pool *puzzles)
 {
     struct place *place = work_pool_next(puzzles->pool);
+    if (!place)
+        return NULL;
+    struct buffer lines = place->lines, notes = place->notes;
+    buffer_clear(&lines);
+    buffer_clear(&notes);
+    *place = (struct place){.lines = lines, .notes = notes, .read = puzzles->read};
+    snprintf(place->source, sizeof place->source, "%s", puzzles->source);
+    return place;
+}
+
+/* Queues a puzzle, which the pool then owns, or if that is NULL, why it could not be read. False if nothing more is written. */
+static bool queue_puzzle(struct puzzle_pool *puzzles, struct puzzle *puzzle, const struct text_error *error)
+{
+    struct place *place = next_place(puzzles);
     puzzles->any = true;
     if (!place) {
         puzzle_destroy(puzzle);
         return false;
     }
-    puzzle_destroy(place->puzzle);
-    *place = (struct place){.puzzle = puzzle, .read = read};
-    if (!puzzle) {
+    place->puzzles = 1;
+    place->puzzle = puzzle;
+    if (!puzzle)
         place->error = *error;
-        place->status = error->kind == TEXT_ERROR_SYSTEM ? EXIT_MACHINE : EXIT_BAD_INPUT;
-    }
     work_pool_queue(puzzles->pool);
     return true;
 }
 
-/* Queues the puzzles of a text that follows `before` lines of its source. */
-static bool queue_text(struct puzzle_pool *puzzles, const char *text, size_t length, const char *source, size_t before)
+/* Queues an error of the source. */
+static void queue_error(struct puzzle_pool *puzzles, const struct text_error *error)
 {
-    struct puzzle_reader *reader = puzzle_reader_create(text, length, source);
+    struct place *place = next_place(puzzles);
+    puzzles->any = true;
+    if (!place)
+        return;
+    place->error = *error;
+    work_pool_queue(puzzles->pool);
+}
+
+/* Queues the puzzles of a text that follows `before` lines of its source. */
+static bool queue_text(struct puzzle_pool *puzzles, const char *text, size_t length, size_t before)
+{
+    struct puzzle_reader *reader = puzzle_reader_create(text, length, puzzles->source);
     struct text_error error;
     struct puzzle *puzzle;
     enum puzzle_read what = PUZZLE_READ_END;
+    size_t read = puzzles->read;
     bool running = true;
-    while (running && (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
-        if (what == PUZZLE_READ_ONE)
-            puzzle->line += puzzle->line ? before : 0;
-        else
-            error.line += error.line ? before : 0;
-        running = queue_place(puzzles, what == PUZZLE_READ_ONE ? puzzle : NULL, &error, puzzle_reader_position(reader));
+    while (running && (what = read_next(puzzles, reader, before, &puzzle, &error)) != PUZZLE_READ_END) {
+        puzzles->read = read + puzzle_reader_position(reader);
+        running = queue_puzzle(puzzles, what == PUZZLE_READ_ONE ? puzzle : NULL, &error);
     }
+    puzzles->read = read + length;
     puzzle_reader_destroy(reader);
     return running;
 }
 
 static bool queue_lines(void *context, const char *text, size_t length, size_t before)
 {
-    return queue_text(context, text, length, standard_input, before);
+    struct puzzle_pool *puzzles = context;
+    if (!puzzles->work->work_on_line)
+        return queue_text(puzzles, text, length, before);
+    struct place *place = next_place(puzzles);
+    if (!place)
+        return false;
+    buffer_append(&place->lines, text, length);
+    puzzles->any |= has_puzzles(&place->lines);
+    place->read = puzzles->read += length;
+    place->before = before;
+    work_pool_queue(puzzles->pool);
+    return true;
 }
 
-static void queue_none(struct puzzle_pool *puzzles, const char *source)
+/* Queues what arrives, as far as each line is a puzzle of its own, and then the rest as a whole. */
+static void queue_stream(struct puzzle_pool *puzzles, int input)
 {
-    struct text_error error;
-    puzzle_reader_found_none(source, &error);
-    queue_place(puzzles, NULL, &error, 0);
-}
-
-static void queue_standard_input(struct puzzle_pool *puzzles)
-{
-    struct line_stream stream = {
-        .input = STDIN_FILENO, .source = standard_input, .take = queue_lines, .context = puzzles};
+    struct line_stream stream = {.input = input, .source = puzzles->source, .take = queue_lines, .context = puzzles};
     struct buffer rest = {0};
     struct text_error error;
     size_t before;
     enum line_stream_end end = line_stream_read(&stream, &rest, &before, &error);
     if (end == LINE_STREAM_REST)
-        queue_text(puzzles, buffer_text(&rest), rest.length, standard_input, before);
+        queue_text(puzzles, buffer_text(&rest), rest.length, before);
     else if (end == LINE_STREAM_FAILED)
-        queue_place(puzzles, NULL, &error, 0);
-    if (!puzzles->any)
-        queue_none(puzzles, standard_input);
+        queue_error(puzzles, &error);
     buffer_finish(&rest);
+}
+
+/* Opens a file that is worked on by the block. Returns -1 if it is none. */
+static int open_long_file(struct puzzle_pool *puzzles, const struct options *options, const char *operand)
+{
+    struct stat status;
+    if (!puzzles->work->work_on_line || options->value[OPTION_SHARD] || stat(operand, &status) ||
+        !S_ISREG(status.st_mode) || status.st_size < MIN_STREAM_SIZE)
+        return -1;
+    puzzles->length = (size_t)status.st_size;
+    return file_open_read(operand);
+}
+
+static void queue_input(struct puzzle_pool *puzzles, const struct options *options, const struct input *input)
+{
+    struct text_error error;
+    struct shard shard;
+    if (!shard_cut(&shard, options, input, &error)) {
+        queue_error(puzzles, &error);
+        return;
+    }
+    puzzles->length = shard.to - shard.from;
+    queue_text(puzzles, input->view.bytes + shard.from, puzzles->length, shard.before);
+}
+
+static void begin_output(struct puzzle_pool *puzzles)
+{
+    if (!puzzles->is_begun && puzzles->work->head)
+        fputs(puzzles->work->head, stdout);
+    puzzles->is_begun = true;
 }
 
 static void queue_operand(struct puzzle_pool *puzzles, const struct options *options, const char *operand)
 {
     struct text_error error;
-    struct input input;
-    struct shard shard;
-    if (!shard_check(options, &error)) {
-        queue_place(puzzles, NULL, &error, 0);
-    } else if (!strcmp(operand, "-")) {
-        queue_standard_input(puzzles);
-    } else if (input_open(&input, operand, NULL, &error)) {
-        if (shard_cut(&shard, options, &input, &error)) {
-            puzzles->length = shard.to - shard.from;
-            queue_text(puzzles, input.view.bytes + shard.from, puzzles->length, input.source, shard.before);
-        } else {
-            queue_place(puzzles, NULL, &error, 0);
-        }
-        if (!puzzles->any && !options->value[OPTION_SHARD])
-            queue_none(puzzles, input.source);
-        input_finish(&input);
-    } else {
-        queue_place(puzzles, NULL, &error, 0);
+    struct input input = {0};
+    bool is_stream = !strcmp(operand, "-") && !puzzles->work->reads_whole;
+    int file = is_stream ? STDIN_FILENO : open_long_file(puzzles, options, operand);
+    puzzles->source = is_stream ? "standard input" : operand;
+    if (!shard_check(options, &error) || (file < 0 && !input_open(&input, operand, NULL, &error))) {
+        queue_error(puzzles, &error);
+        return;
     }
+    begin_output(puzzles);
+    if (file < 0) {
+        puzzles->source = input.source;
+        queue_input(puzzles, options, &input);
+    } else {
+        queue_stream(puzzles, file);
+    }
+    if (!puzzles->any && !options->value[OPTION_SHARD]) {
+        puzzle_reader_found_none(puzzles->source, &error);
+        queue_error(puzzles, &error);
+    }
+    if (file >= 0 && !is_stream)
+        file_close(file);
+    input_finish(&input);
 }
 
 enum exit_status puzzle_pool_run(const struct options *options, const struct puzzle_pool_work *work)
@@ -161,7 +351,7 @@ enum exit_status puzzle_pool_run(const struct options *options, const struct puz
     struct puzzle_pool puzzles = {.work = work, .status = EXIT_DONE};
     const struct work_pool_work places = {
         .item_size = sizeof(struct place),
-        .tasks = PUZZLES_PER_CORE,
+        .tasks = work->work_on_line ? BLOCKS_PER_CORE : PUZZLES_PER_CORE,
         .work = work_on_place,
         .write = write_place,
         .finish = finish_place,
@@ -174,5 +364,7 @@ enum exit_status puzzle_pool_run(const struct options *options, const struct puz
         queue_operand(&puzzles, options, options->operands[i]);
     work_pool_finish(puzzles.pool);
     progress_end(&puzzles.progress);
+    if (puzzles.is_begun && work->foot)
+        fputs(work->foot, stdout);
     return puzzles.status;
 }
