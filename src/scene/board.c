@@ -106,7 +106,9 @@ static uint32_t digit_colour(const struct frame_context *context, cell_id cell)
         return context->theme->text;
     bool guessed =
         context->guesses.depth[cell] || (board_digit_being_undone(context, cell) && context->movement.step->depth);
-    return context->theme->meaning[guessed ? MEANING_GUESS : MEANING_PLACED];
+    return mark_colour(context->theme, !guessed                          ? MARK_FOUND
+                                       : context->guesses.is_guess[cell] ? MARK_GUESS
+                                                                         : MARK_LEVEL);
 }
 
 static struct digit_style digit_style(const struct frame_context *context, cell_id cell, unsigned digit)
@@ -135,7 +137,7 @@ static struct digit_style digit_style(const struct frame_context *context, cell_
 static void draw_level(const struct frame_context *context, cell_id cell)
 {
     struct draw_box box = board_cell(context, cell);
-    uint32_t colour = context->theme->meaning[MEANING_GUESS];
+    uint32_t colour = mark_colour(context->theme, context->guesses.is_guess[cell] ? MARK_GUESS : MARK_LEVEL);
     float width = fmaxf(context->frame->hair, box.width / 26), y = roundf(box.y + box.height * 0.83f);
     char text[12];
     if (context->guesses.is_guess[cell])
@@ -157,7 +159,8 @@ static void draw_level(const struct frame_context *context, cell_id cell)
               text);
 }
 
-uint32_t board_faint_colour(const struct theme *theme)
+/* Of candidates that filled cells hold, where another solver is watched. */
+static uint32_t faint_colour(const struct theme *theme)
 {
     return theme_blend(theme->sheet, draw_fade(theme->candidate, 0.3f));
 }
@@ -193,7 +196,7 @@ static void draw_candidates(const struct frame_context *context, cell_id cell)
                                  .size = board_candidate_size(context),
                                  .colour = lit ? context->theme->text : context->theme->candidate};
         if (faint & digit_bit(digit))
-            font.colour = board_faint_colour(context->theme);
+            font.colour = mark_as(context->theme, MARK_FAINT, faint_colour(context->theme));
         struct draw_point place = board_candidate(context, cell, digit);
         draw_text(context->list, font, DRAW_INK, place.x, place.y, (char[2]){digit_character(digit), 0});
     }

@@ -39,7 +39,7 @@ void mark_strike(const struct frame_context *context, struct draw_point at, floa
 void mark_true_candidate(const struct frame_context *context, cell_id cell, unsigned digit)
 {
     float size = board_candidate_size(context);
-    uint32_t colour = context->theme->meaning[MEANING_PLACED];
+    uint32_t colour = mark_colour(context->theme, MARK_FOLLOWS);
     struct draw_point at = board_candidate(context, cell, digit);
     draw_disc(context->list, at.x, at.y, size * 0.74f, context->theme->sheet);
     draw_ring(context->list, at.x, at.y, size * 0.74f,
@@ -52,33 +52,31 @@ void mark_candidate(const struct frame_context *context, struct candidate of, en
 {
     struct draw_point at = board_candidate(context, of.cell, of.digit);
     float size = board_candidate_size(context), radius = fmaxf(size * 0.60f, context->frame->cell / 8);
-    uint32_t colour = context->theme->meaning[MEANING_TRUTH], text = context->theme->on_truth;
+    uint32_t colour = mark_colour(context->theme, mark), sheet = context->theme->sheet;
     struct draw_box box = {roundf(at.x - radius), roundf(at.y - radius), roundf(2 * radius), roundf(2 * radius)};
-    struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair, size / 12)};
-    if (mark == MARK_SUPPOSED_TRUE || mark == MARK_SUPPOSED_FALSE) {
-        pen = (struct draw_pen){.colour = context->theme->meaning[MEANING_REMOVED],
-                                .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
-        draw_disc(context->list, at.x, at.y, radius, context->theme->sheet);
-        if (mark == MARK_SUPPOSED_TRUE)
-            draw_disc(context->list, at.x, at.y, radius, draw_fade(pen.colour, 0.22f));
-        draw_ring(context->list, at.x, at.y, radius - pen.width / 2, pen);
-        text = context->theme->text;
-    } else if (mark == MARK_SQUARE) {
-        draw_rect(context->list, box, 0, draw_fade(colour, context->theme->disc));
-    } else if (mark == MARK_TRUE) {
-        draw_disc(context->list, at.x, at.y, radius, draw_fade(colour, context->theme->disc));
-    } else if (mark == MARK_FIN) {
-        draw_rect(context->list, box, 0, context->theme->sheet);
+    enum mark_shape shape = mark_rows[mark].shape;
+    bool is_thick = shape == AS_FILLED_RING || shape == AS_THICK_RING;
+    bool is_filled = shape == AS_DISC || shape == AS_SQUARE;
+    bool is_square = shape == AS_SQUARE || shape == AS_HOLLOW_SQUARE;
+    struct draw_pen pen = {.colour = colour,
+                           .width = is_thick ? fmaxf(context->frame->hair * 1.2f, size / 7)
+                                             : fmaxf(context->frame->hair, size / 12)};
+    uint32_t ground = is_filled ? draw_fade(colour, context->theme->disc) : sheet;
+    if (is_square)
+        draw_rect(context->list, box, 0, ground);
+    else
+        draw_disc(context->list, at.x, at.y, radius, ground);
+    if (shape == AS_FILLED_RING)
+        draw_disc(context->list, at.x, at.y, radius, draw_fade(colour, 0.22f));
+    if (!is_filled && is_square)
         draw_frame(context->list, box, 0, pen);
-        text = context->theme->text;
-    } else {
-        draw_disc(context->list, at.x, at.y, radius, context->theme->sheet);
+    else if (!is_filled)
         draw_ring(context->list, at.x, at.y, radius - pen.width / 2, pen);
-        text = context->theme->text;
-    }
     if (board_shows_candidates(context))
-        draw_text(context->list, (struct draw_font){context->theme->regular, size, text}, DRAW_INK, at.x, at.y,
-                  (char[2]){digit_character(of.digit), 0});
+        draw_text(context->list,
+                  (struct draw_font){context->theme->regular, size,
+                                     is_filled ? context->theme->on_truth : context->theme->text},
+                  DRAW_INK, at.x, at.y, (char[2]){digit_character(of.digit), 0});
 }
 
 struct extent {

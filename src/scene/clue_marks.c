@@ -84,7 +84,7 @@ static bool is_of_step(const struct frame_context *context, unsigned clue)
 static uint32_t clue_colour(const struct frame_context *context, unsigned clue, const struct look *look)
 {
     if (is_of_step(context, clue))
-        return draw_fade(context->theme->meaning[MEANING_LINK], 0.45f);
+        return draw_fade(mark_colour(context->theme, MARK_CLUE), 0.45f);
     return look->colour ? draw_fade(look->colour, 0.5f) : draw_fade(context->theme->line, 0.28f);
 }
 
@@ -288,8 +288,8 @@ static void draw_over(const struct frame_context *context, unsigned index)
     const struct look *look = &looks[clue->kind];
     const struct theme *theme = context->theme;
     bool named = is_of_step(context, index);
-    uint32_t colour = named ? theme->meaning[MEANING_LINK] : theme->line;
-    uint32_t strong = named ? theme->text : theme->line;
+    uint32_t colour = named ? mark_colour(theme, MARK_CLUE) : theme->line;
+    uint32_t strong = named ? mark_as(theme, MARK_CAGE, theme->text) : theme->line;
     if (look->shape == SHAPE_CAGE)
         draw_cage(context, clue,
                   (struct draw_pen){.colour = strong, .width = context->frame->hair * (named ? 3 : 1.5f)});

@@ -11,7 +11,7 @@ void contradiction_draw_under(const struct frame_context *context)
     const struct step *step = context->step;
     if (!step->truth_count || context->movement.is_too_fast) /* in quick succession they would flash */
         return;
-    uint32_t colour = context->theme->meaning[MEANING_CONTRADICTION];
+    uint32_t colour = mark_colour(context->theme, MARK_CONTRADICTION);
     struct constraint truth = step->truths[0];
     if (constraint_is_cell(truth)) {
         draw_rect(context->list, board_cell(context, truth.index), 0, colour);
@@ -24,7 +24,7 @@ void contradiction_draw_under(const struct frame_context *context)
 /* Draws a cross over the empty cell and, if there is room, a word. */
 static void draw_empty(const struct frame_context *context, struct draw_box box)
 {
-    uint32_t colour = context->movement.is_too_fast ? context->theme->meaning[MEANING_CONTRADICTION]
+    uint32_t colour = context->movement.is_too_fast ? mark_colour(context->theme, MARK_CONTRADICTION)
                                                     : context->theme->on_contradiction;
     float size = box.width * 0.19f, x = box.x + box.width / 2, y = box.y + box.height / 2, reach = box.width * 0.20f;
     bool named = size >= context->frame->em * 0.75f;
@@ -48,7 +48,8 @@ static void draw_gone_digits(const struct frame_context *context)
         unsigned digit = candidate_digit(moment->cause[i].candidate);
         struct draw_point at = board_candidate(context, candidate_cell(moment->cause[i].candidate), digit);
         bool blamed = moment->cause[i].rests_on_blame;
-        uint32_t colour = blamed ? theme->meaning[MEANING_GUESS] : draw_fade(theme->on_contradiction, 0.75f);
+        uint32_t colour = blamed ? mark_colour(theme, MARK_FAILED)
+                                 : mark_as(theme, MARK_GONE, draw_fade(theme->on_contradiction, 0.75f));
         if (blamed)
             draw_disc(context->list, at.x, at.y, size * 0.58f, theme->sheet);
         draw_text(context->list, (struct draw_font){blamed ? theme->strong : theme->regular, size, colour}, DRAW_INK,
@@ -70,7 +71,7 @@ static void draw_tag(const struct frame_context *context, struct draw_box box, c
         y = box.y - height - frame->thick * 2;
     struct draw_box tag = {roundf(x), roundf(y), ceilf(width), ceilf(height)};
     draw_rect(context->list, draw_inset(tag, -frame->hair), size * 0.4f, context->theme->sheet);
-    draw_rect(context->list, tag, size * 0.35f, context->theme->meaning[MEANING_CONTRADICTION]);
+    draw_rect(context->list, tag, size * 0.35f, mark_colour(context->theme, MARK_CONTRADICTION));
     draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, size, context->theme->on_contradiction}, DRAW_INK,
               tag.x + tag.width / 2, tag.y + tag.height / 2, text);
 }
@@ -88,7 +89,7 @@ void contradiction_draw_over(const struct frame_context *context)
             draw_empty(context, board_cell(context, truth.index));
         return;
     }
-    uint32_t colour = context->theme->meaning[MEANING_CONTRADICTION];
+    uint32_t colour = mark_colour(context->theme, MARK_CONTRADICTION);
     const cell_id *cells = context->layout->house[truth.index].cells;
     mark_house(context, truth.index, (struct draw_pen){.colour = colour, .width = context->frame->thick * 1.5f},
                context->frame->thick);

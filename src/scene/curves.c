@@ -212,7 +212,7 @@ static float presence(const struct router *router, bool strong)
     return context_has_many_curves(router->context) && !router->is_path ? strong ? 0.8f : 0.5f : 1;
 }
 
-static void draw_way(struct router *router, struct node a, struct node b, bool strong, enum meaning meaning)
+static void draw_way(struct router *router, struct node a, struct node b, bool strong, enum mark mark)
 {
     const struct frame_context *context = router->context;
     const struct frame_layout *frame = context->frame;
@@ -225,7 +225,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     if (router->is_mutual)
         arrow = 0;
     struct draw_pen halo = {.colour = draw_fade(context->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
-    struct draw_pen pen = {.colour = draw_fade(context->theme->meaning[meaning], presence(router, strong)),
+    struct draw_pen pen = {.colour = draw_fade(mark_colour(context->theme, mark), presence(router, strong)),
                            .width = width};
     if (!strong) {
         pen.dash = fmaxf(frame->cell / (is_next(router, a, b) ? 24.0f : 13.0f), 3 * frame->hair);
@@ -237,7 +237,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
 
 /* Draws a curve between the two candidates of the sets that are nearest to each other. */
 static void draw_between(struct router *router, struct reason_set from, struct reason_set to, bool strong,
-                         enum meaning meaning)
+                         enum mark mark)
 {
     struct node best_a = {0}, best_b = {0};
     float least = INFINITY;
@@ -254,7 +254,7 @@ static void draw_between(struct router *router, struct reason_set from, struct r
         }
     }
     if (least < INFINITY)
-        draw_way(router, best_a, best_b, strong, meaning);
+        draw_way(router, best_a, best_b, strong, mark);
 }
 
 /* Whether an earlier line that is shown draws the same curve: two cases may lead to the same candidate. */
@@ -284,7 +284,7 @@ static void draw_fan(struct router *router, const struct reason_line *line)
             continue;
         bool concludes =
             router->context->reason->form == REASON_CASES && reason_has(&router->context->reason->removed, i);
-        draw_between(router, line->from, one, false, concludes ? MEANING_REMOVED : MEANING_LINK);
+        draw_between(router, line->from, one, false, concludes ? MARK_CONCLUSION : MARK_LINK);
         drawn++;
     }
 }
@@ -298,7 +298,7 @@ static void draw_causes(struct router *router, const struct reason_line *line)
         if (!reason_has(&line->from, i))
             continue;
         reason_add(&one, i);
-        draw_between(router, one, line->to, true, MEANING_TRUTH);
+        draw_between(router, one, line->to, true, MARK_STRONG);
         drawn++;
     }
 }
@@ -319,7 +319,7 @@ static void draw_end(struct router *router, const struct reason_line *end)
     const struct reason *reason = context->reason;
     struct reason_set first = reason->line[0].from, last = reason->line[reason->lines - 2].to;
     if (reason->loop) {
-        draw_between(router, last, first, false, MEANING_LINK);
+        draw_between(router, last, first, false, MARK_LINK);
         return;
     }
     unsigned drawn = 0;
@@ -328,9 +328,9 @@ static void draw_end(struct router *router, const struct reason_line *end)
         if (!reason_has(&end->to, i) || context->placed.settled[reason->candidate[i].cell])
             continue;
         reason_add(&one, i);
-        draw_between(router, first, one, false, MEANING_REMOVED);
+        draw_between(router, first, one, false, MARK_CONCLUSION);
         if (!reason_within(last, first))
-            draw_between(router, last, one, false, MEANING_REMOVED);
+            draw_between(router, last, one, false, MARK_CONCLUSION);
         drawn++;
     }
 }
@@ -349,7 +349,7 @@ static void draw_pair(struct router *router, unsigned index)
             return;
     }
     reason_add(&first, reason_first(&to));
-    draw_between(router, first, reason_without(to, first), true, MEANING_TRUTH);
+    draw_between(router, first, reason_without(to, first), true, MARK_STRONG);
 }
 
 /* Draws the line from a cell of a path to the next one, a little into both, so that it is also seen between neighbours. */
@@ -358,7 +358,7 @@ static void draw_part_of_path(struct router *router, const cell_id *cell, bool s
     struct node from = node_of_cell(router->context, cell[0]), to = node_of_cell(router->context, cell[1]);
     from.radius *= 0.8f;
     to.radius *= 0.8f;
-    draw_way(router, from, to, strong, MEANING_TRUTH);
+    draw_way(router, from, to, strong, strong ? MARK_STRONG : MARK_PATH);
 }
 
 /* Draws the two paths that the sentence about a tridagon names. */
@@ -396,11 +396,11 @@ void curves_draw(const struct frame_context *context)
         else if (line->kind == REASON_TRUTH && has_all_causes(&router))
             draw_causes(&router, line);
         else if (line->kind == REASON_TRUTH)
-            draw_between(&router, line->from, line->to, true, MEANING_TRUTH);
+            draw_between(&router, line->from, line->to, true, MARK_STRONG);
         else if (line->kind == REASON_SIGHT || (line->kind == REASON_LINK && reason->form != REASON_CHAIN))
             draw_fan(&router, line);
         else if (line->kind == REASON_LINK)
-            draw_between(&router, line->from, line->to, false, MEANING_LINK);
+            draw_between(&router, line->from, line->to, false, MARK_LINK);
         else if (line->kind == REASON_END && reason->form == REASON_CHAIN)
             draw_end(&router, line);
     }
@@ -417,7 +417,7 @@ void curves_draw_causes(const struct frame_context *context, const struct cause_
             to.radius *= 1.15f;
         }
         draw_way(&router, node_of_cell(context, mark[i].from), to, true,
-                 mark[i].rests_on_blame ? MEANING_GUESS : MEANING_LINK);
+                 mark[i].rests_on_blame ? MARK_CAUSE : MARK_BLOCKER);
     }
 }
 
@@ -430,8 +430,7 @@ void curves_draw_pointers(const struct frame_context *context, const struct scen
 {
     struct router router = begin_router(context);
     for (size_t i = 0; i < count; i++)
-        draw_way(&router, node_of_place(context, arrow[i].from), node_of_place(context, arrow[i].to), true,
-                 MEANING_NONE);
+        draw_way(&router, node_of_place(context, arrow[i].from), node_of_place(context, arrow[i].to), true, MARK_NONE);
 }
 
 void curves_draw_arcs(const struct frame_context *context)
@@ -441,10 +440,10 @@ void curves_draw_arcs(const struct frame_context *context)
     float width = fmaxf(context->frame->hair * 1.5f, context->frame->cell / 36.0f);
     for (unsigned i = 0; i < moment->arcs; i++) {
         const struct cascade_arc *arc = &moment->arc[i];
-        enum meaning meaning = context->guesses.depth[arc->from] ? MEANING_GUESS : MEANING_PLACED;
+        enum mark mark = context->guesses.depth[arc->from] ? MARK_ARC_BY_GUESS : MARK_ARC;
         struct curve curve = find_curve(&router, node_of_cell(context, arc->from), node_of_cell(context, arc->to));
         float left = 0.6f * (1 - (float)arc->age / MOMENT_ARCS);
         draw_curve(context->list, curve.point, 4, width * 3,
-                   (struct draw_pen){.colour = draw_fade(context->theme->meaning[meaning], left), .width = width});
+                   (struct draw_pen){.colour = draw_fade(mark_colour(context->theme, mark), left), .width = width});
     }
 }

@@ -30,7 +30,7 @@ static void draw_cover(const struct frame_context *context, const struct exocet_
                        unsigned digit)
 {
     const float dash = context->frame->cell / 12;
-    struct draw_pen pen = {.colour = context->theme->meaning[MEANING_LINK],
+    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_LINK),
                            .width = context->frame->hair * 1.5f,
                            .dash = dash,
                            .gap = dash};
@@ -80,7 +80,7 @@ bool exocet_draw_under(const struct frame_context *context)
         cell_id cell = (cell_id)c;
         float strength = exocet_is_own(&parts, cell) ? 1.6f : is_outside(context, &parts, cell) ? 1 : 0;
         if (strength > 0)
-            mark_tint(context, cell, context->theme->meaning[MEANING_TRUTH], strength * context->theme->tint);
+            mark_tint(context, cell, mark_colour(context->theme, MARK_SHADED), strength * context->theme->tint);
     }
     draw_covers(context, &parts);
     return true;
@@ -90,7 +90,7 @@ static void frame_cells(const struct frame_context *context, const struct exocet
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 26));
     float by = context->frame->thick + width / 2;
-    struct draw_pen solid = {.colour = context->theme->meaning[MEANING_TRUTH], .width = width};
+    struct draw_pen solid = {.colour = mark_colour(context->theme, MARK_FRAME), .width = width};
     struct draw_pen dotted = solid;
     dotted.gap = 2.2f * width;
     struct draw_pen dashed = solid;

@@ -10,6 +10,7 @@
 #include "explain/reason.h"
 #include "explain/tridagon.h"
 #include "scene/hits.h"
+#include "scene/marks.h"
 #include "scene/moment.h"
 #include "scene/motion.h"
 #include "scene/rows.h"
@@ -236,9 +237,7 @@ static inline float context_text_width(const struct frame_context *context, enum
 /* board.c, step_marks.c and big_bang.c */
 struct draw_box board_cell(const struct frame_context *context, cell_id cell);
 struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
-float board_candidate_size(const struct frame_context *context); /* the em of a candidate */
-uint32_t board_faint_colour(
-    const struct theme *theme); /* of candidates that filled cells hold, where another solver is watched */
+float board_candidate_size(const struct frame_context *context);  /* the em of a candidate */
 bool board_shows_candidates(const struct frame_context *context); /* otherwise candidates are drawn as dots */
 /* Whether the step settles the cell's digit, provided that the cell is settled after the step. */
 bool board_step_settles_cell(const struct frame_context *context, const struct step *step, cell_id cell);
@@ -260,10 +259,7 @@ void mark_strike(const struct frame_context *context, struct draw_point at, floa
                  struct draw_pen pen);
 /* The ring around a candidate that is placed, or that must be true. */
 void mark_true_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
-/* A candidate that matters is dark. A true one has a disc, a false one a ring, a fin a square. The second cluster of
- * a colouring has squares; so have the fins of a Kraken fish, whose chains have discs. What is only supposed has a
- * thick ring in the colour of what is removed, filled if it is supposed to be true. */
-enum mark { MARK_TRUE, MARK_FALSE, MARK_FIN, MARK_SQUARE, MARK_SUPPOSED_TRUE, MARK_SUPPOSED_FALSE };
+/* A candidate that matters, in the shape of the mark. */
 void mark_candidate(const struct frame_context *context, struct candidate candidate, enum mark mark);
 void mark_house(const struct frame_context *context, house_id house, struct draw_pen pen, float by);
 void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,

@@ -8,7 +8,7 @@ void groups_outline(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     for (unsigned i = 0; i < context->reason->groups; i++) {
         const struct reason_group *group = &context->reason->group[i];
-        struct draw_pen pen = {.colour = context->theme->meaning[MEANING_TRUTH],
+        struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FRAME),
                                .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
         pen.dash = i % 3 == 1 ? frame->cell / 8 : 0;
         pen.gap = i % 3 ? fmaxf(frame->cell / 12, 2 * pen.width) : 0;
@@ -26,7 +26,7 @@ static void draw_letter(const struct frame_context *context, const struct reason
     struct draw_box chip = {x - roundf(size * 0.55f), y - roundf(size * 0.55f), roundf(size * 1.1f),
                             roundf(size * 1.1f)};
     draw_rect(context->list, chip, size * 0.2f, context->theme->sheet);
-    draw_text(context->list, (struct draw_font){context->theme->strong, size, context->theme->meaning[MEANING_TRUTH]},
+    draw_text(context->list, (struct draw_font){context->theme->strong, size, mark_colour(context->theme, MARK_FRAME)},
               DRAW_INK, x, y, (char[2]){(char)('A' + nth), 0});
 }
 

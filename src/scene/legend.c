@@ -1,63 +1,16 @@
 /* The legend: what the marks of the picture mean, and only those that occur in it, and what the board's clues ask for. The
- * board is drawn once more in a theme in which each meaning has a colour of its own, which is how the marks are found. The
- * sample of a mark is a part of the board around it, enlarged. */
+ * board is drawn once more in a theme that tells marks (marks.h). The sample of a mark is a part of the board around it, enlarged. */
+#include <assert.h>
 #include <math.h>
 
 #include "base/translation.h"
 #include "puzzle/clue.h"
 #include "scene/frame_context.h"
 
-enum { PEN_ANY, PEN_SOLID, PEN_BROKEN };
-enum { SHAPE_ANY, SHAPE_WHOLE, SHAPE_CANDIDATE, SHAPE_EDGE }; /* whole: it fills a cell, with colour or hatching */
-
-#define KIND(kind) (1u << DRAW_##kind)
-
-/* In place of a meaning: the colour of candidates that filled cells hold (board_faint_colour). */
-enum { FAINT = MEANINGS };
-
-/* What a mark means, and which commands of the display list draw it. */
-static const struct row {
-    unsigned meaning, kinds, pen, shape;
-    const char *text;
-} rows[] = {
-    {MEANING_TRUTH, KIND(DISC), PEN_ANY, SHAPE_CANDIDATE, TR("Filled disc: a candidate that the step rests on")},
-    {MEANING_TRUTH, KIND(RING), PEN_ANY, SHAPE_CANDIDATE,
-     TR("Ring around a candidate: false where the discs are true")},
-    {MEANING_TRUTH, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE,
-     TR("Shaded: a cell or house that the step rests on")},
-    {MEANING_TRUTH, KIND(FRAME) | KIND(LINE), PEN_ANY, SHAPE_EDGE,
-     TR("Frame: a cell or a group on which the step turns")},
-    {MEANING_TRUTH, KIND(CURVE), PEN_SOLID, SHAPE_ANY, TR("Solid line: at least one of its ends is true")},
-    {MEANING_LINK, KIND(CURVE) | KIND(FRAME) | KIND(LINE), PEN_BROKEN, SHAPE_ANY,
-     TR("Dashes: at most one of what they join or enclose is true")},
-    {MEANING_REMOVED, KIND(LINE), PEN_ANY, SHAPE_CANDIDATE, TR("Struck through: the step eliminates it")},
-    {MEANING_PLACED, KIND(RING), PEN_SOLID, SHAPE_ANY, TR("Ring around a cell's digit: the step places it")},
-    {MEANING_GUESS, KIND(RING), PEN_SOLID, SHAPE_ANY, TR("Ring around a cell's digit: the step places it")},
-    {MEANING_PLACED, KIND(RING), PEN_BROKEN, SHAPE_ANY, TR("Dashed ring: this cell set off the last steps")},
-    {MEANING_GUESS, KIND(RING), PEN_BROKEN, SHAPE_ANY, TR("Dashed ring: this cell set off the last steps")},
-    {MEANING_PLACED, KIND(TEXT), PEN_ANY, SHAPE_ANY, TR("Digit in this colour: found, not given")},
-    {MEANING_GUESS, KIND(FRAME), PEN_SOLID, SHAPE_ANY, TR("Frame in this colour: a guess")},
-    {MEANING_GUESS, KIND(FRAME), PEN_BROKEN, SHAPE_ANY, TR("Hollow digit in dashes: it is taken back")},
-    {MEANING_GUESS, KIND(DISC), PEN_ANY, SHAPE_CANDIDATE, TR("Dot beside a candidate: it is back")},
-    {MEANING_GUESS, KIND(LINE), PEN_SOLID, SHAPE_CANDIDATE, TR("Struck through in this colour: guesses rule it out")},
-    {MEANING_GUESS, KIND(LINE), PEN_BROKEN, SHAPE_ANY, TR("Dotted line and a number: rests on that many guesses")},
-    {MEANING_GUESS, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE,
-     TR("Shaded in this colour: placed in the last steps, or by a guess")},
-    {MEANING_PLACED, KIND(RECT), PEN_SOLID, SHAPE_WHOLE, TR("Shaded in this colour: placed in the last steps")},
-    {MEANING_PLACED, KIND(CURVE), PEN_SOLID, SHAPE_ANY,
-     TR("Arrow from cell to cell: the last steps, each led to the next")},
-    {MEANING_GUESS, KIND(CURVE), PEN_SOLID, SHAPE_ANY, TR("Arrow from cell to cell: what follows from what")},
-    {MEANING_CONTRADICTION, KIND(RECT) | KIND(FRAME) | KIND(LINE), PEN_ANY, SHAPE_ANY,
-     TR("Cross or this colour: nothing is left, a contradiction")},
-    {FAINT, KIND(TEXT), PEN_ANY, SHAPE_CANDIDATE, TR("Faint candidate: a filled cell holds it")},
-};
-
-enum { ROWS = sizeof rows / sizeof *rows };
-
 /* Where a mark is on the board. Of several, it is the one that shows best. */
 struct found {
-    bool is_found, is_curve;
-    uint32_t opacity;
+    bool is_curve;
+    uint32_t opacity; /* 0: it is nowhere */
     struct draw_point at;
 };
 
@@ -81,20 +34,6 @@ static struct draw_point middle_of(const struct draw_list *list, const struct dr
     }
 }
 
-/* `faint`: the colour that stands for FAINT. */
-static bool draws(const struct row *row, const struct draw_command *command, const struct frame_layout *frame,
-                  uint32_t faint)
-{
-    uint32_t colour = row->meaning == FAINT ? faint & 0xFFFFFF : row->meaning;
-    bool is_broken = command->gap > 0;
-    bool is_slanted = command->kind == DRAW_LINE && command->box.width != 0 && command->box.height != 0;
-    bool is_hatching = is_slanted && fabsf(command->box.width) >= frame->cell_width * 0.5f;
-    bool is_whole = is_hatching || (command->kind == DRAW_RECT && command->box.width >= frame->cell_width * 0.9f);
-    return (command->colour & 0xFFFFFF) == colour && row->kinds & 1u << command->kind &&
-           (row->pen == PEN_ANY || is_broken == (row->pen == PEN_BROKEN)) && (row->shape != SHAPE_WHOLE || is_whole) &&
-           (row->shape != SHAPE_EDGE || !is_slanted) && (row->shape != SHAPE_CANDIDATE || !is_hatching);
-}
-
 static void find_marks(const struct frame_context *context, struct found *found)
 {
     struct draw_list *list = context->list;
@@ -102,21 +41,18 @@ static void find_marks(const struct frame_context *context, struct found *found)
     struct theme theme = *context->theme;
     struct frame_context marked = *context;
     marked.theme = &theme;
-    theme.text = theme.sheet = 0xFFFFFFFF;
-    theme.candidate = 0xFF0000FF; /* no meaning has that colour */
-    for (enum meaning meaning = 0; meaning < MEANINGS; meaning++)
-        theme.meaning[meaning] = 0xFF000000u | (unsigned)meaning;
+    mark_tell(&theme);
     board_draw(&marked);
     for (size_t i = commands; i < list->command_count; i++) {
-        for (unsigned row = 0; row < ROWS; row++) {
-            struct draw_point at = middle_of(list, &list->commands[i]);
-            uint32_t opacity = list->commands[i].colour >> 24;
-            if ((found[row].is_found && opacity <= found[row].opacity) ||
-                !draws(&rows[row], &list->commands[i], context->frame, board_faint_colour(&theme)) ||
-                !frame_box_contains(context->frame->viewport, at.x, at.y))
-                continue;
-            found[row] = (struct found){true, list->commands[i].kind == DRAW_CURVE, opacity, at};
-        }
+        const struct draw_command *command = &list->commands[i];
+        enum mark mark = mark_told(command->colour);
+        struct draw_point at = middle_of(list, command);
+        uint32_t opacity = command->colour >> 24;
+        assert(mark != MARKS); /* each mark has a row in marks.def */
+        if (mark >= MARKS || opacity <= found[mark].opacity ||
+            !frame_box_contains(context->frame->viewport, at.x, at.y))
+            continue;
+        found[mark] = (struct found){command->kind == DRAW_CURVE, opacity, at};
     }
     list->command_count = commands;
     list->point_count = points;
@@ -124,14 +60,14 @@ static void find_marks(const struct frame_context *context, struct found *found)
 }
 
 /* Returns the part of the board around a mark: the cell in which it is or, of a candidate or a curve, a square. */
-static struct draw_box part_around(const struct frame_context *context, const struct row *row,
-                                   const struct found *found)
+static struct draw_box part_around(const struct frame_context *context, enum mark mark, const struct found *found)
 {
     const struct frame_layout *frame = context->frame;
+    bool is_candidate = mark_rows[mark].shape <= AS_CANDIDATE;
     struct draw_point at = found->at;
     float candidate = fmaxf(board_candidate_size(context) * 0.60f, frame->cell / 8);
-    float side = row->shape == SHAPE_CANDIDATE ? 2.6f * candidate : frame->cell * 0.8f;
-    for (unsigned i = 0; row->shape != SHAPE_CANDIDATE && !found->is_curve && i < context->layout->cells; i++) {
+    float side = is_candidate ? 2.6f * candidate : frame->cell * 0.8f;
+    for (unsigned i = 0; !is_candidate && !found->is_curve && i < context->layout->cells; i++) {
         struct draw_box box = board_cell(context, (cell_id)i);
         if (frame_box_contains(box, at.x, at.y))
             return draw_inset(box, -frame->thick);
@@ -147,25 +83,18 @@ struct entry {
 };
 
 struct list {
-    struct entry entry[ROWS + CLUE_KINDS];
+    struct entry entry[MARKS + CLUE_KINDS];
     unsigned count;
 };
 
-/* Where the step adds up digits, the houses in dashes are no links. */
-static const char *text_of(const struct frame_context *context, const struct row *row)
-{
-    bool adds_up = row->meaning == MEANING_LINK && context->step && step_has_sum(context->step);
-    return tr(adds_up ? "Dashes and bold cages: their digits are added up" : row->text);
-}
-
 static void list_marks(const struct frame_context *context, struct list *list)
 {
-    struct found found[ROWS] = {{0}};
+    struct found found[MARKS] = {{0}};
     find_marks(context, found);
-    for (unsigned i = 0; i < ROWS; i++) {
-        if (found[i].is_found)
+    for (enum mark mark = 0; mark < MARKS; mark++) {
+        if (found[mark].opacity)
             list->entry[list->count++] =
-                (struct entry){part_around(context, &rows[i], &found[i]), text_of(context, &rows[i])};
+                (struct entry){part_around(context, mark, &found[mark]), tr(mark_rows[mark].words)};
     }
 }
 

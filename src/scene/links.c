@@ -47,7 +47,7 @@ static void frame_node(const struct frame_context *context, struct reason_set se
     }
     struct draw_box box = {roundf(left), roundf(top), roundf(right - left), roundf(bottom - top)};
     draw_frame(context->list, box, radius,
-               (struct draw_pen){.colour = context->theme->meaning[MEANING_TRUTH], .width = context->frame->hair});
+               (struct draw_pen){.colour = mark_colour(context->theme, MARK_FRAME), .width = context->frame->hair});
 }
 
 /* Returns the places of a Kraken fish in its covers. */
@@ -82,7 +82,7 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
     if (line->kind == REASON_COUNT)
         draw_nodes(context, from, node.yes);
     if (line->kind == REASON_FISH)
-        draw_nodes(context, reason_both(from, find_fish_places(context)), MARK_SQUARE);
+        draw_nodes(context, reason_both(from, find_fish_places(context)), MARK_FISH);
     if (line->kind != REASON_TRUTH && line->kind != REASON_CASE) /* eliminations have their own sign */
         return;
     if (context->reason->form == REASON_CHAIN && !line->group) {
@@ -142,7 +142,7 @@ static void draw_part_of_cases(const struct frame_context *context, bool in_othe
             line.to = (struct reason_set){0};
         if (in_others == (cases > 1))
             draw_line_nodes(context, &line, drawn,
-                            in_others ? (struct node_pair){MARK_SQUARE, MARK_FIN}
+                            in_others ? (struct node_pair){MARK_LATER_TRUE, MARK_LATER_FALSE}
                                       : (struct node_pair){MARK_TRUE, MARK_FALSE});
         drawn = reason_both(drawn, reason_both(line.from, line.to));
     }
@@ -163,7 +163,7 @@ static void draw_lines(const struct frame_context *context)
             continue;
         if (!marks_supposition(context, at)) /* that has its own mark */
             draw_line_nodes(context, &reason->line[at], drawn,
-                            reason->line[at].is_inside ? (struct node_pair){MARK_SQUARE, MARK_FIN}
+                            reason->line[at].is_inside ? (struct node_pair){MARK_LATER_TRUE, MARK_LATER_FALSE}
                                                        : (struct node_pair){MARK_TRUE, MARK_FALSE});
         if (reason->form == REASON_NET && reason->line[at].kind == REASON_LINK)
             draw_nodes(context, reason_without(reason->line[at].from, drawn), MARK_TRUE);
@@ -214,7 +214,8 @@ static struct reason_set leave_out_others(const struct frame_context *context, s
 /* Draws the candidates of all truths, each once; each colour of a colouring has its own shape. */
 static void draw_sets(const struct frame_context *context)
 {
-    static const enum mark shape[REASON_COLOURS][2] = {{MARK_TRUE, MARK_FALSE}, {MARK_SQUARE, MARK_FIN}};
+    static const enum mark shape[REASON_COLOURS][2] = {{MARK_TRUE, MARK_FALSE},
+                                                       {MARK_OTHER_COLOUR, MARK_OTHER_OPPOSITE}};
     struct reason_set all = {0};
     for (unsigned i = 0; i < context_proof_lines(context); i++) {
         bool is_extra = context->shape && context->reason->line[i].group == REASON_PATTERN;
@@ -244,7 +245,7 @@ static void frame_commons(const struct frame_context *context)
             for (unsigned c = 0; c < context->reason->candidates; c++) {
                 struct candidate at = context->reason->candidate[c];
                 if (at.cell == member->index && at.digit == member->digit && !is_shown_single(context, c))
-                    mark_candidate(context, at, MARK_FIN);
+                    mark_candidate(context, at, MARK_COMMON);
             }
         }
     }
@@ -265,17 +266,18 @@ static bool outlined_before(const struct reason *reason, unsigned line)
     return false;
 }
 
-static void outline_link(const struct frame_context *context, struct constraint link, struct house_outlines *outlines)
+static void outline_link(const struct frame_context *context, struct constraint link, enum mark mark,
+                         struct house_outlines *outlines)
 {
     float width = context->frame->hair * 1.5f, dash = context->frame->cell / 9, by = context->frame->thick + width / 2;
-    struct draw_pen pen = {.colour = context->theme->meaning[MEANING_LINK], .width = width, .dash = dash, .gap = dash};
+    struct draw_pen pen = {.colour = mark_colour(context->theme, mark), .width = width, .dash = dash, .gap = dash};
     if (constraint_is_cell(link))
         draw_frame(context->list, draw_inset(board_cell(context, link.index), by), context->frame->cell * 0.08f, pen);
     else if (constraint_is_house(link))
         mark_house(context, link.index, pen,
                    by + (float)house_outlines_add(outlines, context->layout, link.index) * 1.5f * width);
     for (unsigned i = 0; constraint_is_sum(link) && i < context->layout->sums->sum[link.index].houses; i++)
-        outline_link(context, constraint_house(context->layout->sums->sum[link.index].house[i], 1), outlines);
+        outline_link(context, constraint_house(context->layout->sums->sum[link.index].house[i], 1), MARK_SUM, outlines);
 }
 
 /* In sets, outlines the links that the sentence names, and the explained one; in a chain, which has curves, only the latter. */
@@ -285,17 +287,17 @@ static void outline_links(const struct frame_context *context)
     struct house_outlines outlines = {.count = 0};
     unsigned shown = context_proof_lines(context);
     for (unsigned i = 0; i < reason->fish.size && !context->proof_line; i++)
-        outline_link(context, constraint_house(reason->fish.cover[i], reason->fish.digit), &outlines);
+        outline_link(context, constraint_house(reason->fish.cover[i], reason->fish.digit), MARK_LINK, &outlines);
     bool counts = context->proof_line && reason->line[context->proof_line - 1].kind == REASON_COUNT;
     const struct reason_tally *tally = &reason->tally[counts ? reason->line[context->proof_line - 1].tally : 0];
     for (unsigned i = 0; counts && i < tally->size; i++)
-        outline_link(context, tally->link[i], &outlines);
+        outline_link(context, tally->link[i], MARK_LINK, &outlines);
     for (unsigned i = 0, links = 0; i < shown; i++) {
         bool is_link = reason->line[i].kind == REASON_LINK, is_current = i + 1 == context->proof_line;
         bool is_named = links_show_houses(reason) && links < reason->named_links && !outlined_before(reason, i);
         links += is_link;
         if (is_link && (is_named || is_current || constraint_is_sum(reason->line[i].constraint)))
-            outline_link(context, reason->line[i].constraint, &outlines);
+            outline_link(context, reason->line[i].constraint, MARK_LINK, &outlines);
     }
 }
 
@@ -303,7 +305,7 @@ static void outline_links(const struct frame_context *context)
 static void tint_once(const struct frame_context *context, cell_id cell, float opacity, bool *tinted)
 {
     if (!tinted[cell])
-        mark_tint(context, cell, context->theme->meaning[MEANING_TRUTH], opacity);
+        mark_tint(context, cell, mark_colour(context->theme, MARK_SHADED), opacity);
     tinted[cell] = true;
 }
 
@@ -372,7 +374,7 @@ static const struct reason_line *find_empty(const struct frame_context *context)
 static void frame_empty(const struct frame_context *context, const struct reason_line *empty)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
-    struct draw_pen pen = {.colour = context->theme->meaning[MEANING_CONTRADICTION], .width = width};
+    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_CONTRADICTION), .width = width};
     if (empty->group == REASON_PATTERN)
         return; /* it is framed already */
     if (constraint_is_cell(empty->constraint))
@@ -401,7 +403,7 @@ static void mark_empty(const struct frame_context *context)
 static void outline_pattern(const struct frame_context *context)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
-    struct draw_pen pen = {.colour = context->theme->meaning[MEANING_TRUTH], .width = width, .gap = 2.2f * width};
+    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FRAME), .width = width, .gap = 2.2f * width};
     mark_cells(context, context->reason->pattern.cell, context->reason->pattern.cells, pen,
                context->frame->thick + width);
 }

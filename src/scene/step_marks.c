@@ -1,13 +1,8 @@
-/* Draws what makes the current step true: each meaning has a colour and a shape. */
+/* Draws what makes the current step true. */
 #include <math.h>
 
 #include "scene/frame_context.h"
 #include "scene/recent.h"
-
-static uint32_t meaning_colour(const struct frame_context *context, enum meaning meaning)
-{
-    return context->theme->meaning[meaning];
-}
 
 /* --- below the digits --- */
 
@@ -62,9 +57,9 @@ static void draw_trail(const struct frame_context *context)
         if (!context->placed.age[i] || !context->placed.settled[i] || is_truth(context->step, (cell_id)i))
             continue;
         float left = 1 - ((float)context->placed.age[i] - 1 + sweep) / (RECENT_STEPS + 1);
-        enum meaning meaning = context->guesses.depth[i] ? MEANING_GUESS : MEANING_PLACED;
+        enum mark mark = context->guesses.depth[i] ? MARK_RECENT_BY_GUESS : MARK_RECENT;
         draw_rect(context->list, board_cell(context, (cell_id)i), 0,
-                  draw_fade(meaning_colour(context, meaning), strongest * left));
+                  draw_fade(mark_colour(context->theme, mark), strongest * left));
     }
 }
 
@@ -75,7 +70,7 @@ static void draw_ghost(const struct frame_context *context, cell_id cell, unsign
     static const float around[][2] = {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}};
     struct draw_box box = board_cell(context, cell);
     float x = box.x + box.width / 2, y = box.y + box.height / 2, by = roundf(fmaxf(1, box.width / 60));
-    uint32_t colour = meaning_colour(context, MEANING_GUESS);
+    uint32_t colour = mark_colour(context->theme, MARK_TAKEN_BACK);
     uint32_t pale = theme_blend(context->theme->sheet, draw_fade(colour, 0.42f));
     struct draw_font font = {.face = context->theme->regular, .size = box.width * 0.66f, .colour = pale};
     char text[2] = {digit_character(digit), 0};
@@ -98,7 +93,7 @@ static void draw_taken_back(const struct frame_context *context, const struct st
         bool hides_candidates = !board_shows_candidates(context); /* and so the dots beside them */
         float opacity = 0.3f * (1 - sweep) + (hides_candidates ? context->theme->tint * sweep : 0);
         if (opacity > 0)
-            mark_tint(context, cell, meaning_colour(context, MEANING_GUESS), opacity);
+            mark_tint(context, cell, mark_colour(context->theme, MARK_RESTORED_CELL), opacity);
         if (step == context->step && digits_are_one(left))
             draw_ghost(context, cell, digit_first(left), 1 - sweep);
     }
@@ -118,7 +113,8 @@ void evidence_draw_under(const struct frame_context *context)
     if (step->kind == STEP_DEDUCE) {
         links_draw_under(context);
     } else if (step->kind == STEP_GUESS && step->places) {
-        mark_tint(context, step->place[0].cell, meaning_colour(context, MEANING_GUESS), context->theme->tint * 1.6f);
+        mark_tint(context, step->place[0].cell, mark_colour(context->theme, MARK_RECENT_BY_GUESS),
+                  context->theme->tint * 1.6f);
     } else if (step->kind == STEP_BACKTRACK) {
         draw_taken_back(context, step);
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {
@@ -145,7 +141,7 @@ static void mark_pivot(const struct frame_context *context)
     float width = roundf(fmaxf(2, context->frame->cell / 26));
     struct draw_box box = draw_inset(board_cell(context, cell), context->frame->hair + width / 2);
     draw_frame(context->list, box, context->frame->cell * 0.10f,
-               (struct draw_pen){.colour = meaning_colour(context, MEANING_TRUTH), .width = width});
+               (struct draw_pen){.colour = mark_colour(context->theme, MARK_FRAME), .width = width});
 }
 
 /* Eliminated candidates are struck through, then fade; they stay visible until the next step. As long as the proof has not
@@ -155,7 +151,7 @@ static void draw_removed(const struct frame_context *context, const struct step 
     bool moving = step == context->movement.step;
     float strike = moving ? context->movement.motion.strike : 1, fade = moving ? context->movement.motion.fade : 1;
     float shown = 1 - 0.3f * fade, size = board_candidate_size(context), reach = size * 0.56f;
-    uint32_t colour = meaning_colour(context, MEANING_REMOVED);
+    uint32_t colour = mark_colour(context->theme, MARK_REMOVED);
     struct draw_font font = {
         .face = context->theme->regular, .size = size, .colour = draw_fade(context->theme->text, shown)};
     struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
@@ -184,7 +180,7 @@ static void draw_restored(const struct frame_context *context, const struct step
 {
     float shown = step == context->movement.step ? context->movement.motion.sweep : 1,
           size = board_candidate_size(context);
-    uint32_t colour = draw_fade(meaning_colour(context, MEANING_GUESS), shown);
+    uint32_t colour = draw_fade(mark_colour(context->theme, MARK_RESTORED), shown);
     for (size_t i = 0; i < step->restores && board_shows_candidates(context); i++) {
         for (digit_mask rest = step->restore[i].digits; rest; rest &= rest - 1) {
             struct draw_point at = board_candidate(context, step->restore[i].cell, digit_first(rest));
@@ -197,7 +193,7 @@ static void draw_restored(const struct frame_context *context, const struct step
 static void strike_failed(const struct frame_context *context)
 {
     float size = board_candidate_size(context), reach = size * 0.5f;
-    struct draw_pen pen = {.colour = meaning_colour(context, MEANING_GUESS),
+    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FAILED),
                            .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
     for (unsigned i = 0; i < context->layout->cells && board_shows_candidates(context); i++) {
         digit_mask rest = context->placed.settled[i] ? 0 : context->mask[i] & context->guesses.failed[i];
@@ -220,7 +216,7 @@ static void ring_cell(const struct frame_context *context, cell_id cell, uint32_
 static void ring_offered(const struct frame_context *context)
 {
     const struct step *step = context->step;
-    uint32_t colour = meaning_colour(context, MEANING_PLACED);
+    uint32_t colour = mark_colour(context->theme, MARK_PLACED);
     for (size_t i = 0; i < step->places; i++) {
         if (context->placed.settled[step->place[i].cell]) {
             ring_cell(context, step->place[i].cell, colour);
@@ -241,10 +237,10 @@ static void ring_placed(const struct frame_context *context)
         cell_id cell = list[i].cell;
         if (!context->placed.settled[cell] || context->guesses.is_guess[cell]) /* a guess has a frame */
             continue;
-        enum meaning meaning = context->step->claim == STEP_CLAIM_WRONG ? MEANING_CONTRADICTION
-                               : context->guesses.depth[cell]           ? MEANING_GUESS
-                                                                        : MEANING_PLACED;
-        ring_cell(context, cell, draw_fade(meaning_colour(context, meaning), shown));
+        enum mark mark = context->step->claim == STEP_CLAIM_WRONG ? MARK_WRONG
+                         : context->guesses.depth[cell]           ? MARK_PLACED_BY_GUESS
+                                                                  : MARK_PLACED;
+        ring_cell(context, cell, draw_fade(mark_colour(context->theme, mark), shown));
     }
 }
 
@@ -254,7 +250,7 @@ static void ring_blocker(const struct frame_context *context)
     cell_id blocker =
         context->is_hint ? NO_CELL : blockers_of_wrong_digit(context->layout, context->step, context->mask);
     if (blocker != NO_CELL)
-        ring_cell(context, blocker, meaning_colour(context, MEANING_CONTRADICTION));
+        ring_cell(context, blocker, mark_colour(context->theme, MARK_WRONG));
 }
 
 /* Frames the cell that is pointed at in the sentence; its ground may be tinted already. */

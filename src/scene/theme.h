@@ -37,6 +37,7 @@ struct theme {
     float tint;                     /* opacity of a truth's tint in a cell, 0 to 1 */
     float disc;                     /* opacity of the disc behind a candidate */
     bool hatched;                   /* hatching instead of tints */
+    bool tells_marks;               /* marks have the colours of marks.h */
     bool big_bang;                  /* the board looks as in the Racket program */
     enum draw_face regular, strong; /* faces of the board's digits */
 };

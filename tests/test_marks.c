@@ -1,0 +1,146 @@
+/* Tests that the legend equals the marks of the picture, and that what the sentence names by a colour is marked on the board, in random
+ * pictures: positions of several solvers and of examples, hints, questions, lines of a proof. The environment's RANDOM_PICTURES sets their number, and
+ * RANDOM_SEED selects them. */
+#include "hits_support.h"
+
+#include "scene/marks.h"
+#include "technique/technique.h"
+#include "viewer/viewer_state.h"
+
+static const char *const names[MARKS] = {
+#define MARK(name, meaning, shape, words) #name,
+#include "scene/marks.def"
+#undef MARK
+};
+
+/* Where the command is drawn, or begins. */
+static struct draw_point place_of(const struct draw_list *list, const struct draw_command *command)
+{
+    if (command->kind == DRAW_CURVE || command->kind == DRAW_PATH || command->kind == DRAW_POLYGON)
+        return list->points[command->first];
+    if (command->kind == DRAW_LINE || command->kind == DRAW_RECT || command->kind == DRAW_FRAME)
+        return (struct draw_point){command->box.x + command->box.width / 2, command->box.y + command->box.height / 2};
+    return (struct draw_point){command->box.x, command->box.y};
+}
+
+/* Returns which meanings have their colour in the box, one bit each. */
+static unsigned meanings_in(const struct viewer *viewer, const struct theme *theme, struct draw_box box)
+{
+    const struct draw_list *list = viewer_display_list(viewer);
+    unsigned found = 0;
+    for (size_t i = 0; i < list->command_count; i++) {
+        struct draw_point at = place_of(list, &list->commands[i]);
+        bool is_inside = at.x >= box.x && at.x < box.x + box.width && at.y >= box.y && at.y < box.y + box.height;
+        for (enum meaning meaning = MEANING_TRUTH; meaning < MEANINGS && is_inside; meaning++) {
+            uint32_t colour = list->commands[i].colour;
+            if (colour >> 24 && (colour & 0xFFFFFF) == (theme->meaning[meaning] & 0xFFFFFF))
+                found |= 1u << meaning;
+        }
+    }
+    return found;
+}
+
+/* Compares the legend with the meanings that the board has. Returns whether it has a bold cage, which is a link in the colour of the text. */
+static bool check_legend(struct viewer *viewer, unsigned meanings, const char *picture)
+{
+    unsigned explained = 0;
+    run(viewer, "legend\n");
+    for (enum mark mark = 0; mark < MARKS; mark++) {
+        unsigned own = 1u << mark_rows[mark].meaning, shared = own;
+        if (!count_drawn(viewer, mark_rows[mark].words))
+            continue;
+        for (enum mark other = 0; other < MARKS; other++)
+            shared |= strcmp(mark_rows[mark].words, mark_rows[other].words) ? 0 : 1u << mark_rows[other].meaning;
+        if (own != 1 && !(shared & meanings))
+            fail_msg("%s: the legend has %s, which the board has not", picture, names[mark]);
+        explained |= shared;
+    }
+    if (meanings & ~explained)
+        fail_msg("%s: the legend does not explain the meanings %#x", picture, meanings & ~explained);
+    bool has_cage = count_drawn(viewer, mark_rows[MARK_CAGE].words);
+    run(viewer, "key Esc\n");
+    return has_cage;
+}
+
+static void check_picture(struct viewer *viewer, const struct theme *theme, const char *picture)
+{
+    size_t rects;
+    viewer_frame(viewer, &rects);
+    const struct frame_layout *frame = viewer_layout(viewer);
+    unsigned board = meanings_in(viewer, theme, frame->viewport);
+    unsigned sentence = meanings_in(viewer, theme, frame->sentence);
+    if (sentence &
+        (1u << MEANING_PLACED | 1u << MEANING_GUESS)) /* the placed digit may cover what the step eliminates */
+        sentence &= ~(1u << MEANING_REMOVED);
+    /* a later step places what now fits in one place alone; and what would have no place is said, but has no frame in a fish */
+    sentence &= ~(1u << MEANING_PLACED | 1u << MEANING_CONTRADICTION);
+    if (check_legend(viewer, board, picture))
+        sentence &= ~(1u << MEANING_LINK);
+    if (sentence & ~board && !is_drawn(viewer, "BACK")) /* a backtrack tells of what is undone */
+        fail_msg("%s: the board does not show the meanings %#x", picture, sentence & ~board);
+}
+
+/* Runs lines of a script. Those that make no sense now may fail. */
+static void try_lines(struct viewer *viewer, const char *lines)
+{
+    for (const char *at = lines; *at; at += strcspn(at, "\n") + 1) {
+        char line[200];
+        struct text_error error;
+        bool quit = false;
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+        script_line(viewer, line, &quit, &error);
+    }
+}
+
+/* Goes to a random position, and asks there for something, or not. */
+static void go_anywhere(struct viewer *viewer, uint64_t *random, char *picture, size_t size)
+{
+    static const char *const asks[] = {
+        "",           "",      "what-else\n", "what-else\nkey Down\nkey Down\n", "practise\nhint\n", "ask r4c5 6\n",
+        "ask r2c7\n", "why\n", "light 4\n",   "why\nkey Down\nkey Down\n",       "ask r8c8 1\n",     "cascades on\n",
+    };
+    uint64_t steps = trace_steps(viewer->session.trace), r = support_random(random);
+    snprintf(picture, size, "seek %llu\n%s", (unsigned long long)((r >> 16) % (steps + 1)),
+             asks[r % (sizeof asks / sizeof *asks)]);
+    run(viewer, "key Esc\nkey Esc\n");
+    try_lines(viewer, picture);
+}
+
+static void test_the_legend_equals_the_marks_of_random_pictures(void **state)
+{
+    (void)state;
+    static const char *const puzzles[] = {"b3", "m2", "l3", "b1", "killer", "jigsaw", "windoku", "m1", "thermometers"};
+    static const char *const solvers[] = {"human", "pivot", "human", "propagate", "human"};
+    const char *asked = getenv("RANDOM_PICTURES"), *seed = getenv("RANDOM_SEED");
+    unsigned long count = asked ? strtoul(asked, NULL, 10) : 120;
+    uint64_t random = seed ? strtoull(seed, NULL, 10) : 7;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nmotion off\n");
+    for (unsigned long i = 0; i < count; i++) {
+        char line[200], picture[400], opened[200];
+        const struct theme *theme = theme_find(i / 20 % 2 ? "dark" : "light");
+        if (i % 10 == 0) {
+            const char *technique = techniques[support_random(&random) % TECHNIQUES].id;
+            bool is_example = i / 10 % 2;
+            snprintf(opened, sizeof opened, "open %s/puzzles/%s%s.txt\nengine %s\ntheme %s\npause\n",
+                     getenv("SOURCE_ROOT"), is_example ? "techniques/" : "",
+                     is_example ? technique : puzzles[i / 20 % (sizeof puzzles / sizeof *puzzles)],
+                     solvers[i / 20 % (sizeof solvers / sizeof *solvers)], theme->id);
+            run(viewer, "key Esc\nkey Esc\n");
+            try_lines(viewer, opened); /* not each technique has an example */
+            viewer_wait(viewer);
+        }
+        go_anywhere(viewer, &random, line, sizeof line);
+        snprintf(picture, sizeof picture, "%s%s", opened, line);
+        check_picture(viewer, theme, picture);
+    }
+    viewer_destroy(viewer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_legend_equals_the_marks_of_random_pictures),
+    };
+    return cmocka_run_group_tests_name("marks", tests, NULL, NULL);
+}
