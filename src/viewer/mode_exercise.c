@@ -239,8 +239,8 @@ static size_t find_step(const struct viewer *viewer)
     const struct exercise *exercise = exercise_of(viewer);
     for (size_t i = 0; i < hint_search_count(viewer->hints.search); i++) {
         const struct hint *hint = hints_get(viewer, i);
-        if (hint_places(hint, exercise->cell, exercise->digit) ||
-            (!exercise->placed && hint_eliminates(hint, exercise->cell, exercise->digit)))
+        if (exercise->placed ? hint_places(hint, exercise->cell, exercise->digit)
+                             : hint_eliminates(hint, exercise->cell, exercise->digit))
             return i;
     }
     return SIZE_MAX;
