@@ -4,7 +4,8 @@
  * fewest candidates.
  *
  * The score is the sum of the scores of all steps. The level is the highest of all steps, raised until the score is
- * within the level's limit. Rule and limits are those of HoDoKu 2.2 (SudokuSolver.java, Options.java). */
+ * within the level's limit. Rule and limits are those of HoDoKu 2.2 (SudokuSolver.java, Options.java). It knows no clues, of
+ * which each takes steps: on a board that has some, the score does not raise the level. */
 #include <stddef.h>
 #include <string.h>
 
@@ -319,7 +320,7 @@ static void set_level(struct human *human)
         [LEVEL_UNFAIR] = 1800, [LEVEL_EXTREME] = UINT64_MAX,
     };
     enum technique_level level = human->forced ? LEVEL_EXTREME : human->level;
-    while (human->task->stat[STAT_SCORE] > limit[level])
+    while (!human->layout->clues && human->task->stat[STAT_SCORE] > limit[level])
         level++;
     human->task->stat[STAT_LEVEL] = level;
     human->task->stat_text[STAT_LEVEL] = technique_level_name(level);
