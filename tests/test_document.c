@@ -9,6 +9,7 @@
 #include "document/givens_change.h"
 #include "document/givens_edit.h"
 #include "document/givens_report.h"
+#include "puzzle/clue.h"
 #include "puzzle/layouts.h"
 #include "solve/count.h"
 #include "trace/cursor.h"
@@ -177,6 +178,12 @@ static void bad_files_are_refused_with_their_line(void **state)
         {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 2 1\n0 0.000 1:1=2\n%end\n", 9,
          "an earlier move"},
         {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 1\n0 0.000 1:1=2\n", 9, "%end"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%clue cagf 5 r1c1\n", 7, "the word of a clue"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%clue cage 5 r1c1", 7, "a line with a clue"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%clue cage 3 r1c1\n%moves 1 1\n0 0.000 +1\n%end\n",
+         9, "found '+1', expected the number of a clue"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%clue cage 3 r1c1\n%moves 1 1\n0 0.000 -0\n%end\n",
+         9, "found '-0', expected the number of a clue"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct text_error error = {0};
@@ -475,6 +482,78 @@ static void givens_are_spared_and_shuffled(void **state)
     document_destroy(document);
 }
 
+static unsigned clues_of(const struct document *document)
+{
+    return document_layout(document)->clues;
+}
+
+/* Sets these clues of the first row as one change: cages of two cells, of which `mask` says which. */
+static void set_cages(struct document *document, unsigned mask)
+{
+    struct clue clue[2];
+    cell_id cells[2][2] = {{0, 1}, {2, 3}};
+    unsigned count = 0;
+    struct text_error error;
+    for (unsigned i = 0; i < 2; i++) {
+        if (mask & 1u << i)
+            clue[count++] = (struct clue){.kind = CLUE_cage, .value = 5, .count = 2, .cell = cells[i]};
+    }
+    document_begin(document);
+    assert_true(document_set_clues(document, clue, count, &error));
+    assert_true(document_end(document, 1, &error));
+}
+
+/* Clues come and go as changes do, and what was done before them stays. */
+static void clues_are_changes(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct document *document = open_board("................");
+    set_one(document, 5, FIELD_GIVEN, 2);
+    set_cages(document, 1);
+    set_cages(document, 3);
+    set_one(document, 6, FIELD_GIVEN, 1);
+    set_cages(document, 2);
+    assert_int_equal(clues_of(document), 1);
+    assert_int_equal(document_layout(document)->clue[0].cell[0], 2);
+    assert_true(document_undo(document));
+    assert_int_equal(clues_of(document), 2);
+    assert_true(document_undo(document) && document_undo(document) && document_undo(document));
+    assert_int_equal(clues_of(document), 0);
+    assert_int_equal(document_digit(document, 5), 2);
+    document_go_to(document, document_nodes(document) - 1);
+    assert_int_equal(clues_of(document), 1);
+
+    struct buffer saved = {0}, again = {0};
+    assert_true(document_file_write(document, &saved, &error));
+    struct document *read = document_file_read(buffer_text(&saved), saved.length, "saved", &error);
+    if (!read)
+        fail_msg("line %zu: %s", error.line, error.message);
+    assert_int_equal(clues_of(read), 1);
+    assert_int_equal(document_layout(read)->clue[0].value, 5);
+    assert_true(document_undo(read));
+    assert_int_equal(clues_of(read), 2);
+    assert_true(document_redo(read));
+    assert_true(document_file_write(read, &again, &error));
+    assert_string_equal(buffer_text(&again), buffer_text(&saved));
+    buffer_finish(&saved), buffer_finish(&again);
+    document_destroy(read);
+
+    /* What the board cannot have changes nothing, and clues are not changed for ever. */
+    struct clue outside = {.kind = CLUE_cage, .value = 60000, .count = 2, .cell = (cell_id[]){0, 1}};
+    document_begin(document);
+    assert_false(document_set_clues(document, &outside, 1, &error));
+    assert_true(document_end(document, 1, &error));
+    assert_int_equal(clues_of(document), 1);
+    for (unsigned i = 3; i < DOCUMENT_MAX_LAYOUTS - 1; i++)
+        set_cages(document, i % 2);
+    document_begin(document);
+    assert_false(document_set_clues(document, NULL, 0, &error));
+    assert_non_null(strstr(error.message, "expected fewer"));
+    assert_true(document_end(document, 1, &error));
+    document_destroy(document);
+}
+
 static void colours_become_regions(void **state)
 {
     (void)state;
@@ -568,6 +647,7 @@ int main(void)
         cmocka_unit_test(givens_are_spared_and_shuffled),
         cmocka_unit_test(givens_become_symmetric),
         cmocka_unit_test(an_edit_of_givens_is_refused),
+        cmocka_unit_test(clues_are_changes),
         cmocka_unit_test(colours_become_regions),
         cmocka_unit_test(the_coach_looks_back),
     };

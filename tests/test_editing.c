@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "base/random.h"
+#include "puzzle/clue.h"
 #include "scene/scene_internal.h"
 #include "viewer/viewer_state.h"
 #include "explain/explained_jsonl.h"
@@ -557,6 +558,38 @@ static void givens_are_looked_into(void **state)
     viewer_destroy(viewer);
 }
 
+/* A killer is entered with the mouse, the menu and numbers; a rule of the whole board, without cells. */
+static void clues_are_entered(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "new 4x4\nselect r1c2 r1c1 r2c1\n");
+    press_key(viewer, "Ctrl+I");
+    assert_true(mode_is_open(viewer, MODE_menu));
+    press_key(viewer, "Esc");
+    run(viewer, "clue thermometer\nselect r3c3 r3c4\nclue cage ?\ntype 7\n");
+    press_key(viewer, "Enter");
+    run(viewer, "clue anti-king\n");
+    const struct layout *layout = document_layout(viewer->editing.document);
+    assert_int_equal(layout->clues, 3);
+    assert_int_equal(layout->clue[0].kind, CLUE_thermometer);
+    assert_int_equal(layout->clue[0].cell[0], 1); /* in the order in which they were selected */
+    assert_int_equal(layout->clue[0].cell[1], 0);
+    assert_int_equal(layout->clue[1].value, 7);
+    run(viewer, "clue anti-king\nundo\nselect r3c4\nclue remove 2\n");
+    layout = document_layout(viewer->editing.document);
+    assert_int_equal(layout->clues, 2);
+    assert_int_equal(layout->clue[1].kind, CLUE_anti_king);
+    run(viewer, "select r1c1 r4c4\n");
+    assert_false(viewer_do(viewer, ACTION_clue, "cage 9999", &error));
+    assert_non_null(strstr(error.message, "expected a number from 1 to"));
+    run(viewer, "givens off\n");
+    assert_false(viewer_do(viewer, ACTION_clue, "anti-king", &error));
+    assert_non_null(strstr(error.message, "Ctrl+G"));
+    viewer_destroy(viewer);
+}
+
 /* A board on which digits clash is not accepted, and a hint says first what clashes, whatever was said before. */
 static void what_clashes_comes_first(void **state)
 {
@@ -860,6 +893,7 @@ int main(void)
         cmocka_unit_test(a_picture_hides_no_change_from_the_window),
         cmocka_unit_test(a_hint_does_not_outlive_its_board),
         cmocka_unit_test(givens_are_looked_into),
+        cmocka_unit_test(clues_are_entered),
         cmocka_unit_test(what_clashes_comes_first),
         cmocka_unit_test(a_quick_drag_draws_the_whole_line),
         cmocka_unit_test(the_tools_stand_in_one_row),

@@ -32,9 +32,10 @@ struct document *document_create(const struct puzzle *puzzle)
 {
     struct document *document = memory_calloc(1, sizeof *document);
     document->layout = layout_ref(puzzle->layout);
+    array_append(&document->layouts, document->layout);
     memcpy(document->name, puzzle->name, sizeof document->name);
     document->cell = memory_calloc(puzzle->layout->cells, sizeof *document->cell);
-    array_append(&document->nodes, (struct document_node){0});
+    array_append(&document->nodes, (struct document_node){.layout = document->layout});
     fill_cells(document, puzzle);
     return document;
 }
@@ -43,7 +44,9 @@ void document_destroy(struct document *document)
 {
     if (!document)
         return;
-    layout_unref(document->layout);
+    for (size_t i = 0; i < document->layouts.count; i++)
+        layout_unref(document->layouts.items[i]);
+    memory_free(document->layouts.items);
     memory_free(document->cell);
     memory_free(document->nodes.items);
     memory_free(document->changes.items);
@@ -139,7 +142,7 @@ struct puzzle *document_puzzle(const struct document *document)
 
 struct puzzle *document_first_givens(const struct document *document)
 {
-    struct puzzle *puzzle = puzzle_create(document->layout);
+    struct puzzle *puzzle = puzzle_create(document->nodes.items[0].layout);
     for (unsigned c = 0; c < document->layout->cells; c++)
         puzzle->given[c] = (uint8_t)document->cell[c][FIELD_GIVEN];
     for (size_t at = document->here; at; at = document->nodes.items[at].parent) {

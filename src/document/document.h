@@ -26,7 +26,12 @@ enum document_field {
 };
 
 enum document_line { LINE_RIGHT = 1, LINE_DOWN = 2, LINE_DOWN_RIGHT = 4, LINE_DOWN_LEFT = 8, LINE_ALL = 15 };
-enum { DOCUMENT_COLOURS = 9, DOCUMENT_MAX_NODES = 1 << 20, DOCUMENT_MAX_CHANGES = 1 << 24 };
+enum {
+    DOCUMENT_COLOURS = 9,
+    DOCUMENT_MAX_NODES = 1 << 20,
+    DOCUMENT_MAX_CHANGES = 1 << 24,
+    DOCUMENT_MAX_LAYOUTS = 1024, /* each clue that is added or removed makes one */
+};
 
 struct document_change {
     cell_id cell;
@@ -39,7 +44,8 @@ struct document_node {
     size_t parent, latest_child; /* latest_child: the one that redo goes to; 0: none */
     size_t first_change;
     uint32_t changes;
-    double seconds; /* since the work began */
+    double seconds;        /* since the work began */
+    struct layout *layout; /* behind the changes; that of the parent unless clues were added or removed */
 };
 
 struct document;
@@ -49,7 +55,8 @@ struct document;
 struct document *document_create(const struct puzzle *puzzle);
 void document_destroy(struct document *document); /* takes NULL */
 
-struct layout *document_layout(const struct document *document); /* belongs to the document */
+/* The layout as it is now, with the clues that were added and without those that were removed. It belongs to the document. */
+struct layout *document_layout(const struct document *document);
 uint32_t document_get(const struct document *document, cell_id cell, enum document_field field);
 
 /* Returns the given or placed digit of the cell, or 0. */
@@ -70,6 +77,10 @@ uint32_t document_limit(const struct document *document, enum document_field fie
 void document_begin(struct document *document);
 void document_set(struct document *document, cell_id cell, enum document_field field, uint32_t value);
 bool document_end(struct document *document, double seconds, struct text_error *error);
+
+/* Between document_begin and document_end, too: replaces the clues of the board. Returns false with `error` filled, and nothing changed, if
+ * the board cannot have them or clues were changed too often. */
+bool document_set_clues(struct document *document, const struct clue *clue, size_t clues, struct text_error *error);
 
 /* The nodes in the order in which they were made, and the one that is shown. */
 size_t document_nodes(const struct document *document);

@@ -4,12 +4,14 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "base/memory.h"
+#include "puzzle/clue.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer_forms.h"
 
 static const char first_line[] = "%sudoscope-work 1\n";
 static const char name_line[] = "%name ";
-static const char moves_line[] = "%moves ", end_line[] = "%end";
+static const char clue_line[] = "%clue ", moves_line[] = "%moves ", end_line[] = "%end";
 
 bool document_file_recognized(const char *text, size_t length)
 {
@@ -28,11 +30,52 @@ static bool is_of_later_version(const char *text, size_t length)
 
 /* --- writing --- */
 
-static void write_node(const struct document *document, size_t index, struct buffer *text)
+/* Returns where the clue stands among those of the layout, or LAYOUT_MAX_CLUES. */
+static unsigned find_clue(const struct layout *layout, const struct clue *clue)
+{
+    unsigned i = 0;
+    while (i < layout->clues && !clue_is_same(&layout->clue[i], clue))
+        i++;
+    return i < layout->clues ? i : LAYOUT_MAX_CLUES;
+}
+
+/* Returns the clue's number among those that nodes add or remove. One that is new there gets a line. */
+static size_t number_clue(struct clue_list *list, const struct layout *layout, const struct clue *clue,
+                          struct buffer *lines)
+{
+    size_t number = 0;
+    while (number < list->count && !clue_is_same(&list->items[number], clue))
+        number++;
+    if (number == list->count) {
+        clue_list_add(list, clue);
+        buffer_print(lines, "%s", clue_line);
+        clue_write(layout, clue, lines);
+        buffer_put(lines, '\n');
+    }
+    return number;
+}
+
+/* Writes " -3 +4" for the clues that the node removes and adds. */
+static void write_clues(const struct layout *before, const struct layout *after, struct clue_list *list,
+                        struct buffer *lines, struct buffer *text)
+{
+    for (unsigned i = 0; before != after && i < before->clues; i++) {
+        if (find_clue(after, &before->clue[i]) == LAYOUT_MAX_CLUES)
+            buffer_print(text, " -%zu", number_clue(list, before, &before->clue[i], lines));
+    }
+    for (unsigned i = 0; before != after && i < after->clues; i++) {
+        if (find_clue(before, &after->clue[i]) == LAYOUT_MAX_CLUES)
+            buffer_print(text, " +%zu", number_clue(list, after, &after->clue[i], lines));
+    }
+}
+
+static void write_node(const struct document *document, size_t index, struct clue_list *list, struct buffer *lines,
+                       struct buffer *text)
 {
     const struct document_node *node = document_node(document, index);
     const struct document_change *change = document_changes(document, index);
     buffer_print(text, "%zu %.3f", node->parent, node->seconds);
+    write_clues(document_node(document, node->parent)->layout, node->layout, list, lines, text);
     for (size_t i = 0; i < node->changes; i++)
         buffer_print(text, " %u:%u=%u", (unsigned)change[i].cell, (unsigned)change[i].field, (unsigned)change[i].after);
     buffer_put(text, '\n');
@@ -51,19 +94,31 @@ bool document_file_write(const struct document *document, struct buffer *text, s
         text->length = before;
         return text_error_input(error, 0, 0, "cannot be saved: %s", tr(why));
     }
-    buffer_print(text, "%s%zu %zu\n", moves_line, document_nodes(document) - 1, document_here(document));
+    struct clue_list list = {0};
+    struct buffer nodes = {0};
     for (size_t i = 1; i < document_nodes(document); i++)
-        write_node(document, i, text);
+        write_node(document, i, &list, text, &nodes);
+    buffer_print(text, "%s%zu %zu\n", moves_line, document_nodes(document) - 1, document_here(document));
+    buffer_append(text, buffer_text(&nodes), nodes.length);
     buffer_print(text, "%s\n", end_line);
+    buffer_finish(&nodes);
+    clue_list_clear(&list);
     return true;
 }
 
 /* --- reading --- */
 
+static bool begins_with(const char *line, const char *end, const char *word)
+{
+    size_t length = strlen(word);
+    return (size_t)(end - line) >= length && !memcmp(line, word, length);
+}
+
 struct reading {
     const char *at, *end; /* what is left of the text */
     size_t line;
     struct document *document;
+    struct clue_list clues; /* that moves add or remove */
     struct text_error *error;
 };
 
@@ -103,6 +158,57 @@ static bool read_change(struct reading *reading, char behind)
     return true;
 }
 
+/* Reads the number of a clue, behind a sign, and what follows it, and adds or removes that clue. */
+static bool read_clue_change(struct reading *reading, char behind)
+{
+    const struct layout *layout = document_layout(reading->document);
+    const char *start = reading->at;
+    bool adds = *reading->at++ == '+';
+    uint64_t number;
+    if (!reading->clues.count || !read_number(reading, reading->clues.count - 1, behind, &number) ||
+        (find_clue(layout, &reading->clues.items[number]) == LAYOUT_MAX_CLUES) != adds ||
+        (adds && layout->clues == LAYOUT_MAX_CLUES)) {
+        reading->at = start;
+        return refuse(reading, TR("the number of a clue that can be added or removed here"));
+    }
+    struct clue *all = memory_calloc(layout->clues + 1, sizeof *all);
+    unsigned count = 0;
+    for (unsigned i = 0; i < layout->clues; i++) {
+        if (adds || !clue_is_same(&layout->clue[i], &reading->clues.items[number]))
+            all[count++] = layout->clue[i];
+    }
+    if (adds)
+        all[count++] = reading->clues.items[number];
+    bool fine = document_set_clues(reading->document, all, count, reading->error);
+    memory_free(all);
+    return fine;
+}
+
+/* Reads the lines of clues before the moves. */
+static bool read_clues(struct reading *reading)
+{
+    size_t length = sizeof clue_line - 1;
+    while (begins_with(reading->at, reading->end, clue_line)) {
+        const char *end = memchr(reading->at, '\n', (size_t)(reading->end - reading->at));
+        struct buffer line = {0};
+        if (!end)
+            return refuse(reading, TR("a line with a clue"));
+        buffer_append(&line, reading->at + length, (size_t)(end - reading->at) - length);
+        bool fine = reading->clues.count < DOCUMENT_MAX_LAYOUTS
+                        ? clue_list_read(&reading->clues, document_layout(reading->document), buffer_text(&line),
+                                         reading->error)
+                        : refuse(reading, TR("fewer clues"));
+        buffer_finish(&line);
+        if (!fine) {
+            reading->error->line = reading->line;
+            return false;
+        }
+        reading->at = end + 1;
+        reading->line++;
+    }
+    return true;
+}
+
 /* Reads seconds with three decimals, "1.250", and the blank behind them. */
 static bool read_seconds(struct reading *reading, double *seconds)
 {
@@ -135,7 +241,8 @@ static bool read_node(struct reading *reading)
     bool fine = true;
     while (fine && reading->at < line_end) {
         const char *blank = memchr(reading->at, ' ', (size_t)(line_end - reading->at));
-        fine = read_change(reading, blank ? ' ' : '\n');
+        bool is_clue = *reading->at == '+' || *reading->at == '-';
+        fine = is_clue ? read_clue_change(reading, blank ? ' ' : '\n') : read_change(reading, blank ? ' ' : '\n');
     }
     if (!document_end(document, seconds, reading->error)) {
         reading->error->line = reading->line;
@@ -151,7 +258,7 @@ static bool read_moves(struct reading *reading)
 {
     uint64_t count, here;
     size_t length = sizeof moves_line - 1;
-    if ((size_t)(reading->end - reading->at) < length || memcmp(reading->at, moves_line, length))
+    if (!begins_with(reading->at, reading->end, moves_line))
         return refuse(reading, TR("%moves and two numbers"));
     reading->at += length;
     if (!read_number(reading, DOCUMENT_MAX_NODES - 1, ' ', &count) || !read_number(reading, count, '\n', &here))
@@ -161,19 +268,18 @@ static bool read_moves(struct reading *reading)
         if (!read_node(reading))
             return false;
     }
-    if ((size_t)(reading->end - reading->at) < sizeof end_line - 1 ||
-        memcmp(reading->at, end_line, sizeof end_line - 1))
+    if (!begins_with(reading->at, reading->end, end_line))
         return refuse(reading, TR("%end"));
     document_go_to(reading->document, (size_t)here);
     return true;
 }
 
-/* Returns where the moves begin: the line that begins with "%moves". */
+/* Returns where the clues of moves, or the moves, begin. */
 static const char *find_moves(const char *text, size_t length)
 {
     const char *end = text + length;
     for (const char *line = text; line && line < end;) {
-        if ((size_t)(end - line) >= sizeof moves_line - 1 && !memcmp(line, moves_line, sizeof moves_line - 1))
+        if (begins_with(line, end, clue_line) || begins_with(line, end, moves_line))
             return line;
         line = memchr(line, '\n', (size_t)(end - line));
         line = line ? line + 1 : NULL;
@@ -226,7 +332,9 @@ struct document *document_file_read(const char *text, size_t length, const char 
     reading.document = document_create(puzzle);
     puzzle_destroy(puzzle);
     reading.line = 1 + count_lines(text, reading.at);
-    if (read_moves(&reading))
+    bool fine = read_clues(&reading) && read_moves(&reading);
+    clue_list_clear(&reading.clues);
+    if (fine)
         return reading.document;
     text_error_source(error, source);
     document_destroy(reading.document);

@@ -6,7 +6,8 @@
 #include "document/document.h"
 
 struct document {
-    struct layout *layout;
+    struct layout *layout;          /* the one that is shown */
+    ARRAY(struct layout *) layouts; /* all that nodes have, each referenced once */
     char name[PUZZLE_NAME_SIZE];
     uint32_t (*cell)[FIELDS]; /* [cells] */
     ARRAY(struct document_node) nodes;

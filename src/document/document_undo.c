@@ -31,6 +31,18 @@ void document_set(struct document *document, cell_id cell, enum document_field f
     *now = value;
 }
 
+bool document_set_clues(struct document *document, const struct clue *clue, size_t clues, struct text_error *error)
+{
+    if (document->layouts.count == DOCUMENT_MAX_LAYOUTS)
+        return text_error_input(error, 0, 0, "clues were changed %d times, expected fewer", DOCUMENT_MAX_LAYOUTS - 1);
+    struct layout *layout = layout_of_clues(document->layout, clue, clues, error);
+    if (!layout)
+        return false;
+    array_append(&document->layouts, layout);
+    document->layout = layout;
+    return true;
+}
+
 /* Takes the changes of the group back. */
 static void drop_pending(struct document *document)
 {
@@ -39,6 +51,7 @@ static void drop_pending(struct document *document)
         document->cell[change->cell][change->field] = change->before;
     }
     document->changes.count = document->pending;
+    document->layout = document->nodes.items[document->here].layout;
 }
 
 /* Removes the changes of the group that end with the value they began with. */
@@ -54,13 +67,14 @@ static void compress_pending(struct document *document)
 
 bool document_end(struct document *document, double seconds, struct text_error *error)
 {
-    struct document_node node = {.parent = document->here, .first_change = document->pending, .seconds = seconds};
+    struct document_node node = {
+        .parent = document->here, .first_change = document->pending, .seconds = seconds, .layout = document->layout};
     if (!document->is_begun)
         return true;
     document->is_begun = false;
     compress_pending(document);
     node.changes = (uint32_t)(document->changes.count - document->pending);
-    if (!document->is_full && !node.changes)
+    if (!document->is_full && !node.changes && node.layout == document->nodes.items[document->here].layout)
         return true;
     if (document->is_full) {
         drop_pending(document);
@@ -119,6 +133,7 @@ bool document_undo(struct document *document)
         document->cell[change->cell][change->field] = change->before;
     }
     document->here = node->parent;
+    document->layout = document->nodes.items[document->here].layout;
     return true;
 }
 
@@ -131,6 +146,7 @@ static void enter(struct document *document, size_t child)
     }
     document->nodes.items[document->here].latest_child = child;
     document->here = child;
+    document->layout = node->layout;
 }
 
 bool document_redo(struct document *document)

@@ -232,6 +232,12 @@ static bool refuse(struct text_error *error, const char *text, const char *at, c
                             length < 40 ? (int)length : 40, at, tr(expected));
 }
 
+bool clue_is_same(const struct clue *a, const struct clue *b)
+{
+    return a->kind == b->kind && a->value == b->value && a->count == b->count &&
+           (!a->count || !memcmp(a->cell, b->cell, a->count * sizeof *a->cell));
+}
+
 void clue_list_add(struct clue_list *list, const struct clue *clue)
 {
     cell_id *cells = memory_calloc(clue->count + 1u, sizeof *cells);

@@ -75,6 +75,9 @@ struct clue_list {
 void clue_list_add(struct clue_list *list, const struct clue *clue);
 void clue_list_clear(struct clue_list *list); /* frees everything */
 
+/* Whether both have the same kind, number and cells in the same order. */
+bool clue_is_same(const struct clue *a, const struct clue *b);
+
 /* Reads a line and appends its clue. Returns false if the line is not understood, with the error's column. */
 bool clue_list_read(struct clue_list *list, const struct layout *layout, const char *text, struct text_error *error);
 

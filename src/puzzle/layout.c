@@ -300,10 +300,10 @@ static void add_group(struct layout_parts *parts, struct house *house, const str
              place[0] + 1u);
 }
 
-struct layout *layout_with_clues(const struct layout *layout, const struct clue *clue, size_t clues,
-                                 struct text_error *error)
+struct layout *layout_of_clues(const struct layout *layout, const struct clue *clue, size_t clues,
+                               struct text_error *error)
 {
-    if (clues > LAYOUT_MAX_CLUES - layout->clues) {
+    if (clues > LAYOUT_MAX_CLUES) {
         text_error_input(error, 0, 0, "found more than %d clues, expected fewer", LAYOUT_MAX_CLUES);
         return NULL;
     }
@@ -312,12 +312,11 @@ struct layout *layout_with_clues(const struct layout *layout, const struct clue 
             return NULL;
     }
     struct house *houses = memory_calloc(layout->houses + clues, sizeof *houses);
-    struct clue *all = memory_calloc(layout->clues + clues + 1, sizeof *all);
     cell_id *cells = memory_calloc(clues * layout->digits + 1, sizeof *cells);
     uint8_t(*place)[2] = memory_calloc(layout->cells, sizeof *place);
-    memcpy(houses, layout->house, layout->houses * sizeof *houses);
-    for (unsigned i = 0; i < layout->clues; i++)
-        all[i] = layout->clue[i];
+    unsigned own = 0; /* houses that no clue has made */
+    for (; own < layout->houses && layout->house[own].kind != HOUSE_GROUP; own++)
+        houses[own] = layout->house[own];
     for (unsigned c = 0; c < layout->cells; c++) {
         place[c][0] = layout->cell[c].x;
         place[c][1] = layout->cell[c].y;
@@ -328,21 +327,31 @@ struct layout *layout_with_clues(const struct layout *layout, const struct clue 
         .digits = layout->digits,
         .grids = layout->grids,
         .cells = layout->cells,
-        .houses = layout->houses,
-        .clues = layout->clues + (unsigned)clues,
+        .houses = own,
+        .clues = (unsigned)clues,
         .place = (const uint8_t(*)[2])place,
         .house = houses,
-        .clue = all,
+        .clue = clue,
     };
-    for (size_t i = 0; i < clues; i++) {
-        all[layout->clues + i] = clue[i];
+    for (size_t i = 0; i < clues; i++)
         add_group(&parts, houses, &clue[i], cells + i * layout->digits);
-    }
     struct layout *made = layout_assemble(&parts, error);
     memory_free(houses);
-    memory_free(all);
     memory_free(cells);
     memory_free(place);
+    return made;
+}
+
+struct layout *layout_with_clues(const struct layout *layout, const struct clue *clue, size_t clues,
+                                 struct text_error *error)
+{
+    struct clue *all = memory_calloc(layout->clues + clues + 1, sizeof *all);
+    for (unsigned i = 0; i < layout->clues; i++)
+        all[i] = layout->clue[i];
+    for (size_t i = 0; i < clues; i++)
+        all[layout->clues + i] = clue[i];
+    struct layout *made = layout_of_clues(layout, all, layout->clues + clues, error);
+    memory_free(all);
     return made;
 }
 

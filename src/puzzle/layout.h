@@ -141,7 +141,9 @@ unsigned layout_box_height(unsigned digits);
  * 6, 8, 9, 10, 12, 16, 20, 25 and so on. */
 struct layout *layout_square(unsigned digits, struct text_error *error);
 
-/* Returns the layout with more clues. A group of as many cells as there are digits becomes a house. */
+/* Return the layout with more clues, and with these clues alone. A group of as many cells as there are digits becomes a house. */
+struct layout *layout_of_clues(const struct layout *layout, const struct clue *clue, size_t clues,
+                               struct text_error *error);
 struct layout *layout_with_clues(const struct layout *layout, const struct clue *clue, size_t clues,
                                  struct text_error *error);
 

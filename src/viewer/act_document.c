@@ -21,14 +21,6 @@
 #include "viewer/selection.h"
 #include "viewer/viewer_state.h"
 
-/* Refuses an action that needs the document to be shown. */
-static bool require_active(const struct viewer *viewer, const struct call *call)
-{
-    if (editing_is_active(viewer))
-        return true;
-    return text_error_input(call->error, 0, 0, "nothing is solved by hand here; Ctrl+E begins that");
-}
-
 /* --- opening --- */
 
 /* Writes what the digits at the position rest on; "" if they are sure. */
@@ -135,9 +127,9 @@ bool act_select(struct viewer *viewer, const struct call *call)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
     const char *at = call->argument;
-    bool selected[LAYOUT_MAX_CELLS] = {false};
-    cell_id last = NO_CELL;
-    if (!require_active(viewer, call))
+    cell_id named[LAYOUT_MAX_CELLS];
+    unsigned count = 0;
+    if (!editing_require(viewer, call->error))
         return false;
     if (!strcmp(at, "all")) {
         selection_all(viewer);
@@ -145,15 +137,15 @@ bool act_select(struct viewer *viewer, const struct call *call)
     }
     while (*(at += strspn(at, " ,"))) {
         const char *word = at;
-        last = notation_read(layout, &at);
-        if (last == NO_CELL)
+        cell_id cell = count < LAYOUT_MAX_CELLS ? notation_read(layout, &at) : NO_CELL;
+        if (cell == NO_CELL)
             return text_error_input(call->error, 0, 0, "found '%.40s', expected cells such as r1c1 r2c5, or all", word);
-        selected[last] = true;
+        named[count++] = cell;
     }
     selection_clear_cells(viewer);
-    for (unsigned c = 0; c < layout->cells; c++) {
-        if (selected[c])
-            selection_press(viewer, (cell_id)c, true);
+    for (unsigned i = 0; i < count; i++) {
+        if (!viewer->selection.selected[named[i]])
+            selection_press(viewer, named[i], true);
     }
     return true;
 }
@@ -161,7 +153,7 @@ bool act_select(struct viewer *viewer, const struct call *call)
 bool act_enter(struct viewer *viewer, const struct call *call)
 {
     unsigned digit = digit_of_character(*call->argument);
-    if (!require_active(viewer, call))
+    if (!editing_require(viewer, call->error))
         return false;
     if (!digit || call->argument[1] || digit > trace_layout(viewer->session.trace)->digits)
         return text_error_input(call->error, 0, 0, "found '%.40s', expected a digit of this board", call->argument);
@@ -173,14 +165,14 @@ bool act_enter(struct viewer *viewer, const struct call *call)
 
 bool act_erase_cells(struct viewer *viewer, const struct call *call)
 {
-    if (require_active(viewer, call))
+    if (editing_require(viewer, call->error))
         selection_erase(viewer);
     return editing_is_active(viewer);
 }
 
 bool act_tool(struct viewer *viewer, const struct call *call)
 {
-    if (!require_active(viewer, call))
+    if (!editing_require(viewer, call->error))
         return false;
     for (enum tool tool = 0; tool < TOOLS; tool++) {
         if (!strcmp(call->argument, tools[tool].id)) {
@@ -214,7 +206,7 @@ bool act_ways(struct viewer *viewer, const struct call *call)
 {
     struct document *document = viewer->editing.document;
     char *end;
-    if (!require_active(viewer, call))
+    if (!editing_require(viewer, call->error))
         return false;
     if (!*call->argument) {
         menu_open_ways(viewer);
@@ -240,7 +232,7 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
                     : call->action == ACTION_mistakes   ? &mistakes
                                                         : &viewer->advice.judges;
     bool gives = viewer->editing.gives, clashing[LAYOUT_MAX_CELLS];
-    if (!require_active(viewer, call) || !action_switch(call->argument, setting, call->error))
+    if (!editing_require(viewer, call->error) || !action_switch(call->argument, setting, call->error))
         return false;
     if (gives && !viewer->editing.gives && advice_mark_clashes(viewer, clashing)) {
         viewer->editing.gives = true;
@@ -373,7 +365,7 @@ bool act_copy_as(struct viewer *viewer, const struct call *call)
 
 bool act_minimise(struct viewer *viewer, const struct call *call)
 {
-    if (!require_active(viewer, call))
+    if (!editing_require(viewer, call->error))
         return false;
     givens_editing_start(viewer, GIVENS_MINIMISE);
     return true;
@@ -381,7 +373,7 @@ bool act_minimise(struct viewer *viewer, const struct call *call)
 
 bool act_symmetrise(struct viewer *viewer, const struct call *call)
 {
-    if (!require_active(viewer, call))
+    if (!editing_require(viewer, call->error))
         return false;
     givens_editing_start(viewer, GIVENS_SYMMETRISE);
     return true;
@@ -397,7 +389,7 @@ static void transform_menu(struct viewer *viewer)
 bool act_transform(struct viewer *viewer, const struct call *call)
 {
     enum transform transform = 0;
-    if (!require_active(viewer, call))
+    if (!editing_require(viewer, call->error))
         return false;
     if (!*call->argument) {
         transform_menu(viewer);
@@ -418,7 +410,7 @@ bool act_transform(struct viewer *viewer, const struct call *call)
 
 bool act_jigsaw(struct viewer *viewer, const struct call *call)
 {
-    if (!require_active(viewer, call))
+    if (!editing_require(viewer, call->error))
         return false;
     struct document *jigsaw = givens_make_jigsaw(viewer->editing.document, call->error);
     return jigsaw && editing_open(viewer, jigsaw, call->error);

@@ -212,9 +212,9 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
     snprintf(view->heading, sizeof view->heading, tr(viewer->editing.gives ? "Enter the puzzle" : "Solve by hand"));
     if (*viewer->advice.text)
         say(view, "%s", viewer->advice.text);
-    else if (viewer->editing.gives && empty == layout->cells)
-        say(view,
-            "Choose a cell and type: a digit moves on, 0 and Space skip a cell. Drag, or hold Shift, to choose several.");
+    else if (viewer->editing.gives && empty == layout->cells && !layout->clues)
+        say(view, "Choose a cell and type: a digit moves on, 0 and Space skip a cell. Drag, or hold Shift, to choose "
+                  "several; Ctrl+I makes a cage, a line or another clue of them.");
     else if (view->trouble != TROUBLE_NONE)
         say_trouble(view, viewer);
     else if (viewer->editing.gives)
@@ -288,7 +288,10 @@ static void make_keypad(struct document_view *view, const struct viewer *viewer,
         snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "%s", tr("Ctrl+H"));
     add_key(view, KEYS_ACTIONS, ACTION_givens, viewer->editing.gives, "Givens");
     add_key(view, KEYS_ACTIONS, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
-    add_key(view, KEYS_ACTIONS, ACTION_judge, viewer->advice.judges, "Judge");
+    if (viewer->editing.gives)
+        add_key(view, KEYS_ACTIONS, ACTION_clue, false, "Clue ...");
+    else
+        add_key(view, KEYS_ACTIONS, ACTION_judge, viewer->advice.judges, "Judge");
     add_key(view, KEYS_ACTIONS, ACTION_watch, false, "Watch");
 }
 

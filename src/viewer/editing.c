@@ -29,6 +29,13 @@ bool editing_is_active(const struct viewer *viewer)
     return viewer->session.trace && viewer->session.is_by_hand && mode_is_open(viewer, MODE_document);
 }
 
+bool editing_require(const struct viewer *viewer, struct text_error *error)
+{
+    if (editing_is_active(viewer))
+        return true;
+    return text_error_input(error, 0, 0, "nothing is solved by hand here; Ctrl+E begins that");
+}
+
 /* --- the user's file --- */
 
 /* Writes the work as text. The caller finishes the text in any case. */

@@ -13,12 +13,15 @@ struct editing {
     double seconds;            /* of work on it */
     bool gives;                /* digits that are typed are givens */
     bool own_marks; /* only what the person marks is shown; otherwise what is left when digits leave their peers */
+    char last_clue[40]; /* what was chosen in the menu of clues; empty: nothing yet */
     struct kept_file kept;
     bool is_read; /* from the user's file, if there is one */
 };
 
 /* Whether the document is shown and can be edited. */
 bool editing_is_active(const struct viewer *viewer);
+bool editing_require(const struct viewer *viewer,
+                     struct text_error *error); /* false with `error` filled if it is not */
 /* Shows a document, which is taken over in place of the one before. */
 bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error);
 bool editing_resume(struct viewer *viewer, struct text_error *error); /* shows the last one again */

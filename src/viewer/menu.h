@@ -42,5 +42,7 @@ void menu_open_context(struct viewer *viewer, const struct scene_hit *hit);
 
 /* Asks for the argument of an action, which is carried out with it. `label` is a static text. */
 void prompt_open(struct viewer *viewer, enum action_id action, const char *label);
+/* The same with a beginning that is typed already. */
+void prompt_open_with(struct viewer *viewer, enum action_id action, const char *label, const char *begun);
 
 #endif

@@ -21,6 +21,8 @@ static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *h
                                            ACTION_copy,      ACTION_copy_as, ACTION_paste, ACTION_legend};
     char name[16], plain[16], candidate[24], digit[2] = {digit_character(hit->digit ? hit->digit : 1), 0};
     if (editing_is_active(viewer)) {
+        if (viewer->editing.gives)
+            menu_add_action(viewer, ACTION_clue, "", "%s", tr(actions[ACTION_clue].title));
         add_actions(viewer, by_hand, sizeof by_hand / sizeof *by_hand);
         return;
     }

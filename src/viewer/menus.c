@@ -111,8 +111,8 @@ static void describe_node(const struct viewer *viewer, size_t node, char *text, 
     const struct document *document = viewer->editing.document;
     const struct document_change *change = document_changes(document, node);
     char name[16];
-    if (!node) {
-        snprintf(text, size, "%s", tr("The beginning"));
+    if (!node || !document_node(document, node)->changes) {
+        snprintf(text, size, "%s", tr(node ? TR("a clue") : TR("The beginning")));
         return;
     }
     notation_cell(viewer->view.style.notation, document_layout(document), change->cell, name, sizeof name);

@@ -40,6 +40,7 @@ static const struct {
     {ACTION_practise, TR("exercise, train, quiz")},
     {ACTION_generate, TR("generate, new, random, create")},
     {ACTION_new, TR("enter, type, own puzzle")},
+    {ACTION_clue, TR("killer, cage, thermometer, arrow, variant, constraint")},
     {ACTION_summary, TR("rate, rating, difficulty, level, compare")},
     {ACTION_themes, TR("settings, colours, dark, light, contrast, appearance")},
     {ACTION_present, TR("font, larger, size, teach, projector")},

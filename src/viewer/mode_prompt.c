@@ -72,9 +72,15 @@ static void show_typed(struct viewer *viewer)
 
 void prompt_open(struct viewer *viewer, enum action_id action, const char *label)
 {
+    prompt_open_with(viewer, action, label, "");
+}
+
+void prompt_open_with(struct viewer *viewer, enum action_id action, const char *label, const char *begun)
+{
     struct prompt *prompt = prompt_of(viewer);
     mode_open(viewer, MODE_prompt);
     buffer_clear(&prompt->typed);
+    buffer_append(&prompt->typed, begun, strlen(begun));
     prompt->action = action;
     prompt->label = tr(label);
     *prompt->names = 0;

@@ -19,6 +19,8 @@ const struct tool_row tools[TOOLS] = {
 
 static void select_cell(struct selection *selection, cell_id cell)
 {
+    if (!selection->selected[cell])
+        selection->turn[cell] = ++selection->turns;
     selection->selected[cell] = true;
     selection->cursor = cell;
     selection->has_cursor = true;
@@ -40,6 +42,20 @@ void selection_all(struct viewer *viewer)
     struct selection *selection = &viewer->selection;
     for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
         selection->selected[c] = true;
+}
+
+unsigned selection_list(const struct selection *selection, const struct layout *layout, cell_id *cell)
+{
+    unsigned count = 0;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (!selection->selected[c])
+            continue;
+        unsigned at = count++;
+        for (; at && selection->turn[cell[at - 1]] > selection->turn[c]; at--)
+            cell[at] = cell[at - 1];
+        cell[at] = (cell_id)c;
+    }
+    return count;
 }
 
 bool selection_is_none(const struct viewer *viewer)

@@ -14,7 +14,8 @@ extern const struct tool_row {
 
 struct selection {
     bool selected[LAYOUT_MAX_CELLS];
-    cell_id cursor; /* the cell that was selected last; valid if has_cursor */
+    uint32_t turn[LAYOUT_MAX_CELLS], turns; /* the cells were selected in the order of these numbers */
+    cell_id cursor;                         /* the cell that was selected last; valid if has_cursor */
     bool has_cursor;
     enum tool tool;
 };
@@ -27,6 +28,8 @@ void selection_advance(struct viewer *viewer, unsigned digit);
 void selection_all(struct viewer *viewer);
 void selection_alike(struct viewer *viewer,
                      cell_id cell); /* all cells with what this one has: digit, colours or marks */
+/* Lists the selected cells in the order in which they were selected. `cell` is [cells]. Returns how many there are. */
+unsigned selection_list(const struct selection *selection, const struct layout *layout, cell_id *cell);
 bool selection_is_none(const struct viewer *viewer);
 bool selection_clear_cells(struct viewer *viewer); /* false if none was selected */
 

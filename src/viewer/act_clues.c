@@ -1,0 +1,192 @@
+/* Clues of a puzzle that is entered: rules of the selected cells, in the order in which they were selected, or of the whole board. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/translation.h"
+#include "puzzle/clue.h"
+#include "viewer/editing.h"
+#include "viewer/menu.h"
+#include "viewer/message.h"
+#include "viewer/selection.h"
+#include "viewer/viewer_state.h"
+
+/* What follows the word of a kind in an argument whose number is asked for. */
+static const char asks[] = " ?";
+
+/* Reads the clue that a line, with a word and maybe a number, makes of the selected cells. Returns false with `error` filled if they cannot have
+ * it. */
+static bool read_clue(const struct viewer *viewer, const char *line, struct clue_list *list, struct text_error *error)
+{
+    const struct layout *layout = document_layout(viewer->editing.document);
+    cell_id cell[LAYOUT_MAX_CELLS];
+    unsigned count = selection_list(&viewer->selection, layout, cell);
+    struct buffer text = {0};
+    buffer_print(&text, "%s", line);
+    for (unsigned i = 0; i < count; i++)
+        buffer_print(&text, " r%uc%u", layout->cell[cell[i]].y + 1u, layout->cell[cell[i]].x + 1u);
+    bool fine = clue_list_read(list, layout, buffer_text(&text), error);
+    buffer_finish(&text);
+    return fine;
+}
+
+/* Whether the selected cells, or the board if none is selected, can have a clue of this kind. One that needs a number gets the lowest. */
+static bool can_have(const struct viewer *viewer, const struct clue_rule *rule, bool with_number)
+{
+    char line[64];
+    struct clue_list list = {0};
+    struct text_error error;
+    snprintf(line, sizeof line, with_number ? "%s 1" : "%s", rule->word);
+    bool fine = (rule->most > 0) == !selection_is_none(viewer) && read_clue(viewer, line, &list, &error);
+    clue_list_clear(&list);
+    return fine;
+}
+
+static bool is_selected(const struct viewer *viewer, const struct clue *clue)
+{
+    bool any = !clue->count && selection_is_none(viewer);
+    for (unsigned i = 0; i < clue->count; i++)
+        any |= viewer->selection.selected[clue->cell[i]];
+    return any;
+}
+
+static void add_kind(struct viewer *viewer, const char *argument, const char *format, const char *text)
+{
+    if (!strcmp(argument, viewer->editing.last_clue))
+        menu_choose(viewer, menu_rows(viewer));
+    menu_add(viewer, argument, format, text);
+}
+
+static void add_kinds(struct viewer *viewer)
+{
+    for (unsigned kind = 0; kind < CLUE_KINDS; kind++) {
+        const struct clue_rule *rule = &clue_rules[kind];
+        char argument[64];
+        snprintf(argument, sizeof argument, "%s%s", rule->word, asks);
+        if (clue_most(document_layout(viewer->editing.document), kind) && can_have(viewer, rule, true))
+            add_kind(viewer, argument, TR("With a number: %s ..."), tr(rule->title));
+        if (can_have(viewer, rule, false))
+            add_kind(viewer, rule->word, "%s", tr(rule->rule));
+    }
+}
+
+/* Lists the clues that have a selected cell; or, where none is selected, the rules of the whole board. */
+static void add_removals(struct viewer *viewer)
+{
+    const struct layout *layout = document_layout(viewer->editing.document);
+    for (unsigned i = 0; i < layout->clues; i++) {
+        const struct clue *clue = &layout->clue[i];
+        char argument[24], name[16] = "", number[16] = "";
+        if (!is_selected(viewer, clue))
+            continue;
+        snprintf(argument, sizeof argument, "remove %u", i + 1);
+        if (clue->count)
+            notation_cell(viewer->view.style.notation, layout, clue->cell[0], name, sizeof name);
+        if (clue->value)
+            snprintf(number, sizeof number, " %u", clue->value);
+        menu_add(viewer, argument, "Remove: %s%s  %s", tr(clue_rules[clue->kind].title), number, name);
+    }
+}
+
+static void open_menu(struct viewer *viewer)
+{
+    menu_begin(viewer, selection_is_none(viewer) ? "A rule of the whole board" : "A clue of the selected cells",
+               "Enter adds it   Esc closes", ACTION_clue, ACTIONS);
+    menu_put(viewer, MENU_BELOW_ENGINE); /* beside the board, where the cells are seen */
+    menu_widen(viewer);
+    add_removals(viewer);
+    add_kinds(viewer);
+    if (menu_rows(viewer))
+        return;
+    mode_close(viewer, MODE_menu);
+    message_show(viewer,
+                 "No clue is made of these cells. Select them in the order of a line, or neighbours for a dot.");
+}
+
+/* Replaces the clues of the document as a change of its own. */
+static bool change(struct viewer *viewer, const struct clue *clue, size_t clues, const char *message, const char *title,
+                   struct text_error *error)
+{
+    struct document *document = viewer->editing.document;
+    document_begin(document);
+    bool is_set = document_set_clues(document, clue, clues, error);
+    if (!document_end(document, viewer->editing.seconds, error) || !is_set)
+        return false;
+    selection_clear_cells(viewer);
+    editing_changed(viewer, false);
+    message_show(viewer, message, tr(title));
+    return true;
+}
+
+static bool remove_clue(struct viewer *viewer, unsigned index, struct text_error *error)
+{
+    const struct layout *layout = document_layout(viewer->editing.document);
+    struct clue left[LAYOUT_MAX_CLUES];
+    unsigned count = 0;
+    const char *title = clue_rules[layout->clue[index].kind].title;
+    for (unsigned i = 0; i < layout->clues; i++) {
+        if (i != index)
+            left[count++] = layout->clue[i];
+    }
+    return change(viewer, left, count, TR("Removed: %s. Ctrl+Z takes that back."), title, error);
+}
+
+/* Adds the clue, or removes it if the board has it already. */
+static bool toggle_clue(struct viewer *viewer, const struct clue *clue, struct text_error *error)
+{
+    const struct layout *layout = document_layout(viewer->editing.document);
+    struct clue all[LAYOUT_MAX_CLUES];
+    for (unsigned i = 0; i < layout->clues; i++) {
+        if (clue_is_same(&layout->clue[i], clue))
+            return remove_clue(viewer, i, error);
+        all[i] = layout->clue[i];
+    }
+    if (layout->clues == LAYOUT_MAX_CLUES)
+        return text_error_input(error, 0, 0, "the board has %d clues, expected fewer", LAYOUT_MAX_CLUES);
+    all[layout->clues] = *clue;
+    return change(viewer, all, layout->clues + 1u, TR("Added: %s. Ctrl+Z takes that back."),
+                  clue_rules[clue->kind].title, error);
+}
+
+/* Asks for the number of a clue. */
+static void ask_number(struct viewer *viewer, const char *argument)
+{
+    char begun[64];
+    snprintf(begun, sizeof begun, "%.*s ", (int)(strlen(argument) - strlen(asks)), argument);
+    prompt_open_with(viewer, ACTION_clue, TR("Clue and its number"), begun);
+}
+
+bool act_clue(struct viewer *viewer, const struct call *call)
+{
+    const char *argument = call->argument;
+    size_t length = strlen(argument);
+    struct clue_list list = {0};
+    unsigned index;
+    if (!editing_require(viewer, call->error))
+        return false;
+    if (!viewer->editing.gives)
+        return text_error_input(call->error, 0, 0, "clues are entered with the givens; Ctrl+G begins that");
+    if (!length) {
+        open_menu(viewer);
+        return true;
+    }
+    bool is_row =
+        !strchr(argument, ' ') || strchr(argument, '?'); /* of the menu, which is offered first the next time */
+    if (is_row)
+        snprintf(viewer->editing.last_clue, sizeof viewer->editing.last_clue, "%s", argument);
+    if (length > strlen(asks) && !strcmp(argument + length - strlen(asks), asks)) {
+        ask_number(viewer, argument);
+        return true;
+    }
+    if (sscanf(argument, "remove %4u", &index) == 1) {
+        unsigned clues = document_layout(viewer->editing.document)->clues;
+        if (!index || index > clues)
+            return text_error_input(call->error, 0, 0, "found clue %u, expected 1 to %u", index, clues);
+        return remove_clue(viewer, index - 1, call->error);
+    }
+    bool fine = read_clue(viewer, argument, &list, call->error);
+    if (!fine)
+        call->error->column = 0; /* in a line that nobody has typed so */
+    fine = fine && toggle_clue(viewer, &list.items[0], call->error);
+    clue_list_clear(&list);
+    return fine;
+}
