@@ -18,6 +18,7 @@
 #include "scene/theme.h"
 #include "scene/timeline_columns.h"
 #include "scene/tree.h"
+#include "trace/cell_effort.h"
 #include "trace/tally.h"
 
 /* The cells, digits, choices and terms that the sentence and a lesson name, where they stand in the window. */
@@ -74,9 +75,9 @@ struct cascades_shown {
     bool shows_arcs;               /* from where the last steps follow */
 };
 
-/* Only where the tree is shown. */
 struct tallies_shown {
     const struct tally *whole, *here; /* of the whole trace; up to the position */
+    const struct cell_effort *cells;  /* up to the position, or still on the way there; NULL: not shown */
 };
 
 /* Its members point at the parts of the frame, each made by one file before anything is drawn. */
@@ -266,6 +267,13 @@ void mark_cells(const struct frame_context *context, const cell_id *cells, unsig
                 float by);
 
 /* cause_marks.c: what the step rests on. Tints below the digits; rings and arrows above them. */
+/* timeline_effort.c: `x` is that of the position. */
+void effort_draw(const struct frame_context *context, float x);
+/* heat.c: under the digits; and beside the pointer, the numbers of the cell there. */
+void heat_draw(const struct frame_context *context);
+void heat_draw_numbers(const struct frame_context *context);
+/* tip.c: words beside the pointer, and a key. */
+void tip_draw_words(const struct frame_context *context, const char *text, const char *key_text);
 void tip_draw(const struct frame_context *context);  /* tip.c: what the control under the pointer does */
 void term_draw(const struct frame_context *context); /* term.c: what the word under the pointer means */
 void presenting_draw(

@@ -117,6 +117,23 @@ void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, 
                                         fminf(whole.y + whole.height, area.y + area.height) - top};
 }
 
+/* Makes the bar higher by the curves of the effort. */
+static void place_effort(struct frame_layout *frame, bool small)
+{
+    float height = roundf(frame->em * (small ? 4.7f : 6.5f));
+    frame->bar.y -= height;
+    frame->bar.height += height;
+}
+
+struct draw_box frame_effort(const struct frame_layout *frame)
+{
+    struct draw_box bar = frame->bar, timeline = frame->timeline;
+    float usual = 2 * (bar.y + bar.height - timeline.y - timeline.height / 2), gap = roundf(frame->em * 0.5f);
+    if (bar.height < usual + frame->em)
+        return (struct draw_box){0};
+    return (struct draw_box){timeline.x, bar.y + gap, timeline.width, roundf(bar.height - usual) - gap};
+}
+
 /* `below`: the bar lies just below the window. */
 static void place_bar(struct frame_layout *frame, bool small, bool below)
 {
@@ -182,7 +199,7 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
 }
 
 /* Computes the font size and places the bar. Returns whether the window is small. */
-static bool begin_frame(struct frame_layout *frame, int width, int height, float scale, bool presenting)
+static bool begin_frame(struct frame_layout *frame, int width, int height, float scale, bool presenting, bool effort)
 {
     float w = (float)width, h = (float)height;
     /* 15 px at 1280x800, never less than 12 logical pixels */
@@ -194,6 +211,8 @@ static bool begin_frame(struct frame_layout *frame, int width, int height, float
     frame->thick = 2 * frame->hair;
     bool small = h < 44 * em || w < 48 * em;
     place_bar(frame, small, presenting);
+    if (effort && !presenting)
+        place_effort(frame, small);
     return small;
 }
 
@@ -203,7 +222,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
     bool big_bang = window->big_bang;
     float w = (float)window->width;
     bool wide = w / window->scale >= WIDE, with_panel = kind != FRAME_NO_PANEL;
-    bool small = begin_frame(frame, window->width, window->height, window->scale, window->presenting);
+    bool small = begin_frame(frame, window->width, window->height, window->scale, window->presenting, window->effort);
     float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
     float left = fmaxf(margin, big_bang ? 0 : em * (layout->height > 9 ? 1.8f : 1.4f)); /* for the names of rows */
     float top = fmaxf(margin, big_bang ? 0 : em * 1.2f);
@@ -321,7 +340,7 @@ static unsigned choose_columns(const struct layout *layout, struct draw_box area
 void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height,
                                float scale, unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang)
 {
-    bool small = begin_frame(frame, width, height, scale, false);
+    bool small = begin_frame(frame, width, height, scale, false, false);
     float em = frame->em, margin = roundf(em * (small ? 0.6f : 1.2f)), legend = roundf(em * (small ? 1.5f : 2.2f));
     float timeline = small ? 0 : roundf(em * 1.3f), w = (float)width;
     float head = roundf(em * 1.9f), foot = roundf(em * 3.1f) + 1.3f * timeline;

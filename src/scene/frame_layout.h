@@ -64,6 +64,7 @@ struct frame_window {
     float scale;       /* physical pixels per logical pixel, 1 without HiDPI */
     enum frame_panel panel;
     bool big_bang;   /* an empty cell lies between boxes */
+    bool effort;     /* curves of the effort lie above the timeline */
     bool presenting; /* for people at a distance: larger text; the bar lies below the window */
 };
 
@@ -104,6 +105,9 @@ float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical
 
 /* The height of a row of the list. */
 float frame_list_row(const struct frame_layout *frame);
+
+/* The box of the curves above the timeline, as wide as that; its height is 0 where they are not shown. */
+struct draw_box frame_effort(const struct frame_layout *frame);
 
 /* The line of the slider in the box of the speed. */
 struct draw_box frame_speed_track(const struct frame_layout *frame);

@@ -27,6 +27,7 @@ static void close_trace(struct scene *scene)
     failed_finish(&scene->states.failed);
     recent_finish(&scene->states.recent);
     placed_digits_finish(&scene->states.placed);
+    cell_effort_finish(&scene->states.effort);
     placed_digits_finish(&scene->preview.placed);
     timeline_columns_finish(&scene->timeline);
     timeline_columns_finish(&scene->lane_timeline);
@@ -54,6 +55,7 @@ void scene_open(struct scene *scene, const struct trace *trace)
     failed_init(&fresh.states.failed, trace);
     recent_init(&fresh.states.recent, trace);
     placed_digits_init(&fresh.states.placed, trace);
+    cell_effort_init(&fresh.states.effort, trace);
     placed_digits_init(&fresh.preview.placed, trace);
     held_init(&fresh.held, trace);
     step_reader_init(&fresh.readers.now, trace);

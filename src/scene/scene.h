@@ -232,6 +232,8 @@ struct scene_style {
     enum notation notation; /* how cells are named */
     bool no_labels;         /* rows and columns are not named at the board's edge */
     bool reduced_motion;
+    bool heat;       /* how often each cell was guessed or left without a digit is shown on the board */
+    bool effort;     /* candidates, guesses and contradictions over time lie above the timeline */
     bool cascades;   /* the list shows a cascade as one row, except the one at the position */
     bool whole_tree; /* the tree also shows what is yet to come */
 };

@@ -43,6 +43,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     menu_draw(context, &scene->lists.menu);
     help_draw(context, &scene->lists.help);
     legend_draw(context);
+    heat_draw_numbers(context);
     tip_draw(context);
 }
 
@@ -79,6 +80,7 @@ static void arrange(struct scene *scene, const struct scene_view *view)
                                                 .scale = view->window.scale > 0 ? view->window.scale : 1,
                                                 .panel = panel,
                                                 .big_bang = view->style.theme->big_bang,
+                                                .effort = view->style.effort && !view->document && !view->start,
                                                 .presenting = view->presenting});
     frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->scroll.zoom, view->scroll.centre,
                       view->style.theme->big_bang);

@@ -10,6 +10,7 @@
 #include "scene/frame_context.h"
 #include "scene/guess_depths.h"
 #include "scene/recent.h"
+#include "trace/cell_effort.h"
 
 /* Each keeps the step that it has read last: the one at the position, the one that moves, any, and one that a sentence names besides. */
 struct scene_readers {
@@ -22,6 +23,7 @@ struct cell_states {
     struct failed failed;
     struct recent recent;
     struct placed_digits placed;
+    struct cell_effort effort; /* only up to date where heat is shown */
 };
 
 /* The position under the pointer on the timeline. */

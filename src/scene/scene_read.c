@@ -8,8 +8,10 @@
 #include "scene/scene_internal.h"
 
 enum {
-    SIMPLE_LINES = 3,    /* lines of a reason whose picture leaves room for the arcs of a cascade */
-    CAUSES_A_FRAME = 200 /* for the list and the timeline of cascades */
+    SIMPLE_LINES = 3,       /* lines of a reason whose picture leaves room for the arcs of a cascade */
+    CAUSES_A_FRAME = 200,   /* for the list and the timeline of cascades */
+    SAMPLES_A_FRAME = 300,  /* for the curves of the effort */
+    COUNTED_A_FRAME = 50000 /* steps, for the heat of cells */
 };
 
 void scene_read_columns(struct scene *scene, struct timeline_columns *columns, float width, uint64_t first,
@@ -30,6 +32,10 @@ void scene_read_timeline(struct scene *scene, const struct scene_view *view)
         scene->range.last = view->scroll.last < scene->range.steps ? view->scroll.last : scene->range.steps;
     }
     scene_read_columns(scene, &scene->timeline, scene->frame.timeline.width, scene->range.first, scene->range.last);
+    if (frame_effort(&scene->frame).height > 0 &&
+        !timeline_columns_add_effort(&scene->timeline, &scene->readers.any.cursor, &scene->past,
+                                     view->window.headless ? SIZE_MAX : SAMPLES_A_FRAME))
+        scene->animating = true;
 }
 
 /* Returns the cell to focus on: a placement, otherwise an elimination or restoration, otherwise the evidence. */
@@ -151,6 +157,18 @@ static bool shows_arcs(const struct frame_context *context)
 }
 
 /* Finds what the trace says of each cell at the position: what it rests on, what has failed in it, how old its digit is. */
+/* Counts how often each cell was guessed or failed, in parts if there are many steps. */
+static void find_effort(struct scene *scene, struct frame_context *context)
+{
+    const struct scene_view *view = context->view;
+    if (!view->style.heat || view->document || view->start)
+        return;
+    context->tallies.cells = &scene->states.effort;
+    if (!cell_effort_seek(&scene->states.effort, &scene->readers.any.cursor, context->position,
+                          view->window.headless ? UINT64_MAX : COUNTED_A_FRAME))
+        scene->animating = true;
+}
+
 static void find_states(struct scene *scene, struct frame_context *context)
 {
     uint64_t guess = !context->step                          ? 0
@@ -168,6 +186,7 @@ static void find_states(struct scene *scene, struct frame_context *context)
     placed_digits_update(&scene->states.placed, &scene->readers.any, context->position, context->mask);
     context->placed.settled = scene->states.placed.is_placed;
     context->placed.explicit_placements = scene->states.placed.explicit_placements;
+    find_effort(scene, context);
 }
 
 /* Reads the step that led to the position, and the one that is animated. */
@@ -224,7 +243,7 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
         .words.sentence = &scene->sentence,
         .timeline = &scene->timeline,
         .tree = &scene->tree,
-        .tallies = {&scene->total, &scene->tally},
+        .tallies = {&scene->total, &scene->tally, NULL},
     };
     context->movement.is_too_fast = motion_is_too_fast(view->player) && !view->window.headless;
     context->movement.heat =

@@ -380,6 +380,7 @@ void timeline_draw(const struct frame_context *context, const struct preview *pr
     }
     draw_numbers(context);
     timeline_draw_columns(context);
+    effort_draw(context, x_of_position(context, context->position));
     draw_continuation_arrows(context);
     draw_fold(context);
     draw_loop(context);

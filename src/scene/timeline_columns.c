@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "trace/block_totals.h"
+#include "trace/tally.h"
 
 /* Columns with more steps than this use the summaries of blocks. */
 enum { READ_LIMIT = 256 };
@@ -58,6 +59,7 @@ void timeline_columns_make(struct timeline_columns *timeline, struct cursor *cur
     timeline->last = last;
     timeline->steps = steps;
     timeline->deepest = 1;
+    timeline->sampled = 0;
     for (size_t i = 0; i < columns; i++) {
         struct timeline_column *column = &timeline->column[i];
         uint64_t from = first + i * count / columns + 1, to = first + (i + 1) * count / columns;
@@ -68,4 +70,46 @@ void timeline_columns_make(struct timeline_columns *timeline, struct cursor *cur
         if (column->deepest > timeline->deepest)
             timeline->deepest = column->deepest;
     }
+}
+
+/* The last position of a column. */
+static uint64_t column_end(const struct timeline_columns *timeline, size_t column)
+{
+    return timeline->first + (column + 1) * (timeline->last - timeline->first) / timeline->columns;
+}
+
+uint64_t timeline_sample(const struct timeline_columns *timeline, size_t column)
+{
+    uint64_t from = column ? column_end(timeline, column - 1) : timeline->first, to = column_end(timeline, column);
+    return to - from < READ_LIMIT ? to : to - to % TRACE_BLOCK;
+}
+
+static void sample(struct timeline_columns *timeline, size_t index, struct cursor *cursor, struct replay *replay)
+{
+    struct timeline_column *column = &timeline->column[index];
+    struct tally tally = {0};
+    uint64_t position = timeline_sample(timeline, index);
+    tally_make(&tally, cursor, position);
+    replay_seek(replay, position);
+    column->failures = tally.kinds[STEP_CONTRADICTION];
+    column->left = 0;
+    for (unsigned cell = 0; cell < trace_layout(cursor->trace)->cells; cell++)
+        column->left += digit_count(replay->mask[cell]);
+    column->is_sampled = true;
+    timeline->sampled++;
+}
+
+bool timeline_columns_add_effort(struct timeline_columns *timeline, struct cursor *cursor, struct replay *replay,
+                                 size_t most)
+{
+    enum { FIRST_STRIDE = 8 };
+    for (size_t stride = FIRST_STRIDE; stride && most && timeline->sampled < timeline->columns; stride /= 2) {
+        for (size_t i = 0; i < timeline->columns && most; i += stride) {
+            if (timeline->column[i].is_sampled)
+                continue;
+            sample(timeline, i, cursor, replay);
+            most--;
+        }
+    }
+    return timeline->sampled == timeline->columns;
 }

@@ -3,18 +3,15 @@
 
 #include "scene/frame_context.h"
 
-void tip_draw(const struct frame_context *context)
+void tip_draw_words(const struct frame_context *context, const char *text, const char *key_text)
 {
     const struct scene_view *view = context->view;
     const struct frame_layout *frame = context->frame;
     float em = frame->em, pad = roundf(em * 0.6f), height = roundf(em * 1.9f);
     struct draw_font font = font_text(context, 0.92f);
     struct draw_font dim = font_muted(context, 0.92f);
-    if (!view->pointer.tip)
-        return;
-    float words = context_text_width(context, font.face, font.size, view->pointer.tip);
-    float key =
-        *view->pointer.tip_key ? context_text_width(context, dim.face, dim.size, view->pointer.tip_key) + em : 0;
+    float words = context_text_width(context, font.face, font.size, text);
+    float key = *key_text ? context_text_width(context, dim.face, dim.size, key_text) + em : 0;
     float width = roundf(words + key + 2 * pad);
     float x = roundf(fmaxf(em * 0.4f, fminf(view->pointer.x - width / 2, (float)frame->width - width - em * 0.4f)));
     float y = roundf(view->pointer.y - height - em * 1.1f);
@@ -25,6 +22,12 @@ void tip_draw(const struct frame_context *context)
     struct draw_box card = {x, y, width, height};
     card_draw(context, card, 0.35f);
     float base = roundf(y + height / 2 + em * 0.33f);
-    draw_text(context->list, font, DRAW_LEFT, x + pad, base, view->pointer.tip);
-    draw_text(context->list, dim, DRAW_RIGHT, x + width - pad, base, view->pointer.tip_key);
+    draw_text(context->list, font, DRAW_LEFT, x + pad, base, text);
+    draw_text(context->list, dim, DRAW_RIGHT, x + width - pad, base, key_text);
+}
+
+void tip_draw(const struct frame_context *context)
+{
+    if (context->view->pointer.tip)
+        tip_draw_words(context, context->view->pointer.tip, context->view->pointer.tip_key);
 }

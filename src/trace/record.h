@@ -95,6 +95,22 @@ static inline unsigned record_constraint(struct constraint constraint)
     return (unsigned)constraint.index << (place ? 6 : 1) | (unsigned)constraint.digit << 1 | place;
 }
 
+/* Returns the cell of a guess, or the one that a contradiction finds without a digit; otherwise NO_CELL. */
+static inline cell_id record_tried_cell(const struct record *record)
+{
+    uint64_t truths = 0, code = 1;
+    if (record->kind == STEP_GUESS && record->places) {
+        varint_read(record->place_bytes, record->end, &code);
+        return (cell_id)code;
+    }
+    if (record->kind != STEP_CONTRADICTION || record->form != EVIDENCE_LIST)
+        return NO_CELL;
+    const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);
+    if (!at || !truths || !varint_read(at, record->end, &code) || code & 1)
+        return NO_CELL;
+    return (cell_id)(code >> 1);
+}
+
 /* Iterates over the record's changes; `next` starts at change_bytes. Masks are not checked against the layout
  * (record_valid does that). */
 struct record_change {

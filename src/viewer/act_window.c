@@ -306,6 +306,16 @@ bool act_cascades(struct viewer *viewer, const struct call *call)
     return action_switch(call->argument, &viewer->view.style.cascades, call->error);
 }
 
+bool act_effort(struct viewer *viewer, const struct call *call)
+{
+    return action_switch(call->argument, &viewer->view.style.effort, call->error);
+}
+
+bool act_heat(struct viewer *viewer, const struct call *call)
+{
+    return action_switch(call->argument, &viewer->view.style.heat, call->error);
+}
+
 bool act_zoom(struct viewer *viewer, const struct call *call)
 {
     transport_zoom(viewer, call->action == ACTION_zoom_in ? 0.5 : 2, player_position(&viewer->session.player));

@@ -42,9 +42,9 @@ static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *h
 
 static void add_actions_of_timeline(struct viewer *viewer, const struct scene_hit *hit)
 {
-    static const enum action_id usual[] = {
-        ACTION_bookmark, ACTION_previous_bookmark, ACTION_next_bookmark, ACTION_loop,
-        ACTION_cascades, ACTION_zoom_in,           ACTION_zoom_out,      ACTION_even};
+    static const enum action_id usual[] = {ACTION_bookmark, ACTION_previous_bookmark, ACTION_next_bookmark,
+                                           ACTION_loop,     ACTION_cascades,          ACTION_effort,
+                                           ACTION_zoom_in,  ACTION_zoom_out,          ACTION_even};
     char position[24];
     snprintf(position, sizeof position, "%llu", (unsigned long long)hit->position);
     menu_add_action(viewer, ACTION_seek, position, "Go to step %s", position);

@@ -11,7 +11,8 @@ bool start_allows(const struct viewer *viewer, enum action_id action)
         ACTION_themes,       ACTION_language, ACTION_languages, ACTION_notation,       ACTION_labels,
         ACTION_play_at_once, ACTION_motion,   ACTION_speak,     ACTION_sound,          ACTION_help,
         ACTION_full_screen,  ACTION_quit,     ACTION_palette,   ACTION_even,           ACTION_cascades,
-        ACTION_candidates,   ACTION_judge,    ACTION_mistakes,  ACTION_title_sentence,
+        ACTION_candidates,   ACTION_judge,    ACTION_mistakes,  ACTION_title_sentence, ACTION_effort,
+        ACTION_heat,
     };
     bool is_allowed = !viewer->session.is_start;
     for (size_t i = 0; !is_allowed && i < sizeof allowed / sizeof *allowed; i++)
