@@ -544,6 +544,8 @@ def test_compare_takes_traces_and_options():
     assert 'They do not part' in call('compare', 'propagate', 'b3.jsonl')[1]
     assert 'Only the order differs' in call('compare', 'b3.jsonl', 'learn')[1]
     assert 'human-sudoscope' in call('compare', 'human', 'human,profile=sudoscope', B3)[1]
+    pathlib.Path('pivot').write_text('not the engine', encoding='utf-8')
+    assert 'In all' in call('compare', 'pivot', 'learn', B3)[1]
     refuse(2, 'expected A, B and PUZZLE', 'compare', 'pivot')
     refuse(2, 'no PUZZLE given', 'compare', 'pivot', 'learn')
     refuse(2, "did you mean 'pivot'?", 'compare', 'pivto', 'learn', B3)

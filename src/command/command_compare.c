@@ -34,13 +34,21 @@ static bool read_option(struct run_source *run, char *text, struct text_error *e
     return text_error_input(error, 0, 0, "found '%.40s', expected guess or profile=PROFILE behind the engine", text);
 }
 
-/* Reads ENGINE or ENGINE,OPTION,... If it is none but a file, the run is the trace in it. */
+/* Whether the operand begins with the name of an engine. */
+static bool names_engine(const char *operand)
+{
+    char name[TRACE_NAME_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(operand, ","), operand);
+    return engine_find(name);
+}
+
+/* Reads ENGINE or ENGINE,OPTION,... Anything else that is a file is a trace. */
 static bool read_run(struct run_source *run, const struct options *options, const char *operand,
                      struct text_error *error)
 {
     run->options = *options;
     run->options.operand = operand;
-    if (file_exists(operand))
+    if (!names_engine(operand) && file_exists(operand))
         return trace_input_open(&run->source.file, operand, error) && (run->source.trace = run->source.file.trace);
     if (snprintf(run->text, sizeof run->text, "%s", operand) >= (int)sizeof run->text)
         return text_error_input(error, 0, 0, "found '%.40s', expected an engine or a trace", operand);
