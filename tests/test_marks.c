@@ -96,8 +96,20 @@ static void try_lines(struct viewer *viewer, const char *lines)
 static void go_anywhere(struct viewer *viewer, uint64_t *random, char *picture, size_t size)
 {
     static const char *const asks[] = {
-        "",           "",      "what-else\n", "what-else\nkey Down\nkey Down\n", "practise\nhint\n", "ask r4c5 6\n",
-        "ask r2c7\n", "why\n", "light 4\n",   "why\nkey Down\nkey Down\n",       "ask r8c8 1\n",     "cascades on\n",
+        "",
+        "",
+        "what-else\n",
+        "what-else\nkey Down\nkey Down\n",
+        "practise\nhint\n",
+        "ask r4c5 6\n",
+        "ask r2c7\n",
+        "why\n",
+        "light 4\n",
+        "why\nkey Down\nkey Down\n",
+        "ask r8c8 1\n",
+        "cascades on\n",
+        "heat on\n",
+        "heat off\n",
     };
     uint64_t steps = trace_steps(viewer->session.trace), r = support_random(random);
     snprintf(picture, size, "seek %llu\n%s", (unsigned long long)((r >> 16) % (steps + 1)),

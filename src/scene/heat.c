@@ -12,7 +12,7 @@ void heat_draw(const struct frame_context *context)
     const struct cell_effort *effort = context->tallies.cells;
     if (!effort || !effort->most)
         return;
-    uint32_t colour = context->theme->meaning[MEANING_CONTRADICTION];
+    uint32_t colour = mark_colour(context->theme, MARK_HEAT);
     float wide = fmaxf(2, roundf(context->frame->cell * 0.055f)),
           inset = fmaxf(1, roundf(context->frame->cell * 0.03f));
     for (unsigned cell = 0; cell < context->layout->cells; cell++) {
