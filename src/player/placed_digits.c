@@ -2,12 +2,13 @@
 
 #include "base/memory.h"
 
-/* Pencil marks do not tell a placed digit from a last candidate. A cell counts as placed if its only candidate is
- * eliminated from all peers. */
-static bool is_initially_placed(const struct puzzle *puzzle, cell_id cell)
+/* Whether the puzzle says which digits are placed. Pencil marks alone do not tell a placed digit from a last candidate. */
+static bool tells_placed(const struct puzzle *puzzle)
 {
-    return puzzle->given[cell] || puzzle->placed[cell] ||
-           (puzzle->has_marks && layout_cell_is_solved(puzzle->layout, puzzle->start, cell));
+    bool any = !puzzle->has_marks;
+    for (unsigned c = 0; c < puzzle->layout->cells && !any; c++)
+        any = puzzle->given[c] || puzzle->placed[c];
+    return any;
 }
 
 void placed_digits_init(struct placed_digits *placed, const struct trace *trace)
@@ -20,8 +21,11 @@ void placed_digits_init(struct placed_digits *placed, const struct trace *trace)
                                      .by_guesses = trace_is_stack(trace)};
     if (placed->by_guesses)
         placed->open = memory_calloc(cells, sizeof *placed->open);
-    for (unsigned c = 0; c < cells; c++)
-        placed->initially_placed[c] = is_initially_placed(trace_puzzle(trace), (cell_id)c);
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    bool tells = tells_placed(puzzle);
+    for (unsigned c = 0; c < cells; c++) /* from marks: what is eliminated from all peers */
+        placed->initially_placed[c] = puzzle->given[c] || puzzle->placed[c] ||
+                                      (!tells && layout_cell_is_solved(puzzle->layout, puzzle->start, (cell_id)c));
 }
 
 void placed_digits_finish(struct placed_digits *placed)

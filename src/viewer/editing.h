@@ -12,7 +12,7 @@ struct editing {
     struct document *document; /* owned; NULL: none */
     double seconds;            /* of work on it */
     bool gives;                /* digits that are typed are givens */
-    bool own_marks; /* only what the person marks is shown; otherwise what is left when digits leave their peers */
+    bool own_marks;     /* only what the person marks is shown; otherwise what is left when digits leave their peers */
     char last_clue[40]; /* what was chosen in the menu of clues; empty: nothing yet */
     struct kept_file kept;
     bool is_read; /* from the user's file, if there is one */
