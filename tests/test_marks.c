@@ -72,8 +72,9 @@ static void check_picture(struct viewer *viewer, const struct theme *theme, cons
     if (sentence &
         (1u << MEANING_PLACED | 1u << MEANING_GUESS)) /* the placed digit may cover what the step eliminates */
         sentence &= ~(1u << MEANING_REMOVED);
-    /* a later step places what now fits in one place alone; and what would have no place is said, but has no frame in a fish */
-    sentence &= ~(1u << MEANING_PLACED | 1u << MEANING_CONTRADICTION);
+    if (board & 1u << MEANING_GUESS) /* what rests on a guess is placed in that colour */
+        sentence &= ~(1u << MEANING_PLACED);
+    sentence &= ~(1u << MEANING_CONTRADICTION); /* what would have no place is said, but has no frame in a fish */
     if (check_legend(viewer, board, picture))
         sentence &= ~(1u << MEANING_LINK);
     if (sentence & ~board && !is_drawn(viewer, "BACK")) /* a backtrack tells of what is undone */

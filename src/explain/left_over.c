@@ -115,6 +115,25 @@ static void examine(struct left_over *left_over, const struct wording *wording, 
     }
 }
 
+/* How many of the places a sentence names. */
+static unsigned named_places(const struct left_over *left_over)
+{
+    unsigned most = left_over->cells ? 1 : NAMED;
+    return left_over->places < most ? left_over->places : most;
+}
+
+unsigned left_over_find(const struct wording *wording, const struct step *step, struct candidate named[LEFT_OVER_NAMED])
+{
+    struct left_over left_over;
+    unsigned count = 0;
+    examine(&left_over, wording, step);
+    for (unsigned i = 0; i < left_over.cells && i < NAMED; i++)
+        named[count++] = left_over.cell[i];
+    for (unsigned i = 0; i < named_places(&left_over); i++)
+        named[count++] = left_over.place[i].candidate;
+    return count;
+}
+
 /* ", which leaves 7", or ", which leaves 7 in r3c8, 2 in r4c4 and one digit in 3 more cells" */
 static void say_cells(struct sentence *sentence, const struct wording *wording, const struct step *step,
                       const struct left_over *left_over)
@@ -138,8 +157,8 @@ static void say_cells(struct sentence *sentence, const struct wording *wording, 
 /* "In row 3 and box 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5; 3 more digits have one place left." */
 static void say_places(struct sentence *sentence, const struct layout *layout, struct left_over *left_over)
 {
-    unsigned named = left_over->cells ? 1 : NAMED, more = left_over->places > named ? left_over->places - named : 0;
-    for (unsigned i = 0; i < left_over->places && i < named; i++) {
+    unsigned more = left_over->places - named_places(left_over);
+    for (unsigned i = 0; i < named_places(left_over); i++) {
         struct last_place *place = &left_over->place[i];
         span_fill(sentence, layout,
                   tr(i ? "; in {houses}, {digit} only in {cell}" : " In {houses}, {digit} now fits only in {cell}"),

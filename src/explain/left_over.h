@@ -5,6 +5,11 @@
 
 #include "explain/sentence.h"
 
+/* Stores the candidates that the sentence of `step` names as the only ones left of a cell or, of a digit, in a house. Returns how many. */
+enum { LEFT_OVER_NAMED = 3 };
+unsigned left_over_find(const struct wording *wording, const struct step *step,
+                        struct candidate named[LEFT_OVER_NAMED]);
+
 /* Appends to the sentence of `step`: ", which leaves 7", or more sentences. Writes nothing if wording->mask is not known. */
 void left_over_append(struct sentence *sentence, const struct wording *wording, const struct step *step);
 

@@ -49,6 +49,7 @@ struct wording {
 enum phrase_when {
     PHRASE_ALWAYS,
     PHRASE_ONE_LINK,
+    PHRASE_CLUES, /* each link is of a clue */
     PHRASE_ONE_CELL,
     PHRASE_MANY_CELLS,
     PHRASE_PLACES,

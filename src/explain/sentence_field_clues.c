@@ -35,7 +35,7 @@ bool field_clues(struct sentence *sentence, const struct field_source *source)
     return count;
 }
 
-/* The candidates of the step's first truth: those that the reason names. */
+/* The candidates of the step's first truth: those that the reason names or, without one, the digit of a filled cell. */
 static unsigned find_holders(const struct field_source *source, cell_id *cells, digit_mask *digits)
 {
     const struct reason *reason = source->reason;
@@ -45,7 +45,13 @@ static unsigned find_holders(const struct field_source *source, cell_id *cells, 
         *digits = reason_digits(reason, &reason->line[i].to);
         return reason_cells(reason, &reason->line[i].to, cells);
     }
-    return 0;
+    const struct step *step = source->step;
+    if (!source->mask || !step->truth_count || !constraint_is_cell(step->truths[0]) ||
+        !digits_are_one(source->mask[step->truths[0].index]))
+        return 0;
+    *digits = source->mask[step->truths[0].index];
+    cells[0] = step->truths[0].index;
+    return 1;
 }
 
 bool field_holders(struct sentence *sentence, const struct field_source *source)

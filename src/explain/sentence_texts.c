@@ -105,6 +105,7 @@
 static const struct phrase phrases[] = {
 #define SAY(name, when, line, sentence) {id_of_##name, PHRASE_##when, title_of_##name, line, sentence},
 #include "technique/technique.def"
+    {"peers", PHRASE_CLUES, TR("Peers"), TR("clue: {outcome}"), TR("{holders}{cannot} ({clues}).")},
     {"peers", PHRASE_ONE_CELL, TR("Peers"), TR("{truths} takes {removed} from {affected}"),
      TR("{truths} is {digits}, and {affected} lies in {in} too, so {affected} cannot be {barred}.")},
     {"peers", PHRASE_MANY_CELLS, TR("Peers"), TR("all at once: the digits of {number} go from their houses"),
@@ -162,6 +163,14 @@ static const struct phrase phrases[] = {
     {"no-solution", PHRASE_ALWAYS, TR("No solution"), TR("no solution"), TR("This puzzle has no solution: {why}.")},
 };
 
+static bool are_of_clues(const struct step *step)
+{
+    size_t i = 0;
+    while (i < step->link_count && constraint_is_exclusion(step->links[i]))
+        i++;
+    return i && i == step->link_count;
+}
+
 static bool fits(enum phrase_when when, const struct step *step, const struct trial *trial)
 {
     switch (when) {
@@ -169,6 +178,8 @@ static bool fits(enum phrase_when when, const struct step *step, const struct tr
         return trial->failed;
     case PHRASE_LAST_OPTION:
         return trial->failed && !trial->left;
+    case PHRASE_CLUES:
+        return are_of_clues(step);
     case PHRASE_ONE_LINK:
         return step->link_count == 1;
     case PHRASE_ONE_CELL:

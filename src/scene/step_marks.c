@@ -1,6 +1,7 @@
 /* Draws what makes the current step true. */
 #include <math.h>
 
+#include "explain/left_over.h"
 #include "scene/frame_context.h"
 #include "scene/recent.h"
 
@@ -244,6 +245,18 @@ static void ring_placed(const struct frame_context *context)
     }
 }
 
+/* Rings what the sentence says is the only one left: a later step places it. */
+static void ring_left_over(const struct frame_context *context)
+{
+    struct candidate left[LEFT_OVER_NAMED];
+    bool is_said = !context->movement.heat && context->step->claim != STEP_CLAIM_WRONG;
+    unsigned count = is_said ? left_over_find(&context->step_wording, context->step, left) : 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (!context->placed.settled[left[i].cell])
+            mark_true_candidate(context, left[i].cell, left[i].digit);
+    }
+}
+
 /* Rings the digit that makes a placement of another solver wrong, as the sentence says. */
 static void ring_blocker(const struct frame_context *context)
 {
@@ -285,6 +298,7 @@ void evidence_draw_over(const struct frame_context *context)
         links_mark_suppositions(context);
         ring_placed(context);
         ring_blocker(context);
+        ring_left_over(context);
         if (context->is_hint && !context->hides_conclusion)
             ring_offered(context);
         if (context->reason->form == REASON_SETS && !context->reason->colours)
