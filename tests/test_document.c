@@ -11,6 +11,7 @@
 #include "document/givens_report.h"
 #include "puzzle/clue.h"
 #include "puzzle/layouts.h"
+#include "puzzle/reader.h"
 #include "solve/count.h"
 #include "trace/cursor.h"
 
@@ -487,19 +488,14 @@ static unsigned clues_of(const struct document *document)
     return document_layout(document)->clues;
 }
 
-/* Sets these clues of the first row as one change: cages of two cells, of which `mask` says which. */
-static void set_cages(struct document *document, unsigned mask)
+/* Adds or removes one of two cages of two cells in the first row, as one change. */
+static void toggle_cage(struct document *document, unsigned index)
 {
-    struct clue clue[2];
-    cell_id cells[2][2] = {{0, 1}, {2, 3}};
-    unsigned count = 0;
     struct text_error error;
-    for (unsigned i = 0; i < 2; i++) {
-        if (mask & 1u << i)
-            clue[count++] = (struct clue){.kind = CLUE_cage, .value = 5, .count = 2, .cell = cells[i]};
-    }
+    cell_id cells[2][2] = {{0, 1}, {2, 3}};
     document_begin(document);
-    assert_true(document_set_clues(document, clue, count, &error));
+    assert_true(document_toggle_clue(
+        document, &(struct clue){.kind = CLUE_cage, .value = 5, .count = 2, .cell = cells[index]}, &error));
     assert_true(document_end(document, 1, &error));
 }
 
@@ -510,10 +506,10 @@ static void clues_are_changes(void **state)
     struct text_error error;
     struct document *document = open_board("................");
     set_one(document, 5, FIELD_GIVEN, 2);
-    set_cages(document, 1);
-    set_cages(document, 3);
+    toggle_cage(document, 0);
+    toggle_cage(document, 1);
     set_one(document, 6, FIELD_GIVEN, 1);
-    set_cages(document, 2);
+    toggle_cage(document, 0);
     assert_int_equal(clues_of(document), 1);
     assert_int_equal(document_layout(document)->clue[0].cell[0], 2);
     assert_true(document_undo(document));
@@ -542,16 +538,44 @@ static void clues_are_changes(void **state)
     /* What the board cannot have changes nothing, and clues are not changed for ever. */
     struct clue outside = {.kind = CLUE_cage, .value = 60000, .count = 2, .cell = (cell_id[]){0, 1}};
     document_begin(document);
-    assert_false(document_set_clues(document, &outside, 1, &error));
+    assert_false(document_toggle_clue(document, &outside, &error));
     assert_true(document_end(document, 1, &error));
     assert_int_equal(clues_of(document), 1);
     for (unsigned i = 3; i < DOCUMENT_MAX_LAYOUTS - 1; i++)
-        set_cages(document, i % 2);
+        toggle_cage(document, 0);
     document_begin(document);
-    assert_false(document_set_clues(document, NULL, 0, &error));
+    outside.value = 3;
+    assert_false(document_toggle_clue(document, &outside, &error));
     assert_non_null(strstr(error.message, "expected fewer"));
     assert_true(document_end(document, 1, &error));
     document_destroy(document);
+}
+
+/* A rule that the board has twice goes at once, and the work can be read again. */
+static void a_clue_that_is_there_twice_goes_at_once(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct buffer saved = {0};
+    static const char sheet[] = "#! layout 4x4\n#! anti-king\n#! anti-king\n................\n";
+    struct puzzle *puzzle = puzzle_read(sheet, sizeof sheet - 1, "twice", &error);
+    struct document *document = document_create(puzzle);
+    puzzle_destroy(puzzle);
+    assert_int_equal(clues_of(document), 2);
+    document_begin(document);
+    assert_true(document_toggle_clue(document, &document_layout(document)->clue[0], &error));
+    assert_true(document_end(document, 1, &error));
+    assert_int_equal(clues_of(document), 0);
+    assert_true(document_file_write(document, &saved, &error));
+    struct document *read = document_file_read(buffer_text(&saved), saved.length, "saved", &error);
+    if (!read)
+        fail_msg("line %zu: %s", error.line, error.message);
+    assert_int_equal(clues_of(read), 0);
+    assert_true(document_undo(read));
+    assert_int_equal(clues_of(read), 2);
+    document_destroy(read);
+    document_destroy(document);
+    buffer_finish(&saved);
 }
 
 static void colours_become_regions(void **state)
@@ -648,6 +672,7 @@ int main(void)
         cmocka_unit_test(givens_become_symmetric),
         cmocka_unit_test(an_edit_of_givens_is_refused),
         cmocka_unit_test(clues_are_changes),
+        cmocka_unit_test(a_clue_that_is_there_twice_goes_at_once),
         cmocka_unit_test(colours_become_regions),
         cmocka_unit_test(the_coach_looks_back),
     };

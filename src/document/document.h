@@ -78,9 +78,9 @@ void document_begin(struct document *document);
 void document_set(struct document *document, cell_id cell, enum document_field field, uint32_t value);
 bool document_end(struct document *document, double seconds, struct text_error *error);
 
-/* Between document_begin and document_end, too: replaces the clues of the board. Returns false with `error` filled, and nothing changed, if
- * the board cannot have them or clues were changed too often. */
-bool document_set_clues(struct document *document, const struct clue *clue, size_t clues, struct text_error *error);
+/* Between document_begin and document_end, too: adds the clue to the board, or removes it, each time that it is there. Returns false with
+ * `error` filled, and nothing changed, if the board cannot have it or clues were changed too often. */
+bool document_toggle_clue(struct document *document, const struct clue *clue, struct text_error *error);
 
 /* The nodes in the order in which they were made, and the one that is shown. */
 size_t document_nodes(const struct document *document);

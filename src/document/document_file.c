@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/translation.h"
-#include "base/memory.h"
 #include "puzzle/clue.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer_forms.h"
@@ -30,13 +29,13 @@ static bool is_of_later_version(const char *text, size_t length)
 
 /* --- writing --- */
 
-/* Returns where the clue stands among those of the layout, or LAYOUT_MAX_CLUES. */
-static unsigned find_clue(const struct layout *layout, const struct clue *clue)
+/* Whether one of the first `count` clues is the same as this one. */
+static bool has_clue(const struct clue *clues, unsigned count, const struct clue *clue)
 {
     unsigned i = 0;
-    while (i < layout->clues && !clue_is_same(&layout->clue[i], clue))
+    while (i < count && !clue_is_same(&clues[i], clue))
         i++;
-    return i < layout->clues ? i : LAYOUT_MAX_CLUES;
+    return i < count;
 }
 
 /* Returns the clue's number among those that nodes add or remove. One that is new there gets a line. */
@@ -55,17 +54,14 @@ static size_t number_clue(struct clue_list *list, const struct layout *layout, c
     return number;
 }
 
-/* Writes " -3 +4" for the clues that the node removes and adds. */
-static void write_clues(const struct layout *before, const struct layout *after, struct clue_list *list,
+/* Writes the sign and the number of each clue that is in `from` and not in `to`. */
+static void write_clues(const struct layout *from, const struct layout *to, char sign, struct clue_list *list,
                         struct buffer *lines, struct buffer *text)
 {
-    for (unsigned i = 0; before != after && i < before->clues; i++) {
-        if (find_clue(after, &before->clue[i]) == LAYOUT_MAX_CLUES)
-            buffer_print(text, " -%zu", number_clue(list, before, &before->clue[i], lines));
-    }
-    for (unsigned i = 0; before != after && i < after->clues; i++) {
-        if (find_clue(before, &after->clue[i]) == LAYOUT_MAX_CLUES)
-            buffer_print(text, " +%zu", number_clue(list, after, &after->clue[i], lines));
+    for (unsigned i = 0; from != to && i < from->clues; i++) {
+        const struct clue *clue = &from->clue[i];
+        if (!has_clue(to->clue, to->clues, clue) && !has_clue(from->clue, i, clue))
+            buffer_print(text, " %c%zu", sign, number_clue(list, from, clue, lines));
     }
 }
 
@@ -75,7 +71,9 @@ static void write_node(const struct document *document, size_t index, struct clu
     const struct document_node *node = document_node(document, index);
     const struct document_change *change = document_changes(document, index);
     buffer_print(text, "%zu %.3f", node->parent, node->seconds);
-    write_clues(document_node(document, node->parent)->layout, node->layout, list, lines, text);
+    const struct layout *before = document_node(document, node->parent)->layout;
+    write_clues(before, node->layout, '-', list, lines, text);
+    write_clues(node->layout, before, '+', list, lines, text);
     for (size_t i = 0; i < node->changes; i++)
         buffer_print(text, " %u:%u=%u", (unsigned)change[i].cell, (unsigned)change[i].field, (unsigned)change[i].after);
     buffer_put(text, '\n');
@@ -166,22 +164,14 @@ static bool read_clue_change(struct reading *reading, char behind)
     bool adds = *reading->at++ == '+';
     uint64_t number;
     if (!reading->clues.count || !read_number(reading, reading->clues.count - 1, behind, &number) ||
-        (find_clue(layout, &reading->clues.items[number]) == LAYOUT_MAX_CLUES) != adds ||
-        (adds && layout->clues == LAYOUT_MAX_CLUES)) {
+        has_clue(layout->clue, layout->clues, &reading->clues.items[number]) == adds) {
         reading->at = start;
         return refuse(reading, TR("the number of a clue that can be added or removed here"));
     }
-    struct clue *all = memory_calloc(layout->clues + 1, sizeof *all);
-    unsigned count = 0;
-    for (unsigned i = 0; i < layout->clues; i++) {
-        if (adds || !clue_is_same(&layout->clue[i], &reading->clues.items[number]))
-            all[count++] = layout->clue[i];
-    }
-    if (adds)
-        all[count++] = reading->clues.items[number];
-    bool fine = document_set_clues(reading->document, all, count, reading->error);
-    memory_free(all);
-    return fine;
+    if (document_toggle_clue(reading->document, &reading->clues.items[number], reading->error))
+        return true;
+    reading->error->line = reading->line;
+    return false;
 }
 
 /* Reads the lines of clues before the moves. */

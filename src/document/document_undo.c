@@ -1,5 +1,7 @@
 /* Changes of a document, and the tree of all that was done, for undo and redo. */
+#include "base/memory.h"
 #include "document/document_internal.h"
+#include "puzzle/clue.h"
 
 /* --- changing --- */
 
@@ -31,11 +33,21 @@ void document_set(struct document *document, cell_id cell, enum document_field f
     *now = value;
 }
 
-bool document_set_clues(struct document *document, const struct clue *clue, size_t clues, struct text_error *error)
+bool document_toggle_clue(struct document *document, const struct clue *clue, struct text_error *error)
 {
+    const struct layout *before = document->layout;
     if (document->layouts.count == DOCUMENT_MAX_LAYOUTS)
         return text_error_input(error, 0, 0, "clues were changed %d times, expected fewer", DOCUMENT_MAX_LAYOUTS - 1);
-    struct layout *layout = layout_of_clues(document->layout, clue, clues, error);
+    struct clue *all = memory_calloc(before->clues + 1, sizeof *all);
+    unsigned count = 0;
+    for (unsigned i = 0; i < before->clues; i++) {
+        if (!clue_is_same(&before->clue[i], clue))
+            all[count++] = before->clue[i];
+    }
+    if (count == before->clues)
+        all[count++] = *clue;
+    struct layout *layout = layout_of_clues(before, all, count, error);
+    memory_free(all);
     if (!layout)
         return false;
     array_append(&document->layouts, layout);

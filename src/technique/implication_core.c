@@ -16,7 +16,8 @@ unsigned implication_digit(const struct implication *implication, literal l)
 uint32_t implication_next(const struct implication *implication, struct constraint constraint, unsigned *at)
 {
     const struct layout *layout = implication->grid->layout;
-    while (*at < constraint_size(layout, constraint)) {
+    unsigned size = constraint_size(layout, constraint);
+    while (*at < size) {
         uint32_t number = implication->peer_graph.number[constraint_candidate(layout, constraint, (*at)++)];
         if (number)
             return number - 1;

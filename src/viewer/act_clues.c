@@ -1,5 +1,5 @@
 /* Clues of a puzzle that is entered: rules of the selected cells, in the order in which they were selected, or of the whole board. */
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/translation.h"
@@ -102,49 +102,22 @@ static void open_menu(struct viewer *viewer)
                  "No clue is made of these cells. Select them in the order of a line, or neighbours for a dot.");
 }
 
-/* Replaces the clues of the document as a change of its own. */
-static bool change(struct viewer *viewer, const struct clue *clue, size_t clues, const char *message, const char *title,
-                   struct text_error *error)
-{
-    struct document *document = viewer->editing.document;
-    document_begin(document);
-    bool is_set = document_set_clues(document, clue, clues, error);
-    if (!document_end(document, viewer->editing.seconds, error) || !is_set)
-        return false;
-    selection_clear_cells(viewer);
-    editing_changed(viewer, false);
-    message_show(viewer, message, tr(title));
-    return true;
-}
-
-static bool remove_clue(struct viewer *viewer, unsigned index, struct text_error *error)
-{
-    const struct layout *layout = document_layout(viewer->editing.document);
-    struct clue left[LAYOUT_MAX_CLUES];
-    unsigned count = 0;
-    const char *title = clue_rules[layout->clue[index].kind].title;
-    for (unsigned i = 0; i < layout->clues; i++) {
-        if (i != index)
-            left[count++] = layout->clue[i];
-    }
-    return change(viewer, left, count, TR("Removed: %s. Ctrl+Z takes that back."), title, error);
-}
-
-/* Adds the clue, or removes it if the board has it already. */
+/* Adds the clue as a change of its own, or removes it if the board has it already. */
 static bool toggle_clue(struct viewer *viewer, const struct clue *clue, struct text_error *error)
 {
-    const struct layout *layout = document_layout(viewer->editing.document);
-    struct clue all[LAYOUT_MAX_CLUES];
-    for (unsigned i = 0; i < layout->clues; i++) {
-        if (clue_is_same(&layout->clue[i], clue))
-            return remove_clue(viewer, i, error);
-        all[i] = layout->clue[i];
-    }
-    if (layout->clues == LAYOUT_MAX_CLUES)
-        return text_error_input(error, 0, 0, "the board has %d clues, expected fewer", LAYOUT_MAX_CLUES);
-    all[layout->clues] = *clue;
-    return change(viewer, all, layout->clues + 1u, TR("Added: %s. Ctrl+Z takes that back."),
-                  clue_rules[clue->kind].title, error);
+    struct document *document = viewer->editing.document;
+    unsigned before = document_layout(document)->clues;
+    const char *title = clue_rules[clue->kind].title;
+    document_begin(document);
+    bool is_set = document_toggle_clue(document, clue, error);
+    if (!document_end(document, viewer->editing.seconds, error) || !is_set)
+        return false;
+    bool is_added = document_layout(document)->clues > before;
+    selection_clear_cells(viewer);
+    editing_changed(viewer, false);
+    message_show(viewer, is_added ? "Added: %s. Ctrl+Z takes that back." : "Removed: %s. Ctrl+Z takes that back.",
+                 tr(title));
+    return true;
 }
 
 /* Asks for the number of a clue. */
@@ -169,19 +142,18 @@ bool act_clue(struct viewer *viewer, const struct call *call)
         open_menu(viewer);
         return true;
     }
-    bool is_row =
-        !strchr(argument, ' ') || strchr(argument, '?'); /* of the menu, which is offered first the next time */
-    if (is_row)
+    if (!strchr(argument, ' ') ||
+        strchr(argument, '?')) /* it is a row of the menu, which is chosen at first the next time */
         snprintf(viewer->editing.last_clue, sizeof viewer->editing.last_clue, "%s", argument);
     if (length > strlen(asks) && !strcmp(argument + length - strlen(asks), asks)) {
         ask_number(viewer, argument);
         return true;
     }
     if (sscanf(argument, "remove %4u", &index) == 1) {
-        unsigned clues = document_layout(viewer->editing.document)->clues;
-        if (!index || index > clues)
-            return text_error_input(call->error, 0, 0, "found clue %u, expected 1 to %u", index, clues);
-        return remove_clue(viewer, index - 1, call->error);
+        const struct layout *layout = document_layout(viewer->editing.document);
+        if (!index || index > layout->clues)
+            return text_error_input(call->error, 0, 0, "found clue %u, expected 1 to %u", index, layout->clues);
+        return toggle_clue(viewer, &layout->clue[index - 1], call->error);
     }
     bool fine = read_clue(viewer, argument, &list, call->error);
     if (!fine)
