@@ -4,8 +4,8 @@
  * fewest candidates.
  *
  * The score is the sum of the scores of all steps. The level is the highest of all steps, raised until the score is
- * within the level's limit. Rule and limits are those of HoDoKu 2.2 (SudokuSolver.java, Options.java). It knows no clues, of
- * which each takes steps: on a board that has some, the score does not raise the level. */
+ * within the level's limit. Rule and limits are those of HoDoKu 2.2 (SudokuSolver.java, Options.java). HoDoKu knows
+ * no clues, and each clue takes steps of its own. So on a board with clues the score does not raise the level. */
 #include <stddef.h>
 #include <string.h>
 

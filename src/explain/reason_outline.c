@@ -282,7 +282,7 @@ static void begin_section(struct outline *outline, const struct argument_line *p
     outline->counteds = 0;
 }
 
-/* Returns whether one of the tally's links has none left of the candidates with which the truths filled it, and which link. */
+/* Returns whether a link of the tally has lost all candidates with which the truths filled it. `link` receives that link. */
 static bool find_emptied_link(const struct outline *outline, const struct reason_line *line, struct constraint *link)
 {
     const struct reason_work *work = outline->work;

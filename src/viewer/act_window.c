@@ -301,19 +301,13 @@ bool act_labels(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-bool act_cascades(struct viewer *viewer, const struct call *call)
+bool act_show(struct viewer *viewer, const struct call *call)
 {
-    return action_switch(call->argument, &viewer->view.style.cascades, call->error);
-}
-
-bool act_effort(struct viewer *viewer, const struct call *call)
-{
-    return action_switch(call->argument, &viewer->view.style.effort, call->error);
-}
-
-bool act_heat(struct viewer *viewer, const struct call *call)
-{
-    return action_switch(call->argument, &viewer->view.style.heat, call->error);
+    struct scene_style *style = &viewer->view.style;
+    bool *shown = call->action == ACTION_cascades ? &style->cascades
+                  : call->action == ACTION_effort ? &style->effort
+                                                  : &style->heat;
+    return action_switch(call->argument, shown, call->error);
 }
 
 bool act_zoom(struct viewer *viewer, const struct call *call)

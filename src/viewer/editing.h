@@ -20,8 +20,8 @@ struct editing {
 
 /* Whether the document is shown and can be edited. */
 bool editing_is_active(const struct viewer *viewer);
-bool editing_require(const struct viewer *viewer,
-                     struct text_error *error); /* false with `error` filled if it is not */
+/* The same; false with `error` filled. */
+bool editing_require(const struct viewer *viewer, struct text_error *error);
 /* Shows a document, which is taken over in place of the one before. */
 bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error);
 bool editing_resume(struct viewer *viewer, struct text_error *error); /* shows the last one again */
