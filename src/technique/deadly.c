@@ -9,99 +9,79 @@
  *
  * The search closes one open house after another: one in which a digit belongs to a single pair so far. */
 #include "technique/families.h"
+#include "technique/pattern.h"
 #include "technique/peer_graph.h"
 
-enum { LOOP_CELLS = 14, LITE_CELLS = 16, MAX_CELLS = 16, LITE_EXTRA_CELLS = 2, MIN_CELLS = 6, LIMIT = 300000 };
+enum { LOOP_CELLS = 14, LITE_CELLS = PATTERN_CELLS, LITE_EXTRA_CELLS = 2, MIN_CELLS = 6, LIMIT = 300000 };
 
 struct deadly {
-    struct search *search;
+    struct pattern pattern; /* of the cells so far; each has its pair */
     struct peer_graph graph;
     enum technique_id technique;
     digit_mask loop; /* the pair of a unique loop; 0: any pairs */
-    cell_id cell[MAX_CELLS];
-    digit_mask pair[MAX_CELLS];
-    unsigned cells, extra_cells;
+    unsigned extra_cells;
     digit_mask *once, *twice; /* [houses]: digits of one pair, of two pairs */
-    uint64_t *seen;           /* [(MAX_CELLS + 1) * graph.words]: what sees all extras of the first i cells */
+    uint64_t *seen;           /* [(PATTERN_CELLS + 1) * graph.words]: what sees all extras of the first i cells */
     unsigned tried;
 };
 
-static digit_mask extras(const struct deadly *deadly, unsigned i)
+static const struct candidate_grid *grid_of(const struct deadly *deadly)
 {
-    return deadly->search->grid->mask[deadly->cell[i]] & ~deadly->pair[i];
+    return deadly->pattern.search->grid;
 }
 
 /* --- findings --- */
 
-static void begin(struct deadly *deadly)
-{
-    struct search *search = deadly->search;
-    finding_begin(search, deadly->technique);
-    for (unsigned i = 0; i < deadly->cells; i++)
-        finding_add_pattern(search, deadly->cell[i], deadly->pair[i]);
-    finding_begin_role(search, ROLE_CORNER, 0);
-    for (unsigned i = 0; i < deadly->cells; i++)
-        finding_add_role_cell(search, deadly->cell[i]);
-    finding_begin_role(search, ROLE_EXTRA, 0);
-    for (unsigned i = 0; i < deadly->cells; i++) {
-        for (digit_mask left = extras(deadly, i); left; left &= left - 1)
-            finding_add_role_candidate(search, deadly->cell[i], digit_first(left));
-    }
-}
-
 /* Eliminates what sees all extras. A single extra is true. */
 static bool report_seen(struct deadly *deadly)
 {
-    struct search *search = deadly->search;
+    const struct pattern *pattern = &deadly->pattern;
+    struct search *search = pattern->search;
     const struct peer_graph *graph = &deadly->graph;
-    const uint64_t *seen = deadly->seen + deadly->cells * graph->words;
-    unsigned count = 0;
-    begin(deadly);
-    for (unsigned i = 0; i < deadly->cells; i++) {
-        for (digit_mask left = extras(deadly, i); left; left &= left - 1, count++) {
+    const uint64_t *seen = deadly->seen + pattern->cells * graph->words;
+    pattern_begin(pattern, deadly->technique);
+    for (unsigned i = 0; i < pattern->cells; i++) {
+        for (digit_mask left = pattern->extra[i]; left; left &= left - 1) {
             BITS_EACH (number, seen, graph->words)
                 peer_graph_add_links(search, candidate_cell(graph->candidate[number]),
-                                     candidate_digit(graph->candidate[number]), &deadly->cell[i], 1, digit_first(left));
+                                     candidate_digit(graph->candidate[number]), &pattern->cell[i], 1,
+                                     digit_first(left));
         }
     }
-    for (unsigned i = 0; i < deadly->cells && count == 1; i++) {
-        if (extras(deadly, i))
-            finding_place_digit(search, deadly->cell[i], digit_first(extras(deadly, i)));
-    }
-    if (count > 1)
+    if (pattern->extras == 1 && digits_are_one(pattern->all_extras))
+        finding_place_digit(search, pattern->cell[pattern->with[0]], digit_first(pattern->all_extras));
+    else
         peer_graph_remove_all(search, graph, seen);
     return finding_report(search);
 }
 
-/* The cells a and b have the only places of `digit`, which is in both pairs, in this house. */
-static bool report_locked(struct deadly *deadly, unsigned a, unsigned b, house_id house, unsigned digit)
+/* The cells with extras, a and b, have the only places of `digit`, which is in both pairs, in this house. */
+static bool report_locked(const struct deadly *deadly, house_id house, unsigned digit)
 {
-    struct search *search = deadly->search;
-    begin(deadly);
+    const struct pattern *pattern = &deadly->pattern;
+    struct search *search = pattern->search;
+    pattern_begin(pattern, deadly->technique);
     finding_add_truth(search, constraint_house(house, digit));
-    finding_add_link(search, constraint_cell(deadly->cell[a]));
-    finding_add_link(search, constraint_cell(deadly->cell[b]));
-    finding_remove(search, deadly->cell[a], deadly->pair[a] & ~digit_bit(digit));
-    finding_remove(search, deadly->cell[b], deadly->pair[b] & ~digit_bit(digit));
+    for (unsigned k = 0; k < 2; k++) {
+        finding_add_link(search, constraint_cell(pattern->cell[pattern->with[k]]));
+        finding_remove(search, pattern->cell[pattern->with[k]], pattern->own[pattern->with[k]] & ~digit_bit(digit));
+    }
     return finding_report(search);
 }
 
-static bool try_locked(struct deadly *deadly)
+static bool try_locked(const struct deadly *deadly)
 {
-    const struct candidate_grid *grid = deadly->search->grid;
-    unsigned with[2], count = 0;
-    for (unsigned i = 0; i < deadly->cells; i++) {
-        if (extras(deadly, i))
-            with[count++] = i;
-    }
-    const struct cell *info = &grid->layout->cell[deadly->cell[with[0]]];
+    const struct candidate_grid *grid = grid_of(deadly);
+    const struct pattern *pattern = &deadly->pattern;
+    unsigned a = pattern->with[0], b = pattern->with[1];
+    const struct cell *info = &grid->layout->cell[pattern->cell[a]];
     for (unsigned h = 0; h < info->house_count; h++) {
         house_id house = info->houses[h];
-        if (!layout_house_has(grid->layout, house, deadly->cell[with[1]]))
+        if (!layout_house_has(grid->layout, house, pattern->cell[b]))
             continue;
-        for (digit_mask left = deadly->pair[with[0]] & deadly->pair[with[1]]; left; left &= left - 1) {
+        for (digit_mask left = pattern->own[a] & pattern->own[b]; left; left &= left - 1) {
             if (digits_are_two(candidate_grid_slots(grid, house, digit_first(left))) &&
-                report_locked(deadly, with[0], with[1], house, digit_first(left)))
+                report_locked(deadly, house, digit_first(left)))
                 return true;
         }
     }
@@ -112,11 +92,13 @@ static bool try_locked(struct deadly *deadly)
 static bool report(struct deadly *deadly)
 {
     digit_mask digits = 0;
-    for (unsigned i = 0; i < deadly->cells; i++)
-        digits |= deadly->pair[i];
-    if (!deadly->extra_cells || deadly->cells < MIN_CELLS || (!deadly->loop && digits_are_two(digits)))
+    for (unsigned i = 0; i < deadly->pattern.cells; i++)
+        digits |= deadly->pattern.own[i];
+    if (!deadly->extra_cells || deadly->pattern.cells < MIN_CELLS || (!deadly->loop && digits_are_two(digits)))
         return false;
-    if (bits_any(deadly->seen + deadly->cells * deadly->graph.words, deadly->graph.words) && report_seen(deadly))
+    pattern_gather(&deadly->pattern);
+    if (bits_any(deadly->seen + deadly->pattern.cells * deadly->graph.words, deadly->graph.words) &&
+        report_seen(deadly))
         return true;
     return deadly->extra_cells == 2 && try_locked(deadly);
 }
@@ -126,7 +108,7 @@ static bool report(struct deadly *deadly)
 /* Whether each digit of the pair belongs to at most one pair so far in each of the cell's houses. */
 static bool has_room(const struct deadly *deadly, cell_id cell, digit_mask pair)
 {
-    const struct cell *info = &deadly->search->grid->layout->cell[cell];
+    const struct cell *info = &grid_of(deadly)->layout->cell[cell];
     for (unsigned h = 0; h < info->house_count; h++) {
         if (deadly->twice[info->houses[h]] & pair)
             return false;
@@ -136,7 +118,7 @@ static bool has_room(const struct deadly *deadly, cell_id cell, digit_mask pair)
 
 static void count_pair(struct deadly *deadly, cell_id cell, digit_mask pair, bool add)
 {
-    const struct cell *info = &deadly->search->grid->layout->cell[cell];
+    const struct cell *info = &grid_of(deadly)->layout->cell[cell];
     for (unsigned h = 0; h < info->house_count; h++) {
         digit_mask *once = &deadly->once[info->houses[h]], *twice = &deadly->twice[info->houses[h]];
         digit_mask back = pair & (add ? *once : *twice), rest = pair & ~back;
@@ -149,18 +131,18 @@ static void count_pair(struct deadly *deadly, cell_id cell, digit_mask pair, boo
 static bool add_cell(struct deadly *deadly, cell_id cell, digit_mask pair)
 {
     const struct peer_graph *graph = &deadly->graph;
-    digit_mask extra = deadly->search->grid->mask[cell] & ~pair;
-    uint64_t *seen = deadly->seen + (deadly->cells + 1) * graph->words;
+    digit_mask extra = grid_of(deadly)->mask[cell] & ~pair;
+    uint64_t *seen = deadly->seen + (deadly->pattern.cells + 1) * graph->words;
     unsigned with_extras = deadly->extra_cells + (extra != 0);
     if (!has_room(deadly, cell, pair))
         return false;
-    bits_copy(seen, deadly->seen + deadly->cells * graph->words, graph->words);
+    bits_copy(seen, deadly->seen + deadly->pattern.cells * graph->words, graph->words);
     for (digit_mask left = extra; left; left &= left - 1)
         bits_and(seen, peer_graph_peers(graph, cell, digit_first(left)), graph->words);
     if (with_extras > LITE_EXTRA_CELLS && (!deadly->loop || !bits_any(seen, graph->words)))
         return false;
-    deadly->cell[deadly->cells] = cell;
-    deadly->pair[deadly->cells++] = pair;
+    deadly->pattern.cell[deadly->pattern.cells] = cell;
+    deadly->pattern.own[deadly->pattern.cells++] = pair;
     deadly->extra_cells = with_extras;
     count_pair(deadly, cell, pair, true);
     return true;
@@ -168,15 +150,15 @@ static bool add_cell(struct deadly *deadly, cell_id cell, digit_mask pair)
 
 static void take_back(struct deadly *deadly)
 {
-    unsigned last = --deadly->cells;
-    count_pair(deadly, deadly->cell[last], deadly->pair[last], false);
-    deadly->extra_cells -= extras(deadly, last) != 0;
+    unsigned last = --deadly->pattern.cells;
+    count_pair(deadly, deadly->pattern.cell[last], deadly->pattern.own[last], false);
+    deadly->extra_cells -= (grid_of(deadly)->mask[deadly->pattern.cell[last]] & ~deadly->pattern.own[last]) != 0;
 }
 
 static bool has_cell(const struct deadly *deadly, cell_id cell)
 {
-    for (unsigned i = 0; i < deadly->cells; i++) {
-        if (deadly->cell[i] == cell)
+    for (unsigned i = 0; i < deadly->pattern.cells; i++) {
+        if (deadly->pattern.cell[i] == cell)
             return true;
     }
     return false;
@@ -187,7 +169,7 @@ static bool extend(struct deadly *deadly);
 /* Tries the cell with each pair that has the digit. */
 static bool try_cell(struct deadly *deadly, cell_id cell, digit_mask digit)
 {
-    digit_mask mask = deadly->search->grid->mask[cell];
+    digit_mask mask = grid_of(deadly)->mask[cell];
     digit_mask others = deadly->loop ? deadly->loop & ~digit : mask & ~digit;
     for (; others; others &= others - 1) {
         digit_mask pair = digit | (others & -others);
@@ -204,19 +186,19 @@ static bool try_cell(struct deadly *deadly, cell_id cell, digit_mask digit)
 /* Each pattern is found once: its first cell is the lowest of those without extras. */
 static bool extend(struct deadly *deadly)
 {
-    const struct candidate_grid *grid = deadly->search->grid;
+    const struct candidate_grid *grid = grid_of(deadly);
     const struct layout *layout = grid->layout;
     unsigned house = 0;
     while (house < layout->houses && !deadly->once[house])
         house++;
     if (house == layout->houses)
         return report(deadly);
-    if (deadly->cells == (deadly->loop ? LOOP_CELLS : LITE_CELLS) || ++deadly->tried > LIMIT)
+    if (deadly->pattern.cells == (deadly->loop ? LOOP_CELLS : LITE_CELLS) || ++deadly->tried > LIMIT)
         return false;
     digit_mask digit = deadly->once[house] & -deadly->once[house];
     for (uint32_t left = candidate_grid_slots(grid, (house_id)house, digit_first(digit)); left; left &= left - 1) {
         cell_id cell = candidate_grid_first_cell(grid, (house_id)house, left);
-        bool may_be = cell > deadly->cell[0] || !candidate_grid_is_bivalue(grid, cell);
+        bool may_be = cell > deadly->pattern.cell[0] || !candidate_grid_is_bivalue(grid, cell);
         if (may_be && !has_cell(deadly, cell) && try_cell(deadly, cell, digit))
             return true;
     }
@@ -227,11 +209,11 @@ static bool init(struct deadly *deadly, struct search *search, enum technique_id
 {
     struct arena *arena = search->grid->arena;
     unsigned houses = search->grid->layout->houses;
-    *deadly = (struct deadly){.search = search, .technique = technique};
+    *deadly = (struct deadly){.pattern.search = search, .technique = technique};
     if (!search->unique)
         return false;
     peer_graph_init(&deadly->graph, search->grid);
-    deadly->seen = arena_calloc(arena, MAX_CELLS + 1, deadly->graph.words * sizeof *deadly->seen);
+    deadly->seen = arena_calloc(arena, PATTERN_CELLS + 1, deadly->graph.words * sizeof *deadly->seen);
     deadly->once = arena_calloc(arena, houses, sizeof *deadly->once);
     deadly->twice = arena_calloc(arena, houses, sizeof *deadly->twice);
     for (unsigned c = 0; c < deadly->graph.candidates; c++)

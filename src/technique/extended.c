@@ -1,7 +1,7 @@
 /* Extended rectangles: two lines of one chute and n columns across them, three or more; 2n unsolved cells and n digits. If these
  * cells held only these digits, both sides would hold all of them, and could exchange them: each column has the same two digits, and
  * so has its box. So in a puzzle with one solution one of the cells' other candidates, the extras, is true. With n = 2 it is a
- * unique rectangle. The types differ in what follows from the extras (sides.h).
+ * unique rectangle. The types differ in what follows from the extras (pattern.h).
  *
  * As in SudokuStudio (ExtendedRectangleStepSearcher.cs), n is 3 to 7, the two cells of a column share at least two of the digits,
  * and at least two columns share each digit; the cells need not have all of them. It knows two forms on the ordinary board. In the
@@ -15,9 +15,13 @@
 #include <string.h>
 
 #include "technique/families.h"
-#include "technique/sides.h"
+#include "technique/pattern.h"
 
-enum { LIMIT = 300000 }; /* pairs that are tried in one group */
+enum {
+    MIN_PAIRS = 3,
+    MAX_PAIRS = 7,
+    LIMIT = 300000 /* pairs that are tried in one group */
+};
 
 struct partners {
     cell_id cell[2];  /* the first one's side has the lower house */
@@ -25,7 +29,7 @@ struct partners {
 };
 
 struct extended {
-    struct sides sides;
+    struct pattern pattern; /* partners stand next to each other */
     struct partners *pair;
     unsigned pairs;
     struct partners *group; /* the pairs of one group, [pairs] */
@@ -33,13 +37,13 @@ struct extended {
     unsigned size; /* n, the columns of the pattern that is looked for */
     unsigned most_extras;
     digit_mask ignored; /* an extra digit that any cell may have, or 0 */
-    const struct partners *chosen[SIDES_MAX_PAIRS];
+    const struct partners *chosen[MAX_PAIRS];
     unsigned chosen_count, extra_cells, tried;
 };
 
 static const struct candidate_grid *grid_of(const struct extended *extended)
 {
-    return extended->sides.search->grid;
+    return extended->pattern.search->grid;
 }
 
 /* --- pairs and their groups --- */
@@ -129,6 +133,111 @@ static void find_pairs(struct extended *extended)
     qsort(extended->pair, extended->pairs, sizeof *extended->pair, compare_pairs);
 }
 
+/* --- type 3: the extras of two cells and other cells of their house are a naked subset --- */
+
+struct subset {
+    house_id house;
+    cell_id free[LAYOUT_MAX_DIGITS]; /* unsolved cells of the house that are not in the rectangle */
+    cell_id chosen[PATTERN_SUBSET_DIGITS - 1];
+    unsigned free_count, chosen_count;
+    digit_mask digits;
+};
+
+/* A subset that lies in two houses is reported from the first, for both. */
+static bool is_first_house(const struct pattern *pattern, const struct subset *subset)
+{
+    const struct cell *info = &pattern->search->grid->layout->cell[pattern->cell[pattern->with[0]]];
+    unsigned h = 0;
+    while (!pattern_house_holds(pattern, info->houses[h], subset->chosen, subset->chosen_count))
+        h++;
+    return info->houses[h] == subset->house;
+}
+
+/* Whether some of the chosen cells alone, `members`, bit i for cell i, have with the extras one digit more than cells. */
+static bool is_subset(const struct pattern *pattern, const struct subset *subset, unsigned members)
+{
+    digit_mask digits = pattern->all_extras;
+    unsigned count = 0;
+    for (unsigned i = 0; i < subset->chosen_count; i++) {
+        digits |= members >> i & 1 ? pattern->search->grid->mask[subset->chosen[i]] : 0;
+        count += members >> i & 1;
+    }
+    return digit_count(digits) == count + 1;
+}
+
+/* Whether the chosen cells are a subset, and no part of them is. It has one digit more than cells, because one of the extras is
+ * true. */
+static bool is_smallest_subset(const struct pattern *pattern, const struct subset *subset)
+{
+    unsigned all = (1u << subset->chosen_count) - 1;
+    bool is = subset->chosen_count && is_subset(pattern, subset, all);
+    for (unsigned part = 1; part < all && is; part++)
+        is = !is_subset(pattern, subset, part);
+    return is;
+}
+
+static bool choose_subset(const struct pattern *pattern, struct subset *subset, unsigned from)
+{
+    digit_mask before = subset->digits;
+    if (is_smallest_subset(pattern, subset) && is_first_house(pattern, subset) &&
+        pattern_type_3(pattern, TECHNIQUE_extended_rectangle_3, subset->chosen, subset->chosen_count, subset->digits,
+                       true))
+        return true;
+    for (unsigned i = from; i < subset->free_count && subset->chosen_count + 1 < PATTERN_SUBSET_DIGITS; i++) {
+        digit_mask more = before | pattern->search->grid->mask[subset->free[i]];
+        if (digit_count(more) > PATTERN_SUBSET_DIGITS)
+            continue;
+        subset->chosen[subset->chosen_count++] = subset->free[i];
+        subset->digits = more;
+        bool stop = choose_subset(pattern, subset, i + 1);
+        subset->chosen_count--;
+        subset->digits = before;
+        if (stop)
+            return true;
+    }
+    return false;
+}
+
+static bool is_in_rectangle(const struct pattern *pattern, cell_id cell)
+{
+    for (unsigned i = 0; i < pattern->cells; i++) {
+        if (pattern->cell[i] == cell)
+            return true;
+    }
+    return false;
+}
+
+static bool type_3(const struct pattern *pattern)
+{
+    const struct candidate_grid *grid = pattern->search->grid;
+    if (pattern->extras != 2 || digits_are_one(pattern->all_extras) ||
+        digit_count(pattern->all_extras) > PATTERN_SUBSET_DIGITS ||
+        !search_wants(pattern->search, TECHNIQUE_extended_rectangle_3))
+        return false;
+    const struct cell *info = &grid->layout->cell[pattern->cell[pattern->with[0]]];
+    for (unsigned h = 0; h < info->house_count; h++) {
+        struct subset subset = {.house = info->houses[h], .digits = pattern->all_extras};
+        if (!pattern_house_holds(pattern, subset.house, NULL, 0))
+            continue;
+        for (unsigned i = 0; i < grid->layout->digits; i++) {
+            cell_id cell = grid->layout->house[subset.house].cells[i];
+            if (!grid->solved[cell] && !is_in_rectangle(pattern, cell))
+                subset.free[subset.free_count++] = cell;
+        }
+        if (choose_subset(pattern, &subset, 0))
+            return true;
+    }
+    return false;
+}
+
+static bool report(struct pattern *pattern)
+{
+    pattern_gather(pattern);
+    return pattern_type_1(pattern, TECHNIQUE_extended_rectangle_1) ||
+           pattern_type_2(pattern, TECHNIQUE_extended_rectangle_2) || type_3(pattern) ||
+           pattern_type_4(pattern, TECHNIQUE_extended_rectangle_4);
+}
+
 /* --- patterns of a group --- */
 
 static digit_mask digits_of(const struct extended *extended, cell_id cell)
@@ -164,16 +273,17 @@ static unsigned count_extra_cells(const struct extended *extended, digit_mask di
  * found without ignoring it. */
 static bool try_pattern(struct extended *extended, digit_mask digits)
 {
-    struct sides *sides = &extended->sides;
+    struct pattern *pattern = &extended->pattern;
     unsigned extra_cells = count_extra_cells(extended, digits);
     bool is_new = extended->ignored ? extra_cells > 2 : extra_cells && extra_cells == extended->extra_cells;
     if (!is_new || !can_be_filled(extended, digits))
         return false;
-    sides->cells = 2 * extended->chosen_count;
-    sides->digits = digits;
-    for (unsigned i = 0; i < sides->cells; i++)
-        sides->cell[i] = extended->chosen[i / 2]->cell[i % 2];
-    return sides_report(sides);
+    pattern->cells = 2 * extended->chosen_count;
+    for (unsigned i = 0; i < pattern->cells; i++) {
+        pattern->cell[i] = extended->chosen[i / 2]->cell[i % 2];
+        pattern->own[i] = digits;
+    }
+    return report(pattern);
 }
 
 static bool is_taken(const struct extended *extended, const struct partners *pair)
@@ -237,7 +347,7 @@ static bool extend(struct extended *extended, unsigned from, digit_mask digits)
 /* Tries patterns with extras in at most two cells; then those with one extra digit, in any cells. */
 static bool try_group(struct extended *extended)
 {
-    struct search *search = extended->sides.search;
+    struct search *search = extended->pattern.search;
     bool is_pair_wanted = search_wants(search, TECHNIQUE_extended_rectangle_2) ||
                           search_wants(search, TECHNIQUE_extended_rectangle_3) ||
                           search_wants(search, TECHNIQUE_extended_rectangle_4);
@@ -284,7 +394,7 @@ static bool try_size(struct extended *extended, struct partners *pairs)
             end++;
         for (unsigned left = end - first; left >= extended->size;) {
             left = take_group(extended, &pairs[first], left);
-            if (search_cancelled(extended->sides.search) ||
+            if (search_cancelled(extended->pattern.search) ||
                 (extended->group_size >= extended->size && try_group(extended)))
                 return true;
         }
@@ -296,12 +406,12 @@ static bool try_size(struct extended *extended, struct partners *pairs)
 void extended_rectangle(struct search *search)
 {
     const struct candidate_grid *grid = search->grid;
-    struct extended extended = {.sides.search = search};
+    struct extended extended = {.pattern.search = search};
     if (!search->unique)
         return;
     find_pairs(&extended);
     struct partners *pairs = arena_calloc(grid->arena, extended.pairs + 1, sizeof *pairs);
-    for (extended.size = SIDES_MIN_PAIRS; extended.size <= SIDES_MAX_PAIRS; extended.size++) {
+    for (extended.size = MIN_PAIRS; extended.size <= MAX_PAIRS; extended.size++) {
         if (try_size(&extended, pairs))
             return;
     }

@@ -15,7 +15,8 @@ struct neighbour {
 };
 
 struct rectangle {
-    struct corners corners;
+    struct pattern corners;
+    unsigned digit[2];
     bool avoidable;
     const uint64_t *corner_cells; /* [digits + 1] sets of cells: which may be a corner with this digit */
     uint64_t *set;                /* scratch set of cells */
@@ -38,14 +39,14 @@ static bool is_start(const struct rectangle *rectangle, cell_id cell)
 {
     const struct candidate_grid *grid = grid_of(rectangle);
     if (rectangle->avoidable)
-        return grid->solved[cell] && !grid->given[cell] && grid->mask[cell] & rectangle->corners.pair;
-    return is_exact_pair(grid, cell, rectangle->corners.pair);
+        return grid->solved[cell] && !grid->given[cell] && grid->mask[cell] & rectangle->corners.own[0];
+    return is_exact_pair(grid, cell, rectangle->corners.own[0]);
 }
 
 static bool report(struct rectangle *rectangle)
 {
     /* A rectangle with several starts is reported from the first. */
-    const cell_id *corner = rectangle->corners.corner;
+    const cell_id *corner = rectangle->corners.cell;
     for (unsigned i = 1; i < CORNERS; i++) {
         if (corner[i] < corner[0] && is_start(rectangle, corner[i]))
             return false;
@@ -57,8 +58,8 @@ static bool report(struct rectangle *rectangle)
 static void keep_corners(const struct rectangle *rectangle, const uint64_t *cells)
 {
     size_t words = grid_of(rectangle)->layout->set_words;
-    const uint64_t *x = rectangle->corner_cells + rectangle->corners.digit[0] * words;
-    const uint64_t *y = rectangle->corner_cells + rectangle->corners.digit[1] * words;
+    const uint64_t *x = rectangle->corner_cells + rectangle->digit[0] * words;
+    const uint64_t *y = rectangle->corner_cells + rectangle->digit[1] * words;
     for (size_t k = 0; k < words; k++)
         rectangle->set[k] = cells[k] & (x[k] | y[k]);
 }
@@ -68,7 +69,7 @@ static bool complete(struct rectangle *rectangle)
 {
     const struct layout *layout = grid_of(rectangle)->layout;
     size_t words = layout->set_words;
-    cell_id *corner = rectangle->corners.corner;
+    cell_id *corner = rectangle->corners.cell;
     keep_corners(rectangle, layout_peers(layout, corner[1]));
     bits_and(rectangle->set, layout_peers(layout, corner[2]), words);
     bits_and_not(rectangle->set, layout_peers(layout, corner[0]), words);
@@ -84,13 +85,13 @@ static bool complete(struct rectangle *rectangle)
 static void find_neighbours(struct rectangle *rectangle)
 {
     const struct candidate_grid *grid = grid_of(rectangle);
-    const struct cell *first = &grid->layout->cell[rectangle->corners.corner[0]];
+    const struct cell *first = &grid->layout->cell[rectangle->corners.cell[0]];
     size_t words = grid->layout->set_words;
-    keep_corners(rectangle, layout_peers(grid->layout, rectangle->corners.corner[0]));
+    keep_corners(rectangle, layout_peers(grid->layout, rectangle->corners.cell[0]));
     rectangle->neighbours = 0;
     BITS_EACH (c, rectangle->set, words) {
         struct neighbour *neighbour = &rectangle->neighbour[rectangle->neighbours++];
-        *neighbour = (struct neighbour){.cell = (cell_id)c, .extra = grid->mask[c] & ~rectangle->corners.pair};
+        *neighbour = (struct neighbour){.cell = (cell_id)c, .extra = grid->mask[c] & ~rectangle->corners.own[0]};
         for (unsigned h = 0; h < first->house_count; h++)
             neighbour->shared |= (uint64_t)layout_house_has(grid->layout, first->houses[h], (cell_id)c) << h;
     }
@@ -98,10 +99,14 @@ static void find_neighbours(struct rectangle *rectangle)
 
 /* Corner 0 is a start. Each of its houses has either corner 1 or corner 2. An avoidable rectangle with extras
  * in both of them concludes nothing. */
-static bool from_corner(struct rectangle *rectangle)
+static bool from_corner(struct rectangle *rectangle, unsigned x, unsigned y)
 {
     const struct layout *layout = grid_of(rectangle)->layout;
-    uint64_t all = UINT64_MAX >> (64 - layout->cell[rectangle->corners.corner[0]].house_count);
+    rectangle->digit[0] = x;
+    rectangle->digit[1] = y;
+    for (unsigned i = 0; i < CORNERS; i++)
+        rectangle->corners.own[i] = digit_bit(x) | digit_bit(y);
+    uint64_t all = UINT64_MAX >> (64 - layout->cell[rectangle->corners.cell[0]].house_count);
     find_neighbours(rectangle);
     for (unsigned b = 0; b < rectangle->neighbours; b++) {
         const struct neighbour *one = &rectangle->neighbour[b];
@@ -109,8 +114,8 @@ static bool from_corner(struct rectangle *rectangle)
             const struct neighbour *two = &rectangle->neighbour[c];
             if (one->shared + two->shared != all || (rectangle->avoidable && one->extra && two->extra))
                 continue;
-            rectangle->corners.corner[1] = one->cell;
-            rectangle->corners.corner[2] = two->cell;
+            rectangle->corners.cell[1] = one->cell;
+            rectangle->corners.cell[2] = two->cell;
             if (!layout_are_peers(layout, one->cell, two->cell) && complete(rectangle))
                 return true;
         }
@@ -136,18 +141,11 @@ static bool find_from(struct rectangle *rectangle, cell_id start)
 {
     const struct candidate_grid *grid = grid_of(rectangle);
     digit_mask one = grid->mask[start];
-    rectangle->corners.corner[0] = start;
-    if (!rectangle->avoidable) {
-        rectangle->corners.pair = one;
-        rectangle->corners.digit[0] = digit_first(one);
-        rectangle->corners.digit[1] = digit_first(one & (one - 1));
-        return from_corner(rectangle);
-    }
+    rectangle->corners.cell[0] = start;
+    if (!rectangle->avoidable)
+        return from_corner(rectangle, digit_first(one), digit_first(one & (one - 1)));
     for (digit_mask left = find_partner_digits(grid, start); left; left &= left - 1) {
-        rectangle->corners.pair = one | (left & -left);
-        rectangle->corners.digit[0] = digit_first(one);
-        rectangle->corners.digit[1] = digit_first(left);
-        if (from_corner(rectangle))
+        if (from_corner(rectangle, digit_first(one), digit_first(left)))
             return true;
     }
     return false;
@@ -171,7 +169,7 @@ static void find(struct search *search, bool avoidable)
 {
     const struct candidate_grid *grid = search->grid;
     struct rectangle rectangle = {
-        .corners.search = search,
+        .corners = {.search = search, .cells = CORNERS},
         .avoidable = avoidable,
         .corner_cells = avoidable ? cells_with_solved(grid) : grid->digit_set,
         .set = arena_calloc(grid->arena, grid->layout->set_words, sizeof(uint64_t)),
