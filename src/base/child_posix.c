@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/child_pipe.h"
+#include "base/posix_kind.h"
 #include "base/leftovers.h"
 #include "base/memory.h"
 #include "base/peak_memory_posix.h"
@@ -45,8 +45,8 @@ static void close_pipes(struct pipes *pipes)
 static bool open_pipes(struct pipes *pipes, const struct child_program *program)
 {
     *pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}};
-    return child_pipe_open(pipes->output) && (program->stream != CHILD_BOTH || child_pipe_open(pipes->errors)) &&
-           (!program->text || child_pipe_open(pipes->input));
+    return posix_open_pipe(pipes->output) && (program->stream != CHILD_BOTH || posix_open_pipe(pipes->errors)) &&
+           (!program->text || posix_open_pipe(pipes->input));
 }
 
 /* Says where the streams of the program come from and go to. */

@@ -3,11 +3,11 @@
 #include <errno.h>
 #include <sys/mman.h>
 
-#include "base/file_allocate.h"
+#include "base/posix_kind.h"
 
 void *file_map_grow(int descriptor, uint64_t offset, size_t length)
 {
-    errno = file_allocate(descriptor, offset, length);
+    errno = posix_allocate(descriptor, offset, length);
     if (errno)
         return NULL;
     void *mapped = mmap(NULL, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, (off_t)offset);

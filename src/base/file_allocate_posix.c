@@ -1,8 +1,0 @@
-#include "base/file_allocate.h"
-
-#include <fcntl.h>
-
-int file_allocate(int descriptor, uint64_t offset, uint64_t size)
-{
-    return posix_fallocate(descriptor, (off_t)offset, (off_t)size);
-}

@@ -1,0 +1,16 @@
+/* What POSIX systems do each in a way of its own. */
+#ifndef BASE_POSIX_KIND_H
+#define BASE_POSIX_KIND_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Opens a pipe: the descriptor to read from, and the one to write to. A program that is started gets neither unless they are copied
+ * for it. Returns false with errno set on failure. */
+bool posix_open_pipe(int ends[2]);
+
+/* Allocates disk space for the open file's bytes from `offset` to `offset` + `size`. What is there already stays. Returns 0, or the errno of
+ * what failed. EINVAL and EOPNOTSUPP say that the file system cannot do that. */
+int posix_allocate(int descriptor, uint64_t offset, uint64_t size);
+
+#endif
