@@ -1,7 +1,8 @@
 """Tests boards with clues: clues.py SUDOSCOPE SOURCE [BOARDS]. Of each kind of clue, boards of 4x4 with a few givens are made by chance. How
 many solutions each has is counted among all 288 filled boards, with the rules as they are written here, and compared with `solve --count`.
 Then `human` and `propagate` solve larger boards of each kind, and `check` must accept every step. At last boards are written in the
-forms of other programs, as far as these have the kind, and read back. One TAP line each."""
+forms of other programs, as far as these have the kind, and read back. What `generate` makes with clues is treated in the same way: on 4x4,
+one of the filled boards obeys the clues and givens. One TAP line each."""
 import itertools
 import json
 import pathlib
@@ -308,6 +309,7 @@ def say(_):
     return '' if 'Then box 5 would have no place left for 5.' in steps else steps[:300]
 
 
+NO_PLACE_ON_4X4 = {'whisper', 'entropic'}
 NOT_IN_FPUZZLES, IN_SUDOKUPAD = {'greater'}, {'anti-knight', 'anti-king', 'non-consecutive', 'all-white-dots', 'cage'}
 
 
@@ -341,12 +343,64 @@ def write_and_read(kind):
     return ''
 
 
+def read_generated(text):
+    """The puzzles that `generate` prints with clues: their text, clues, and givens by cell."""
+    puzzles, begun, clues = [], '', []
+    for line in text.splitlines():
+        begun += line + '\n'
+        if not line.startswith('#!'):
+            side = int(len(line) ** 0.5)
+            puzzles.append((begun, clues, {(i // side, i % side): int(d) for i, d in enumerate(line) if d != '.'}))
+            begun, clues = '', []
+        elif not line.startswith('#! layout'):
+            kind, *rest = line.split()[1:]
+            cells = [(int(r) - 1, int(c) - 1) for r, c in (word[1:].split('c') for word in rest if word[0] == 'r')]
+            clues.append((kind, next((int(word) for word in rest if word[0] != 'r'), None), cells))
+    return puzzles
+
+
+def obey(grid, side, clues):
+    marks = marks_of(clues)
+    return all(holds(grid, side, clue, marks) for clue in clues)
+
+
+def generate_small(style, solutions):
+    made = run('generate', '--layout', f'4x4+{style}', '-n', str(BOARDS), text='')
+    if style in NO_PLACE_ON_4X4:
+        return '' if f'no place for {style}' in made.stderr else made.stdout + made.stderr
+    puzzles = read_generated(made.stdout)
+    fits = [sum(obey(grid, 4, clues) and all(grid[cell] == digit for cell, digit in givens.items()) for grid in solutions)
+            for _, clues, givens in puzzles]
+    return '' if fits == [1] * BOARDS else f'{fits} solutions: {made.stdout}{made.stderr}'
+
+
+def generate_large(style):
+    """Each is solved to a board that obeys the clues, by steps that hold."""
+    puzzles = read_generated(run('generate', '--layout', style, '--givens', '35', '-n', str(max(1, BOARDS // 4)), text='').stdout)
+    for text, clues, givens in puzzles:
+        for engine in ('human', 'propagate'):
+            trace = run('trace', '-e', engine, '-', text=text)
+            check = run('check', '--argument', '-', text=trace.stdout)
+            end = json.loads(trace.stdout.splitlines()[-1])['kind']
+            if check.returncode or end not in ('solved', 'stuck')[:1 + (engine == 'human')]:
+                return f'{engine}: {(trace.stderr + check.stdout + check.stderr)[:300]}\n{text}'
+        solved = run('solve', '-', text=text).stdout.split()[-1]
+        grid = {(i // 9, i % 9): int(digit) for i, digit in enumerate(solved)}
+        if not clues or not obey(grid, 9, clues) or any(grid[cell] != digit for cell, digit in givens.items()):
+            return f'{solved} breaks a clue of\n{text}'
+    return '' if puzzles else 'nothing was made'
+
+
 def main():
     solutions = list(filled_boards())
+    listed = [line.split('\t') for line in run('list', 'layouts', text='').stdout.splitlines()]
+    styles = [row[0] for row in listed if row[2].startswith('Clues')] + ['killer+arrow+thermometer', 'anti-knight+killer']
     kinds = [*RULES, *WHOLE, *AROUND, 'equal-sums']
     tests = ((lambda kind: count_small(kind, solutions), 'solutions are counted'), (solve_large, 'steps hold'),
              (write_and_read, 'written and read back'))
     cases = [*itertools.product(tests, kinds), ((solve_killers, 'steps hold'), 'killer'),
+             *(((lambda style: generate_small(style, solutions), 'generated on 4x4'), style) for style in styles if '-knight' not in style),
+             *(((generate_large, 'generated'), style) for style in styles),
              *(((hold, 'steps hold'), name) for name in FOUND), ((say, 'what is emptied is named'), 'a contradiction')]
     print(f'1..{len(cases)}')
     failed = 0

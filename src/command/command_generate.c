@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/suggestion.h"
 #include "base/translation.h"
 #include "command/command.h"
 #include "engine/generate_filter.h"
@@ -11,6 +12,8 @@
 #include "command/progress.h"
 #include "command/work_pool.h"
 #include "engine/generate.h"
+#include "engine/generate_clues.h"
+#include "puzzle/clue.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 
@@ -45,6 +48,17 @@ static void print_layout(const struct layout *layout)
     if (!square || strcmp(square->name, layout->name) != 0)
         printf("#! layout %s\n", layout->name);
     layout_unref(square);
+}
+
+/* Appends the layout's name and the clues that were made for the puzzle, a line each. */
+static void write_clues(const struct layout *layout, const struct layout *of_all, struct buffer *text)
+{
+    buffer_print(text, "#! layout %s\n", layout->name);
+    for (unsigned i = of_all->clues; i < layout->clues; i++) {
+        buffer_print(text, "#! ");
+        clue_write(layout, &layout->clue[i], text);
+        buffer_put(text, '\n');
+    }
 }
 
 /* What the command line asks for. */
@@ -88,6 +102,8 @@ static void make_one(void *context, struct work_task *task)
                                                     &made->error);
     else if (request->filtered)
         made->fits = generate_filter_matches(&request->filter, puzzle, &made->error);
+    if (made->fits > 0 && params.styles)
+        write_clues(puzzle->layout, params.layout, &task->output);
     if (made->fits > 0 && !request->position)
         writer_puzzle_line(puzzle, &task->output);
     puzzle_destroy(puzzle);
@@ -154,7 +170,8 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     char subject[80];
     bool endless = request->filtered || request->position;
     begin_progress(&run, subject, sizeof subject);
-    print_layout(request->params.layout);
+    if (!request->params.styles)
+        print_layout(request->params.layout);
     for (uint64_t i = 0; (endless || i < count) && (made = work_pool_next(pool)) != NULL; i++) {
         made->seed = request->params.seed + i;
         work_pool_queue(pool);
@@ -205,13 +222,54 @@ static bool read_filter(const struct options *options, struct request *request, 
                          "no puzzle needs %s, which the engine human does not use; --position makes a "
                          "position that has one",
                          techniques[request->filter.technique].id);
-    else if (request->position && (!technique || request->params.layout->cells != 81))
+    else if (request->position && (!technique || request->params.layout->cells != 81 || request->params.styles))
         text_error_input(error, 0, 0, "--position needs --technique and the layout 9x9");
     else if (request->offered && !request->position)
         text_error_input(error, 0, 0, "--offered needs --position");
     else
         return !technique || request->position || level_may_need(&request->filter, error);
     return false;
+}
+
+/* Adds the style of clues with this name. Returns false if there is none. */
+static bool add_style(const char *name, size_t length, uint32_t *set)
+{
+    for (unsigned style = 0; clue_style_id(style); style++) {
+        if (strlen(clue_style_id(style)) == length && !memcmp(clue_style_id(style), name, length)) {
+            *set |= UINT32_C(1) << style;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the name of a layout that does not exist is near that of a style, names that instead. Returns false. */
+static bool suggest_style(const char *name, struct text_error *error)
+{
+    struct suggestion suggestion = {.word = name};
+    char meant[SUGGESTION_SIZE];
+    for (unsigned style = 0; clue_style_id(style); style++)
+        suggestion_offer(&suggestion, clue_style_id(style));
+    if (suggestion.nearest)
+        text_error_input(error, 0, 0, "unknown layout '%.40s'%s", name, suggestion_text(&suggestion, meant));
+    return false;
+}
+
+/* Reads names joined by '+': at most one of a layout, which is 9x9 otherwise, and any of clues. */
+static bool read_layout(const char *names, struct generate_params *params, struct text_error *error)
+{
+    char layout[LAYOUT_NAME_SIZE] = "";
+    for (const char *name = names; name; name = strchr(name, '+') ? strchr(name, '+') + 1 : NULL) {
+        size_t length = strcspn(name, "+");
+        if (add_style(name, length, &params->styles))
+            continue;
+        if (layout[0])
+            return text_error_input(error, 0, 0, "--layout %.40s: found a second layout, expected one and clues",
+                                    names);
+        snprintf(layout, sizeof layout, "%.*s", (int)length, name);
+    }
+    params->layout = layout_create_named(layout[0] ? layout : "9x9", error);
+    return params->layout || suggest_style(layout, error);
 }
 
 static enum exit_status run(const struct options *options)
@@ -221,13 +279,12 @@ static enum exit_status run(const struct options *options)
     struct generate_params *params = &request.params;
     uint64_t count = 1;
     double percent = 0;
-    const char *layout = options->value[OPTION_LAYOUT];
     if (!options_integer(options, OPTION_NUMBER, 1, 100000000, &count, &error) ||
         !options_integer(options, OPTION_SEED, 0, UINT64_MAX, &params->seed, &error) ||
         !options_integer(options, OPTION_TRIES, 1, 1000000000, &request.tries, &error) ||
         !options_number(options, OPTION_GIVENS, 0, 100, &percent, &error) ||
         !read_symmetry(options, &params->symmetry, &error) ||
-        !(params->layout = layout_create_named(layout ? layout : "9x9", &error)))
+        !read_layout(options->value[OPTION_LAYOUT], params, &error))
         return command_fail(&error);
     params->givens = percent / 100;
     enum exit_status status =
@@ -240,6 +297,8 @@ const struct command command_generate = {
     .name = "generate",
     .summary = TR("Make puzzles with one solution, one a line"),
     .details = TR(
+        "--layout killer makes cages that suit the solution, and the other kinds of clues of `sudoscope list layouts` theirs.\n"
+        "Names may be joined: --layout diagonal+killer+arrow. Such puzzles are printed with their clues.\n\n"
         "Puzzle i of a run with --seed S is the puzzle of --seed S+i. Givens are removed until no more can be removed,\n"
         "or until --givens percent of the cells are left. --level keeps only puzzles of that level, and puts givens back\n"
         "where the puzzle would be harder. --technique keeps only puzzles that the engine human solves with that\n"

@@ -7,6 +7,7 @@
 #include "command/command.h"
 #include "command/option_values.h"
 #include "explain/glossary.h"
+#include "engine/generate_clues.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer_forms.h"
 #include "technique/technique.h"
@@ -39,6 +40,9 @@ static void list_layouts(void)
         }
         layout_unref(layout);
     }
+    for (unsigned style = 0; clue_style_id(style); style++)
+        printf("%s\t%s\t%s\n", clue_style_id(style), tr(clue_style_title(style)),
+               tr("Clues, which `sudoscope generate` makes."));
 }
 
 static void list_themes(void)

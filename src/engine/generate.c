@@ -1,4 +1,4 @@
-/* Fills the board at random, then removes givens in random order, cell by cell, as long as the solution stays
+/* Fills the board at random, makes clues that hold for it if they are wanted, then removes givens in random order, cell by cell, as long as the solution stays
  * unique. If the result is too hard, the givens that were removed last are restored. */
 #include "engine/generate.h"
 
@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "base/task.h"
+#include "engine/generate_clues.h"
 #include "solve/count.h"
 
 enum {
@@ -150,6 +151,20 @@ static void restore_until_easy_enough(struct generator *generator)
     apply_removals(generator, easy_enough);
 }
 
+/* Goes on with a layout that has clues for the solution. */
+static bool add_clues(struct generator *generator, struct text_error *error)
+{
+    struct layout *layout =
+        generate_clues(generator->layout, generator->params->styles, generator->solution, &generator->random, error);
+    if (!layout)
+        return false;
+    puzzle_destroy(generator->puzzle);
+    generator->puzzle = puzzle_create(layout);
+    generator->layout = layout;
+    layout_unref(layout);
+    return true;
+}
+
 static bool run(struct generator *generator, struct text_error *error)
 {
     if (!fill(generator)) {
@@ -157,6 +172,8 @@ static bool run(struct generator *generator, struct text_error *error)
             return text_error_system(error, "cancelled");
         return text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
     }
+    if (generator->params->styles && !add_clues(generator, error))
+        return false;
     for (unsigned c = 0; c < generator->layout->cells; c++)
         restore_given(generator, (cell_id)c);
     shuffle_order(generator);

@@ -10,6 +10,7 @@
 struct generate_params {
     struct layout *layout;
     uint64_t seed;
+    uint32_t styles; /* of clues that are made for the solution (generate_clues.h); they come to those of the layout */
     enum symmetry symmetry; /* cells that it maps to each other keep or lose their givens together */
     /* The share of cells that keep their givens; 0: remove as many as possible. A uniqueness proof becomes hard on
      * boards with many cells and few givens: a removal that a bounded search cannot decide is not made, and all
@@ -22,8 +23,8 @@ struct generate_params {
     const atomic_bool *cancel; /* or NULL */
 };
 
-/* Returns a puzzle that the caller destroys. Returns NULL with `error` filled if no filled board was found, the work
- * was cancelled. */
+/* Returns a puzzle that the caller destroys. Returns NULL with `error` filled if no filled board was found, it has no place
+ * for the clues, or the work was cancelled. */
 struct puzzle *generate_puzzle(const struct generate_params *params, struct text_error *error);
 
 #endif
