@@ -150,9 +150,27 @@ static void test_the_legend_equals_the_marks_of_random_pictures(void **state)
     viewer_destroy(viewer);
 }
 
+/* Three digits with two places each in a row are no strings of one digit: the cells that the sentence names are outlined. */
+static void test_a_hidden_triple_of_two_places_each_is_outlined(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    char lines[300];
+    snprintf(lines, sizeof lines,
+             "resize 1280x800\nmotion off\nopen %s/puzzles/techniques/discontinuous-nice-loop.txt\nengine human\n"
+             "theme light\npause\nseek 15\nwhat-else\nkey Down\nkey Down\n",
+             getenv("SOURCE_ROOT"));
+    run(viewer, lines);
+    show_frame(viewer);
+    assert_non_null(strstr(viewer_sentence(viewer), "3, 6 and 9 fit only in r3c6, r3c8 and r3c9"));
+    check_picture(viewer, theme_find("light"), lines);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_hidden_triple_of_two_places_each_is_outlined),
         cmocka_unit_test(test_the_legend_equals_the_marks_of_random_pictures),
     };
     return cmocka_run_group_tests_name("marks", tests, NULL, NULL);

@@ -237,12 +237,13 @@ static void list_colours(struct reason_work *work)
     reason_line(reason, REASON_END)->to = reason->removed;
 }
 
-/* Whether the truths are three or more houses with two places each for a digit. */
+/* Whether the truths are three or more houses with two places each for the same digit. Houses of a hidden triple have several digits. */
 static bool are_strings(const struct reason_work *work)
 {
     bool are = work->truths > 2;
     for (unsigned i = 0; i < work->truths && are; i++)
-        are = constraint_is_house(work->truth_of[i]) && reason_count(work->truth[i]) == 2;
+        are = constraint_is_house(work->truth_of[i]) && work->truth_of[i].digit == work->truth_of[0].digit &&
+              reason_count(work->truth[i]) == 2;
     return are;
 }
 
