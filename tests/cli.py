@@ -554,6 +554,35 @@ def test_compare_takes_traces_and_options():
     refuse(2, 'expected only three', 'compare', 'pivot', 'learn', B3, B3)
 
 
+def test_learn_names_the_digits_that_exclude_each_other():
+    """What is learned is true: the solution does not have all of these digits. What is used was learned before, and all others stand."""
+    lines = trace_of(HARD, 'learn')
+    solution = call('solve', HARD)[1].strip()
+    grid = [set(range(1, 10)) if digit == '.' else {int(digit)} for digit in HARD]
+    known, used = set(), 0
+    for step in lines[1:]:
+        if step['kind'] == 'contradiction':
+            for _, digits, *_ in step.get('roles', []):
+                assert any(solution[cell] != str(digit) for cell, digit in digits), step
+                known.add(frozenset(map(tuple, digits)))
+                assert all(grid[cell] == {digit} for cell, digit in digits), step
+        if step.get('technique') == 'nogood':
+            digits, gone = frozenset(map(tuple, step['roles'][0][1])), tuple(step['remove'][0])
+            used += 1
+            assert digits in known and gone in digits, step
+            assert all(grid[cell] == {digit} for cell, digit in digits - {gone}), step
+        for cell, digit in step.get('remove', []):
+            grid[cell].discard(digit)
+        for cell, digit in step.get('restore', []):
+            grid[cell].add(digit)
+    assert len(known) >= 10 and used >= 5, (len(known), used)
+    texts = [step['text'] for step in lines[1:] if 'text' in step]
+    assert any(re.search(r'^r\dc\d has no digit left.*\. Learned: .* cannot all be true\.$', text) for text in texts), texts
+    assert any(text.startswith('An earlier contradiction showed that ') for text in texts), texts
+    for check in ['check'], ['check', '--argument']:
+        assert call(*check, '-', stdin=json_lines(lines))[0] == 0, check
+
+
 def test_why_prints_the_slice_and_its_blame():
     status, output, _ = call('why', '--at', '83', B3)
     lines = output.splitlines()

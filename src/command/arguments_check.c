@@ -34,24 +34,7 @@ struct checker {
     struct proof_state state;
     struct step_reader reader;
     struct argument_maker maker;
-    struct change *unproved; /* of the step: what it removes without the candidates whose guess has failed */
-    size_t room;
 };
-
-/* Takes out of the step what needs no reason, because its guess has failed. */
-static void leave_out_failed(struct checker *checker, struct step *step)
-{
-    size_t count = 0;
-    array_room(checker->unproved, checker->room, step->removes);
-    for (size_t i = 0; i < step->removes; i++) {
-        struct change left = step->remove[i];
-        left.digits &= checker->state.live[left.cell];
-        if (left.digits)
-            checker->unproved[count++] = left;
-    }
-    step->remove = checker->unproved;
-    step->removes = count;
-}
 
 /* Checks the argument of a deduction. Returns whether it holds; otherwise the part says why. */
 static bool check_step(struct checker *checker, struct step step, const struct layout *layout, struct part *part)
@@ -59,8 +42,8 @@ static bool check_step(struct checker *checker, struct step step, const struct l
     struct argument argument;
     struct argument_verdict verdict = {0};
     const digit_mask *live = checker->state.live;
-    if (!step.argument.lines)
-        leave_out_failed(checker, &step);
+    if (!proof_state_leave_out_failed(&checker->state, &step))
+        return true;
     argument_of(&checker->maker, layout, live, &step, &argument);
     if (argument_check(layout, live, &step, &argument, &verdict))
         return true;
@@ -105,7 +88,6 @@ static bool check_part(void *context, uint64_t i)
     argument_maker_finish(&checker.maker);
     step_reader_finish(&checker.reader);
     proof_state_finish(&checker.state);
-    memory_free(checker.unproved);
     return holds;
 }
 

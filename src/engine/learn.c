@@ -188,6 +188,15 @@ static bool look_at_truths(struct learn *learn, uint32_t number)
 
 /* --- nogoods --- */
 
+/* Names the digits of the nogood in the step that is being recorded. */
+static void record_digits(struct learn *learn, const struct nogood *nogood, unsigned number)
+{
+    recorder_role(&learn->recorder, ROLE_NOGOOD, number);
+    for (uint32_t i = 0; i < nogood->count; i++)
+        recorder_role_candidate(&learn->recorder,
+                                candidate_numbered(learn->layout, learn->pool.items[nogood->first + i]));
+}
+
 static void record_nogood(struct learn *learn, const struct nogood *nogood, uint32_t number)
 {
     const struct layout *layout = learn->layout;
@@ -203,6 +212,7 @@ static void record_nogood(struct learn *learn, const struct nogood *nogood, uint
         if (bits_has(nogood->evidence, links + n))
             recorder_link(&learn->recorder, constraint_numbered(layout, n));
     }
+    record_digits(learn, nogood, 0);
     recorder_end(&learn->recorder);
     learn->task->stat[STAT_USES]++;
 }
@@ -356,14 +366,18 @@ static void close_level(struct learn *learn)
 /* Learns from a conflict and goes back one level. Returns false if no level is open. */
 static bool learn_and_go_back(struct learn *learn)
 {
+    size_t known = learn->nogoods.count;
     learn->task->stat[STAT_CONFLICTS]++;
-    recorder_contradiction(&learn->recorder, learn->empty);
+    if (depth_of(learn) && learn->violated == NO_NUMBER)
+        analyze(learn);
+    recorder_begin_contradiction(&learn->recorder, learn->empty);
+    for (size_t i = known; i < learn->nogoods.count; i++)
+        record_digits(learn, &learn->nogoods.items[i], (unsigned)(i - known));
+    recorder_end(&learn->recorder);
     if (!depth_of(learn)) {
         recorder_final_step(&learn->recorder, STEP_NO_SOLUTION, NO_CELL);
         return false;
     }
-    if (learn->violated == NO_NUMBER)
-        analyze(learn);
     recorder_backtrack(&learn->recorder, NO_CELL);
     close_level(learn);
     return true;

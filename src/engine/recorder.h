@@ -31,6 +31,15 @@ static inline void recorder_begin(struct recorder *recorder, unsigned technique)
         trace_begin(recorder->trace, STEP_DEDUCE, technique);
 }
 
+/* Begins a contradiction with roles. recorder_contradiction records one without. */
+static inline void recorder_begin_contradiction(struct recorder *recorder, struct constraint empty)
+{
+    if (recorder->trace) {
+        trace_begin(recorder->trace, STEP_CONTRADICTION, 0);
+        trace_truth(recorder->trace, empty);
+    }
+}
+
 static inline void recorder_place(struct recorder *recorder, cell_id cell, unsigned digit)
 {
     if (recorder->trace)
@@ -53,6 +62,18 @@ static inline void recorder_link(struct recorder *recorder, struct constraint li
 {
     if (recorder->trace)
         trace_link(recorder->trace, link);
+}
+
+static inline void recorder_role(struct recorder *recorder, enum role_name name, unsigned number)
+{
+    if (recorder->trace)
+        trace_role(recorder->trace, name, number);
+}
+
+static inline void recorder_role_candidate(struct recorder *recorder, candidate_id candidate)
+{
+    if (recorder->trace)
+        trace_role_candidate(recorder->trace, candidate_cell(candidate), candidate_digit(candidate));
 }
 
 static inline void recorder_evidence_peers_of(struct recorder *recorder, cell_id cell)

@@ -3,14 +3,28 @@
 #include "base/memory.h"
 #include "base/translation.h"
 #include "explain/step_explanation.h"
+#include "proof/proof_state.h"
 #include "trace/replay.h"
 #include "trace_file/jsonl.h"
 
 struct description {
     struct step_explanation explanation;
     struct replay replay;
+    struct proof_state state; /* before the step that is described next */
+    struct step_reader reader;
+    bool is_proved;    /* the steps so far can be followed, so that the state is right */
     bool with_reasons; /* an engine of techniques: find the reasons of deductions */
 };
+
+/* Makes the step's argument from the candidates that it may rest on: those of failed guesses are gone. */
+static void find_argument(struct description *description, struct step *step)
+{
+    const struct layout *layout = trace_layout(description->explanation.wording.trace);
+    struct step left = *step;
+    const digit_mask *mask = description->is_proved ? description->state.live : description->replay.mask;
+    if (!description->is_proved || proof_state_leave_out_failed(&description->state, &left))
+        argument_of(&description->explanation.arguments, layout, mask, &left, &step->argument);
+}
 
 static void describe(void *context, struct step *step, struct buffer *text)
 {
@@ -19,10 +33,8 @@ static void describe(void *context, struct step *step, struct buffer *text)
     explanation->wording.reason = NULL;
     explanation->wording.mask = description->replay.mask;
     replay_seek(&description->replay, step->number);
-    if (step->kind == STEP_DEDUCE) {
-        argument_of(&explanation->arguments, trace_layout(explanation->wording.trace), description->replay.mask, step,
-                    &step->argument);
-    }
+    if (step->kind == STEP_DEDUCE)
+        find_argument(description, step);
     if (description->with_reasons && step->kind == STEP_DEDUCE && step->truth_count > 1) {
         step_explanation_find_reason(explanation, step, description->replay.mask);
     }
@@ -30,6 +42,8 @@ static void describe(void *context, struct step *step, struct buffer *text)
     sentence_write(&explanation->sentence, &explanation->wording, step);
     translation_end_english();
     buffer_append(text, explanation->sentence.text, explanation->sentence.length);
+    description->is_proved =
+        description->is_proved && proof_state_apply(&description->state, &description->reader, step);
 }
 
 bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, const struct step_supply *supply,
@@ -39,9 +53,14 @@ bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, const 
     struct description *description = memory_calloc(1, sizeof *description);
     replay_init(&description->replay, trace);
     step_reader_init(&other, trace);
+    step_reader_init(&description->reader, trace);
+    proof_state_init(&description->state, trace_puzzle(trace));
+    description->is_proved = true;
     description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     description->with_reasons = trace_is_human(trace);
     bool ok = jsonl_write(trace, of, supply, stream, describe, description);
+    proof_state_finish(&description->state);
+    step_reader_finish(&description->reader);
     step_reader_finish(&other);
     step_explanation_finish(&description->explanation);
     replay_finish(&description->replay);

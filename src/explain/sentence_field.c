@@ -381,6 +381,8 @@ static const struct {
     {"verdict", field_verdict},
     {"refuted", field_refuted},
     {"innocent", field_innocent},
+    {"nogood", field_nogood},
+    {"learned", field_learned},
     {"went", field_went},
     {"extra", field_extra},
     {"owners", field_extra_cells},

@@ -169,6 +169,8 @@ bool field_refuted(struct sentence *sentence, const struct field_source *source)
 void field_write_conditions(struct sentence *sentence, const struct field_source *source, size_t others);
 bool field_went(struct sentence *sentence, const struct field_source *source);
 bool field_innocent(struct sentence *sentence, const struct field_source *source);
+bool field_nogood(struct sentence *sentence, const struct field_source *source);
+bool field_learned(struct sentence *sentence, const struct field_source *source);
 bool field_guess(struct sentence *sentence, const struct field_source *source);
 bool field_back(struct sentence *sentence, const struct field_source *source);
 bool field_undone(struct sentence *sentence, const struct field_source *source);

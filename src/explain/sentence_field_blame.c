@@ -4,7 +4,7 @@
 #include "explain/sentence_field.h"
 #include "why/causes.h"
 
-enum { NAMED_GUESSES = 3, SEEN_GUESSES = 32 };
+enum { NAMED_GUESSES = 3, SEEN_GUESSES = 32, NAMED_DIGITS = 6 };
 
 /* The open guesses that are not to blame and that were choices: a guess of the last digit of a cell is none. Of many, only
  * the innermost are looked at. */
@@ -189,4 +189,67 @@ bool field_went(struct sentence *sentence, const struct field_source *source)
     if (went.to_cells == went.since && !went.is_guessed)
         span_words(sentence, tr("; the others were gone before the guess"));
     return true;
+}
+
+/* --- nogoods --- */
+
+/* Returns the step's nogood, or NULL. Of a contradiction it is the first that was learned. */
+static const struct role *find_nogood(const struct step *step)
+{
+    size_t at = 0;
+    return argument_next_role(&step->argument, ROLE_NOGOOD, &at);
+}
+
+static bool is_removed(const struct step *step, const struct role_member *member)
+{
+    return step_removed_from(step, member->index) & digit_bit(member->digit);
+}
+
+/* Writes "r8c4=4, r1c2=5 and r4c4=3", what the step eliminates first. The context is a field_source. */
+static void list_digits(struct sentence *sentence, const void *context)
+{
+    const struct field_source *source = context;
+    const struct step *step = source->step;
+    const struct role *role = find_nogood(step);
+    const struct role_member *member = step->argument.member + role->first;
+    unsigned shown = role->members > NAMED_DIGITS ? NAMED_DIGITS - 1 : role->members, items = 0;
+    for (unsigned i = 0; i < 2 * role->members && items < shown; i++) {
+        const struct role_member *next = &member[i % role->members];
+        bool is_first = is_removed(step, next);
+        if (is_first != (i < role->members))
+            continue;
+        enum meaning meaning = is_first ? MEANING_REMOVED : MEANING_TRUTH;
+        span_separator(sentence, items++, shown + (shown < role->members), SPAN_AND);
+        span_fill(sentence, source->layout, "{cell}={digit}", value_cell("cell", next->index, meaning),
+                  value_digit("digit", next->digit, meaning));
+    }
+    if (shown < role->members)
+        span_fill(sentence, source->layout, tr(" and {number} more"), value_number("number", role->members - shown));
+}
+
+/* Writes that the nogood's digits exclude each other, by the template for one, two or more of them. */
+static bool write_nogood(struct sentence *sentence, const struct field_source *source, const char *one,
+                         const char *both, const char *all)
+{
+    const struct role *role = find_nogood(source->step);
+    if (role)
+        span_fill(sentence, source->layout,
+                  tr(role->members == 1   ? one
+                     : role->members == 2 ? both
+                                          : all),
+                  value_clause("digits", list_digits, source));
+    return role;
+}
+
+bool field_nogood(struct sentence *sentence, const struct field_source *source)
+{
+    return write_nogood(sentence, source, TR("{digits} cannot be true"),
+                        TR("{digits} cannot both be true. The other is true"),
+                        TR("{digits} cannot all be true. The others are true"));
+}
+
+bool field_learned(struct sentence *sentence, const struct field_source *source)
+{
+    return write_nogood(sentence, source, TR(". Learned: {digits} cannot be true"),
+                        TR(". Learned: {digits} cannot both be true"), TR(". Learned: {digits} cannot all be true"));
 }

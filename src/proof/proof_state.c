@@ -23,7 +23,23 @@ void proof_state_finish(struct proof_state *state)
     memory_free(state->gone.items);
     memory_free(state->refuted.items);
     memory_free(state->guesses.items);
+    memory_free(state->unproved.items);
     *state = (struct proof_state){0};
+}
+
+bool proof_state_leave_out_failed(struct proof_state *state, struct step *step)
+{
+    bool had_any = step->removes;
+    state->unproved.count = 0;
+    for (size_t i = 0; i < step->removes; i++) {
+        struct change left = step->remove[i];
+        left.digits &= state->live[left.cell];
+        if (left.digits)
+            array_append(&state->unproved, left);
+    }
+    step->remove = state->unproved.items;
+    step->removes = state->unproved.count;
+    return step->removes || !had_any;
 }
 
 /* --- at any position --- */

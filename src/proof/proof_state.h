@@ -24,8 +24,9 @@ struct proof_state {
     ARRAY(struct change) gone;    /* eliminated on the branch, in order */
     ARRAY(struct change) refuted; /* candidates of failed guesses, at levels that are still open */
     ARRAY(struct checked_guess) guesses;
-    bool dead; /* the innermost level has reached a contradiction */
-    bool over; /* the last step was done */
+    ARRAY(struct change) unproved; /* the list of proof_state_leave_out_failed */
+    bool dead;                     /* the innermost level has reached a contradiction */
+    bool over;                     /* the last step was done */
 };
 
 /* The state before the first step. */
@@ -38,6 +39,10 @@ void proof_state_open_guess(struct proof_state *state, const struct step *step);
 
 /* Takes the innermost guess back, with all that came after it. Its candidate is refuted, if the backtrack is proved. */
 void proof_state_backtrack(struct proof_state *state, bool refutes);
+
+/* Takes out of the step's removals what needs no reason, because its guess has failed. The new list belongs to the state, until the next
+ * call. Returns false if nothing is left of them. */
+bool proof_state_leave_out_failed(struct proof_state *state, struct step *step);
 
 /* Does a step that holds; `reader` may be read with. Returns false if the step cannot come here. */
 bool proof_state_apply(struct proof_state *state, struct step_reader *reader, const struct step *step);

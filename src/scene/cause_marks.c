@@ -19,12 +19,18 @@ static bool is_in_empty_cell(const struct frame_context *context, candidate_id c
            context->step->truths[0].index == candidate_cell(candidate);
 }
 
+/* Whether the guesses to blame are marked: not where the sentence names a nogood instead, which says more. */
+static bool shows_blame(const struct frame_context *context)
+{
+    return !context->step || !argument_has_role(&context->step->argument, ROLE_NOGOOD);
+}
+
 void causes_draw_under(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
     for (unsigned i = 0; context->blockers && i < context->blockers->count; i++)
         mark_tint(context, context->blockers->from[i], mark_colour(context->theme, MARK_SHADED), context->theme->tint);
-    for (unsigned i = 0; i < moment->open_guesses; i++) {
+    for (unsigned i = 0; i < moment->open_guesses && shows_blame(context); i++) {
         if (moment->open_guess[i].is_blamed)
             mark_tint(context, moment->open_guess[i].cell, mark_colour(context->theme, MARK_RECENT_BY_GUESS),
                       context->theme->tint * 1.6f);
@@ -54,7 +60,7 @@ static void draw_guesses(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
     float width = roundf(fmaxf(2, context->frame->cell / 16));
-    for (unsigned i = 0; i < moment->open_guesses; i++) {
+    for (unsigned i = 0; i < moment->open_guesses && shows_blame(context); i++) {
         struct draw_box box = board_cell(context, moment->open_guess[i].cell);
         if (moment->open_guess[i].is_blamed)
             draw_frame(context->list, draw_inset(box, context->frame->hair + width / 2), box.width * 0.10f,

@@ -317,6 +317,7 @@ bool links_differ_by_case(const struct frame_context *context);
  * several, which lie upon the curves. */
 void groups_outline(const struct frame_context *context);
 void groups_draw_letters(const struct frame_context *context);
+void nogood_outline(const struct frame_context *context); /* frames the cells of the digits that cannot all be true */
 
 void links_draw(const struct frame_context *context);
 /* Marks the suppositions of a net, on top of the marks of what is removed: the ones that lead to the conclusion as long as it is

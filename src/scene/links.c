@@ -417,17 +417,23 @@ static struct frame_context context_of_picture(const struct frame_context *conte
     return picture;
 }
 
+/* Whether the sentence says nothing of the evidence: a nogood's digits are framed, and only the proof tells why they exclude each other. */
+static bool is_left_to_proof(const struct frame_context *context)
+{
+    return argument_has_role(&context->step->argument, ROLE_NOGOOD) && !context->frame->has_proof;
+}
+
 void links_draw_under(const struct frame_context *context)
 {
     struct frame_context picture = context_of_picture(context);
-    if (!exocet_draw_under(&picture))
+    if (!is_left_to_proof(context) && !exocet_draw_under(&picture))
         draw_tints(&picture);
 }
 
 void links_draw_curves(const struct frame_context *context)
 {
     struct frame_context picture = context_of_picture(context);
-    if (!exocet_is_shown(&picture))
+    if (!is_left_to_proof(context) && !exocet_is_shown(&picture))
         curves_draw(&picture);
 }
 
@@ -456,7 +462,7 @@ static void draw_evidence(const struct frame_context *context)
 void links_draw(const struct frame_context *context)
 {
     struct frame_context picture = context_of_picture(context);
-    if (exocet_draw(&picture))
+    if (is_left_to_proof(context) || exocet_draw(&picture))
         return;
     draw_evidence(&picture);
     groups_draw_letters(&picture);
@@ -465,7 +471,8 @@ void links_draw(const struct frame_context *context)
 void links_mark_suppositions(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
-    bool is_net = reason->form == REASON_NET && !context->shape && !exocet_is_shown(context);
+    bool is_net =
+        reason->form == REASON_NET && !context->shape && !is_left_to_proof(context) && !exocet_is_shown(context);
     for (unsigned i = 0; i < context_proof_lines(context) && is_net; i++) {
         struct reason_set all = reason_both(reason->line[i].to, reason->line[i].from);
         for (unsigned k = 0; k < reason->candidates && marks_supposition(context, i); k++) {

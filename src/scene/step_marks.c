@@ -292,6 +292,7 @@ void evidence_draw_over(const struct frame_context *context)
     strike_failed(context);
     if (!step)
         return;
+    nogood_outline(context);
     if (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS) {
         links_draw(context);
         draw_removed(context, step);

@@ -80,3 +80,22 @@ void step_builder_link_once(struct step_builder *builder, struct constraint link
     if (!contains(builder->step.links, builder->step.link_count, link))
         step_builder_link(builder, link);
 }
+
+void step_builder_begin_role(struct step_builder *builder, enum role_name name, unsigned number)
+{
+    struct argument *argument = &builder->step.argument;
+    array_room(builder->argument.role, builder->argument.role_capacity, argument->roles + 1);
+    argument->role = builder->argument.role;
+    builder->argument.role[argument->roles++] =
+        (struct role){.name = (uint8_t)name, .number = (uint8_t)number, .first = (uint16_t)argument->members};
+}
+
+void step_builder_role_candidate(struct step_builder *builder, cell_id cell, unsigned digit)
+{
+    struct argument *argument = &builder->step.argument;
+    array_room(builder->argument.member, builder->argument.member_capacity, argument->members + 1);
+    argument->member = builder->argument.member;
+    builder->argument.member[argument->members++] =
+        (struct role_member){.kind = ROLE_CANDIDATE, .digit = (uint8_t)digit, .index = cell};
+    builder->argument.role[argument->roles - 1].members++;
+}

@@ -33,7 +33,7 @@ struct step_builder {
     struct note_room note[STEP_NOTES];
     struct change_room place, remove, restore, pattern, set;
     struct constraint_room truth, link;
-    struct argument_arrays argument; /* for an argument that is read */
+    struct argument_arrays argument;
 };
 
 /* Starts anew with an empty step. */
@@ -115,5 +115,9 @@ static inline void step_builder_link(struct step_builder *builder, struct constr
 /* The same, unless the step has it already. */
 void step_builder_truth_once(struct step_builder *builder, struct constraint truth);
 void step_builder_link_once(struct step_builder *builder, struct constraint link);
+
+/* Begins a role of the step's argument, and adds a candidate to the role that was begun last. */
+void step_builder_begin_role(struct step_builder *builder, enum role_name name, unsigned number);
+void step_builder_role_candidate(struct step_builder *builder, cell_id cell, unsigned digit);
 
 #endif

@@ -57,6 +57,9 @@ void trace_place(struct trace *trace, cell_id cell, unsigned digit);
 void trace_remove(struct trace *trace, cell_id cell, digit_mask digits);
 void trace_truth(struct trace *trace, struct constraint truth);
 void trace_link(struct trace *trace, struct constraint link);
+/* Begins a role of the step, which must have truths or links, and adds a candidate to the role that was begun last. */
+void trace_role(struct trace *trace, enum role_name name, unsigned number);
+void trace_role_candidate(struct trace *trace, cell_id cell, unsigned digit);
 /* Evidence instead of truths and links: `cell` is solved, and the step eliminates its digit from peers of the cell. */
 void trace_evidence_peers_of(struct trace *trace, cell_id cell);
 

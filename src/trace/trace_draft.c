@@ -34,6 +34,17 @@ void trace_link(struct trace *trace, struct constraint link)
     step_builder_link(&trace->draft, link);
 }
 
+void trace_role(struct trace *trace, enum role_name name, unsigned number)
+{
+    assert(trace->written.form == EVIDENCE_LIST);
+    step_builder_begin_role(&trace->draft, name, number);
+}
+
+void trace_role_candidate(struct trace *trace, cell_id cell, unsigned digit)
+{
+    step_builder_role_candidate(&trace->draft, cell, digit);
+}
+
 void trace_evidence_peers_of(struct trace *trace, cell_id cell)
 {
     trace->written.form = EVIDENCE_PEERS_OF;
