@@ -54,6 +54,25 @@ static void test_failed_open_keeps_the_session(void **state)
     viewer_destroy(viewer);
 }
 
+/* A copy of a puzzle that comes with the program has its level and number; another has its name, without a seed. */
+static void test_a_puzzle_is_called_by_what_it_is(void **state)
+{
+    (void)state;
+    static const char other[] = "# name: Of a friend (seed 7)\n"
+                                "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\n";
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    char path[300], title[200];
+    snprintf(path, sizeof path, "%s/puzzles/b3.txt", getenv("SOURCE_ROOT"));
+    assert_true(viewer_open_file(viewer, path, &error));
+    viewer_title(viewer, title, sizeof title);
+    assert_memory_equal(title, "Medium 1 - ", 11);
+    assert_true(viewer_open_text(viewer, other, strlen(other), "test", "file", &error));
+    viewer_title(viewer, title, sizeof title);
+    assert_memory_equal(title, "Of a friend - ", 14);
+    viewer_destroy(viewer);
+}
+
 /* One transport for all; the longest leads, whoever was named first. */
 static void test_longest_trace_leads_a_race(void **state)
 {
@@ -305,6 +324,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_saving_continues_in_the_background),
         cmocka_unit_test(test_failed_open_keeps_the_session),
+        cmocka_unit_test(test_a_puzzle_is_called_by_what_it_is),
         cmocka_unit_test(test_longest_trace_leads_a_race),
         cmocka_unit_test(test_each_engine_keeps_position_and_bookmarks),
         cmocka_unit_test(test_race_from_the_command_line_starts_at_once),

@@ -190,7 +190,7 @@ LIST_X = 0.72
 def case_opens_and_plays(window):
     until(lambda: window.step() > 0, 'the first step')
     name, engine, step, steps = window.title()
-    assert (name, engine) == ('Evil (seed 1)', 'pivot') and 0 < step <= steps and steps > 100, window.title()
+    assert (name, engine) == ('Medium 1', 'pivot') and 0 < step <= steps and steps > 100, window.title()
     until(lambda: window.step() > step, 'the next steps')
     assert window.size() == (1280, 800)
 
@@ -368,7 +368,7 @@ def case_s_saves_a_picture(window):
     at = window.step()
     window.key('s')
     made = until(lambda: list(window.folder.glob('*.png')), 'a picture')
-    assert [path.name for path in made] == [f'Evil-seed-1-{at}.png'], made
+    assert [path.name for path in made] == [f'Medium-1-{at}.png'], made
     data = made[0].read_bytes()
     assert data[:8] == b'\x89PNG\r\n\x1a\n' and data[16:24] == (1280).to_bytes(4, 'big') + (800).to_bytes(4, 'big')
 
@@ -383,12 +383,12 @@ def case_ctrl_s_saves_the_trace(window):
 def case_e_changes_the_engine(window):
     window.key('e')
     until(lambda: window.title()[1] == 'propagate', 'the next engine')
-    assert window.title()[0] == 'Evil (seed 1)'
+    assert window.title()[0] == 'Medium 1'
 
 
 def case_p_opens_the_next_puzzle(window):
     window.key('p', 'p')
-    until(lambda: window.title()[0] != 'Evil (seed 1)', 'another puzzle')
+    until(lambda: window.title()[0] != 'Medium 1', 'another puzzle')
 
 
 def case_ctrl_v_opens_what_was_copied(window):
@@ -513,7 +513,7 @@ def case_work_by_hand_outlives_a_kill(window):
     first.program.kill()
     first.program.wait(PATIENCE)
     second = Window(window.folder, '--paused', SOURCE / 'puzzles/b1.txt', home=home)
-    assert second.title()[0] != 'Evil (seed 1)'
+    assert second.title()[0] != 'Medium 1'
     second.key('ctrl+z')
     until(lambda: second.title()[1] == 'person', 'the work')
     second.key('ctrl+c')
@@ -581,7 +581,7 @@ case "$*" in *--save*) echo '{saved}' ;; *) echo '{SOURCE}/puzzles/b1.txt' ;; es
     try:
         own = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt', dialog='zenity')
         own.key('ctrl+o')
-        until(lambda: own.title()[0] != 'Evil (seed 1)', 'the chosen puzzle')
+        until(lambda: own.title()[0] != 'Medium 1', 'the chosen puzzle')
         own.key('ctrl+e')
         until(lambda: own.title()[1] == 'person', 'the board to work on')
         own.key('ctrl+s')

@@ -26,3 +26,18 @@ void builtin_title(unsigned index, const struct puzzle *puzzle, char *text, size
     snprintf(name, sizeof name, "%.*s", (int)(length && puzzle->name[length] ? length - 1 : length), puzzle->name);
     snprintf(text, size, "%s", *name ? name : tr(puzzle->layout->title));
 }
+
+void builtin_title_of_text(const char *text, size_t length, struct puzzle *puzzle)
+{
+    unsigned count;
+    const struct builtin_puzzle *all = builtin_puzzles(&count);
+    for (unsigned i = 0; i < count; i++) {
+        if (strlen(all[i].text) == length && !memcmp(all[i].text, text, length)) {
+            builtin_title(i, puzzle, puzzle->name, sizeof puzzle->name);
+            return;
+        }
+    }
+    char *seed = strstr(puzzle->name, " (seed ");
+    if (seed && seed > puzzle->name)
+        *seed = 0;
+}

@@ -80,6 +80,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
     struct puzzle *puzzle = puzzle_read(text, length, source, error);
     if (!puzzle)
         return false;
+    builtin_title_of_text(text, length, puzzle);
     if (!puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
     open_puzzle(viewer, puzzle);
@@ -91,13 +92,7 @@ bool open_builtin(struct viewer *viewer, unsigned index, struct text_error *erro
 {
     unsigned count;
     const struct builtin_puzzle *builtin = &builtin_puzzles(&count)[index];
-    struct puzzle *puzzle = puzzle_read(builtin->text, strlen(builtin->text), builtin->name, error);
-    if (!puzzle)
-        return false;
-    builtin_title(index, puzzle, puzzle->name, sizeof puzzle->name);
-    open_puzzle(viewer, puzzle);
-    notify_puzzle(viewer);
-    return true;
+    return viewer_open_text(viewer, builtin->text, strlen(builtin->text), builtin->name, builtin->name, error);
 }
 
 /* Adds the file to the recent ones, by its whole path. */
