@@ -541,6 +541,57 @@ static void test_rescan_is_at_a_cell_or_a_house(void **state)
     close_view(&view);
 }
 
+enum { MAX_NOGOODS = 400 };
+
+struct known_nogood {
+    struct role_member member[81];
+    unsigned members, uses;
+};
+
+/* Adds what the step learned, or counts what it uses. */
+static void follow_nogoods(struct known_nogood *known, unsigned *count, const struct step *step)
+{
+    size_t at = 0;
+    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_NOGOOD, &at)) != NULL;) {
+        const struct role_member *member = step->argument.member + role->first;
+        if (step->kind == STEP_CONTRADICTION) {
+            known[*count] = (struct known_nogood){.members = role->members};
+            memcpy(known[(*count)++].member, member, role->members * sizeof *member);
+            continue;
+        }
+        for (unsigned i = 0; i < *count; i++)
+            known[i].uses +=
+                known[i].members == role->members && !memcmp(known[i].member, member, role->members * sizeof *member);
+    }
+}
+
+/* What `learn` holds: the nogoods that were learned last, each with its uses so far, counted from the start. */
+static void test_learn_holds_its_nogoods_and_their_uses(void **state)
+{
+    (void)state;
+    static struct known_nogood known[MAX_NOGOODS];
+    unsigned count = 0, used = 0;
+    struct view view;
+    open_view(&view, support_trace_of_board("jigsaw", "learn", 0));
+    for (uint64_t number = 1; number <= trace_steps(view.trace); number++) {
+        assert_true(step_read(&view.reader, number, &view.step));
+        follow_nogoods(known, &count, &view.step);
+        assert_in_range(count, 0, MAX_NOGOODS - 2);
+        held_find(view.held, number, NOTATION_ROW_COLUMN);
+        const struct held_part *part = &view.held->part[0];
+        for (unsigned i = 0; count && i < part->items; i++) {
+            const struct known_nogood *expected = &known[count - part->items + i];
+            const char *words = strstr(part->item[i].text, ": used ");
+            assert_non_null(words);
+            assert_int_equal(strtoul(words + strlen(": used "), NULL, 10), expected->uses);
+            assert_int_equal(part->item[i].cell, expected->member[0].index);
+            used += expected->uses > 1;
+        }
+    }
+    assert_true(count > 20 && used);
+    close_view(&view);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -555,6 +606,7 @@ int main(void)
         cmocka_unit_test(test_held_bears_the_steps_of_another_engine),
         cmocka_unit_test(test_human_asked_the_techniques_before),
         cmocka_unit_test(test_rescan_is_at_a_cell_or_a_house),
+        cmocka_unit_test(test_learn_holds_its_nogoods_and_their_uses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

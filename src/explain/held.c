@@ -267,7 +267,87 @@ static void show_log(struct held *held, uint64_t position)
         snprintf(add_item(part, NO_CELL)->text, HELD_TEXT, "%s", line[lines]);
 }
 
-static void show_own(struct held *held, const struct step *step)
+/* --- what `learn` has learned --- */
+
+enum { NOGOODS_BACK = 64 * TRACE_BLOCK, SHOWN_NOGOODS = 8 };
+
+struct nogood_uses {
+    uint64_t key; /* tells nogoods apart */
+    unsigned uses;
+};
+
+typedef ARRAY(struct nogood_uses) nogood_table;
+
+static struct nogood_uses *find_uses(nogood_table *table, const struct argument *argument, const struct role *role)
+{
+    uint64_t key = role->members;
+    for (unsigned i = 0; i < role->members; i++)
+        key = key * 1000003 +
+              candidate_id_of(argument->member[role->first + i].index, argument->member[role->first + i].digit);
+    for (size_t i = 0; i < table->count; i++) {
+        if (table->items[i].key == key)
+            return &table->items[i];
+    }
+    array_append(table, (struct nogood_uses){.key = key});
+    return &table->items[table->count - 1];
+}
+
+/* Writes "r2c7=2, r4c2=2 and 2 more: used 3 times". */
+static void write_nogood(const struct held *held, struct held_item *item, const struct argument *argument,
+                         const struct role *role, unsigned uses)
+{
+    enum { NAMED = 2 };
+    char digits[HELD_TEXT] = "", name[16];
+    for (unsigned i = 0, at = 0; i < role->members && i < NAMED; i++) {
+        const struct role_member *member = &argument->member[role->first + i];
+        name_cell(held, member->index, name, sizeof name);
+        at += (unsigned)snprintf(digits + at, sizeof digits - at, "%s%s=%c", i ? ", " : "", name,
+                                 digit_character(member->digit));
+    }
+    if (role->members > NAMED) {
+        size_t length = strlen(digits);
+        snprintf(digits + length, sizeof digits - length, tr(" and %u more"), role->members - NAMED);
+    }
+    snprintf(item->text, sizeof item->text, tr_n("%s: used %u time", "%s: used %u times", uses), digits, uses);
+    item->cell = argument->member[role->first].index;
+}
+
+/* The nogoods that were learned last, and how often each has been used since. Going back from the position, a nogood's uses come before
+ * the contradiction that taught it. */
+static void show_nogoods(struct held *held, uint64_t position)
+{
+    struct held_item shown[SHOWN_NOGOODS];
+    unsigned count = 0;
+    uint64_t used_now = 0; /* key of the nogood that the step uses */
+    nogood_table table = {0};
+    struct step step;
+    for (uint64_t number = position; number && number + NOGOODS_BACK > position && count < SHOWN_NOGOODS; number--) {
+        const struct record *record = cursor_record(&held->other.cursor, number);
+        bool is_use =
+            record->kind == STEP_DEDUCE && !strcmp(trace_technique_id(held->trace, record->technique), "nogood");
+        if (!(is_use || record->kind == STEP_CONTRADICTION) || !step_read(&held->other, number, &step))
+            continue;
+        for (size_t i = step.argument.roles; i-- > 0;) {
+            const struct role *role = &step.argument.role[i];
+            if (role->name != ROLE_NOGOOD || !role->members)
+                continue;
+            struct nogood_uses *found = find_uses(&table, &step.argument, role);
+            found->uses += is_use;
+            used_now = is_use && number == position ? found->key : used_now;
+            if (is_use || count == SHOWN_NOGOODS)
+                continue;
+            write_nogood(held, &shown[count], &step.argument, role, found->uses);
+            shown[count].done = false;
+            shown[count++].active = number == position || found->key == used_now;
+        }
+    }
+    memory_free(table.items);
+    struct held_part *part = count ? add_part(held, TR("What was learned last: not all are true"), HELD_COLUMN) : NULL;
+    while (count--)
+        *add_item(part, NO_CELL) = shown[count];
+}
+
+static void show_own(struct held *held, uint64_t position, const struct step *step)
 {
     const char *engine = trace_engine(held->trace);
     if (held->path.kind != HELD_PATH_NONE)
@@ -278,6 +358,8 @@ static void show_own(struct held *held, const struct step *step)
         show_pass(held, step);
     else if (trace_is_human(held->trace))
         show_techniques(held, step);
+    else if (!strcmp(engine, "learn"))
+        show_nogoods(held, position);
 }
 
 void held_find(struct held *held, uint64_t position, enum notation notation)
@@ -298,7 +380,7 @@ void held_find(struct held *held, uint64_t position, enum notation notation)
         show_log(held, position);
         return;
     }
-    show_own(held, read ? &step : NULL);
+    show_own(held, position, read ? &step : NULL);
     bool guesses = read && step.kind == STEP_GUESS;
     cursor_open_guesses(&held->reader.cursor, position, &depth, &guess);
     bool is_stack = trace_is_stack(held->trace);
