@@ -47,6 +47,8 @@ RULES = {
     'greater': lambda d, v: d[0] > d[1],
     'little-killer': lambda d, v: sum(d) == v,
     'arrow': lambda d, v: d[0] == sum(d[1:]),
+    'quadruple': lambda d, v: all(d.count(int(x)) >= str(v).count(x) for x in str(v)),
+    'between': lambda d, v: all(min(d[0], d[-1]) < x < max(d[0], d[-1]) for x in d[1:-1]),
     'clone': lambda d, v: d[:len(d) // 2] == d[len(d) // 2:],
     'even': lambda d, v: all(x % 2 == 0 for x in d),
     'odd': lambda d, v: all(x % 2 for x in d),
@@ -63,7 +65,7 @@ WHOLE = {
 BOX = {4: (2, 2), 9: (3, 3)}  # height and width
 AROUND = {'minimum': lambda own, other: own < other, 'maximum': lambda own, other: own > other}
 VALUES = {'whisper': (1, 2), 'white-dot': (1, 2), 'black-dot': (2, 3), 'sum': (3, 4, 5, 6),
-          'cage': (None, 3, 4, 5, 6, 7), 'little-killer': (3, 4, 5, 6, 7, 8, 9)}
+          'quadruple': (1, 11, 23, 24, 122, 124, 1234, 1133), 'cage': (None, 3, 4, 5, 6, 7), 'little-killer': (3, 4, 5, 6, 7, 8, 9)}
 TOTALS = ('cage', 'little-killer')  # on large boards, what the solution has
 
 
@@ -115,9 +117,12 @@ def cells_of(chance, kind, side):
     if kind == 'clone':
         cells = chance.sample(list(itertools.product(range(side), repeat=2)), 4)
         return cells
+    if kind == 'quadruple':
+        r, c = chance.randrange(side - 1), chance.randrange(side - 1)
+        return [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
     length = chance.randint(2, min(side, 5))
     path = walk(chance, side, length)
-    return path if len(path) > 1 else cells_of(chance, kind, side)
+    return path if len(path) > 1 + (kind == 'between') else cells_of(chance, kind, side)
 
 
 def holds(grid, side, clue, marks):
@@ -189,6 +194,9 @@ def solve_large(kind):
         clue = make_clue(chance, kind, 9)
         if kind in TOTALS:
             clue = kind, sum(solution[cell] for cell in clue[2]), clue[2]
+        elif kind == 'quadruple':
+            digits = sorted(solution[cell] for cell in clue[2])
+            clue = kind, int(''.join(map(str, digits[:chance.randint(1, 4)]))), clue[2]
         elif kind in VALUES:
             clue = kind, chance.choice({'whisper': (4, 5), 'sum': (5, 10)}.get(kind, VALUES[kind])), clue[2]
         if len(clues) < 6 and holds(solution, 9, clue, marks_of(clues)):

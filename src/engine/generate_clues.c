@@ -13,6 +13,7 @@ enum manner {
     MANNER_LINES,     /* from cell to cell that touch; no cell is on two lines of a style */
     MANNER_STRAIGHT,  /* diagonals from edge to edge */
     MANNER_BESIDE,    /* cells that share a side, two for each clue */
+    MANNER_CORNER,    /* the four cells around a corner */
     MANNER_ALONE,     /* cells by themselves */
     MANNER_BOARD,     /* a rule of the whole board */
 };
@@ -52,6 +53,8 @@ static const struct style {
     {"modular", TR("Modular lines"), {{CLUE_modular, MANNER_LINES, 0, 8, 4, 7}}},
     {"entropic", TR("Entropic lines"), {{CLUE_entropic, MANNER_LINES, 0, 8, 4, 7}}},
     {"equal-sums", TR("Equal-sum lines"), {{CLUE_equal_sums, MANNER_LINES, 0, 8, 3, 6}}},
+    {"quadruple", TR("Quadruples"), {{CLUE_quadruple, MANNER_CORNER, 0, 12, 1, 4}}},
+    {"between", TR("Between lines"), {{CLUE_between, MANNER_LINES, 0, 8, 3, 6}}},
     {"even-odd",
      TR("Even and odd cells"),
      {{CLUE_even, MANNER_ALONE, 0, 14, 1, 1}, {CLUE_odd, MANNER_ALONE, 0, 14, 1, 1}}},
@@ -140,10 +143,24 @@ static bool has_equal_sums(const struct placing *placing)
     return true;
 }
 
+static bool lies_between(const struct placing *placing)
+{
+    unsigned count = placing->clue.count;
+    unsigned one = digit_at(placing, placing->cell[0]), two = digit_at(placing, placing->cell[count - 1]);
+    for (unsigned i = 1; i + 1 < count; i++) {
+        unsigned digit = digit_at(placing, placing->cell[i]);
+        if (digit <= (one < two ? one : two) || digit >= (one < two ? two : one))
+            return false;
+    }
+    return true;
+}
+
 static bool obeys_sum(const struct placing *placing)
 {
     unsigned flags = clue_rules[placing->clue.kind].flags;
     if (flags & CLUE_FIRST && add_up(placing, 0, 1) != add_up(placing, 1, placing->clue.count))
+        return false;
+    if (flags & CLUE_BETWEEN && !lies_between(placing))
         return false;
     return !(flags & CLUE_SEGMENTS) || has_equal_sums(placing);
 }
@@ -336,6 +353,35 @@ static void place_marks(struct placing *placing, const struct share *share, cons
     }
 }
 
+/* Adds quadruples of one to four digits, at most one at a corner. On boards of more than nine digits they have only those below ten. */
+static void place_quadruples(struct placing *placing, const struct share *share, const cell_id *order)
+{
+    const struct layout *layout = placing->layout;
+    unsigned added = 0;
+    for (unsigned i = 0; i < layout->cells && added < share->clues; i++) {
+        bool is_on_board = true, wanted[10] = {false};
+        placing->clue.count = 4;
+        placing->clue.value = 0;
+        unsigned left = share->least + random_below(placing->random, share->most - share->least + 1);
+        for (unsigned k = 0; k < 4 && is_on_board; k++) {
+            placing->cell[k] =
+                layout_cell_at(layout, layout->cell[order[i]].x + (int)k % 2, layout->cell[order[i]].y + (int)k / 2);
+            is_on_board = placing->cell[k] != NO_CELL;
+            unsigned digit = is_on_board ? digit_at(placing, placing->cell[k]) : 0;
+            if (digit < 10 && left && !wanted[digit]) {
+                wanted[digit] = true;
+                left--;
+            }
+        }
+        for (unsigned digit = 1; digit < 10; digit++)
+            placing->clue.value = (uint16_t)(wanted[digit] ? placing->clue.value * 10 + digit : placing->clue.value);
+        if (!is_on_board || !placing->clue.value)
+            continue;
+        add_clue(placing);
+        added++;
+    }
+}
+
 static void place_share(struct placing *placing, const struct share *share)
 {
     cell_id *order = shuffle_cells(placing);
@@ -351,6 +397,9 @@ static void place_share(struct placing *placing, const struct share *share)
         break;
     case MANNER_STRAIGHT:
         place_diagonals(placing, share, order);
+        break;
+    case MANNER_CORNER:
+        place_quadruples(placing, share, order);
         break;
     case MANNER_BESIDE:
     case MANNER_ALONE:

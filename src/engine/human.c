@@ -212,18 +212,17 @@ static void eliminate_rivals_of_givens(struct human *human)
     }
 }
 
-/* Where the cells of a sum are solved and do not come to its total, records that the last of them cannot have its digit, and
+/* Where the cells of a sum are solved and do not obey it, records that the last of them cannot have its digit, and
  * returns true. Where one of them is open, the technique finds out. */
 static bool is_sum_broken(struct human *human)
 {
     const struct sums *sums = human->layout->sums;
     for (unsigned s = 0; sums && s < sums->count && !sums->sum[s].houses; s++) { /* those of clues come first */
         const struct sum *sum = &sums->sum[s];
-        int total = 0;
         unsigned i = 0;
-        for (; i < sum->cells && human->grid->solved[sum->cell[i]]; i++)
-            total += (i < sum->added ? 1 : -1) * human->grid->solved[sum->cell[i]];
-        if (i < sum->cells || total == sum->total)
+        while (i < sum->cells && human->grid->solved[sum->cell[i]])
+            i++;
+        if (i < sum->cells || sum_can_fill(sum, human->grid->mask))
             continue;
         cell_id last = sum->cell[i - 1];
         recorder_begin(&human->recorder,

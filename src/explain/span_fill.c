@@ -93,6 +93,11 @@ void span_clue(struct sentence *sentence, const struct layout *layout, const str
         snprintf(numbered, sizeof numbered, tr("%s of %u"), title, clue->value);
         title = numbered;
     }
+    bool has_digits = clue_rules[clue->kind].flags & CLUE_HOLDS;
+    if (has_digits) {
+        snprintf(numbered, sizeof numbered, "%s %u", title, clue->value);
+        title = numbered;
+    }
     if (!clue->count)
         span_words(sentence, title);
     else if (clue->kind == CLUE_cage)
@@ -101,9 +106,10 @@ void span_clue(struct sentence *sentence, const struct layout *layout, const str
     else if (clue->count == 1)
         span_fill(sentence, layout, tr("{title} {cell}"), value_words("title", title),
                   value_cell("cell", clue->cell[0], MEANING_LINK));
-    else if (clue->count == 2)
+    else if (clue->count == 2 || has_digits)
         span_fill(sentence, layout, tr("{title} between {cell} and {other}"), value_words("title", title),
-                  value_cell("cell", clue->cell[0], MEANING_LINK), value_cell("other", clue->cell[1], MEANING_LINK));
+                  value_cell("cell", clue->cell[0], MEANING_LINK),
+                  value_cell("other", clue->cell[clue->count - 1], MEANING_LINK));
     else
         span_fill(sentence, layout, tr("{title} from {cell} to {other}"), value_words("title", title),
                   value_cell("cell", clue->cell[0], MEANING_LINK),

@@ -142,6 +142,32 @@ static unsigned stretch_end(const struct layout *layout, const struct clue *clue
     return end;
 }
 
+/* Whether the cells of a quadruple hold each digit of its number as often as that has it. */
+static bool has_its_digits(const struct clue *clue, const digit_mask *digits)
+{
+    for (unsigned digit = 1; digit <= 9; digit++) {
+        int missing = 0;
+        for (unsigned left = clue->value; left; left /= 10)
+            missing += left % 10 == digit;
+        for (unsigned i = 0; i < clue->count; i++)
+            missing -= digits[clue->cell[i]] == digit_bit(digit);
+        if (missing > 0)
+            return false;
+    }
+    return true;
+}
+
+static bool lies_between(const struct clue *clue, const digit_mask *digits)
+{
+    int one = (int)digit_first(digits[clue->cell[0]]), two = (int)digit_first(digits[clue->cell[clue->count - 1]]);
+    for (unsigned i = 1; i + 1u < clue->count; i++) {
+        int own = (int)digit_first(digits[clue->cell[i]]);
+        if ((own - one) * (own - two) >= 0)
+            return false;
+    }
+    return true;
+}
+
 /* Whether the digits of the clue's cells come to what it says, if it is about a sum. */
 static bool adds_up(const struct layout *layout, const struct clue *clue, const digit_mask *digits)
 {
@@ -157,6 +183,10 @@ static bool adds_up(const struct layout *layout, const struct clue *clue, const 
                 return false;
         }
         return true;
+    case CLUE_quadruple:
+        return has_its_digits(clue, digits);
+    case CLUE_between:
+        return lies_between(clue, digits);
     default:
         return true;
     }
@@ -213,6 +243,8 @@ static bool is_sum_proved(const struct layout *layout, const struct sum *sum)
     if (sum->houses)
         return is_rest_proved(layout, sum);
     const struct clue *clue = &layout->clue[sum->clue];
+    if ((sum->rule != SUM_TOTAL) != (clue->kind == CLUE_quadruple || clue->kind == CLUE_between))
+        return false;
     switch (clue->kind) {
     case CLUE_cage:
     case CLUE_little_killer:
@@ -230,6 +262,22 @@ static bool is_sum_proved(const struct layout *layout, const struct sum *sum)
                 return !sum->total;
         }
         return false;
+    case CLUE_quadruple:
+        for (unsigned digit = 1; digit <= 9; digit++) {
+            unsigned times = 0;
+            for (unsigned left = clue->value; left; left /= 10)
+                times += left % 10 == digit;
+            if (sum->least[digit] > times)
+                return false;
+        }
+        return sum->rule == SUM_HOLDS && has_cells(sum, clue, 0, clue->count, clue->count);
+    case CLUE_between:
+        for (unsigned i = 1; i + 1u < clue->count; i++) {
+            if (i + 1u >= sum->cells || sum->cell[i + 1] != clue->cell[i])
+                return false;
+        }
+        return sum->rule == SUM_BETWEEN && sum->cells == clue->count && sum->cell[0] == clue->cell[0] &&
+               sum->cell[1] == clue->cell[clue->count - 1];
     default:
         return false;
     }

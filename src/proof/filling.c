@@ -40,15 +40,38 @@ static bool is_taken(const struct filling *filling, unsigned i, unsigned digit)
     return false;
 }
 
+/* Whether the cells have the digits that a quadruple asks for. */
+static bool obeys(const struct filling *filling)
+{
+    const unsigned *digit = filling->digit;
+    for (unsigned wanted = 1; filling->sum->rule == SUM_HOLDS && wanted < 10; wanted++) {
+        unsigned found = 0;
+        for (unsigned i = 0; i < filling->sum->cells; i++)
+            found += digit[i] == wanted;
+        if (found < filling->sum->least[wanted])
+            return false;
+    }
+    return true;
+}
+
+/* Whether a digit on a between line is not between those of its circles. */
+static bool is_outside(const struct filling *filling, unsigned i, unsigned digit)
+{
+    unsigned one = filling->digit[0], two = filling->digit[1];
+    return filling->sum->rule == SUM_BETWEEN && i >= 2 &&
+           (digit <= (one < two ? one : two) || digit >= (one < two ? two : one));
+}
+
 /* Recursive: each level fills one cell. */
 static bool can_fill(struct filling *filling, unsigned i, int rest)
 {
+    bool is_total = filling->sum->rule == SUM_TOTAL;
     if (i == filling->sum->cells)
-        return !rest;
-    if (!is_within_reach(filling, i, rest))
+        return is_total ? !rest : obeys(filling);
+    if (is_total && !is_within_reach(filling, i, rest))
         return false;
     for (unsigned digit = 1; digit <= filling->layout->digits; digit++) {
-        if (!(filling->open[i] & digit_bit(digit)) || is_taken(filling, i, digit))
+        if (!(filling->open[i] & digit_bit(digit)) || is_taken(filling, i, digit) || is_outside(filling, i, digit))
             continue;
         filling->digit[i] = digit;
         if (++filling->choices > REFUTER_LIMIT ||

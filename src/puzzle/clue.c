@@ -1,6 +1,7 @@
 #include "puzzle/clue.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
@@ -146,11 +147,41 @@ cell_id clue_number_cell(const struct clue *clue)
     return first;
 }
 
+/* The digits of a number are those of a board of up to nine. */
 unsigned clue_most(const struct layout *layout, enum clue_kind kind)
 {
+    if (clue_rules[kind].flags & CLUE_HOLDS)
+        return 9999;
     if (clue_rules[kind].flags & CLUE_TOTAL)
         return LAYOUT_MAX_DIGITS * layout->digits;
     return clue_rules[kind].value ? 2 * LAYOUT_MAX_DIGITS : 0;
+}
+
+unsigned clue_times(const struct clue *clue, unsigned digit)
+{
+    unsigned times = 0;
+    for (unsigned left = clue->value; left; left /= 10)
+        times += left % 10 == digit;
+    return times;
+}
+
+/* Whether the cells lie around a corner, and the board has the digits of the clue's number. */
+static bool check_quadruple(const struct layout *layout, const struct clue *clue, struct text_error *error)
+{
+    bool has_digits = true;
+    for (unsigned left = clue->value; left; left /= 10)
+        has_digits &= left % 10 && left % 10 <= layout->digits;
+    if (!has_digits)
+        return text_error_input(
+            error, 0, 0, "found quadruple with the number %u, expected up to four digits of the board", clue->value);
+    for (unsigned i = 0; i < clue->count; i++) {
+        for (unsigned k = 0; k < i; k++) {
+            const struct cell *a = &layout->cell[clue->cell[i]], *b = &layout->cell[clue->cell[k]];
+            if (abs(a->x - b->x) > 1 || abs(a->y - b->y) > 1)
+                return text_error_input(error, 0, 0, "found quadruple with cells apart, expected four around a corner");
+        }
+    }
+    return true;
 }
 
 bool clue_check(const struct layout *layout, const struct clue *clue, struct text_error *error)
@@ -162,13 +193,14 @@ bool clue_check(const struct layout *layout, const struct clue *clue, struct tex
         return text_error_input(error, 0, 0, "found %s on a sheet of %u grids, expected one grid", rule->word,
                                 layout->grids);
     unsigned most = clue_most(layout, clue->kind);
-    bool may_lack = !rule->value && (!(rule->flags & CLUE_TOTAL) || rule->flags & CLUE_DISTINCT);
+    bool may_lack =
+        !rule->value && !(rule->flags & CLUE_HOLDS) && (!(rule->flags & CLUE_TOTAL) || rule->flags & CLUE_DISTINCT);
     if (clue->value > most || (!clue->value && !may_lack))
         return text_error_input(error, 0, 0,
                                 most ? "found %s with the number %u, expected 1 to %u"
                                      : "found %s with the number %u, expected none",
                                 rule->word, clue->value, most);
-    return check_cells(layout, clue, error);
+    return check_cells(layout, clue, error) && (!(rule->flags & CLUE_HOLDS) || check_quadruple(layout, clue, error));
 }
 
 /* --- text --- */

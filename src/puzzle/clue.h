@@ -1,6 +1,6 @@
 /* A clue is a rule of a board besides its houses: a thermometer, a dot between two cells, the knight's move. Most rules relate
  * two cells at a time; which digits may stand in both says the row in clues.def. What they exclude becomes constraints
- * (exclusions.h), which techniques, solvers and proofs use as they use cells and houses. Others are sums of cells (sums.h).
+ * (exclusions.h), which techniques, solvers and proofs use as they use cells and houses. Others look at all of their cells at once, as sums do (sums.h).
  *
  * Clues belong to the layout (layout_with_clues). Their text form is one line each: the word, the number if it has one,
  * then its cells:
@@ -44,6 +44,8 @@ enum clue_flag {
     CLUE_TOTAL = 2,    /* its cells add up to its number, if it has one */
     CLUE_FIRST = 4,    /* its first cell is the sum of the others */
     CLUE_SEGMENTS = 8, /* in each region that the line crosses, its cells add up to the same */
+    CLUE_HOLDS = 16,   /* its cells, around a corner, hold the digits of its number, each as often as that */
+    CLUE_BETWEEN = 32, /* the digits inside its line lie between those at its ends */
 };
 
 struct clue_rule {
@@ -83,6 +85,9 @@ bool clue_list_read(struct clue_list *list, const struct layout *layout, const c
 
 /* Whether the text begins with the word of a kind of clue. */
 bool clue_begins(const char *text);
+
+/* Returns how often the number of a clue has the digit, 1 to 9. */
+unsigned clue_times(const struct clue *clue, unsigned digit);
 
 /* Appends the line, without its end. */
 void clue_write(const struct layout *layout, const struct clue *clue, struct buffer *text);

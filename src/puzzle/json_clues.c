@@ -14,6 +14,7 @@ enum shape {
     SHAPE_CELL,     /* objects with one "cell" */
     SHAPE_CLONE,    /* objects with "cells" and as many "cloneCells" */
     SHAPE_ARROW,    /* objects with one cell in "cells", at which each of the "lines" begins */
+    SHAPE_CORNER,   /* objects with four "cells" and "values", a list of digits */
     SHAPE_DIAGONAL, /* objects with "cells" from the edge on, "cell" before them, their "direction" and "value" */
 };
 
@@ -45,6 +46,8 @@ static const struct row {
     {CLUE_arrow, SHAPE_ARROW, "arrow"},
     {CLUE_little_killer, SHAPE_DIAGONAL, "littlekillersum"},
     {CLUE_equal_sums, SHAPE_LINES, "regionsumline"},
+    {CLUE_quadruple, SHAPE_CORNER, "quadruple"},
+    {CLUE_between, SHAPE_LINES, "betweenline"},
     {CLUE_minimum, SHAPE_CELL, "minimum"},
     {CLUE_maximum, SHAPE_CELL, "maximum"},
     {CLUE_even, SHAPE_CELL, "even"},
@@ -113,6 +116,25 @@ static enum json_clues add(const struct reading *reading, const struct row *row,
     return JSON_CLUES_READ;
 }
 
+/* Reads the list of a quadruple's digits. Those of a larger board, of two figures, are not read. */
+static enum json_clues add_quadruple(const struct reading *reading, const struct row *row, const json_t *object)
+{
+    const json_t *values = json_object_get(object, "values");
+    json_int_t number = 0;
+    for (size_t i = 0; i < json_array_size(values); i++) {
+        json_int_t digit = json_integer_value(json_array_get(values, i));
+        if (digit < 1 || digit > 9 || i == 4)
+            return JSON_CLUES_BAD;
+        number = number * 10 + digit;
+    }
+    cell_id cell[CLUE_MAX_CELLS];
+    struct clue clue = {.kind = (uint8_t)row->kind, .value = (uint16_t)number, .cell = cell};
+    if (!number || !read_cells(reading, json_object_get(object, "cells"), cell, &clue.count))
+        return JSON_CLUES_BAD;
+    clue_list_add(reading->list, &clue);
+    return JSON_CLUES_READ;
+}
+
 static enum json_clues read_object(const struct reading *reading, const struct row *row, const json_t *object)
 {
     const json_t *cells = json_object_get(object, "cells"), *lines = json_object_get(object, "lines");
@@ -122,6 +144,8 @@ static enum json_clues read_object(const struct reading *reading, const struct r
         return json_array_size(other) == json_array_size(cells) ? add(reading, row, object, cells, other)
                                                                 : JSON_CLUES_BAD;
     }
+    if (row->shape == SHAPE_CORNER)
+        return add_quadruple(reading, row, object);
     if (row->shape == SHAPE_CELLS || row->shape == SHAPE_DIAGONAL)
         return add(reading, row, object, cells, NULL);
     if (row->shape == SHAPE_ARROW && json_array_size(cells) != 1)
@@ -241,6 +265,15 @@ static const char *put_value(const struct clue *clue, json_t *object)
     unsigned usual = clue_rules[clue->kind].value;
     if (!clue->value)
         return NULL;
+    if (clue_rules[clue->kind].flags & CLUE_HOLDS) {
+        json_t *values = json_array();
+        for (unsigned divisor = 1000; divisor; divisor /= 10) {
+            if (clue->value >= divisor)
+                json_array_append_new(values, json_integer(clue->value / divisor % 10));
+        }
+        json_object_set_new(object, "values", values);
+        return NULL;
+    }
     if (clue->kind == CLUE_sum && clue->value != 5 && clue->value != 10)
         return TR("a sum other than X and V, which this form has not");
     if (clue->kind == CLUE_sum)

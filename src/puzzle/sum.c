@@ -1,4 +1,4 @@
-/* The ways to fill a sum. */
+/* The ways to fill a sum, or the cells of another clue that looks at all of them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,6 +40,33 @@ static void find_bounds(struct filling *filling)
     }
 }
 
+/* Whether the digits of all cells obey the rule: `rest` is what a total lacks. */
+static bool is_way(const struct filling *filling, int rest)
+{
+    unsigned times[10] = {0};
+    if (filling->sum->rule == SUM_TOTAL)
+        return !rest;
+    for (unsigned i = 0; filling->sum->rule == SUM_HOLDS && i < filling->sum->cells; i++) {
+        unsigned digit = digit_first(filling->digit[i]);
+        times[digit < 10 ? digit : 0]++;
+    }
+    for (unsigned digit = 1; digit < 10; digit++) {
+        if (times[digit] < filling->sum->least[digit])
+            return false;
+    }
+    return true;
+}
+
+/* Whether the cell may have the digit, a bit, beside those of the cells before it; `after` is what a total lacks then. */
+static bool may_hold(const struct filling *filling, unsigned i, digit_mask digit, int after)
+{
+    const digit_mask *circle = filling->digit;
+    if (filling->sum->rule == SUM_TOTAL)
+        return after >= filling->least[i + 1] && after <= filling->most[i + 1];
+    return filling->sum->rule != SUM_BETWEEN || i < 2 || (digit > circle[0] && digit < circle[1]) ||
+           (digit < circle[0] && digit > circle[1]);
+}
+
 /* Notes a way. Returns whether that is enough. */
 static bool end_way(struct filling *filling)
 {
@@ -68,13 +95,13 @@ static bool fill(struct filling *filling, unsigned i, int rest)
 {
     const struct sum *sum = filling->sum;
     if (i == sum->cells)
-        return !rest && end_way(filling);
+        return is_way(filling, rest) && end_way(filling);
     digit_mask left = filling->mask[i];
     for (uint64_t earlier = sum->earlier[i]; earlier; earlier &= earlier - 1)
         left &= ~filling->digit[__builtin_ctzll(earlier)];
     for (; left; left &= left - 1) {
         int after = rest - signed_digit(sum, i, digit_first(left));
-        if (after < filling->least[i + 1] || after > filling->most[i + 1])
+        if (!may_hold(filling, i, left & -left, after))
             continue;
         filling->digit[i] = left & -left;
         if (++filling->tried > MAX_WAYS_TRIED || fill(filling, i + 1, after))
@@ -115,6 +142,8 @@ static int compare_sets(const void *left, const void *right)
 unsigned sum_list_ways(const struct sum *sum, const digit_mask *masks, digit_mask *ways, unsigned room)
 {
     struct filling filling = {.sum = sum, .ways = ways, .room = room};
+    if (sum->rule != SUM_TOTAL)
+        return 0;
     for (unsigned i = 0; i < sum->cells; i++) {
         if (sum->added < sum->cells || sum->earlier[i] != (UINT64_C(1) << i) - 1)
             return 0;

@@ -52,6 +52,19 @@ static void add_first(struct builder *builder, const struct clue *clue)
     add(builder, cell, clue->count, clue->count - 1u, 0);
 }
 
+/* The cells of a clue with another rule, its last behind its first where these are circles. */
+static void add_rule(struct builder *builder, const struct clue *clue, enum sum_rule rule)
+{
+    cell_id cell[MAX_SUM_CELLS];
+    for (unsigned i = 0; i < clue->count; i++)
+        cell[i] = clue->cell[rule == SUM_HOLDS || !i ? i : i == 1 ? clue->count - 1u : i - 1];
+    add(builder, cell, clue->count, clue->count, 0);
+    struct sum *sum = &builder->sum.items[builder->sum.count - 1];
+    sum->rule = (uint8_t)rule;
+    for (unsigned digit = 1; digit <= 9 && rule == SUM_HOLDS; digit++)
+        sum->least[digit] = (uint8_t)clue_times(clue, digit);
+}
+
 static void add_sums(struct builder *builder, const struct clue *clue)
 {
     unsigned flags = clue_rules[clue->kind].flags;
@@ -61,6 +74,8 @@ static void add_sums(struct builder *builder, const struct clue *clue)
         add(builder, clue->cell, clue->count, clue->count, clue->value);
     else if (flags & CLUE_FIRST)
         add_first(builder, clue);
+    else if (flags & (CLUE_HOLDS | CLUE_BETWEEN))
+        add_rule(builder, clue, flags & CLUE_HOLDS ? SUM_HOLDS : SUM_BETWEEN);
 }
 
 /* Points each sum to its cells, and finds which of them are peers. */
@@ -69,7 +84,8 @@ static void place_cells(struct sums *sums, const struct layout *layout)
     size_t at = 0;
     for (unsigned s = 0; s < sums->count; s++) {
         struct sum *sum = &sums->sum[s];
-        sums->has_totals |= !sum->houses && layout->clue[sum->clue].value;
+        sums->has_totals |= !sum->houses && sum->rule == SUM_TOTAL && layout->clue[sum->clue].value;
+        sums->has_corners |= sum->rule == SUM_HOLDS;
         sum->cell = sums->cell + at;
         sum->earlier = sums->earlier + at;
         for (unsigned i = 0; i < sum->cells; i++) {

@@ -2,6 +2,8 @@
  * cells of its shaft less its circle, which is 0. The digits of peers differ, so that a sum has few ways to be filled, and what
  * occurs in none of them is false.
  *
+ * Other clues that look at all of their cells at once have the same form: a quadruple, whose cells hold certain digits, and a between line.
+ *
  * A sum is a constraint (constraint.h), but neither a truth nor an exclusion: it looks at all of its cells at once. A step that
  * rests on one names it among its links. */
 #ifndef PUZZLE_SUMS_H
@@ -11,6 +13,13 @@
 
 enum { MAX_SUM_CELLS = 64, MAX_SUM_HOUSES = 3, MAX_REST_CELLS = 5 };
 
+/* What the digits of a sum's cells do. */
+enum sum_rule {
+    SUM_TOTAL,
+    SUM_HOLDS,   /* they have the digits of the clue's number, each as often as that */
+    SUM_BETWEEN, /* the first two are circles, and the others lie between these */
+};
+
 /* A sum of a clue or, if it names houses, what these leave: each holds all digits, and their total less the cages inside of them goes to their
  * other cells (innies); or, `is_outside`, the total of all cages that reach into them less their own goes to the cells outside (outies). */
 struct sum {
@@ -18,6 +27,8 @@ struct sum {
     uint8_t cells, added; /* the first `added` cells count up, the others down */
     uint8_t houses;       /* 0: it comes from a clue */
     bool is_outside;
+    uint8_t rule;      /* enum sum_rule; only a total counts cells up or down */
+    uint8_t least[10]; /* how often each digit has to be there, where the rule is SUM_HOLDS */
     house_id house[MAX_SUM_HOUSES];
     int total;               /* what the cells come to */
     const cell_id *cell;     /* [cells], each once */
@@ -26,7 +37,8 @@ struct sum {
 
 struct sums {
     unsigned count;
-    bool has_totals; /* one of them is a clue's number, which stands on the board */
+    bool has_totals;  /* one of them is a clue's number, which stands on the board */
+    bool has_corners; /* one of them is a quadruple, which stands at a corner of cells */
     struct sum *sum;
     unsigned *first_of; /* [cells + 1]: where the sums of each cell begin in `of` */
     uint16_t *of;       /* ascending for each cell */
@@ -50,6 +62,7 @@ bool sum_find_possible(const struct sum *sum, const digit_mask *masks, digit_mas
 bool sum_can_fill(const struct sum *sum, const digit_mask *masks);
 
 /* Lists the sets of digits of which the ways to fill the sum consist: 1+9, 2+8, 3+7. Returns how many there are, or 0 if there are more than `room`,
+ * if the rule is no total,
  * if digits may repeat or count down, or if they cannot be found within a bounded search. */
 unsigned sum_list_ways(const struct sum *sum, const digit_mask *masks, digit_mask *ways, unsigned room);
 

@@ -31,12 +31,19 @@ static bool shows_totals(const struct frame_context *context)
     return context->layout->sums && context->layout->sums->has_totals;
 }
 
+/* Whether quadruples stand at corners of cells. */
+static bool shows_corners(const struct frame_context *context)
+{
+    return context->layout->sums && context->layout->sums->has_corners;
+}
+
 struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit)
 {
     struct draw_box box = board_cell(context, cell);
     unsigned columns = candidate_columns(context->layout), rows = (context->layout->digits + columns - 1) / columns;
-    /* leaves room for outlines of houses at the cell's edge */
-    float padding = context->theme->big_bang ? 0 : box.width * 0.08f, width = box.width - 2 * padding;
+    /* leaves room for outlines of houses at the cell's edge, and for what stands at corners */
+    float edge = shows_corners(context) ? 0.13f : 0.08f;
+    float padding = context->theme->big_bang ? 0 : box.width * edge, width = box.width - 2 * padding;
     float top = shows_totals(context) ? box.height * 0.2f : padding, height = box.height - top - padding;
     return (struct draw_point){
         box.x + padding + width * ((float)((digit - 1) % columns) + 0.5f) / (float)columns,
@@ -51,7 +58,7 @@ float board_candidate_size(const struct frame_context *context)
     if (context->theme->big_bang)
         return context->frame->cell_width / (float)columns / 0.602f;
     float em = columns <= 3 ? 0.26f : 0.80f / (float)columns;
-    return context->frame->cell * (shows_totals(context) ? em * 0.88f : em);
+    return context->frame->cell * (shows_totals(context) || shows_corners(context) ? em * 0.88f : em);
 }
 
 bool board_shows_candidates(const struct frame_context *context)

@@ -22,8 +22,10 @@ enum shape {
     SHAPE_CIRCLE,
     SHAPE_DOT,
     SHAPE_SIGN,
-    SHAPE_ARROW,   /* a circle, and a line from it with a tip */
-    SHAPE_DIAGONAL /* a thin dotted line, and a number at its first cell */
+    SHAPE_ARROW,    /* a circle, and a line from it with a tip */
+    SHAPE_DIAGONAL, /* a thin dotted line, and a number at its first cell */
+    SHAPE_CIRCLES,  /* a line between two circles */
+    SHAPE_CORNER,   /* a circle with digits at a corner */
 };
 
 struct look {
@@ -54,6 +56,8 @@ static const struct look looks[CLUE_KINDS] = {
     [CLUE_odd] = {SHAPE_CIRCLE, 0, 0, false},
     [CLUE_little_killer] = {SHAPE_DIAGONAL, 0, 0, false},
     [CLUE_arrow] = {SHAPE_ARROW, 0, 0, false},
+    [CLUE_quadruple] = {SHAPE_CORNER, 0, 0, false},
+    [CLUE_between] = {SHAPE_CIRCLES, 0.07f, 0, false},
     [CLUE_equal_sums] = {SHAPE_LINE, 0.16f, 0xFF5B86C4, false},
 };
 
@@ -131,6 +135,53 @@ static void draw_shaft(const struct frame_context *context, const struct clue *c
     draw_path(context->list, wing, 3, 0, pen);
 }
 
+static void draw_circles(const struct frame_context *context, const struct clue *clue, float width, uint32_t colour)
+{
+    struct draw_point point[CLUE_MAX_CELLS];
+    float size = cell_size(context);
+    unsigned last = clue->count - 1u;
+    struct draw_pen pen = {.colour = colour, .width = size * width};
+    for (unsigned i = 0; i <= last; i++)
+        point[i] = centre(context, clue->cell[i]);
+    draw_ring(context->list, point[0].x, point[0].y, size * 0.38f, pen);
+    draw_ring(context->list, point[last].x, point[last].y, size * 0.38f, pen);
+    point[0] = towards(context, clue->cell[1], clue->cell[0], 0.38f);
+    point[last] = towards(context, clue->cell[last - 1], clue->cell[last], 0.38f);
+    draw_path(context->list, point, clue->count, 0, pen);
+}
+
+/* Draws the circle at the corner of four cells, with its digits in it: up to two in a line. */
+static void draw_corner(const struct frame_context *context, const struct clue *clue, uint32_t colour, float width)
+{
+    float size = cell_size(context), x = 0, y = 0, step = size * 0.066f;
+    unsigned digit[4], count = 0;
+    for (unsigned i = 0; i < clue->count; i++) {
+        x += centre(context, clue->cell[i]).x / (float)clue->count;
+        y += centre(context, clue->cell[i]).y / (float)clue->count;
+    }
+    for (unsigned d = 1; d <= 9; d++) {
+        for (unsigned times = clue_times(clue, d); times; times--)
+            digit[count++] = d;
+    }
+    float radius = size * (count > 2 ? 0.19f : count > 1 ? 0.16f : 0.13f);
+    draw_disc(context->list, x, y, radius, context->theme->sheet);
+    draw_ring(context->list, x, y, radius, (struct draw_pen){.colour = colour, .width = width});
+    struct draw_font font = {
+        .face = context->theme->strong, .size = size * (count > 2 ? 0.155f : 0.18f), .colour = context->theme->text};
+    for (unsigned i = 0; i < count; i++) {
+        char text[2] = {(char)('0' + digit[i]), 0};
+        bool is_alone = i + 1 == count && count % 2;
+        draw_text(context->list, font, DRAW_INK,
+                  x + (is_alone ? 0
+                       : i % 2  ? step
+                                : -step),
+                  y + (count < 3 ? 0
+                       : i < 2   ? -step
+                                 : step),
+                  text);
+    }
+}
+
 static void draw_diagonal(const struct frame_context *context, const struct clue *clue, uint32_t colour)
 {
     float size = cell_size(context), dash = size / 14;
@@ -189,6 +240,10 @@ static void draw_under(const struct frame_context *context, unsigned index)
     case SHAPE_CAGE:
     case SHAPE_DOT:
     case SHAPE_SIGN:
+    case SHAPE_CORNER:
+        break;
+    case SHAPE_CIRCLES:
+        draw_circles(context, clue, look->width, colour);
         break;
     case SHAPE_ARROW:
         draw_shaft(context, clue, colour);
@@ -295,6 +350,8 @@ static void draw_over(const struct frame_context *context, unsigned index)
                   (struct draw_pen){.colour = strong, .width = context->frame->hair * (named ? 3 : 1.5f)});
     if (clue_rules[clue->kind].flags & CLUE_TOTAL && clue->value)
         draw_total(context, clue, strong);
+    if (look->shape == SHAPE_CORNER)
+        draw_corner(context, clue, colour, context->frame->hair * (named ? 2 : 1.2f));
     if (look->shape == SHAPE_ARROWS) {
         draw_arrows(context, clue, colour);
         return;
