@@ -64,24 +64,42 @@ static void draw_trail(const struct frame_context *context)
     }
 }
 
-/* Draws a digit that a backtrack takes back: `solid` (1 to 0) of it is still there, its outline stays. The outline is the
- * same digit in eight directions around one in the colour of the sheet. */
-static void draw_ghost(const struct frame_context *context, cell_id cell, unsigned digit, float solid)
+/* Draws a digit as its outline: the same digit in eight directions around one in the colour of the sheet. */
+static void draw_hollow(const struct frame_context *context, struct draw_box box, uint32_t colour, const char *text)
 {
     static const float around[][2] = {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}};
-    struct draw_box box = board_cell(context, cell);
     float x = box.x + box.width / 2, y = box.y + box.height / 2, by = roundf(fmaxf(1, box.width / 60));
-    uint32_t colour = mark_colour(context->theme, MARK_TAKEN_BACK);
     uint32_t pale = theme_blend(context->theme->sheet, draw_fade(colour, 0.42f));
     struct draw_font font = {.face = context->theme->regular, .size = box.width * 0.66f, .colour = pale};
-    char text[2] = {digit_character(digit), 0};
     for (size_t i = 0; i < sizeof around / sizeof *around; i++)
         draw_text(context->list, font, DRAW_INK, x + around[i][0] * by, y + around[i][1] * by, text);
-    font.colour = theme_blend(context->theme->sheet, draw_fade(colour, solid));
+    font.colour = context->theme->sheet;
     draw_text(context->list, font, DRAW_INK, x, y, text);
+}
+
+/* Draws a digit that a backtrack takes back, and dashes around its cell: `solid` (1 to 0) of it is still there. What stays is a dashed ring
+ * around its candidate, or, where no candidates are shown that it could hide, its outline. */
+static void draw_ghost(const struct frame_context *context, cell_id cell, unsigned digit, float solid)
+{
+    struct draw_box box = board_cell(context, cell);
+    uint32_t colour = mark_colour(context->theme, MARK_TAKEN_BACK);
+    struct draw_font font = {.face = context->theme->regular, .size = box.width * 0.66f};
+    char text[2] = {digit_character(digit), 0};
     float dash = fmaxf(2, box.width / 14);
-    draw_frame(context->list, draw_inset(box, roundf(box.width * 0.03f)), box.width * 0.12f,
-               (struct draw_pen){.colour = colour, .width = context->frame->hair, .dash = dash, .gap = dash});
+    struct draw_pen pen = {.colour = colour, .width = context->frame->hair, .dash = dash, .gap = dash};
+    draw_frame(context->list, draw_inset(box, roundf(box.width * 0.03f)), box.width * 0.12f, pen);
+    if (board_shows_candidates(context)) {
+        struct draw_point at = board_candidate(context, cell, digit);
+        float reach = board_candidate_size(context) * 0.66f;
+        pen.width = fmaxf(1.5f * context->frame->hair, reach / 9);
+        pen.dash = pen.gap = reach * 0.3f;
+        draw_frame(context->list, (struct draw_box){at.x - reach, at.y - reach, 2 * reach, 2 * reach}, reach, pen);
+    } else {
+        draw_hollow(context, box, colour, text);
+    }
+    font.colour = draw_fade(colour, solid);
+    if (solid > 0)
+        draw_text(context->list, font, DRAW_INK, box.x + box.width / 2, box.y + box.height / 2, text);
 }
 
 /* Below the candidates that a backtrack restores stays what it takes back. While it is animated, its cells light up. */
