@@ -33,9 +33,9 @@ static void test_legend_explains_the_marks_that_occur(void **state)
 {
     (void)state;
     static const char *const marks[] = {
-        "Filled disc",        "Dashes",      "Struck through: the",  "Digit in this colour",
-        "Ring around a cell", "Dotted line", "Cross or this colour", "There are no marks",
-        "Frame in this",      "Hollow",      "Dot beside",           "Struck through in this"};
+        "Filled disc",        "Dashes",          "Struck through: the",  "Digit in this colour",
+        "Ring around a cell", "Dotted line",     "Cross or this colour", "There are no marks",
+        "Frame in this",      "Digit in dashes", "Dot beside",           "Struck through in this"};
     static const struct {
         const char *go;
         unsigned shown; /* one bit for each of `marks` */
@@ -556,9 +556,32 @@ static void test_help_is_one_column_of_one_size(void **state)
     viewer_destroy(viewer);
 }
 
+/* A message that lies over the bar, because the keypad leaves no room for it, is as high as its lines there. */
+static void test_a_message_beside_the_keypad_is_as_high_as_its_text(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 700x500\nmotion off\npause\nedit givens\njudge on\n");
+    show_frame(viewer);
+    const struct draw_list *list = viewer_display_list(viewer);
+    const struct draw_command *box = NULL, *word = NULL;
+    for (size_t i = 0; i < list->command_count && !word; i++) {
+        const struct draw_command *command = &list->commands[i];
+        if (command->kind == DRAW_RECT)
+            box = command;
+        else if (command->kind == DRAW_TEXT && command->count >= 4 && !memcmp(list->bytes + command->first, "Each", 4))
+            word = command;
+    }
+    assert_non_null(word);
+    assert_true(box->box.y > viewer_layout(viewer)->bar.y);
+    assert_true(box->box.height < 3 * word->size);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_message_beside_the_keypad_is_as_high_as_its_text),
         cmocka_unit_test(test_rows_and_columns_are_named),
         cmocka_unit_test(test_legend_explains_the_marks_that_occur),
         cmocka_unit_test(test_asking_about_a_candidate_finds_its_step),

@@ -359,7 +359,14 @@ void message_draw(const struct frame_context *context)
     span_words(&message, context->view->message.text);
     struct draw_box box = message_box(context, 0);
     float text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
+    float first_width = box.width;
     box = message_box(context, roundf(text_height + 1.2f * pad));
+    if (box.width > first_width) { /* it lies over the bar, which is wider, so that the text has fewer lines */
+        text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
+        float spared = box.height - roundf(text_height + 1.2f * pad);
+        box.y += spared;
+        box.height -= spared;
+    }
     bool error = context->view->message.is_error;
     float edge = error ? 2 * frame->thick : frame->thick;
     draw_rect(context->list, box, em * 0.5f, theme->raised);
