@@ -290,7 +290,19 @@ FOUND = {'nets': ("""#! layout 9x9
 #! slow-thermometer r7c6 r8c7
 #! palindrome r8c4 r7c3
 97..3..........8..12.4...........6...5.92...7....8......7.....3.9.........5.....8
-""", '976538412534192876128476359789351624653924187241687935417865293892743561365219748')}
+""", '976538412534192876128476359789351624653924187241687935417865293892743561365219748'),
+         # without a trace, as `rate` solves, they did not know of the thermometers
+         'rectangles in a rating': ("""#! layout 9x9
+#! thermometer r1c4 r2c5 r3c6
+#! thermometer r3c3 r2c2 r1c3 r1c2
+#! thermometer r9c2 r8c1 r7c1 r8c2 r7c3
+#! thermometer r4c8 r3c8 r3c7
+#! thermometer r8c7 r9c7 r9c6
+#! thermometer r5c9 r6c8 r6c7
+#! thermometer r7c7 r8c6 r9c5
+#! thermometer r7c5 r7c6 r6c6 r5c7 r4c6
+..8...............4......7.....4.6....4....13...1......5..24.........3..........9
+""", '298671435175483296436259871913748652864592713527136984759324168682915347341867529')}
 
 EMPTIED = """#! layout 9x9
 #! anti-knight
@@ -308,7 +320,8 @@ def hold(name):
                  if not step['depth'] and any(solution[cell] == str(digit) for cell, digit in step.get('remove', []))]
         if check.returncode or false:
             return f'{profile}: steps {false} are false: {(trace.stderr + check.stdout + check.stderr)[:300]}'
-    return ''
+    rated = run('rate', '-', text=text).stdout
+    return rated if 'no solution' in rated else ''
 
 
 def say(_):

@@ -214,7 +214,7 @@ void finding_add_pattern(struct search *search, cell_id cell, digit_mask pair)
 {
     struct finding *finding = &search->finding;
     finding->assumes_unique = true;
-    if (search->build_proof && finding->patterns < FINDING_CHANGES)
+    if (finding->patterns < FINDING_CHANGES) /* finding_report looks at it, with and without proof */
         finding->pattern[finding->patterns++] = (struct change){.cell = cell, .digits = pair};
 }
 
