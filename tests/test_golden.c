@@ -1,7 +1,9 @@
-/* Pictures that have been looked at: each frame of the table is drawn by the viewer, as a script makes it, and compared
- * with tests/golden/NAME.png, from which it may differ by two levels a channel (another FreeType). A frame without a picture
- * fails: its picture is written by running with GOLDEN=write, and committed only after it has been looked at. Where one differs, what was drawn
- * lies in /tmp/golden-NAME.png. Nothing that a clock decides may be seen in one: not the last step, not the summary. */
+/* Frames that have been looked at: each frame of the table is drawn by the viewer, as a script makes it, and its display list is compared with
+ * tests/golden/NAME.txt (draw_text.h). So a change of a frame is read as a difference of lines. Where there is a picture besides,
+ * NAME.png, the pixels are compared, too: they may differ by two levels a channel (another FreeType). A few pictures are enough, because
+ * all frames are made of the same shapes. A frame without a text fails. GOLDEN=write writes the texts and those pictures that are there;
+ * look at the frame before you commit them. Where one differs, what was drawn lies in /tmp/golden-NAME.txt and /tmp/golden-NAME.png.
+ * Nothing that a clock decides may be seen in one: not the last step, not the summary. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,11 +17,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw_text.h"
+#include "export/png.h"
 #include "viewer/script.h"
 #include "viewer/viewer.h"
-#include "export/png.h"
 
-enum { TOLERANCE = 2, FEW = 8 /* pixels that cairo may round otherwise on 32 bit */, MAX_PICTURES = 200 };
+enum {
+    TOLERANCE = 2,
+    FEW = 8 /* pixels that cairo may round otherwise on 32 bit */,
+    PICTURES = 12 /* with pixels */,
+    MAX_FRAMES = 200
+};
 
 struct golden {
     const char *name, *puzzle;
@@ -131,7 +139,8 @@ static const struct golden frames[] = {
     {"deep-tree", "triathlon-1", "stack", 640, 480, "dark", "seek 14000\npanel\npanel"},
 };
 
-static uint32_t *draw(const struct golden *golden, const struct theme *theme)
+/* Returns the pixels, and appends the display list to `text`. */
+static uint32_t *draw(const struct golden *golden, const struct theme *theme, struct buffer *text)
 {
     char path[128];
     struct text_error error;
@@ -155,12 +164,13 @@ static uint32_t *draw(const struct golden *golden, const struct theme *theme)
     viewer_frame(viewer, &count);
     uint32_t *pixels = malloc(size);
     memcpy(pixels, raster_pixels(viewer_raster(viewer)), size);
+    draw_text_print(text, viewer_display_list(viewer));
     viewer_destroy(viewer);
     return pixels;
 }
 
 /* Returns how many pixels differ too much from the picture; all of them if its size is different. */
-static size_t compare(const char *path, const uint32_t *pixels, int width, int height)
+static size_t count_differences(const char *path, const uint32_t *pixels, int width, int height)
 {
     png_image image = {.version = PNG_IMAGE_VERSION};
     size_t wrong = 0, count = (size_t)width * (size_t)height;
@@ -181,74 +191,133 @@ static size_t compare(const char *path, const uint32_t *pixels, int width, int h
     return wrong;
 }
 
-/* Whether the frame matches its picture. */
+static void read_text(const char *path, struct buffer *text)
+{
+    char part[4096];
+    FILE *file = fopen(path, "rb");
+    for (size_t got; file && (got = fread(part, 1, sizeof part, file)) > 0;)
+        buffer_append(text, part, got);
+    if (file)
+        fclose(file);
+}
+
+static void write_text(const char *path, const struct buffer *text)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text->bytes, 1, text->length, file), text->length);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Whether the display list is that of the file. */
+static bool is_expected_text(const char *name, const char *path, const struct buffer *text)
+{
+    struct buffer expected = {0};
+    read_text(path, &expected);
+    unsigned line = draw_text_find_difference(buffer_text(&expected), buffer_text(text));
+    buffer_finish(&expected);
+    if (line)
+        print_error("%s: line %u of the display list differs from %s\n", name, line, path);
+    return !line;
+}
+
+/* Whether the pixels are those of the picture. */
+static bool is_expected_picture(const char *name, const char *path, const uint32_t *pixels, int width, int height)
+{
+    size_t wrong = count_differences(path, pixels, width, height);
+    if (wrong > FEW)
+        print_error("%s: %zu pixels differ from %s\n", name, wrong, path);
+    return wrong <= FEW;
+}
+
+static bool exists(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (file)
+        fclose(file);
+    return file;
+}
+
+/* Whether the frame matches its text and, if there is one, its picture. */
 static bool is_golden(const struct golden *golden, const struct theme *theme)
 {
     const char *mode = getenv("GOLDEN");
-    bool write = mode && !strcmp(mode, "write");
-    char name[128], path[200], drawn[200];
+    bool write = mode && !strcmp(mode, "write"), is = true;
+    char name[128], text_path[200], picture_path[200], drawn[200];
+    struct buffer text = {0};
     snprintf(name, sizeof name, "%s-%s-%dx%d", golden->name, theme->id, golden->width, golden->height);
-    snprintf(path, sizeof path, "tests/golden/%s.png", name);
-    snprintf(drawn, sizeof drawn, "/tmp/golden-%s.png", name);
-    uint32_t *pixels = draw(golden, theme);
-    size_t wrong = write ? 0 : compare(path, pixels, golden->width, golden->height);
-    wrong = wrong > FEW ? wrong : 0;
-    if (write || wrong)
-        png_write(write ? path : drawn, pixels, golden->width, golden->height, NULL);
-    if (wrong)
-        print_error("%s: %zu pixels differ\n", name, wrong);
+    snprintf(text_path, sizeof text_path, "tests/golden/%s.txt", name);
+    snprintf(picture_path, sizeof picture_path, "tests/golden/%s.png", name);
+    uint32_t *pixels = draw(golden, theme, &text);
+    bool has_picture = exists(picture_path);
+    if (write)
+        write_text(text_path, &text);
+    else
+        is = is_expected_text(name, text_path, &text);
+    if (write && has_picture)
+        png_write(picture_path, pixels, golden->width, golden->height, NULL);
+    else if (has_picture)
+        is = is_expected_picture(name, picture_path, pixels, golden->width, golden->height) && is;
+    if (!is) {
+        snprintf(drawn, sizeof drawn, "/tmp/golden-%s.txt", name);
+        write_text(drawn, &text);
+        snprintf(drawn, sizeof drawn, "/tmp/golden-%s.png", name);
+        png_write(drawn, pixels, golden->width, golden->height, NULL);
+    }
     free(pixels);
-    return !wrong;
+    buffer_finish(&text);
+    return is;
 }
 
-static unsigned count_pictures(void)
+static unsigned count_files(const char *ending)
 {
     unsigned count = 0;
     DIR *folder = opendir("tests/golden");
     assert_non_null(folder);
     for (const struct dirent *file; (file = readdir(folder));)
-        count += strstr(file->d_name, ".png") != NULL;
+        count += strstr(file->d_name, ending) != NULL;
     closedir(folder);
     return count;
 }
 
-struct picture {
+struct frame {
     const struct golden *golden;
     const struct theme *theme;
     char test[96];
 };
 
-static void test_frame_equals_its_golden_picture(void **state)
+static void test_frame_is_as_expected(void **state)
 {
-    const struct picture *picture = *state;
-    assert_true(is_golden(picture->golden, picture->theme));
+    const struct frame *frame = *state;
+    assert_true(is_golden(frame->golden, frame->theme));
 }
 
-static void test_every_golden_picture_has_its_frame(void **state)
+static void test_every_golden_file_has_its_frame(void **state)
 {
-    assert_int_equal(count_pictures(), *(const size_t *)*state);
+    assert_int_equal(count_files(".txt"), *(const size_t *)*state);
+    assert_int_equal(count_files(".png"), PICTURES);
 }
 
 int main(void)
 {
-    static struct picture picture[MAX_PICTURES];
-    static struct CMUnitTest tests[MAX_PICTURES + 1];
+    static struct frame frame[MAX_FRAMES];
+    static struct CMUnitTest tests[MAX_FRAMES + 1];
     size_t count = 0;
     for (size_t i = 0; i < sizeof frames / sizeof frames[0]; i++) {
         for (const struct theme *const *theme = themes; *theme; theme++) {
-            struct picture *next = &picture[count];
+            struct frame *next = &frame[count];
             if (frames[i].theme && strcmp(frames[i].theme, (*theme)->id) != 0)
                 continue;
-            assert(count < MAX_PICTURES);
-            *next = (struct picture){&frames[i], *theme, ""};
-            snprintf(next->test, sizeof next->test, "test_frame_%s_%s_%dx%d_equals_its_golden_picture", frames[i].name,
+            assert(count < MAX_FRAMES);
+            *next = (struct frame){&frames[i], *theme, ""};
+            snprintf(next->test, sizeof next->test, "test_frame_%s_%s_%dx%d_is_as_expected", frames[i].name,
                      (*theme)->id, frames[i].width, frames[i].height);
-            tests[count++] = (struct CMUnitTest){
-                .name = next->test, .test_func = test_frame_equals_its_golden_picture, .initial_state = next};
+            tests[count++] =
+                (struct CMUnitTest){.name = next->test, .test_func = test_frame_is_as_expected, .initial_state = next};
         }
     }
-    tests[count] = (struct CMUnitTest){.name = "test_every_golden_picture_has_its_frame",
-                                       .test_func = test_every_golden_picture_has_its_frame,
+    tests[count] = (struct CMUnitTest){.name = "test_every_golden_file_has_its_frame",
+                                       .test_func = test_every_golden_file_has_its_frame,
                                        .initial_state = &count};
     return _cmocka_run_group_tests("golden", tests, count + 1, NULL, NULL);
 }
