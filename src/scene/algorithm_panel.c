@@ -130,7 +130,7 @@ static void draw_item(const struct frame_context *context, const struct held_ite
 
 static float item_size(const struct frame_context *context)
 {
-    return roundf(context->frame->em * 0.86f);
+    return roundf(context->frame->em * FRAME_SMALL_TYPE);
 }
 
 static float item_height(const struct frame_context *context)

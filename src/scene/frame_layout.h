@@ -37,6 +37,9 @@ enum frame_panel frame_panel_find(const char *name);
 /* The width of the button before the title, in em, with the gap behind it. */
 #define FRAME_MENU_BUTTON 1.7f
 
+/* The size of secondary words, in ems: 14 pixels where the window has 1280x800. */
+#define FRAME_SMALL_TYPE 0.94f
+
 enum frame_button { FRAME_FIRST, FRAME_BACK, FRAME_PLAY, FRAME_NEXT, FRAME_LAST, FRAME_BUTTONS };
 
 /* Where everything lies in a frame. Its members are the parts of the window, in pixels. */

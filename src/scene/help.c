@@ -58,7 +58,8 @@ static void draw_head(const struct frame_context *context, struct draw_box card,
         snprintf(text, sizeof text, "%s", help->rows ? tr("Esc closes") : tr("no key does that, Esc closes"));
     snprintf(title, sizeof title, *help->typed ? "%s_" : tr("Keys: type what you look for_"), help->typed);
     draw_text(context->list, font_bold(context, 1.25f), DRAW_LEFT, card.x + em * 1.6f, base, title);
-    draw_text(context->list, font_muted(context, 0.9f), DRAW_RIGHT, card.x + card.width - em * 1.6f, base, text);
+    draw_text(context->list, font_muted(context, FRAME_SMALL_TYPE), DRAW_RIGHT, card.x + card.width - em * 1.6f, base,
+              text);
 }
 
 void help_draw(const struct frame_context *context, struct rows_shown *shown)
@@ -68,7 +69,7 @@ void help_draw(const struct frame_context *context, struct rows_shown *shown)
         return;
     const struct frame_layout *frame = context->frame;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height, line = roundf(em * 1.75f);
-    struct columns columns = {.size = em * 0.9f};
+    struct columns columns = {.size = em * FRAME_SMALL_TYPE};
     hits_cover(context->hits, SCENE_HELP);
     card_dim(context, h, 0.9f);
     while (columns.size > em * 0.75f && rows_width(context, columns.size) > w - 5.2f * em) /* the same for all rows */

@@ -50,13 +50,13 @@ static void draw_row(const struct frame_context *context, const struct rows *row
                   context->theme->hair);
     else
         icon_step(context, STEP_DEDUCE, hint->step->places, row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
-    struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, hint->is_quiet ? em * 0.86f : em,
+    struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, hint->is_quiet ? em * FRAME_SMALL_TYPE : em,
                              chosen ? context->theme->text : context->theme->muted};
     char eliminations[24] = ""; /* how many candidates the step eliminates */
     unsigned count = count_eliminations(hint->step);
     if (!hint->step->places)
         snprintf(eliminations, sizeof eliminations, "\xE2\x88\x92%u", count);
-    struct draw_font small = font_muted(context, 0.86f);
+    struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
     float count_width = *eliminations ? context_text_width(context, small.face, small.size, eliminations) + em : 0;
     draw_text(context->list, small, DRAW_RIGHT, row.x + row.width - em * 0.4f, base, eliminations);
     flow_line(context, font, row.x + em * 1.8f, base, row.width - em * 2.2f - count_width, line.text);
@@ -96,7 +96,7 @@ void hint_list_draw(const struct frame_context *context, struct rows_shown *show
     char text[128];
     float em = frame->em;
     write_head(context, text, sizeof text);
-    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 0.86f, context->theme->muted}, frame->list.x,
+    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * FRAME_SMALL_TYPE, context->theme->muted}, frame->list.x,
               roundf(frame->list.y + em), frame->list.width, text);
     struct rows rows = {.count = list->rows,
                         .chosen = list->chosen,

@@ -41,7 +41,7 @@ static void draw_words(const struct frame_context *context, const struct moment_
     float right = row.x + row.width;
     if (step->followers) {
         char text[NUMBER_TEXT_SIZE + 16], count[NUMBER_TEXT_SIZE];
-        struct draw_font small = font_muted(context, 0.86f);
+        struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
         snprintf(text, sizeof text, tr("sets off %s"), number_text(step->followers, count));
         draw_text(context->list, small, DRAW_RIGHT, right, base, text);
         right -= context_text_width(context, small.face, small.size, text) + em;
@@ -58,7 +58,8 @@ static void draw_row(const struct frame_context *context, const struct moment_ro
     rows_begin(context, row, SCENE_STEP, number, current);
     char text[24];
     snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    struct draw_font font = {DRAW_REGULAR, em * 0.86f, current ? context->theme->text : context->theme->muted};
+    struct draw_font font = {DRAW_REGULAR, em * FRAME_SMALL_TYPE,
+                             current ? context->theme->text : context->theme->muted};
     draw_text(context->list, font, DRAW_RIGHT, row.x + numbers, base, text);
     float start = row.x + numbers + em * 0.8f;
     draw_words(context, step, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height}, base);
@@ -172,7 +173,7 @@ void list_draw(const struct frame_context *context)
         return;
     char widest[24];
     snprintf(widest, sizeof widest, "%llu", (unsigned long long)(moment->row[moment->rows - 1].number));
-    float numbers = context_text_width(context, DRAW_REGULAR, frame->em * 0.86f, widest) + frame->em * 0.6f;
+    float numbers = context_text_width(context, DRAW_REGULAR, frame->em * FRAME_SMALL_TYPE, widest) + frame->em * 0.6f;
     draw_clip_push(context->list, frame->list);
     for (unsigned i = 0; i < moment->rows; i++) {
         struct draw_box row = {frame->list.x, frame->list.y + (float)i * frame_list_row(frame), frame->list.width,

@@ -53,7 +53,7 @@ static void draw_words(const struct frame_context *context, struct draw_box card
     const struct scene_menu *menu = context->view->menu;
     float em = context->frame->em, base = roundf(card.y + em * 2.1f), left = card.x + em * 1.4f;
     float width = card.width - em * 2.8f;
-    struct draw_font small = font_muted(context, 0.9f);
+    struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
     char shown[48] = "";
     if (at->count < menu->rows)
         snprintf(shown, sizeof shown, tr("%zu to %zu of %zu"), at->first + 1, at->first + at->count, menu->rows);
@@ -61,8 +61,9 @@ static void draw_words(const struct frame_context *context, struct draw_box card
     draw_text(context->list, small, DRAW_RIGHT, card.x + card.width - em * 1.4f, base, shown);
     flow_line(context, font_bold(context, 1.15f), left, base, width - taken, menu->title);
     if (menu->subtitle)
-        flow_line(context, font_muted(context, 0.86f), left, roundf(card.y + em * 3.7f), width, menu->subtitle);
-    flow_line(context, font_muted(context, 0.86f), left, roundf(card.y + card.height - em * 0.95f), width,
+        flow_line(context, font_muted(context, FRAME_SMALL_TYPE), left, roundf(card.y + em * 3.7f), width,
+                  menu->subtitle);
+    flow_line(context, font_muted(context, FRAME_SMALL_TYPE), left, roundf(card.y + card.height - em * 0.95f), width,
               menu->footer);
 }
 
@@ -91,7 +92,7 @@ static void draw_row(const struct frame_context *context, const struct rows *row
     const struct scene_menu *menu = context->view->menu;
     const struct scene_menu_row *text = &menu->row[row];
     float em = context->frame->em, left = draw_row_picture(context, text, box);
-    struct draw_font small = font_muted(context, 0.9f);
+    struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
     float line = roundf(menu->has_notes ? box.y + em * 1.8f : box.y + box.height * 0.5f + em * 0.36f);
     float right = box.x + box.width - em * 0.6f;
     float key = *text->key ? context_text_width(context, small.face, small.size, text->key) + em : 0;
@@ -99,7 +100,8 @@ static void draw_row(const struct frame_context *context, const struct rows *row
     flow_line(context, row == rows->chosen ? font_bold(context, 1) : font_text(context, 1), left, line,
               right - key - left, text->text);
     if (menu->has_notes)
-        flow_line(context, font_muted(context, 0.86f), left, roundf(box.y + em * 3.15f), right - left, text->note);
+        flow_line(context, font_muted(context, FRAME_SMALL_TYPE), left, roundf(box.y + em * 3.15f), right - left,
+                  text->note);
 }
 
 /* Returns the height of all rows with their headings, but no more than `most`. */

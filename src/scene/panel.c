@@ -42,7 +42,7 @@ static float draw_menu_button(const struct frame_context *context)
 static void draw_rating(const struct frame_context *context, float x, float base, float room)
 {
     const char *const texts[] = {context->view->name.long_rating, context->view->name.rating};
-    struct draw_font font = font_muted(context, 0.86f);
+    struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     for (size_t i = 0; context->view->name.rating && i < 2; i++) {
         if (context_text_width(context, font.face, font.size, texts[i]) > room)
             continue;
@@ -146,7 +146,7 @@ static void draw_words(const struct frame_context *context, float x, float base,
 static void draw_technique(const struct frame_context *context, struct draw_box box)
 {
     const struct frame_layout *frame = context->frame;
-    float size = frame->em * 0.86f, x = box.x, base = roundf(box.y + size);
+    float size = frame->em * FRAME_SMALL_TYPE, x = box.x, base = roundf(box.y + size);
     char name[64];
     snprintf(name, sizeof name, "%s",
              context->view->stop       ? context->view->stop->heading
@@ -222,7 +222,7 @@ static float technique_height(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     float words = words_of(context) ? roundf(frame->em * 1.5f) : 0;
-    return frame->em * 0.86f * (frame->has_title ? 2 : 1.4f) + words;
+    return frame->em * FRAME_SMALL_TYPE * (frame->has_title ? 2 : 1.4f) + words;
 }
 
 static float smallest_size(const struct frame_layout *frame)

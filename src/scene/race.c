@@ -12,7 +12,7 @@ static float draw_icon_count(const struct frame_context *context, enum step_kind
                              float base)
 {
     float em = context->frame->em;
-    struct draw_font font = font_muted(context, 0.86f);
+    struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     char text[NUMBER_TEXT_SIZE];
     number_text(count, text);
     icon_step(context, kind, false, x + em * 0.3f, base - em * 0.32f, em * 0.55f);
@@ -33,7 +33,7 @@ static void draw_counts(const struct frame_context *context, const struct tally 
     struct draw_font font = font_bold(context, 1);
     draw_text(context->list, font, DRAW_LEFT, box.x, base, text);
     float taken = context_text_width(context, font.face, font.size, text) + em;
-    font = font_muted(context, 0.86f);
+    font = font_muted(context, FRAME_SMALL_TYPE);
     size_t used =
         (size_t)snprintf(text, sizeof text, tr_n("%s guess", "%s guesses", guesses), number_text(guesses, count[0]));
     used += (size_t)snprintf(text + used, sizeof text - used, ", ");
@@ -122,7 +122,7 @@ static void draw_legend(const struct frame_context *context)
     struct draw_box box = context->frame->panel;
     float em = context->frame->em;
     flow_line(
-        context, font_muted(context, 0.86f), box.x, roundf(box.y + box.height / 2 + em * 0.3f), box.width,
+        context, font_muted(context, FRAME_SMALL_TYPE), box.x, roundf(box.y + box.height / 2 + em * 0.3f), box.width,
         context->movement.heat ? context->words.sentence->text
         : context->view->race.by_progress
             ? tr("All have gone the same share of their way. A step of one engine is not the same work as a step of another.")

@@ -52,7 +52,7 @@ static void draw_lines(const struct frame_context *context, const char *first, c
     struct draw_font font = font_text(context, 1);
     font = flow_fit(context, font, em * 0.7f, width, first);
     flow_line(context, font, x, roundf(y + em * 1.7f), width, first);
-    font = font_muted(context, 0.86f);
+    font = font_muted(context, FRAME_SMALL_TYPE);
     flow_line(context, font, x, roundf(y + em * 3.2f), width, second);
 }
 
@@ -224,7 +224,7 @@ static void draw_heads(const struct frame_context *context, const struct table *
 static void draw_notes(const struct frame_context *context, const struct table *table, const struct summary *summary)
 {
     float em = context->frame->em, base = roundf(table->card.y + em * 2.2f), width = table->card.width - 3.2f * em;
-    struct draw_font font = font_muted(context, 0.86f);
+    struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     draw_text(context->list, font_bold(context, 1.25f), DRAW_LEFT, table->name, base, tr("All engines"));
     draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, tr("Esc closes"));
     char limit[32], text[200];

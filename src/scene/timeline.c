@@ -282,7 +282,7 @@ static void draw_numbers(const struct frame_context *context)
     number_text(context->steps, steps);
     float right = frame->count.x + frame->count.width;
     snprintf(text, sizeof text, "%s / %s%s", steps, steps, more); /* the widest text that can appear */
-    font = flow_fit(context, font, em * 0.86f, frame->count.width, text);
+    font = flow_fit(context, font, em * FRAME_SMALL_TYPE, frame->count.width, text);
     if (context_text_width(context, font.face, font.size, text) <= frame->count.width) {
         snprintf(text, sizeof text, "%s / %s%s", position, steps, more);
         draw_text(context->list, font, DRAW_RIGHT, right, base, text);
@@ -330,8 +330,8 @@ static void draw_preview(const struct frame_context *context, const struct previ
     board_draw_small(context,
                      (struct draw_box){roundf(card.x + (card.width - width) / 2), card.y + em * 0.8f, width, height},
                      preview);
-    flow_line(context, (struct draw_font){DRAW_REGULAR, roundf(em * 0.86f), context->theme->text}, card.x + em * 0.8f,
-              roundf(card.y + height + em * 2.35f), room, context->moment->pointed_step);
+    flow_line(context, (struct draw_font){DRAW_REGULAR, roundf(em * FRAME_SMALL_TYPE), context->theme->text},
+              card.x + em * 0.8f, roundf(card.y + height + em * 2.35f), room, context->moment->pointed_step);
     draw_rect(context->list, (struct draw_box){roundf(x), frame->timeline.y, frame->hair, frame->timeline.height}, 0,
               context->theme->text);
 }

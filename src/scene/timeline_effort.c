@@ -57,11 +57,11 @@ static void draw_label(const struct frame_context *context, enum effort effort, 
     float em = context->frame->em, base = roundf(lane.y + lane.height - em * 0.12f), x = roundf(em * 0.9f);
     float right = lane.x - em * 0.7f;
     char number[NUMBER_TEXT_SIZE];
-    struct draw_font font = font_bold(context, 0.86f);
+    struct draw_font font = font_bold(context, FRAME_SMALL_TYPE);
     number_text(value_here(context, effort), number);
     draw_text(context->list, font, DRAW_RIGHT, right, base, number);
     float room = right - context_text_width(context, font.face, font.size, number) - em * 0.5f - x;
-    flow_line(context, font_muted(context, 0.86f), x, base, room, tr(lanes[effort].name));
+    flow_line(context, font_muted(context, FRAME_SMALL_TYPE), x, base, room, tr(lanes[effort].name));
 }
 
 /* Returns the column's value. One that is not sampled yet has the value of the column before. */

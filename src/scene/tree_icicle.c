@@ -52,7 +52,7 @@ float tree_draw_heading(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     const struct tally *tally = context->tree->whole ? context->tallies.whole : context->tallies.here;
     const uint64_t *kinds = tally->kinds;
-    float em = frame->em, size = em * 0.86f, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
+    float em = frame->em, size = em * FRAME_SMALL_TYPE, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
     uint64_t guesses = kinds[STEP_GUESS], failed = kinds[STEP_BACKTRACK];
     char text[160], tried[64], deep[48], count[2][NUMBER_TEXT_SIZE];
     struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
@@ -108,7 +108,7 @@ static void draw_node(const struct frame_context *context, const struct icicle *
     char name[16], text[24];
     notation_cell(context->view->style.notation, context->layout, node->cell, name, sizeof name);
     snprintf(text, sizeof text, "%s=%c", name, digit_character(node->digit));
-    struct draw_font font = font_text(context, 0.86f);
+    struct draw_font font = font_text(context, FRAME_SMALL_TYPE);
     if (context_text_width(context, font.face, font.size, text) + em * 0.5f <= box.width)
         draw_text(context->list, font, DRAW_LEFT, box.x + em * 0.25f, roundf(box.y + box.height / 2 + em * 0.30f),
                   text);
@@ -183,7 +183,8 @@ static void draw_caption(const struct frame_context *context, const struct icicl
 {
     const char *guess = context->moment->pointed_guess;
     const char *text = guess[0] ? guess : tr("Time runs to the right, depth down.");
-    flow_line(context, font_muted(context, 0.86f), icicle->plot.x, icicle->caption, icicle->plot.width, text);
+    flow_line(context, font_muted(context, FRAME_SMALL_TYPE), icicle->plot.x, icicle->caption, icicle->plot.width,
+              text);
 }
 
 /* --- the path in words --- */
@@ -228,7 +229,7 @@ static void draw_level(const struct frame_context *context, const struct icicle 
     rows_begin(context, (struct draw_box){icicle->table.x, y, icicle->table.width, icicle->row}, SCENE_TREE,
                level->guess, now);
     char text[24], name[16];
-    struct draw_font small = font_muted(context, 0.86f);
+    struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
     snprintf(text, sizeof text, "%zu", index + 1);
     draw_text(context->list, small, DRAW_RIGHT, x - em * 0.6f, base, text);
     notation_cell(context->view->style.notation, context->layout, level->cell, name, sizeof name);
@@ -243,7 +244,7 @@ static void draw_table(const struct frame_context *context, const struct icicle 
 {
     size_t rows, first = first_shown(icicle, context->tree, &rows);
     float em = context->frame->em, y = icicle->table.y;
-    struct draw_font font = font_muted(context, 0.86f);
+    struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     char text[96];
     snprintf(text, sizeof text,
              first ? tr_n("%zu level above", "%zu levels above", first) : tr("Nothing rests on a guess here."), first);

@@ -96,7 +96,7 @@ static void draw_row(const struct frame_context *context, size_t index)
                              reached ? context->theme->text : context->theme->muted};
     draw_text(context->list, font, DRAW_LEFT, x, base, text);
     x += context_text_width(context, font.face, font.size, text) + em * 0.9f;
-    font = font_muted(context, 0.86f);
+    font = font_muted(context, FRAME_SMALL_TYPE);
     char number[24] = "";
     if (is_guess)
         snprintf(number, sizeof number, "%llu", (unsigned long long)node->guess);
@@ -104,7 +104,7 @@ static void draw_row(const struct frame_context *context, size_t index)
           room = right - context_text_width(context, font.face, font.size, number) - em;
     draw_text(context->list, font, DRAW_RIGHT, right, base, number);
     if (fails)
-        font = font_bold(context, 0.86f);
+        font = font_bold(context, FRAME_SMALL_TYPE);
     const char *outcome = !is_guess                   ? tr("not tried")
                           : entry->node < MOMENT_ROWS ? context->moment->outcome[entry->node]
                                                       : "";
