@@ -405,6 +405,10 @@ def generate_large(style):
             end = json.loads(trace.stdout.splitlines()[-1])['kind']
             if check.returncode or end not in ('solved', 'stuck')[:1 + (engine == 'human')]:
                 return f'{engine}: {(trace.stderr + check.stdout + check.stderr)[:300]}\n{text}'
+            unnamed = [step['text'] for step in map(json.loads, trace.stdout.splitlines()[1:])
+                       if step.get('technique') == 'clue' and '(' not in step['text']]
+            if unnamed:
+                return f'{engine} names no clue in {unnamed[0]}\n{text}'
         solved = run('solve', '-', text=text).stdout.split()[-1]
         grid = {(i // 9, i % 9): int(digit) for i, digit in enumerate(solved)}
         if not clues or not obey(grid, 9, clues) or any(grid[cell] != digit for cell, digit in givens.items()):

@@ -35,7 +35,8 @@ static void describe(void *context, struct step *step, struct buffer *text)
     replay_seek(&description->replay, step->number);
     if (step->kind == STEP_DEDUCE)
         find_argument(description, step);
-    if (description->with_reasons && step->kind == STEP_DEDUCE && step->truth_count > 1) {
+    bool rests_on_many = step->truth_count > 1 || trace_layout(explanation->wording.trace)->clues;
+    if (description->with_reasons && step->kind == STEP_DEDUCE && rests_on_many) {
         step_explanation_find_reason(explanation, step, description->replay.mask);
     }
     translation_begin_english();

@@ -51,6 +51,12 @@ static void add_links(const struct clue_search *clues, candidate_id candidate)
         finding_add_link_of(clues->search, candidate, clues->holder[i]);
 }
 
+/* Whether the two exclude each other by a clue alone. Cells of a cage may share a house, too. */
+static bool is_by_clue(const struct clue_search *clues, candidate_id a, candidate_id b)
+{
+    return constraint_clue(clues->layout, constraint_of_both(clues->layout, a, b)) != LAYOUT_MAX_CLUES;
+}
+
 /* Whatever the first holder excludes by a clue is tried, then what another one does and the first by a house. */
 static bool try_truth(struct clue_search *clues, struct constraint truth)
 {
@@ -60,7 +66,7 @@ static bool try_truth(struct clue_search *clues, struct constraint truth)
         for (unsigned i = 0; i < candidate_rivals(clues->layout, clues->holder[h]); i++) {
             candidate_id rival = candidate_rival(clues->layout, clues->holder[h], i);
             if (!is_there(clues, rival) || constraint_has(clues->layout, truth, rival) ||
-                !is_excluded_by_all(clues, rival))
+                !is_by_clue(clues, rival, clues->holder[h]) || !is_excluded_by_all(clues, rival))
                 continue;
             if (!begun) {
                 finding_begin(clues->search, TECHNIQUE_clue);
