@@ -475,7 +475,7 @@ static void test_held_does_not_depend_on_the_way_there(void **state)
         struct view view;
         open_view(&view, support_trace_of_board("l1", engines[i]->id, 5000));
         uint64_t steps = trace_steps(view.trace), position = 0;
-        for (uint64_t k = 0; k < 80; k++, position = (position * 5 + 77 * k + 3) % (steps + 1)) {
+        for (uint64_t k = 0; k < 40; k++, position = (position * 5 + 77 * k + 3) % (steps + 1)) {
             struct held *fresh = calloc(1, sizeof *fresh);
             held_init(fresh, view.trace);
             held_find(view.held, position, NOTATION_ROW_COLUMN);
@@ -577,6 +577,8 @@ static void test_learn_holds_its_nogoods_and_their_uses(void **state)
         assert_true(step_read(&view.reader, number, &view.step));
         follow_nogoods(known, &count, &view.step);
         assert_in_range(count, 0, MAX_NOGOODS - 2);
+        if (number % 5)
+            continue;
         held_find(view.held, number, NOTATION_ROW_COLUMN);
         const struct held_part *part = &view.held->part[0];
         for (unsigned i = 0; count && i < part->items; i++) {

@@ -15,7 +15,7 @@
 #include "solve/count.h"
 #include "trace/cursor.h"
 
-enum { SESSIONS = 40, ACTIONS_EACH = 1000 };
+enum { SESSIONS = 20, ACTIONS_EACH = 1000 };
 
 static struct document *open_board(const char *text)
 {

@@ -98,10 +98,8 @@ static size_t copy_rows(const struct viewer *viewer, enum scene_target target, s
     return rows->count;
 }
 
-/* Returns how many rows the list has at this size; a list for which there is no room has none. */
-static size_t try_list(const struct list_case *list, const char *window)
+static struct viewer *open_list(const struct list_case *list, const char *window)
 {
-    static struct hits rows;
     struct viewer *viewer = open_viewer(false);
     char line[40];
     snprintf(line, sizeof line, "pause\nresize %s\n", window);
@@ -109,6 +107,14 @@ static size_t try_list(const struct list_case *list, const char *window)
     run(viewer, list->script);
     viewer_wait(viewer);
     show_frame(viewer);
+    return viewer;
+}
+
+/* Returns how many rows the list has at this size; a list for which there is no room has none. */
+static size_t try_list(const struct list_case *list, const char *window)
+{
+    static struct hits rows;
+    struct viewer *viewer = open_list(list, window);
     size_t count = copy_rows(viewer, list->target, &rows);
     for (size_t i = 0; i < count; i++) {
         struct draw_box box = rows.place[i].box;
@@ -123,12 +129,10 @@ static size_t try_list(const struct list_case *list, const char *window)
             fail_msg("%s at %s: row %zu has no words", list->script, window, i);
     }
     for (size_t i = 0; i < count; i += count / 2 + 1) {
-        viewer_destroy(viewer);
-        viewer = open_viewer(false);
-        run(viewer, line);
-        run(viewer, list->script);
-        viewer_wait(viewer);
-        show_frame(viewer);
+        if (i) { /* what the first has chosen may have closed the list */
+            viewer_destroy(viewer);
+            viewer = open_list(list, window);
+        }
         if (!is_chosen(viewer, &rows.place[i].hit, middle(rows.place[i].box)))
             fail_msg("%s at %s: row %zu is not chosen where it is drawn", list->script, window, i);
     }

@@ -125,7 +125,7 @@ static void test_the_legend_equals_the_marks_of_random_pictures(void **state)
     static const char *const puzzles[] = {"b3", "m2", "l3", "b1", "killer", "jigsaw", "windoku", "m1", "thermometers"};
     static const char *const solvers[] = {"human", "pivot", "learn", "propagate", "human"};
     const char *asked = getenv("RANDOM_PICTURES"), *seed = getenv("RANDOM_SEED");
-    unsigned long count = asked ? strtoul(asked, NULL, 10) : 120;
+    unsigned long count = asked ? strtoul(asked, NULL, 10) : 100;
     uint64_t random = seed ? strtoull(seed, NULL, 10) : 7;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\nmotion off\n");
