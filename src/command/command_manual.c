@@ -9,6 +9,7 @@
 #include "command/command.h"
 #include "command/window_options.h"
 #include "engine/engine.h"
+#include "engine/generate_clues.h"
 #include "explain/glossary.h"
 #include "puzzle/input.h"
 #include "puzzle/layouts.h"
@@ -164,6 +165,8 @@ static void put_lists(void)
     const struct layout_entry *layouts = layouts_all(&count);
     for (unsigned i = 0; i < count; i++)
         put_row(layouts[i].id, "", layouts[i].title);
+    for (unsigned style = 0; clue_style_id(style); style++)
+        put_row(clue_style_id(style), "", clue_style_title(style));
     printf(".SH FORMS\n");
     for (const struct writer_form *form = writer_forms; form->id; form++)
         put_row(form->id, "", form->title);
