@@ -2,13 +2,16 @@
 many solutions each has is counted among all 288 filled boards, with the rules as they are written here, and compared with `solve --count`.
 Then `human` and `propagate` solve larger boards of each kind, and `check` must accept every step. At last boards are written in the
 forms of other programs, as far as these have the kind, and read back. What `generate` makes with clues is treated in the same way: on 4x4,
-one of the filled boards obeys the clues and givens. One TAP line each."""
+one of the filled boards obeys the clues and givens, and those that obey the clues are those that the clauses of `trace -f cnf` allow.
+One TAP line each."""
 import itertools
 import json
 import pathlib
 import random
 import subprocess
 import sys
+
+import lrat
 
 PROGRAM = pathlib.Path(sys.argv[1]).resolve()
 BOARDS = int(sys.argv[3]) if len(sys.argv) > 3 else 8
@@ -395,6 +398,39 @@ def generate_small(style, solutions):
     return '' if fits == [1] * BOARDS else f'{fits} solutions: {made.stdout}{made.stderr}'
 
 
+def allow(clauses, true):
+    """Whether unit propagation from the true variables and the clauses, which are read as they are, ends without a violated one."""
+    known, again = set(true), True
+    while again:
+        again = False
+        for clause in clauses:
+            if any(literal in known for literal in clause):
+                continue
+            left = [literal for literal in clause if -literal not in known]
+            if not left:
+                return False
+            if len(left) == 1:
+                known.add(left[0])
+                again = True
+    return True
+
+
+def write_clauses(style, solutions):
+    """Without the goal and what the givens say, the clauses allow the boards that obey the clues."""
+    made = run('generate', '--layout', f'4x4+{style}', '-n', str(max(1, BOARDS // 4)), text='').stdout
+    for text, clues, givens in read_generated(made):
+        written = run('trace', '-e', 'propagate', '-f', 'cnf', '-', text=text)
+        given = {16 * r + 4 * c + digit for r, c in givens for digit in (1, 2, 3, 4)}
+        clauses = [clause for clause in list(lrat.read_clauses(written.stdout).values())[:-1]
+                   if len(clause) > 1 or abs(clause[0]) not in given]
+        for grid in solutions:
+            true = {16 * r + 4 * c + grid[r, c] for r, c in grid}
+            known = true | {-number for number in range(1, 65) if number not in true}
+            if allow(clauses, known) != obey(grid, 4, clues):
+                return f'{grid} is {"forbidden" if obey(grid, 4, clues) else "allowed"}: {text}{written.stderr}'
+    return ''
+
+
 def generate_large(style):
     """Each is solved to a board that obeys the clues, by steps that hold."""
     puzzles = read_generated(run('generate', '--layout', style, '--givens', '35', '-n', str(max(1, BOARDS // 4)), text='').stdout)
@@ -425,6 +461,8 @@ def main():
              (write_and_read, 'written and read back'))
     cases = [*itertools.product(tests, kinds), ((solve_killers, 'steps hold'), 'killer'),
              *(((lambda style: generate_small(style, solutions), 'generated on 4x4'), style) for style in styles if '-knight' not in style),
+             *(((lambda style: write_clauses(style, solutions), 'clauses'), style) for style in styles
+               if '-knight' not in style and style not in NO_PLACE_ON_4X4),
              *(((generate_large, 'generated'), style) for style in styles),
              *(((hold, 'steps hold'), name) for name in FOUND), ((say, 'what is emptied is named'), 'a contradiction')]
     print(f'1..{len(cases)}')

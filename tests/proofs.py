@@ -159,6 +159,14 @@ def test_layouts_are_proved():
         verify('human' if name != 'samurai' else 'propagate', str(SOURCE / f'puzzles/{name}.txt'))
 
 
+def test_boards_with_clues_are_proved():
+    for clues in ('killer', 'little-killer', 'arrow', 'equal-sums', 'quadruple', 'between', 'thermometer', 'kropki', 'killer+arrow'):
+        for engine in ('human', 'propagate'):
+            verify(engine, call('generate', '--layout', f'4x4+{clues}')[1])
+    verify('human', call('generate', '--layout', 'killer')[1])
+    verify('propagate', call('generate', '--layout', '6x6+killer')[1])
+
+
 def test_steps_that_assume_one_solution_are_replaced_by_a_search():
     steps = [json.loads(line) for line in call('trace', '-e', 'human', UNIQUE)[1].splitlines()[1:]]
     assert any(step.get('assumes_unique') for step in steps)

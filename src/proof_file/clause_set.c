@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "puzzle/clue.h"
 
 /* The first of the cell's peers that lies behind it. */
 static unsigned first_peer_behind(const struct cell *known, cell_id cell)
@@ -12,6 +13,28 @@ static unsigned first_peer_behind(const struct cell *known, cell_id cell)
     while (i < known->peer_count && known->peers[i] < cell)
         i++;
     return i;
+}
+
+/* The first of the candidate's rivals that lies behind it. */
+static unsigned first_rival_behind(const struct layout *layout, candidate_id candidate)
+{
+    unsigned i = 0;
+    while (i < candidate_rivals(layout, candidate) && candidate_rival(layout, candidate, i) < candidate)
+        i++;
+    return i;
+}
+
+/* Numbers the links of rivals from `first` on; returns the number behind them. */
+static uint64_t number_rivals(struct clause_set *set, uint64_t first)
+{
+    uint64_t next = first;
+    set->rival_links = memory_calloc(set->candidates, sizeof *set->rival_links);
+    for (variable v = 0; v < set->candidates; v++) {
+        candidate_id candidate = candidate_numbered(set->layout, v);
+        set->rival_links[v] = next;
+        next += candidate_rivals(set->layout, candidate) - first_rival_behind(set->layout, candidate);
+    }
+    return next;
 }
 
 /* Numbers the clauses of the start from `first` on; returns the last number. */
@@ -35,11 +58,13 @@ void clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
     *set = (struct clause_set){
         .puzzle = puzzle,
         .layout = layout,
-        .variables = layout_candidates(layout),
+        .sums = sum_clauses_create(layout),
+        .candidates = layout_candidates(layout),
         .truths = layout_truths(layout),
     };
     set->peer_links = memory_calloc(layout->cells, sizeof *set->peer_links);
-    set->start = memory_calloc(set->variables, sizeof *set->start);
+    set->variables = set->sums ? set->sums->variables : set->candidates;
+    set->start = memory_calloc(set->candidates, sizeof *set->start);
     set->first_cell_link = set->truths + 1;
     uint64_t next = set->first_cell_link + (uint64_t)layout->cells * layout->digits * (layout->digits - 1) / 2;
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -47,12 +72,15 @@ void clause_set_init(struct clause_set *set, const struct puzzle *puzzle)
         set->peer_links[c] = next;
         next += (uint64_t)(known->peer_count - first_peer_behind(known, (cell_id)c)) * layout->digits;
     }
-    set->starts = number_start(set, next);
+    set->first_sum = number_rivals(set, next);
+    set->starts = number_start(set, set->first_sum + (set->sums ? set->sums->count : 0));
 }
 
 void clause_set_finish(struct clause_set *set)
 {
+    sum_clauses_destroy(set->sums);
     memory_free(set->peer_links);
+    memory_free(set->rival_links);
     memory_free(set->start);
     memory_free(set->assumed.items);
     memory_free(set->goal.items);
@@ -73,6 +101,16 @@ static unsigned peer_index(const struct cell *known, cell_id peer)
     return low;
 }
 
+/* Index of a rival among the candidate's rivals behind it. */
+static unsigned rival_index(const struct layout *layout, variable of, variable rival)
+{
+    candidate_id candidate = candidate_numbered(layout, of), wanted = candidate_numbered(layout, rival);
+    unsigned first = first_rival_behind(layout, candidate), i = first;
+    while (candidate_rival(layout, candidate, i) != wanted)
+        i++;
+    return i - first;
+}
+
 uint64_t clause_set_link(const struct clause_set *set, variable a, variable b)
 {
     variable low = a < b ? a : b, high = a < b ? b : a;
@@ -84,6 +122,8 @@ uint64_t clause_set_link(const struct clause_set *set, variable a, variable b)
                d - 1;
     }
     const struct cell *known = &set->layout->cell[cell];
+    if (low % digits != high % digits || !layout_are_peers(set->layout, cell, other))
+        return set->rival_links[low] + rival_index(set->layout, low, high);
     unsigned index = peer_index(known, other) - peer_index(known, cell);
     return set->peer_links[cell] + (uint64_t)index * digits + low % digits;
 }
@@ -142,6 +182,20 @@ static void put_links(const struct clause_set *set, struct buffer *text, FILE *s
                 put_link(c * digits + d, known->peers[i] * digits + d, text, stream);
         }
     }
+    for (variable v = 0; v < set->candidates; v++) {
+        candidate_id candidate = candidate_numbered(layout, v);
+        for (unsigned i = first_rival_behind(layout, candidate); i < candidate_rivals(layout, candidate); i++)
+            put_link(v, candidate_number(layout, candidate_rival(layout, candidate, i)), text, stream);
+    }
+}
+
+static void put_sums(const struct sum_clauses *sums, struct buffer *text, FILE *stream)
+{
+    for (unsigned n = 0; sums && n < sums->count; n++) {
+        for (uint32_t i = sums->first[n]; i < sums->first[n + 1]; i++)
+            clause_put_literal(text, sums->literal[i]);
+        end_clause(text, stream);
+    }
 }
 
 static void put_unit(literal of, struct buffer *text, FILE *stream)
@@ -150,10 +204,10 @@ static void put_unit(literal of, struct buffer *text, FILE *stream)
     end_clause(text, stream);
 }
 
-/* Writes what lies behind the links. */
+/* Writes what lies behind the sums. */
 static void put_rest(const struct clause_set *set, struct buffer *text, FILE *stream)
 {
-    for (variable v = 0; v < set->variables; v++) {
+    for (variable v = 0; v < set->candidates; v++) {
         bool is_left = set->puzzle->start[clause_set_cell(set, v)] & digit_bit(clause_set_digit(set, v));
         if (set->start[v])
             put_unit(is_left ? (literal)(v + 1) : -(literal)(v + 1), text, stream);
@@ -164,6 +218,24 @@ static void put_rest(const struct clause_set *set, struct buffer *text, FILE *st
         clause_put_literal(text, set->goal.items[i]);
     if (set->goal.count)
         end_clause(text, stream);
+}
+
+/* Names the cells of the sum, and the variables of its cases. */
+static void put_sum_comment(const struct clause_set *set, unsigned number, struct buffer *text)
+{
+    const struct sum *sum = &set->layout->sums->sum[number];
+    buffer_print(text, "c %s of",
+                 sum->houses ? "what houses leave" : clue_rules[set->layout->clue[sum->clue].kind].word);
+    for (unsigned i = 0; i < sum->cells; i++) {
+        char name[16];
+        puzzle_cell_name(set->layout, sum->cell[i], name, sizeof name);
+        buffer_print(text, " %s%s", i < sum->added ? "" : "-", name);
+    }
+    if (sum->rule == SUM_TOTAL)
+        buffer_print(text, " is %d", sum->total);
+    if (set->sums->first_case[number] < set->sums->first_case[number + 1])
+        buffer_print(text, ": cases %u to %u", set->sums->first_case[number] + 1, set->sums->first_case[number + 1]);
+    buffer_print(text, "\n");
 }
 
 static void put_comment(const struct clause_set *set, const char *comment, struct buffer *text)
@@ -180,6 +252,8 @@ static void put_comment(const struct clause_set *set, const char *comment, struc
         buffer_print(text, "c %s is 1 to %u: variables %u to %u\n", name, layout->digits, c * layout->digits + 1,
                      (c + 1) * layout->digits);
     }
+    for (unsigned s = 0; set->sums && s < layout->sums->count; s++)
+        put_sum_comment(set, s, text);
 }
 
 void clause_set_write(const struct clause_set *set, const char *comment, FILE *stream)
@@ -194,6 +268,7 @@ void clause_set_write(const struct clause_set *set, const char *comment, FILE *s
         end_clause(&text, stream);
     }
     put_links(set, &text, stream);
+    put_sums(set->sums, &text, stream);
     put_rest(set, &text, stream);
     fwrite(buffer_text(&text), 1, text.length, stream);
     buffer_finish(&text);

@@ -1,13 +1,15 @@
-/* A puzzle as clauses, for SAT solvers and proof checkers. There is one variable a candidate: it is true if the candidate is.
+/* A puzzle as clauses, for SAT solvers and proof checkers. There is one variable a candidate: it is true if the candidate is. Behind
+ * these there is one a case of a sum (puzzle/sum_clauses.h).
  * Clauses are numbered from 1 in the order in which they are written:
  *
  *     truths        one a cell: it holds a digit; one a house and digit: the digit has a place in the house
- *     links         two digits of a cell are not both true; two peers do not both hold the digit
+ *     links         two digits of a cell are not both true; two peers do not both hold the digit; nor are two rivals both true
+ *     sums          how the cells of each sum are filled
  *     the start     one literal each: a candidate that the puzzle excludes, or the only one that it leaves a cell
  *     assumptions   one literal each: the guesses that are taken for granted (proof_claim.h)
  *     the goal      the negation of what is to be proved, if there is one
  *
- * A truth's clause has its constraint's number plus one. The number of a truth or a link is computed, so that a clause needs no memory. */
+ * A truth's clause has its constraint's number plus one. The number of a truth or a link is computed, so that it needs no memory. */
 #ifndef PROOF_FILE_CLAUSE_SET_H
 #define PROOF_FILE_CLAUSE_SET_H
 
@@ -16,19 +18,23 @@
 #include "base/array.h"
 #include "base/buffer.h"
 #include "puzzle/puzzle.h"
+#include "puzzle/sum_clauses.h"
 #include "step/step.h"
 
-typedef uint32_t variable; /* a candidate_number; its number in a file is one more */
+typedef uint32_t variable; /* a candidate_number, or behind these a case's number; its number in a file is one more */
 typedef int32_t literal;   /* a variable's number in a file, or that negated */
 
 struct clause_set {
     const struct puzzle *puzzle;
     const struct layout *layout;
-    unsigned variables, truths;
+    struct sum_clauses *sums;               /* NULL: there are none */
+    unsigned variables, candidates, truths; /* the candidates are variables, too */
     uint64_t first_cell_link;
-    uint64_t *peer_links; /* [cells]: number of the first link between the cell and a peer behind it */
-    uint64_t *start;      /* [variables]: number of the clause of the start that has the variable, or 0 */
-    uint64_t starts;      /* the last clause of the start */
+    uint64_t *peer_links;  /* [cells]: number of the first link between the cell and a peer behind it */
+    uint64_t *rival_links; /* [candidates]: number of the first link between the candidate and a rival behind it */
+    uint64_t first_sum;    /* the first clause of the sums */
+    uint64_t *start;       /* [candidates]: number of the clause of the start that has the variable, or 0 */
+    uint64_t starts;       /* the last clause of the start */
     ARRAY(variable) assumed;
     ARRAY(literal) goal; /* the literals of the goal; empty: there is none */
 };
@@ -52,13 +58,13 @@ static inline unsigned clause_set_digit(const struct clause_set *set, variable o
     return of % set->layout->digits + 1;
 }
 
-/* The i-th variable of a truth's clause, from 0 on; there are as many as digits. */
-static inline variable clause_set_member(const struct clause_set *set, struct constraint truth, unsigned i)
+/* The i-th variable of a constraint, from 0 on; a truth has as many as there are digits. */
+static inline variable clause_set_member(const struct clause_set *set, struct constraint constraint, unsigned i)
 {
-    return candidate_number(set->layout, constraint_candidate(set->layout, truth, i));
+    return candidate_number(set->layout, constraint_candidate(set->layout, constraint, i));
 }
 
-/* The number of the clause that says that the two are not both true. They must be of one cell, or of peers with one digit. */
+/* The number of the clause that says that the two are not both true. They must be of one cell, of peers with one digit, or rivals. */
 uint64_t clause_set_link(const struct clause_set *set, variable a, variable b);
 
 static inline uint64_t clause_set_assumption(const struct clause_set *set, size_t i)

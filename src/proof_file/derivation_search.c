@@ -51,7 +51,7 @@ static void collect_open(struct derivation_search *search)
         }
     }
     search->open_of_step = search->open.count;
-    for (variable of = 0; of < set->variables; of++) {
+    for (variable of = 0; of < set->candidates; of++) {
         if (!propagator->value[of] && propagator->queued[of] != propagator->run)
             array_append(&search->open, of);
     }

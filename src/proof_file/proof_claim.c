@@ -31,7 +31,7 @@ const char *proof_claim_text(enum proof_claim claim)
 /* The goal is the negation of the solution, or of what was removed: one of it is true. */
 static void set_goal(struct clause_set *set, const digit_mask *mask, bool is_solved)
 {
-    for (variable v = 0; v < set->variables; v++) {
+    for (variable v = 0; v < set->candidates; v++) {
         cell_id cell = clause_set_cell(set, v);
         digit_mask bit = digit_bit(clause_set_digit(set, v));
         bool is_goal = is_solved ? mask[cell] == bit : !(mask[cell] & bit) && (set->puzzle->start[cell] & bit);

@@ -5,10 +5,34 @@
 static void learn_start(struct propagator *propagator)
 {
     const struct clause_set *set = propagator->set;
-    for (variable v = 0; v < set->variables; v++) {
+    for (variable v = 0; v < set->candidates; v++) {
         bool is_left = set->puzzle->start[clause_set_cell(set, v)] & digit_bit(clause_set_digit(set, v));
         if (set->start[v])
             propagator_learn(propagator, v, is_left, set->start[v], NULL, 0);
+    }
+}
+
+/* Where the lists of a literal lie: those of a variable before those of its negation. */
+static size_t literal_index(literal of)
+{
+    return of < 0 ? 2 * (size_t)(-of - 1) + 1 : 2 * (size_t)(of - 1);
+}
+
+/* Lists, for each literal, the clauses of sums that have it. */
+static void list_sums(struct propagator *propagator, const struct sum_clauses *sums)
+{
+    size_t literals = sums->first[sums->count], lists = 2 * (size_t)sums->variables;
+    propagator->left_in_sum = memory_calloc(sums->count + 1, sizeof *propagator->left_in_sum);
+    propagator->first_in_sums = memory_calloc(lists + 1, sizeof *propagator->first_in_sums);
+    propagator->in_sums = memory_calloc(literals + 1, sizeof *propagator->in_sums);
+    for (size_t i = 0; i < literals; i++)
+        propagator->first_in_sums[literal_index(sums->literal[i])]++;
+    for (size_t i = 1; i <= lists; i++)
+        propagator->first_in_sums[i] += propagator->first_in_sums[i - 1];
+    for (unsigned n = sums->count; n--;) {
+        propagator->left_in_sum[n] = sums->first[n + 1] - sums->first[n];
+        for (uint32_t i = sums->first[n]; i < sums->first[n + 1]; i++)
+            propagator->in_sums[--propagator->first_in_sums[literal_index(sums->literal[i])]] = n;
     }
 }
 
@@ -21,7 +45,7 @@ void propagator_init(struct propagator *propagator, const struct clause_set *set
         .guess_level = memory_calloc(variables, sizeof *propagator->guess_level),
         .left = memory_calloc(truths, sizeof *propagator->left),
         .truth_in = memory_calloc(truths, sizeof *propagator->truth_in),
-        .link_in = memory_calloc(truths, sizeof *propagator->link_in),
+        .link_in = memory_calloc(layout_constraints(set->layout), sizeof *propagator->link_in),
         .value = memory_calloc(variables, sizeof *propagator->value),
         .queued = memory_calloc(variables, sizeof *propagator->queued),
         .trail = memory_calloc(2 * (size_t)variables, sizeof *propagator->trail),
@@ -31,6 +55,8 @@ void propagator_init(struct propagator *propagator, const struct clause_set *set
     };
     for (unsigned t = 0; t < truths; t++)
         propagator->left[t] = (uint8_t)set->layout->digits;
+    if (set->sums)
+        list_sums(propagator, set->sums);
     learn_start(propagator);
 }
 
@@ -39,6 +65,9 @@ void propagator_finish(struct propagator *propagator)
     memory_free(propagator->known);
     memory_free(propagator->guess_level);
     memory_free(propagator->left);
+    memory_free(propagator->left_in_sum);
+    memory_free(propagator->first_in_sums);
+    memory_free(propagator->in_sums);
     memory_free(propagator->truth_in);
     memory_free(propagator->link_in);
     memory_free(propagator->value);
@@ -60,11 +89,11 @@ void propagator_finish(struct propagator *propagator)
     *propagator = (struct propagator){0};
 }
 
-/* The truths that have the variable: `at` is 0 for that of its cell, and from 1 on those of its houses. */
+/* The truths that have the variable, which a case of a sum has not: `at` is 0 for that of its cell, and from 1 on those of its houses. */
 static unsigned truths_of(const struct propagator *propagator, variable of)
 {
     const struct layout *layout = propagator->set->layout;
-    return candidate_truths(layout, candidate_numbered(layout, of));
+    return of < propagator->set->candidates ? candidate_truths(layout, candidate_numbered(layout, of)) : 0;
 }
 
 static unsigned truth_of(const struct propagator *propagator, variable of, unsigned at)
@@ -73,11 +102,29 @@ static unsigned truth_of(const struct propagator *propagator, variable of, unsig
     return constraint_number(layout, candidate_constraint(layout, candidate_numbered(layout, of), at));
 }
 
+/* The clauses of sums that have the literal which is false where the variable has this value: from `*end` back to the one returned. */
+static const uint32_t *false_in_sums(const struct propagator *propagator, variable of, int value, const uint32_t **end)
+{
+    const uint32_t *first = propagator->first_in_sums + 2 * (size_t)of + (value > 0);
+    *end = propagator->in_sums + first[1];
+    return propagator->in_sums + first[0];
+}
+
+/* Counts the literals that the variable makes false with this value, or makes open again. */
+static void count_in_sums(struct propagator *propagator, variable of, int value, bool is_false)
+{
+    const uint32_t *end = NULL, *at = propagator->in_sums && value ? false_in_sums(propagator, of, value, &end) : NULL;
+    for (; at < end; at++)
+        propagator->left_in_sum[*at] += is_false ? -1u : 1u;
+}
+
 /* --- what is known --- */
 
 static void set_known(struct propagator *propagator, variable of, const struct knowledge *now)
 {
     bool was_false = propagator->known[of].value < 0, is_false = now->value < 0;
+    count_in_sums(propagator, of, propagator->known[of].value, false);
+    count_in_sums(propagator, of, now->value, true);
     propagator->known[of] = *now;
     propagator->value[of] = now->value;
     for (unsigned i = 0; was_false != is_false && i < truths_of(propagator, of); i++) {
@@ -224,14 +271,15 @@ static bool set_false(struct propagator *propagator, variable of, enum propagati
     return violated;
 }
 
-/* Sets to false what is linked with a true variable, in the truths that are links of the step. */
+/* Sets to false what is linked with a true variable, in the links of the step. */
 static bool follow_links_of_step(struct propagator *propagator, variable of)
 {
     const struct clause_set *set = propagator->set;
-    for (unsigned i = 0; i < truths_of(propagator, of); i++) {
-        unsigned link = truth_of(propagator, of, i);
-        struct constraint constraint = constraint_numbered(set->layout, link);
-        for (unsigned k = 0; propagator->link_in[link] == propagator->focus && k < set->layout->digits; k++) {
+    candidate_id candidate = candidate_numbered(set->layout, of);
+    for (unsigned i = 0; i < candidate_constraints(set->layout, candidate); i++) {
+        struct constraint constraint = candidate_constraint(set->layout, candidate, i);
+        bool is_link = propagator->link_in[constraint_number(set->layout, constraint)] == propagator->focus;
+        for (unsigned k = 0; is_link && k < constraint_size(set->layout, constraint); k++) {
             variable other = clause_set_member(set, constraint, k);
             if (other != of && propagator->value[other] >= 0 && set_false(propagator, other, REASON_LINK, of))
                 return true;
@@ -255,15 +303,77 @@ static bool follow_all_links(struct propagator *propagator, variable of)
         if (propagator->value[other] >= 0 && set_false(propagator, other, REASON_LINK, of))
             return true;
     }
+    candidate_id candidate = candidate_numbered(set->layout, of);
+    for (unsigned i = 0; i < candidate_rivals(set->layout, candidate); i++) {
+        variable other = candidate_number(set->layout, candidate_rival(set->layout, candidate, i));
+        if (propagator->value[other] >= 0 && set_false(propagator, other, REASON_LINK, of))
+            return true;
+    }
     return false;
+}
+
+static bool is_in_focus(const struct propagator *propagator, unsigned sum)
+{
+    const struct layout *layout = propagator->set->layout;
+    return !propagator->is_focused ||
+           propagator->link_in[constraint_number(layout, constraint_sum(sum))] == propagator->focus;
+}
+
+/* A clause of a sum has one literal left, which must be true, or none. Returns whether it is violated. */
+static bool use_sum(struct propagator *propagator, uint32_t clause)
+{
+    const struct sum_clauses *sums = propagator->set->sums;
+    literal left = 0;
+    for (uint32_t i = sums->first[clause]; i < sums->first[clause + 1] && !left; i++) {
+        literal of = sums->literal[i];
+        left = propagator->value[(of < 0 ? -of : of) - 1] == (of < 0 ? 1 : -1) ? 0 : of;
+    }
+    if (!left) {
+        violate(propagator, REASON_SUM, clause, 0);
+        return true;
+    }
+    variable of = (variable)((left < 0 ? -left : left) - 1);
+    if (propagator->value[of])
+        return false;
+    if (left < 0)
+        return set_false(propagator, of, REASON_SUM, clause);
+    propagator->value[of] = 1;
+    push(propagator, of, REASON_SUM, clause, of);
+    return false;
+}
+
+static bool is_found(const struct propagator *propagator, variable of)
+{
+    return propagator->known[of].value != propagator->value[of] && of != propagator->suspended;
+}
+
+/* Looks at the clauses of sums that have lost a literal by the value of the variable. */
+static bool follow_sums(struct propagator *propagator, variable of)
+{
+    const uint32_t *end, *at = false_in_sums(propagator, of, propagator->value[of], &end);
+    count_in_sums(propagator, of, propagator->value[of], true);
+    for (; at < end; at++) {
+        if (propagator->left_in_sum[*at] < 2 && is_in_focus(propagator, propagator->set->sums->sum[*at]) &&
+            use_sum(propagator, *at))
+            return true;
+    }
+    return false;
+}
+
+/* Sets to false what is linked with the variable, if that is true and a candidate. */
+static bool follow_links(struct propagator *propagator, variable of)
+{
+    if (propagator->value[of] < 0 || of >= propagator->set->candidates)
+        return false;
+    return propagator->is_focused ? follow_links_of_step(propagator, of) : follow_all_links(propagator, of);
 }
 
 static bool propagate(struct propagator *propagator)
 {
     while (propagator->trail_done < propagator->trail_length) {
         variable of = propagator->trail[propagator->trail_done++].of;
-        if (propagator->value[of] > 0 &&
-            (propagator->is_focused ? follow_links_of_step(propagator, of) : follow_all_links(propagator, of)))
+        if ((propagator->in_sums && is_found(propagator, of) && follow_sums(propagator, of)) ||
+            follow_links(propagator, of))
             return true;
     }
     return false;
@@ -327,6 +437,17 @@ static bool look_at_truths(struct propagator *propagator)
     return false;
 }
 
+/* The same, at the clauses of sums. */
+static bool look_at_sums(struct propagator *propagator)
+{
+    const struct sum_clauses *sums = propagator->set->sums;
+    for (uint32_t n = 0; sums && n < sums->count; n++) {
+        if (propagator->left_in_sum[n] < 2 && is_in_focus(propagator, sums->sum[n]) && use_sum(propagator, n))
+            return true;
+    }
+    return false;
+}
+
 bool propagator_run(struct propagator *propagator, const struct assumption *assumed, size_t count)
 {
     propagator->run++;
@@ -336,7 +457,7 @@ bool propagator_run(struct propagator *propagator, const struct assumption *assu
         if (assume(propagator, &assumed[i]))
             return true;
     }
-    if (look_at_truths(propagator))
+    if (look_at_truths(propagator) || look_at_sums(propagator))
         return true;
     for (bool used = true; used;) {
         if (propagate(propagator) || use_cases(propagator, &used))
@@ -352,6 +473,8 @@ void propagator_clear(struct propagator *propagator)
     propagator->suspended = NO_VARIABLE;
     while (propagator->trail_length) {
         variable of = propagator->trail[--propagator->trail_length].of;
+        if (propagator->trail_length < propagator->trail_done && propagator->known[of].value != propagator->value[of])
+            count_in_sums(propagator, of, propagator->value[of], false);
         bool is_found = propagator->known[of].value != propagator->value[of];
         for (unsigned i = 0; is_found && propagator->value[of] < 0 && i < truths_of(propagator, of); i++)
             propagator->left[truth_of(propagator, of, i)]++;

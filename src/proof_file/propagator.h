@@ -18,6 +18,7 @@ enum propagation_reason_kind {
     REASON_ASSUMED, /* it is an assumption of the run */
     REASON_TRUTH,   /* `of` is the truth */
     REASON_LINK,    /* the variables `of` and `with` are not both true */
+    REASON_SUM,     /* `of` is the index of a clause of the sums */
     REASON_CASE,    /* `of` is the index of a case */
     REASON_GOAL
 };
@@ -58,6 +59,10 @@ struct propagator {
     struct knowledge *known; /* [variables] */
     uint32_t *guess_level;   /* [variables]: the level of the guess, from 1; 0: it is none */
     uint8_t *left;           /* [truths]: how many of its candidates are not false, during a run as well */
+    uint32_t *left_in_sum;   /* [clauses of sums]: how many of its literals are not false */
+    uint32_t *
+        first_in_sums; /* [2 * variables + 1]: where the clauses of sums begin that have a variable, or its negation, */
+    uint32_t *in_sums; /* in this list */
     ARRAY(struct open_level) levels;
     ARRAY(uint32_t) blame;
     ARRAY(struct change_of_knowledge {
@@ -71,7 +76,7 @@ struct propagator {
     bool is_focused;        /* only the truths and links of a step are used */
     uint32_t focus;         /* number of that focus */
     uint32_t *truth_in;     /* [truths]: the number of the last focus that had it as a truth */
-    uint32_t *link_in;      /* [truths]: the same as a link */
+    uint32_t *link_in;      /* [constraints]: the same as a link */
     ARRAY(uint32_t) truths; /* of the focus */
 
     int8_t *value;         /* [variables]: known, or found by the run */

@@ -66,6 +66,13 @@ static void need_reason(struct propagator *propagator, const struct propagation_
         if (but == NO_VARIABLE)
             need(propagator, reason->with);
         return;
+    case REASON_SUM:
+        for (uint32_t i = set->sums->first[reason->of]; i < set->sums->first[reason->of + 1]; i++) {
+            literal of = set->sums->literal[i];
+            if ((variable)((of < 0 ? -of : of) - 1) != but)
+                need(propagator, (variable)((of < 0 ? -of : of) - 1));
+        }
+        return;
     case REASON_CASE:
         need_case(propagator, reason->of, but);
         return;
@@ -88,6 +95,8 @@ static uint64_t clause_of(const struct propagator *propagator, const struct prop
         return reason->of + 1;
     case REASON_LINK:
         return clause_set_link(propagator->set, reason->of, reason->with);
+    case REASON_SUM:
+        return propagator->set->first_sum + reason->of;
     case REASON_CASE:
         return propagator->cases.items[reason->of].clause;
     case REASON_GOAL:
