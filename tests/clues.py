@@ -212,7 +212,7 @@ def solve_large(kind):
         if run('solve', '--count', '-', text=lines(clues, 9, ''.join(str(keep.get(cell, '.')) for cell in solution))).stdout == '1\n':
             break
     text = lines(clues, 9, ''.join(str(keep.get(cell, '.')) for cell in solution))
-    for engine in ('human', 'propagate'):
+    for engine in ('human', 'propagate', 'learn'):
         trace = run('trace', '-e', engine, '-', text=text)
         check = run('check', '--argument', '-', text=trace.stdout)
         if check.returncode:
@@ -245,13 +245,13 @@ def solve_killers(_):
         digits = chance.sample(range(1, 10), 9)
         solution = {(i // 9, i % 9): digits[int(digit) - 1] for i, digit in enumerate(FILLED)}
         text = lines(killer(chance, solution), 9, '.' * 81)
-        for engine in ('human', 'propagate'):
+        for engine in ('human', 'propagate', 'learn'):
             trace = run('trace', '-e', engine, '-', text=text)
             used += 'innies-and-outies' in trace.stdout
             check = run('check', '--argument', '-', text=trace.stdout)
             if check.returncode:
                 return f'{engine}: {(trace.stderr + check.stdout + check.stderr)[:300]}\n{text}'
-    return '' if used > 6 else f'houses were used in {used} of 12 traces'
+    return '' if used > 6 else f'houses were used in {used} of 18 traces'
 
 
 # Boards on which a step was false once: an exclusion with fewer candidates than digits in a net with sets, and a unique rectangle
@@ -435,7 +435,7 @@ def generate_large(style):
     """Each is solved to a board that obeys the clues, by steps that hold."""
     puzzles = read_generated(run('generate', '--layout', style, '--givens', '35', '-n', str(max(1, BOARDS // 4)), text='').stdout)
     for text, clues, givens in puzzles:
-        for engine in ('human', 'propagate'):
+        for engine in ('human', 'propagate', 'learn'):
             trace = run('trace', '-e', engine, '-', text=text)
             check = run('check', '--argument', '-', text=trace.stdout)
             end = json.loads(trace.stdout.splitlines()[-1])['kind']

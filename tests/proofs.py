@@ -161,7 +161,7 @@ def test_layouts_are_proved():
 
 def test_boards_with_clues_are_proved():
     for clues in ('killer', 'little-killer', 'arrow', 'equal-sums', 'quadruple', 'between', 'thermometer', 'kropki', 'killer+arrow'):
-        for engine in ('human', 'propagate'):
+        for engine in ('human', 'propagate', 'learn'):
             verify(engine, call('generate', '--layout', f'4x4+{clues}')[1])
     verify('human', call('generate', '--layout', 'killer')[1])
     verify('propagate', call('generate', '--layout', '6x6+killer')[1])

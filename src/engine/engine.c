@@ -25,8 +25,7 @@ static bool knows(const struct engine *engine, const struct layout *layout)
 {
     enum engine_clues needed = !layout->clues            ? ENGINE_KNOWS_HOUSES
                                : layout->clues_are_peers ? ENGINE_KNOWS_PEERS
-                               : !layout->sums           ? ENGINE_KNOWS_EXCLUSIONS
-                                                         : ENGINE_KNOWS_SUMS;
+                                                         : ENGINE_KNOWS_CLUES;
     return engine->clues >= needed;
 }
 

@@ -34,7 +34,7 @@ struct engine_task {
 
 /* Which rules besides houses an engine knows. One that repeats a published program knows only the rules that
  * the program could be given. */
-enum engine_clues { ENGINE_KNOWS_HOUSES, ENGINE_KNOWS_PEERS, ENGINE_KNOWS_EXCLUSIONS, ENGINE_KNOWS_SUMS };
+enum engine_clues { ENGINE_KNOWS_HOUSES, ENGINE_KNOWS_PEERS, ENGINE_KNOWS_CLUES };
 
 struct engine {
     const char *id, *title;

@@ -36,6 +36,6 @@ const struct engine engine_fast = {
         TR("Keeps the board as bit sets and works on all cells at once; a recorded run tries the solution's digits "
            "first."),
     .stat_names = {"guesses"},
-    .clues = ENGINE_KNOWS_SUMS,
+    .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,
 };

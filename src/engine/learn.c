@@ -4,7 +4,9 @@
  * goes back one level at a time (A. Nadel, V. Ryvchin, "Chronological Backtracking", 2018), and the nogood removes a candidate as
  * soon as all but one of its digits are placed. As long as it is violated as a whole, the search goes back further.
  *
- * A nogood carries the truths and links from which it was derived, so that each step that uses it is proved by itself. */
+ * A nogood carries the truths and links from which it was derived, so that each step that uses it is proved by itself. A sum looks at all
+ * its cells at once and cannot be combined with these, so that a conflict which rests on one teaches no nogood beyond that point of its
+ * way back; where none refutes the guess, it is taken away because it has failed. */
 #include <string.h>
 
 #include "base/array.h"
@@ -20,6 +22,8 @@ enum cause_kind {
     CAUSE_TRUTH,  /* all others of the truth with this number are false */
     CAUSE_RIVAL,  /* the candidate with this number is true, which excludes it */
     CAUSE_NOGOOD, /* all others of this nogood are true */
+    CAUSE_SUM,    /* it is in no way to fill a sum */
+    CAUSE_FAILED, /* its guess has failed */
 };
 
 struct cause {
@@ -41,6 +45,7 @@ struct level {
 
 #define NO_NUMBER UINT32_MAX
 
+/* Its members are the assignment with the reasons for it, the nogoods, and what the last conflict rests on. */
 struct learn {
     struct engine_task *task;
     const struct layout *layout;
@@ -57,9 +62,13 @@ struct learn {
     size_t constraint_words;
     struct constraint empty; /* the constraint without candidates, at a conflict */
     uint32_t violated;       /* the nogood all of whose digits are placed, or NO_NUMBER */
+    uint32_t failed;         /* the guess that was taken back and that no nogood refutes, or NO_NUMBER */
+    bool rests_on_sum;       /* the conflict does, or on a guess that has failed */
+    bool *is_dirty_sum;      /* [sums]: a cell of it has lost a candidate since it was looked at */
     bool *seen;              /* [candidates]: true ones that the conflict rests on */
     uint64_t *evidence;      /* [2 * constraint_words]: of the conflict */
     unsigned peers_technique, single_technique, nogood_technique;
+    unsigned sums_technique[2]; /* by whether houses leave the sum */
 };
 
 static uint32_t depth_of(const struct learn *learn)
@@ -75,6 +84,13 @@ static bool is_open(const struct learn *learn, uint32_t number)
 
 /* --- propagation --- */
 
+static void mark_dirty_sums(struct learn *learn, cell_id cell)
+{
+    const struct sums *sums = learn->layout->sums;
+    for (unsigned i = sums ? sums->first_of[cell] : 0; sums && i < sums->first_of[cell + 1]; i++)
+        learn->is_dirty_sum[sums->of[i]] = true;
+}
+
 /* Returns false if the cell has no candidate left then. */
 static bool make_false(struct learn *learn, uint32_t number, enum cause_kind kind, uint32_t index)
 {
@@ -83,6 +99,7 @@ static bool make_false(struct learn *learn, uint32_t number, enum cause_kind kin
     learn->false_by[number] = (struct cause){kind, index, depth_of(learn)};
     learn->mask[cell] &= ~digit_bit(candidate_digit(candidate));
     array_append(&learn->trail, number << 1 | 1);
+    mark_dirty_sums(learn, cell);
     if (!learn->mask[cell])
         learn->empty = constraint_cell(cell);
     return learn->mask[cell];
@@ -239,10 +256,77 @@ static bool use_nogood(struct learn *learn, uint32_t index, bool *changed)
     return make_false(learn, left, CAUSE_NOGOOD, index);
 }
 
+/* --- sums --- */
+
+/* Removes what is in no way to fill the sum or, if there is no way, all that its first cell has left. Sets `changed` if it
+ * removes anything. Returns false at a conflict. */
+static bool use_sum(struct learn *learn, unsigned number, bool *changed)
+{
+    const struct sum *sum = &learn->layout->sums->sum[number];
+    digit_mask possible[MAX_SUM_CELLS];
+    bool can_fill = sum_find_possible(sum, learn->mask, possible), fine = true, any = false;
+    for (unsigned i = 0; i < (can_fill ? sum->cells : 1u); i++) {
+        cell_id cell = sum->cell[i];
+        digit_mask gone = learn->mask[cell] & ~(can_fill ? possible[i] : 0);
+        if (!gone)
+            continue;
+        if (!any)
+            recorder_begin(&learn->recorder, learn->sums_technique[sum->houses > 0]);
+        any = true;
+        recorder_remove(&learn->recorder, cell, gone);
+        for (; gone; gone &= gone - 1)
+            fine &= make_false(learn, candidate_number(learn->layout, candidate_id_of(cell, digit_first(gone))),
+                               CAUSE_SUM, number);
+    }
+    if (any) {
+        recorder_link(&learn->recorder, constraint_sum(number));
+        recorder_end(&learn->recorder);
+    }
+    *changed |= any;
+    return fine;
+}
+
+static bool use_sums(struct learn *learn, bool *changed)
+{
+    bool fine = true;
+    for (unsigned i = 0; learn->layout->sums && fine && !*changed && i < learn->layout->sums->count; i++) {
+        if (!learn->is_dirty_sum[i])
+            continue;
+        learn->is_dirty_sum[i] = false;
+        fine = use_sum(learn, i, changed);
+    }
+    return fine;
+}
+
+static void make_sums_dirty(struct learn *learn, bool is_dirty)
+{
+    for (unsigned i = 0; learn->layout->sums && i < learn->layout->sums->count; i++)
+        learn->is_dirty_sum[i] = is_dirty;
+}
+
+/* Removes the guess that has failed. With the guesses before it, it is a nogood. */
+static bool remove_failed(struct learn *learn)
+{
+    uint32_t number = learn->failed;
+    candidate_id candidate = candidate_numbered(learn->layout, number);
+    learn->failed = NO_NUMBER;
+    recorder_begin(&learn->recorder, learn->nogood_technique);
+    recorder_remove(&learn->recorder, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
+    recorder_truth(&learn->recorder, constraint_cell(candidate_cell(candidate)));
+    recorder_role(&learn->recorder, ROLE_NOGOOD, 0);
+    recorder_role_candidate(&learn->recorder, candidate);
+    for (size_t i = learn->levels.count; i--;)
+        recorder_role_candidate(&learn->recorder, candidate_numbered(learn->layout, learn->levels.items[i].guess));
+    recorder_end(&learn->recorder);
+    return make_false(learn, number, CAUSE_FAILED, 0);
+}
+
 static bool propagate(struct learn *learn)
 {
     bool changed = true, fine = true;
     learn->violated = NO_NUMBER;
+    if (learn->failed != NO_NUMBER)
+        fine = remove_failed(learn);
     while (fine && changed && !learn->recorder.is_full) {
         changed = false;
         while (fine && learn->propagated < learn->trail.count) {
@@ -252,6 +336,8 @@ static bool propagate(struct learn *learn)
         }
         for (uint32_t i = 0; fine && !changed && i < learn->nogoods.count; i++)
             fine = use_nogood(learn, i, &changed);
+        if (fine && !changed)
+            fine = use_sums(learn, &changed);
     }
     return fine;
 }
@@ -276,6 +362,10 @@ static void blame_false(struct learn *learn, uint32_t number)
     struct cause cause = learn->false_by[number];
     if (!cause.level)
         return;
+    if (cause.kind == CAUSE_SUM || cause.kind == CAUSE_FAILED) {
+        learn->rests_on_sum = true;
+        return;
+    }
     if (cause.kind == CAUSE_RIVAL) {
         add_evidence(learn,
                      constraint_of_both(learn->layout, candidate_numbered(learn->layout, number),
@@ -323,15 +413,16 @@ static void keep_nogood(struct learn *learn, uint32_t uip)
 }
 
 /* Resolves the conflict backwards along the trail: keeps the nogood at the first unique implication point of its innermost
- * level, then the one at the guess of this level. */
+ * level, then the one at the guess of this level. Ends where it comes to a sum. */
 static void analyze(struct learn *learn)
 {
+    learn->rests_on_sum = false;
     memset(learn->seen, 0, layout_candidates(learn->layout) * sizeof *learn->seen);
     bits_clear(learn->evidence, 2 * learn->constraint_words);
     blame_truth(learn, learn->empty, NO_NUMBER);
     uint32_t innermost = 0;
     bool has_first = false;
-    for (size_t i = learn->trail.count; i-- > 0;) {
+    for (size_t i = learn->trail.count; i-- > 0 && !learn->rests_on_sum;) {
         uint32_t entry = learn->trail.items[i], number = entry >> 1, open = 0;
         if (entry & 1 || !learn->seen[number])
             continue;
@@ -361,12 +452,14 @@ static void close_level(struct learn *learn)
             learn->is_true[entry >> 1] = false;
     }
     learn->propagated = 0;
+    make_sums_dirty(learn, false); /* they allow all that was left before the guess */
 }
 
 /* Learns from a conflict and goes back one level. Returns false if no level is open. */
 static bool learn_and_go_back(struct learn *learn)
 {
     size_t known = learn->nogoods.count;
+    learn->rests_on_sum = false;
     learn->task->stat[STAT_CONFLICTS]++;
     if (depth_of(learn) && learn->violated == NO_NUMBER)
         analyze(learn);
@@ -379,6 +472,8 @@ static bool learn_and_go_back(struct learn *learn)
         return false;
     }
     recorder_backtrack(&learn->recorder, NO_CELL);
+    if (learn->rests_on_sum)
+        learn->failed = learn->levels.items[learn->levels.count - 1].guess;
     close_level(learn);
     return true;
 }
@@ -417,6 +512,7 @@ static void start(struct learn *learn)
         if (!(learn->task->puzzle->start[n / layout->digits] & digit_bit(n % layout->digits + 1)))
             make_false(learn, n, CAUSE_NONE, 0);
     }
+    make_sums_dirty(learn, true);
 }
 
 static enum engine_outcome run(struct learn *learn)
@@ -451,6 +547,7 @@ static void finish(struct learn *learn)
     memory_free(learn->is_true);
     memory_free(learn->seen);
     memory_free(learn->evidence);
+    memory_free(learn->is_dirty_sum);
 }
 
 static enum engine_outcome solve(struct engine_task *task)
@@ -466,12 +563,18 @@ static enum engine_outcome solve(struct engine_task *task)
         .false_by = memory_calloc(candidates, sizeof *learn.false_by),
         .is_true = memory_calloc(candidates, sizeof *learn.is_true),
         .seen = memory_calloc(candidates, sizeof *learn.seen),
+        .failed = NO_NUMBER,
         .constraint_words = words,
         .evidence = memory_calloc(2 * words, sizeof *learn.evidence),
     };
     learn.peers_technique = recorder_technique(&learn.recorder, "peers");
     learn.single_technique = recorder_technique(&learn.recorder, "hidden-single");
     learn.nogood_technique = recorder_technique(&learn.recorder, "nogood");
+    if (layout->sums) {
+        learn.sums_technique[0] = recorder_technique(&learn.recorder, "sum-combinations");
+        learn.sums_technique[1] = recorder_technique(&learn.recorder, "innies-and-outies");
+        learn.is_dirty_sum = memory_calloc(layout->sums->count, sizeof *learn.is_dirty_sum);
+    }
     enum engine_outcome outcome = run(&learn);
     finish(&learn);
     return outcome;
@@ -483,6 +586,6 @@ const struct engine engine_learn = {
     .summary =
         TR("Propagates cells and houses, guesses, and learns from each contradiction which digits exclude each other."),
     .stat_names = {"guesses", "conflicts", "nogoods", "uses"},
-    .clues = ENGINE_KNOWS_EXCLUSIONS,
+    .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,
 };

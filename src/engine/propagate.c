@@ -534,6 +534,6 @@ const struct engine engine_propagate = {
     .summary = TR("Uses Norvig's constraint propagation, in which assign and eliminate call each other, and then "
                   "searches."),
     .stat_names = PROPAGATE_STAT_NAMES,
-    .clues = ENGINE_KNOWS_SUMS,
+    .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,
 };

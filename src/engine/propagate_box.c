@@ -12,6 +12,6 @@ const struct engine engine_propagate_box = {
     .title = TR("Assign and eliminate, boxes only"),
     .summary = TR("Works as propagate does, but looks for a digit's only place in boxes alone (MoonBit)."),
     .stat_names = PROPAGATE_STAT_NAMES,
-    .clues = ENGINE_KNOWS_SUMS,
+    .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,
 };
