@@ -497,6 +497,6 @@ const struct engine engine_human = {
     .title = TR("Human techniques, easiest first"),
     .summary = TR("Applies the easiest technique that finds something, until the board is solved or it is stuck."),
     .stat_names = {"steps", "level", "score", "se", "hardest"},
-    .clues = ENGINE_KNOWS_SUMS,
+    .clues = ENGINE_KNOWS_CLUES,
     .solve = solve,
 };
