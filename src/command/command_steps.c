@@ -44,7 +44,7 @@ static void write_step(struct listing *listing, const struct step *step, const c
     translation_begin_english();
     step_explanation_of_single(explanation, listing->puzzle, step, technique, mask);
     translation_end_english();
-    jsonl_put_step(output, step, technique, explanation->sentence.text,
+    jsonl_put_step(output, listing->puzzle->layout, step, technique, explanation->sentence.text,
                    (struct jsonl_numbers){.input = listing->input});
 }
 

@@ -27,8 +27,8 @@ struct jsonl_numbers {
 };
 
 /* Appends one step's line with its newline. `technique` is the id, or "". */
-void jsonl_put_step(struct buffer *line, const struct step *step, const char *technique, const char *text,
-                    struct jsonl_numbers numbers);
+void jsonl_put_step(struct buffer *line, const struct layout *layout, const struct step *step, const char *technique,
+                    const char *text, struct jsonl_numbers numbers);
 
 /* Why reading ended. */
 enum jsonl_end {

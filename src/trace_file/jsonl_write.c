@@ -127,6 +127,42 @@ static void put_constraints(struct buffer *line, const char *name, const struct 
     buffer_put(line, ']');
 }
 
+/* Writes a list of numbers, if there are any. */
+static void put_set(struct buffer *line, const char *name, const uint64_t *set, size_t words)
+{
+    const char *before = "[";
+    BITS_EACH (i, set, words) {
+        if (*before == '[')
+            buffer_print(line, ",\"%s\":", name);
+        buffer_print(line, "%s%u", before, (unsigned)i);
+        before = ",";
+    }
+    if (*before == ',')
+        buffer_put(line, ']');
+}
+
+/* Writes the clues that make the step's exclusions and sums, and the houses and cages that a sum is left by. */
+static void put_clues_of_links(struct buffer *line, const struct layout *layout, const struct step *step)
+{
+    if (!layout->clues)
+        return;
+    uint64_t clues[BITS_WORDS(LAYOUT_MAX_CLUES)] = {0}, houses[BITS_WORDS(LAYOUT_MAX_HOUSES)] = {0};
+    for (size_t l = 0; l < step->link_count; l++) {
+        unsigned clue = constraint_clue(layout, step->links[l]);
+        const struct sum *sum = constraint_is_sum(step->links[l]) ? &layout->sums->sum[step->links[l].index] : NULL;
+        if (clue < layout->clues)
+            bits_add(clues, clue);
+        for (unsigned h = 0; sum && h < sum->houses; h++)
+            bits_add(houses, sum->house[h]);
+        for (unsigned c = 0; sum && sum->houses && c < layout->clues; c++) {
+            if (sum_uses_cage(layout, sum, c))
+                bits_add(clues, c);
+        }
+    }
+    put_set(line, "clues", clues, BITS_WORDS(LAYOUT_MAX_CLUES));
+    put_set(line, "houses", houses, BITS_WORDS(LAYOUT_MAX_HOUSES));
+}
+
 static void put_candidates(struct buffer *line, const candidate_id *list, size_t count)
 {
     buffer_put(line, '[');
@@ -228,8 +264,8 @@ static void put_notes(struct buffer *line, const struct step *step)
     }
 }
 
-void jsonl_put_step(struct buffer *line, const struct step *step, const char *technique, const char *text,
-                    struct jsonl_numbers numbers)
+void jsonl_put_step(struct buffer *line, const struct layout *layout, const struct step *step, const char *technique,
+                    const char *text, struct jsonl_numbers numbers)
 {
     buffer_put(line, '{');
     if (numbers.input)
@@ -249,6 +285,7 @@ void jsonl_put_step(struct buffer *line, const struct step *step, const char *te
     put_changes(line, "restore", step->restore, step->restores);
     put_constraints(line, "truths", step->truths, step->truth_count);
     put_constraints(line, "links", step->links, step->link_count);
+    put_clues_of_links(line, layout, step);
     put_changes(line, "pattern", step->pattern, step->patterns);
     put_changes(line, "sets", step->set, step->als_cells);
     put_argument(line, &step->argument);
@@ -274,8 +311,8 @@ bool jsonl_write(const struct trace *trace, const uint64_t *of, const struct ste
         fine = step_read(&reader, number, &step);
         if (fine) {
             describe(context, &step, &text);
-            jsonl_put_step(&line, &step, trace_technique_id(trace, step.technique), buffer_text(&text),
-                           (struct jsonl_numbers){.of = of ? of[number - 1] : 0});
+            jsonl_put_step(&line, trace_layout(trace), &step, trace_technique_id(trace, step.technique),
+                           buffer_text(&text), (struct jsonl_numbers){.of = of ? of[number - 1] : 0});
             fwrite(buffer_text(&line), 1, line.length, stream);
         }
     }
