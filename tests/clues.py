@@ -14,7 +14,7 @@ import sys
 import lrat
 
 PROGRAM = pathlib.Path(sys.argv[1]).resolve()
-BOARDS = int(sys.argv[3]) if len(sys.argv) > 3 else 8
+BOARDS = int(sys.argv[3]) if len(sys.argv) > 3 else 8  # of recheck.py, too
 FILLED = '147256839258319647396847521461523798725198364983764152834672915619485273572931486'
 
 
@@ -33,7 +33,7 @@ def moves(side, offsets):
 
 
 KNIGHT = [(2, 1), (1, 2), (-1, 2), (-2, 1)]
-# Each rule: the digits of its cells, in order, or the board and its side for a rule without cells.
+# Each rule: the digits of its cells, in order, and its number.
 RULES = {
     'group': lambda d, v: len(set(d)) == len(d),
     'cage': lambda d, v: len(set(d)) == len(d) and v in (None, sum(d)),
@@ -56,16 +56,17 @@ RULES = {
     'even': lambda d, v: all(x % 2 == 0 for x in d),
     'odd': lambda d, v: all(x % 2 for x in d),
 }
+# Each rule of the whole board: which pairs of cells of a side, and what two digits obey.
 WHOLE = {
-    'anti-knight': lambda g, s, marks: all(g[a] != g[b] for a, b in moves(s, KNIGHT)),
-    'anti-king': lambda g, s, marks: all(g[a] != g[b] for a, b in moves(s, [(1, 1), (-1, 1)])),
-    'non-consecutive': lambda g, s, marks: all(abs(g[a] - g[b]) != 1 for a, b in neighbours(s)),
-    'all-white-dots': lambda g, s, marks: all(abs(g[a] - g[b]) != 1 for a, b in neighbours(s) if {a, b} not in marks['dot']),
-    'all-black-dots': lambda g, s, marks: all(g[a] != 2 * g[b] and g[b] != 2 * g[a] for a, b in neighbours(s)
-                                              if {a, b} not in marks['dot']),
-    'all-xv': lambda g, s, marks: all(g[a] + g[b] not in (5, 10) for a, b in neighbours(s) if {a, b} not in marks['sum']),
+    'anti-knight': (lambda s, marks: moves(s, KNIGHT), lambda a, b: a != b),
+    'anti-king': (lambda s, marks: moves(s, [(1, 1), (-1, 1)]), lambda a, b: a != b),
+    'non-consecutive': (lambda s, marks: neighbours(s), lambda a, b: abs(a - b) != 1),
+    'all-white-dots': (lambda s, marks: [pair for pair in neighbours(s) if set(pair) not in marks['dot']], lambda a, b: abs(a - b) != 1),
+    'all-black-dots': (lambda s, marks: [pair for pair in neighbours(s) if set(pair) not in marks['dot']],
+                       lambda a, b: a != 2 * b and b != 2 * a),
+    'all-xv': (lambda s, marks: [pair for pair in neighbours(s) if set(pair) not in marks['sum']], lambda a, b: a + b not in (5, 10)),
 }
-BOX = {4: (2, 2), 9: (3, 3)}  # height and width
+BOX = {4: (2, 2), 6: (2, 3), 9: (3, 3)}  # height and width
 AROUND = {'minimum': lambda own, other: own < other, 'maximum': lambda own, other: own > other}
 VALUES = {'whisper': (1, 2), 'white-dot': (1, 2), 'black-dot': (2, 3), 'sum': (3, 4, 5, 6),
           'quadruple': (1, 11, 23, 24, 122, 124, 1234, 1133), 'cage': (None, 3, 4, 5, 6, 7), 'little-killer': (3, 4, 5, 6, 7, 8, 9)}
@@ -128,16 +129,25 @@ def cells_of(chance, kind, side):
     return path if len(path) > 1 + (kind == 'between') else cells_of(chance, kind, side)
 
 
-def holds(grid, side, clue, marks):
+def parts(side, clue, marks):
+    """Yields what the clue asks for: some cells, and a function that tells whether their digits obey."""
     kind, value, cells = clue
     if kind in WHOLE:
-        return WHOLE[kind](grid, side, marks)
-    if kind in AROUND:
-        own = cells[0]
-        return all(AROUND[kind](grid[own], grid[other]) for other in grid if near(own, other))
-    if kind == 'equal-sums':
-        return have_equal_sums(grid, side, cells)
-    return RULES[kind]([grid[cell] for cell in cells], value)
+        pairs, fits = WHOLE[kind]
+        for pair in pairs(side, marks):
+            yield list(pair), lambda d: fits(*d)
+    elif kind in AROUND:
+        for other in itertools.product(range(side), repeat=2):
+            if near(cells[0], other):
+                yield [cells[0], other], lambda d: AROUND[kind](*d)
+    elif kind == 'equal-sums':
+        yield cells, lambda d: have_equal_sums(dict(zip(cells, d)), side, cells)
+    else:
+        yield cells, lambda d: RULES[kind](d, value)
+
+
+def holds(grid, side, clue, marks):
+    return all(obeys([grid[cell] for cell in cells]) for cells, obeys in parts(side, clue, marks))
 
 
 def marks_of(clues):
@@ -367,6 +377,12 @@ def write_and_read(kind):
     return ''
 
 
+def read_clue(line):
+    kind, *rest = line.split()
+    cells = [(int(r) - 1, int(c) - 1) for r, c in (word[1:].split('c') for word in rest if word[0] == 'r')]
+    return kind, next((int(word) for word in rest if word[0] != 'r'), None), cells
+
+
 def read_generated(text):
     """The puzzles that `generate` prints with clues: their text, clues, and givens by cell."""
     puzzles, begun, clues = [], '', []
@@ -377,9 +393,7 @@ def read_generated(text):
             puzzles.append((begun, clues, {(i // side, i % side): int(d) for i, d in enumerate(line) if d != '.'}))
             begun, clues = '', []
         elif not line.startswith('#! layout'):
-            kind, *rest = line.split()[1:]
-            cells = [(int(r) - 1, int(c) - 1) for r, c in (word[1:].split('c') for word in rest if word[0] == 'r')]
-            clues.append((kind, next((int(word) for word in rest if word[0] != 'r'), None), cells))
+            clues.append(read_clue(line[2:]))
     return puzzles
 
 
