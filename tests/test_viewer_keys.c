@@ -1,6 +1,8 @@
 /* Keys, actions, the prompt, menus and lists of the window, through scripts. */
 #include "hits_support.h"
 
+#include "engine/generate_clues.h"
+#include "puzzle/clue.h"
 #include "viewer/viewer_state.h"
 
 static void test_every_action_is_found_by_id_and_key(void **state)
@@ -414,6 +416,39 @@ static void test_all_actions_are_listed(void **state)
     viewer_destroy(viewer);
 }
 
+/* The list of clues is that of the command: each of its kinds can be chosen, and what is made has them alone. */
+static void clues_of_new_puzzles_are_chosen(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    char line[80];
+    run(viewer, "generate\n");
+    assert_true(shows_text(viewer, "Clues: none ..."));
+    for (unsigned style = 0; clue_style_id(style); style++) {
+        run(viewer, "generate clues\nkey Home\n");
+        for (unsigned i = 0; i <= style; i++)
+            run(viewer, "key Down\n");
+        run(viewer, "key Enter\n");
+        snprintf(line, sizeof line, "Clues: %s ...", clue_style_title(style));
+        assert_true(shows_text(viewer, line));
+        run(viewer, "key Esc\n");
+    }
+    run(viewer, "generate killer\ngenerate easy\nsettle\n");
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    assert_true(layout->clues > 20);
+    for (unsigned i = 0; i < layout->clues; i++)
+        assert_int_equal(layout->clue[i].kind, CLUE_cage);
+    run(viewer, "generate\n");
+    assert_true(shows_text(viewer, "Clues: Killer cages ..."));
+    run(viewer, "key Esc\ngenerate xv\ngenerate easy\nsettle\n");
+    layout = trace_layout(viewer->session.trace);
+    for (unsigned i = 0; i < layout->clues; i++)
+        assert_true(layout->clue[i].kind == CLUE_sum || layout->clue[i].kind == CLUE_all_sums);
+    run(viewer, "generate no-clues\ngenerate easy\nsettle\n");
+    assert_int_equal(trace_layout(viewer->session.trace)->clues, 0);
+    viewer_destroy(viewer);
+}
+
 static void test_script_errors_name_the_line(void **state)
 {
     (void)state;
@@ -465,6 +500,7 @@ int main(void)
         cmocka_unit_test(test_overlays_replace_each_other),
         cmocka_unit_test(test_the_speed_is_a_slider),
         cmocka_unit_test(test_all_actions_are_listed),
+        cmocka_unit_test(clues_of_new_puzzles_are_chosen),
         cmocka_unit_test(test_script_errors_name_the_line),
         cmocka_unit_test(test_a_paste_that_fails_shows_the_line),
     };

@@ -234,13 +234,10 @@ static bool read_filter(const struct options *options, struct request *request, 
 /* Adds the style of clues with this name. Returns false if there is none. */
 static bool add_style(const char *name, size_t length, uint32_t *set)
 {
-    for (unsigned style = 0; clue_style_id(style); style++) {
-        if (strlen(clue_style_id(style)) == length && !memcmp(clue_style_id(style), name, length)) {
-            *set |= UINT32_C(1) << style;
-            return true;
-        }
-    }
-    return false;
+    unsigned style = clue_style_find(name, length);
+    if (style < MAX_CLUE_STYLES)
+        *set |= UINT32_C(1) << style;
+    return style < MAX_CLUE_STYLES;
 }
 
 /* Where the name of a layout that does not exist is near that of a style, names that instead. Returns false. */

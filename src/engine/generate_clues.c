@@ -1,5 +1,7 @@
 #include "engine/generate_clues.h"
 
+#include <string.h>
+
 #include "base/array.h"
 #include "base/random.h"
 #include "base/translation.h"
@@ -74,6 +76,15 @@ const char *clue_style_id(unsigned style)
 const char *clue_style_title(unsigned style)
 {
     return style < STYLES ? styles[style].title : NULL;
+}
+
+unsigned clue_style_find(const char *id, size_t length)
+{
+    for (unsigned style = 0; style < STYLES; style++) {
+        if (strlen(styles[style].id) == length && !memcmp(styles[style].id, id, length))
+            return style;
+    }
+    return MAX_CLUE_STYLES;
 }
 
 struct placing {

@@ -42,6 +42,7 @@ static void work(void *context, const atomic_bool *cancel)
     struct generation *made = context;
     bool has_level = made->params.filter.level < LEVELS;
     struct generate_params params = {.layout = made->params.layout,
+                                     .styles = made->params.styles,
                                      .seed = made->params.seed,
                                      .symmetry = made->params.symmetry,
                                      .is_too_hard = has_level ? generate_filter_is_too_hard : NULL,

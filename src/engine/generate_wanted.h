@@ -9,6 +9,7 @@
 struct generate_wanted_params {
     struct layout *layout; /* the task adds a reference */
     struct generate_filter filter;
+    uint32_t styles; /* of clues (generate_clues.h) */
     enum symmetry symmetry;
     uint64_t seed;       /* of the first puzzle that is tried; the next ones have the next seeds */
     unsigned most_tried; /* gives up then */

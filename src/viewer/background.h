@@ -20,12 +20,21 @@ struct rated {
     char text[RATING_TEXT + 40], long_text[RATING_TEXT + 120]; /* long_text: with the hardest technique */
 };
 
+/* The clues of puzzles that are made. */
+enum generated_clues {
+    GENERATED_AS_HERE, /* those of the board that is shown */
+    GENERATED_NONE,
+    GENERATED_STYLE,
+};
+
 struct background {
     struct task *saver;      /* writes the trace to a file (save.c), or NULL */
     struct task *generating; /* makes a puzzle, or NULL */
     char generated_name[PUZZLE_NAME_SIZE];
     enum symmetry generated_symmetry; /* of the givens of puzzles that are made */
-    struct task *givens_edit;         /* works out a change of the givens, or NULL */
+    enum generated_clues generated_clues;
+    unsigned generated_style; /* of GENERATED_STYLE: generate_clues.h */
+    struct task *givens_edit; /* works out a change of the givens, or NULL */
     enum givens_edit_kind givens_edit_kind;
     struct task *coach;    /* looks back at what was done by hand, or NULL */
     struct task *watching; /* makes the trace of what was done by hand, or NULL */

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "base/translation.h"
+#include "engine/generate_clues.h"
 #include "engine/generate_wanted.h"
 #include "viewer/background.h"
 #include "viewer/menu.h"
@@ -58,12 +59,42 @@ static const char *const symmetries[] = {
 
 enum { GIVENS_SYMMETRIES = sizeof symmetries / sizeof *symmetries };
 
+/* Adds the row that opens the list of clues, and tells which are chosen. */
+static void add_clues_row(struct viewer *viewer)
+{
+    const struct background *background = &viewer->background;
+    bool has_clues = trace_layout(viewer->session.trace)->clues;
+    if (background->generated_clues == GENERATED_STYLE)
+        menu_add(viewer, "clues", "Clues: %s ...", tr(clue_style_title(background->generated_style)));
+    else
+        menu_add(viewer, "clues",
+                 background->generated_clues == GENERATED_AS_HERE && has_clues ? "Clues: as on this board ..."
+                                                                               : "Clues: none ...");
+}
+
+static void open_clues(struct viewer *viewer)
+{
+    const struct background *background = &viewer->background;
+    menu_begin(viewer, "Clues of the puzzle", "Enter chooses   Esc closes", ACTION_generate, ACTIONS);
+    if (trace_layout(viewer->session.trace)->clues)
+        menu_add(viewer, "as-here", "As on this board");
+    menu_add(viewer, "no-clues", "None");
+    size_t first = menu_rows(viewer);
+    for (unsigned style = 0; clue_style_id(style); style++)
+        menu_add(viewer, clue_style_id(style), "%s", tr(clue_style_title(style)));
+    if (background->generated_clues == GENERATED_STYLE)
+        menu_choose(viewer, first + background->generated_style);
+    else if (background->generated_clues == GENERATED_NONE)
+        menu_choose(viewer, first - 1);
+}
+
 static void open_levels(struct viewer *viewer)
 {
     menu_begin(viewer, "Make a puzzle", "Enter makes one on this layout   Esc closes", ACTION_generate, ACTIONS);
     for (enum technique_level level = 0; level < LEVELS; level++)
         menu_add(viewer, technique_level_name(level), "Level: %s", tr(technique_level_name(level)));
     menu_add(viewer, "symmetry", "%s", tr(symmetries[viewer->background.generated_symmetry]));
+    add_clues_row(viewer);
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         if (techniques[id].use != USE_BEYOND) /* no puzzle made at random needs those */
             menu_add(viewer, techniques[id].id, "Needs this: %s (%s)", tr(techniques[id].title),
@@ -83,14 +114,51 @@ static bool read_wanted(const char *text, struct generate_filter *filter, struct
     }
     if (filter->level == LEVELS)
         text_error_input(error, 0, 0,
-                         "found '%.40s', expected a level (easy, medium, hard, unfair, extreme) or a technique", text);
+                         "found '%.40s', expected a level (easy, medium, hard, unfair, extreme), a technique or clues",
+                         text);
     return filter->level < LEVELS;
+}
+
+/* Chooses something of the puzzles that are made. Returns false if the text names nothing of the kind. */
+static bool choose(struct viewer *viewer, const char *text)
+{
+    struct background *background = &viewer->background;
+    unsigned style = clue_style_find(text, strlen(text));
+    size_t row = LEVELS;
+    if (!strcmp(text, "symmetry")) {
+        background->generated_symmetry = (background->generated_symmetry + 1) % GIVENS_SYMMETRIES;
+    } else {
+        row = LEVELS + 1;
+        if (!strcmp(text, "as-here"))
+            background->generated_clues = GENERATED_AS_HERE;
+        else if (!strcmp(text, "no-clues"))
+            background->generated_clues = GENERATED_NONE;
+        else if (style < MAX_CLUE_STYLES)
+            background->generated_clues = GENERATED_STYLE;
+        else
+            return false;
+        background->generated_style = style;
+    }
+    open_levels(viewer);
+    menu_choose(viewer, row);
+    return true;
+}
+
+static void start(struct viewer *viewer, struct generate_wanted_params *params)
+{
+    const struct background *background = &viewer->background;
+    struct layout *here = trace_puzzle(viewer->session.trace)->layout;
+    bool is_as_here = background->generated_clues == GENERATED_AS_HERE || !here->clues;
+    params->layout = is_as_here ? layout_ref(here) : layout_of_clues(here, NULL, 0, NULL);
+    if (background->generated_clues == GENERATED_STYLE)
+        params->styles = UINT32_C(1) << background->generated_style;
+    viewer->background.generating = generate_wanted_start(params);
+    layout_unref(params->layout);
 }
 
 bool act_generate(struct viewer *viewer, const struct call *call)
 {
-    struct generate_wanted_params params = {.layout = trace_puzzle(viewer->session.trace)->layout,
-                                            .symmetry = viewer->background.generated_symmetry,
+    struct generate_wanted_params params = {.symmetry = viewer->background.generated_symmetry,
                                             .seed = viewer->params.threaded ? (uint64_t)time(NULL) << 16 : 1,
                                             .most_tried = MAX_TRIED,
                                             .threaded = viewer->params.threaded};
@@ -98,16 +166,16 @@ bool act_generate(struct viewer *viewer, const struct call *call)
         open_levels(viewer);
         return true;
     }
-    if (!strcmp(call->argument, "symmetry")) {
-        viewer->background.generated_symmetry = (viewer->background.generated_symmetry + 1) % GIVENS_SYMMETRIES;
-        open_levels(viewer);
-        menu_choose(viewer, LEVELS);
+    if (!strcmp(call->argument, "clues")) {
+        open_clues(viewer);
         return true;
     }
+    if (choose(viewer, call->argument))
+        return true;
     if (!read_wanted(call->argument, &params.filter, call->error))
         return false;
     generating_stop(viewer);
-    viewer->background.generating = generate_wanted_start(&params);
+    start(viewer, &params);
     bool has_level = params.filter.level < LEVELS;
     snprintf(viewer->background.generated_name, sizeof viewer->background.generated_name,
              tr(has_level ? "New, %s" : "New, with %s"),

@@ -38,7 +38,7 @@ static const struct {
 } synonyms[] = {
     {ACTION_learn, TR("tutorial, teach, course, how to")},
     {ACTION_practise, TR("exercise, train, quiz")},
-    {ACTION_generate, TR("generate, new, random, create")},
+    {ACTION_generate, TR("generate, new, random, create, clues, killer, variant")},
     {ACTION_new, TR("enter, type, own puzzle")},
     {ACTION_clue, TR("killer, cage, thermometer, arrow, variant, constraint")},
     {ACTION_summary, TR("rate, rating, difficulty, level, compare")},
