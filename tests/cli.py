@@ -1192,7 +1192,7 @@ def test_watch_reads_a_pipe():
 
 
 def test_watch_says_of_a_full_board_that_it_is_full():
-    filled = ';'.join(f'r{i // 9 + 1}c{i % 9 + 1}={digit}' for i, digit in enumerate(B3_SOLVED))
+    filled = ';'.join(f'guess r{i // 9 + 1}c{i % 9 + 1}={digit}' for i, digit in enumerate(B3_SOLVED) if B3[i] == '.')
     status, output, errors = call('watch', '--check', B3, '-', stdin=filled.encode())
     assert output.split('\t')[1] == 'unfinished: the board is full, but solved was not printed', output
 

@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "solve/count.h"
 
-enum { POSITIVE = 20, NEGATIVE = 5, LAYOUTS = 2, TURNED = 40, MIN_OPEN = 15, MAX_OPEN = 42 };
+enum { POSITIVE = 20, NEGATIVE = 5, LAYOUTS = 2, TURNED = 20, MIN_OPEN = 15, MAX_OPEN = 42 };
 
 /* What the findings of a position conclude, each once; in the order of their text after keys_sort. */
 struct keys {

@@ -217,12 +217,12 @@ static void test_boards_of_each_form_behind_each_other_are_read_back(void **stat
     unsigned layouts, written = 0;
     const struct layout_entry *entries = layouts_all(&layouts);
     srand(1);
-    for (unsigned turn = 0; turn < layouts * layouts * 2; turn++) {
+    for (unsigned turn = 0; turn < layouts * layouts; turn++) {
         unsigned tries[] = {2, 20, 80, 2000};
-        const char *names[] = {entries[turn / 2 % layouts].id, entries[turn / 2 / layouts].id};
+        const char *names[] = {entries[turn % layouts].id, entries[turn / layouts].id};
         struct puzzle *puzzles[4];
         for (unsigned i = 0; i < 4; i++)
-            puzzles[i] = random_puzzle(names[i / 2], tries[(turn + i) % 4]);
+            puzzles[i] = random_puzzle(names[i / 2], tries[(turn + turn / layouts + i) % 4]);
         for (const struct writer_form *form = writer_forms; form->id; form++) {
             struct buffer text = {0};
             bool held = true;
@@ -242,7 +242,7 @@ static void test_boards_of_each_form_behind_each_other_are_read_back(void **stat
         for (unsigned i = 0; i < 4; i++)
             puzzle_destroy(puzzles[i]);
     }
-    assert_true(written > 2000);
+    assert_true(written > 1000);
 }
 
 static void test_marks_of_a_sheet_are_refused(void **state)
