@@ -539,11 +539,30 @@ def test_compare_says_where_two_runs_part():
     assert 'rescan had removed 9 from r9c6 by step 102 (Naked triple); propagate never did.' in found, found
 
 
+def test_guesses_have_another_order():
+    _, trace, _ = call('trace', '-e', 'propagate', '--choose', 'first', B3)
+    pathlib.Path('first.jsonl').write_text(trace, encoding='utf-8')
+    header, *steps = map(json.loads, trace.splitlines())
+    guesses = [step['place'] for step in steps if step['kind'] == 'guess']
+    assert header['engine'] == 'propagate,choose=first' and guesses[0][0][0] == 0, guesses
+    assert 'steps hold' in call('check', '--argument', 'first.jsonl')[1]
+    assert call('trace', '-f', 'binary', '-o', 'first.trace', 'first.jsonl')[0] == 0
+    assert call('trace', 'first.trace')[1] == trace
+    assert call('trace', '-e', 'propagate', '--choose', 'fewest', B3) == call('trace', '-e', 'propagate', B3)
+    pathlib.Path('s.txt').write_text('guess-rule most-conflicts\nlast\ndump state.txt\n', encoding='utf-8')
+    assert call('--script', 's.txt', '--paused', '--no-config', '-e', 'learn', B3)[0] == 0
+    refuse(2, "unknown order of guesses 'random:x', expected first, fewest, most-conflicts or random:SEED", 'solve', '-e', 'learn',
+           '--choose', 'random:x', B3)
+    refuse(2, 'found pivot', 'solve', '-e', 'pivot', '--choose', 'first', B3)
+    refuse(2, 'only with --guess', 'trace', '-e', 'human', '--choose', 'first', B3)
+
+
 def test_compare_takes_traces_and_options():
     pathlib.Path('b3.jsonl').write_text(call('trace', '-e', 'propagate', B3)[1], encoding='utf-8')
     assert 'They do not part' in call('compare', 'propagate', 'b3.jsonl')[1]
     assert 'Only the order differs' in call('compare', 'b3.jsonl', 'learn')[1]
     assert 'human-sudoscope' in call('compare', 'human', 'human,profile=sudoscope', B3)[1]
+    assert 'learn,choose=first: ' in call('compare', 'learn', 'learn,choose=first', B3)[1]
     pathlib.Path('pivot').write_text('not the engine', encoding='utf-8')
     assert 'In all' in call('compare', 'pivot', 'learn', B3)[1]
     refuse(2, 'expected A, B and PUZZLE', 'compare', 'pivot')

@@ -60,7 +60,7 @@ static inline struct trace *support_record(struct puzzle *puzzle, const char *en
     digit_mask solution[LAYOUT_MAX_CELLS];
     struct trace *trace = trace_create(puzzle, engine);
     struct engine_task task = {
-        .puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit, .guess = guess};
+        .puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit, .settings.guess = guess};
     assert_non_null(trace);
     assert_int_not_equal(engine_find(engine)->solve(&task), ENGINE_FULL);
     trace_close(trace);

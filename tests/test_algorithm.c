@@ -99,7 +99,7 @@ static void test_every_step_lights_a_line(void **state)
         struct trace *trace = trace_create(hard, engines[i]->id);
         digit_mask solution[81];
         struct engine_task task = {
-            .puzzle = hard, .trace = trace, .solution = solution, .guess = true, .step_limit = 20000};
+            .puzzle = hard, .trace = trace, .solution = solution, .settings.guess = true, .step_limit = 20000};
         engines[i]->solve(&task);
         trace_close(trace);
         light_lines(trace, algorithm, lit);

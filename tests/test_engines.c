@@ -319,6 +319,65 @@ static void test_a_trace_beyond_its_memory_limit_goes_to_a_file(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* Each guess is made in the first cell with more than one candidate. */
+static void expect_first_cells(const struct trace *trace)
+{
+    struct replay replay;
+    struct step_reader reader;
+    struct step step;
+    cell_id cell = NO_CELL; /* of the guess before */
+    replay_init(&replay, trace);
+    step_reader_init(&reader, trace);
+    for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+        assert_true(step_read(&reader, number, &step));
+        replay_seek(&replay, number - 1);
+        if (step.kind != STEP_GUESS || step.place[0].cell == cell) /* the next digit of the same cell */
+            continue;
+        cell = step.place[0].cell;
+        for (unsigned c = 0; c < cell; c++)
+            assert_true(digits_are_one(replay.mask[c]));
+    }
+    step_reader_finish(&reader);
+    replay_finish(&replay);
+}
+
+/* Every rule of guessing leads to the same solution, and its trace is proved; the first open cell is the first; of contradictions
+ * and chance, each has its own course. */
+static void test_guesses_follow_the_rule(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"fewest", "first", "most-conflicts", "random:1", "random:2"};
+    struct puzzle *puzzle = support_board("b3");
+    for (size_t e = 0; engines[e]; e++) {
+        if (!engines[e]->chooses)
+            continue;
+        unsigned parted = 0;
+        digit_mask first[81];
+        uint64_t steps = 0;
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+            struct text_error error;
+            digit_mask solution[81];
+            struct proof_verdict verdict;
+            struct trace *trace = trace_create(puzzle, engines[e]->id);
+            struct engine_task task = {
+                .puzzle = puzzle, .trace = trace, .solution = i ? solution : first, .settings.guess = true};
+            assert_true(guess_rule_read(names[i], &task.settings.choose, &error));
+            assert_int_equal(engines[e]->solve(&task), ENGINE_SOLVED);
+            assert_true(proof_check(trace, &verdict) && verdict.holds && verdict.finished);
+            if (i)
+                assert_memory_equal(first, solution, sizeof first);
+            if (!strcmp(names[i], "first"))
+                expect_first_cells(trace);
+            parted += i && trace_steps(trace) != steps;
+            steps = i ? steps : trace_steps(trace);
+            trace_destroy(trace);
+        }
+        if (engines[e] != &engine_human) /* which need not guess here */
+            assert_true(parted);
+    }
+    puzzle_destroy(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -333,6 +392,7 @@ int main(void)
         cmocka_unit_test(test_engines_agree_on_every_layout),
         cmocka_unit_test(test_no_solution_is_proved),
         cmocka_unit_test(test_engines_can_be_cancelled),
+        cmocka_unit_test(test_guesses_follow_the_rule),
         cmocka_unit_test(test_a_trace_ends_at_the_limit_of_its_file),
         cmocka_unit_test(test_a_trace_beyond_its_memory_limit_goes_to_a_file),
     };

@@ -357,7 +357,7 @@ static void compare_ways_there(const char *engine, const char *board, uint64_t l
     struct trace *trace = trace_create(puzzle, engine);
     digit_mask solution[81];
     struct engine_task task = {
-        .puzzle = puzzle, .trace = trace, .solution = solution, .guess = true, .step_limit = limit};
+        .puzzle = puzzle, .trace = trace, .solution = solution, .settings.guess = true, .step_limit = limit};
     engine_find(engine)->solve(&task);
     trace_close(trace);
     struct placed_digits placed;

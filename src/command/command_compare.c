@@ -17,10 +17,10 @@ struct run_source {
     struct trace_source source;
 };
 
-/* Reads an option of an engine: "guess" or "profile=sudoscope". */
+/* Reads an option of an engine: "guess", "profile=sudoscope" or "choose=first". */
 static bool read_option(struct run_source *run, char *text, struct text_error *error)
 {
-    static const enum option_id accepted[] = {OPTION_GUESS, OPTION_PROFILE};
+    static const enum option_id accepted[] = {OPTION_GUESS, OPTION_PROFILE, OPTION_CHOOSE};
     char *value = strchr(text, '=');
     if (value)
         *value++ = 0;
@@ -31,7 +31,8 @@ static bool read_option(struct run_source *run, char *text, struct text_error *e
         run->options.value[row->id] = value ? value : "";
         return true;
     }
-    return text_error_input(error, 0, 0, "found '%.40s', expected guess or profile=PROFILE behind the engine", text);
+    return text_error_input(error, 0, 0,
+                            "found '%.40s', expected guess, profile=PROFILE or choose=RULE behind the engine", text);
 }
 
 /* Whether the operand begins with the name of an engine. */

@@ -15,8 +15,8 @@
 /* What the command line asks for. */
 struct request {
     const struct engine *engine;
-    enum technique_profile profile;
-    bool stats, count, guess;
+    struct engine_settings settings;
+    bool stats, count;
     uint64_t limit;
 };
 
@@ -70,11 +70,8 @@ static enum exit_status solve_one(const struct request *request, const struct pu
     digit_mask solution[LAYOUT_MAX_CELLS];
     if (!is_known(request, layout, error))
         return EXIT_BAD_INPUT;
-    struct engine_task task = {.puzzle = puzzle,
-                               .solution = solution,
-                               .guess = request->guess,
-                               .profile = request->profile,
-                               .rate = request->stats};
+    struct engine_task task = {
+        .puzzle = puzzle, .solution = solution, .settings = request->settings, .rate = request->stats};
     enum engine_outcome outcome = request->engine->solve(&task);
     if (outcome == ENGINE_STOPPED || outcome == ENGINE_FULL)
         return give_up(error);
@@ -145,7 +142,8 @@ static bool solve_plain_nine(const void *context, const char *line, size_t lengt
  * with `error` filled if there is no such engine. */
 static const struct engine *choose_engine(const struct options *options, struct text_error *error)
 {
-    static const enum option_id of_engine[] = {OPTION_ENGINE, OPTION_STATS, OPTION_GUESS, OPTION_PROFILE};
+    static const enum option_id of_engine[] = {OPTION_ENGINE, OPTION_STATS, OPTION_GUESS, OPTION_PROFILE,
+                                               OPTION_CHOOSE};
     for (size_t i = 0; i < sizeof of_engine / sizeof *of_engine; i++) {
         if (options->value[of_engine[i]])
             return option_value_engine(options, error);
@@ -158,12 +156,11 @@ static enum exit_status run_solve(const struct options *options)
     struct text_error error;
     struct request request = {
         .stats = options->value[OPTION_STATS],
-        .guess = options->value[OPTION_GUESS],
         .count = options->value[OPTION_COUNT],
         .limit = 2,
     };
     request.engine = choose_engine(options, &error);
-    if (!request.engine || !option_value_profile(options, request.engine, &request.profile, &error) ||
+    if (!request.engine || !option_value_settings(options, request.engine, &request.settings, &error) ||
         !option_value_kernel(options, &error) ||
         !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &request.limit, &error))
         return command_fail(&error);
@@ -186,6 +183,6 @@ const struct command command_solve = {
         "A line of the input may have 100000 characters.\n"),
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_PROFILE) |
-               OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD),
+               OPTION_BIT(OPTION_CHOOSE) | OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_SHARD),
     .run = run_solve,
 };

@@ -23,7 +23,7 @@ struct viewer *headless_create_empty(const struct options *options, int width, i
     if (!params.engine || !(params.theme = option_value_theme(options, error)) ||
         !options_size(options, &w, &h, error) || !options_memory(options, &params.memory, error) ||
         !options_disk(options, &params.disk, error) || !option_value_race(options, &params, error) ||
-        !option_value_viewer_profile(options, &params, error) ||
+        !option_value_viewer_settings(options, &params, error) ||
         !option_value_notation(options, &params.notation, error))
         return NULL;
     params.width = (int)w;

@@ -64,8 +64,8 @@ const struct theme *option_value_theme(const struct options *options, struct tex
     return NULL;
 }
 
-bool option_value_profile(const struct options *options, const struct engine *engine, enum technique_profile *profile,
-                          struct text_error *error)
+static bool read_profile(const struct options *options, const struct engine *engine, enum technique_profile *profile,
+                         struct text_error *error)
 {
     const char *id = options->value[OPTION_PROFILE];
     if (!id)
@@ -84,6 +84,30 @@ bool option_value_profile(const struct options *options, const struct engine *en
     return true;
 }
 
+static bool read_choose(const struct options *options, const struct engine *engine, struct guess_rule *rule,
+                        struct text_error *error)
+{
+    const char *text = options->value[OPTION_CHOOSE];
+    if (!text)
+        return true;
+    if (!engine->chooses)
+        return text_error_input(
+            error, 0, 0,
+            "--choose is for an engine that can guess in another order, found %s (expected one such as learn)",
+            engine->id);
+    if (engine == &engine_human && !options->value[OPTION_GUESS])
+        return text_error_input(error, 0, 0, "--choose is for guesses, which human makes only with --guess");
+    return guess_rule_read(text, rule, error);
+}
+
+bool option_value_settings(const struct options *options, const struct engine *engine, struct engine_settings *settings,
+                           struct text_error *error)
+{
+    settings->guess = settings->guess || options->value[OPTION_GUESS];
+    return read_profile(options, engine, &settings->profile, error) &&
+           read_choose(options, engine, &settings->choose, error);
+}
+
 bool option_value_profile_of(const struct options *options, const struct trace *trace, struct text_error *error)
 {
     const char *id = options->value[OPTION_PROFILE];
@@ -93,12 +117,31 @@ bool option_value_profile_of(const struct options *options, const struct trace *
                             trace_engine(trace));
 }
 
-bool option_value_viewer_profile(const struct options *options, struct viewer_params *params, struct text_error *error)
+/* Returns a racer for which the option is meant, or the engine. */
+static const struct engine *racer_for(const struct viewer_params *params, bool (*knows)(const struct engine *engine))
 {
-    const struct engine *engine = params->engine;
-    for (unsigned i = 0; i < params->racers; i++)
-        engine = params->racer[i] == &engine_human ? &engine_human : engine;
-    return option_value_profile(options, engine, &params->profile, error);
+    for (unsigned i = 0; i < params->racers; i++) {
+        if (knows(params->racer[i]))
+            return params->racer[i];
+    }
+    return params->engine;
+}
+
+static bool knows_profiles(const struct engine *engine)
+{
+    return engine == &engine_human;
+}
+
+static bool can_choose(const struct engine *engine)
+{
+    return engine->chooses && engine != &engine_human;
+}
+
+bool option_value_viewer_settings(const struct options *options, struct viewer_params *params, struct text_error *error)
+{
+    struct engine_settings *settings = &params->engine_settings;
+    return read_profile(options, racer_for(params, knows_profiles), &settings->profile, error) &&
+           read_choose(options, racer_for(params, can_choose), &settings->choose, error);
 }
 
 bool option_value_kernel(const struct options *options, struct text_error *error)

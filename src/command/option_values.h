@@ -12,16 +12,16 @@
 const struct engine *option_value_engine(const struct options *options, struct text_error *error);
 const struct theme *option_value_theme(const struct options *options, struct text_error *error);
 
-/* --profile: in which order `engine`, which must be `human`, asks its techniques. Without the option `*profile` keeps its
- * value. */
-bool option_value_profile(const struct options *options, const struct engine *engine, enum technique_profile *profile,
-                          struct text_error *error);
+/* --guess, --profile and --choose, which `engine` must know. Without the options `*settings` keeps its values. */
+bool option_value_settings(const struct options *options, const struct engine *engine, struct engine_settings *settings,
+                           struct text_error *error);
 
 /* Refuses --profile if the trace is not solved in it: it was saved, or belongs to a lesson. */
 bool option_value_profile_of(const struct options *options, const struct trace *trace, struct text_error *error);
 
-/* --profile of the window and of pictures, in which `human` may take part in a race. */
-bool option_value_viewer_profile(const struct options *options, struct viewer_params *params, struct text_error *error);
+/* The same for the window and pictures, where one that knows them may take part in a race. */
+bool option_value_viewer_settings(const struct options *options, struct viewer_params *params,
+                                  struct text_error *error);
 
 /* --kernel: selects the kernel that solves 9x9 puzzles from now on. */
 bool option_value_kernel(const struct options *options, struct text_error *error);

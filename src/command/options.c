@@ -47,6 +47,8 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_GUESS, 0, "guess", NULL, TR("let `human` guess where no technique applies")},
     {OPTION_PROFILE, 0, "profile", "PROFILE",
      TR("the order of the techniques of `human`: hodoku (default) or sudoscope, easiest first")},
+    {OPTION_CHOOSE, 0, "choose", "RULE",
+     TR("in which cell an engine guesses: fewest candidates (default), first, most-conflicts or random:SEED")},
     {OPTION_RACE, 0, "race", "ENGINE,...", TR("two to four engines on the same puzzle, side by side")},
     {OPTION_NOTATION, 0, "notation", "NOTATION",
      TR("r1c1, a1 for D8 instead of r4c8, or eureka: chains in Eureka notation")},

@@ -45,12 +45,11 @@ bool trace_source_solve(struct trace_source *source, struct puzzle *puzzle, cons
 {
     struct job_params params = {
         .engine = option_value_engine(options, error),
-        .guess = options->value[OPTION_GUESS],
         .step_limit = step_limit,
         .threaded = source->is_followed || progress_is_visible(false),
     };
     if (!params.engine || (options->value[OPTION_ENGINE] && !engine_knows(params.engine, puzzle->layout, error)) ||
-        !option_value_profile(options, params.engine, &params.profile, error) ||
+        !option_value_settings(options, params.engine, &params.settings, error) ||
         !options_memory(options, &params.memory, error) || !options_disk(options, &params.disk, error)) {
         puzzle_destroy(puzzle);
         return false;

@@ -54,6 +54,11 @@ const char *engine_trace_name(const struct engine *engine, enum technique_profil
     return engine == &engine_human && profile == PROFILE_SUDOSCOPE ? TRACE_HUMAN_SUDOSCOPE : engine->id;
 }
 
+const struct engine *engine_of_trace(const char *name)
+{
+    return strcmp(name, TRACE_HUMAN_SUDOSCOPE) ? engine_find(name) : &engine_human;
+}
+
 unsigned engine_stat_index(const struct engine *engine, const char *name)
 {
     unsigned number = 0;

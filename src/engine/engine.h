@@ -7,6 +7,7 @@
 
 #include <stdatomic.h>
 
+#include "engine/guess_rule.h"
 #include "rating/rating.h"
 #include "technique/technique_profile.h"
 #include "trace/trace.h"
@@ -15,20 +16,26 @@ enum { ENGINE_STATS = 8 };
 
 enum engine_outcome { ENGINE_SOLVED, ENGINE_NO_SOLUTION, ENGINE_STUCK, ENGINE_STOPPED, ENGINE_FULL };
 
+/* What is asked of an engine beside the puzzle. */
+struct engine_settings {
+    bool guess;                     /* engines that normally do not guess may guess when they find nothing more */
+    enum technique_profile profile; /* in which order `human` asks the techniques */
+    struct guess_rule choose;       /* of engines that have `chooses` */
+};
+
 struct engine_task {
     const struct puzzle *puzzle;
-    void *context;             /* of an engine that needs more than a puzzle (watch/program.h); the engine's own */
-    struct trace *trace;       /* NULL: solve without recording. The caller closes the trace. */
-    const atomic_bool *cancel; /* NULL, or checked at every step: when true, the engine returns ENGINE_STOPPED */
-    bool guess;                /* engines that normally do not guess may guess when they find nothing more */
-    bool force;                /* `human` takes a digit from the solution when it finds nothing more; not recorded */
-    enum technique_profile profile; /* in which order `human` asks the techniques */
-    unsigned levels;                /* `human` knows the techniques of this many levels, from the easiest; 0: all */
-    bool rate;                      /* `human` also computes the Sudoku Explainer rating, which may take seconds */
-    uint64_t step_limit;            /* stops, as if cancelled, when the trace has this many steps; 0: no limit */
-    digit_mask *solution;           /* [cells], owned by the caller; filled if the outcome is ENGINE_SOLVED */
-    uint64_t stat[ENGINE_STATS];    /* statistics, filled by the engine in the order of its stat_names */
-    char rating[RATING_TEXT];       /* buffer for the rating's text */
+    struct engine_settings settings;
+    void *context;               /* of an engine that needs more than a puzzle (watch/program.h); the engine's own */
+    struct trace *trace;         /* NULL: solve without recording. The caller closes the trace. */
+    const atomic_bool *cancel;   /* NULL, or checked at every step: when true, the engine returns ENGINE_STOPPED */
+    bool force;                  /* `human` takes a digit from the solution when it finds nothing more; not recorded */
+    unsigned levels;             /* `human` knows the techniques of this many levels, from the easiest; 0: all */
+    bool rate;                   /* `human` also computes the Sudoku Explainer rating, which may take seconds */
+    uint64_t step_limit;         /* stops, as if cancelled, when the trace has this many steps; 0: no limit */
+    digit_mask *solution;        /* [cells], owned by the caller; filled if the outcome is ENGINE_SOLVED */
+    uint64_t stat[ENGINE_STATS]; /* statistics, filled by the engine in the order of its stat_names */
+    char rating[RATING_TEXT];    /* buffer for the rating's text */
     const char *stat_text[ENGINE_STATS]; /* statistics that are words: static strings; NULL: the number counts */
 };
 
@@ -41,6 +48,7 @@ struct engine {
     const char *summary;                  /* one sentence */
     const char *stat_names[ENGINE_STATS]; /* terminated by NULL */
     enum engine_clues clues;
+    bool chooses;            /* it can guess in another order than its own, which is GUESS_FEWEST */
     bool path_of_deductions; /* the path form of its trace has only deductions, without the start and the guesses */
     enum engine_outcome (*solve)(struct engine_task *task);
     void (*release)(void *context);                             /* gives up a task's context; NULL: it has none */
@@ -63,8 +71,12 @@ bool engine_knows(const struct engine *engine, const struct layout *layout, stru
 /* Returns the engine, or one that knows all rules of the board in its place. */
 const struct engine *engine_for(const struct engine *engine, const struct layout *layout);
 
-/* Returns what the trace is to name as the engine: its id, with `human` and the profile `sudoscope` TRACE_HUMAN_SUDOSCOPE. */
+/* Returns what the trace is to name as the engine: its id, with `human` and the profile `sudoscope` TRACE_HUMAN_SUDOSCOPE. Another order of
+ * guesses stands behind it (trace/trace.h). */
 const char *engine_trace_name(const struct engine *engine, enum technique_profile profile);
+
+/* Returns the engine of a trace with this name, without another order of guesses behind it; or NULL. */
+const struct engine *engine_of_trace(const char *name);
 
 /* Returns the index of the statistic with this name, which must exist. */
 unsigned engine_stat_index(const struct engine *engine, const char *name);

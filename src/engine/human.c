@@ -22,10 +22,12 @@ enum { FORCED_SCORE = 10000 };
 
 enum { STAT_STEPS, STAT_LEVEL, STAT_SCORE, STAT_SE, STAT_HARDEST };
 
+/* Its members are the board, the techniques and the step of theirs that is next, and what guessing needs. */
 struct human {
     struct engine_task *task;
     const struct layout *layout;
     struct recorder recorder;
+    struct guess_choice choice;
     struct candidate_grid *grid;
     struct backtrack backtrack;
     const struct finding *best; /* the next step: the first found, or the best of a competing group; NULL: none yet */
@@ -102,8 +104,8 @@ static bool receive_finding(void *context, const struct finding *finding)
         human->best = finding;
         return true;
     }
-    if (!human->best ||
-        (human->task->profile == PROFILE_HODOKU ? is_better(finding, human->best) : is_shorter(finding, human->best))) {
+    if (!human->best || (human->task->settings.profile == PROFILE_HODOKU ? is_better(finding, human->best)
+                                                                         : is_shorter(finding, human->best))) {
         finding_copy(&human->best_copy, finding);
         human->best = &human->best_copy;
     }
@@ -114,10 +116,10 @@ static bool receive_finding(void *context, const struct finding *finding)
  * in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess. */
 static bool is_allowed(const struct engine_task *task, enum technique_id id)
 {
-    bool is_beyond =
-        task->profile == PROFILE_SUDOSCOPE ? id == TECHNIQUE_smallest_reason : techniques[id].use == USE_BEYOND;
+    bool is_beyond = task->settings.profile == PROFILE_SUDOSCOPE ? id == TECHNIQUE_smallest_reason
+                                                                 : techniques[id].use == USE_BEYOND;
     if (is_beyond)
-        return !task->levels && !task->force && !task->guess;
+        return !task->levels && !task->force && !task->settings.guess;
     return !task->levels || techniques[id].level < task->levels;
 }
 
@@ -125,7 +127,7 @@ static bool is_allowed(const struct engine_task *task, enum technique_id id)
 static void set_order(struct human *human)
 {
     enum technique_id order[TECHNIQUES];
-    size_t count = technique_order(human->task->profile, order);
+    size_t count = technique_order(human->task->settings.profile, order);
     for (size_t i = 0; i < count; i++) {
         if (is_allowed(human->task, order[i]))
             human->order[human->asked++] = order[i];
@@ -278,7 +280,7 @@ static void record(struct human *human, const struct finding *finding)
 static bool is_harder(const struct human *human, enum technique_id id)
 {
     const struct technique *technique = &techniques[id], *hardest = &techniques[human->hardest];
-    if (human->task->profile == PROFILE_HODOKU)
+    if (human->task->settings.profile == PROFILE_HODOKU)
         return technique->level > hardest->level ||
                (technique->level == hardest->level && technique->score > hardest->score);
     for (size_t i = 0; i < human->asked; i++) {
@@ -363,16 +365,6 @@ static bool force(struct human *human)
 
 /* --- guessing --- */
 
-static cell_id cell_with_fewest_candidates(const struct candidate_grid *grid)
-{
-    cell_id best = NO_CELL;
-    for (unsigned c = 0; c < grid->layout->cells; c++) {
-        if (!grid->solved[c] && (best == NO_CELL || digit_count(grid->mask[c]) < digit_count(grid->mask[best])))
-            best = (cell_id)c;
-    }
-    return best;
-}
-
 /* Tries the next digit of the innermost guess. */
 static void try_digit(struct human *human)
 {
@@ -383,12 +375,17 @@ static void try_digit(struct human *human)
     candidate_grid_remove(human->grid, level->cell, ~digit);
 }
 
-static bool guess(struct human *human)
+static void guess(struct human *human)
 {
-    cell_id cell = cell_with_fewest_candidates(human->grid);
+    struct guess_choice *choice = &human->choice;
+    guess_choice_begin(choice);
+    for (unsigned c = 0; c < human->layout->cells; c++) {
+        if (!human->grid->solved[c])
+            guess_choice_offer(choice, (cell_id)c, digit_count(human->grid->mask[c]));
+    }
+    cell_id cell = choice->cell;
     backtrack_open(&human->backtrack, cell, human->grid->mask[cell], human->grid->mask, human->layout->cells);
     try_digit(human);
-    return true;
 }
 
 /* Returns the grid with these candidates. A cell with one candidate counts as solved if its digit is eliminated
@@ -435,6 +432,7 @@ static enum engine_outcome run(struct human *human)
             return recorder_stopped(&human->recorder);
         if (is_contradictory(human)) {
             recorder_contradiction(&human->recorder, human->empty);
+            guess_choice_note(&human->choice, human->empty);
             enum retreat retreated = retreat(human);
             if (retreated == RETREAT_TO_GUESS)
                 continue;
@@ -445,9 +443,8 @@ static enum engine_outcome run(struct human *human)
         bool found = find_step(human);
         if (human->search.cancelled)
             return ENGINE_STOPPED;
-        if (!found && human->task->guess) {
-            if (!guess(human))
-                return ENGINE_FULL;
+        if (!found && human->task->settings.guess) {
+            guess(human);
             continue;
         }
         if (!found && force(human))
@@ -482,7 +479,9 @@ static enum engine_outcome solve(struct engine_task *task)
     human->search.without_proof = !task->trace;
     set_order(human);
     count_unique(task->puzzle, task->cancel, &human->search.unique);
+    guess_choice_init(&human->choice, &task->settings.choose, human->layout);
     enum engine_outcome outcome = run(human);
+    guess_choice_finish(&human->choice);
     set_level(human);
     set_rating(task);
     candidate_grid_destroy(human->grid);
@@ -498,5 +497,6 @@ const struct engine engine_human = {
     .summary = TR("Applies the easiest technique that finds something, until the board is solved or it is stuck."),
     .stat_names = {"steps", "level", "score", "se", "hardest"},
     .clues = ENGINE_KNOWS_CLUES,
+    .chooses = true,
     .solve = solve,
 };

@@ -1,5 +1,7 @@
 #include "engine/job.h"
 
+#include <stdio.h>
+
 #include "base/clock.h"
 #include "base/memory.h"
 
@@ -16,10 +18,16 @@ static void *run_thread(void *context)
 static struct trace *create_trace(const struct engine *engine, const struct job_params *params,
                                   const struct puzzle *puzzle)
 {
-    char name[TRACE_NAME_SIZE];
-    if (!engine->name)
-        return trace_create(puzzle, engine_trace_name(engine, params->profile));
-    engine->name(params->context, name, sizeof name);
+    const struct guess_rule *choose = &params->settings.choose;
+    char name[TRACE_NAME_SIZE], rule[TRACE_CHOOSE_SIZE];
+    if (engine->name) {
+        engine->name(params->context, name, sizeof name);
+    } else if (engine->chooses && choose->order != GUESS_FEWEST) {
+        guess_rule_write(choose, rule, sizeof rule);
+        snprintf(name, sizeof name, "%s%s%s", engine_trace_name(engine, params->settings.profile), TRACE_CHOOSE, rule);
+    } else {
+        return trace_create(puzzle, engine_trace_name(engine, params->settings.profile));
+    }
     return trace_create(puzzle, name);
 }
 
@@ -36,11 +44,12 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
         .context = params->context,
         .trace = job->trace,
         .cancel = &job->cancel,
-        .guess = params->guess,
-        .profile = params->profile,
+        .settings = params->settings,
         .step_limit = params->step_limit,
         .solution = memory_calloc(puzzle->layout->cells, sizeof(digit_mask)),
     };
+    if (!job->engine->chooses)
+        job->task.settings.choose = (struct guess_rule){0};
     if (!params->trace) {
         trace_set_memory_limit(job->trace, params->memory / 2);
         trace_set_index_limit(job->trace, params->memory / 2);

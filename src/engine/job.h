@@ -25,8 +25,7 @@ struct job_params {
     uint64_t step_limit; /* stop after this many steps; 0: no limit */
     struct trace *trace; /* continue this trace, which the job takes over; NULL: a new one */
     void *context;       /* as in engine_task; the job takes it over */
-    bool guess;          /* as in engine_task; so is the profile */
-    enum technique_profile profile;
+    struct engine_settings settings;
     bool skip_engine; /* only close the trace, do not solve */
     bool threaded;    /* solve in the background; otherwise the job is done on return */
 };

@@ -50,6 +50,7 @@ struct learn {
     struct engine_task *task;
     const struct layout *layout;
     struct recorder recorder;
+    struct guess_choice choice;
     digit_mask *mask;       /* [cells] */
     struct cause *true_by;  /* [candidates] */
     struct cause *false_by; /* [candidates] */
@@ -467,6 +468,7 @@ static bool learn_and_go_back(struct learn *learn)
     for (size_t i = known; i < learn->nogoods.count; i++)
         record_digits(learn, &learn->nogoods.items[i], (unsigned)(i - known));
     recorder_end(&learn->recorder);
+    guess_choice_note(&learn->choice, learn->empty);
     if (!depth_of(learn)) {
         recorder_final_step(&learn->recorder, STEP_NO_SOLUTION, NO_CELL);
         return false;
@@ -480,18 +482,15 @@ static bool learn_and_go_back(struct learn *learn)
 
 /* --- the search --- */
 
-/* The first cell with the fewest candidates, its lowest digit. Returns false if every cell has one. */
+/* Guesses the lowest digit of a cell. Returns false if every cell has one. */
 static bool decide(struct learn *learn)
 {
-    unsigned fewest = UINT32_MAX;
-    cell_id best = NO_CELL;
+    guess_choice_begin(&learn->choice);
     for (unsigned c = 0; c < learn->layout->cells; c++) {
-        unsigned count = digit_count(learn->mask[c]);
-        if (count > 1 && count < fewest) {
-            fewest = count;
-            best = (cell_id)c;
-        }
+        if (!digits_are_one(learn->mask[c]))
+            guess_choice_offer(&learn->choice, (cell_id)c, digit_count(learn->mask[c]));
     }
+    cell_id best = learn->choice.cell;
     if (best == NO_CELL)
         return false;
     unsigned digit = digit_first(learn->mask[best]);
@@ -575,7 +574,9 @@ static enum engine_outcome solve(struct engine_task *task)
         learn.sums_technique[1] = recorder_technique(&learn.recorder, "innies-and-outies");
         learn.is_dirty_sum = memory_calloc(layout->sums->count, sizeof *learn.is_dirty_sum);
     }
+    guess_choice_init(&learn.choice, &task->settings.choose, layout);
     enum engine_outcome outcome = run(&learn);
+    guess_choice_finish(&learn.choice);
     finish(&learn);
     return outcome;
 }
@@ -587,5 +588,6 @@ const struct engine engine_learn = {
         TR("Propagates cells and houses, guesses, and learns from each contradiction which digits exclude each other."),
     .stat_names = {"guesses", "conflicts", "nogoods", "uses"},
     .clues = ENGINE_KNOWS_CLUES,
+    .chooses = true,
     .solve = solve,
 };

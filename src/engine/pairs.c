@@ -15,6 +15,7 @@ struct pairs {
     struct engine_task *task;
     const struct layout *layout;
     struct recorder recorder;
+    struct guess_choice choice;
     unsigned technique;
     digit_mask *mask; /* [cells] */
     cell_id *queue;   /* [cells]: FIFO of solved cells whose digit is not yet eliminated from their peers */
@@ -63,21 +64,20 @@ static bool update_cells(struct pairs *pairs)
     }
     pairs->task->stat[STAT_FAILED]++;
     recorder_contradiction(&pairs->recorder, constraint_cell(empty));
+    guess_choice_note(&pairs->choice, constraint_cell(empty));
     return false;
 }
 
-static cell_id choose_cell(const struct pairs *pairs)
+/* Two candidates are the fewest that an open cell has. */
+static cell_id choose_cell(struct pairs *pairs)
 {
-    unsigned fewest = UINT32_MAX;
-    cell_id best = NO_CELL;
-    for (unsigned c = 0; c < pairs->layout->cells && fewest > 2; c++) {
-        unsigned count = digit_count(pairs->mask[c]);
-        if (count > 1 && count < fewest) {
-            fewest = count;
-            best = (cell_id)c;
-        }
+    struct guess_choice *choice = &pairs->choice;
+    guess_choice_begin(choice);
+    for (unsigned c = 0; c < pairs->layout->cells && (choice->count > 2 || choice->rule.order != GUESS_FEWEST); c++) {
+        if (!digits_are_one(pairs->mask[c]))
+            guess_choice_offer(choice, (cell_id)c, digit_count(pairs->mask[c]));
     }
-    return best;
+    return choice->cell;
 }
 
 static void open_level(struct pairs *pairs, cell_id cell)
@@ -141,7 +141,9 @@ static enum engine_outcome solve(struct engine_task *task)
         .queue = memory_calloc(layout->cells, sizeof *pairs.queue),
     };
     pairs.technique = recorder_technique(&pairs.recorder, "peers");
+    guess_choice_init(&pairs.choice, &task->settings.choose, layout);
     enum engine_outcome outcome = run(&pairs);
+    guess_choice_finish(&pairs.choice);
     backtrack_finish(&pairs.backtrack);
     memory_free(pairs.mask);
     memory_free(pairs.queue);
@@ -155,5 +157,6 @@ const struct engine engine_pairs = {
                   "(Common Lisp)."),
     .stat_names = {"trials", "guesses", "failed", "max_depth"},
     .clues = ENGINE_KNOWS_PEERS,
+    .chooses = true,
     .solve = solve,
 };

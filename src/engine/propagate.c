@@ -57,6 +57,7 @@ struct propagate {
     struct engine_task *task;
     const struct layout *layout;
     struct recorder recorder;
+    struct guess_choice choice;
     bool only_boxes;
     const digit_mask *known_solution; /* digits to guess first, or NULL */
     digit_mask *mask;                 /* [cells] */
@@ -320,18 +321,14 @@ static bool run_calls(struct propagate *p)
     return ok;
 }
 
-static cell_id choose_cell(const struct propagate *p)
+static cell_id choose_cell(struct propagate *p)
 {
-    unsigned fewest = UINT32_MAX;
-    cell_id best = NO_CELL;
+    guess_choice_begin(&p->choice);
     for (unsigned c = 0; c < p->layout->cells; c++) {
-        unsigned count = digit_count(p->mask[c]);
-        if (count > 1 && count < fewest) {
-            fewest = count;
-            best = (cell_id)c;
-        }
+        if (!digits_are_one(p->mask[c]))
+            guess_choice_offer(&p->choice, (cell_id)c, digit_count(p->mask[c]));
     }
-    return best;
+    return p->choice.cell;
 }
 
 /* Tries the next digit of the innermost level. Returns true if its assignment holds. */
@@ -348,8 +345,10 @@ static bool guess(struct propagate *p)
     call_assign(p, level->cell, digit, NO_HOUSE);
     bool holds = run_calls(p);
     p->task->stat[STAT_FAILED_ASSIGNS] += !holds;
-    if (!holds)
+    if (!holds) {
         recorder_contradiction(&p->recorder, p->empty);
+        guess_choice_note(&p->choice, p->empty);
+    }
     return holds;
 }
 
@@ -459,7 +458,9 @@ enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, c
         .recorded_grid = task->trace ? trace_grid(task->trace) : NULL,
     };
     begin(&p);
+    guess_choice_init(&p.choice, &task->settings.choose, p.layout);
     enum engine_outcome outcome = run(&p);
+    guess_choice_finish(&p.choice);
     backtrack_finish(&p.backtrack);
     finish(&p);
     return outcome;
@@ -535,5 +536,6 @@ const struct engine engine_propagate = {
                   "searches."),
     .stat_names = PROPAGATE_STAT_NAMES,
     .clues = ENGINE_KNOWS_CLUES,
+    .chooses = true,
     .solve = solve,
 };

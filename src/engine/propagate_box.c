@@ -13,5 +13,6 @@ const struct engine engine_propagate_box = {
     .summary = TR("Works as propagate does, but looks for a digit's only place in boxes alone (MoonBit)."),
     .stat_names = PROPAGATE_STAT_NAMES,
     .clues = ENGINE_KNOWS_CLUES,
+    .chooses = true,
     .solve = solve,
 };

@@ -27,6 +27,7 @@ struct rescan {
     struct engine_task *task;
     const struct layout *layout;
     struct recorder recorder;
+    struct guess_choice choice;
     digit_mask *value;     /* [cells]: the placed digit as a mask, or 0 */
     digit_mask *candidate; /* [cells]: of unsolved cells */
     cell_id *region;       /* [houses * digits]: the regions, and their cells, in the order of the original */
@@ -289,20 +290,22 @@ static void start_candidates(struct rescan *rescan)
 
 enum state { SOLVED, CONTRADICTORY, OPEN };
 
-/* Stores the first unsolved cell with the fewest candidates in `*cell`. */
-static enum state examine(const struct rescan *rescan, cell_id *cell)
+/* Stores the unsolved cell that is to be guessed in `*cell`, or one that has no candidate. */
+static enum state examine(struct rescan *rescan, cell_id *cell)
 {
     const struct layout *layout = rescan->layout;
-    unsigned fewest = UINT32_MAX;
+    struct guess_choice *choice = &rescan->choice;
+    guess_choice_begin(choice);
     for (unsigned c = 0; c < layout->cells; c++) {
-        unsigned count = digit_count(rescan->candidate[c]);
-        if (!rescan->value[c] && count < fewest) {
-            fewest = count;
-            *cell = (cell_id)c;
-        }
+        *cell = (cell_id)c;
+        if (!rescan->value[c] && !rescan->candidate[c])
+            return CONTRADICTORY;
+        if (!rescan->value[c])
+            guess_choice_offer(choice, (cell_id)c, digit_count(rescan->candidate[c]));
     }
-    if (fewest != UINT32_MAX)
-        return fewest ? OPEN : CONTRADICTORY;
+    *cell = choice->cell;
+    if (*cell != NO_CELL)
+        return OPEN;
     for (unsigned h = 0; h < layout->houses; h++) {
         digit_mask seen = 0;
         for (unsigned i = 0; i < layout->digits; i++)
@@ -405,6 +408,8 @@ static enum engine_outcome run(struct rescan *rescan)
         }
         rescan->task->stat[STAT_CONTRADICTIONS]++;
         record_contradiction(rescan);
+        if (cell != NO_CELL)
+            guess_choice_note(&rescan->choice, constraint_cell(cell));
         if (!retreat(rescan))
             return rescan->recorder.is_full ? ENGINE_FULL : ENGINE_NO_SOLUTION;
     }
@@ -430,7 +435,9 @@ static enum engine_outcome solve(struct engine_task *task)
     rescan.hidden_technique = recorder_technique(&rescan.recorder, "hidden-single");
     rescan.pair_technique = recorder_technique(&rescan.recorder, "naked-pair");
     rescan.triple_technique = recorder_technique(&rescan.recorder, "naked-triple");
+    guess_choice_init(&rescan.choice, &task->settings.choose, layout);
     enum engine_outcome outcome = run(&rescan);
+    guess_choice_finish(&rescan.choice);
     backtrack_finish(&rescan.backtrack);
     memory_free(rescan.value);
     memory_free(rescan.candidate);
@@ -454,5 +461,6 @@ const struct engine engine_rescan = {
             "group_passes",
             "group_eliminations",
         },
+    .chooses = true,
     .solve = solve,
 };

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/translation.h"
+#include "engine/guess_rule.h"
 #include "trace/trace.h"
 
 const struct algorithm *algorithm_find(const char *engine)
@@ -22,6 +24,15 @@ unsigned algorithm_lines(const struct algorithm *algorithm)
     while (algorithm->line[lines].text)
         lines++;
     return lines;
+}
+
+void algorithm_write_line(const struct algorithm_line *line, const struct trace *trace, char *text, size_t size)
+{
+    const char *rule = line->chooses ? guess_rule_code(trace_choose(trace)) : NULL;
+    if (rule)
+        snprintf(text, size, "%*s%s", (int)strspn(line->text, " "), "", tr(rule));
+    else
+        snprintf(text, size, "%s", tr(line->text));
 }
 
 /* Whether the step is about a house, as a contradiction is that leaves a digit without a place. */

@@ -16,6 +16,7 @@ struct algorithm_line {
     /* NULL, or what the variables of the line are in a step, as "p=T d=D": T the cell of the first truth, U that of the second, V
      * the digit of the first truth; P and D the placed cell and digit; R and E the first eliminated cell and digit. */
     const char *values;
+    bool chooses; /* it tells in which cell is guessed, which depends on the rule */
 };
 
 struct algorithm {
@@ -29,6 +30,9 @@ extern const unsigned algorithm_count;
 
 /* Returns NULL for an engine without a text. */
 const struct algorithm *algorithm_find(const char *engine);
+
+/* Writes the line's text in the language of the program, indented. */
+void algorithm_write_line(const struct algorithm_line *line, const struct trace *trace, char *text, size_t size);
 
 unsigned algorithm_lines(const struct algorithm *algorithm);
 

@@ -9,6 +9,7 @@
 #define FAILS_FOR(what) .kinds = KIND(CONTRADICTION), .technique = what
 #define GIVES_UP .kinds = KIND(NO_SOLUTION)
 #define WITH(variables) .values = variables
+#define CHOOSES .chooses = true
 
 #define LINE(...)                                                                                                      \
     {                                                                                                                  \
@@ -27,8 +28,9 @@
 
 #define SEARCH(choose, try)                                                                                            \
     LINE(TR("search:")), LINE(TR("  if every cell has one digit: solved"), DOES(SOLVED)),                              \
-        LINE(TR("  c: the first cell with the fewest digits")), LINE(choose), LINE(try, DOES(GUESS), WITH("c=P d=D")), \
-        LINE(TR("    if that failed: take the copy back"), DOES(BACKTRACK)), LINE(TR("  fail"), GIVES_UP)
+        LINE(TR("  c: the first cell with the fewest digits"), CHOOSES), LINE(choose),                                 \
+        LINE(try, DOES(GUESS), WITH("c=P d=D")), LINE(TR("    if that failed: take the copy back"), DOES(BACKTRACK)),  \
+        LINE(TR("  fail"), GIVES_UP)
 
 #define ASCENDING TR("  for each digit d of c, ascending:")
 #define TRY_COPY TR("    copy the grid; assign(c, d); search")
@@ -86,7 +88,7 @@ const struct algorithm algorithms[] = {
       {TR("        take these from the other cells"), DOES_BY("naked-triple")},
       {TR("  if a cell has no digit, or a house one twice: fail"), DOES(CONTRADICTION)},
       {TR("  if every cell is filled: solved"), DOES(SOLVED)},
-      {TR("  c: the first open cell with the fewest digits")},
+      {TR("  c: the first open cell with the fewest digits"), CHOOSES},
       {ASCENDING},
       {TR("    copy the filled cells; fill c with d; solve"), DOES(GUESS), WITH("c=P d=D")},
       {TR("    if that failed: take the copy back"), DOES(BACKTRACK)},
@@ -101,8 +103,7 @@ const struct algorithm algorithms[] = {
       {TR("      if p has one digit left: p joins the queue")},
       {TR("    if a peer has no digit left: fail"), DOES(CONTRADICTION)},
       {TR("  if every cell has one digit: solved"), DOES(SOLVED)},
-      {TR("  c: the first cell with two digits,")},
-      {TR("    or, if there is none, with the fewest")},
+      {TR("  c: the first cell with two digits, else with the fewest"), CHOOSES},
       {TR("  for each digit d of c, descending:")},
       {TR("    copy the grid; c is d; queue: c alone; solve"), DOES(GUESS), WITH("c=P d=D")},
       {TR("    if that failed: take the copy back"), DOES(BACKTRACK)},
@@ -133,7 +134,9 @@ const struct algorithm algorithms[] = {
       {TR("      up to one that all ways pass: a new nogood")},
       {TR("    take everything since the last guess back"), DOES(BACKTRACK)},
       {TR("  else if every cell has one digit: solved"), DOES(SOLVED)},
-      {TR("  else: guess the first cell with the fewest digits"), DOES(GUESS), WITH("c=P")}}},
+      {TR("  else:")},
+      {TR("    c: the first cell with the fewest digits"), CHOOSES},
+      {TR("    guess the lowest digit of c"), DOES(GUESS), WITH("c=P d=D")}}},
     {TRACE_HUMAN,
      {{TR("take the digit of each given from its peers"), DOES_BY("peers")},
       {TR("repeat:")},
@@ -148,7 +151,8 @@ const struct algorithm algorithms[] = {
       {TR("  if no technique finds anything:")},
       {TR("    stop: stuck"), DOES(STUCK)},
       {TR("    or, if guessing is allowed:")},
-      {TR("      try a digit of the first cell with the fewest"), DOES(GUESS)}}},
+      {TR("      c: the first cell with the fewest digits"), CHOOSES},
+      {TR("      try a digit of c"), DOES(GUESS), WITH("c=P")}}},
     {TRACE_PERSON,
      {{TR("take each digit from its peers"), DOES_BY("peers")},
       {TR("for each move that a person has made:")},

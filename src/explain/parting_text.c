@@ -16,7 +16,7 @@ enum { LISTED_CANDIDATES = 6 /* of each run, in words */ };
 
 /* One of the two runs and what is needed to speak of it. */
 struct speaker {
-    char name[TRACE_NAME_SIZE + 8];
+    char name[TRACE_NAME_SIZE + 8]; /* with its order of guesses and its side */
     struct step_reader reader, other;
     struct replay replay;
     struct step_explanation explanation;
@@ -34,14 +34,15 @@ static struct printer *printer_create(const struct parting *parting, enum notati
 {
     struct printer *printer = memory_calloc(1, sizeof *printer);
     const struct trace *first = parting->run[0].trace, *second = parting->run[1].trace;
-    bool alike = !strcmp(trace_shown_engine(first), trace_shown_engine(second));
+    bool alike = !strcmp(trace_whole_engine(first), trace_whole_engine(second));
     printer->parting = parting;
     printer->notation = notation;
     printer->stream = stream;
     for (unsigned side = 0; side < 2; side++) {
         struct speaker *speaker = &printer->speaker[side];
         const struct trace *trace = parting->run[side].trace;
-        snprintf(speaker->name, sizeof speaker->name, "%s%s", trace_shown_engine(trace),
+        snprintf(speaker->name, sizeof speaker->name, "%s%s%s%s", trace_shown_engine(trace),
+                 *trace_choose(trace) ? TRACE_CHOOSE : "", trace_choose(trace),
                  !alike ? ""
                  : side ? " (B)"
                         : " (A)");
@@ -257,8 +258,8 @@ static void put_effort(const struct printer *printer, const char *prefix, unsign
     fprintf(printer->stream,
             "{\"run\":%u,\"engine\":\"%s\",\"%ssteps\":%" PRIu64 ",\"%sguesses\":%" PRIu64
             ",\"%scontradictions\":%" PRIu64 ",\"end\":\"%s\"}\n",
-            side, trace_engine(printer->parting->run[side].trace), prefix, steps, prefix, guesses, prefix, failures,
-            end_name(&printer->speaker[side].whole));
+            side, trace_whole_engine(printer->parting->run[side].trace), prefix, steps, prefix, guesses, prefix,
+            failures, end_name(&printer->speaker[side].whole));
 }
 
 static void put_pair(const struct printer *printer, const char *key, uint64_t first, uint64_t second)

@@ -105,7 +105,7 @@ static void say_fewest(struct sentence *sentence, const struct field_source *sou
 
 bool field_choice(struct sentence *sentence, const struct field_source *source)
 {
-    enum choosing choosing = choice_rule_of(source->trace)->choosing;
+    enum choosing choosing = *trace_choose(source->trace) ? CHOOSES_UNKNOWN : choice_rule_of(source->trace)->choosing;
     const struct trial *trial = &source->trial;
     bool reasoned = choosing == CHOOSES_NEXT || has_fewest(source, choosing);
     if (choosing == CHOOSES_NEXT)

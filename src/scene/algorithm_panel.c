@@ -20,6 +20,8 @@ static struct code_style style_of(float size)
     return (struct code_style){size, roundf(size * 1.45f), roundf(size * 1.5f), size * 0.55f};
 }
 
+enum { CODE_SIZE = 160 }; /* bytes of a line */
+
 static unsigned count_blanks(const char *text)
 {
     return (unsigned)strspn(text, " ");
@@ -30,7 +32,8 @@ static float widest_line(const struct frame_context *context, const struct algor
 {
     float widest = 0;
     for (unsigned i = 0; i < algorithm_lines(algorithm); i++) {
-        const char *text = tr(algorithm->line[i].text);
+        char text[CODE_SIZE];
+        algorithm_write_line(&algorithm->line[i], context->wording.trace, text, sizeof text);
         unsigned blanks = count_blanks(text);
         widest = fmaxf(widest, style->gutter + (float)blanks * style->level +
                                    context_text_width(context, DRAW_SEMIBOLD, style->size, text + blanks));
@@ -84,7 +87,8 @@ static void draw_values(const struct frame_context *context, const struct algori
 static void draw_code_line(const struct frame_context *context, const struct algorithm_line *line, struct draw_box row,
                            const struct code_style *style, bool lit)
 {
-    const char *text = tr(line->text);
+    char text[CODE_SIZE];
+    algorithm_write_line(line, context->wording.trace, text, sizeof text);
     unsigned blanks = count_blanks(text);
     float base = roundf(row.y + row.height / 2 + style->size * 0.36f);
     if (lit) {

@@ -25,7 +25,7 @@ struct block_loader *block_loader_create(const struct trace *trace)
     struct block_loader *loader = memory_calloc(1, sizeof *loader);
     loader->source = trace;
     loader->rerun = trace_rerun(trace);
-    loader->copy = trace_create(trace->puzzle, trace->engine);
+    loader->copy = trace_create(trace->puzzle, trace->whole_engine);
     if (loader->rerun)
         loader->engine_state = loader->rerun->create(loader->copy->puzzle);
     loader->start.mask = memory_calloc(trace->puzzle->layout->cells, sizeof *loader->start.mask);

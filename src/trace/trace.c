@@ -19,7 +19,11 @@ struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
     memcpy(trace->grid, puzzle->start, cells * sizeof *trace->grid);
     trace->index_limit = UINT64_MAX;
     trace->is_small = record_is_small(puzzle->layout);
-    utf8_sanitize(trace->engine, sizeof trace->engine, engine, strlen(engine));
+    utf8_sanitize(trace->whole_engine, sizeof trace->whole_engine, engine, strlen(engine));
+    memcpy(trace->engine, trace->whole_engine, sizeof trace->engine);
+    char *choose = strstr(trace->engine, TRACE_CHOOSE);
+    if (choose)
+        *choose = 0;
     atomic_init(&trace->techniques, 1);
     return trace;
 }
@@ -208,6 +212,17 @@ const struct layout *trace_layout(const struct trace *trace)
 const char *trace_engine(const struct trace *trace)
 {
     return trace->engine;
+}
+
+const char *trace_choose(const struct trace *trace)
+{
+    const char *choose = strstr(trace->whole_engine, TRACE_CHOOSE);
+    return choose ? choose + strlen(TRACE_CHOOSE) : "";
+}
+
+const char *trace_whole_engine(const struct trace *trace)
+{
+    return trace->whole_engine;
 }
 
 bool trace_is_human(const struct trace *trace)

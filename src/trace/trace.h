@@ -108,8 +108,15 @@ bool trace_has_claims(const struct trace *trace);
 bool trace_closed(const struct trace *trace);
 const struct puzzle *trace_puzzle(const struct trace *trace);
 const struct layout *trace_layout(const struct trace *trace);
-const char *trace_engine(const struct trace *trace);
+const char *trace_engine(const struct trace *trace); /* its id */
+const char *
+trace_choose(const struct trace *trace); /* the order of its guesses (engine/guess_rule.h); "": the usual one */
+const char *trace_whole_engine(const struct trace *trace); /* both, as trace_create takes it */
 const char *trace_shown_engine(const struct trace *trace); /* without TRACE_WATCH */
+
+/* Stands between the id of an engine and another order of its guesses. */
+#define TRACE_CHOOSE ",choose="
+enum { TRACE_CHOOSE_SIZE = 17 };
 
 /* The id of the engine that works with human techniques. Its deductions name their technique and give their reason,
  * and it places every digit by a step of its own. */

@@ -30,7 +30,8 @@ struct open_guess {
 struct trace {
     _Atomic unsigned references;
     struct puzzle *puzzle;
-    char engine[TRACE_NAME_SIZE];
+    char engine[TRACE_NAME_SIZE];       /* its id */
+    char whole_engine[TRACE_NAME_SIZE]; /* with the order of its guesses */
     char technique[TRACE_TECHNIQUES][TRACE_NAME_SIZE];
     _Atomic unsigned techniques; /* number of names in use; the first is the empty name of "none" */
     struct store store;

@@ -62,7 +62,7 @@ static void put_header(struct buffer *line, const struct trace *trace, bool is_s
     buffer_print(line, "{\"sudoscope\":1,\"layout\":");
     buffer_put_json(line, layout->name);
     buffer_print(line, ",\"digits\":%u,\"engine\":", layout->digits);
-    buffer_put_json(line, trace_engine(trace));
+    buffer_put_json(line, trace_whole_engine(trace));
     if (is_slice)
         buffer_print(line, ",\"steps\":%llu", (unsigned long long)trace_steps(trace));
     if (puzzle->name[0]) {

@@ -68,7 +68,7 @@ static void put_header(struct buffer *out, const struct trace *trace)
         put_number(out, puzzle->placed[c]);
     for (unsigned c = 0; c < cells && puzzle->has_marks; c++)
         put_number(out, puzzle->start[c]);
-    put_string(out, trace_engine(trace));
+    put_string(out, trace_whole_engine(trace));
     put_number(out, trace_technique_count(trace) - 1);
     for (unsigned t = 1; t < trace_technique_count(trace); t++)
         put_string(out, trace_technique_id(trace, t));

@@ -55,20 +55,52 @@ bool act_engine(struct viewer *viewer, const struct call *call)
 
 bool act_profile(struct viewer *viewer, const struct call *call)
 {
-    enum technique_profile before = viewer->params.profile;
+    enum technique_profile before = viewer->params.engine_settings.profile;
     enum technique_profile profile = *call->argument            ? technique_profile_find(call->argument)
                                      : before == PROFILE_HODOKU ? PROFILE_SUDOSCOPE
                                                                 : PROFILE_HODOKU;
     if (profile == TECHNIQUE_PROFILES)
         return text_error_input(call->error, 0, 0, "found '%.40s', expected hodoku or sudoscope", call->argument);
-    viewer->params.profile = profile;
+    viewer->params.engine_settings.profile = profile;
     if (!solve_alone(viewer, &engine_human)) {
-        viewer->params.profile = before;
+        viewer->params.engine_settings.profile = before;
         return false;
     }
     message_show(viewer, profile == PROFILE_HODOKU ? "The techniques are asked in HoDoKu's order."
                                                    : "The techniques are asked by what people find easy.");
     return true;
+}
+
+/* A menu of the rules. That by chance gets another seed each time. */
+static void open_rules(struct viewer *viewer)
+{
+    const struct guess_rule *now = &viewer->params.engine_settings.choose;
+    menu_begin(viewer, "Where to guess", "Enter solves so   Esc closes", ACTION_guess_rule, ACTIONS);
+    for (enum guess_order order = 0; order < GUESS_ORDERS; order++) {
+        char text[TRACE_CHOOSE_SIZE];
+        guess_rule_write(&(struct guess_rule){order, now->seed + 1}, text, sizeof text);
+        if (order == now->order)
+            menu_choose(viewer, menu_rows(viewer));
+        menu_add(viewer, text, "%s", tr(guess_rule_title(order)));
+    }
+}
+
+bool act_guess_rule(struct viewer *viewer, const struct call *call)
+{
+    struct guess_rule rule;
+    const struct engine *engine = viewer->session.job ? viewer->session.job->engine : viewer->params.engine;
+    if (!engine->chooses || engine == &engine_human)
+        return text_error_input(call->error, 0, 0,
+                                "%s keeps its own order of guesses; propagate, pairs, rescan and learn take another",
+                                engine->id);
+    if (!*call->argument) {
+        open_rules(viewer);
+        return true;
+    }
+    if (!guess_rule_read(call->argument, &rule, call->error))
+        return false;
+    viewer->params.engine_settings.choose = rule;
+    return solve_alone(viewer, engine);
 }
 
 bool act_program(struct viewer *viewer, const struct call *call)

@@ -46,7 +46,8 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
 /* The branch of another engine's trace is named after both: "pivot-human". */
 static struct trace *create_branch(const struct viewer *viewer, const struct trace *from)
 {
-    const char *human = engine_trace_name(&engine_human, viewer->params.profile), *engine = trace_engine(from);
+    const char *human = engine_trace_name(&engine_human, viewer->params.engine_settings.profile),
+               *engine = trace_engine(from);
     size_t length = strlen(engine), suffix_length = strlen(human);
     char name[64];
     bool ends_in_human = length >= suffix_length && !strcmp(engine + length - suffix_length, human);

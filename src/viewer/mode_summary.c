@@ -81,7 +81,7 @@ static void start_next(struct viewer *viewer)
             continue;
         struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
         struct job_params params = {.engine = m->engine[m->next],
-                                    .profile = viewer->params.profile,
+                                    .settings = viewer->params.engine_settings,
                                     .memory = viewer->params.memory / 4,
                                     .step_limit = step_limit,
                                     .threaded = viewer->params.threaded};

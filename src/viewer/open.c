@@ -127,8 +127,7 @@ void open_branch(struct viewer *viewer, struct session *branch)
 /* Continues with the engine in use before the lesson. An interrupted race is started again at its old position. */
 static void resume_after_lesson(struct viewer *viewer)
 {
-    const char *name = trace_engine(viewer->session.trace);
-    const struct engine *engine = strcmp(name, TRACE_HUMAN_SUDOSCOPE) ? engine_find(name) : &engine_human;
+    const struct engine *engine = engine_of_trace(trace_engine(viewer->session.trace));
     mode_close_layers(viewer, LAYER_LESSON);
     viewer->below.lesson_depth = viewer->params.racers = 0;
     viewer->view.panel = viewer->below.panel;
@@ -170,7 +169,7 @@ static void show_puzzle(struct viewer *viewer, const struct engine *engine, stru
     snprintf(opened.name, sizeof opened.name, "%s", puzzle->name);
     struct job_params params = session_job_params(viewer, viewer->params.racers ? viewer->params.racer[0] : engine);
     if (opening == OPEN_LESSON || opening == OPEN_BOARD)
-        params.profile = PROFILE_HODOKU; /* by which lessons are chosen and written */
+        params.settings = (struct engine_settings){0}; /* by which lessons are chosen and written */
     opened.job = job_start(&params, puzzle);
     opened.trace = opened.job->trace;
     show(viewer, &opened, opening);

@@ -55,7 +55,7 @@ static bool write_puzzle(const struct puzzle *puzzle, struct buffer *text)
 static bool write_text(const struct viewer *viewer, struct buffer *text)
 {
     const struct session *session = lowest(viewer);
-    const char *engine = session->is_by_hand ? viewer->params.engine->id : trace_engine(session->trace);
+    const char *engine = session->is_by_hand ? viewer->params.engine->id : trace_whole_engine(session->trace);
     buffer_print(text, "%%sudoscope-open 1\n%%engine %s\n%%position %" PRIu64 "\n", engine, position_of(viewer));
     if (editing_is_active(viewer))
         buffer_print(text, "%s", by_hand_line);
@@ -110,6 +110,7 @@ void reopening_finish(struct viewer *viewer)
 
 struct reopened {
     const struct engine *engine; /* NULL: none of this program */
+    struct guess_rule choose;
     uint64_t position;
     bool by_hand;
     struct puzzle *puzzle;
@@ -131,7 +132,13 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\n"), at);
         at += strcspn(at, "\n");
     }
-    reopened->engine = engine_find(engine);
+    char *choose = strstr(engine, TRACE_CHOOSE);
+    if (choose) {
+        *choose = 0;
+        if (!guess_rule_read(choose + sizeof TRACE_CHOOSE - 1, &reopened->choose, error))
+            return false;
+    }
+    reopened->engine = engine_of_trace(engine);
     reopened->puzzle = puzzle_read(at, strlen(at), source, error);
     if (reopened->puzzle)
         memcpy(reopened->puzzle->name, name, sizeof name);
@@ -154,6 +161,7 @@ static void show(struct viewer *viewer, const struct reopened *reopened)
 {
     if (reopened->engine)
         viewer->params.engine = reopened->engine;
+    viewer->params.engine_settings.choose = reopened->choose;
     viewer->params.start_position = reopened->position;
     open_puzzle(viewer, reopened->puzzle);
     player_play(&viewer->session.player, PLAYER_PAUSED);

@@ -18,7 +18,7 @@ static void gather(struct viewer *viewer)
     settings->notation = viewer->view.style.notation;
     settings->speed = viewer->params.speed;
     settings->panel = viewer->view.panel;
-    settings->profile = viewer->params.profile;
+    settings->profile = viewer->params.engine_settings.profile;
     own_program_write(viewer, settings->program, sizeof settings->program);
 #define SWITCH(name, id, place, is_inverse, has_option) settings->name = viewer->place != is_inverse;
 #include "viewer/switches.def"

@@ -19,7 +19,7 @@ struct job_params session_job_params(struct viewer *viewer, const struct engine 
 {
     unsigned racers = viewer->params.racers ? viewer->params.racers : 1;
     return (struct job_params){.engine = engine,
-                               .profile = viewer->params.profile,
+                               .settings = viewer->params.engine_settings,
                                .context = engine == &engine_watch ? own_program_start(viewer) : NULL,
                                .memory = viewer->params.memory / racers,
                                .disk = viewer->params.disk / racers,
@@ -85,7 +85,7 @@ void positions_save(struct viewer *viewer)
 {
     struct saved_positions *positions = &viewer->positions;
     struct player *player = viewer->below.count ? &viewer->below.session[0].player : &viewer->session.player;
-    const char *engine = viewer->race.rivals ? "race" : trace_engine(player->replay.trace);
+    const char *engine = viewer->race.rivals ? "race" : trace_whole_engine(player->replay.trace);
     struct saved_position *saved = find(positions, engine);
     /* The start position may not have been reached yet. */
     positions->last_position = viewer->params.start_position ? viewer->params.start_position : player_position(player);
@@ -104,7 +104,7 @@ void positions_restore(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
     struct saved_position *saved =
-        find(&viewer->positions, viewer->params.racers ? "race" : trace_engine(viewer->session.trace));
+        find(&viewer->positions, viewer->params.racers ? "race" : trace_whole_engine(viewer->session.trace));
     if (saved) {
         bookmarks_swap(player, &saved->bookmarks);
         viewer->params.start_position = saved->position;

@@ -42,7 +42,7 @@ struct viewer_params {
     unsigned racers;
     struct watch_program
         *program; /* a solver of one's own, which `engine` &engine_watch runs; NULL: none. Not taken over. */
-    enum technique_profile profile; /* in which `human` solves, but for lessons */
+    struct engine_settings engine_settings; /* but for lessons */
     const struct theme *theme;
     double speed; /* steps a second */
     bool paused;

@@ -84,7 +84,7 @@ static bool write_step(struct trace *to, const struct trace *from, const struct 
 
 struct trace *slice_trace_create(const struct slice *slice, const struct trace *trace)
 {
-    struct trace *made = trace_create(trace_puzzle(trace), trace_engine(trace));
+    struct trace *made = trace_create(trace_puzzle(trace), trace_whole_engine(trace));
     struct step_reader reader;
     struct step_builder builder = {0};
     bool fine = made;

@@ -37,7 +37,7 @@ static void use_settings(const struct options *options, struct viewer_params *pa
     if (!options->value[OPTION_NOTATION])
         params->notation = settings->notation;
     if (!options->value[OPTION_PROFILE])
-        params->profile = settings->profile;
+        params->engine_settings.profile = settings->profile;
     if (!options->value[OPTION_SPEED])
         params->speed = settings->speed;
     if (!options->value[OPTION_SPEAK])
@@ -84,7 +84,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
         !options_disk(options, &params->disk, error) ||
         !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &params->speed, error) ||
         !read_start_position(options, &params->start_position, error) || !option_value_race(options, params, error) ||
-        !option_value_viewer_profile(options, params, error) ||
+        !option_value_viewer_settings(options, params, error) ||
         !option_value_notation(options, &params->notation, error))
         return false;
     params->width = (int)width;

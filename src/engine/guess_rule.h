@@ -1,0 +1,76 @@
+/* In which of the open cells an engine guesses next. The published counts of an engine are those of the fewest candidates; another rule
+ * is for looking how much depends on it. The digits of the cell are tried in the engine's own order.
+ *
+ *     guess_choice_begin(&choice);
+ *     for each open cell: guess_choice_offer(&choice, cell, candidates);
+ *     choice.cell is the cell, or NO_CELL */
+#ifndef ENGINE_GUESS_RULE_H
+#define ENGINE_GUESS_RULE_H
+
+#include "base/text_error.h"
+#include "puzzle/constraint.h"
+#include "puzzle/layout.h"
+
+enum guess_order {
+    GUESS_FEWEST,    /* the first cell with the fewest candidates */
+    GUESS_FIRST,     /* the first open cell */
+    GUESS_CONFLICTS, /* the cell that most contradictions met lately; of several, the first with the fewest candidates */
+    GUESS_RANDOM,    /* any of the cells with the fewest candidates */
+    GUESS_ORDERS
+};
+
+enum { GUESS_MOST_SEED = 999999999 }; /* so that the name of a trace can hold it */
+
+struct guess_rule {
+    enum guess_order order;
+    uint32_t seed; /* of GUESS_RANDOM */
+};
+
+struct guess_choice {
+    cell_id cell;
+    unsigned count; /* of its candidates */
+    uint32_t equal; /* of GUESS_RANDOM: how many cells have as few */
+    struct guess_rule rule;
+    uint64_t random;
+    double
+        *conflicts; /* [cells] of GUESS_CONFLICTS, NULL otherwise: contradictions, of which later ones count for more */
+    double latest;  /* what the next one counts for */
+    const struct layout *layout;
+};
+
+/* Reads first, fewest, most-conflicts or random:SEED. */
+bool guess_rule_read(const char *text, struct guess_rule *rule, struct text_error *error);
+
+/* Writes the same. */
+void guess_rule_write(const struct guess_rule *rule, char *text, size_t size);
+
+/* The rule in words, not translated. */
+const char *guess_rule_title(enum guess_order order);
+
+/* Returns the rule's line of pseudo-code, not translated, or NULL if the text is no rule. */
+const char *guess_rule_code(const char *text);
+
+void guess_choice_init(struct guess_choice *choice, const struct guess_rule *rule, const struct layout *layout);
+void guess_choice_finish(struct guess_choice *choice);
+
+/* Takes note of a contradiction in which the constraint has no candidate left. */
+void guess_choice_note(struct guess_choice *choice, struct constraint empty);
+
+static inline void guess_choice_begin(struct guess_choice *choice)
+{
+    choice->cell = NO_CELL;
+    choice->count = UINT32_MAX;
+}
+
+/* For guess_choice_offer. */
+bool guess_choice_prefers(struct guess_choice *choice, cell_id cell, unsigned count);
+
+static inline void guess_choice_offer(struct guess_choice *choice, cell_id cell, unsigned count)
+{
+    if (choice->rule.order == GUESS_FEWEST ? count >= choice->count : !guess_choice_prefers(choice, cell, count))
+        return;
+    choice->cell = cell;
+    choice->count = count;
+}
+
+#endif
