@@ -132,6 +132,8 @@ class Reason:
         self.links = [(board.houses[h], digit) for kind, h, *rest in step.get('links', []) if kind == 'house' for digit in rest]
         self.parts = [part for clue in step.get('clues', []) for part in board.parts[clue]]
         if 'houses' in step:
+            if not step.get('clues'):
+                raise Wrong('adds up houses without a cage')
             self.parts.append(board.left_by(step['houses'], step['clues']))
 
     @classmethod

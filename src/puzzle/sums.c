@@ -153,8 +153,8 @@ static bool is_cage_inside(const struct region *region, const struct clue *cage)
 }
 
 /* Collects the cells of the region that are in no cage inside it or, with `outside`, the cells outside of it that are in a cage that reaches
- * into it. `*total` receives what they come to. Returns how many they are; 0 if there are more than a sum of houses may have, or if `outside`
- * and a cell of the region has no cage. */
+ * into it. `*total` receives what they come to. Returns how many they are; 0 if there are more than a sum of houses may have, if no cage
+ * was taken away, or if `outside` and a cell of the region has no cage. */
 static unsigned collect_rest(const struct builder *builder, const struct region *region, bool outside, cell_id *cell,
                              int *total)
 {
@@ -162,6 +162,7 @@ static unsigned collect_rest(const struct builder *builder, const struct region 
     bool used[LAYOUT_MAX_CLUES] = {false};
     int digits = (int)(layout->digits * (layout->digits + 1) / 2 * region->houses);
     unsigned count = 0;
+    bool any = false;
     *total = outside ? -digits : digits;
     for (unsigned c = 0; c < layout->cells; c++) {
         const struct clue *cage = builder->cage[c] ? &layout->clue[builder->cage[c] - 1] : NULL;
@@ -176,7 +177,7 @@ static unsigned collect_rest(const struct builder *builder, const struct region 
             cell[count++] = (cell_id)c;
         if (!counts || used[builder->cage[c] - 1])
             continue;
-        used[builder->cage[c] - 1] = true;
+        used[builder->cage[c] - 1] = any = true;
         *total += outside ? cage->value : -(int)cage->value;
         for (unsigned i = 0; outside && i < cage->count; i++) {
             if (is_in_region(region, cage->cell[i]))
@@ -186,7 +187,7 @@ static unsigned collect_rest(const struct builder *builder, const struct region 
             cell[count++] = cage->cell[i];
         }
     }
-    return count;
+    return any ? count : 0;
 }
 
 /* Whether there is a sum of just these cells. */
