@@ -1,12 +1,14 @@
 /* Answers of a person to exercises and to the question what comes next, by clicks and by keys: of those that a step proves none is
  * refused, and of those that contradict the solution none is accepted. The environment's ANSWERS sets how many of each there are for a
- * technique, and RANDOM_SEED selects them. */
+ * technique, by clicks and by keys each, and RANDOM_SEED selects them. A board is solved once and has many answers, each taken back. */
 #include "hits_support.h"
 
 #include "base/random.h"
 #include "hint/hint_search.h"
 #include "solve/count.h"
 #include "viewer/viewer_state.h"
+
+enum { ANSWERS_A_BOARD = 25 /* of each kind: a board takes longer than an answer */ };
 
 struct answer {
     cell_id cell;
@@ -110,6 +112,32 @@ static void expect(struct viewer *viewer, bool right, const char *technique, str
                  viewer_message(viewer) ? viewer_message(viewer) : "", viewer_sentence(viewer));
 }
 
+struct answers_given {
+    unsigned right, wrong;
+};
+
+/* Gives a right answer and a wrong one by a click, and both by a key, and takes each back. */
+static void answer_board(struct viewer *viewer, const struct board *board, enum technique_id technique,
+                         uint64_t *random, struct answers_given *tally)
+{
+    bool places = technique_places(technique);
+    for (unsigned by_key = 0; by_key < 2; by_key++) {
+        struct answer answer;
+        if (draw_right(board, places, random, &answer)) {
+            give(viewer, answer, by_key, "key %u\n");
+            expect(viewer, true, techniques[technique].id, answer, by_key);
+            run(viewer, "undo\n");
+            tally->right++;
+        }
+        if (draw_wrong(board, places, random, &answer)) {
+            give(viewer, answer, by_key, "key %u\n");
+            expect(viewer, false, techniques[technique].id, answer, by_key);
+            run(viewer, "undo\n");
+            tally->wrong++;
+        }
+    }
+}
+
 static void test_answers_to_exercises(void **state)
 {
     (void)state;
@@ -119,37 +147,27 @@ static void test_answers_to_exercises(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "resize 1280x800\n");
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        unsigned rights = 0, wrongs = 0;
-        bool places = technique_places(id), quits = false;
+        struct answers_given tally = {0};
+        bool quits = false;
         char line[100];
         struct text_error error;
-        struct board board;
+        struct board board = {0};
         for (unsigned i = 0; i < count; i++) {
-            snprintf(line, sizeof line, "practise %s", techniques[id].id);
-            if (!script_line(viewer, line, &quits, &error))
-                break; /* there is no example of it */
-            run(viewer, "settle\n");
-            if (!open_board(viewer, id, &board))
-                break;
-            for (unsigned by_key = 0; by_key < 2; by_key++) {
-                struct answer answer;
-                if (draw_right(&board, places, &random, &answer)) {
-                    give(viewer, answer, by_key, "key %u\n");
-                    expect(viewer, true, techniques[id].id, answer, by_key);
-                    run(viewer, "undo\n");
-                    rights++;
-                }
-                if (draw_wrong(&board, places, &random, &answer)) {
-                    give(viewer, answer, by_key, "key %u\n");
-                    expect(viewer, false, techniques[id].id, answer, by_key);
-                    run(viewer, "undo\n");
-                    wrongs++;
-                }
+            if (i % ANSWERS_A_BOARD == 0) {
+                hint_search_destroy(board.search);
+                board.search = NULL;
+                snprintf(line, sizeof line, "practise %s", techniques[id].id);
+                if (!script_line(viewer, line, &quits, &error))
+                    break; /* there is no example of it */
+                run(viewer, "settle\n");
+                if (!open_board(viewer, id, &board))
+                    break;
             }
-            hint_search_destroy(board.search);
+            answer_board(viewer, &board, id, &random, &tally);
         }
+        hint_search_destroy(board.search);
         if (asked)
-            printf("%s: %u right, %u wrong\n", techniques[id].id, rights, wrongs);
+            printf("%s: %u right, %u wrong\n", techniques[id].id, tally.right, tally.wrong);
     }
     viewer_destroy(viewer);
 }
