@@ -187,7 +187,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
 {
     bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE ||
                         line->kind == LINE_TABLE || line->kind == LINE_LIBRARY;
-    if (reader->bad_directive && (needs_layout || line->kind == LINE_LINK))
+    if (reader->bad_directive && (needs_layout || line->kind == LINE_LINK || line->kind == LINE_CODED))
         return pass_over(reader, line, puzzle, error);
     if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
         struct reader_block block;
@@ -206,6 +206,8 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
         return read_block(reader, puzzle, error);
     case LINE_LINK:
         return finish(reader, reader_link(reader, line, error), 1, puzzle, error);
+    case LINE_CODED:
+        return finish(reader, reader_coded(reader, line, error), 1, puzzle, error);
     case LINE_SINGLE:
         if (sheet)
             return read_block(reader, puzzle, error);

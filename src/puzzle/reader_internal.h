@@ -169,6 +169,10 @@ struct puzzle *reader_sdx(struct puzzle_reader *reader, const struct reader_bloc
 bool reader_link_recognized(const char *text);
 struct puzzle *reader_link(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
 
+/* reader_coded.c */
+bool reader_coded_recognized(const char *text);
+struct puzzle *reader_coded(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
+
 /* reader_xml.c: reads all games of a document into `pending`. */
 bool reader_xml(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error);
 

@@ -308,6 +308,8 @@ static enum reader_line_kind classify(struct reader_line *line)
         return LINE_EMPTY; /* a fence of Markdown */
     if (reader_link_recognized(text))
         return LINE_LINK;
+    if (reader_coded_recognized(text))
+        return LINE_CODED;
     line->refusal = reader_refused_line(text);
     if (line->refusal)
         return LINE_REFUSED;

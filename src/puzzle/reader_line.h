@@ -20,6 +20,7 @@ enum reader_line_kind {
     LINE_REFUSED,   /* another program's format */
     LINE_LIBRARY,   /* ":0300:1:..." */
     LINE_LINK,      /* a link that contains the puzzle, or its packed text */
+    LINE_CODED,     /* a game id of Solo, or SumoCue's puzzle */
     LINE_TABLE,     /* the first line of a table of HTML */
     LINE_SINGLE,    /* a whole puzzle in one line */
     LINE_RULE,      /* decoration between rows */

@@ -53,7 +53,7 @@ static const struct refusal texts[] = {
 
 static const struct refusal lines[] = {
     ROW("S9B", TR("found a newer SudokuWiki text (S9B), which is not read; paste the puzzle's digits instead")),
-    ROW("SumoCue", TR("found a SumoCue puzzle (killer or jigsaw cages), which is not read")),
+    ROW("SumoCue", TR("found a SumoCue puzzle of another version, which is not read; SumoCueV1 is")),
     ROW("SudokuSolver", TR("found a SudokuSolver file, which is not read")),
     ROW("replay_v1", TR("found a SudokuPad replay, which is not read")),
 };
@@ -93,8 +93,8 @@ const char *reader_refused_text(const char *text, size_t length)
     return message;
 }
 
-/* Solo's game ids look like "3x3:a1b2..." or "3x3#123456". The letters between the sides and the mark are flags; k
- * is killer. */
+/* Solo's game ids look like "3x3:a1b2...", which is read (reader_coded.c), or "3x3#123456". The letters between the sides and the
+ * mark are flags. */
 static const char *refuse_solo(const char *text)
 {
     size_t digits = strspn(text, "0123456789"), rest = 0;
@@ -107,11 +107,7 @@ static const char *refuse_solo(const char *text)
     const char *flags = text + digits + rest, *mark = flags + strspn(flags, "abdegijkmrtuxy0123456789");
     if (*mark == '#' && mark[1] && !mark[1 + strspn(mark + 1, "0123456789")])
         return TR("found a Solo game id with a random seed, which only Solo can deal; in Solo copy the id with ':'");
-    if (*mark != ':')
-        return NULL;
-    if (memchr(flags, 'k', (size_t)(mark - flags)) || strstr(mark, ":k"))
-        return TR("found a killer puzzle, which is not read: its cages are more than rows, columns and boxes");
-    return TR("found a Solo game id, which is not read; in Solo use Game > Copy instead");
+    return NULL;
 }
 
 const char *reader_refused_line(const char *text)
