@@ -557,6 +557,24 @@ def test_guesses_have_another_order():
     refuse(2, 'only with --guess', 'trace', '-e', 'human', '--choose', 'first', B3)
 
 
+def test_the_window_steers_guesses():
+    """On another way the engine guesses what is asked for; Shift+A is back on the first one."""
+    def state(name):
+        return dict(line.split(' ', 1) for line in pathlib.Path(name).read_text('utf-8').splitlines() if ' ' in line)
+    script = ['run-until guess', 'dump a', 'steer r1c1 1', 'run-until guess', 'run-until guess', 'dump b', 'steer-away',
+              'run-until guess', 'dump c', 'return', 'dump d', 'return', 'dump e']
+    pathlib.Path('s.txt').write_text('\n'.join(script) + '\n', encoding='utf-8')
+    assert call('--script', 's.txt', '--paused', '--no-config', '-e', 'pairs', B3) == (0, '', '')
+    first, steered, away, back, start = map(state, 'abcde')
+    assert 'try 6' in first['sentence'] and 'Try' in steered['sentence'] and away['position'] == steered['position'], (steered, away)
+    assert away['sentence'] != steered['sentence'] and back['sentence'] == steered['sentence'], (away, back)
+    assert start['position'] == first['position'] and start['sentence'] == first['sentence'], start
+    pathlib.Path('s.txt').write_text('seek 1\nsteer-away\n', encoding='utf-8')
+    assert 'is no new guess' in call('--script', 's.txt', '--paused', '--no-config', '-e', 'pairs', B3)[2]
+    pathlib.Path('s.txt').write_text('steer r1c1 1\n', encoding='utf-8')
+    assert 'cannot be steered' in call('--script', 's.txt', '--paused', '--no-config', '-e', 'stack', B3)[2]
+
+
 def test_compare_takes_traces_and_options():
     pathlib.Path('b3.jsonl').write_text(call('trace', '-e', 'propagate', B3)[1], encoding='utf-8')
     assert 'They do not part' in call('compare', 'propagate', 'b3.jsonl')[1]

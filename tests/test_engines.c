@@ -2,6 +2,8 @@
  * one solution, a trace that proves it, the same work with and without a trace. */
 #include "support.h"
 
+#include "base/random.h"
+
 #include "engine/job.h"
 #include "solve/count.h"
 #include "proof/proof.h"
@@ -378,6 +380,84 @@ static void test_guesses_follow_the_rule(void **state)
     puzzle_destroy(puzzle);
 }
 
+static struct trace *solve_steered(const struct engine *engine, const struct puzzle *puzzle,
+                                   const struct guess_rule *rule)
+{
+    struct proof_verdict verdict;
+    digit_mask solution[81];
+    struct trace *trace = trace_create(puzzle, engine->id);
+    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .settings.choose = *rule};
+    assert_int_equal(engine->solve(&task), ENGINE_SOLVED);
+    trace_close(trace);
+    assert_true(proof_check(trace, &verdict) && verdict.holds && verdict.finished);
+    return trace;
+}
+
+/* Up to `after` both runs do the same; then the first new guess is the one asked for, or another digit than that. What `rescan` guesses
+ * cannot be read off the trace, which may show more than it knows. */
+static void expect_steered(const struct trace *plain, const struct trace *steered, const struct guess_steer *steer)
+{
+    struct replay replay;
+    struct step_reader left, right;
+    struct step a, b;
+    step_reader_init(&left, plain);
+    step_reader_init(&right, steered);
+    replay_init(&replay, steered);
+    for (uint64_t number = 1; number <= steer->after; number++) {
+        assert_true(step_read(&left, number, &a) && step_read(&right, number, &b));
+        assert_int_equal(a.kind, b.kind);
+        assert_int_equal(a.places, b.places);
+        assert_int_equal(a.removes, b.removes);
+        if (a.places)
+            assert_true(a.place[0].cell == b.place[0].cell && a.place[0].digits == b.place[0].digits);
+    }
+    bool is_read = strcmp(trace_engine(plain), "rescan") != 0;
+    for (uint64_t number = steer->after + 1; is_read && number <= trace_steps(steered); number++) {
+        bool is_retry = number > 1 && step_read(&right, number - 1, &b) && b.kind == STEP_BACKTRACK;
+        assert_true(step_read(&right, number, &b));
+        if (b.kind != STEP_GUESS || is_retry)
+            continue;
+        replay_seek(&replay, number - 1);
+        bool was_open = replay.mask[steer->cell] & digit_bit(steer->digit) && !digits_are_one(replay.mask[steer->cell]);
+        bool is_it = b.place[0].cell == steer->cell && b.place[0].digits == digit_bit(steer->digit);
+        if (steer->avoids ? is_it : is_it != was_open)
+            fail_msg("%s after step %llu: r%uc%u=%u, guessed r%uc%u at step %llu", trace_engine(plain),
+                     (unsigned long long)steer->after, steer->cell / 9 + 1, steer->cell % 9 + 1, steer->digit,
+                     b.place[0].cell / 9 + 1, b.place[0].cell % 9 + 1, (unsigned long long)number);
+        break;
+    }
+    replay_finish(&replay);
+    step_reader_finish(&left);
+    step_reader_finish(&right);
+}
+
+/* The next guess is the one that a person asks for. STEERS=1000 asks for more of them. */
+static void test_a_guess_can_be_asked_for(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    const char *asked = getenv("STEERS");
+    unsigned count = asked ? (unsigned)strtoul(asked, NULL, 10) : 20;
+    struct puzzle *puzzle = support_board("b3");
+    for (size_t e = 0; engines[e]; e++) {
+        if (!engines[e]->chooses || engines[e] == &engine_human) /* which does not guess here */
+            continue;
+        struct trace *plain = solve_steered(engines[e], puzzle, &(struct guess_rule){0});
+        for (unsigned i = 0; i < count; i++) {
+            struct guess_rule rule = {.steers = 1};
+            rule.steer[0] = (struct guess_steer){.after = random_below(&random, (uint32_t)trace_steps(plain)),
+                                                 .cell = (cell_id)random_below(&random, 81),
+                                                 .digit = (uint8_t)(1 + random_below(&random, 9)),
+                                                 .avoids = random_below(&random, 2)};
+            struct trace *steered = solve_steered(engines[e], puzzle, &rule);
+            expect_steered(plain, steered, &rule.steer[0]);
+            trace_destroy(steered);
+        }
+        trace_destroy(plain);
+    }
+    puzzle_destroy(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -393,6 +473,7 @@ int main(void)
         cmocka_unit_test(test_no_solution_is_proved),
         cmocka_unit_test(test_engines_can_be_cancelled),
         cmocka_unit_test(test_guesses_follow_the_rule),
+        cmocka_unit_test(test_a_guess_can_be_asked_for),
         cmocka_unit_test(test_a_trace_ends_at_the_limit_of_its_file),
         cmocka_unit_test(test_a_trace_beyond_its_memory_limit_goes_to_a_file),
     };

@@ -12,13 +12,31 @@ void backtrack_finish(struct backtrack *backtrack)
     *backtrack = (struct backtrack){0};
 }
 
-void backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid,
-                    unsigned cells)
+void backtrack_open(struct backtrack *backtrack, const struct guess_choice *choice, digit_mask untried,
+                    const digit_mask *grid, unsigned cells)
 {
     digit_mask *copy = memory_calloc(cells, sizeof *copy);
     array_room(backtrack->level, backtrack->capacity, backtrack->depth + 1);
     memcpy(copy, grid, cells * sizeof *copy);
-    backtrack->level[backtrack->depth++] = (struct backtrack_level){.cell = cell, .untried = untried, .grid = copy};
+    backtrack->level[backtrack->depth++] = (struct backtrack_level){
+        .cell = choice->cell,
+        .untried = untried,
+        .first = guess_choice_digit(choice, false),
+        .last = guess_choice_digit(choice, true),
+        .grid = copy,
+    };
+}
+
+digit_mask backtrack_take_digit(struct backtrack_level *level, bool descending)
+{
+    digit_mask digits = level->untried;
+    if (digits & level->first)
+        digits &= level->first;
+    else if (digits & ~level->last)
+        digits &= ~level->last;
+    digit_mask digit = descending ? 1u << (31 - __builtin_clz(digits)) : digits & -digits;
+    level->untried &= ~digit;
+    return digit;
 }
 
 void backtrack_close(struct backtrack *backtrack)

@@ -8,7 +8,8 @@
 struct backtrack_level {
     cell_id cell;
     digit_mask untried;
-    digit_mask *grid; /* [cells], before the guess */
+    digit_mask first, last; /* which of them are tried before and after all others */
+    digit_mask *grid;       /* [cells], before the guess */
 };
 
 struct backtrack {
@@ -18,9 +19,12 @@ struct backtrack {
 
 void backtrack_finish(struct backtrack *backtrack);
 
-/* Pushes a level with a copy of `grid`. */
-void backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid,
-                    unsigned cells);
+/* Pushes a level in the chosen cell with a copy of `grid`. */
+void backtrack_open(struct backtrack *backtrack, const struct guess_choice *choice, digit_mask untried,
+                    const digit_mask *grid, unsigned cells);
+
+/* Takes the digit that is tried next off the level, and returns it as a bit. */
+digit_mask backtrack_take_digit(struct backtrack_level *level, bool descending);
 
 /* Returns the innermost level; the stack must not be empty. */
 static inline struct backtrack_level *backtrack_innermost(const struct backtrack *backtrack)

@@ -50,7 +50,9 @@ bool guess_rule_read(const char *text, struct guess_rule *rule, struct text_erro
 
 void guess_rule_write(const struct guess_rule *rule, char *text, size_t size)
 {
-    if (rule->order == GUESS_RANDOM)
+    if (rule->steers)
+        snprintf(text, size, "steered");
+    else if (rule->order == GUESS_RANDOM)
         snprintf(text, size, "%s%" PRIu32, rules[rule->order].id, rule->seed);
     else
         snprintf(text, size, "%s", rules[rule->order].id);
@@ -100,6 +102,9 @@ void guess_choice_note(struct guess_choice *choice, struct constraint empty)
 bool guess_choice_prefers(struct guess_choice *choice, cell_id cell, unsigned count)
 {
     bool is_first = choice->cell == NO_CELL;
+    const struct guess_steer *steer = choice->steer;
+    if (steer && !steer->avoids && (cell == steer->cell || choice->cell == steer->cell))
+        return cell == steer->cell;
     switch (choice->rule.order) {
     case GUESS_FIRST:
         return is_first;

@@ -369,8 +369,7 @@ static bool force(struct human *human)
 static void try_digit(struct human *human)
 {
     struct backtrack_level *level = backtrack_innermost(&human->backtrack);
-    digit_mask digit = level->untried & -level->untried;
-    level->untried &= ~digit;
+    digit_mask digit = backtrack_take_digit(level, false);
     recorder_guess(&human->recorder, level->cell, digit_first(digit));
     candidate_grid_remove(human->grid, level->cell, ~digit);
 }
@@ -378,13 +377,12 @@ static void try_digit(struct human *human)
 static void guess(struct human *human)
 {
     struct guess_choice *choice = &human->choice;
-    guess_choice_begin(choice);
+    guess_choice_begin(choice, recorder_steps(&human->recorder));
     for (unsigned c = 0; c < human->layout->cells; c++) {
         if (!human->grid->solved[c])
             guess_choice_offer(choice, (cell_id)c, digit_count(human->grid->mask[c]));
     }
-    cell_id cell = choice->cell;
-    backtrack_open(&human->backtrack, cell, human->grid->mask[cell], human->grid->mask, human->layout->cells);
+    backtrack_open(&human->backtrack, choice, human->grid->mask[choice->cell], human->grid->mask, human->layout->cells);
     try_digit(human);
 }
 

@@ -22,7 +22,7 @@ static struct trace *create_trace(const struct engine *engine, const struct job_
     char name[TRACE_NAME_SIZE], rule[TRACE_CHOOSE_SIZE];
     if (engine->name) {
         engine->name(params->context, name, sizeof name);
-    } else if (engine->chooses && choose->order != GUESS_FEWEST) {
+    } else if (engine->chooses && (choose->order != GUESS_FEWEST || choose->steers)) {
         guess_rule_write(choose, rule, sizeof rule);
         snprintf(name, sizeof name, "%s%s%s", engine_trace_name(engine, params->settings.profile), TRACE_CHOOSE, rule);
     } else {

@@ -485,7 +485,7 @@ static bool learn_and_go_back(struct learn *learn)
 /* Guesses the lowest digit of a cell. Returns false if every cell has one. */
 static bool decide(struct learn *learn)
 {
-    guess_choice_begin(&learn->choice);
+    guess_choice_begin(&learn->choice, recorder_steps(&learn->recorder));
     for (unsigned c = 0; c < learn->layout->cells; c++) {
         if (!digits_are_one(learn->mask[c]))
             guess_choice_offer(&learn->choice, (cell_id)c, digit_count(learn->mask[c]));
@@ -493,7 +493,9 @@ static bool decide(struct learn *learn)
     cell_id best = learn->choice.cell;
     if (best == NO_CELL)
         return false;
-    unsigned digit = digit_first(learn->mask[best]);
+    digit_mask wanted = learn->mask[best] & guess_choice_digit(&learn->choice, false);
+    digit_mask others = learn->mask[best] & ~guess_choice_digit(&learn->choice, true);
+    unsigned digit = digit_first(wanted ? wanted : others);
     uint32_t number = candidate_number(learn->layout, candidate_id_of(best, digit));
     array_append(&learn->levels, (struct level){number, learn->trail.count});
     learn->task->stat[STAT_GUESSES]++;

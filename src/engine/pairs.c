@@ -72,18 +72,19 @@ static bool update_cells(struct pairs *pairs)
 static cell_id choose_cell(struct pairs *pairs)
 {
     struct guess_choice *choice = &pairs->choice;
-    guess_choice_begin(choice);
-    for (unsigned c = 0; c < pairs->layout->cells && (choice->count > 2 || choice->rule.order != GUESS_FEWEST); c++) {
+    guess_choice_begin(choice, recorder_steps(&pairs->recorder));
+    for (unsigned c = 0; c < pairs->layout->cells && (choice->count > 2 || !choice->is_plain); c++) {
         if (!digits_are_one(pairs->mask[c]))
             guess_choice_offer(choice, (cell_id)c, digit_count(pairs->mask[c]));
     }
     return choice->cell;
 }
 
-static void open_level(struct pairs *pairs, cell_id cell)
+static void open_level(struct pairs *pairs)
 {
     uint64_t *deepest = &pairs->task->stat[STAT_MAX_DEPTH];
-    backtrack_open(&pairs->backtrack, cell, pairs->mask[cell], pairs->mask, pairs->layout->cells);
+    backtrack_open(&pairs->backtrack, &pairs->choice, pairs->mask[pairs->choice.cell], pairs->mask,
+                   pairs->layout->cells);
     if (pairs->backtrack.depth > *deepest)
         *deepest = pairs->backtrack.depth;
 }
@@ -92,8 +93,7 @@ static void open_level(struct pairs *pairs, cell_id cell)
 static void guess(struct pairs *pairs)
 {
     struct backtrack_level *level = backtrack_innermost(&pairs->backtrack);
-    digit_mask digit = 1u << (31 - __builtin_clz(level->untried));
-    level->untried &= ~digit;
+    digit_mask digit = backtrack_take_digit(level, true);
     memcpy(pairs->mask, level->grid, pairs->layout->cells * sizeof *pairs->mask);
     pairs->mask[level->cell] = digit;
     pairs->queue[pairs->queued++] = level->cell;
@@ -121,7 +121,7 @@ static enum engine_outcome run(struct pairs *pairs)
         cell_id cell = choose_cell(pairs);
         if (cell == NO_CELL)
             break;
-        open_level(pairs, cell);
+        open_level(pairs);
         if (!pairs->recorder.is_full)
             guess(pairs);
     }

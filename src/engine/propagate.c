@@ -323,7 +323,7 @@ static bool run_calls(struct propagate *p)
 
 static cell_id choose_cell(struct propagate *p)
 {
-    guess_choice_begin(&p->choice);
+    guess_choice_begin(&p->choice, recorder_steps(&p->recorder));
     for (unsigned c = 0; c < p->layout->cells; c++) {
         if (!digits_are_one(p->mask[c]))
             guess_choice_offer(&p->choice, (cell_id)c, digit_count(p->mask[c]));
@@ -335,9 +335,7 @@ static cell_id choose_cell(struct propagate *p)
 static bool guess(struct propagate *p)
 {
     struct backtrack_level *level = backtrack_innermost(&p->backtrack);
-    digit_mask known_digit = p->known_solution ? level->untried & p->known_solution[level->cell] : 0;
-    unsigned digit = digit_first(known_digit ? known_digit : level->untried);
-    level->untried &= ~digit_bit(digit);
+    unsigned digit = digit_first(backtrack_take_digit(level, false));
     memcpy(p->mask, level->grid, p->layout->cells * sizeof *p->mask);
     make_sums_dirty(p, false); /* they allow all that the grid has */
     p->task->stat[STAT_GUESSES]++;
@@ -372,7 +370,9 @@ static enum engine_outcome search(struct propagate *p)
         cell_id cell = choose_cell(p);
         if (cell == NO_CELL)
             break;
-        backtrack_open(&p->backtrack, cell, p->mask[cell], p->mask, p->layout->cells);
+        backtrack_open(&p->backtrack, &p->choice, p->mask[cell], p->mask, p->layout->cells);
+        if (p->known_solution)
+            backtrack_innermost(&p->backtrack)->first = p->known_solution[cell];
         if (!guess_until_consistent(p))
             return recorder_must_stop(&p->recorder, p->task) ? recorder_stopped(&p->recorder) : ENGINE_NO_SOLUTION;
     }

@@ -20,6 +20,12 @@ static inline digit_mask recorder_remaining(const struct recorder *recorder, cel
     return recorder->trace ? trace_grid(recorder->trace)[cell] & digits : digits;
 }
 
+/* Returns how many steps the trace has, 0 without one. */
+static inline uint64_t recorder_steps(const struct recorder *recorder)
+{
+    return recorder->trace ? trace_steps(recorder->trace) : 0;
+}
+
 static inline unsigned recorder_technique(struct recorder *recorder, const char *id)
 {
     return recorder->trace ? trace_technique(recorder->trace, id) : 0;

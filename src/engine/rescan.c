@@ -295,7 +295,7 @@ static enum state examine(struct rescan *rescan, cell_id *cell)
 {
     const struct layout *layout = rescan->layout;
     struct guess_choice *choice = &rescan->choice;
-    guess_choice_begin(choice);
+    guess_choice_begin(choice, recorder_steps(&rescan->recorder));
     for (unsigned c = 0; c < layout->cells; c++) {
         *cell = (cell_id)c;
         if (!rescan->value[c] && !rescan->candidate[c])
@@ -345,8 +345,7 @@ static void record_contradiction(struct rescan *rescan)
 static void guess(struct rescan *rescan)
 {
     struct backtrack_level *level = backtrack_innermost(&rescan->backtrack);
-    digit_mask digit = level->untried & -level->untried;
-    level->untried &= ~digit;
+    digit_mask digit = backtrack_take_digit(level, false);
     memcpy(rescan->value, level->grid, rescan->layout->cells * sizeof *rescan->value);
     rescan->value[level->cell] = digit;
     rescan->task->stat[STAT_GUESSES]++;
@@ -402,7 +401,8 @@ static enum engine_outcome run(struct rescan *rescan)
         if (state == SOLVED)
             break;
         if (state == OPEN) {
-            backtrack_open(&rescan->backtrack, cell, rescan->candidate[cell], rescan->value, rescan->layout->cells);
+            backtrack_open(&rescan->backtrack, &rescan->choice, rescan->candidate[cell], rescan->value,
+                           rescan->layout->cells);
             guess(rescan);
             continue;
         }

@@ -244,6 +244,27 @@ static bool parse_candidate(const struct viewer *viewer, const char *text, cell_
                             text);
 }
 
+bool act_steer(struct viewer *viewer, const struct call *call)
+{
+    struct guess_steer steer = {.after = player_position(&viewer->session.player)};
+    unsigned digit;
+    if (!branch_can_steer(viewer))
+        return text_error_input(call->error, 0, 0,
+                                "this way of solving cannot be steered; propagate, pairs, rescan and learn can");
+    if (call->action == ACTION_steer_away)
+        return (branch_guess_shown(viewer, &steer) ||
+                text_error_input(call->error, 0, 0,
+                                 "the step that is shown is no new guess; Ctrl+Right goes to the next one")) &&
+               branch_steer(viewer, &steer, call->error);
+    if (!parse_candidate(viewer, call->argument, &steer.cell, &digit, call->error))
+        return false;
+    digit_mask open = viewer->session.player.replay.mask[steer.cell];
+    if (!(open & digit_bit(digit)) || digits_are_one(open))
+        return text_error_input(call->error, 0, 0, "that is no open candidate here, so that it cannot be guessed");
+    steer.digit = (uint8_t)digit;
+    return branch_steer(viewer, &steer, call->error);
+}
+
 bool act_go_there(struct viewer *viewer, const struct call *call)
 {
     if (viewer->view.offer.step)

@@ -1,5 +1,5 @@
 /* Branches: a new trace that copies the steps up to here, takes a hint, and lets the engine `human` go on from
- * there. The former session goes to the stack of parent branches. */
+ * there; or one in which the engine makes another guess. The former session goes to the stack of parent branches. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,6 +9,7 @@
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/session.h"
+#include "viewer/transport.h"
 #include "viewer/viewer_state.h"
 
 static bool import(struct trace *trace, const struct step *step, const char *technique)
@@ -83,6 +84,65 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
     return NULL;
 }
 
+static bool has_room(const struct viewer *viewer, struct text_error *error)
+{
+    return viewer->below.count < MAX_SESSIONS_BELOW - 1 ||
+           text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the previous one",
+                            MAX_SESSIONS_BELOW - 1);
+}
+
+bool branch_can_steer(const struct viewer *viewer)
+{
+    const struct job *job = viewer->session.job;
+    return job && job->engine->chooses && job->engine != &engine_human && !viewer->params.racers && !job->skip_engine;
+}
+
+bool branch_guess_shown(const struct viewer *viewer, struct guess_steer *steer)
+{
+    struct step_reader reader;
+    struct step step;
+    uint64_t position = player_position(&viewer->session.player);
+    step_reader_init(&reader, viewer->session.trace);
+    bool is_retry = position > 1 && step_read(&reader, position - 1, &step) && step.kind == STEP_BACKTRACK;
+    bool is_guess = position && !is_retry && step_read(&reader, position, &step) && step.kind == STEP_GUESS;
+    if (is_guess)
+        *steer = (struct guess_steer){.after = position - 1,
+                                      .cell = step.place[0].cell,
+                                      .digit = (uint8_t)digit_first(step.place[0].digits),
+                                      .avoids = true};
+    step_reader_finish(&reader);
+    return is_guess;
+}
+
+/* The engine does again what it did up to here, so that nothing needs to be copied. */
+bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct text_error *error)
+{
+    const struct job *job = viewer->session.job;
+    char cell[16], digit[2] = {digit_character(steer->digit), 0};
+    if (!has_room(viewer, error))
+        return false;
+    struct job_params params = session_job_params(viewer, job->engine);
+    struct guess_rule *choose = &params.settings.choose;
+    *choose = job->task.settings.choose;
+    while (choose->steers && choose->steer[choose->steers - 1].after >= steer->after)
+        choose->steers--; /* of what follows here another way is taken */
+    if (choose->steers == GUESS_MAX_STEERS)
+        return text_error_input(error, 0, 0, "this way was steered %d times already", GUESS_MAX_STEERS);
+    choose->steer[choose->steers++] = *steer;
+    puzzle_cell_name(trace_layout(viewer->session.trace), steer->cell, cell, sizeof cell);
+    struct session opened = {.job = job_start(&params, puzzle_copy(trace_puzzle(viewer->session.trace)))};
+    opened.trace = opened.job->trace;
+    memcpy(opened.name, viewer->session.name, sizeof opened.name);
+    open_branch(viewer, &opened);
+    viewer->params.start_position = steer->after;
+    transport_go_to_start(viewer);
+    message_show(viewer,
+                 steer->avoids ? "Another way from step %llu: in %s, %s is tried last. Shift+A returns to the first."
+                               : "Another way from step %llu: in %s, %s is guessed next. Shift+A returns to the first.",
+                 (unsigned long long)steer->after, cell, digit);
+    return true;
+}
+
 bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
 {
     struct puzzle *left = NULL;
@@ -90,9 +150,8 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
     if (!viewer->hints.search || index >= hint_search_count(viewer->hints.search) ||
         (hints_get(viewer, index)->after_pending && !is_list))
         return text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
-    if (viewer->below.count >= MAX_SESSIONS_BELOW - 1)
-        return text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the previous one",
-                                MAX_SESSIONS_BELOW - 1);
+    if (!has_room(viewer, error))
+        return false;
     uint64_t from = player_position(&viewer->session.player), taken;
     struct trace *trace = begin_branch(viewer, hints_get(viewer, index), &taken, &left, error);
     struct job_params params = session_job_params(viewer, &engine_human);

@@ -4,6 +4,7 @@
 #include "base/translation.h"
 #include "viewer/editing.h"
 #include "viewer/menu.h"
+#include "viewer/open.h"
 #include "viewer/viewer_state.h"
 
 static void add_actions(struct viewer *viewer, const enum action_id *action, size_t count)
@@ -27,12 +28,18 @@ static void add_actions_of_cell(struct viewer *viewer, const struct scene_hit *h
         return;
     }
     const struct layout *layout = trace_layout(viewer->session.trace);
+    struct guess_steer shown;
     puzzle_cell_name(layout, hit->cell, plain, sizeof plain);
     notation_cell(viewer->view.style.notation, layout, hit->cell, name, sizeof name);
     snprintf(candidate, sizeof candidate, "%s %s", plain, digit);
+    if (branch_can_steer(viewer) && branch_guess_shown(viewer, &shown) && shown.cell == hit->cell)
+        add_actions(viewer, (enum action_id[]){ACTION_steer_away}, 1);
     if (hit->digit) {
         if (!(viewer->session.player.replay.mask[hit->cell] & digit_bit(hit->digit)))
             menu_add_action(viewer, ACTION_why, candidate, "Why is %s not in %s?", digit, name);
+        if (branch_can_steer(viewer) && (viewer->session.player.replay.mask[hit->cell] & digit_bit(hit->digit)) &&
+            !digits_are_one(viewer->session.player.replay.mask[hit->cell]))
+            menu_add_action(viewer, ACTION_steer, candidate, "Guess %s in %s next", digit, name);
         menu_add_action(viewer, ACTION_run_until, plain, "Run until %s changes", name);
         menu_add_action(viewer, ACTION_run_back_until, plain, "Run back until %s changes", name);
         menu_add_action(viewer, ACTION_light, digit, "Light up %s", digit);

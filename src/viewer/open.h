@@ -32,4 +32,13 @@ bool open_shipped_lesson(struct viewer *viewer, const char *text, const char *na
 /* branch.c: continues from here with a hint, in a new trace. */
 bool branch_take(struct viewer *viewer, size_t index, struct text_error *error);
 
+/* Lets the engine go on from here with another guess, as a session of its own. */
+bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct text_error *error);
+
+/* Whether the step that is shown is a guess, but not the next digit of a cell after a failure; then `*steer` is to try its digit last. */
+bool branch_guess_shown(const struct viewer *viewer, struct guess_steer *steer);
+
+/* Whether the engine that is shown can be steered. */
+bool branch_can_steer(const struct viewer *viewer);
+
 #endif
