@@ -68,7 +68,7 @@ static void make_way(struct viewer *viewer, enum opening opening)
         sessions_drop(viewer, below->lesson_depth);
     } else if (viewer->session.trace && opening == OPEN_LESSON) {
         player_play(&viewer->session.player, PLAYER_PAUSED);
-        below->lesson_racers = viewer->race.rivals ? viewer->race.rivals + 1 : 0;
+        below->lesson_racers = viewer->race.rivals && !viewer->race.has_person ? viewer->race.rivals + 1 : 0;
         if (viewer->race.rivals)
             positions_save(viewer); /* restored when the race starts again after the lesson */
         close_panels(viewer);

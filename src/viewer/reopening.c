@@ -132,11 +132,13 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\n"), at);
         at += strcspn(at, "\n");
     }
+    reopened->choose = (struct guess_rule){0};
     char *choose = strstr(engine, TRACE_CHOOSE);
     if (choose) {
+        struct text_error ignored; /* what a person steered is not kept */
         *choose = 0;
-        if (!guess_rule_read(choose + sizeof TRACE_CHOOSE - 1, &reopened->choose, error))
-            return false;
+        if (!guess_rule_read(choose + sizeof TRACE_CHOOSE - 1, &reopened->choose, &ignored))
+            reopened->choose = (struct guess_rule){0};
     }
     reopened->engine = engine_of_trace(engine);
     reopened->puzzle = puzzle_read(at, strlen(at), source, error);
