@@ -66,9 +66,15 @@ unsigned technique_category(enum technique_id id)
     return (unsigned)((code[0] - '0') * 10 + code[1] - '0');
 }
 
+static bool rests_on_clues(enum technique_id id)
+{
+    return id == TECHNIQUE_clue || id == TECHNIQUE_sum_combinations || id == TECHNIQUE_innies_and_outies;
+}
+
+/* Those of clues are counted among the singles for their place in the order, but remove candidates. */
 bool technique_places(enum technique_id id)
 {
-    return technique_category(id) == CATEGORY_SINGLES || id == TECHNIQUE_template_set;
+    return (technique_category(id) == CATEGORY_SINGLES && !rests_on_clues(id)) || id == TECHNIQUE_template_set;
 }
 
 bool technique_assumes_unique(enum technique_id id)
