@@ -166,6 +166,8 @@ static void test_answers_to_exercises(void **state)
             answer_board(viewer, &board, id, &random, &tally);
         }
         hint_search_destroy(board.search);
+        if (board.puzzle && count && (!tally.right || !tally.wrong))
+            fail_msg("%s: no right answer, or no wrong one, was found on its board", techniques[id].id);
         if (asked)
             printf("%s: %u right, %u wrong\n", techniques[id].id, tally.right, tally.wrong);
     }

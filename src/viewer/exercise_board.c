@@ -32,8 +32,10 @@ void exercise_board_prepare(struct viewer *viewer, enum technique_id technique)
     exercise_board_stop(viewer);
     bool threaded = viewer->params.threaded;
     struct puzzle *example = exercise_board_example(technique, 0, NULL);
-    if (!example)
+    if (!example || example->layout->clues) { /* a position is made as a line, which has no clues */
+        puzzle_destroy(example);
         return;
+    }
     practising->making = generate_wanted_start(
         &(struct generate_wanted_params){.layout = example->layout,
                                          .filter = {.technique = technique, .level = LEVELS},
@@ -77,6 +79,8 @@ static void describe(char *text, size_t size, const struct layout *layout, bool 
                                           : TR("An example of this lesson, with rows, columns and digits exchanged.");
     if (is_new)
         snprintf(text, size, "%s", tr("New, made for this exercise."));
+    else if (layout->clues)
+        snprintf(text, size, "%s", tr(exchanged));
     else if (is_done)
         snprintf(text, size, tr("%s It is too rare to be made quickly: %u new puzzles do not need this technique."),
                  tr(exchanged), tried);
