@@ -340,9 +340,10 @@ def recheck(text, tally):
 def recheck_all(layout, boards, seed):
     made = run('generate', '--layout', layout, '-n', str(boards), '--seed', str(seed), text='')
     faults, tally = [], collections.Counter()
-    if 'no place for' in made.stderr:
+    puzzles = read_generated(made.stdout)
+    if not puzzles and 'no place for' in made.stderr:
         return faults, tally
-    for text, _, _ in read_generated(made.stdout):
+    for text, _, _ in puzzles:
         fault = recheck(text, tally)
         if fault:
             faults.append(fault)
