@@ -259,12 +259,36 @@ static void what_is_written_is_read_again(void **state)
     buffer_finish(&text);
 }
 
+static void clues_are_written_too(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    struct text_error error;
+    static const char board[] = "#! layout 4x4\n#! cage 5 r1c1 r1c2\n#! thermometer r2c1 r3c1 r4c1\n1.....2..3.....4";
+    struct puzzle *puzzle = puzzle_read(board, sizeof board - 1, "", &error);
+    assert_non_null(puzzle);
+    lesson_file_write_head(&text, "Clues", puzzle, "human");
+    buffer_print(&text, "\nStep: 0\nSay: x.\n");
+    struct lesson_file *lesson = read_text(buffer_text(&text), &error);
+    assert_non_null(lesson);
+    const struct layout *layout = lesson->boards.items[0].puzzle->layout;
+    assert_int_equal(layout->clues, 2);
+    assert_int_equal(layout->clue[0].value, 5);
+    lesson_file_destroy(lesson);
+    puzzle_destroy(puzzle);
+    buffer_finish(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_lesson_has_its_boards_and_stops), cmocka_unit_test(bad_files_are_refused_by_line),
-        cmocka_unit_test(bad_values_are_refused_by_line),    cmocka_unit_test(long_files_are_refused),
-        cmocka_unit_test(lessons_are_told_from_puzzles),     cmocka_unit_test(what_is_written_is_read_again),
+        cmocka_unit_test(a_lesson_has_its_boards_and_stops),
+        cmocka_unit_test(bad_files_are_refused_by_line),
+        cmocka_unit_test(bad_values_are_refused_by_line),
+        cmocka_unit_test(long_files_are_refused),
+        cmocka_unit_test(lessons_are_told_from_puzzles),
+        cmocka_unit_test(what_is_written_is_read_again),
+        cmocka_unit_test(clues_are_written_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

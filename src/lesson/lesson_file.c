@@ -2,6 +2,7 @@
 
 #include "explain/notation.h"
 #include "puzzle/writer.h"
+#include "puzzle/writer_forms.h"
 
 void lesson_file_destroy(struct lesson_file *lesson)
 {
@@ -82,11 +83,14 @@ static void write_lines(struct buffer *out, const char *text)
 void lesson_file_write_head(struct buffer *out, const char *title, const struct puzzle *puzzle, const char *engine)
 {
     struct buffer text = {0};
-    buffer_print(&text, "#! layout %s\n", puzzle->layout->name);
-    if (puzzle->has_marks && puzzle->layout->grids == 1)
-        writer_marks(puzzle->layout, puzzle->start, &text);
-    else
-        writer_puzzle_line(puzzle, &text);
+    if (!puzzle->layout->clues || writer_form_find("sheet")->write(puzzle, &text)) {
+        buffer_clear(&text);
+        buffer_print(&text, "#! layout %s\n", puzzle->layout->name);
+        if (puzzle->has_marks && puzzle->layout->grids == 1)
+            writer_marks(puzzle->layout, puzzle->start, &text);
+        else
+            writer_puzzle_line(puzzle, &text);
+    }
     write_field(out, "Lesson", title);
     write_lines(out, buffer_text(&text));
     write_field(out, "Engine", engine);
