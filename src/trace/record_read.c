@@ -211,7 +211,7 @@ static bool valid_argument(const uint8_t *at, const uint8_t *end, const struct l
 
 static bool valid_list(const struct record *record, const struct layout *layout)
 {
-    uint64_t truths, code, constraints = 0;
+    uint64_t truths = 0, code, constraints = 0;
     const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);
     for (; at && at < record->end; constraints++) {
         at = varint_read(at, record->end, &code);
