@@ -297,8 +297,15 @@ struct puzzle *reader_coded(struct puzzle_reader *reader, const struct reader_li
         text_error_input(error, line->number, (size_t)(coded->at - line->text) + 1,
                          "found %s that is broken or cut off here",
                          is_sumocue ? tr("a puzzle of SumoCue") : tr("a game id of Solo"));
-    if (!puzzle && error)
+    if (puzzle) {
+        puzzle->line = line->number;
+        if (!puzzle_check(puzzle, error)) {
+            puzzle_destroy(puzzle);
+            puzzle = NULL;
+        }
+    } else if (error) {
         error->line = error->kind == TEXT_ERROR_INPUT ? line->number : 0;
+    }
     clue_list_clear(&clues);
     memory_free(coded);
     return puzzle;
