@@ -12,7 +12,7 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/translation.h"
-#include "engine/recorder.h"
+#include "engine/sum_queue.h"
 
 enum { STAT_GUESSES, STAT_CONFLICTS, STAT_NOGOODS, STAT_USES };
 
@@ -65,11 +65,10 @@ struct learn {
     uint32_t violated;       /* the nogood all of whose digits are placed, or NO_NUMBER */
     uint32_t failed;         /* the guess that was taken back and that no nogood refutes, or NO_NUMBER */
     bool rests_on_sum;       /* the conflict does, or on a guess that has failed */
-    bool *is_dirty_sum;      /* [sums]: a cell of it has lost a candidate since it was looked at */
-    bool *seen;              /* [candidates]: true ones that the conflict rests on */
-    uint64_t *evidence;      /* [2 * constraint_words]: of the conflict */
+    struct sum_queue sums;
+    bool *seen;         /* [candidates]: true ones that the conflict rests on */
+    uint64_t *evidence; /* [2 * constraint_words]: of the conflict */
     unsigned peers_technique, single_technique, nogood_technique;
-    unsigned sums_technique[2]; /* by whether houses leave the sum */
 };
 
 static uint32_t depth_of(const struct learn *learn)
@@ -85,13 +84,6 @@ static bool is_open(const struct learn *learn, uint32_t number)
 
 /* --- propagation --- */
 
-static void mark_dirty_sums(struct learn *learn, cell_id cell)
-{
-    const struct sums *sums = learn->layout->sums;
-    for (unsigned i = sums ? sums->first_of[cell] : 0; sums && i < sums->first_of[cell + 1]; i++)
-        learn->is_dirty_sum[sums->of[i]] = true;
-}
-
 /* Returns false if the cell has no candidate left then. */
 static bool make_false(struct learn *learn, uint32_t number, enum cause_kind kind, uint32_t index)
 {
@@ -100,7 +92,7 @@ static bool make_false(struct learn *learn, uint32_t number, enum cause_kind kin
     learn->false_by[number] = (struct cause){kind, index, depth_of(learn)};
     learn->mask[cell] &= ~digit_bit(candidate_digit(candidate));
     array_append(&learn->trail, number << 1 | 1);
-    mark_dirty_sums(learn, cell);
+    sum_queue_add(&learn->sums, cell);
     if (!learn->mask[cell])
         learn->empty = constraint_cell(cell);
     return learn->mask[cell];
@@ -272,7 +264,7 @@ static bool use_sum(struct learn *learn, unsigned number, bool *changed)
         if (!gone)
             continue;
         if (!any)
-            recorder_begin(&learn->recorder, learn->sums_technique[sum->houses > 0]);
+            recorder_begin(&learn->recorder, sum_queue_technique(&learn->sums, number));
         any = true;
         recorder_remove(&learn->recorder, cell, gone);
         for (; gone; gone &= gone - 1)
@@ -290,19 +282,10 @@ static bool use_sum(struct learn *learn, unsigned number, bool *changed)
 static bool use_sums(struct learn *learn, bool *changed)
 {
     bool fine = true;
-    for (unsigned i = 0; learn->layout->sums && fine && !*changed && i < learn->layout->sums->count; i++) {
-        if (!learn->is_dirty_sum[i])
-            continue;
-        learn->is_dirty_sum[i] = false;
-        fine = use_sum(learn, i, changed);
-    }
+    unsigned number = NO_SUM;
+    while (fine && !*changed && (number = sum_queue_take(&learn->sums)) != NO_SUM)
+        fine = use_sum(learn, number, changed);
     return fine;
-}
-
-static void make_sums_dirty(struct learn *learn, bool is_dirty)
-{
-    for (unsigned i = 0; learn->layout->sums && i < learn->layout->sums->count; i++)
-        learn->is_dirty_sum[i] = is_dirty;
 }
 
 /* Removes the guess that has failed. With the guesses before it, it is a nogood. */
@@ -453,7 +436,7 @@ static void close_level(struct learn *learn)
             learn->is_true[entry >> 1] = false;
     }
     learn->propagated = 0;
-    make_sums_dirty(learn, false); /* they allow all that was left before the guess */
+    sum_queue_fill(&learn->sums, false); /* they allow all that was left before the guess */
 }
 
 /* Learns from a conflict and goes back one level. Returns false if no level is open. */
@@ -513,7 +496,7 @@ static void start(struct learn *learn)
         if (!(learn->task->puzzle->start[n / layout->digits] & digit_bit(n % layout->digits + 1)))
             make_false(learn, n, CAUSE_NONE, 0);
     }
-    make_sums_dirty(learn, true);
+    sum_queue_fill(&learn->sums, true);
 }
 
 static enum engine_outcome run(struct learn *learn)
@@ -548,7 +531,7 @@ static void finish(struct learn *learn)
     memory_free(learn->is_true);
     memory_free(learn->seen);
     memory_free(learn->evidence);
-    memory_free(learn->is_dirty_sum);
+    sum_queue_finish(&learn->sums);
 }
 
 static enum engine_outcome solve(struct engine_task *task)
@@ -571,11 +554,7 @@ static enum engine_outcome solve(struct engine_task *task)
     learn.peers_technique = recorder_technique(&learn.recorder, "peers");
     learn.single_technique = recorder_technique(&learn.recorder, "hidden-single");
     learn.nogood_technique = recorder_technique(&learn.recorder, "nogood");
-    if (layout->sums) {
-        learn.sums_technique[0] = recorder_technique(&learn.recorder, "sum-combinations");
-        learn.sums_technique[1] = recorder_technique(&learn.recorder, "innies-and-outies");
-        learn.is_dirty_sum = memory_calloc(layout->sums->count, sizeof *learn.is_dirty_sum);
-    }
+    sum_queue_init(&learn.sums, layout, &learn.recorder);
     guess_choice_init(&learn.choice, &task->settings.choose, layout);
     enum engine_outcome outcome = run(&learn);
     guess_choice_finish(&learn.choice);

@@ -16,6 +16,7 @@
 #include "base/array.h"
 #include "base/translation.h"
 #include "engine/backtrack.h"
+#include "engine/sum_queue.h"
 #include "trace/single.h"
 
 enum {
@@ -66,8 +67,7 @@ struct propagate {
     size_t calls, call_capacity;
     struct backtrack backtrack;
     unsigned peers_technique, single_technique;
-    unsigned sums_technique[2];     /* by whether houses leave the sum */
-    bool *is_dirty_sum;             /* [sums]: a cell of it has lost a candidate since it was looked at */
+    struct sum_queue sums;
     uint64_t assigns, eliminations; /* of the givens, then of the search */
     struct constraint empty;        /* the constraint without candidates, after a failure */
     struct watch *watch;            /* or NULL */
@@ -113,8 +113,7 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct p
     struct single step = {.cell = call->cell, .digit = call->digit};
     bool written;
     if (call->reason_sum) {
-        trace_begin(p->recorder.trace, STEP_DEDUCE,
-                    p->sums_technique[p->layout->sums->sum[call->reason_sum - 1u].houses > 0]);
+        trace_begin(p->recorder.trace, STEP_DEDUCE, sum_queue_technique(&p->sums, call->reason_sum - 1u));
         trace_remove(p->recorder.trace, call->cell, bit);
         trace_link(p->recorder.trace, constraint_sum(call->reason_sum - 1u));
         written = trace_end(p->recorder.trace);
@@ -145,13 +144,6 @@ static bool fail(struct propagate *p, struct constraint empty)
     return false;
 }
 
-static void mark_dirty_sums(struct propagate *p, cell_id cell)
-{
-    const struct sums *sums = p->layout->sums;
-    for (unsigned i = sums->first_of[cell]; i < sums->first_of[cell + 1]; i++)
-        p->is_dirty_sum[sums->of[i]] = true;
-}
-
 static bool eliminate(struct propagate *p, struct pending_call *call)
 {
     digit_mask bit = digit_bit(call->digit);
@@ -163,8 +155,7 @@ static bool eliminate(struct propagate *p, struct pending_call *call)
         record(p, call);
     p->mask[call->cell] &= ~bit;
     p->eliminations++;
-    if (p->layout->sums)
-        mark_dirty_sums(p, call->cell);
+    sum_queue_add(&p->sums, call->cell);
     if (!p->mask[call->cell])
         return fail(p, constraint_cell(call->cell));
     bool single = digits_are_one(p->mask[call->cell]);
@@ -270,21 +261,10 @@ static void call_sum(struct propagate *p, unsigned number)
 /* Looks at sums until one calls something. Returns false if there is nothing left to do. */
 static bool call_next_sum(struct propagate *p)
 {
-    for (unsigned i = 0; p->is_dirty_sum && i < p->layout->sums->count; i++) {
-        if (!p->is_dirty_sum[i])
-            continue;
-        p->is_dirty_sum[i] = false;
-        call_sum(p, i);
-        if (p->calls)
-            return true;
-    }
-    return false;
-}
-
-static void make_sums_dirty(struct propagate *p, bool is_dirty)
-{
-    for (unsigned i = 0; p->is_dirty_sum && i < p->layout->sums->count; i++)
-        p->is_dirty_sum[i] = is_dirty;
+    unsigned number = NO_SUM;
+    while (!p->calls && (number = sum_queue_take(&p->sums)) != NO_SUM)
+        call_sum(p, number);
+    return p->calls;
 }
 
 /* The same as run_calls, until the watched step is recorded or the calls fail. Keeps the calls from before that. A contradiction
@@ -337,7 +317,7 @@ static bool guess(struct propagate *p)
     struct backtrack_level *level = backtrack_innermost(&p->backtrack);
     unsigned digit = digit_first(backtrack_take_digit(level, false));
     memcpy(p->mask, level->grid, p->layout->cells * sizeof *p->mask);
-    make_sums_dirty(p, false); /* they allow all that the grid has */
+    sum_queue_fill(&p->sums, false); /* they allow all that the grid has */
     p->task->stat[STAT_GUESSES]++;
     recorder_guess(&p->recorder, level->cell, digit);
     call_assign(p, level->cell, digit, NO_HOUSE);
@@ -404,7 +384,7 @@ static bool assign_givens(struct propagate *p)
                 return false;
         }
     }
-    make_sums_dirty(p, true);
+    sum_queue_fill(&p->sums, true);
     return run_calls(p);
 }
 
@@ -433,18 +413,14 @@ static void begin(struct propagate *p)
     p->peers_technique = recorder_technique(&p->recorder, "peers");
     p->single_technique = recorder_technique(&p->recorder, "hidden-single");
     p->mask = memory_calloc(p->layout->cells, sizeof *p->mask);
-    if (!p->layout->sums)
-        return;
-    p->sums_technique[0] = recorder_technique(&p->recorder, "sum-combinations");
-    p->sums_technique[1] = recorder_technique(&p->recorder, "innies-and-outies");
-    p->is_dirty_sum = memory_calloc(p->layout->sums->count, sizeof *p->is_dirty_sum);
+    sum_queue_init(&p->sums, p->layout, &p->recorder);
 }
 
 static void finish(struct propagate *p)
 {
     memory_free(p->call);
     memory_free(p->mask);
-    memory_free(p->is_dirty_sum);
+    sum_queue_finish(&p->sums);
 }
 
 enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known_solution)
