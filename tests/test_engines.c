@@ -363,6 +363,7 @@ static void test_guesses_follow_the_rule(void **state)
             struct trace *trace = trace_create(puzzle, engines[e]->id);
             struct engine_task task = {
                 .puzzle = puzzle, .trace = trace, .solution = i ? solution : first, .settings.guess = true};
+            memset(&task.settings.choose, 0xFF, sizeof task.settings.choose); /* of which nothing may be left */
             assert_true(guess_rule_read(names[i], &task.settings.choose, &error));
             assert_int_equal(engines[e]->solve(&task), ENGINE_SOLVED);
             assert_true(proof_check(trace, &verdict) && verdict.holds && verdict.finished);

@@ -95,7 +95,7 @@ static bool read_choose(const struct options *options, const struct engine *engi
             error, 0, 0,
             "--choose is for an engine that can guess in another order, found %s (expected one such as learn)",
             engine->id);
-    if (engine == &engine_human && !options->value[OPTION_GUESS])
+    if (!engine_chooses(engine, options->value[OPTION_GUESS]))
         return text_error_input(error, 0, 0, "--choose is for guesses, which human makes only with --guess");
     return guess_rule_read(text, rule, error);
 }
@@ -134,7 +134,7 @@ static bool knows_profiles(const struct engine *engine)
 
 static bool can_choose(const struct engine *engine)
 {
-    return engine->chooses && engine != &engine_human;
+    return engine_chooses(engine, false);
 }
 
 bool option_value_viewer_settings(const struct options *options, struct viewer_params *params, struct text_error *error)

@@ -54,6 +54,11 @@ const char *engine_trace_name(const struct engine *engine, enum technique_profil
     return engine == &engine_human && profile == PROFILE_SUDOSCOPE ? TRACE_HUMAN_SUDOSCOPE : engine->id;
 }
 
+bool engine_chooses(const struct engine *engine, bool guess)
+{
+    return engine->chooses && (guess || engine != &engine_human);
+}
+
 const struct engine *engine_of_trace(const char *name)
 {
     return strcmp(name, TRACE_HUMAN_SUDOSCOPE) ? engine_find(name) : &engine_human;

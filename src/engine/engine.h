@@ -20,7 +20,7 @@ enum engine_outcome { ENGINE_SOLVED, ENGINE_NO_SOLUTION, ENGINE_STUCK, ENGINE_ST
 struct engine_settings {
     bool guess;                     /* engines that normally do not guess may guess when they find nothing more */
     enum technique_profile profile; /* in which order `human` asks the techniques */
-    struct guess_rule choose;       /* of engines that have `chooses` */
+    struct guess_rule choose;       /* of engines that can choose (engine_chooses) */
 };
 
 struct engine_task {
@@ -74,6 +74,9 @@ const struct engine *engine_for(const struct engine *engine, const struct layout
 /* Returns what the trace is to name as the engine: its id, with `human` and the profile `sudoscope` TRACE_HUMAN_SUDOSCOPE. Another order of
  * guesses stands behind it (trace/trace.h). */
 const char *engine_trace_name(const struct engine *engine, enum technique_profile profile);
+
+/* Whether the engine, with or without the setting `guess`, makes guesses in an order that can be chosen. */
+bool engine_chooses(const struct engine *engine, bool guess);
 
 /* Returns the engine of a trace with this name, without another order of guesses behind it; or NULL. */
 const struct engine *engine_of_trace(const char *name);

@@ -41,9 +41,11 @@ bool guess_rule_read(const char *text, struct guess_rule *rule, struct text_erro
             return true;
         }
     }
-    rule->order = GUESS_RANDOM;
-    if (!strncmp(text, rules[GUESS_RANDOM].id, random) && read_seed(text + random, &rule->seed))
+    struct guess_rule by_chance = {.order = GUESS_RANDOM};
+    if (!strncmp(text, rules[GUESS_RANDOM].id, random) && read_seed(text + random, &by_chance.seed)) {
+        *rule = by_chance;
         return true;
+    }
     return text_error_input(
         error, 0, 0, "unknown order of guesses '%.40s', expected first, fewest, most-conflicts or random:SEED", text);
 }

@@ -53,7 +53,7 @@ struct guess_choice {
     bool is_plain;                   /* the first cell with the fewest candidates is taken */
 };
 
-/* Reads first, fewest, most-conflicts or random:SEED. */
+/* Reads first, fewest, most-conflicts or random:SEED. On failure `*rule` keeps its value. */
 bool guess_rule_read(const char *text, struct guess_rule *rule, struct text_error *error);
 
 /* Writes the same; of guesses that a person asks for, only that there are some. */

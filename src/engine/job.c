@@ -22,7 +22,7 @@ static struct trace *create_trace(const struct engine *engine, const struct job_
     char name[TRACE_NAME_SIZE], rule[TRACE_CHOOSE_SIZE];
     if (engine->name) {
         engine->name(params->context, name, sizeof name);
-    } else if (engine->chooses && (choose->order != GUESS_FEWEST || choose->steers)) {
+    } else if (engine_chooses(engine, params->settings.guess) && (choose->order != GUESS_FEWEST || choose->steers)) {
         guess_rule_write(choose, rule, sizeof rule);
         snprintf(name, sizeof name, "%s%s%s", engine_trace_name(engine, params->settings.profile), TRACE_CHOOSE, rule);
     } else {
@@ -48,7 +48,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
         .step_limit = params->step_limit,
         .solution = memory_calloc(puzzle->layout->cells, sizeof(digit_mask)),
     };
-    if (!job->engine->chooses)
+    if (!engine_chooses(job->engine, params->settings.guess))
         job->task.settings.choose = (struct guess_rule){0};
     if (!params->trace) {
         trace_set_memory_limit(job->trace, params->memory / 2);

@@ -89,7 +89,7 @@ bool act_guess_rule(struct viewer *viewer, const struct call *call)
 {
     struct guess_rule rule;
     const struct engine *engine = viewer->session.job ? viewer->session.job->engine : viewer->params.engine;
-    if (!engine->chooses || engine == &engine_human)
+    if (!engine_chooses(engine, false))
         return text_error_input(call->error, 0, 0,
                                 "%s keeps its own order of guesses; propagate, pairs, rescan and learn take another",
                                 engine->id);

@@ -94,7 +94,7 @@ static bool has_room(const struct viewer *viewer, struct text_error *error)
 bool branch_can_steer(const struct viewer *viewer)
 {
     const struct job *job = viewer->session.job;
-    return job && job->engine->chooses && job->engine != &engine_human && !viewer->params.racers && !job->skip_engine;
+    return job && engine_chooses(job->engine, false) && !viewer->params.racers && !job->skip_engine;
 }
 
 bool branch_guess_shown(const struct viewer *viewer, struct guess_steer *steer)

@@ -84,7 +84,7 @@ bool act_engines(struct viewer *viewer, const struct call *call)
         menu_add(viewer, engine_watch.id, "%s", name + strlen(TRACE_WATCH));
     }
     menu_add(viewer, "program", "A program ...");
-    if (viewer->params.engine->chooses && viewer->params.engine != &engine_human)
+    if (engine_chooses(viewer->params.engine, false))
         menu_add_action(viewer, ACTION_guess_rule, "", "Order of guesses ...");
     return true;
 }

@@ -137,8 +137,7 @@ static bool read_text(const char *text, const char *source, struct reopened *reo
     if (choose) {
         struct text_error ignored; /* what a person steered is not kept */
         *choose = 0;
-        if (!guess_rule_read(choose + sizeof TRACE_CHOOSE - 1, &reopened->choose, &ignored))
-            reopened->choose = (struct guess_rule){0};
+        guess_rule_read(choose + sizeof TRACE_CHOOSE - 1, &reopened->choose, &ignored);
     }
     reopened->engine = engine_of_trace(engine);
     reopened->puzzle = puzzle_read(at, strlen(at), source, error);
