@@ -644,6 +644,18 @@ def test_why_writes_a_trace_that_holds():
         assert status == 1 and f'expected {len(steps) - 1}' in output, output
 
 
+def test_why_follows_clues():
+    """What the cells of a sum have lost are causes, too."""
+    _, board, _ = call('generate', '--layout', '4x4+little-killer', '--seed', '3')
+    for engine in 'human', 'learn':
+        _, trace, _ = call('trace', '-e', engine, '-', stdin=board.encode())
+        lines = trace.splitlines()
+        last = max(number for number, line in enumerate(lines) if '"sum"' in line)
+        _, output, _ = call('why', '-f', 'jsonl', '-e', engine, '--at', str(last), '-', stdin=board.encode())
+        assert len(output.splitlines()) > 3, output
+        assert call('check', '--argument', '-', stdin=output.encode())[0] == 0, output
+
+
 def test_why_reads_a_trace():
     _, trace, _ = call('trace', '-e', 'rescan', B3)
     assert call('why', '--at', '150', '-', stdin=trace.encode())[1] == call('why', '--at', '150', '-e', 'rescan', B3)[1]

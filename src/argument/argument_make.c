@@ -31,12 +31,12 @@ static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
 
 static void write_block(struct argument_maker *maker, const struct block *block);
 
-/* Writes a line whose only set is X or, of ARGUMENT_SO, Y. */
+/* Writes a line whose only set is X or, of ARGUMENT_SO and ARGUMENT_FILL, Y. */
 static void write_set(struct argument_maker *maker, enum argument_kind kind, int index, const uint64_t *set)
 {
     struct argument_line *line = add_line(maker, kind, index);
     uint16_t count = add_set(maker, set);
-    if (kind == ARGUMENT_SO)
+    if (kind == ARGUMENT_SO || kind == ARGUMENT_FILL)
         line->y = count;
     else
         line->x = count;
@@ -139,6 +139,9 @@ static void write_inference(struct argument_maker *maker, const struct inference
         write_link(maker, inference->index, source, inference->to);
         break;
     }
+    case INFER_FILL:
+        write_set(maker, ARGUMENT_FILL, inference->index, inference->to);
+        break;
     case INFER_COMMON_PEERS:
         write_common_peers(maker, inference);
         break;
@@ -335,80 +338,6 @@ static void copy_roles(struct argument_maker *maker, const struct argument_plan 
         memcpy(maker->members.items, plan->member, plan->members * sizeof *plan->member);
 }
 
-/* --- sums --- */
-
-/* Writes a line whose sets X and Y are one candidate, or none where it is 0. */
-static struct argument_line *write_candidates(struct argument_maker *maker, enum argument_kind kind, int index,
-                                              candidate_id x, candidate_id y)
-{
-    struct argument_line *line = add_line(maker, kind, index);
-    line->x = x != 0;
-    line->y = y != 0;
-    if (x)
-        array_append(&maker->pool, x);
-    if (y)
-        array_append(&maker->pool, y);
-    return line;
-}
-
-/* Supposes a candidate outside the sum; the step's links take candidates from the sum, which then cannot be filled. */
-static void refute_by_sum(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
-                          const struct step *step, int sum, candidate_id candidate)
-{
-    write_candidates(maker, ARGUMENT_SUPPOSE, ARGUMENT_NO_TRUTH, candidate, 0)->value = true;
-    for (size_t l = 0; l < step->link_count; l++) {
-        struct constraint link = step->links[l];
-        for (unsigned i = 0;
-             !constraint_is_sum(link) && constraint_has(layout, link, candidate) && i < constraint_size(layout, link);
-             i++) {
-            candidate_id other = constraint_candidate(layout, link, i);
-            if (after[candidate_cell(other)] & digit_bit(candidate_digit(other)) &&
-                constraint_has(layout, step->links[sum], other))
-                write_candidates(maker, ARGUMENT_LINK, (int)l, candidate, other);
-        }
-    }
-    write_candidates(maker, ARGUMENT_FILL, sum, 0, 0);
-    add_line(maker, ARGUMENT_ABSURD, 0);
-}
-
-static bool find_sum(const struct step *step, int *sum)
-{
-    for (*sum = 0; (size_t)*sum < step->link_count; ++*sum) {
-        if (constraint_is_sum(step->links[*sum]))
-            return true;
-    }
-    return false;
-}
-
-/* The reason of a step that rests on a sum: what it removes occurs in no way to fill it or, outside of it, leaves no way. */
-static void write_sum(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
-                      const struct step *step, int sum)
-{
-    ARRAY(candidate_id) removed = {0};
-    for (size_t i = 0; i < step->removes; i++) {
-        for (digit_mask left = step->remove[i].digits; left; left &= left - 1)
-            array_append(&removed, candidate_id_of(step->remove[i].cell, digit_first(left)));
-    }
-    struct argument_line fill = {.kind = ARGUMENT_FILL, .index = (int16_t)sum, .first = (uint32_t)maker->pool.count};
-    for (size_t i = 0; i < removed.count; i++) {
-        if (!constraint_has(layout, step->links[sum], removed.items[i]))
-            continue;
-        array_append(&maker->pool, removed.items[i]);
-        fill.y++;
-    }
-    if (fill.y)
-        array_append(&maker->lines, fill);
-    for (size_t i = 0; i < removed.count; i++) {
-        if (!constraint_has(layout, step->links[sum], removed.items[i]))
-            refute_by_sum(maker, layout, after, step, sum, removed.items[i]);
-    }
-    struct argument_line *so = add_line(maker, ARGUMENT_SO, 0);
-    so->y = (uint16_t)removed.count;
-    for (size_t i = 0; i < removed.count; i++)
-        array_append(&maker->pool, removed.items[i]);
-    memory_free(removed.items);
-}
-
 /* Writes what the step removes, unless the line before, a conclusion from cases, says the same. */
 static void write_conclusion(struct argument_maker *maker)
 {
@@ -436,10 +365,7 @@ void argument_make(struct argument_maker *maker, const struct layout *layout, co
         return;
     if (plan && plan->overflowed)
         plan = NULL;
-    int sum;
-    if (find_sum(step, &sum)) {
-        write_sum(maker, layout, after, step, sum);
-    } else if (derivation_begin(derivation, layout, after, step, plan)) {
+    if (derivation_begin(derivation, layout, after, step, plan)) {
         struct block *root = block_create(derivation, NULL, NULL, false);
         if (derive_all(derivation, root, plan)) {
             block_trim(derivation, root, derivation->goal);

@@ -44,13 +44,13 @@ static bool number_candidates(struct derivation *derivation, cell_id cell, digit
     return true;
 }
 
-/* Numbers all candidates that the truth had before the step. */
-static bool number_truth(struct derivation *derivation, const digit_mask *before, struct constraint truth)
+/* Numbers all candidates that the truth or sum had before the step. */
+static bool number_constraint(struct derivation *derivation, const digit_mask *before, struct constraint constraint)
 {
     const struct layout *layout = derivation->layout;
     bool fits = true;
-    for (unsigned i = 0; i < layout->digits && fits; i++) {
-        candidate_id candidate = constraint_candidate(layout, truth, i);
+    for (unsigned i = 0; i < constraint_size(layout, constraint) && fits; i++) {
+        candidate_id candidate = constraint_candidate(layout, constraint, i);
         cell_id cell = candidate_cell(candidate);
         fits = number_candidates(derivation, cell, before[cell] & digit_bit(candidate_digit(candidate)));
     }
@@ -62,7 +62,9 @@ static bool number_all(struct derivation *derivation, const digit_mask *before)
     const struct step *step = derivation->step;
     bool fits = true;
     for (size_t i = 0; i < step->truth_count && fits; i++)
-        fits = number_truth(derivation, before, step->truths[i]);
+        fits = number_constraint(derivation, before, step->truths[i]);
+    for (size_t i = 0; i < step->link_count && fits; i++)
+        fits = !constraint_is_sum(step->links[i]) || number_constraint(derivation, before, step->links[i]);
     for (size_t i = 0; i < step->patterns && fits; i++)
         fits = number_candidates(derivation, step->pattern[i].cell,
                                  before[step->pattern[i].cell] & ~step->pattern[i].digits);
@@ -103,7 +105,8 @@ static void make_sets(struct derivation *derivation, const digit_mask *before)
     for (size_t i = 0; i < step->truth_count; i++)
         derivation->truth[i] = set_of(derivation, step->truths[i]);
     for (size_t i = 0; i < step->link_count; i++)
-        derivation->link[i] = set_of(derivation, step->links[i]);
+        derivation->link[i] =
+            constraint_is_sum(step->links[i]) ? derivation_set(derivation) : set_of(derivation, step->links[i]);
     if (step->patterns)
         derivation->truth[derivation->truths - 1] = derivation_set(derivation);
     for (size_t i = 0; i < step->patterns; i++)
@@ -140,14 +143,14 @@ static void add_count(struct derivation *derivation, struct count_group count)
     derivation->count[derivation->counts++] = count;
 }
 
-/* Without a plan, all truths and links are one count if there are as many of each. */
+/* Without a plan, all truths and links are one count if there are as many of each, and no sums. */
 static void count_all(struct derivation *derivation)
 {
     unsigned most = derivation->truths > derivation->links ? derivation->truths : derivation->links;
     uint16_t *all = arena_calloc(&derivation->arena, most + 1, sizeof *all);
     for (unsigned i = 0; i < most; i++)
         all[i] = (uint16_t)i;
-    if (derivation->truths == derivation->links)
+    if (derivation->truths == derivation->links && !step_has_sum(derivation->step))
         add_count(derivation, (struct count_group){
                                   .truth = all, .link = all, .truths = derivation->truths, .links = derivation->links});
 }
@@ -194,6 +197,8 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
     digit_mask *before = arena_calloc(&derivation->arena, layout->cells, sizeof *before);
     for (unsigned c = 0; c < layout->cells; c++)
         before[c] = after[c] | step_removed_from(step, (cell_id)c);
+    derivation->before = before;
+    derivation->open = arena_calloc(&derivation->arena, layout->cells, sizeof *derivation->open);
     if (!number_all(derivation, before))
         return false;
     make_sets(derivation, before);

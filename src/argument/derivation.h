@@ -2,7 +2,7 @@
  * argument_make.c builds the derivation of a step, trims it to what the step's removals need (trim.c), and
  * writes it as lines.
  *
- * The candidates of the step's truths and removals are numbered, and sets of them are bit sets. A block is a
+ * The candidates of the step's truths, sums and removals are numbered, and sets of them are bit sets. A block is a
  * scope: the whole derivation, a supposition, or a case. It has the candidates known to be false (those of its
  * outer block and more) and facts: sets of which one candidate is true. Inferences add to both. Everything is
  * allocated in the derivation's arena. Private to argument/. */
@@ -29,20 +29,22 @@ enum inference_kind {
     INFER_TRUTH,        /* a truth has lost `from`: one of `to` is true */
     INFER_LINK,         /* one of `source` is true; a link joins all of them to all of `to`, which are false */
     INFER_COMMON_PEERS, /* the same, where different links join the members of `source` to `to` */
-    INFER_COUNT,        /* truths that have lost `from` fill the links of `made`: `to` are false */
-    INFER_SUPPOSE,      /* the block led to a contradiction: `to` are false, or `made` is a fact */
-    INFER_CASES         /* in every block that is not contradictory `to` are false */
+    INFER_FILL, /* a sum that has lost `from` is filled in no way with one of `to`; or in none at all, which is a contradiction */
+    INFER_COUNT,   /* truths that have lost `from` fill the links of `made`: `to` are false */
+    INFER_SUPPOSE, /* the block led to a contradiction: `to` are false, or `made` is a fact */
+    INFER_CASES    /* in every block that is not contradictory `to` are false */
 };
 
 struct inference {
     enum inference_kind kind;
     bool kept; /* set by trim.c */
-    int index; /* of a truth (the pattern's is the last), a link or a count; -1 for cases of a set */
+    int index; /* of a truth (the pattern's is the last), a link or sum, or a count; -1 for cases of a set */
     struct fact *source;
     uint64_t *from, *to;
     uint64_t *split_set; /* of INFER_CASES: the set that is split into cases */
-    struct fact **made;  /* of INFER_TRUTH one fact; of INFER_COUNT one for each entry of `link` */
-    uint16_t *link;      /* of INFER_COUNT */
+    struct fact **
+        made; /* of INFER_TRUTH one fact; of INFER_COUNT one for each entry of `link`; of INFER_FILL an empty one, or none */
+    uint16_t *link; /* of INFER_COUNT */
     unsigned made_count;
     struct block **block;
     unsigned blocks;
@@ -73,10 +75,12 @@ struct derivation {
     uint16_t *number; /* [layout_candidate_ids]: a candidate's number plus one, or 0 */
     candidate_id *candidate;
     unsigned candidates;
-    size_t words;           /* of one set */
-    unsigned truths, links; /* truths include that of the pattern, if there is one, as the last */
-    uint64_t **truth, **link;
-    uint32_t *first_link; /* [candidates + 1]: where the links of each candidate begin in `link_of`, ascending */
+    size_t words;             /* of one set */
+    unsigned truths, links;   /* truths include that of the pattern, if there is one, as the last */
+    uint64_t **truth, **link; /* a link that is a sum has no candidates here */
+    const digit_mask *before; /* [cells]: the candidates before the step */
+    digit_mask *open;         /* [cells]: scratch, what the cells of a sum have left */
+    uint32_t *first_link;     /* [candidates + 1]: where the links of each candidate begin in `link_of`, ascending */
     uint16_t *link_of;
     uint64_t *goal; /* the candidates that the step removes */
     struct count_group *count;
@@ -111,6 +115,18 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
 
 /* Appends an inference of this kind with empty sets. */
 struct inference *block_infer(struct derivation *derivation, struct block *block, enum inference_kind kind, int index);
+
+/* Gives the inference a fact that it has made: one of `members` is true. */
+struct fact *inference_make_fact(struct derivation *derivation, struct inference *inference, const uint64_t *members);
+
+/* fill.c. Stores the candidates of the sum, a link, that are known to be false in `lost`. */
+void block_find_lost(const struct derivation *derivation, const struct block *block, unsigned link, uint64_t *lost);
+
+/* Finds what occurs in no way to fill the sum, a link, without the candidates `lost`. Returns false if there is no way. */
+bool derivation_fill(struct derivation *derivation, unsigned link, const uint64_t *lost, uint64_t *gone);
+
+/* Takes from what the sum of the inference has lost whatever is not needed for its conclusion. */
+void inference_trim_fill(struct derivation *derivation, struct inference *inference);
 
 /* suppose.c. Returns the candidates of a start of the plan that are not known to be false. */
 uint64_t *block_start_candidates(struct derivation *derivation, const struct block *block,

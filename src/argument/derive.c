@@ -1,6 +1,6 @@
 /* Derives what follows without cases: a truth that has lost candidates leaves a fact; a link that joins all
  * members of a fact to other candidates makes these false; truths that are counted fill their links. Counts
- * come first, because they are the technique's idea, then facts of one candidate, then larger facts, and last
+ * come first, because they are the technique's idea, then facts of one candidate, then sums, then larger facts, and last
  * what sees all of a fact only through several links. */
 #include <string.h>
 
@@ -47,6 +47,13 @@ static struct fact *new_fact(struct derivation *derivation, const uint64_t *memb
     return fact;
 }
 
+struct fact *inference_make_fact(struct derivation *derivation, struct inference *inference, const uint64_t *members)
+{
+    inference->made = arena_calloc(&derivation->arena, 1, sizeof *inference->made);
+    inference->made_count = 1;
+    return inference->made[0] = new_fact(derivation, members);
+}
+
 static struct fact *add_fact(struct derivation *derivation, struct block *block, const uint64_t *members)
 {
     struct fact *fact = new_fact(derivation, members);
@@ -71,16 +78,12 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
     if (known && bits_are_within(known->members, left, derivation->words))
         return known;
     struct inference *inference = block_infer(derivation, block, INFER_TRUTH, (int)truth);
-    struct fact *fact = new_fact(derivation, left);
     for (size_t k = 0; k < derivation->words; k++) {
         inference->from[k] = derivation->truth[truth][k] & ~left[k];
         inference->to[k] = left[k];
     }
-    inference->made = arena_calloc(&derivation->arena, 1, sizeof fact);
-    inference->made[0] = fact;
-    inference->made_count = 1;
-    block->of_truth[truth] = fact;
-    return fact;
+    block->of_truth[truth] = inference_make_fact(derivation, inference, left);
+    return block->of_truth[truth];
 }
 
 /* --- links --- */
@@ -278,6 +281,32 @@ static bool follow_counts(struct derivation *derivation, struct block *block)
     return changed;
 }
 
+/* --- sums --- */
+
+/* Adds what occurs in no way to fill a sum of the step. Returns whether anything is new; a sum that cannot be filled contradicts the
+ * block. */
+static bool follow_sums(struct derivation *derivation, struct block *block)
+{
+    uint64_t *lost = step_has_sum(derivation->step) ? derivation_set(derivation) : NULL;
+    uint64_t *gone = lost ? derivation_set(derivation) : NULL;
+    bool changed = false;
+    for (unsigned j = 0; lost && j < derivation->links && !changed; j++) {
+        if (!constraint_is_sum(derivation->step->links[j]))
+            continue;
+        block_find_lost(derivation, block, j, lost);
+        bool can_fill = derivation_fill(derivation, j, lost, gone);
+        changed = !can_fill || bits_any(gone, derivation->words);
+        if (!changed)
+            continue;
+        struct inference *inference = block_infer(derivation, block, INFER_FILL, (int)j);
+        bits_copy(inference->from, lost, derivation->words);
+        bits_copy(inference->to, gone, derivation->words);
+        bits_or(block->known_false, gone, derivation->words);
+        block->empty = can_fill ? NULL : inference_make_fact(derivation, inference, gone);
+    }
+    return changed && !block->empty;
+}
+
 /* --- all of it --- */
 
 static bool is_reached(const struct derivation *derivation, const struct block *block, const uint64_t *goal)
@@ -293,6 +322,8 @@ bool block_propagate(struct derivation *derivation, struct block *block, const u
         if (!derivation->steps_left)
             return false;
         if (follow_counts(derivation, block) || follow_premises(derivation, block, false, follow_links) || block->empty)
+            continue;
+        if (follow_sums(derivation, block) || block->empty)
             continue;
         if (follow_premises(derivation, block, true, follow_links) ||
             follow_premises(derivation, block, true, follow_common_peers))

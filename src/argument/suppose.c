@@ -17,9 +17,7 @@ void block_add_supposition(struct derivation *derivation, struct block *outer, s
                            bool value)
 {
     struct inference *inference = block_infer(derivation, outer, INFER_SUPPOSE, -1);
-    struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
     struct block **list = arena_calloc(&derivation->arena, 1, sizeof *list);
-    struct fact **made = arena_calloc(&derivation->arena, 1, sizeof *made);
     list[0] = block;
     inference->block = list;
     inference->blocks = 1;
@@ -29,10 +27,7 @@ void block_add_supposition(struct derivation *derivation, struct block *outer, s
         bits_or(outer->known_false, set, derivation->words);
         return;
     }
-    fact->members = derivation_copy(derivation, set);
-    made[0] = fact;
-    inference->made = made;
-    inference->made_count = 1;
+    struct fact *fact = inference_make_fact(derivation, inference, set);
     arena_array_append(&derivation->arena, &outer->facts, fact);
 }
 

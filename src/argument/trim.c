@@ -56,6 +56,8 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
             continue;
         if (inference->source)
             mark_needed(inference->source);
+        if (inference->kind == INFER_FILL)
+            inference_trim_fill(derivation, inference);
         bits_or(needed, inference->from, derivation->words);
         trim_blocks(derivation, inference, needed);
     }

@@ -1,9 +1,5 @@
 #include "proof/filling.h"
 
-#include <string.h>
-
-#include "base/memory.h"
-
 /* The cells that are filled so far have the digits `digit`, and the others the candidates `open`. */
 struct filling {
     const struct layout *layout;
@@ -97,35 +93,31 @@ enum refuter_outcome filling_try(const struct layout *layout, const struct sum *
     return filling.choices > REFUTER_LIMIT ? REFUTER_GAVE_UP : NOT_REFUTED;
 }
 
-/* Takes from `live` what another link of the step holds together with the candidate. */
-static void exclude(const struct layout *layout, const struct step *step, candidate_id candidate, digit_mask *live)
+bool filling_find_possible(const struct layout *layout, const struct sum *sum, const digit_mask *live,
+                           digit_mask *possible, unsigned *choices)
 {
-    for (size_t l = 0; l < step->link_count; l++) {
-        struct constraint link = step->links[l];
-        for (unsigned i = 0;
-             !constraint_is_sum(link) && constraint_has(layout, link, candidate) && i < constraint_size(layout, link);
-             i++) {
-            candidate_id other = constraint_candidate(layout, link, i);
-            if (other != candidate)
-                live[candidate_cell(other)] &= ~digit_bit(candidate_digit(other));
+    struct filling filling = {.layout = layout, .sum = sum};
+    for (unsigned i = 0; i < sum->cells; i++) {
+        filling.open[i] = live[sum->cell[i]];
+        if (!filling.open[i])
+            return false;
+    }
+    for (unsigned i = 0; i < sum->cells; i++) {
+        digit_mask all = filling.open[i];
+        for (digit_mask left = all; left; left &= left - 1) {
+            filling.open[i] = left & -left;
+            if (possible[i] & filling.open[i])
+                continue;
+            filling.choices = 0;
+            bool fits = can_fill(&filling, 0, sum->total);
+            *choices += filling.choices;
+            possible[i] |= fits ? filling.open[i] : 0;
+            for (unsigned k = 0; k < sum->cells && fits && filling.choices <= REFUTER_LIMIT; k++)
+                possible[k] |= digit_bit(filling.digit[k]);
         }
+        filling.open[i] = all;
+        if (!possible[i])
+            return false;
     }
-}
-
-enum refuter_outcome filling_refute(const struct layout *layout, const digit_mask *live, const struct step *step,
-                                    candidate_id candidate)
-{
-    enum refuter_outcome outcome = NOT_REFUTED;
-    digit_mask *left = memory_calloc(layout->cells, sizeof *left);
-    memcpy(left, live, layout->cells * sizeof *left);
-    exclude(layout, step, candidate, left);
-    for (size_t l = 0; l < step->link_count && outcome != REFUTED; l++) {
-        if (!constraint_is_sum(step->links[l]))
-            continue;
-        enum refuter_outcome tried = filling_try(layout, &layout->sums->sum[step->links[l].index], left,
-                                                 candidate_cell(candidate), candidate_digit(candidate));
-        outcome = tried == NOT_REFUTED ? outcome : tried;
-    }
-    memory_free(left);
-    return outcome;
+    return true;
 }

@@ -9,9 +9,9 @@
 enum refuter_outcome filling_try(const struct layout *layout, const struct sum *sum, const digit_mask *live,
                                  cell_id cell, unsigned held);
 
-/* Returns REFUTED if one of the step's sums cannot be filled once the candidate is true, and false is what another link of the step holds
- * together with it. */
-enum refuter_outcome filling_refute(const struct layout *layout, const digit_mask *live, const struct step *step,
-                                    candidate_id candidate);
+/* Finds which of the live candidates ([cells]) occur in a way to fill the sum: `possible` is [sum->cells], and all 0 before. Returns false
+ * if there is no way. Counts its choices in `choices`; what takes more than REFUTER_LIMIT of them counts as possible. */
+bool filling_find_possible(const struct layout *layout, const struct sum *sum, const digit_mask *live,
+                           digit_mask *possible, unsigned *choices);
 
 #endif

@@ -12,7 +12,6 @@
 #include "proof/block_check.h"
 #include "proof/clue_rules.h"
 #include "proof/deadly_pattern.h"
-#include "proof/filling.h"
 #include "proof/proof_state.h"
 #include "proof/refute.h"
 #include "proof/uniqueness.h"
@@ -172,36 +171,16 @@ static bool give_up(struct proof *proof, cell_id cell, unsigned digit)
                            REFUTER_LIMIT, digit_character(digit), name);
 }
 
-/* A step that rests on a sum names no truths. */
-static bool check_filling(struct proof *proof, const struct step *step, candidate_id candidate)
-{
-    switch (filling_refute(proof->layout, proof->state.live, step, candidate)) {
-    case REFUTED:
-        return true;
-    case REFUTER_GAVE_UP:
-        return give_up(proof, candidate_cell(candidate), candidate_digit(candidate));
-    case NOT_REFUTED:
-        break;
-    }
-    return reject_candidate(proof, "has a sum that can be filled with", candidate_cell(candidate),
-                            candidate_digit(candidate));
-}
-
 /* Truths and links must exclude all removed candidates; one whose guess has failed needs no further reason. */
 static bool check_removals(struct proof *proof, const struct step *step)
 {
-    bool is_loaded = false, has_sum = step_has_sum(step);
+    bool is_loaded = false;
     for (size_t i = 0; i < step->removes; i++) {
         cell_id cell = step->remove[i].cell;
         for (digit_mask left = step->remove[i].digits & proof->state.live[cell]; left; left &= left - 1) {
             unsigned digit = digit_first(left);
             if (refute_directly(proof->layout, proof->state.live, step, cell, digit))
                 continue;
-            if (has_sum) {
-                if (!check_filling(proof, step, candidate_id_of(cell, digit)))
-                    return false;
-                continue;
-            }
             if (!is_loaded && !refuter_load(&proof->refuter, proof->layout, proof->state.live, proof->state.live, step))
                 return leave_unread(proof);
             is_loaded = true;

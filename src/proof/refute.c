@@ -77,9 +77,11 @@ static size_t narrowest(const struct refuter *refuter, struct search_level level
 static enum refuter_outcome search(struct refuter *refuter, struct search_level level)
 {
     bool is_forced;
+    if (refuter->sums && refuter_restrict_sums(refuter, level) == REFUTED)
+        return REFUTED;
     size_t truth = narrowest(refuter, level, &is_forced);
     if (truth == SIZE_MAX)
-        return NOT_REFUTED;
+        return refuter->choices > refuter->limit ? REFUTER_GAVE_UP : NOT_REFUTED;
     if (level.number == REFUTER_DEPTH)
         return REFUTER_GAVE_UP;
     if (!is_forced && refuter->choices > REFUTER_PATIENCE) {

@@ -1,8 +1,9 @@
 /* Decides whether a candidate can be true, if each truth of a step has a true candidate and each link at most one.
  * It searches: the truth with the fewest possible candidates is chosen first, so that chains need no branching.
  * After some branching it also matches the open truths to links: if each candidate of some truths uses a link, there
- * must be as many links as truths. The candidates of the truths are numbered when a step is loaded, and for each of them the
- * links and the truths that hold it are known as bits. */
+ * must be as many links as truths. Links may be sums (puzzle/sums.h): where candidates of a sum's cells are ruled out, so is what
+ * occurs in no way to fill it any more. The candidates of truths and sums are numbered when a step is loaded, and for each of
+ * them the links, the truths and the sums that hold it are known as bits. */
 #ifndef PROOF_REFUTE_H
 #define PROOF_REFUTE_H
 
@@ -37,21 +38,27 @@ struct refuter {
     uint32_t load;                      /* counts the calls of refuter_load */
     struct arena arena;
     size_t truths; /* those of the step, and behind them the pattern if there is one */
+    size_t
+        sums; /* those among the links; in sets of truths they come behind the truths, and are satisfied from the start */
     size_t truth_words, link_words, candidate_words;
-    bool is_matching;          /* no candidate is in two truths or in two links */
-    size_t candidates;         /* of all truths, each once */
-    candidate_id *candidate;   /* [candidates + 1]; the last place is for one that is tried and in no truth */
+    bool is_matching;          /* no candidate is in two truths or in two links, and there are no sums */
+    size_t candidates;         /* of all truths and sums, each once */
+    candidate_id *candidate;   /* [candidates + 1]; the last place is for one that is tried and in none of them */
     uint64_t *links_of;        /* [candidates + 1][link_words] */
     uint64_t *truths_of;       /* [candidates + 1][truth_words] */
-    struct truth_range *range; /* [truths] */
-    uint64_t *in_truth;        /* [truths][candidate_words] */
+    const struct sum **sum;    /* [sums] */
+    bool *is_waiting;          /* [sums]: one of its candidates was ruled out since it was looked at */
+    digit_mask *open;          /* [cells]: scratch, what the cells of a sum have left */
+    struct truth_range *range; /* [truths + sums] */
+    uint64_t *in_truth;        /* [truths + sums][candidate_words] */
     uint64_t *in_link;         /* [links][candidate_words] */
-    uint64_t *rivals;          /* [candidates + 1][candidate_words]: the others that a link holds together with it */
+    uint64_t *rivals;          /* [candidates + 1][candidate_words]: the others that a link holds together with it, or
+                                  the cell of a sum */
     uint64_t *live;            /* [candidate_words] */
     uint64_t *broken;    /* [truths + 3][candidate_words], by level: the candidates in links that hold one that was
                                  assumed */
     uint64_t *satisfied; /* [truths + 3][truth_words], by level: the truths that hold one that was assumed */
-    uint64_t *used;      /* [truth_words]: the truths that the last refutation rests on */
+    uint64_t *used;      /* [truth_words]: the truths and sums that the last refutation rests on */
     unsigned *weight;    /* [links]: number of open truths' candidates in it */
     uint32_t *link_for;  /* [candidates]: the link that it uses when truths are matched, or BITS_END */
     uint32_t
@@ -72,8 +79,8 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
 /* Puts a possible candidate of the truths back, or takes it away. */
 void refuter_put_back(struct refuter *refuter, candidate_id candidate, bool back);
 
-/* Returns REFUTED if the candidate cannot be true. Then `used` tells which truths say so: whatever candidates the others get,
- * it stays refuted. */
+/* Returns REFUTED if the candidate cannot be true. Then `used` tells which truths and sums say so: whatever candidates the others
+ * get, it stays refuted. */
 enum refuter_outcome refuter_try(struct refuter *refuter, cell_id cell, unsigned digit);
 
 /* Makes room for the matchings of `count` refutations, valid for one load. */
@@ -84,7 +91,7 @@ bool refuter_keep(struct refuter *refuter, size_t count);
 enum refuter_outcome refuter_try_again(struct refuter *refuter, size_t place, candidate_id candidate);
 void refuter_forget(struct refuter *refuter, size_t place);
 
-/* The truths that hold the candidate, as bits, if it is a possible candidate of one; otherwise NULL. */
+/* The truths and sums that hold the candidate, as bits, if it is a possible candidate of one; otherwise NULL. */
 const uint64_t *refuter_truths_of(const struct refuter *refuter, candidate_id candidate);
 
 /* Whether the candidate cannot be true because a link holds it together with the only live candidate of a truth that is a cell. It

@@ -38,6 +38,21 @@ static inline uint32_t refuter_next_open(const struct refuter *refuter, struct s
     return BITS_END;
 }
 
+/* Whether the candidate belongs to a cell of a sum. */
+static inline bool refuter_is_in_sum(const struct refuter *refuter, size_t number)
+{
+    const uint64_t *truths = refuter->truths_of + number * refuter->truth_words;
+    for (size_t s = 0; s < refuter->sums; s++) {
+        if (bits_has(truths, (unsigned)(refuter->truths + s)))
+            return true;
+    }
+    return false;
+}
+
+/* Rules out at the level what occurs in no way to fill a sum, until there is no more of that. Returns REFUTED if a sum cannot be filled,
+ * and otherwise NOT_REFUTED. */
+enum refuter_outcome refuter_restrict_sums(struct refuter *refuter, struct search_level level);
+
 /* Loops over the truth's live candidates that break no link. */
 #define REFUTER_OPEN_EACH(member, refuter, level, truth)                                                               \
     for (uint32_t member = refuter_next_open(refuter, level, truth, 0); member != BITS_END;                            \

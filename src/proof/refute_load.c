@@ -33,6 +33,7 @@ static uint32_t number_candidate(struct refuter *refuter, candidate_id candidate
     return known->number;
 }
 
+/* Adds candidates of one cell to a truth or, behind the truths, a sum. */
 static void add_candidates(struct refuter *refuter, size_t truth, cell_id cell, digit_mask digits, digit_mask live)
 {
     struct truth_range *range = &refuter->range[truth];
@@ -67,6 +68,21 @@ static void add_truths(struct refuter *refuter, const digit_mask *live, const di
     }
 }
 
+static void add_sums(struct refuter *refuter, const digit_mask *live, const digit_mask *possible)
+{
+    const struct step *step = refuter->step;
+    size_t sums = 0;
+    for (size_t l = 0; l < step->link_count; l++) {
+        if (!constraint_is_sum(step->links[l]))
+            continue;
+        const struct sum *sum = &refuter->layout->sums->sum[step->links[l].index];
+        for (unsigned i = 0; i < sum->cells; i++)
+            add_candidates(refuter, refuter->truths + sums, sum->cell[i], possible[sum->cell[i]], live[sum->cell[i]]);
+        bits_add(refuter->satisfied, (unsigned)(refuter->truths + sums));
+        refuter->sum[sums++] = sum;
+    }
+}
+
 /* Sets the bits of the candidates that a link holds together with candidate `number`. */
 void refuter_find_rivals(struct refuter *refuter, size_t number)
 {
@@ -74,15 +90,23 @@ void refuter_find_rivals(struct refuter *refuter, size_t number)
     bits_clear(rivals, refuter->candidate_words);
     BITS_EACH (i, refuter->links_of + number * refuter->link_words, refuter->link_words)
         bits_or(rivals, refuter->in_link + i * refuter->candidate_words, refuter->candidate_words);
+    if (refuter_is_in_sum(refuter, number)) { /* its cell holds one digit */
+        for (uint32_t other = 0; other < refuter->candidates; other++) {
+            if (candidate_cell(refuter->candidate[other]) == candidate_cell(refuter->candidate[number]))
+                bits_add(rivals, other);
+        }
+    }
     bits_remove(rivals, (unsigned)number);
 }
 
-/* No fewer than the truths have candidates, those in several truths counted in each. */
+/* No fewer than the truths and sums have candidates, those in several counted in each. */
 static size_t bound_candidates(const struct step *step, const struct layout *layout, const digit_mask *possible)
 {
     size_t bound = step->patterns * layout->digits;
     for (size_t t = 0; t < step->truth_count; t++)
         bound += constraint_is_cell(step->truths[t]) ? digit_count(possible[step->truths[t].index]) : layout->digits;
+    for (size_t l = 0; l < step->link_count; l++)
+        bound += constraint_is_sum(step->links[l]) ? constraint_size(layout, step->links[l]) : 0;
     return bound;
 }
 
@@ -95,8 +119,8 @@ static bool create_sets(struct refuter *refuter, uint64_t **sets, size_t count, 
 static bool create_tables(struct refuter *refuter, const digit_mask *possible)
 {
     struct arena *arena = &refuter->arena;
-    size_t links = refuter->step->link_count, truths = refuter->truths;
-    size_t candidates = bound_candidates(refuter->step, refuter->layout, possible) + 1, levels = truths + 3;
+    size_t links = refuter->step->link_count, truths = refuter->truths + refuter->sums;
+    size_t candidates = bound_candidates(refuter->step, refuter->layout, possible) + 1, levels = refuter->truths + 3;
     arena_reset(arena);
     refuter->candidates = 0;
     refuter->truth_words = BITS_WORDS(truths);
@@ -104,6 +128,9 @@ static bool create_tables(struct refuter *refuter, const digit_mask *possible)
     refuter->candidate_words = BITS_WORDS(candidates);
     return (refuter->candidate = arena_calloc(arena, candidates, sizeof *refuter->candidate)) &&
            (refuter->range = arena_calloc(arena, truths, sizeof *refuter->range)) &&
+           (refuter->sum = arena_calloc(arena, refuter->sums + 1, sizeof *refuter->sum)) &&
+           (refuter->is_waiting = arena_calloc(arena, refuter->sums + 1, sizeof *refuter->is_waiting)) &&
+           (refuter->open = arena_calloc(arena, refuter->layout->cells, sizeof *refuter->open)) &&
            (refuter->link_for = arena_calloc(arena, candidates, sizeof *refuter->link_for)) &&
            (refuter->weight = arena_calloc(arena, links, sizeof *refuter->weight)) &&
            (refuter->matched = arena_calloc(arena, links + 1, sizeof *refuter->matched)) &&
@@ -122,7 +149,7 @@ static bool create_tables(struct refuter *refuter, const digit_mask *possible)
 /* Finds the rivals of all candidates, and out whether matching decides. */
 static void add_rivals(struct refuter *refuter)
 {
-    refuter->is_matching = true;
+    refuter->is_matching = !refuter->sums;
     for (size_t i = 0; i < refuter->candidates; i++) {
         refuter_find_rivals(refuter, i);
         refuter->is_matching &= bits_count(refuter->links_of + i * refuter->link_words, refuter->link_words) <= 1 &&
@@ -139,6 +166,9 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
     refuter->step = step;
     refuter->limit = REFUTER_LIMIT;
     refuter->truths = step->truth_count + (step->patterns > 0);
+    refuter->sums = 0;
+    for (size_t l = 0; l < step->link_count; l++)
+        refuter->sums += constraint_is_sum(step->links[l]);
     if (!refuter->link_at)
         refuter->link_at = memory_calloc(layout_constraints(layout), sizeof *refuter->link_at);
     if (!refuter->number_of)
@@ -149,6 +179,7 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
     for (size_t i = step->link_count; i--;)
         refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
     add_truths(refuter, live, possible);
+    add_sums(refuter, live, possible);
     add_rivals(refuter);
     return true;
 }

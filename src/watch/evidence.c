@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "hint/hint_search.h"
-#include "proof/filling.h"
+#include "proof/refute.h"
 #include "technique/technique.h"
 
 struct evidence_finder {
@@ -282,15 +282,13 @@ static bool is_decided(const struct evidence_finder *finder)
     struct refuter refuter = {0};
     const struct step *step = &finder->builder->step;
     const digit_mask *live = finder->params->live;
-    bool has_sum = step_has_sum(step);
-    bool decided = has_sum || refuter_load(&refuter, finder->puzzle->layout, live, live, step);
+    bool decided = refuter_load(&refuter, finder->puzzle->layout, live, live, step);
     for (size_t i = 0; decided && i < step->removes; i++) {
         digit_mask left = step->remove[i].digits & live[step->remove[i].cell];
         for (; decided && left; left &= left - 1) {
             cell_id cell = step->remove[i].cell;
             unsigned digit = digit_first(left);
-            decided = (has_sum ? filling_refute(finder->puzzle->layout, live, step, candidate_id_of(cell, digit))
-                               : refuter_try(&refuter, cell, digit)) == REFUTED;
+            decided = refuter_try(&refuter, cell, digit) == REFUTED;
         }
     }
     refuter_finish(&refuter);

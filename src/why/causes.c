@@ -30,7 +30,7 @@ static void add_gone(struct cause_finder *finder, const struct trail *trail, con
     }
 }
 
-/* Collects the candidates of the truths that a step has taken. */
+/* Collects the candidates of the truths and sums that a step has taken. */
 static void collect_gone(struct cause_finder *finder, const struct trail *trail, const struct step *step)
 {
     const struct layout *layout = trail->layout;
@@ -48,6 +48,11 @@ static void collect_gone(struct cause_finder *finder, const struct trail *trail,
     for (size_t i = 0; i < step->patterns; i++) {
         add_gone(finder, trail, step, step->pattern[i].cell, layout_all_digits(layout) & ~step->pattern[i].digits);
     }
+    for (size_t l = 0; l < step->link_count; l++) {
+        const struct sum *sum = constraint_is_sum(step->links[l]) ? &layout->sums->sum[step->links[l].index] : NULL;
+        for (unsigned i = 0; sum && i < sum->cells; i++)
+            add_gone(finder, trail, step, sum->cell[i], layout_all_digits(layout));
+    }
 }
 
 /* Those with fewer dependents come first, then those that went last. */
@@ -61,7 +66,7 @@ static int compare_gone(const void *left, const void *right)
     return (a->cause.candidate < b->cause.candidate) - (a->cause.candidate > b->cause.candidate);
 }
 
-/* Removes from the sorted list what is in it twice, because it belongs to two truths. */
+/* Removes from the sorted list what is in it twice, because it belongs to two truths or sums. */
 static void remove_doubles(struct cause_finder *finder)
 {
     size_t kept = 0;
@@ -81,7 +86,7 @@ static void put_back(struct cause_finder *finder, size_t from, size_t to, bool b
         refuter_put_back(&finder->refuter, finder->gone.items[i].cause.candidate, back);
 }
 
-/* The truths that the refutation of the step's removed candidate `i` rests on, as far as it is known. */
+/* The truths and sums that the refutation of the step's removed candidate `i` rests on, as far as it is known. */
 static uint64_t *used_by(const struct cause_finder *finder, size_t i)
 {
     return finder->used + i * finder->refuter.truth_words;
