@@ -4,6 +4,7 @@
 
 #include "explain/algorithm.h"
 #include "explain/held.h"
+#include "step/nogood.h"
 
 /* A trace with what is held at a position and the board there. */
 struct view {
@@ -554,7 +555,7 @@ static void follow_nogoods(struct known_nogood *known, unsigned *count, const st
     size_t at = 0;
     for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_NOGOOD, &at)) != NULL;) {
         const struct role_member *member = step->argument.member + role->first;
-        if (step->kind == STEP_CONTRADICTION) {
+        if (nogood_learned(step)) {
             known[*count] = (struct known_nogood){.members = role->members};
             memcpy(known[(*count)++].member, member, role->members * sizeof *member);
             continue;

@@ -124,6 +124,23 @@ static void test_tampering_is_found(void **state)
     trace_destroy(trace);
 }
 
+/* Step 111 of `learn` says that three digits cannot all be true. Two of them can, as far as its truths and links go. */
+static void test_a_learned_nogood_must_hold(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("learn", BOARD_B3, 0);
+    char *text = write_text(trace);
+    assert_int_equal(first_bad_step(text), 0);
+    check_changed(text, 111, "[0,1],[10,4],[1,3]", "[1,3],[10,4],[0,1]", 0); /* in another order */
+    check_changed(text, 111, "[0,1],[10,4],[1,3]", "[0,1],[10,4]", 111);
+    check_changed(text, 111, "[0,1],[10,4],[1,3]", "[10,4],[1,3]", 111);
+    check_changed(text, 111, "[0,1],[10,4],[1,3]", "[0,9],[10,4],[1,3]", 111);
+    check_changed(text, 111, "[[\"nogood\",[[0,1],[10,4],[1,3]]]]", "[]", 111); /* concludes nothing */
+    check_changed(text, 111, "\"truths\":[[", "\"truths\":[],\"other\":[[", 111);
+    free(text);
+    trace_destroy(trace);
+}
+
 /* A line moved before the one that it rests on. */
 static void test_order_matters(void **state)
 {
@@ -326,6 +343,7 @@ int main(void)
         cmocka_unit_test(test_engines_traces_hold),
         cmocka_unit_test(test_a_truth_less_is_too_little),
         cmocka_unit_test(test_tampering_is_found),
+        cmocka_unit_test(test_a_learned_nogood_must_hold),
         cmocka_unit_test(test_order_matters),
         cmocka_unit_test(test_search_must_be_whole),
         cmocka_unit_test(test_claims_of_the_end_are_checked),

@@ -4,9 +4,11 @@
 
 #include "base/memory_stream.h"
 #include "trace/replay.h"
+#include "step/nogood.h"
 #include "trace_file/jsonl.h"
 #include "why/cascade.h"
 #include "why/effects.h"
+#include "why/implications.h"
 #include "why/slice_trace.h"
 
 /* Steps that are left out of one slice, one after another: all of a short slice, some of a long one. */
@@ -372,11 +374,103 @@ static void test_limits(void **state)
     trace_destroy(trace);
 }
 
+static bool is_result(const struct implications *graph, candidate_id candidate)
+{
+    for (unsigned i = 0; i < graph->count; i++) {
+        if (graph->item[i].to == candidate)
+            return true;
+    }
+    return false;
+}
+
+static bool is_learned(const struct step *step, candidate_id candidate)
+{
+    const struct role *role = nogood_learned(step);
+    for (unsigned i = 0; i < role->members; i++) {
+        const struct role_member *member = &step->argument.member[role->first + i];
+        if (candidate == candidate_id_of(member->index, member->digit))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the implications can be followed one after the other: each from digits that are known by then. */
+static bool can_be_followed(const struct implications *graph)
+{
+    bool used[IMPLICATIONS_MAX] = {false};
+    for (unsigned left = graph->count, before = left + 1; left && left < before;) {
+        before = left;
+        for (unsigned i = 0; i < graph->count; i++) {
+            bool is_open = used[i];
+            for (unsigned k = 0; k < graph->count; k++)
+                is_open |= !used[k] && graph->item[k].to == graph->item[i].from;
+            left -= !is_open;
+            used[i] |= !is_open;
+        }
+        if (!left)
+            return true;
+    }
+    return !graph->count;
+}
+
+/* Where `learn` learns, the arrows begin at the digits of the nogood and nowhere else, pass placed digits, and end at the contradiction. Few of
+ * these digits have none, where a placed digit has more than one reason. */
+static void test_implications_lead_from_the_nogood_to_the_contradiction(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {"b3", "m1", "jigsaw", "16x16"};
+    for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
+        struct trace *trace = support_trace_of_board(boards[b], "learn", 4000);
+        struct step_reader reader;
+        struct replay replay;
+        struct step step;
+        unsigned learned = 0, left = 0;
+        step_reader_init(&reader, trace);
+        replay_init(&replay, trace);
+        for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+            static struct implications graph;
+            assert_true(step_read(&reader, number, &step));
+            if (!nogood_learned(&step)) {
+                assert_false(implications_find(&graph, trace, &step));
+                continue;
+            }
+            replay_seek(&replay, number);
+            assert_true(implications_find(&graph, trace, &step));
+            assert_true(can_be_followed(&graph));
+            unsigned begins = 0;
+            for (unsigned i = 0; i < graph.count; i++) {
+                struct implication item = graph.item[i];
+                bool is_first = true;
+                for (unsigned k = 0; k < i; k++)
+                    is_first &= graph.item[k].from != item.from;
+                begins += is_first && is_learned(&step, item.from);
+                assert_true(is_learned(&step, item.from) || is_result(&graph, item.from));
+                assert_false(is_learned(&step, item.to));
+                assert_false(replay.mask[candidate_cell(item.from)] & ~digit_bit(candidate_digit(item.from)));
+                assert_true(!(replay.mask[candidate_cell(item.to)] & ~digit_bit(candidate_digit(item.to))) ||
+                            constraint_has(trace_layout(trace), graph.conflict, item.to));
+            }
+            assert_in_range(begins, 1, nogood_learned(&step)->members);
+            learned += nogood_learned(&step)->members;
+            left += nogood_learned(&step)->members - begins;
+        }
+        assert_true(learned && left * 20 <= learned);
+        replay_finish(&replay);
+        step_reader_finish(&reader);
+        trace_destroy(trace);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engines), cmocka_unit_test(test_layouts),  cmocka_unit_test(test_blame),
-        cmocka_unit_test(test_effects), cmocka_unit_test(test_cascades), cmocka_unit_test(test_skips),
+        cmocka_unit_test(test_implications_lead_from_the_nogood_to_the_contradiction),
+        cmocka_unit_test(test_engines),
+        cmocka_unit_test(test_layouts),
+        cmocka_unit_test(test_blame),
+        cmocka_unit_test(test_effects),
+        cmocka_unit_test(test_cascades),
+        cmocka_unit_test(test_skips),
         cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -432,7 +432,7 @@ static void test_hidden_singles_show_what_blocks(void **state)
                 others += scene->moment.causes == 0;
                 continue;
             }
-            const struct blockers *blockers = &scene->blockers;
+            const struct blockers *blockers = &scene->causes.blockers;
             const struct layout *layout = trace_layout(viewer->session.trace);
             const digit_mask *mask = viewer_player(viewer)->replay.mask;
             shown++;

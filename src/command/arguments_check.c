@@ -41,8 +41,8 @@ static bool check_step(struct checker *checker, struct step step, const struct l
 {
     struct argument argument;
     struct argument_verdict verdict = {0};
-    const digit_mask *live = checker->state.live;
-    if (!proof_state_leave_out_failed(&checker->state, &step))
+    const digit_mask *live;
+    if (!proof_state_pose(&checker->state, &step, &live))
         return true;
     argument_of(&checker->maker, layout, live, &step, &argument);
     if (argument_check(layout, live, &step, &argument, &verdict))

@@ -68,7 +68,7 @@ struct learn {
     struct sum_queue sums;
     bool *seen;         /* [candidates]: true ones that the conflict rests on */
     uint64_t *evidence; /* [2 * constraint_words]: of the conflict */
-    unsigned peers_technique, single_technique, nogood_technique;
+    unsigned peers_technique, single_technique, nogood_technique, learned_technique;
 };
 
 static uint32_t depth_of(const struct learn *learn)
@@ -198,22 +198,11 @@ static bool look_at_truths(struct learn *learn, uint32_t number)
 
 /* --- nogoods --- */
 
-/* Names the digits of the nogood in the step that is being recorded. */
-static void record_digits(struct learn *learn, const struct nogood *nogood, unsigned number)
-{
-    recorder_role(&learn->recorder, ROLE_NOGOOD, number);
-    for (uint32_t i = 0; i < nogood->count; i++)
-        recorder_role_candidate(&learn->recorder,
-                                candidate_numbered(learn->layout, learn->pool.items[nogood->first + i]));
-}
-
-static void record_nogood(struct learn *learn, const struct nogood *nogood, uint32_t number)
+/* Records what proves the nogood, and its digits. */
+static void record_nogood(struct learn *learn, const struct nogood *nogood)
 {
     const struct layout *layout = learn->layout;
-    candidate_id candidate = candidate_numbered(layout, number);
     unsigned links = (unsigned)learn->constraint_words * 64, constraints = layout_links(layout);
-    recorder_begin(&learn->recorder, learn->nogood_technique);
-    recorder_remove(&learn->recorder, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
     for (unsigned n = 0; n < constraints; n++) {
         if (bits_has(nogood->evidence, n))
             recorder_truth(&learn->recorder, constraint_numbered(layout, n));
@@ -222,7 +211,18 @@ static void record_nogood(struct learn *learn, const struct nogood *nogood, uint
         if (bits_has(nogood->evidence, links + n))
             recorder_link(&learn->recorder, constraint_numbered(layout, n));
     }
-    record_digits(learn, nogood, 0);
+    recorder_role(&learn->recorder, ROLE_NOGOOD, 0);
+    for (uint32_t i = 0; i < nogood->count; i++)
+        recorder_role_candidate(&learn->recorder,
+                                candidate_numbered(learn->layout, learn->pool.items[nogood->first + i]));
+}
+
+static void record_use(struct learn *learn, const struct nogood *nogood, uint32_t number)
+{
+    candidate_id candidate = candidate_numbered(learn->layout, number);
+    recorder_begin(&learn->recorder, learn->nogood_technique);
+    recorder_remove(&learn->recorder, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
+    record_nogood(learn, nogood);
     recorder_end(&learn->recorder);
     learn->task->stat[STAT_USES]++;
 }
@@ -245,7 +245,7 @@ static bool use_nogood(struct learn *learn, uint32_t index, bool *changed)
         learn->violated = index;
     left = left == NO_NUMBER ? numbers[0] : left;
     *changed = true;
-    record_nogood(learn, nogood, left);
+    record_use(learn, nogood, left);
     return make_false(learn, left, CAUSE_NOGOOD, index);
 }
 
@@ -447,10 +447,12 @@ static bool learn_and_go_back(struct learn *learn)
     learn->task->stat[STAT_CONFLICTS]++;
     if (depth_of(learn) && learn->violated == NO_NUMBER)
         analyze(learn);
-    recorder_begin_contradiction(&learn->recorder, learn->empty);
-    for (size_t i = known; i < learn->nogoods.count; i++)
-        record_digits(learn, &learn->nogoods.items[i], (unsigned)(i - known));
-    recorder_end(&learn->recorder);
+    recorder_contradiction(&learn->recorder, learn->empty);
+    for (size_t i = known; i < learn->nogoods.count; i++) {
+        recorder_begin(&learn->recorder, learn->learned_technique);
+        record_nogood(learn, &learn->nogoods.items[i]);
+        recorder_end(&learn->recorder);
+    }
     guess_choice_note(&learn->choice, learn->empty);
     if (!depth_of(learn)) {
         recorder_final_step(&learn->recorder, STEP_NO_SOLUTION, NO_CELL);
@@ -554,6 +556,7 @@ static enum engine_outcome solve(struct engine_task *task)
     learn.peers_technique = recorder_technique(&learn.recorder, "peers");
     learn.single_technique = recorder_technique(&learn.recorder, "hidden-single");
     learn.nogood_technique = recorder_technique(&learn.recorder, "nogood");
+    learn.learned_technique = recorder_technique(&learn.recorder, "learned-nogood");
     sum_queue_init(&learn.sums, layout, &learn.recorder);
     guess_choice_init(&learn.choice, &task->settings.choose, layout);
     enum engine_outcome outcome = run(&learn);

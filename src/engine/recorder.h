@@ -37,15 +37,6 @@ static inline void recorder_begin(struct recorder *recorder, unsigned technique)
         trace_begin(recorder->trace, STEP_DEDUCE, technique);
 }
 
-/* Begins a contradiction with roles. recorder_contradiction records one without. */
-static inline void recorder_begin_contradiction(struct recorder *recorder, struct constraint empty)
-{
-    if (recorder->trace) {
-        trace_begin(recorder->trace, STEP_CONTRADICTION, 0);
-        trace_truth(recorder->trace, empty);
-    }
-}
-
 static inline void recorder_place(struct recorder *recorder, cell_id cell, unsigned digit)
 {
     if (recorder->trace)

@@ -131,7 +131,7 @@ const struct algorithm algorithms[] = {
       {TR("  if a cell has no digit, or a digit no place:"), DOES(CONTRADICTION)},
       {TR("    if no guess is open: there is no solution"), GIVES_UP},
       {TR("    go back from what is empty to the digits that caused it,")},
-      {TR("      up to one that all ways pass: a new nogood")},
+      {TR("      up to one that all ways pass: a new nogood"), DOES_BY("learned-nogood")},
       {TR("    take everything since the last guess back"), DOES(BACKTRACK)},
       {TR("  else if every cell has one digit: solved"), DOES(SOLVED)},
       {TR("  else:")},

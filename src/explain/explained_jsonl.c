@@ -21,8 +21,8 @@ static void find_argument(struct description *description, struct step *step)
 {
     const struct layout *layout = trace_layout(description->explanation.wording.trace);
     struct step left = *step;
-    const digit_mask *mask = description->is_proved ? description->state.live : description->replay.mask;
-    if (!description->is_proved || proof_state_leave_out_failed(&description->state, &left))
+    const digit_mask *mask = description->replay.mask;
+    if (!description->is_proved || proof_state_pose(&description->state, &left, &mask))
         argument_of(&description->explanation.arguments, layout, mask, &left, &step->argument);
 }
 

@@ -313,7 +313,7 @@ static void write_nogood(const struct held *held, struct held_item *item, const 
 }
 
 /* The nogoods that were learned last, and how often each has been used since. Going back from the position, a nogood's uses come before
- * the contradiction that taught it. */
+ * the step that learned it. */
 static void show_nogoods(struct held *held, uint64_t position)
 {
     struct held_item shown[SHOWN_NOGOODS];
@@ -322,24 +322,23 @@ static void show_nogoods(struct held *held, uint64_t position)
     nogood_table table = {0};
     struct step step;
     for (uint64_t number = position; number && number + NOGOODS_BACK > position && count < SHOWN_NOGOODS; number--) {
+        size_t at = 0;
         const struct record *record = cursor_record(&held->other.cursor, number);
-        bool is_use =
-            record->kind == STEP_DEDUCE && !strcmp(trace_technique_id(held->trace, record->technique), "nogood");
-        if (!(is_use || record->kind == STEP_CONTRADICTION) || !step_read(&held->other, number, &step))
+        const char *technique = trace_technique_id(held->trace, record->technique);
+        bool is_use = !strcmp(technique, "nogood");
+        if (!(is_use || !strcmp(technique, "learned-nogood")) || !step_read(&held->other, number, &step))
             continue;
-        for (size_t i = step.argument.roles; i-- > 0;) {
-            const struct role *role = &step.argument.role[i];
-            if (role->name != ROLE_NOGOOD || !role->members)
-                continue;
-            struct nogood_uses *found = find_uses(&table, &step.argument, role);
-            found->uses += is_use;
-            used_now = is_use && number == position ? found->key : used_now;
-            if (is_use || count == SHOWN_NOGOODS)
-                continue;
-            write_nogood(held, &shown[count], &step.argument, role, found->uses);
-            shown[count].done = false;
-            shown[count++].active = number == position || found->key == used_now;
-        }
+        const struct role *role = argument_next_role(&step.argument, ROLE_NOGOOD, &at);
+        if (!role)
+            continue;
+        struct nogood_uses *found = find_uses(&table, &step.argument, role);
+        found->uses += is_use;
+        used_now = number == position ? found->key : used_now;
+        if (is_use)
+            continue;
+        write_nogood(held, &shown[count], &step.argument, role, found->uses);
+        shown[count].done = false;
+        shown[count++].active = found->key == used_now;
     }
     memory_free(table.items);
     struct held_part *part = count ? add_part(held, TR("What was learned last: not all are true"), HELD_COLUMN) : NULL;

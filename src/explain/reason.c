@@ -5,6 +5,8 @@
 #include "argument/argument_make.h"
 #include "explain/reason_parts.h"
 #include "explain/spans.h"
+#include "step/nogood.h"
+#include "trace/replay.h"
 
 /* Returns the candidate's index, which is added if it is new; REASON_CANDIDATES if there is no room. */
 static unsigned take_in(struct reason *reason, cell_id cell, unsigned digit)
@@ -312,10 +314,31 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
         list_sets(&work);
 }
 
-void reason_of_step(struct reason *reason, struct argument_maker *maker, const struct layout *layout,
+/* A learned nogood holds where nothing is guessed: its reason is that of the removal for which it stands. */
+static void find_reason_of_nogood(struct reason *reason, struct argument_maker *maker, const struct trace *trace,
+                                  const struct step *step)
+{
+    struct replay past;
+    struct step posed = *step;
+    struct change removal;
+    struct argument argument;
+    replay_init(&past, trace);
+    replay_seek(&past, step->number);
+    replay_leave_guesses(&past);
+    nogood_pose(&posed, past.mask, &removal);
+    argument_of(maker, trace_layout(trace), past.mask, &posed, &argument);
+    reason_make(reason, trace_layout(trace), past.mask, &posed, &argument);
+    replay_finish(&past);
+}
+
+void reason_of_step(struct reason *reason, struct argument_maker *maker, const struct trace *trace,
                     const digit_mask *mask, const struct step *step)
 {
     struct argument argument;
-    argument_of(maker, layout, mask, step, &argument);
-    reason_make(reason, layout, mask, step, &argument);
+    if (nogood_learned(step)) {
+        find_reason_of_nogood(reason, maker, trace, step);
+        return;
+    }
+    argument_of(maker, trace_layout(trace), mask, step, &argument);
+    reason_make(reason, trace_layout(trace), mask, step, &argument);
 }

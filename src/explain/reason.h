@@ -115,10 +115,11 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
 void reason_make_sets(struct reason *reason, const struct layout *layout, const digit_mask *mask,
                       const struct step *step);
 
-/* Makes the reason from the step's argument, or from one that `maker` makes if the step has none. Without memory for it,
- * the reason has the form of sets. */
+/* Makes the reason from the step's argument, or from one that `maker` makes if the step has none. The step is one of the trace, or
+ * one that could come in it (a hint). */
 struct argument_maker;
-void reason_of_step(struct reason *reason, struct argument_maker *maker, const struct layout *layout,
+struct trace;
+void reason_of_step(struct reason *reason, struct argument_maker *maker, const struct trace *trace,
                     const digit_mask *mask, const struct step *step);
 
 /* reason_cells collects the cells of a set, each once, at most REASON_CELLS, and returns how many; reason_digits

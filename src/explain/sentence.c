@@ -8,6 +8,7 @@
 #include "explain/proof_text.h"
 #include "explain/spans.h"
 #include "explain/sentence_field.h"
+#include "step/nogood.h"
 
 /* --- templates --- */
 
@@ -76,7 +77,7 @@ static bool fill(struct sentence *sentence, const struct field_source *source, c
     return is_whole;
 }
 
-/* Reads the guess that the step is, undoes or refutes. Its elder siblings may lie far away, so they are read only where
+/* Reads the guess that the step is, undoes, refutes or learns from. Its elder siblings may lie far away, so they are read only where
  * something is said of them: the line of a backtrack does not. */
 static struct trial find_trial(const struct wording *wording, const struct step *step, bool in_line)
 {
@@ -87,8 +88,8 @@ static struct trial find_trial(const struct wording *wording, const struct step 
         trial = trial_of_guess(step);
         number = step->number;
         parent = step->parent;
-    } else if ((step->kind == STEP_CONTRADICTION || step->kind == STEP_BACKTRACK) && step->guess && wording->other &&
-               step_read(wording->other, step->guess, &guess)) {
+    } else if ((step->kind == STEP_CONTRADICTION || step->kind == STEP_BACKTRACK || nogood_learned(step)) &&
+               step->guess && wording->other && step_read(wording->other, step->guess, &guess)) {
         trial = trial_of_guess(&guess);
         number = guess.number;
         parent = guess.parent;

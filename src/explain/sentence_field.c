@@ -383,6 +383,8 @@ static const struct {
     {"innocent", field_innocent},
     {"nogood", field_nogood},
     {"learned", field_learned},
+    {"lesson", field_lesson},
+    {"gate", field_gate},
     {"went", field_went},
     {"extra", field_extra},
     {"owners", field_extra_cells},

@@ -17,7 +17,7 @@ struct field_source {
     const struct blockers *blockers; /* wording's; or NULL */
     struct step_reader *other;       /* wording's; or NULL */
     const digit_mask *mask;          /* [cells]: the candidates before or after the step, or NULL */
-    struct trial trial;              /* the guess that the step is, undoes or refutes */
+    struct trial trial;              /* the guess that the step is, undoes, refutes or learns from */
 };
 
 /* Writes the field of this name. Returns false if there is none or it is empty. */
@@ -171,6 +171,8 @@ bool field_went(struct sentence *sentence, const struct field_source *source);
 bool field_innocent(struct sentence *sentence, const struct field_source *source);
 bool field_nogood(struct sentence *sentence, const struct field_source *source);
 bool field_learned(struct sentence *sentence, const struct field_source *source);
+bool field_lesson(struct sentence *sentence, const struct field_source *source);
+bool field_gate(struct sentence *sentence, const struct field_source *source);
 bool field_guess(struct sentence *sentence, const struct field_source *source);
 bool field_back(struct sentence *sentence, const struct field_source *source);
 bool field_undone(struct sentence *sentence, const struct field_source *source);

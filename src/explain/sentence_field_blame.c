@@ -193,7 +193,7 @@ bool field_went(struct sentence *sentence, const struct field_source *source)
 
 /* --- nogoods --- */
 
-/* Returns the step's nogood, or NULL. Of a contradiction it is the first that was learned. */
+/* Returns the step's nogood, or NULL. */
 static const struct role *find_nogood(const struct step *step)
 {
     size_t at = 0;
@@ -250,6 +250,27 @@ bool field_nogood(struct sentence *sentence, const struct field_source *source)
 
 bool field_learned(struct sentence *sentence, const struct field_source *source)
 {
-    return write_nogood(sentence, source, TR(". Learned: {digits} cannot be true"),
-                        TR(". Learned: {digits} cannot both be true"), TR(". Learned: {digits} cannot all be true"));
+    return write_nogood(sentence, source, TR("not {digits}"), TR("not both {digits}"), TR("not all of {digits}"));
+}
+
+bool field_lesson(struct sentence *sentence, const struct field_source *source)
+{
+    return write_nogood(
+        sentence, source, TR("{digits} alone leads to the contradiction: it cannot be true, whatever else is guessed"),
+        TR("{digits} together lead to the contradiction: they cannot both be true, whatever else is guessed"),
+        TR("{digits} together lead to the contradiction: they cannot all be true, whatever else is guessed"));
+}
+
+bool field_gate(struct sentence *sentence, const struct field_source *source)
+{
+    const struct role *role = find_nogood(source->step);
+    const struct trial *trial = &source->trial;
+    const struct role_member *gate = role ? source->step->argument.member + role->first : NULL;
+    if (!gate || trial->cell == NO_CELL || gate->index == trial->cell)
+        return false;
+    span_fill(sentence, source->layout,
+              tr("All ways from the guess {cell}={digit} to the contradiction pass {gate}={passed}"),
+              value_cell("cell", trial->cell, MEANING_GUESS), value_digit("digit", trial->digit, MEANING_GUESS),
+              value_cell("gate", gate->index, MEANING_TRUTH), value_digit("passed", gate->digit, MEANING_TRUTH));
+    return true;
 }

@@ -29,8 +29,11 @@
  *                       ". So r8c4 is not 4 while r5c9 is 4"
  *     {went}            of a contradiction in a cell, if there is a slice: where its digits went since the guess
  *     {innocent}        if the slice says so: the undone guess had no part in the contradiction
- *     {nogood} {learned}  digits that cannot all be true, of a step that uses this: "r1c2=5 and r4c4=3 cannot both be true. The other
- *                       is true"; of the contradiction that taught it, behind a stop: ". Learned: r1c2=5 and r4c4=3 cannot both be true"
+ *     {nogood}          digits that cannot all be true, where all but one are: "r1c2=5 and r4c4=3 cannot both be true. The other is true"
+ *     {learned} {lesson}  the same of the step that learns it: "not both r1c2=5 and r4c4=3"; "r1c2=5 and r4c4=3 together lead to the
+ *                       contradiction: they cannot both be true, whatever else is guessed"
+ *     {gate}            of that step, what follows from the last guess and leads to the contradiction alone: "All ways from the guess
+ *                       r6c6=2 to the contradiction pass r4c4=3"
  *     {verdict}         what is known of the undone guess's cell: "4 has failed in r8c4, so 9 is left"
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
@@ -116,7 +119,8 @@ static const struct phrase phrases[] = {
      TR("{truths} is {digits}, so no other cell of {in} can be {barred}.")},
     {"seen-digits", PHRASE_ALWAYS, TR("Seen digits"), TR("{affected} sees {gone}"),
      TR("{affected} cannot be {removed}: {houses} {hold} already.")},
-    {"nogood", PHRASE_ALWAYS, TR("Nogood"), TR("learned: {outcome}"),
+    {"learned-nogood", PHRASE_ALWAYS, TR("Learned"), TR("learned: {learned}"), TR("[{gate}. ]{lesson}.")},
+    {"nogood", PHRASE_ALWAYS, TR("Nogood"), TR("as learned: {outcome}"),
      TR("[An earlier contradiction showed that {nogood}|With the digits that stand here, {removed} in {affected} would lead to an "
         "earlier contradiction again], so {cannot}.")},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),
@@ -127,7 +131,7 @@ static const struct phrase phrases[] = {
     {"guess", PHRASE_ALWAYS, TR("Guess"), TR("guess {cell}={digit}"),
      TR("[{pause} ]{choice}, the only digit left there.")},
     {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction[: {void}| (not proved)]"),
-     TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][: {went}][{learned}|{refuted}].")},
+     TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][: {went}][{refuted}].")},
     {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: {guess} failed]"),
      TR("[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"
         "[ {innocent}.]")},

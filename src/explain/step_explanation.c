@@ -16,7 +16,7 @@ static void write_proof(struct step_explanation *explanation, unsigned indent, s
 
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask)
 {
-    reason_of_step(&explanation->reason, &explanation->arguments, trace_layout(explanation->wording.trace), mask, step);
+    reason_of_step(&explanation->reason, &explanation->arguments, explanation->wording.trace, mask, step);
     explanation->wording.reason = &explanation->reason;
     explanation->wording.mask = mask;
 }

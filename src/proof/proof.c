@@ -15,6 +15,7 @@
 #include "proof/proof_state.h"
 #include "proof/refute.h"
 #include "proof/uniqueness.h"
+#include "step/nogood.h"
 #include "trace/cursor.h"
 
 struct proof {
@@ -172,16 +173,16 @@ static bool give_up(struct proof *proof, cell_id cell, unsigned digit)
 }
 
 /* Truths and links must exclude all removed candidates; one whose guess has failed needs no further reason. */
-static bool check_removals(struct proof *proof, const struct step *step)
+static bool check_removals(struct proof *proof, const digit_mask *live, const struct step *step)
 {
     bool is_loaded = false;
     for (size_t i = 0; i < step->removes; i++) {
         cell_id cell = step->remove[i].cell;
-        for (digit_mask left = step->remove[i].digits & proof->state.live[cell]; left; left &= left - 1) {
+        for (digit_mask left = step->remove[i].digits & live[cell]; left; left &= left - 1) {
             unsigned digit = digit_first(left);
-            if (refute_directly(proof->layout, proof->state.live, step, cell, digit))
+            if (refute_directly(proof->layout, live, step, cell, digit))
                 continue;
-            if (!is_loaded && !refuter_load(&proof->refuter, proof->layout, proof->state.live, proof->state.live, step))
+            if (!is_loaded && !refuter_load(&proof->refuter, proof->layout, live, live, step))
                 return leave_unread(proof);
             is_loaded = true;
             switch (refuter_try(&proof->refuter, cell, digit)) {
@@ -197,8 +198,19 @@ static bool check_removals(struct proof *proof, const struct step *step)
     return true;
 }
 
+/* What was learned must follow from truths and links where nothing is guessed, with all of the nogood's digits but one placed. */
+static bool check_nogood(struct proof *proof, const struct step *step)
+{
+    struct step posed = *step;
+    const digit_mask *live;
+    return step_claim_is_unproved(step->claim) ||
+           (proof_state_pose(&proof->state, &posed, &live) && check_removals(proof, live, &posed));
+}
+
 static bool check_deduction(struct proof *proof, const struct step *step)
 {
+    if (nogood_learned(step))
+        return check_nogood(proof, step);
     if (step->assumes_unique && !check_pattern(proof, step))
         return false;
     if (step_claim_is_unproved(step->claim))
@@ -210,7 +222,7 @@ static bool check_deduction(struct proof *proof, const struct step *step)
             return reject_candidate(proof, "places what is not there:", step->place[i].cell,
                                     digit_first(step->place[i].digits));
     }
-    return check_removals(proof, step) && remove_all(proof, step) && check_places(proof, step);
+    return check_removals(proof, proof->state.live, step) && remove_all(proof, step) && check_places(proof, step);
 }
 
 static bool check_guess(struct proof *proof, const struct step *step)
@@ -326,7 +338,8 @@ static bool check_step(struct proof *proof, const struct step *step)
     if (proof->state.over)
         return reject(proof, "comes after the end");
     bool stops = step->kind == STEP_STUCK && step->claim != STEP_CLAIM_NONE; /* another solver, wherever it is */
-    if (proof->state.dead && step->kind != STEP_BACKTRACK && step->kind != STEP_NO_SOLUTION && !stops)
+    if (proof->state.dead && step->kind != STEP_BACKTRACK && step->kind != STEP_NO_SOLUTION && !stops &&
+        !nogood_learned(step))
         return reject(proof, "goes on where a contradiction was reached");
     switch (step->kind) {
     case STEP_DEDUCE:

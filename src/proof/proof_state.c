@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "step/nogood.h"
 
 void proof_state_init(struct proof_state *state, const struct puzzle *puzzle)
 {
@@ -11,6 +12,7 @@ void proof_state_init(struct proof_state *state, const struct puzzle *puzzle)
         .cells = cells,
         .mask = memory_calloc(cells, sizeof *state->mask),
         .live = memory_calloc(cells, sizeof *state->live),
+        .posed = memory_calloc(cells, sizeof *state->posed),
     };
     memcpy(state->mask, puzzle->start, cells * sizeof *state->mask);
     memcpy(state->live, puzzle->start, cells * sizeof *state->live);
@@ -20,6 +22,7 @@ void proof_state_finish(struct proof_state *state)
 {
     memory_free(state->mask);
     memory_free(state->live);
+    memory_free(state->posed);
     memory_free(state->gone.items);
     memory_free(state->refuted.items);
     memory_free(state->guesses.items);
@@ -27,10 +30,36 @@ void proof_state_finish(struct proof_state *state)
     *state = (struct proof_state){0};
 }
 
-bool proof_state_leave_out_failed(struct proof_state *state, struct step *step)
+/* Gives back to `live` what has gone since the guess. Candidates that failed before it stay failed, even if they have gone again since. */
+static void leave_guess(const struct proof_state *state, const struct checked_guess *guess, digit_mask *live)
+{
+    for (size_t i = guess->gone; i < state->gone.count; i++)
+        live[state->gone.items[i].cell] |= state->gone.items[i].digits;
+    for (size_t i = guess->refuted; i < state->refuted.count; i++)
+        live[state->refuted.items[i].cell] |= state->refuted.items[i].digits;
+    for (size_t i = 0; i < guess->refuted; i++)
+        live[state->refuted.items[i].cell] &= ~state->refuted.items[i].digits;
+}
+
+static void pose_nogood(struct proof_state *state, struct step *step)
+{
+    memcpy(state->posed, state->live, state->cells * sizeof *state->posed);
+    if (state->guesses.count)
+        leave_guess(state, &state->guesses.items[0], state->posed);
+    array_append(&state->unproved, (struct change){0});
+    nogood_pose(step, state->posed, state->unproved.items);
+}
+
+bool proof_state_pose(struct proof_state *state, struct step *step, const digit_mask **live)
 {
     bool had_any = step->removes;
     state->unproved.count = 0;
+    *live = state->live;
+    if (nogood_learned(step)) {
+        pose_nogood(state, step);
+        *live = state->posed;
+        return true;
+    }
     for (size_t i = 0; i < step->removes; i++) {
         struct change left = step->remove[i];
         left.digits &= state->live[left.cell];
@@ -110,17 +139,11 @@ static bool apply_guess(struct proof_state *state, const struct step *step)
 void proof_state_backtrack(struct proof_state *state, bool refutes)
 {
     struct checked_guess guess = state->guesses.items[--state->guesses.count];
-    for (size_t i = guess.gone; i < state->gone.count; i++) {
+    for (size_t i = guess.gone; i < state->gone.count; i++)
         state->mask[state->gone.items[i].cell] |= state->gone.items[i].digits;
-        state->live[state->gone.items[i].cell] |= state->gone.items[i].digits;
-    }
-    for (size_t i = guess.refuted; i < state->refuted.count; i++)
-        state->live[state->refuted.items[i].cell] |= state->refuted.items[i].digits;
+    leave_guess(state, &guess, state->live);
     state->gone.count = guess.gone;
     state->refuted.count = guess.refuted;
-    /* Candidates that failed at levels that are still open stay failed, even if a restore has touched them. */
-    for (size_t i = 0; i < state->refuted.count; i++)
-        state->live[state->refuted.items[i].cell] &= ~state->refuted.items[i].digits;
     state->dead = false;
     if (!refutes)
         return;
@@ -139,7 +162,7 @@ bool proof_state_apply(struct proof_state *state, struct step_reader *reader, co
     bool goes_back = step->kind == STEP_BACKTRACK && is_innermost(state, step->guess);
     bool proved = !step_claim_is_unproved(step->claim);
     bool ends = step->kind == STEP_NO_SOLUTION || step->kind == STEP_STUCK;
-    if (state->dead && !goes_back && !ends)
+    if (state->dead && !goes_back && !ends && !nogood_learned(step))
         return false;
     switch (step->kind) {
     case STEP_DEDUCE:

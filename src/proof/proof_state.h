@@ -24,7 +24,8 @@ struct proof_state {
     ARRAY(struct change) gone;    /* eliminated on the branch, in order */
     ARRAY(struct change) refuted; /* candidates of failed guesses, at levels that are still open */
     ARRAY(struct checked_guess) guesses;
-    ARRAY(struct change) unproved; /* the list of proof_state_leave_out_failed */
+    ARRAY(struct change) unproved; /* what the step of proof_state_pose removes */
+    digit_mask *posed;             /* [cells]: where it does, if the step is a learned nogood */
     bool dead;                     /* the innermost level has reached a contradiction */
     bool over;                     /* the last step was done */
 };
@@ -40,9 +41,10 @@ void proof_state_open_guess(struct proof_state *state, const struct step *step);
 /* Takes the innermost guess back, with all that came after it. Its candidate is refuted, if the backtrack is proved. */
 void proof_state_backtrack(struct proof_state *state, bool refutes);
 
-/* Takes out of the step's removals what needs no reason, because its guess has failed. The new list belongs to the state, until the next
- * call. Returns false if nothing is left of them. */
-bool proof_state_leave_out_failed(struct proof_state *state, struct step *step);
+/* Makes of the deduction what has to be proved of it, in the grid `*live` ([cells]): removals that need no reason, because their guess
+ * has failed, are left out, and a learned nogood becomes the removal that it stands for (step/nogood.h). List and grid belong to the state, until it
+ * changes or the next call. Returns false if nothing is left to prove. */
+bool proof_state_pose(struct proof_state *state, struct step *step, const digit_mask **live);
 
 /* Does a step that holds; `reader` may be read with. Returns false if the step cannot come here. */
 bool proof_state_apply(struct proof_state *state, struct step_reader *reader, const struct step *step);

@@ -93,8 +93,8 @@ static void draw_code_line(const struct frame_context *context, const struct alg
     float base = roundf(row.y + row.height / 2 + style->size * 0.36f);
     if (lit) {
         draw_rect(context->list, row, style->size * 0.35f, context->theme->select);
-        icon_step(context, context->step->kind, context->step->places, row.x + style->gutter * 0.5f,
-                  base - style->size * 0.36f, style->size * 0.7f);
+        icon_step(context, icon_of_step(context->step), row.x + style->gutter * 0.5f, base - style->size * 0.36f,
+                  style->size * 0.7f);
     }
     struct draw_font font = {lit ? DRAW_SEMIBOLD : DRAW_REGULAR, style->size,
                              lit ? context->theme->text : context->theme->muted};

@@ -28,8 +28,9 @@ static bool shows_blame(const struct frame_context *context)
 void causes_draw_under(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
-    for (unsigned i = 0; context->blockers && i < context->blockers->count; i++)
-        mark_tint(context, context->blockers->from[i], mark_colour(context->theme, MARK_SHADED), context->theme->tint);
+    for (unsigned i = 0; context->causes.blockers && i < context->causes.blockers->count; i++)
+        mark_tint(context, context->causes.blockers->from[i], mark_colour(context->theme, MARK_SHADED),
+                  context->theme->tint);
     for (unsigned i = 0; i < moment->open_guesses && shows_blame(context); i++) {
         if (moment->open_guess[i].is_blamed)
             mark_tint(context, moment->open_guess[i].cell, mark_colour(context->theme, MARK_RECENT_BY_GUESS),
@@ -37,19 +38,22 @@ void causes_draw_under(const struct frame_context *context)
     }
 }
 
-/* Pales the cells that no step of an asked slice is about, apart from those that the step shown changes. */
+/* Pales the cells that no step of an asked slice is about, apart from those that the step shown changes; of a learned nogood, those
+ * that do not lie on the way to the contradiction. */
 void causes_draw_veil(const struct frame_context *context)
 {
     const struct step *step = context->step;
-    bool shown[LAYOUT_MAX_CELLS] = {false};
-    if (!context->why || !context->why->is_asked)
+    bool shown[LAYOUT_MAX_CELLS] = {false}, is_asked = context->causes.why && context->causes.why->is_asked;
+    if (!is_asked && !context->causes.implications)
         return;
+    if (!is_asked)
+        nogood_find_cells(context, shown);
     for (size_t i = 0; step && i < step->places; i++)
         shown[step->place[i].cell] = true;
     for (size_t i = 0; step && i < step->removes; i++)
         shown[step->remove[i].cell] = true;
     for (unsigned cell = 0; cell < context->layout->cells; cell++) {
-        if (!context->why->cell[cell] && !shown[cell])
+        if (!shown[cell] && !(is_asked && context->causes.why->cell[cell]))
             draw_rect(context->list, draw_inset(board_cell(context, (cell_id)cell), context->frame->hair), 0,
                       draw_fade(context->theme->sheet, 0.72f));
     }

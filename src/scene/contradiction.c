@@ -4,15 +4,28 @@
 
 #include "base/translation.h"
 #include "scene/frame_context.h"
+#include "why/implications.h"
+
+/* Returns whether there is one: of the step, or the one that a nogood is learned from. */
+static bool find_conflict(const struct frame_context *context, struct constraint *truth)
+{
+    const struct step *step = context->step;
+    if (context->causes.implications)
+        *truth = context->causes.implications->conflict;
+    else if (step->kind != STEP_DEDUCE && step->truth_count)
+        *truth = step->truths[0];
+    else
+        return false;
+    return true;
+}
 
 /* Tints the cell or the house. */
 void contradiction_draw_under(const struct frame_context *context)
 {
-    const struct step *step = context->step;
-    if (!step->truth_count || context->movement.is_too_fast) /* in quick succession they would flash */
+    struct constraint truth;
+    if (!find_conflict(context, &truth) || context->movement.is_too_fast) /* in quick succession they would flash */
         return;
     uint32_t colour = mark_colour(context->theme, MARK_CONTRADICTION);
-    struct constraint truth = step->truths[0];
     if (constraint_is_cell(truth)) {
         draw_rect(context->list, board_cell(context, truth.index), 0, colour);
         return;
@@ -78,12 +91,12 @@ static void draw_tag(const struct frame_context *context, struct draw_box box, c
 
 void contradiction_draw_over(const struct frame_context *context)
 {
-    if (!context->step->truth_count)
-        return;
-    struct constraint truth = context->step->truths[0];
+    struct constraint truth;
     char text[96];
+    if (!find_conflict(context, &truth))
+        return;
     if (constraint_is_cell(truth)) {
-        if (context->why && context->moment->causes && board_shows_candidates(context))
+        if (context->causes.why && context->moment->causes && board_shows_candidates(context))
             draw_gone_digits(context);
         else
             draw_empty(context, board_cell(context, truth.index));

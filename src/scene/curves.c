@@ -415,6 +415,8 @@ void curves_draw_causes(const struct frame_context *context, const struct cause_
         if (!context->mask[cell]) { /* all its digits are shown; an arrow among them would hide some */
             to = node_of_cell(context, cell);
             to.radius *= 1.15f;
+        } else if (context->placed.settled[cell]) {
+            to = node_of_cell(context, cell);
         }
         draw_way(&router, node_of_cell(context, mark[i].from), to, true,
                  mark[i].rests_on_blame ? MARK_CAUSE : MARK_BLOCKER);

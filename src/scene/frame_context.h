@@ -63,6 +63,13 @@ struct placed_shown {
     const uint8_t *age;       /* how many steps ago the cell got its digit, 1 to RECENT_STEPS, or 0, [cells] */
 };
 
+/* What the step rests on besides its reason; NULL: not shown. */
+struct causes_shown {
+    const struct blockers *blockers;         /* of a hidden single or a locked digit */
+    const struct implications *implications; /* of a learned nogood */
+    const struct scene_why *why;             /* what the step, or another one, rests on */
+};
+
 /* The sentence, and what it names. */
 struct words_shown {
     const struct sentence *sentence;
@@ -98,12 +105,11 @@ struct frame_context {
     struct placed_shown placed;
     struct guesses_shown guesses;
     struct movement movement;
-    struct wording wording;          /* for sentences about any step of the trace */
-    struct wording step_wording;     /* for sentences about `step` */
-    const struct blockers *blockers; /* of the step, a hidden single or a locked digit; NULL: not shown */
-    const struct scene_why *why;     /* what the step, or another one, rests on; NULL: not shown */
-    bool is_hint;                    /* `step` is a hint: possible here, but not taken */
-    const struct moment *moment;     /* the rest of what the frame shows of the trace and the player */
+    struct wording wording;      /* for sentences about any step of the trace */
+    struct wording step_wording; /* for sentences about `step` */
+    struct causes_shown causes;
+    bool is_hint;                /* `step` is a hint: possible here, but not taken */
+    const struct moment *moment; /* the rest of what the frame shows of the trace and the player */
     struct words_shown words;
     struct cascades_shown cascades;
     const struct timeline_columns *timeline;
@@ -317,7 +323,6 @@ bool links_differ_by_case(const struct frame_context *context);
  * several, which lie upon the curves. */
 void groups_outline(const struct frame_context *context);
 void groups_draw_letters(const struct frame_context *context);
-void nogood_outline(const struct frame_context *context); /* frames the cells of the digits that cannot all be true */
 
 void links_draw(const struct frame_context *context);
 /* Marks the suppositions of a net, on top of the marks of what is removed: the ones that lead to the conclusion as long as it is
@@ -328,6 +333,10 @@ void curves_draw(const struct frame_context *context);
 bool exocet_is_shown(const struct frame_context *context);
 bool exocet_draw_under(const struct frame_context *context);
 bool exocet_draw(const struct frame_context *context);
+/* nogood_marks.c: of a nogood, frames the cells of its digits; of one that is learned, draws how they led to the contradiction. */
+void nogood_draw(const struct frame_context *context);
+void nogood_find_cells(const struct frame_context *context, bool *cell); /* sets those that lie on the way, [cells] */
+
 void contradiction_draw_under(const struct frame_context *context);
 void contradiction_draw_over(const struct frame_context *context);
 
@@ -362,7 +371,7 @@ void flow_line(const struct frame_context *context, struct draw_font font, float
 /* icons.c: `size` is the diameter, (x, y) the centre. */
 void icon_button(const struct frame_context *context, enum frame_button button, bool playing, struct draw_box box);
 void icon_fold(const struct frame_context *context, bool is_open, float x, float y, float size);
-void icon_step(const struct frame_context *context, enum step_kind kind, bool places, float x, float y, float size);
+void icon_step(const struct frame_context *context, unsigned icon, float x, float y, float size); /* icon_of_step */
 
 /* panel.c: panel_arrange finds out where the sentence stands, before anything is drawn. */
 void lesson_arrange(const struct frame_context *context, struct chips *chips); /* adds the terms in the lesson's text */

@@ -1,4 +1,4 @@
-/* Marks of almost locked sets on the board: frames and letters; frames of a nogood. */
+/* Marks of almost locked sets on the board: frames and letters. */
 #include <math.h>
 
 #include "scene/frame_context.h"
@@ -34,18 +34,4 @@ void groups_draw_letters(const struct frame_context *context)
 {
     for (unsigned i = 0; context->reason->groups > 1 && i < context->reason->groups; i++)
         draw_letter(context, &context->reason->group[i], i);
-}
-
-void nogood_outline(const struct frame_context *context)
-{
-    const struct frame_layout *frame = context->frame;
-    const struct argument *argument = &context->step->argument;
-    size_t at = 0;
-    const struct role *role = argument_next_role(argument, ROLE_NOGOOD, &at);
-    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FRAME),
-                           .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
-    for (unsigned i = 0; role && i < role->members; i++)
-        draw_frame(context->list,
-                   draw_inset(board_cell(context, argument->member[role->first + i].index), frame->thick + pen.width),
-                   0, pen);
 }

@@ -49,7 +49,7 @@ static void draw_row(const struct frame_context *context, const struct rows *row
         draw_rect(context->list, (struct draw_box){row.x, row.y, row.width, context->frame->hair}, 0,
                   context->theme->hair);
     else
-        icon_step(context, STEP_DEDUCE, hint->step->places, row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
+        icon_step(context, icon_of_step(hint->step), row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
     struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, hint->is_quiet ? em * FRAME_SMALL_TYPE : em,
                              chosen ? context->theme->text : context->theme->muted};
     char eliminations[24] = ""; /* how many candidates the step eliminates */

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "scene/frame_context.h"
+#include "step/nogood.h"
 
 static void triangle(const struct frame_context *context, float x, float y, float width, float height, uint32_t colour)
 {
@@ -58,7 +59,16 @@ static void diamond(const struct frame_context *context, float x, float y, float
     draw_polygon(context->list, points, 4, colour);
 }
 
-void icon_step(const struct frame_context *context, enum step_kind kind, bool places, float x, float y, float size)
+unsigned icon_of_step(const struct step *step)
+{
+    if (step->claim == STEP_CLAIM_WRONG)
+        return STEP_CONTRADICTION;
+    if (step->kind != STEP_DEDUCE)
+        return step->kind;
+    return step->places ? ICON_PLACEMENT : nogood_learned(step) ? ICON_NOGOOD : STEP_DEDUCE;
+}
+
+void icon_step(const struct frame_context *context, unsigned icon, float x, float y, float size)
 {
     const uint32_t *meaning = context->theme->meaning;
     float reach = size / 2, width = fmaxf(1, size / 6);
@@ -67,14 +77,18 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
                                  {x + reach * 0.2f, y - reach * 0.3f},
                                  {x - reach, y - reach * 0.3f}};
     struct draw_point tick[3] = {{x - reach, y}, {x - reach * 0.2f, y + reach * 0.8f}, {x + reach, y - reach * 0.8f}};
-    switch (kind) {
+    switch (icon) {
     case STEP_DEDUCE:
-        if (places)
-            draw_ring(context->list, x, y, reach * 0.85f,
-                      (struct draw_pen){.colour = meaning[MEANING_PLACED], .width = width * 1.3f});
-        else
-            draw_line(context->list, x - reach, y + reach * 0.7f, x + reach, y - reach * 0.7f,
-                      (struct draw_pen){.colour = meaning[MEANING_REMOVED], .width = width * 1.2f});
+        draw_line(context->list, x - reach, y + reach * 0.7f, x + reach, y - reach * 0.7f,
+                  (struct draw_pen){.colour = meaning[MEANING_REMOVED], .width = width * 1.2f});
+        break;
+    case ICON_PLACEMENT:
+        draw_ring(context->list, x, y, reach * 0.85f,
+                  (struct draw_pen){.colour = meaning[MEANING_PLACED], .width = width * 1.3f});
+        break;
+    case ICON_NOGOOD:
+        draw_frame(context->list, (struct draw_box){x - reach * 0.85f, y - reach * 0.85f, size * 0.85f, size * 0.85f},
+                   0, (struct draw_pen){.colour = meaning[MEANING_TRUTH], .width = width * 1.3f});
         break;
     case STEP_GUESS:
         diamond(context, x, y, reach * 1.1f, meaning[MEANING_GUESS]);
@@ -95,7 +109,6 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
                   (struct draw_pen){.colour = meaning[MEANING_PLACED], .width = width * 1.4f});
         break;
     case STEP_STUCK:
-    case STEP_KINDS:
         draw_line(context->list, x - reach, y, x + reach, y,
                   (struct draw_pen){.colour = context->theme->muted, .width = width});
         break;

@@ -329,7 +329,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add_suppositions(&marks, context);
     if (!context->shape && has_contradiction(context))
         add(&marks, TR("Red frame: nothing is left there."));
-    if (context->blockers)
+    if (context->causes.blockers)
         add(&marks, TR("Arrows: from digits that stand to the cells that cannot have the same."));
     if (context->hides_conclusion)
         return;

@@ -36,8 +36,7 @@ static void draw_words(const struct frame_context *context, const struct moment_
     }
     float indent = em * (context->frame->list.width < 26 * em ? 0.5f : 1);
     x += indent * (float)(step->indent < MAX_INDENT ? step->indent : MAX_INDENT);
-    icon_step(context, step->is_wrong ? STEP_CONTRADICTION : step->kind, step->places, x + em * 0.4f, base - em * 0.36f,
-              em * 0.62f);
+    icon_step(context, step->icon, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
     float right = row.x + row.width;
     if (step->followers) {
         char text[NUMBER_TEXT_SIZE + 16], count[NUMBER_TEXT_SIZE];
@@ -74,7 +73,7 @@ static struct list_row row_of(uint64_t number)
 /* The rows of the slice that is asked about: its steps alone. */
 static unsigned slice_rows(const struct frame_context *context, unsigned rows, struct list_row list[MOMENT_ROWS])
 {
-    const struct slice *slice = context->why->slice;
+    const struct slice *slice = context->causes.why->slice;
     size_t current = 0, count = 0;
     while (current + 1 < slice->steps.count && slice->steps.items[current].number < context->position)
         current++;
@@ -152,7 +151,7 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
     unsigned rows = visible_rows(frame), count = 0;
     if (!frame->has_list || context->movement.heat) /* the rows would change too fast to be read */
         return 0;
-    if (context->why && context->why->is_asked)
+    if (context->causes.why && context->causes.why->is_asked)
         return slice_rows(context, rows, list);
     uint64_t last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
     if (context->view->style.cascades)

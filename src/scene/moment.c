@@ -5,6 +5,7 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
+#include "step/nogood.h"
 
 enum { FEW_LEVELS = 3 };
 
@@ -66,9 +67,7 @@ void moment_read_rows(struct moment *moment, const struct moment_source *source,
         snprintf(row->text, sizeof row->text, "%s", tr("start"));
         if (number && step_read(source->reader, number, &step)) {
             write_line(row->text, source, &step);
-            row->kind = step.kind;
-            row->places = step.places;
-            row->is_wrong = step.claim == STEP_CLAIM_WRONG;
+            row->icon = icon_of_step(&step);
             row->indent = indent_of(&step);
         } else if (number) {
             row->text[0] = 0;
@@ -100,12 +99,17 @@ void moment_read_pointed_guess(struct moment *moment, const struct moment_source
              digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
 }
 
-/* Writes what is wrong behind the step, without its heading. Returns false if the step is no contradiction. */
+/* Writes what is wrong behind the step, without its heading. If the step is no contradiction, nor learned from the one before it, returns
+ * false. */
 static bool read_failure(const struct moment_source *source, uint64_t number, char *text, size_t size)
 {
     struct step step;
     struct sentence line;
-    if (!number || !step_read(source->reader, number, &step) || step.kind != STEP_CONTRADICTION)
+    do {
+        if (!number || !step_read(source->reader, number--, &step))
+            return false;
+    } while (nogood_learned(&step));
+    if (step.kind != STEP_CONTRADICTION)
         return false;
     sentence_line(&line, source->wording, &step);
     const char *what = strstr(line.text, ": ");

@@ -20,12 +20,16 @@ enum {
     MOMENT_TEXT = 256 /* with the final NUL; longer lines are cut */
 };
 
+/* The icon of a step is its kind, or one of these. STEP_DEDUCE stands for the other deductions. */
+enum { ICON_PLACEMENT = STEP_KINDS, ICON_NOGOOD };
+
+/* Another solver's step that contradicts the solution has the icon of a contradiction. */
+unsigned icon_of_step(const struct step *step);
+
 /* A step in the list. */
 struct moment_row {
-    uint64_t number; /* 0: the start */
-    enum step_kind kind;
-    bool is_wrong; /* another solver's step contradicts the solution */
-    bool places;
+    uint64_t number;    /* 0: the start */
+    unsigned icon;      /* icon_of_step */
     unsigned indent;    /* levels */
     uint64_t followers; /* how many steps of its cascade the row stands for as well */
     char text[MOMENT_TEXT];

@@ -158,9 +158,7 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
         snprintf(name, sizeof name, "%s", context->view->lesson->title);
     if (context->step && !context->view->stop) {
         sentence_title(&context->step_wording, context->step, name, sizeof name);
-        bool is_wrong = context->step->claim == STEP_CLAIM_WRONG;
-        icon_step(context, is_wrong ? STEP_CONTRADICTION : context->step->kind, context->step->places, x + size * 0.5f,
-                  base - size * 0.36f, size * 0.8f);
+        icon_step(context, icon_of_step(context->step), x + size * 0.5f, base - size * 0.36f, size * 0.8f);
         x += size * 1.5f;
     }
     if (context->view->exercise)
@@ -175,15 +173,15 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
     if (context->view->stop)
         return;
     const char *claim = context->step ? claim_of(context->step) : NULL;
-    if (context->why || context->proof_line || context->is_hint || context->view->lesson || claim ||
+    if (context->causes.why || context->proof_line || context->is_hint || context->view->lesson || claim ||
         (context->step && context->guesses.level)) {
         char text[96];
         x += context_text_width(context, font.face, font.size, name) + size;
-        if (context->why && context->why->is_asked)
-            snprintf(
-                text, sizeof text,
-                tr(context->why->is_effects ? "one of %zu steps that rest on %llu" : "one of %zu steps behind %llu"),
-                context->why->slice->steps.count, (unsigned long long)context->why->of);
+        if (context->causes.why && context->causes.why->is_asked)
+            snprintf(text, sizeof text,
+                     tr(context->causes.why->is_effects ? "one of %zu steps that rest on %llu"
+                                                        : "one of %zu steps behind %llu"),
+                     context->causes.why->slice->steps.count, (unsigned long long)context->causes.why->of);
         else if (context->view->lesson)
             lesson_place(context, text, sizeof text);
         else if (context->proof_line)

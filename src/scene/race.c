@@ -15,7 +15,7 @@ static float draw_icon_count(const struct frame_context *context, enum step_kind
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     char text[NUMBER_TEXT_SIZE];
     number_text(count, text);
-    icon_step(context, kind, false, x + em * 0.3f, base - em * 0.32f, em * 0.55f);
+    icon_step(context, kind, x + em * 0.3f, base - em * 0.32f, em * 0.55f);
     draw_text(context->list, font, DRAW_LEFT, x + em * 0.85f, base, text);
     return x + em * 1.6f + context_text_width(context, font.face, font.size, text);
 }
@@ -56,7 +56,7 @@ static void draw_words(const struct frame_context *context)
     float em = frame->em, base = roundf(box.y + box.height - em * 0.4f), x = box.x;
     if (!context->step || frame->has_list || frame->has_tree) /* the list or tree shows it */
         return;
-    icon_step(context, context->step->kind, context->step->places, x + em * 0.4f, base - em * 0.34f, em * 0.62f);
+    icon_step(context, icon_of_step(context->step), x + em * 0.4f, base - em * 0.34f, em * 0.62f);
     x += em * 1.25f;
     flow_line(context, font_muted(context, 0.93f), x, base, box.x + box.width - x, context->moment->line);
 }

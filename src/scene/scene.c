@@ -122,7 +122,7 @@ unsigned scene_proof_lines(struct scene *scene, const struct scene_view *view)
     bool offered = view->offer.step && view->offer.position == position;
     if (!offered && (!position || !step_read(&scene->readers.any, position, &step)))
         return 0;
-    reason_of_step(&scene->reason, &scene->arguments, trace_layout(scene->trace),
+    reason_of_step(&scene->reason, &scene->arguments, scene->trace,
                    offered && view->offer.mask ? view->offer.mask : view->player->replay.mask,
                    offered ? view->offer.step : &step);
     scene->reason_of = offered ? 0 : position;

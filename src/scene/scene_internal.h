@@ -11,10 +11,18 @@
 #include "scene/guess_depths.h"
 #include "scene/recent.h"
 #include "trace/cell_effort.h"
+#include "why/implications.h"
 
 /* Each keeps the step that it has read last: the one at the position, the one that moves, any, and one that a sentence names besides. */
 struct scene_readers {
     struct step_reader now, moving_step, any, other;
+};
+
+/* What the step rests on, where it is shown. */
+struct scene_causes {
+    struct blockers blockers;
+    struct implications implications;
+    uint64_t implications_of; /* the step, if it is a learned nogood; 0: none */
 };
 
 /* What is known of each cell at the position besides its candidates. */
@@ -59,8 +67,8 @@ struct scene {
     struct tally tally, total; /* up to the position; of the whole trace */
     struct moment moment;
     struct sentence sentence;
-    struct blockers blockers; /* of the step, where they are shown */
-    struct chips chips;       /* of the sentence */
+    struct scene_causes causes;
+    struct chips chips; /* of the sentence */
     struct argument_maker arguments;
     struct reason reason; /* of the step that led to position reason_of */
     struct reason shape;  /* the same as sets, if it is a shape */

@@ -6,6 +6,7 @@
 #include "base/translation.h"
 #include "explain/spans.h"
 #include "scene/scene_internal.h"
+#include "step/nogood.h"
 
 enum {
     SIMPLE_LINES = 3,       /* lines of a reason whose picture leaves room for the arcs of a cascade */
@@ -57,7 +58,7 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
     if (!context->step)
         scene->reason.lines = 0;
     else if (context->is_hint || scene->reason_of != context->position)
-        reason_of_step(&scene->reason, &scene->arguments, context->layout, context->mask, context->step);
+        reason_of_step(&scene->reason, &scene->arguments, scene->trace, context->mask, context->step);
     if (context->step && scene->reason.is_shape)
         reason_make_sets(&scene->shape, context->layout, context->mask, context->step);
     scene->reason_of = context->step && !context->is_hint ? context->position : 0;
@@ -67,13 +68,24 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
 /* Finds what blocks the other places of a digit, where it stays on the screen. */
 static void find_blockers(struct scene *scene, struct frame_context *context)
 {
-    bool is_shown = context->step && !context->why && !context->movement.heat && !context->theme->big_bang &&
+    bool is_shown = context->step && !context->causes.why && !context->movement.heat && !context->theme->big_bang &&
                     context->view->race.lanes < 2 && !context_is_playing(context) &&
                     !(context->view->proof.line && context->view->proof.step == context->position);
-    context->blockers = is_shown && blockers_find(&scene->blockers, context->layout, context->step, context->mask,
-                                                  context->placed.settled)
-                            ? &scene->blockers
-                            : NULL;
+    context->causes.blockers = is_shown && blockers_find(&scene->causes.blockers, context->layout, context->step,
+                                                         context->mask, context->placed.settled)
+                                   ? &scene->causes.blockers
+                                   : NULL;
+}
+
+/* Finds how the digits of a learned nogood led to the contradiction. It is kept until the position changes, as the reason is. */
+static void find_implications(struct scene *scene, struct frame_context *context)
+{
+    bool is_shown = context->step && nogood_learned(context->step) && !context->is_hint && !context->movement.heat &&
+                    !context->movement.is_too_fast && !context->frame->has_proof && !context->proof_line;
+    if (is_shown && scene->causes.implications_of != context->position)
+        scene->causes.implications_of =
+            implications_find(&scene->causes.implications, scene->trace, context->step) ? context->position : 0;
+    context->causes.implications = is_shown && scene->causes.implications_of ? &scene->causes.implications : NULL;
 }
 
 /* Writes the sentence and chooses the proof line to explain. */
@@ -82,9 +94,11 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     context->step_wording = context->wording;
     context->step_wording.mask = context->is_hint ? NULL : context->mask; /* what a step would leave is not there yet */
     context->step_wording.slice =
-        context->why && !context->is_hint && context->why->of == context->position ? context->why->slice : NULL;
+        context->causes.why && !context->is_hint && context->causes.why->of == context->position
+            ? context->causes.why->slice
+            : NULL;
     context->step_wording.technique = context->is_hint ? view->offer.technique : NULL;
-    context->step_wording.blockers = context->blockers;
+    context->step_wording.blockers = context->causes.blockers;
     context->reason = context->step_wording.reason = find_reason(scene, context);
     context->proof_line =
         view->proof.step == context->position && view->proof.line <= context->reason->lines ? view->proof.line : 0;
@@ -151,7 +165,7 @@ static bool shows_why(const struct frame_context *context)
 /* While steps play, arrows show how each led to the next. Where nothing moves, they would look like reasons of the step. */
 static bool shows_arcs(const struct frame_context *context)
 {
-    return context_is_playing(context) && context->step && !context->is_hint && !context->why &&
+    return context_is_playing(context) && context->step && !context->is_hint && !context->causes.why &&
            context->view->race.lanes < 2 && !context->movement.is_too_fast && context->reason->lines <= SIMPLE_LINES &&
            !context->theme->big_bang;
 }
@@ -254,9 +268,10 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
     replace_by_view(scene, context);
     scene->focus = context->step ? find_focus(context->step) : NO_CELL;
     if (shows_why(context))
-        context->why = view->why;
+        context->causes.why = view->why;
     find_blockers(scene, context);
     set_words(scene, view, context);
+    find_implications(scene, context);
     context->cascades.shows_arcs = shows_arcs(context);
 }
 
@@ -297,9 +312,9 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
         moment_read_cascade_start(moment, &source, context->cascades.finder, context->position, &budget);
     }
     scene->animating |= budget.is_spent;
-    moment_read_causes(moment, &source, context->why, context->position, context->mask);
-    if (context->blockers)
-        moment_take_blockers(moment, context->blockers);
+    moment_read_causes(moment, &source, context->causes.why, context->position, context->mask);
+    if (context->causes.blockers)
+        moment_take_blockers(moment, context->causes.blockers);
     if (hover->target == SCENE_TIMELINE && !race)
         moment_read_pointed_step(moment, &source, hover->position);
     else if (hover->target == SCENE_TREE)

@@ -53,7 +53,7 @@ static void draw_trail(const struct frame_context *context)
     float sweep =
         context->movement.step && context->movement.step == context->step ? context->movement.motion.sweep : 1;
     bool is_shown = context_is_playing(context) && !context->theme->hatched && !context->movement.heat &&
-                    !context->is_hint && !context->why;
+                    !context->is_hint && !context->causes.why;
     for (unsigned i = 0; i < context->layout->cells && is_shown; i++) {
         if (!context->placed.age[i] || !context->placed.settled[i] || is_truth(context->step, (cell_id)i))
             continue;
@@ -130,6 +130,7 @@ void evidence_draw_under(const struct frame_context *context)
         return;
     causes_draw_under(context);
     if (step->kind == STEP_DEDUCE) {
+        contradiction_draw_under(context);
         links_draw_under(context);
     } else if (step->kind == STEP_GUESS && step->places) {
         mark_tint(context, step->place[0].cell, mark_colour(context->theme, MARK_RECENT_BY_GUESS),
@@ -310,7 +311,7 @@ void evidence_draw_over(const struct frame_context *context)
     strike_failed(context);
     if (!step)
         return;
-    nogood_outline(context);
+    nogood_draw(context);
     if (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS) {
         links_draw(context);
         draw_removed(context, step);

@@ -138,7 +138,7 @@ static void draw_strip(const struct frame_context *context)
 static void draw_slice(const struct frame_context *context)
 {
     const struct timeline_columns *timeline = context->timeline;
-    const struct slice *slice = context->why->slice;
+    const struct slice *slice = context->causes.why->slice;
     size_t drawn = SIZE_MAX;
     draw_rect(context->list, context->frame->timeline, 0, draw_fade(context->theme->raised, 0.75f));
     for (size_t i = 0; i < slice->steps.count; i++) {
@@ -344,7 +344,7 @@ void timeline_draw_columns(const struct frame_context *context)
               context->theme->hair);
     if (timeline->columns)
         draw_strip(context);
-    if (timeline->columns && context->why)
+    if (timeline->columns && context->causes.why)
         draw_slice(context);
 }
 

@@ -99,3 +99,14 @@ uint64_t replay_guess(struct replay *replay)
     cursor_open_guesses(&replay->cursor, replay->position, &depth, &guess);
     return guess;
 }
+
+void replay_leave_guesses(struct replay *replay)
+{
+    uint64_t first = 0;
+    for (uint64_t guess = replay_guess(replay), back; guess; guess = back ? guess - back : 0) {
+        first = guess;
+        back = cursor_record(&replay->cursor, guess)->parent_back;
+    }
+    if (first)
+        replay_seek(replay, first - 1);
+}

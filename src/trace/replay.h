@@ -22,6 +22,9 @@ void replay_seek(struct replay *replay, uint64_t position);
 /* Returns whether the replay is at that position and its grid is the one after so many steps: all that led there could be read. */
 bool replay_is_there(const struct replay *replay, uint64_t position);
 
+/* Moves to before the first of the guesses that are open: what is gone there rests on no guess. */
+void replay_leave_guesses(struct replay *replay);
+
 /* The kind of the step that led to the position, which is not 0. */
 enum step_kind replay_kind(struct replay *replay);
 

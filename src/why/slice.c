@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "step/nogood.h"
 #include "why/slice_answer.h"
 #include "why/slice_trace.h"
 
@@ -84,13 +85,28 @@ bool slice_error(enum slice_outcome outcome, const struct slice_question *questi
                             position);
 }
 
+/* A learned nogood rests on the contradiction before it. */
+static uint64_t find_subject(const struct trace *trace, uint64_t position)
+{
+    struct step_reader reader;
+    struct step step;
+    step_reader_init(&reader, trace);
+    while (position && step_read(&reader, position, &step) && nogood_learned(&step))
+        position--;
+    step_reader_finish(&reader);
+    return position;
+}
+
 enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, const struct slice_question *question,
                               size_t limit, const atomic_bool *cancel)
 {
     struct slice_limits limits = {.steps = limit, .cancel = cancel};
-    enum slice_outcome outcome = slice_answer(slice, trace, question, &limits);
+    struct slice_question asked = *question;
+    if (asked.subject == SLICE_STEP)
+        asked.position = find_subject(trace, asked.position);
+    enum slice_outcome outcome = slice_answer(slice, trace, &asked, &limits);
     bool shorter = slice->steps.count;
     while (outcome == SLICE_DONE && shorter)
-        outcome = sweep_again(slice, trace, question, cancel, &shorter);
+        outcome = sweep_again(slice, trace, &asked, cancel, &shorter);
     return outcome;
 }

@@ -16,7 +16,7 @@
 #include "why/causes.h"
 
 enum slice_subject {
-    SLICE_STEP,      /* why step `position` */
+    SLICE_STEP,      /* why step `position`; of a learned nogood, why the contradiction before it */
     SLICE_CANDIDATE, /* why `digit` is gone from `cell` at `position` */
     SLICE_CELL,      /* why `cell` holds what it holds at `position`: why all its other digits are gone */
 };

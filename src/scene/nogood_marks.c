@@ -1,0 +1,69 @@
+/* Marks of a nogood: frames around the digits that cannot all be true and, where it is learned, arrows from them to the contradiction. */
+#include <math.h>
+
+#include "scene/frame_context.h"
+#include "why/implications.h"
+
+enum { SHOWN_ARROWS = 28 }; /* more would hide the board */
+
+static const struct role *find_role(const struct frame_context *context)
+{
+    size_t at = 0;
+    return argument_next_role(&context->step->argument, ROLE_NOGOOD, &at);
+}
+
+void nogood_find_cells(const struct frame_context *context, bool *cell)
+{
+    const struct implications *graph = context->causes.implications;
+    const struct role *role = find_role(context);
+    for (unsigned i = 0; i < role->members; i++)
+        cell[context->step->argument.member[role->first + i].index] = true;
+    for (unsigned i = 0; i < graph->count; i++)
+        cell[candidate_cell(graph->item[i].from)] = cell[candidate_cell(graph->item[i].to)] = true;
+    if (constraint_is_cell(graph->conflict))
+        cell[graph->conflict.index] = true;
+    for (unsigned c = 0; c < context->layout->cells; c++) /* the last guess, of which the sentence may tell */
+        cell[c] |= context->guesses.is_guess[c] && context->guesses.depth[c] == context->guesses.level;
+}
+
+/* Returns how many of the implications are drawn, from the contradiction on: all that lead to a digit, or none of them. */
+static unsigned count_shown(const struct implications *graph)
+{
+    unsigned shown = 0, end = 0;
+    while (end < graph->count && (!shown || end <= SHOWN_ARROWS)) {
+        shown = end;
+        while (end < graph->count && graph->item[end].to == graph->item[shown].to)
+            end++;
+    }
+    return end <= SHOWN_ARROWS ? end : shown;
+}
+
+static void draw_implications(const struct frame_context *context)
+{
+    const struct implications *graph = context->causes.implications;
+    struct cause_mark arrow[IMPLICATIONS_MAX];
+    size_t count = 0;
+    for (unsigned i = 0; i < count_shown(graph); i++) {
+        if (candidate_cell(graph->item[i].from) != candidate_cell(graph->item[i].to))
+            arrow[count++] = (struct cause_mark){
+                .candidate = graph->item[i].to, .from = candidate_cell(graph->item[i].from), .rests_on_blame = true};
+    }
+    curves_draw_causes(context, arrow, count);
+}
+
+void nogood_draw(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    const struct role *role = find_role(context);
+    struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FRAME),
+                           .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
+    for (unsigned i = 0; role && i < role->members; i++)
+        draw_frame(context->list,
+                   draw_inset(board_cell(context, context->step->argument.member[role->first + i].index),
+                              frame->thick + pen.width),
+                   0, pen);
+    if (!context->causes.implications)
+        return;
+    draw_implications(context);
+    contradiction_draw_over(context);
+}

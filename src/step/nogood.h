@@ -1,0 +1,17 @@
+/* A learned nogood: a deduction that removes nothing and says that the candidates of its role `nogood` cannot all be true, whatever
+ * is guessed. Its truths and links prove that from the grid before the first guess.
+ *
+ * Whoever asks whether it holds, or why, asks for the removal of its first candidate where the others stand. */
+#ifndef STEP_NOGOOD_H
+#define STEP_NOGOOD_H
+
+#include "step/step.h"
+
+/* Returns the role that is the step's conclusion, or NULL if the step is none of these. */
+const struct role *nogood_learned(const struct step *step);
+
+/* Makes of a learned nogood the step that removes its first candidate. `mask` ([cells]) is the grid before the first guess and
+ * becomes the one in which the others stand; `removal` must live as long as the step. */
+void nogood_pose(struct step *step, digit_mask *mask, struct change *removal);
+
+#endif

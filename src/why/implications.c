@@ -1,0 +1,239 @@
+#include "why/implications.h"
+
+#include <string.h>
+
+#include "step/nogood.h"
+#include "why/trail.h"
+
+/* The search goes from the contradiction back to the digits of the nogood, over those that were placed in between. */
+struct search {
+    struct implications *graph;
+    const struct layout *layout;
+    const struct step *learned;
+    const struct role_member *known; /* the nogood's digits */
+    unsigned known_count;
+    uint64_t first_guess; /* what was taken before it needs no reason */
+    struct trail trail;
+    struct step_reader reader;
+    candidate_id placed[IMPLICATIONS_MAX]; /* found so far; those from `asked` on have no reason yet */
+    unsigned found, asked;
+};
+
+static bool is_known(const struct search *search, candidate_id candidate)
+{
+    for (unsigned i = 0; i < search->known_count; i++) {
+        if (candidate == candidate_id_of(search->known[i].index, search->known[i].digit))
+            return true;
+    }
+    return false;
+}
+
+static void note_placed(struct search *search, candidate_id candidate)
+{
+    bool is_new = !is_known(search, candidate);
+    for (unsigned i = 0; i < search->found && is_new; i++)
+        is_new = search->placed[i] != candidate;
+    if (is_new && search->found < IMPLICATIONS_MAX)
+        search->placed[search->found++] = candidate;
+}
+
+static void add(struct search *search, candidate_id from, candidate_id to)
+{
+    struct implications *graph = search->graph;
+    for (unsigned i = 0; i < graph->count; i++) {
+        if (graph->item[i].from == from && graph->item[i].to == to)
+            return;
+    }
+    if (!from || from == to || graph->count == IMPLICATIONS_MAX)
+        return;
+    graph->item[graph->count++] = (struct implication){from, to};
+    note_placed(search, from);
+}
+
+/* Returns the candidate of the cell that excludes the other one by a link of the step, or 0. */
+static candidate_id find_excluding(const struct search *search, const struct step *step, cell_id cell,
+                                   candidate_id other)
+{
+    for (size_t l = 0; l < step->link_count; l++) {
+        struct constraint link = step->links[l];
+        for (unsigned i = 0; constraint_has(search->layout, link, other) && i < constraint_size(search->layout, link);
+             i++) {
+            candidate_id candidate = constraint_candidate(search->layout, link, i);
+            if (candidate_cell(candidate) == cell)
+                return candidate;
+        }
+    }
+    return 0;
+}
+
+/* Reads the step that took the candidate from the board. On the trail that may be the way back from its guess; then it is the first one behind
+ * that which removes it. */
+static bool read_taker(struct search *search, candidate_id gone, uint64_t number, struct step *step)
+{
+    while (step_read(&search->reader, number++, step)) {
+        if (step->kind != STEP_BACKTRACK &&
+            step_removed_from(step, candidate_cell(gone)) & digit_bit(candidate_digit(gone)))
+            return true;
+        if (number > search->learned->number)
+            break;
+    }
+    return false;
+}
+
+/* Adds what took the candidate, which `to` needs gone. */
+static bool add_taker(struct search *search, candidate_id gone, candidate_id to)
+{
+    uint64_t number = *trail_taker(&search->trail, gone);
+    struct step step;
+    if (number < search->first_guess || number == TRAIL_NOT_TAKEN)
+        return true;
+    if (!read_taker(search, gone, number, &step))
+        return false;
+    size_t at = 0;
+    const struct role *used = argument_next_role(&step.argument, ROLE_NOGOOD, &at);
+    for (unsigned i = 0; used && i < used->members; i++) {
+        const struct role_member *member = &step.argument.member[used->first + i];
+        if (candidate_id_of(member->index, member->digit) != gone)
+            add(search, candidate_id_of(member->index, member->digit), to);
+    }
+    if (used)
+        return true;
+    if (step.places)
+        add(search, candidate_id_of(step.place[0].cell, digit_first(step.place[0].digits)), to);
+    else if (step.truth_count && constraint_is_cell(step.truths[0]))
+        add(search, find_excluding(search, &step, step.truths[0].index, gone), to);
+    return true;
+}
+
+/* Adds what took all candidates of the truth but `placed`, which is 0 in the contradiction. */
+static bool add_takers(struct search *search, struct constraint truth, candidate_id placed)
+{
+    bool fine = true;
+    for (unsigned i = 0; i < search->layout->digits && fine; i++) {
+        candidate_id member = constraint_candidate(search->layout, truth, i);
+        fine = member == placed || add_taker(search, member, placed ? placed : member);
+    }
+    return fine;
+}
+
+/* Finds the single that placed the candidate, if it took any other digit of the cell. */
+static bool find_single(struct search *search, candidate_id placed, struct constraint *truth, bool *found)
+{
+    cell_id cell = candidate_cell(placed);
+    *found = false;
+    for (unsigned digit = 1; digit <= search->layout->digits && !*found; digit++) {
+        uint64_t number = *trail_taker(&search->trail, candidate_id_of(cell, digit));
+        struct step step;
+        if (number < search->first_guess || number == TRAIL_NOT_TAKEN)
+            continue;
+        if (!step_read(&search->reader, number, &step))
+            return false;
+        *found = step.kind == STEP_DEDUCE && step.places && step.place[0].cell == cell && step.truth_count;
+        *truth = *found ? step.truths[0] : *truth;
+    }
+    return true;
+}
+
+/* Whether the nogood rests on the truth, of which all candidates but `placed` are gone. */
+static bool can_have_placed(const struct search *search, struct constraint truth, candidate_id placed)
+{
+    bool is_used = false;
+    for (size_t i = 0; i < search->learned->truth_count; i++)
+        is_used |=
+            constraint_number(search->layout, search->learned->truths[i]) == constraint_number(search->layout, truth);
+    for (unsigned i = 0; i < search->layout->digits && is_used; i++) {
+        candidate_id member = constraint_candidate(search->layout, truth, i);
+        is_used = member == placed || *trail_taker(&search->trail, member) != TRAIL_NOT_TAKEN;
+    }
+    return is_used;
+}
+
+/* Finds the truth that left only this candidate: that of the single that placed it, or else one on which the nogood rests. */
+static bool find_truth(struct search *search, candidate_id placed, struct constraint *truth)
+{
+    bool found;
+    if (!find_single(search, placed, truth, &found))
+        return false;
+    for (unsigned i = 0; i < candidate_truths(search->layout, placed) && !found; i++) {
+        *truth = candidate_constraint(search->layout, placed, i);
+        found = can_have_placed(search, *truth, placed);
+    }
+    if (!found)
+        *truth = constraint_cell(candidate_cell(placed));
+    return true;
+}
+
+static bool has_reason(const struct search *search, candidate_id candidate)
+{
+    bool found = is_known(search, candidate);
+    for (unsigned i = 0; i < search->graph->count && !found; i++)
+        found = search->graph->item[i].to == candidate;
+    return found;
+}
+
+/* Leaves out digits that hold in any case, as a nogood of one digit makes them, and what follows from them alone. */
+static void leave_out_facts(struct search *search)
+{
+    struct implications *graph = search->graph;
+    for (unsigned before = graph->count + 1; graph->count < before;) {
+        unsigned kept = 0;
+        before = graph->count;
+        for (unsigned i = 0; i < before; i++) {
+            if (has_reason(search, graph->item[i].from))
+                graph->item[kept++] = graph->item[i];
+        }
+        graph->count = kept;
+    }
+}
+
+static bool search_back(struct search *search)
+{
+    bool fine = add_takers(search, search->graph->conflict, 0);
+    while (fine && search->asked < search->found) {
+        candidate_id placed = search->placed[search->asked++];
+        struct constraint truth;
+        fine = find_truth(search, placed, &truth) && add_takers(search, truth, placed);
+    }
+    leave_out_facts(search);
+    return fine;
+}
+
+/* Finds the contradiction that the nogood was learned from, and the first guess that is open there. */
+static bool find_ends(struct search *search, const struct step *step)
+{
+    uint64_t number = step->number, guess = step->guess;
+    struct step read = *step;
+    while (nogood_learned(&read)) {
+        if (!--number || !step_read(&search->reader, number, &read))
+            return false;
+    }
+    if (read.kind != STEP_CONTRADICTION || !read.truth_count)
+        return false;
+    search->graph->conflict = read.truths[0];
+    for (; guess; guess = read.parent) {
+        search->first_guess = guess;
+        if (!step_read(&search->reader, guess, &read))
+            return false;
+    }
+    return search->first_guess;
+}
+
+bool implications_find(struct implications *graph, const struct trace *trace, const struct step *step)
+{
+    const struct role *role = nogood_learned(step);
+    struct search search = {.graph = graph, .layout = trace_layout(trace), .learned = step};
+    graph->count = 0;
+    if (!role)
+        return false;
+    search.known = step->argument.member + role->first;
+    search.known_count = role->members;
+    step_reader_init(&search.reader, trace);
+    bool found = find_ends(&search, step);
+    if (found) {
+        found =
+            trail_init(&search.trail, trace) && trail_extend(&search.trail, 0, step->number) && search_back(&search);
+        trail_finish(&search.trail);
+    }
+    step_reader_finish(&search.reader);
+    return found;
+}

@@ -1,0 +1,27 @@
+/* The implication graph of a learned nogood (the term is that of SAT solvers): which digits led to which, from those of the nogood to the
+ * cell or house that was left empty. It is read from the steps that are in force there; what nothing guessed has led to is left out. Where a digit was placed for more than
+ * one reason, one of them is taken, so that a digit of the nogood may turn out to be unnecessary. */
+#ifndef WHY_IMPLICATIONS_H
+#define WHY_IMPLICATIONS_H
+
+#include "step/step.h"
+#include "trace/trace.h"
+
+enum { IMPLICATIONS_MAX = 256 };
+
+/* One digit was placed because another stood or, in the contradiction, a candidate has gone. */
+struct implication {
+    candidate_id from, to;
+};
+
+struct implications {
+    struct constraint conflict; /* has no candidate left */
+    struct implication item[IMPLICATIONS_MAX];
+    unsigned count;
+};
+
+/* Finds the graph of the learned nogood, a step of the trace; at most IMPLICATIONS_MAX implications, those next to the contradiction. Returns
+ * false if the step is none, no contradiction stands before it, or the trace is damaged. */
+bool implications_find(struct implications *graph, const struct trace *trace, const struct step *step);
+
+#endif
