@@ -189,6 +189,17 @@ def test_a_removal_takes_three_lemmas_at_most():
             assert count <= 3 * max(1, len(step.get('remove', []))), (step, count)
 
 
+def test_what_is_learned_is_a_line():
+    """Of each learned nogood one line says that its digits, or some of them, are not all true."""
+    clauses = [frozenset(map(int, line.partition(' 0')[0].split())) for line in proof_of('learn', M1)[1].splitlines() if line[0] not in 'cd']
+    steps = [json.loads(line) for line in call('trace', '-e', 'learn', '-f', 'jsonl', M1)[1].splitlines()[1:]]
+    learned = [step['roles'][0][1] for step in steps if step.get('technique') == 'learned-nogood']
+    for digits in learned:
+        excluded = {-(9 * cell + digit) for cell, digit in digits}
+        assert any(clause and clause <= excluded for clause in clauses), digits
+    assert len(learned) > 5
+
+
 def test_a_line_leads_to_its_step():
     drat = proof_of('pivot', B3)[1].splitlines()
     step = None

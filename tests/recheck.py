@@ -226,7 +226,9 @@ class Walk:
 
     def take(self, step):
         kind, cells = step['kind'], self.board.cells
-        if kind == 'deduce':
+        if step.get('technique') == 'learned-nogood':
+            self.learn(step)
+        elif kind == 'deduce':
             self.deduce(step)
         elif kind == 'guess':
             (number, digit), = step['place']
@@ -253,6 +255,24 @@ class Walk:
             if {cell: next(iter(digits)) for cell, digits in self.grid.items()} not in self.solutions:
                 raise Wrong('ends with what is no solution')
         self.tally['steps'] += 1
+
+    def learn(self, step):
+        """The digits cannot all be true, whatever is guessed: where nothing is and the others stand, the first is excluded."""
+        (_, digits, *_), = step['roles']
+        candidates = [(self.board.cells[number], digit) for number, digit in digits]
+        if any(all(grid[cell] == digit for cell, digit in candidates) for grid in self.solutions):
+            raise Wrong('learns against a solution')
+        live = dict(self.levels[0][0] if self.levels else self.grid)
+        for cell, digit in self.failed[0]:
+            live[cell] = live[cell] - {digit}
+        for cell, digit in candidates[1:]:
+            live[cell] = live[cell] & {digit}
+        try:
+            if not Reason(self.board, step).excludes(live, *candidates[0]):
+                raise Wrong('learns what does not follow')
+            self.tally['learned'] += 1
+        except Undecided:
+            self.tally['undecided'] += 1
 
     def deduce(self, step):
         removed = [(self.board.cells[number], digit) for number, digit in step.get('remove', [])]

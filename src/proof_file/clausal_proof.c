@@ -4,7 +4,8 @@
 
 #include "base/memory.h"
 #include "base/translation.h"
-#include "proof_file/derivation_search.h"
+#include "proof_file/nogood_lemmas.h"
+#include "step/nogood.h"
 #include "trace/cursor.h"
 
 /* The walk over the steps of a trace. */
@@ -15,6 +16,7 @@ struct walk {
     struct propagator propagator;
     struct lemma_list list;
     struct derivation_search search;
+    struct nogood_lemmas nogoods;
     ARRAY(size_t) kept; /* how many lemmas were kept before each level */
     bool is_dead;       /* the innermost level is contradictory, by this lemma: */
     uint64_t dead_id;
@@ -133,9 +135,28 @@ static bool place(struct walk *walk, struct change placed)
     return true;
 }
 
-static bool deduce(struct walk *walk, const struct step *step)
+/* Makes the lemma of a learned nogood. */
+static bool learn(struct walk *walk, const struct step *step)
 {
     propagator_focus(&walk->propagator, step);
+    walk->search.limit = DERIVATION_LIMIT;
+    switch (nogood_lemmas_learn(&walk->nogoods, &walk->search, step)) {
+    case DERIVED:
+        return lemma_list_drop(&walk->list, &walk->list.passing, 0);
+    case NOT_DERIVED:
+        return refuse(walk, step, TR("does not follow from the clauses, as far as a search could find out"));
+    case DERIVATION_STOPPED:
+        break;
+    }
+    return false;
+}
+
+static bool deduce(struct walk *walk, const struct step *step)
+{
+    if (nogood_learned(step))
+        return learn(walk, step);
+    if (!nogood_lemmas_focus(&walk->nogoods, &walk->propagator, step))
+        propagator_focus(&walk->propagator, step);
     for (size_t i = 0; i < step->removes; i++) {
         for (digit_mask left = step->remove[i].digits; left; left &= left - 1) {
             if (!remove_candidate(walk, step, clause_set_variable(walk->set, step->remove[i].cell, digit_first(left))))
@@ -287,6 +308,7 @@ enum clausal_outcome clausal_proof_make(const struct trace *trace, const struct 
         outcome = CLAUSAL_FAILED;
     }
     derivation_search_finish(&walk.search);
+    nogood_lemmas_finish(&walk.nogoods);
     lemma_list_finish(&walk.list);
     propagator_finish(&walk.propagator);
     memory_free(walk.kept.items);

@@ -262,6 +262,28 @@ enum derived derive_removal(struct derivation_search *search, variable of)
     return derived == NOT_DERIVED ? refute(search) : derived;
 }
 
+/* Tries unit propagation alone, and makes no other lemmas. */
+static bool propagates(struct derivation_search *search, bool all)
+{
+    struct propagator *propagator = search->propagator;
+    propagator_widen(propagator, all);
+    bool violated = propagator_run(propagator, search->assumed.items, search->assumed.count);
+    if (violated)
+        explain(search);
+    propagator_clear(propagator);
+    return violated;
+}
+
+enum derived derive_nogood(struct derivation_search *search, const variable *candidates, size_t count)
+{
+    begin(search, NO_VARIABLE, false);
+    for (size_t i = 0; i < count; i++) {
+        if (!search->propagator->known[candidates[i]].value)
+            array_append(&search->assumed, (struct assumption){candidates[i], true});
+    }
+    return propagates(search, false) || propagates(search, true) ? DERIVED : refute(search);
+}
+
 enum derived derive_by_search(struct derivation_search *search, variable of)
 {
     enum derived derived = begin(search, of, true);

@@ -24,6 +24,10 @@ void derivation_search_finish(struct derivation_search *search);
 /* Explains why the candidate is false, from the truths and links of the focus; if that does not suffice, from all; then by cases. */
 enum derived derive_removal(struct derivation_search *search, variable of);
 
+/* Explains in the same way why these candidates ([count]) are not all true, where none of them is known to be false. Those that are needed are
+ * the explanation's `used`. */
+enum derived derive_nogood(struct derivation_search *search, const variable *candidates, size_t count);
+
 /* Explains by a search over all candidates why `of` is false, or, without one (NO_VARIABLE), why what is known is contradictory. */
 enum derived derive_by_search(struct derivation_search *search, variable of);
 

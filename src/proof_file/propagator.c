@@ -177,6 +177,32 @@ void propagator_return(struct propagator *propagator)
     propagator->guess_level[level.guess] = 0;
 }
 
+/* Exchanges what is known with what was known before the change. */
+static void exchange(struct propagator *propagator, struct change_of_knowledge *change)
+{
+    struct knowledge now = propagator->known[change->of];
+    set_known(propagator, change->of, &change->before);
+    change->before = now;
+}
+
+void propagator_leave_guesses(struct propagator *propagator)
+{
+    size_t first = propagator->levels.count ? propagator->levels.items[0].changes : propagator->changes.count;
+    for (size_t i = propagator->changes.count; i-- > first;)
+        exchange(propagator, &propagator->changes.items[i]);
+    for (size_t i = 0; i < propagator->levels.count; i++)
+        propagator->guess_level[propagator->levels.items[i].guess] = 0;
+}
+
+void propagator_resume_guesses(struct propagator *propagator)
+{
+    size_t first = propagator->levels.count ? propagator->levels.items[0].changes : propagator->changes.count;
+    for (size_t i = first; i < propagator->changes.count; i++)
+        exchange(propagator, &propagator->changes.items[i]);
+    for (size_t i = 0; i < propagator->levels.count; i++)
+        propagator->guess_level[propagator->levels.items[i].guess] = (uint32_t)i + 1;
+}
+
 void propagator_add_case(struct propagator *propagator, uint64_t clause, const variable *variables, size_t count)
 {
     struct case_lemma added = {

@@ -117,6 +117,10 @@ void propagator_guess(struct propagator *propagator, variable guess);
 /* Closes the innermost level: forgets what was learned since its guess. */
 void propagator_return(struct propagator *propagator);
 
+/* Forgets what was learned since the first guess, and knows it again. In between, nothing may be learned but cases. */
+void propagator_leave_guesses(struct propagator *propagator);
+void propagator_resume_guesses(struct propagator *propagator);
+
 static inline size_t propagator_depth(const struct propagator *propagator)
 {
     return propagator->levels.count;
