@@ -167,10 +167,36 @@ static void test_a_hidden_triple_of_two_places_each_is_outlined(void **state)
     viewer_destroy(viewer);
 }
 
+/* Each almost locked set has its letter in the sentence and on the board, and no two of them one colour. */
+static void test_each_set_has_its_letter_and_colour(void **state)
+{
+    (void)state;
+    static const char *const lessons[] = {"als-xz", "als-xy-wing", "als-chain", "death-blossom"};
+    static const unsigned sets[] = {2, 3, 4, 3};
+    struct viewer *viewer = open_viewer(false);
+    const struct theme *theme = theme_find("light");
+    run(viewer, "resize 1280x800\nmotion off\ntheme light\n");
+    for (unsigned i = 0; i < sizeof sets / sizeof *sets; i++) {
+        char lines[200];
+        snprintf(lines, sizeof lines, "learn %s\nstage so\n", lessons[i]);
+        run(viewer, lines);
+        for (unsigned set = 0; set < 8; set++) {
+            unsigned count = count_drawn(viewer, (char[2]){(char)('A' + set), 0}); /* two petals may be one set */
+            assert_true(set < sets[i] ? count >= 2 : !count);
+        }
+        check_picture(viewer, theme, lines);
+        unsigned board = meanings_in(viewer, theme, viewer_layout(viewer)->viewport);
+        for (unsigned set = 0; set < MEANING_SETS; set++)
+            assert_int_equal(board >> (MEANING_SET_A + set) & 1, set < sets[i]);
+    }
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_hidden_triple_of_two_places_each_is_outlined),
+        cmocka_unit_test(test_each_set_has_its_letter_and_colour),
         cmocka_unit_test(test_the_legend_equals_the_marks_of_random_pictures),
     };
     return cmocka_run_group_tests_name("marks", tests, NULL, NULL);

@@ -11,7 +11,13 @@ enum meaning {
     MEANING_REMOVED,
     MEANING_GUESS,
     MEANING_CONTRADICTION,
+    MEANING_SET_A, /* of several sets of cells: the first, and each fourth behind it; the others follow */
+    MEANING_SET_B,
+    MEANING_SET_C,
+    MEANING_SET_D,
     MEANINGS
 };
+
+enum { MEANING_SETS = MEANINGS - MEANING_SET_A };
 
 #endif

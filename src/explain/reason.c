@@ -169,21 +169,87 @@ static void find_colours(struct reason_work *work)
     }
 }
 
-/* Lists the almost locked sets of a step that is explained as sets. */
-static void find_sets(struct reason_work *work)
+/* --- almost locked sets, in the order of their letters --- */
+
+struct group_list {
+    struct reason_group group[REASON_GROUPS];
+    unsigned groups;
+};
+
+static bool are_same_cells(const struct reason_group *group, const cell_id *cells, unsigned count)
+{
+    return group->cells == count && !memcmp(group->cell, cells, count * sizeof *cells);
+}
+
+static unsigned find_group(const struct reason_group *group, unsigned groups, const cell_id *cells, unsigned count)
+{
+    unsigned at = 0;
+    while (at < groups && !are_same_cells(&group[at], cells, count))
+        at++;
+    return at;
+}
+
+unsigned reason_group_of(const struct reason *reason, const cell_id *cells, unsigned count)
+{
+    unsigned at = reason->groups > 1 ? find_group(reason->group, reason->groups, cells, count) : reason->groups;
+    return at < reason->groups ? at : REASON_GROUPS;
+}
+
+static void add_group(struct group_list *list, const struct reason_group *group)
+{
+    if (list->groups < REASON_GROUPS &&
+        find_group(list->group, list->groups, group->cell, group->cells) == list->groups)
+        list->group[list->groups++] = *group;
+}
+
+/* Lists the sets of the step's roles. */
+static void list_roles(const struct reason_work *work, struct group_list *list)
+{
+    for (size_t i = 0; i < work->argument->roles; i++) {
+        const struct role *role = &work->argument->role[i];
+        struct reason_group group = {.cells = role->members};
+        if (role->name != ROLE_ALS || role->members > REASON_GROUP_CELLS)
+            continue;
+        for (unsigned k = 0; k < role->members; k++)
+            group.cell[k] = work->argument->member[role->first + k].index;
+        span_sort_cells(group.cell, group.cells);
+        group.digits = reason_digits_in(work->reason, NULL, group.cell, group.cells);
+        add_group(list, &group);
+    }
+}
+
+/* Orders the sets as the sentence names them: those of a chain as its lines do, others as the roles do. */
+static void order_groups(struct reason_work *work)
 {
     struct reason *reason = work->reason;
-    for (size_t i = 0; i < work->argument->roles && reason->groups < REASON_GROUPS; i++) {
-        const struct role *role = &work->argument->role[i];
-        struct reason_group *group = &reason->group[reason->groups];
-        if (role->name != ROLE_ALS || role->members < 2 || role->members > REASON_GROUP_CELLS)
-            continue;
-        *group = (struct reason_group){.cells = role->members};
-        for (unsigned k = 0; k < role->members; k++)
-            group->cell[k] = work->argument->member[role->first + k].index;
-        span_sort_cells(group->cell, group->cells);
-        reason->groups++;
+    struct group_list roles = {.groups = 0}, list = {.groups = 0};
+    list_roles(work, &roles);
+    for (unsigned i = 0; i < reason->lines && reason->form == REASON_CHAIN; i++) {
+        const struct reason_line *line = &reason->line[i];
+        bool is_set = line->group && line->group != REASON_PATTERN;
+        bool is_cell = line->kind == REASON_TRUTH && !line->group && constraint_is_cell(line->constraint);
+        unsigned single = is_cell ? find_group(roles.group, roles.groups, &line->constraint.index, 1) : roles.groups;
+        if (is_set)
+            add_group(&list, &reason->group[line->group - 1]);
+        else if (single < roles.groups)
+            add_group(&list, &roles.group[single]);
     }
+    for (unsigned i = 0; i < roles.groups; i++)
+        add_group(&list, &roles.group[i]);
+    for (unsigned i = 0; i < reason->groups; i++)
+        add_group(&list, &reason->group[i]);
+    for (unsigned i = 0; i < reason->lines; i++) {
+        struct reason_line *line = &reason->line[i];
+        if (!line->group || line->group == REASON_PATTERN)
+            continue;
+        const struct reason_group *own = &reason->group[line->group - 1];
+        unsigned at = find_group(list.group, list.groups, own->cell, own->cells);
+        if (at == list.groups)
+            return; /* there are too many */
+        line->group = at + 1;
+    }
+    memcpy(reason->group, list.group, list.groups * sizeof *list.group);
+    reason->groups = list.groups;
 }
 
 /* --- colourings: the pairs of each cluster, its colours, then what they see --- */
@@ -300,12 +366,13 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
                                (argument_has_role(argument, ROLE_COVER) || argument_has_role(argument, ROLE_PINCER));
         bool is_always = argument_has_role(argument, ROLE_LINE) || argument_has_role(argument, ROLE_TARGET);
         reason->is_shape = is_always || (is_drawn && branches) || is_net_of_shape;
+        order_groups(&work);
         return;
     }
     reason->form = REASON_SETS;
     reason->lines = reason->groups = 0;
     reason->fish.size = 0;
-    find_sets(&work);
+    order_groups(&work);
     if (colouring)
         find_colours(&work);
     if (reason->colours)

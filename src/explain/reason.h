@@ -8,6 +8,7 @@
 #ifndef EXPLAIN_REASON_H
 #define EXPLAIN_REASON_H
 
+#include "explain/meaning.h"
 #include "explain/reason_set.h"
 #include "step/step.h"
 
@@ -57,7 +58,9 @@ struct reason_tally {
     unsigned size;
 };
 
-/* Cells of one house with one digit more than cells: if one digit is false in all of them, they hold all others. */
+/* Cells of one house with one digit more than cells: if one digit is false in all of them, they hold all others. Its index in the reason is
+ * its letter, where there are several: the sentence names them in this order. A set of one cell is a group only if the step's roles say so, and
+ * no line has its number. */
 struct reason_group {
     cell_id cell[REASON_GROUP_CELLS];
     unsigned cells;
@@ -131,6 +134,15 @@ digit_mask reason_digits(const struct reason *reason, const struct reason_set *s
 /* Returns the digits that the cells have in the set, or, if it is NULL, in the whole reason. */
 digit_mask reason_digits_in(const struct reason *reason, const struct reason_set *set, const cell_id *cells,
                             unsigned count);
+
+/* Returns the meaning whose colour the group with this index has, of several. */
+static inline enum meaning reason_group_meaning(unsigned group)
+{
+    return MEANING_SET_A + group % MEANING_SETS;
+}
+
+/* Returns the index of the group of these cells, which are sorted, if the reason has several; otherwise REASON_GROUPS. */
+unsigned reason_group_of(const struct reason *reason, const cell_id *cells, unsigned count);
 
 /* Returns the index of the line that begins the net, or the case that is in no other, of this line; 0 if the line belongs to all of them. */
 static inline unsigned reason_section(const struct reason *reason, unsigned line)

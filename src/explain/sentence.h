@@ -14,16 +14,17 @@
 
 enum { SENTENCE_SPANS = 224, SENTENCE_SIZE = 1280 };
 
-enum span_kind { SPAN_WORDS, SPAN_CELL, SPAN_DIGIT, SPAN_HOUSE, SPAN_CHOICE /* the number of an answer */ };
+enum span_kind { SPAN_WORDS, SPAN_CELL, SPAN_DIGIT, SPAN_HOUSE, SPAN_CHOICE /* the number of an answer */, SPAN_SET };
 
 struct span {
     enum span_kind kind;
     enum meaning meaning;
-    uint16_t index;         /* the cell, digit or house */
+    uint16_t index;         /* the cell, digit, house or set */
     uint16_t start, length; /* range in `text` */
 };
 
-/* A span that does not fit is dropped; `text` is always terminated. */
+/* A span that does not fit is dropped; `text` is always terminated. A SPAN_SET has no text: where spans are drawn, it is the letter of the set
+ * of cells behind it, 'A' + `index`, which the board has too. */
 struct sentence {
     struct span span[SENTENCE_SPANS];
     unsigned spans;

@@ -28,6 +28,14 @@ static digit_mask find_digits(const struct reason *reason, const struct reason_l
     return line->group ? reason->group[line->group - 1].digits : reason_digits(reason, &both);
 }
 
+/* The cells of a set as a field, with its letter. */
+static struct span_value set_value(const char *field, const struct field_source *source, const cell_id *cells,
+                                   unsigned count)
+{
+    unsigned group = source->reason ? reason_group_of(source->reason, cells, count) : REASON_GROUPS;
+    return value_set(field, cells, count, group, SPAN_AND);
+}
+
 /* A set, or one cell, of a reason. */
 struct set_line {
     const struct field_source *source;
@@ -42,7 +50,7 @@ static void say_set(struct sentence *sentence, const void *context)
     const struct field_source *source = set->source;
     cell_id cells[REASON_GROUP_CELLS];
     unsigned count = find_cells(source->reason, set->line, cells);
-    span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
+    span_fill(sentence, source->layout, "{cells}", set_value("cells", source, cells, count));
     if (!set->with_digits)
         return;
     span_words(sentence, " (");
@@ -157,7 +165,7 @@ static bool say_set_by_set(struct sentence *sentence, const struct field_source 
                                          ". With {lost} in {places}, the cells {set} would hold {rest}", set->cells);
         span_fill(sentence, source->layout, template, value_digits("lost", set->lost, MEANING_TRUTH, ""),
                   value_cells("places", set->place, set->places, MEANING_TRUTH, SPAN_OR),
-                  value_cells("set", set->cell, set->cells, MEANING_TRUTH, SPAN_AND),
+                  set_value("set", source, set->cell, set->cells),
                   value_digits("rest", set->digits & ~set->lost, MEANING_TRUTH, SPAN_AND));
     }
     say_outer_sets(sentence, source, chain);
@@ -205,7 +213,7 @@ static void say_role_set(struct sentence *sentence, const void *context)
     cell_id cells[REASON_GROUP_CELLS];
     unsigned count = find_set(set, cells);
     digit_mask digits = find_set_digits(set);
-    span_cells(sentence, set->source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
+    span_fill(sentence, set->source->layout, "{cells}", set_value("cells", set->source, cells, count));
     span_words(sentence, " (");
     span_digits(sentence, digits, MEANING_TRUTH, ", ");
     span_words(sentence, ")");
@@ -379,7 +387,7 @@ static void say_petal(struct sentence *sentence, const void *context)
               count == 1  ? tr("{cells} is {held}")
               : place > 1 ? tr("the cells {cells} hold {digits}")
                           : tr("the cells {cells} hold {digits}, so {place} is {held}"),
-              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND),
+              set_value("cells", set->source, cells, count),
               value_digits("digits", find_digits(reason, set->line) & ~lost, MEANING_TRUTH, SPAN_AND),
               value_cell("place", places[0], MEANING_TRUTH), value_digits("held", held, MEANING_TRUTH, SPAN_OR));
 }

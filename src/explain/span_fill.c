@@ -13,6 +13,8 @@ static void write_value(struct sentence *sentence, const struct layout *layout, 
 {
     switch (value->kind) {
     case VALUE_CELLS:
+        if (value->set)
+            span_add(sentence, SPAN_SET, value->meaning, value->set - 1, "");
         span_cells(sentence, layout, value->cells, value->count, value->meaning, value->word);
         break;
     case VALUE_DIGITS:

@@ -12,6 +12,7 @@ struct span_value {
     const char *field; /* its name, without the braces */
     enum span_value_kind kind;
     enum meaning meaning;
+    unsigned set;     /* of cells, from 1: the letter before them; 0: none */
     const char *word; /* before the last item of a list: SPAN_AND or SPAN_OR */
     const cell_id *cells;
     house_id *houses; /* they are sorted */
@@ -36,6 +37,17 @@ static inline struct span_value value_cells(const char *field, const cell_id *ce
 {
     return (struct span_value){
         .field = field, .kind = VALUE_CELLS, .cells = cells, .count = count, .meaning = meaning, .word = word};
+}
+
+/* The cells of a set of a reason, by its index there, or REASON_GROUPS; its letter comes before them. */
+static inline struct span_value value_set(const char *field, const cell_id *cells, unsigned count, unsigned group,
+                                          const char *word)
+{
+    bool has_letter = group < REASON_GROUPS;
+    struct span_value value =
+        value_cells(field, cells, count, has_letter ? reason_group_meaning(group) : MEANING_TRUTH, word);
+    value.set = has_letter ? group + 1 : 0;
+    return value;
 }
 
 static inline struct span_value value_digits(const char *field, digit_mask digits, enum meaning meaning,

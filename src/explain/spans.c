@@ -20,7 +20,7 @@ void span_begin(struct sentence *sentence, enum notation notation)
 static void add_part(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index,
                      const char *text, size_t length)
 {
-    if (!length || sentence->length + length >= SENTENCE_SIZE)
+    if ((!length && kind != SPAN_SET) || sentence->length + length >= SENTENCE_SIZE)
         return;
     struct span *last = sentence->spans ? &sentence->span[sentence->spans - 1] : NULL;
     bool continues = kind == SPAN_WORDS && last && last->kind == SPAN_WORDS && last->meaning == meaning;

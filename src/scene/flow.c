@@ -16,6 +16,8 @@ struct piece {
     uint16_t index;
 };
 
+static const char set_letters[REASON_GROUPS] = "ABCDEFGH";
+
 /* Reads the next piece of the sentence and advances `*span` and `*offset`. False at the end. */
 static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *offset, struct piece *piece)
 {
@@ -23,7 +25,12 @@ static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *
         const struct span *at = &sentence->span[*span];
         const char *text = sentence->text + at->start + *offset;
         size_t left = at->length - *offset, length = left;
-        if (!left) {
+        if (at->kind == SPAN_SET && !*offset) {
+            *piece = (struct piece){&set_letters[at->index], 1, at->kind, at->meaning, at->index};
+            *offset = 1;
+            return true;
+        }
+        if (!left || at->kind == SPAN_SET) {
             ++*span;
             *offset = 0;
             continue;
@@ -50,11 +57,17 @@ static float padding_of(const struct piece *piece, float size)
     return piece->meaning == MEANING_NONE || piece->meaning == MEANING_LINK ? 0 : roundf(size * 0.16f);
 }
 
+/* Returns the space behind the letter of a set, before its first cell. */
+static float gap_behind(const struct piece *piece, float size)
+{
+    return piece->kind == SPAN_SET ? roundf(size * 0.2f) : 0;
+}
+
 static float width_of(const struct frame_context *context, const struct piece *piece, float size)
 {
     const struct draw_measure *measure = context->view->window.measure;
     return measure->width(measure->context, face_of(piece), size, piece->text, piece->length) +
-           2 * padding_of(piece, size);
+           2 * padding_of(piece, size) + gap_behind(piece, size);
 }
 
 /* Returns the width up to the next space, line break or the end. */
@@ -84,7 +97,7 @@ static void draw_chip(const struct frame_context *context, enum meaning meaning,
         draw_rect(context->list, box, size * 0.22f, colour);
     else if (tinted && meaning != MEANING_LINK && meaning != MEANING_CONTRADICTION)
         draw_rect(context->list, box, size * 0.22f, draw_fade(colour, 0.20f));
-    if (meaning == MEANING_TRUTH && !tinted)
+    if ((meaning == MEANING_TRUTH || meaning >= MEANING_SET_A) && !tinted)
         draw_rect(context->list, box, size * 0.22f, context->theme->select);
     if (meaning == MEANING_PLACED)
         draw_frame(context->list, box, size * 0.22f, (struct draw_pen){.colour = colour, .width = hair});
@@ -100,8 +113,13 @@ static void draw_piece(const struct frame_context *context, const struct piece *
                        float size)
 {
     uint32_t colour = context->theme->text;
-    if (piece->meaning != MEANING_NONE)
+    if (piece->kind == SPAN_SET) { /* as it stands on the board */
+        width -= gap_behind(piece, size);
+        draw_rect(context->list, chip_box(x, y, width, size), size * 0.22f, context->theme->meaning[piece->meaning]);
+        colour = context->theme->sheet;
+    } else if (piece->meaning != MEANING_NONE) {
         draw_chip(context, piece->meaning, x, y, width, size);
+    }
     if (piece->meaning == MEANING_CONTRADICTION && !context->movement.is_too_fast)
         colour = context->theme->on_contradiction;
     draw_text_part(context->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT,

@@ -320,7 +320,8 @@ bool links_show_houses(const struct reason *reason);
 bool links_differ_by_case(const struct frame_context *context);
 
 /* group_marks.c: outlines almost locked sets, the first with a solid line, the others with dashes and dots; and writes the letters of
- * several, which lie upon the curves. */
+ * several, which lie upon the curves. group_mark returns the mark of the group with this index. */
+enum mark group_mark(const struct reason *reason, unsigned group);
 void groups_outline(const struct frame_context *context);
 void groups_draw_letters(const struct frame_context *context);
 

@@ -1,33 +1,53 @@
-/* Marks of almost locked sets on the board: frames and letters. */
+/* Marks of almost locked sets on the board: frames and letters. Of several, each has a colour of its own, which its cells and its letter have in
+ * the sentence. */
 #include <math.h>
 
 #include "scene/frame_context.h"
 
+enum mark group_mark(const struct reason *reason, unsigned group)
+{
+    return reason->groups > 1 ? MARK_SET_A + reason_group_meaning(group) - MEANING_SET_A : MARK_FRAME;
+}
+
+static bool share_cells(const struct reason_group *a, const struct reason_group *b)
+{
+    bool share = false;
+    for (unsigned i = 0; i < a->cells * b->cells && !share; i++)
+        share = a->cell[i % a->cells] == b->cell[i / a->cells];
+    return share;
+}
+
 void groups_outline(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
+    unsigned inside[REASON_GROUPS] = {0}; /* how many frames lie around a frame */
     for (unsigned i = 0; i < context->reason->groups; i++) {
         const struct reason_group *group = &context->reason->group[i];
-        struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FRAME),
+        struct draw_pen pen = {.colour = mark_colour(context->theme, group_mark(context->reason, i)),
                                .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
         pen.dash = i % 3 == 1 ? frame->cell / 8 : 0;
         pen.gap = i % 3 ? fmaxf(frame->cell / 12, 2 * pen.width) : 0;
-        mark_cells(context, group->cell, group->cells, pen, frame->thick + pen.width);
+        for (unsigned before = 0; before < i; before++) {
+            if (share_cells(&context->reason->group[before], group) && inside[i] <= inside[before])
+                inside[i] = inside[before] + 1;
+        }
+        mark_cells(context, group->cell, group->cells, pen, frame->thick + pen.width * (1 + 1.5f * (float)inside[i]));
     }
 }
 
-/* Writes A, B and so on on the upper edge of a set's first cell, each further letter a little further to the right, because sets may
- * share cells. */
+/* Writes A, B and so on on the upper edge of a set's first cell, between the columns of its candidates, each further letter at another place,
+ * because sets may share cells. */
 static void draw_letter(const struct frame_context *context, const struct reason_group *group, unsigned nth)
 {
+    static const float place[] = {0.34f, 0.66f, 0.10f, 0.90f};
     struct draw_box cell = board_cell(context, group->cell[0]);
-    float size = context->frame->cell * 0.18f, step = (cell.width - 2 * size) / 3;
-    float x = roundf(cell.x + size + (float)(nth % 4) * step), y = roundf(cell.y);
-    struct draw_box chip = {x - roundf(size * 0.55f), y - roundf(size * 0.55f), roundf(size * 1.1f),
-                            roundf(size * 1.1f)};
-    draw_rect(context->list, chip, size * 0.2f, context->theme->sheet);
-    draw_text(context->list, (struct draw_font){context->theme->strong, size, mark_colour(context->theme, MARK_FRAME)},
-              DRAW_INK, x, y, (char[2]){(char)('A' + nth), 0});
+    float size = context->frame->cell * 0.18f, half = roundf(size * 0.62f);
+    float x = roundf(cell.x + place[nth % 4] * cell.width);
+    float y = roundf(fmaxf(cell.y, context->frame->viewport.y + half));
+    draw_rect(context->list, (struct draw_box){x - half, y - half, 2 * half, 2 * half}, size * 0.2f,
+              mark_colour(context->theme, group_mark(context->reason, nth)));
+    draw_text(context->list, (struct draw_font){context->theme->strong, size, context->theme->sheet}, DRAW_INK, x, y,
+              (char[2]){(char)('A' + nth), 0});
 }
 
 void groups_draw_letters(const struct frame_context *context)

@@ -203,7 +203,7 @@ static void add_curves(struct marks *marks, const struct frame_context *context)
     if (has_group_nodes(reason))
         add(marks, TR("Outlined together: places that count as one, true if one of them is."));
     if (reason->groups)
-        add(marks, reason->groups > 1 ? TR("Frames with letters: the sets of several cells.")
+        add(marks, reason->groups > 1 ? TR("Frames with letters: the almost locked sets.")
                                       : TR("Frames: the set of several cells."));
 }
 
@@ -304,7 +304,7 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add(&marks, TR("Discs: the ring. Squares: the guardians."));
     if (context->shape && argument_has_role(&context->step->argument, ROLE_RESTRICTED_COMMON))
         add(&marks,
-            TR("Frames with letters: the sets of several cells. Squares: the digits that two sets share. Discs: one of these is true."));
+            TR("Frames with letters: the almost locked sets. Squares: the digits that two sets share. Discs: one of these is true."));
     if (shown->pattern.cells)
         add(&marks, TR("Dotted frames: the cells of the pattern."));
     if (shown->pattern.cells && !context->step->places)

@@ -301,12 +301,24 @@ static void outline_links(const struct frame_context *context)
     }
 }
 
+static void tint_as(const struct frame_context *context, cell_id cell, enum mark mark, float opacity, bool *tinted)
+{
+    if (!tinted[cell])
+        mark_tint(context, cell, mark_colour(context->theme, mark), opacity);
+    tinted[cell] = true;
+}
+
 /* Tints each cell once, however many houses it lies in; `tinted` records which. */
 static void tint_once(const struct frame_context *context, cell_id cell, float opacity, bool *tinted)
 {
-    if (!tinted[cell])
-        mark_tint(context, cell, mark_colour(context->theme, MARK_SHADED), opacity);
-    tinted[cell] = true;
+    tint_as(context, cell, MARK_SHADED, opacity, tinted);
+}
+
+static void tint_group(const struct frame_context *context, unsigned index, float opacity, bool *tinted)
+{
+    const struct reason_group *group = &context->reason->group[index];
+    for (unsigned i = 0; i < group->cells; i++)
+        tint_as(context, group->cell[i], group_mark(context->reason, index), opacity * 1.6f, tinted);
 }
 
 static void tint_line(const struct frame_context *context, const struct reason_line *line, float opacity, bool *tinted)
@@ -322,14 +334,15 @@ static void tint_line(const struct frame_context *context, const struct reason_l
         for (unsigned i = 0; i < reason->pattern.cells; i++)
             tint_once(context, reason->pattern.cell[i], opacity, tinted);
     } else if (line->group) {
-        const struct reason_group *group = &reason->group[line->group - 1];
-        for (unsigned i = 0; i < group->cells; i++)
-            tint_once(context, group->cell[i], opacity * 1.6f, tinted);
+        tint_group(context, line->group - 1, opacity, tinted);
     } else if (constraint_is_sum(line->constraint)) {
         const struct sum *sum = &context->layout->sums->sum[line->constraint.index];
         for (unsigned i = 0; i < sum->cells; i++)
             tint_once(context, sum->cell[i], opacity, tinted);
     } else if (constraint_is_cell(line->constraint)) {
+        unsigned group = reason_group_of(reason, &line->constraint.index, 1);
+        if (group < REASON_GROUPS)
+            tint_group(context, group, opacity, tinted);
         tint_once(context, line->constraint.index, opacity * 1.6f, tinted);
     } else {
         const cell_id *cells = context->layout->house[line->constraint.index].cells;
