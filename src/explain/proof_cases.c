@@ -42,6 +42,9 @@ static void say_absurd(struct sentence *sentence, const void *context)
                               reason->group[absurd->line->group - 1].cells, MEANING_CONTRADICTION, SPAN_AND),
                   value_digits("digit", reason_digits(reason, lost), MEANING_CONTRADICTION, SPAN_OR),
                   value_cells("lost", cells, count, MEANING_TRUTH, SPAN_OR));
+    else if (constraint_is_sum(constraint))
+        span_fill(sentence, absurd->writer->layout, tr("There is no way left to fill the {clue}"),
+                  value_clause("clue", clause_clue, &(struct clue_of_link){absurd->writer->layout, constraint}));
     else if (constraint_is_cell(constraint))
         span_fill(sentence, absurd->writer->layout,
                   tr(count ? "{cell} without {lost} has no digit left" : "{cell} has no digit left"),

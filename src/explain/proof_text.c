@@ -116,8 +116,13 @@ static void write_consequence(const struct proof_writer *writer, const struct re
     cell_id cells[REASON_CELLS];
     unsigned count = reason_cells(writer->reason, &line->to, cells);
     struct proof_clause known = {writer, &line->from};
+    struct proof_clause gone = {writer, &line->to};
     if (constraint_is_exclusion(line->constraint))
         write_exclusion(writer, line);
+    else if (constraint_is_sum(line->constraint))
+        span_fill(writer->sentence, writer->layout, tr("However the {clue} is filled then, {gone}."),
+                  value_clause("clue", clause_clue, &(struct clue_of_link){writer->layout, line->constraint}),
+                  value_clause("gone", clause_eliminations, &gone));
     else if (constraint_is_cell(line->constraint))
         span_fill(writer->sentence, writer->layout, tr("{known}, so it is not {digits}."), value_true("known", &known),
                   value_digits("digits", reason_digits(writer->reason, &line->to), MEANING_TRUTH, SPAN_OR));

@@ -1,6 +1,8 @@
 /* The parts of which proof lines are made. */
 #include "explain/proof_writer.h"
 
+#include <string.h>
+
 #include "base/translation.h"
 
 void write_set(const struct proof_writer *writer, const char *template, const struct reason_set *set,
@@ -56,6 +58,13 @@ void clause_clue(struct sentence *sentence, const void *context)
 {
     const struct clue_of_link *clue = context;
     const struct layout *layout = clue->layout;
+    const struct sum *sum = constraint_is_sum(clue->link) ? &layout->sums->sum[clue->link.index] : NULL;
+    if (sum && sum->houses) {
+        house_id houses[MAX_SUM_HOUSES];
+        memcpy(houses, sum->house, sum->houses * sizeof *houses);
+        span_fill(sentence, layout, tr("rest of {houses}"), value_houses("houses", houses, sum->houses, MEANING_LINK));
+        return;
+    }
     span_clue(sentence, layout, &layout->clue[constraint_clue(layout, clue->link)]);
 }
 

@@ -29,12 +29,12 @@ void clause_true(struct sentence *sentence, const void *context);
 void clause_all(struct sentence *sentence, const void *context);
 void clause_false(struct sentence *sentence, const void *context);
 void clause_eliminations(struct sentence *sentence, const void *context);
-/* "thermometer from r1c1 to r3c3"; the context is a clue_of_link. */
+/* "thermometer from r1c1 to r3c3", "rest of row 3"; the context is a clue_of_link. */
 void clause_clue(struct sentence *sentence, const void *context);
 
 struct clue_of_link {
     const struct layout *layout;
-    struct constraint link; /* an exclusion */
+    struct constraint link; /* an exclusion or a sum */
 };
 
 struct span_value value_true(const char *field, const struct proof_clause *clause);

@@ -101,6 +101,22 @@ static void gather_removed(struct reason_work *work, const struct step *step)
         reason->placed = take_in(reason, step->place[0].cell, digit_first(step->place[0].digits));
 }
 
+/* Takes in the candidates of the sums, of which a net tells one after the other what becomes of them. */
+static bool gather_sums(struct reason_work *work, const digit_mask *mask, const struct step *step)
+{
+    bool fits = true;
+    for (size_t i = 0; i < step->link_count; i++) {
+        for (unsigned k = 0; constraint_is_sum(step->links[i]) && k < constraint_size(work->layout, step->links[i]);
+             k++) {
+            candidate_id candidate = constraint_candidate(work->layout, step->links[i], k);
+            cell_id cell = candidate_cell(candidate);
+            if ((mask[cell] | step_removed_from(step, cell)) & digit_bit(candidate_digit(candidate)))
+                fits &= take_in(work->reason, cell, candidate_digit(candidate)) != REASON_CANDIDATES;
+        }
+    }
+    return fits;
+}
+
 static bool gather_links(struct reason_work *work, const struct step *step)
 {
     for (size_t i = 0; i < step->link_count; i++) {
@@ -355,6 +371,7 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
         return;
     bool whole = gather_truths(&work, mask, step);
     gather_removed(&work, step);
+    whole = (!argument_has_role(argument, ROLE_SUPPOSITION) || gather_sums(&work, mask, step)) && whole;
     whole = gather_links(&work, step) && whole;
     find_fins(&work);
     reason->named_links = count_named_links(&work, step);

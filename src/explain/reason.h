@@ -30,13 +30,14 @@ enum reason_kind {
     REASON_CASE,    /* the same, as one of several cases, or inside of another supposition */
     REASON_FISH,    /* `from` are the candidates of the fish's bases: one of `to` is true, or the fish holds */
     REASON_TRUTH,   /* `from` are false, so one of `to` is true; in sets, and before cases: `to` are the truth's
-                       candidates */
-    REASON_LINK,    /* one of `from` is true, so `to` are false; in sets: at most one of `to` is true */
-    REASON_COUNT,   /* `from` is what the truths of a tally have left; they need all of its room, so `to` are false */
-    REASON_SIGHT,   /* one of `from` is true; each of `to` sees all of them, through several links */
-    REASON_EITHER,  /* of a colouring: all of `from` are true, or all of `to` */
-    REASON_ABSURD,  /* the truth has lost `from` and has no candidate left, so the supposition is false */
-    REASON_END,     /* conclusion: `to` are eliminated; `from`: the ends of a chain, or what the last truth of a net
+                       candidates; in a contradiction the truth may be a sum, which cannot be filled */
+    REASON_LINK, /* one of `from` is true, so `to` are false; in sets: at most one of `to` is true. Of a sum in a net: `from` are
+                       false, so it is filled in no way with `to` */
+    REASON_COUNT,  /* `from` is what the truths of a tally have left; they need all of its room, so `to` are false */
+    REASON_SIGHT,  /* one of `from` is true; each of `to` sees all of them, through several links */
+    REASON_EITHER, /* of a colouring: all of `from` are true, or all of `to` */
+    REASON_ABSURD, /* the truth has lost `from` and has no candidate left, so the supposition is false */
+    REASON_END,    /* conclusion: `to` are eliminated; `from`: the ends of a chain, or what the last truth of a net
                        has lost */
 };
 

@@ -70,7 +70,8 @@ static bool is_about_step(const struct outline *outline, const struct argument_l
     bool names_truth =
         part->kind == ARGUMENT_TRUTH || (part->kind == ARGUMENT_CASES && part->index != ARGUMENT_NO_TRUTH);
     bool fits = !names_truth || (part->index == ARGUMENT_PATTERN ? has_pattern : (unsigned)part->index < work->truths);
-    fits = fits && (part->kind != ARGUMENT_LINK || (unsigned)part->index < work->links);
+    bool names_link = part->kind == ARGUMENT_LINK || part->kind == ARGUMENT_FILL;
+    fits = fits && (!names_link || (unsigned)part->index < work->links);
     for (unsigned i = 0; i < part->x && part->kind == ARGUMENT_COUNT && fits; i++)
         fits = (int)truths[i] == ARGUMENT_PATTERN ? has_pattern : truths[i] < work->truths;
     for (unsigned i = 0; i < part->links && fits; i++)
@@ -89,6 +90,19 @@ static void add_truth(struct outline *outline, const struct argument_line *part)
     line->from = reason_without(work->truth[truth], left);
     line->to = left;
     outline->ordered |= reason_any(&line->from);
+}
+
+/* A sum makes candidates false or, where it names none, cannot be filled. */
+static void add_fill(struct outline *outline, const struct argument_line *part)
+{
+    const struct reason_work *work = outline->work;
+    struct reason_set lost = reason_common(work->link[part->index], outline->known_false);
+    struct reason_set gone = read_set(outline, argument_y(work->argument, part), part->y);
+    struct reason_line *line = add_line(outline, part->y ? REASON_LINK : REASON_TRUTH);
+    line->constraint = work->link_of[part->index];
+    line->from = lost;
+    line->to = gone;
+    outline->known_false = reason_both(outline->known_false, gone);
 }
 
 /* Drops the eliminations among peers of a placement; they are not shown. */
@@ -479,8 +493,11 @@ bool outline_read(struct outline *outline)
                 return false;
             end_section(outline, part->kind == ARGUMENT_ABSURD);
             break;
-        case ARGUMENT_FILL: /* a sum is explained at once */
-            return false;
+        case ARGUMENT_FILL:
+            if (!outline->nested) /* a sum by itself is explained at once */
+                return false;
+            add_fill(outline, part);
+            break;
         case ARGUMENT_SO:
         case ARGUMENT_KINDS:
             break;

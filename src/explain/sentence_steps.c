@@ -1,6 +1,7 @@
 #include "explain/sentence_steps.h"
 
 #include "base/translation.h"
+#include "explain/proof_writer.h"
 #include "explain/span_fill.h"
 #include "explain/tally_words.h"
 
@@ -74,6 +75,10 @@ void steps_say_emptied(struct sentence *sentence, const struct field_source *sou
             tr(would_be ? "{cells} would have no place left for {digit}" : "{cells} have no place left for {digit}"),
             value_cells("cells", group->cell, group->cells, MEANING_CONTRADICTION, SPAN_AND),
             value_digits("digit", reason_digits(reason, &line->from), MEANING_CONTRADICTION, SPAN_OR));
+    } else if (constraint_is_sum(constraint)) {
+        span_fill(sentence, source->layout,
+                  tr(would_be ? "no way would be left to fill the {clue}" : "no way is left to fill the {clue}"),
+                  value_clause("clue", clause_clue, &(struct clue_of_link){source->layout, constraint}));
     } else if (constraint_is_cell(constraint)) {
         span_fill(sentence, source->layout,
                   tr(would_be ? "{cell} would have no digit left" : "{cell} has no digit left"),

@@ -437,6 +437,8 @@ static bool assume(struct propagator *propagator, const struct assumption *assum
     variable of = assumed->of;
     if (!assumed->is_true)
         return !propagator->value[of] && set_false(propagator, of, REASON_ASSUMED, 0);
+    if (propagator->known[of].value <= 0 && propagator->value[of] > 0)
+        return false; /* it follows from an assumption before it */
     if (propagator->known[of].value > 0) {
         propagator->suspended = of;
         propagator->suspended_knowledge = propagator->known[of];

@@ -9,20 +9,30 @@ static void make_state(struct reductio *reductio)
     struct arena *arena = reductio->search->grid->arena;
     struct assignment *now = &reductio->now;
     size_t candidates = reductio->peer_graph.candidates, truths = reductio->table.truths;
-    uint32_t *numbers = arena_calloc(arena, 5 * candidates + truths, sizeof *numbers);
-    now->is_true = arena_calloc(arena, 4 * reductio->words, sizeof *now->is_true);
+    const struct candidate_grid *grid = reductio->search->grid;
+    uint32_t *numbers = arena_calloc(arena, 8 * candidates + truths, sizeof *numbers);
+    now->is_true = arena_calloc(arena, 5 * reductio->words, sizeof *now->is_true);
+    now->mask = arena_calloc(arena, grid->layout->cells, sizeof *now->mask);
+    memcpy(now->mask, grid->mask, grid->layout->cells * sizeof *now->mask);
+    reductio->scratch_mask = arena_calloc(arena, grid->layout->cells, sizeof *now->mask);
+    if (grid->layout->sums)
+        now->is_waiting = arena_calloc(arena, grid->layout->sums->count, sizeof *now->is_waiting);
     now->left = arena_calloc(arena, truths, sizeof *now->left);
     reductio->active = arena_calloc(arena, reductio->table.words, sizeof *reductio->active);
     reductio->lemma = arena_calloc(arena, candidates, sizeof *reductio->lemma);
     now->is_false = now->is_true + reductio->words;
     reductio->needed = now->is_false + reductio->words;
     reductio->possible = reductio->needed + reductio->words;
+    reductio->by_sum = reductio->possible + reductio->words;
     now->order = numbers;
     now->position = numbers + candidates;
     now->gone = numbers + 2 * candidates;
     now->reason = numbers + 3 * candidates;
     now->lemma_of = numbers + 4 * candidates;
-    now->queue = numbers + 5 * candidates;
+    now->sum_of = numbers + 5 * candidates;
+    now->gone_at = numbers + 6 * candidates;
+    now->trues_at = numbers + 7 * candidates;
+    now->queue = numbers + 8 * candidates;
     for (unsigned t = 0; t < truths; t++) {
         now->left[t] = (uint16_t)(reductio->table.first[t + 1] - reductio->table.first[t]);
         bits_add(reductio->active, t);
@@ -64,7 +74,7 @@ static bool try_candidate(struct reductio *reductio, unsigned candidate, unsigne
     if (!refuted)
         return false;
     core_copy(&reductio->lemma[reductio->now.lemmas++], &reductio->scratch, reductio);
-    reductio_set_false(reductio, candidate, reductio->now.lemmas);
+    reductio_set_false(reductio, candidate, reductio->now.lemmas, 0);
     return true;
 }
 

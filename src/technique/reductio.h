@@ -1,4 +1,4 @@
-/* Refutes a candidate with a set of truths: it is taken to be true, what follows from it is propagated, and where
+/* Refutes a candidate with a set of truths and the sums of the board: it is taken to be true, what follows from it is propagated, and where
  * that ends without a contradiction, further candidates are tried inside, each of which a contradiction shows to
  * be false (a lemma). The result is the set of truths on which the contradiction rests, found by going back from
  * it through the causes. A subset of the truths can be set as the active ones: so a refutation is made smaller.
@@ -9,22 +9,28 @@
 
 #include "technique/truth_table.h"
 
-/* What is taken to be true and what follows from that. */
+/* What is taken to be true and what follows from that. Its members are what is true and false, in order and with reasons, what is to be looked
+ * at next, and how many there are of each. */
 struct assignment {
     uint64_t *is_true, *is_false; /* sets of candidates */
     uint32_t *order, *position;   /* the true candidates in order, and the place of each in it */
     uint32_t *gone;               /* the false candidates in order */
     uint32_t *reason;             /* of a true candidate: the truth that left it, or NO_REASON */
     uint32_t *lemma_of;           /* of a false candidate: its lemma's number plus one, or 0: it sees a true one */
+    uint32_t *sum_of;             /* the same: the number plus one of the sum that it goes with in no way */
+    uint32_t *gone_at, *trues_at; /* of a false candidate: its place in `gone`, and how many were true then */
     uint16_t *left;               /* of each truth: candidates that are not false */
     uint32_t *queue;              /* truths with one candidate left */
-    unsigned trues, falses, lemmas, head, tail, conflict;
+    digit_mask *mask;             /* [cells]: the candidates that are not false */
+    bool *is_waiting;             /* [sums]: it is to be looked at, because it has lost a candidate */
+    unsigned trues, falses, lemmas, head, tail, waiting;
+    unsigned conflict; /* the truth that has nothing left, or behind the truths the sum that cannot be filled */
 };
 
 /* What a contradiction rests on. */
 struct core {
     uint64_t *truths;     /* a set of truths */
-    uint64_t *links;      /* a set of constraint numbers */
+    uint64_t *links;      /* a set of constraint numbers, those of sums among them */
     uint64_t *candidates; /* true candidates outside the lemma that the core is of */
     uint64_t *splits;     /* truths that have a candidate with a lemma */
 };
@@ -37,10 +43,12 @@ struct reductio {
     size_t words, link_words; /* of a set of candidates, of a set of links */
     struct core *lemma;       /* [candidates] */
     struct core scratch;
-    uint64_t *needed;
-    uint64_t *active;   /* the truths that may be used */
-    uint64_t *possible; /* candidates of the solutions that reductio_complete found */
-    unsigned branches;  /* how many truths are tried at each level above the innermost; with 1, a deep enough search
+    uint64_t *needed,
+        *by_sum; /* scratch: what a contradiction rests on: true candidates, and false ones that a sum made so */
+    digit_mask *scratch_mask; /* [cells] */
+    uint64_t *active;         /* the truths that may be used */
+    uint64_t *possible;       /* candidates of the solutions that reductio_complete found */
+    unsigned branches; /* how many truths are tried at each level above the innermost; with 1, a deep enough search
                            refutes whatever can be refuted */
     uint64_t work, limit;
 };

@@ -42,7 +42,7 @@ void core_copy(struct core *core, const struct core *from, const struct reductio
 }
 
 /* Marks what makes the candidate false, of the true candidates before position `before`: one that it sees, if possible
- * one that is needed already, or else what its lemma rests on. */
+ * one that is needed already, or else what its sum or lemma rests on. `truth` has the candidate, or is NO_REASON. */
 static void need_false(struct reductio *reductio, struct core *core, unsigned truth, unsigned candidate,
                        unsigned before)
 {
@@ -66,12 +66,78 @@ static void need_false(struct reductio *reductio, struct core *core, unsigned tr
         add_link(reductio, core->links, candidate, best);
         return;
     }
+    if (now->sum_of[candidate]) {
+        bits_add(reductio->by_sum, candidate);
+        return;
+    }
     const struct core *lemma = &reductio->lemma[now->lemma_of[candidate] - 1];
     bits_or(core->truths, lemma->truths, reductio->table.words);
     bits_or(core->splits, lemma->splits, reductio->table.words);
     bits_or(core->links, lemma->links, reductio->link_words);
     bits_or(reductio->needed, lemma->candidates, reductio->words);
-    bits_add(core->splits, truth);
+    if (truth != NO_REASON)
+        bits_add(core->splits, truth);
+}
+
+/* Whether the sum cannot be filled from the scratch mask, where the candidate, unless it is NO_REASON, is true. */
+static bool is_unfillable(const struct reductio *reductio, const struct sum *sum, unsigned candidate)
+{
+    digit_mask *mask = reductio->scratch_mask, own = 0;
+    candidate_id held = candidate == NO_REASON ? 0 : reductio->peer_graph.candidate[candidate];
+    if (candidate != NO_REASON) {
+        own = mask[candidate_cell(held)];
+        mask[candidate_cell(held)] = digit_bit(candidate_digit(held));
+    }
+    bool can_fill = sum_can_fill(sum, mask);
+    if (candidate != NO_REASON)
+        mask[candidate_cell(held)] = own;
+    return !can_fill;
+}
+
+/* Lists the candidates of the sum that were among the first `end` to become false, the earliest first, and takes them from the scratch
+ * mask. Returns how many they are. */
+static unsigned list_lost(struct reductio *reductio, const struct sum *sum, unsigned end, unsigned *lost)
+{
+    const struct assignment *now = &reductio->now;
+    unsigned count = 0;
+    for (unsigned i = 0; i < sum->cells; i++) {
+        cell_id cell = sum->cell[i];
+        reductio->scratch_mask[cell] = reductio->search->grid->mask[cell];
+        for (digit_mask left = reductio->scratch_mask[cell] & ~now->mask[cell]; left; left &= left - 1) {
+            unsigned gone = peer_graph_number(&reductio->peer_graph, cell, digit_first(left)), at = count;
+            if (now->gone_at[gone] >= end)
+                continue;
+            reductio->scratch_mask[cell] &= ~(left & -left);
+            for (count++; at && now->gone_at[lost[at - 1]] > now->gone_at[gone]; at--)
+                lost[at] = lost[at - 1];
+            lost[at] = gone;
+        }
+    }
+    return count;
+}
+
+/* Marks what has left no way to fill the sum with the candidate or, if it is NO_REASON, at all: as few of the candidates that were false
+ * before as suffice, and rather those that became so earlier. */
+static void need_sum(struct reductio *reductio, struct core *core, unsigned number, unsigned candidate)
+{
+    const struct assignment *now = &reductio->now;
+    const struct layout *layout = reductio->search->grid->layout;
+    const struct sum *sum = &layout->sums->sum[number];
+    unsigned end = candidate == NO_REASON ? now->falses : now->gone_at[candidate];
+    unsigned before = candidate == NO_REASON ? now->trues : now->trues_at[candidate];
+    unsigned lost[MAX_SUM_CELLS * LAYOUT_MAX_DIGITS], count = list_lost(reductio, sum, end, lost), kept = count;
+    bits_add(core->links, constraint_number(layout, constraint_sum(number)));
+    for (unsigned i = count; i--;) {
+        candidate_id gone = reductio->peer_graph.candidate[lost[i]];
+        reductio->scratch_mask[candidate_cell(gone)] |= digit_bit(candidate_digit(gone));
+        reductio->work += EXPLAIN_WORK;
+        if (is_unfillable(reductio, sum, candidate))
+            continue;
+        reductio->scratch_mask[candidate_cell(gone)] &= ~digit_bit(candidate_digit(gone));
+        lost[--kept] = lost[i];
+    }
+    for (unsigned i = kept; i < count; i++)
+        need_false(reductio, core, NO_REASON, lost[i], before);
 }
 
 static void need_truth(struct reductio *reductio, struct core *core, unsigned truth, unsigned last, unsigned before)
@@ -84,19 +150,38 @@ static void need_truth(struct reductio *reductio, struct core *core, unsigned tr
     }
 }
 
+/* Marks what the needed candidates rest on that went with no way to fill a sum when `trues` or more were true, the last of them first. `left`
+ * is how many false candidates have not been looked at. */
+static void need_sums(struct reductio *reductio, struct core *core, unsigned trues, unsigned *left)
+{
+    const struct assignment *now = &reductio->now;
+    for (; *left && now->trues_at[now->gone[*left - 1]] >= trues; --*left) {
+        unsigned candidate = now->gone[*left - 1];
+        if (bits_has(reductio->by_sum, candidate))
+            need_sum(reductio, core, now->sum_of[candidate] - 1, candidate);
+    }
+}
+
 void reductio_explain(struct reductio *reductio, unsigned base, struct core *core)
 {
     const struct assignment *now = &reductio->now;
+    unsigned left = now->falses;
     core_clear(reductio, core);
     bits_clear(reductio->needed, reductio->words);
-    need_truth(reductio, core, now->conflict, NO_REASON, now->trues);
+    bits_clear(reductio->by_sum, reductio->words);
+    if (now->conflict < reductio->table.truths)
+        need_truth(reductio, core, now->conflict, NO_REASON, now->trues);
+    else
+        need_sum(reductio, core, now->conflict - reductio->table.truths, NO_REASON);
     for (unsigned at = now->trues; at-- > base + 1;) {
         unsigned candidate = now->order[at];
+        need_sums(reductio, core, at + 1, &left);
         if (!bits_has(reductio->needed, candidate))
             continue;
         bits_remove(reductio->needed, candidate);
         need_truth(reductio, core, now->reason[candidate], candidate, at);
     }
+    need_sums(reductio, core, 0, &left);
     bits_remove(reductio->needed, now->order[base]);
     bits_copy(core->candidates, reductio->needed, reductio->words);
     reductio->work += EXPLAIN_WORK;

@@ -1,15 +1,33 @@
 /* What follows from suppositions. A candidate that is true makes those that it sees false, and a truth with one candidate left makes that
- * one true. */
+ * one true. Where nothing else follows, what occurs in no way to fill a sum is false. */
 #include "technique/reductio_internal.h"
 
-void reductio_set_false(struct reductio *reductio, unsigned candidate, uint32_t lemma)
+#include <string.h>
+
+/* Has the sums of the cell looked at. */
+static void wake_sums(struct reductio *reductio, cell_id cell)
+{
+    const struct sums *sums = reductio->search->grid->layout->sums;
+    for (unsigned i = sums ? sums->first_of[cell] : 0; sums && i < sums->first_of[cell + 1]; i++) {
+        reductio->now.waiting += !reductio->now.is_waiting[sums->of[i]];
+        reductio->now.is_waiting[sums->of[i]] = true;
+    }
+}
+
+void reductio_set_false(struct reductio *reductio, unsigned candidate, uint32_t lemma, uint32_t sum)
 {
     struct assignment *now = &reductio->now;
     const struct truth_table *table = &reductio->table;
     bits_add(now->is_false, candidate);
+    now->gone_at[candidate] = now->falses;
+    now->trues_at[candidate] = now->trues;
     now->gone[now->falses++] = candidate;
     now->lemma_of[candidate] = lemma;
+    now->sum_of[candidate] = sum;
     reductio->work++;
+    candidate_id own = reductio->peer_graph.candidate[candidate];
+    now->mask[candidate_cell(own)] &= ~digit_bit(candidate_digit(own));
+    wake_sums(reductio, candidate_cell(own));
     for (unsigned i = table->first_of[candidate]; i < table->first_of[candidate + 1]; i++) {
         unsigned truth = table->owner[i], left = --now->left[truth];
         if (left > 1 || !bits_has(reductio->active, truth))
@@ -31,7 +49,7 @@ void reductio_set_true(struct reductio *reductio, unsigned candidate, uint32_t r
     now->reason[candidate] = reason;
     for (size_t k = 0; k < reductio->words && now->conflict == NO_REASON; k++) {
         for (uint64_t left = peers[k] & ~now->is_false[k]; left && now->conflict == NO_REASON; left &= left - 1)
-            reductio_set_false(reductio, (unsigned)(k * 64) + (unsigned)__builtin_ctzll(left), 0);
+            reductio_set_false(reductio, (unsigned)(k * 64) + (unsigned)__builtin_ctzll(left), 0, 0);
     }
 }
 
@@ -45,16 +63,62 @@ static unsigned last_left(const struct reductio *reductio, unsigned truth)
     return table->member[i];
 }
 
+/* Makes false what occurs in no way to fill the sum. */
+static void restrict_sum(struct reductio *reductio, unsigned number)
+{
+    struct assignment *now = &reductio->now;
+    const struct sum *sum = &reductio->search->grid->layout->sums->sum[number];
+    digit_mask possible[MAX_SUM_CELLS];
+    reductio->work += SUM_WORK;
+    if (!sum_find_possible(sum, now->mask, possible)) {
+        now->conflict = reductio->table.truths + number;
+        return;
+    }
+    for (unsigned i = 0; i < sum->cells && now->conflict == NO_REASON; i++) {
+        for (digit_mask gone = now->mask[sum->cell[i]] & ~possible[i]; gone && now->conflict == NO_REASON;
+             gone &= gone - 1)
+            reductio_set_false(reductio, peer_graph_number(&reductio->peer_graph, sum->cell[i], digit_first(gone)), 0,
+                               number + 1);
+    }
+}
+
+/* Looks at the sums that wait, until one leaves a truth with one candidate. */
+static void restrict_sums(struct reductio *reductio)
+{
+    struct assignment *now = &reductio->now;
+    for (unsigned s = 0; now->waiting && now->head == now->tail && now->conflict == NO_REASON; s++) {
+        if (s == reductio->search->grid->layout->sums->count)
+            s = 0;
+        if (!now->is_waiting[s])
+            continue;
+        restrict_sum(reductio, s);
+        now->is_waiting[s] = false; /* also for what it has lost by itself */
+        now->waiting--;
+    }
+}
+
+static void clear_queues(struct reductio *reductio)
+{
+    struct assignment *now = &reductio->now;
+    now->head = now->tail = 0;
+    if (now->waiting)
+        memset(now->is_waiting, 0, reductio->search->grid->layout->sums->count * sizeof *now->is_waiting);
+    now->waiting = 0;
+}
+
 bool reductio_propagate(struct reductio *reductio)
 {
     struct assignment *now = &reductio->now;
-    while (now->head < now->tail && now->conflict == NO_REASON) {
-        unsigned truth = now->queue[now->head++];
-        unsigned last = last_left(reductio, truth);
-        if (!bits_has(now->is_true, last))
-            reductio_set_true(reductio, last, truth);
-    }
-    now->head = now->tail = 0;
+    do {
+        while (now->head < now->tail && now->conflict == NO_REASON) {
+            unsigned truth = now->queue[now->head++];
+            unsigned last = last_left(reductio, truth);
+            if (!bits_has(now->is_true, last))
+                reductio_set_true(reductio, last, truth);
+        }
+        restrict_sums(reductio);
+    } while (now->head < now->tail && now->conflict == NO_REASON);
+    clear_queues(reductio);
     return now->conflict != NO_REASON;
 }
 
@@ -71,11 +135,13 @@ void reductio_go_back(struct reductio *reductio, struct reductio_mark to)
         bits_remove(now->is_true, now->order[--now->trues]);
     while (now->falses > to.falses) {
         unsigned candidate = now->gone[--now->falses];
+        candidate_id own = reductio->peer_graph.candidate[candidate];
         bits_remove(now->is_false, candidate);
+        now->mask[candidate_cell(own)] |= digit_bit(candidate_digit(own));
         for (unsigned i = table->first_of[candidate]; i < table->first_of[candidate + 1]; i++)
             now->left[table->owner[i]]++;
     }
     now->lemmas = to.lemmas;
-    now->head = now->tail = 0;
+    clear_queues(reductio);
     now->conflict = NO_REASON;
 }

@@ -3,6 +3,8 @@
  * out if the others suffice. The refutation with the fewest truths that was found is the first finding, the others
  * follow.
  *
+ * On a board with sums, those that need no suppositions inside, and a sum, are a technique of their own: a net.
+ *
  * A candidate that is part of a solution cannot be refuted, and if all are, there is nothing to find. Where nested
  * suppositions find nothing within their limit of work, one candidate that is in no solution is refuted with as many of
  * them as it takes. So a board of usual size with one solution always has a step. */
@@ -21,11 +23,13 @@ enum { DEPTH_WORK = 50000000, SMALLER_WORK = 2000000, MINIMIZE_WORK = 20000000, 
 /* A candidate that was refuted, and what that rests on. */
 struct refuted {
     unsigned candidate, truths, links;
+    bool has_sum;
     struct core core, whole; /* the truths that are left, and those of the refutation as it was found */
 };
 
 struct smallest {
     struct search *search;
+    enum technique_id technique;
     struct reductio reductio;
     struct core core, start; /* scratch */
     unsigned depth, count;
@@ -43,10 +47,19 @@ static int by_size(const void *left, const void *right)
     return (a->candidate > b->candidate) - (a->candidate < b->candidate);
 }
 
+/* A sum counts for as many truths as it has cells. */
 static void measure(const struct reductio *reductio, struct refuted *refuted)
 {
+    const struct layout *layout = reductio->search->grid->layout;
     refuted->truths = bits_count(refuted->core.truths, reductio->table.words);
     refuted->links = bits_count(refuted->core.links, reductio->link_words);
+    refuted->has_sum = false;
+    for (unsigned s = 0; layout->sums && s < layout->sums->count; s++) {
+        if (!bits_has(refuted->core.links, constraint_number(layout, constraint_sum(s))))
+            continue;
+        refuted->truths += layout->sums->sum[s].cells;
+        refuted->has_sum = true;
+    }
 }
 
 /* Refutes the candidate and appends it to the list. */
@@ -116,7 +129,7 @@ static void make_finding(const struct smallest *smallest, const struct refuted *
     struct search *search = smallest->search;
     const struct reductio *reductio = &smallest->reductio;
     uint32_t candidate = reductio->peer_graph.candidate[refuted->candidate];
-    finding_begin(search, TECHNIQUE_smallest_reason);
+    finding_begin(search, smallest->technique);
     finding_begin_start(search, PLAN_SUPPOSE);
     finding_add_start_candidate(search, candidate_cell(candidate), candidate_digit(candidate));
     finding_begin_role(search, ROLE_SUPPOSITION, 0);
@@ -151,7 +164,7 @@ static bool is_decided(struct smallest *smallest)
 static bool report(struct smallest *smallest, const struct refuted *refuted)
 {
     make_finding(smallest, refuted, &refuted->core);
-    if (!is_decided(smallest)) {
+    if (smallest->depth && !is_decided(smallest)) {
         make_finding(smallest, refuted, &refuted->whole);
         if (!is_decided(smallest))
             add_all(smallest);
@@ -210,27 +223,53 @@ static bool refute_some(struct smallest *smallest)
     return smallest->count && !smallest->search->cancelled;
 }
 
-void smallest_reason(struct search *search)
+static bool begin(struct smallest *smallest)
 {
-    struct smallest smallest = {.search = search};
-    if (!reductio_init(&smallest.reductio, search))
-        return;
-    core_init(&smallest.core, &smallest.reductio);
-    core_init(&smallest.start, &smallest.reductio);
-    smallest.refuted =
-        arena_calloc(search->grid->arena, smallest.reductio.peer_graph.candidates, sizeof *smallest.refuted);
-    if (!refute_some(&smallest))
-        return;
-    qsort(smallest.refuted, smallest.count, sizeof *smallest.refuted, by_size);
-    smallest.minimize_until = smallest.reductio.work + MINIMIZE_WORK;
-    unsigned shortlist = smallest.count < SHORTLIST ? smallest.count : SHORTLIST;
+    struct search *search = smallest->search;
+    if (!reductio_init(&smallest->reductio, search))
+        return false;
+    core_init(&smallest->core, &smallest->reductio);
+    core_init(&smallest->start, &smallest->reductio);
+    smallest->refuted =
+        arena_calloc(search->grid->arena, smallest->reductio.peer_graph.candidates, sizeof *smallest->refuted);
+    return true;
+}
+
+/* Makes the refutations smaller and reports them, the smallest first. */
+static void report_all(struct smallest *smallest)
+{
+    unsigned shortlist = smallest->count < SHORTLIST ? smallest->count : SHORTLIST;
+    qsort(smallest->refuted, smallest->count, sizeof *smallest->refuted, by_size);
+    smallest->minimize_until = smallest->reductio.work + MINIMIZE_WORK;
     for (unsigned i = 0; i < shortlist; i++)
-        minimize(&smallest, &smallest.refuted[i]);
-    qsort(smallest.refuted, shortlist, sizeof *smallest.refuted, by_size);
-    for (unsigned i = 0; i < smallest.count && !search->cancelled; i++) {
+        minimize(smallest, &smallest->refuted[i]);
+    qsort(smallest->refuted, shortlist, sizeof *smallest->refuted, by_size);
+    for (unsigned i = 0; i < smallest->count && !smallest->search->cancelled; i++) {
         if (i >= shortlist)
-            minimize(&smallest, &smallest.refuted[i]);
-        if (report(&smallest, &smallest.refuted[i]))
+            minimize(smallest, &smallest->refuted[i]);
+        if (report(smallest, &smallest->refuted[i]))
             return;
     }
+}
+
+void smallest_reason(struct search *search)
+{
+    struct smallest smallest = {.search = search, .technique = TECHNIQUE_smallest_reason};
+    if (begin(&smallest) && refute_some(&smallest))
+        report_all(&smallest);
+}
+
+void smallest_with_sums(struct search *search)
+{
+    struct smallest smallest = {.search = search, .technique = TECHNIQUE_sum_net};
+    if (!search->grid->layout->sums || !begin(&smallest))
+        return;
+    refute_all(&smallest);
+    unsigned kept = 0;
+    for (unsigned i = 0; i < smallest.count; i++) {
+        if (smallest.refuted[i].has_sum)
+            smallest.refuted[kept++] = smallest.refuted[i];
+    }
+    smallest.count = kept;
+    report_all(&smallest);
 }

@@ -84,9 +84,9 @@ bool technique_assumes_unique(enum technique_id id)
 
 bool technique_applies(enum technique_id id, const struct layout *layout)
 {
-    return id == TECHNIQUE_clue                                                    ? layout->exclusions != NULL
-           : id == TECHNIQUE_sum_combinations || id == TECHNIQUE_innies_and_outies ? layout->sums != NULL
-                                                                                   : true;
+    return id == TECHNIQUE_clue                            ? layout->exclusions != NULL
+           : rests_on_clues(id) || id == TECHNIQUE_sum_net ? layout->sums != NULL
+                                                           : true;
 }
 
 const char *technique_level_name(enum technique_level level)
