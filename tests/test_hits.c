@@ -221,9 +221,66 @@ static void the_first_frame_knows_what_is_pointed_at(void **state)
     viewer_destroy(viewer);
 }
 
+/* Fails if the frame has words smaller than `least` pixels beside the board. A single digit may be one of a picture. */
+static void check_type(struct viewer *viewer, const char *script, float least)
+{
+    show_frame(viewer);
+    const struct draw_list *list = viewer_display_list(viewer);
+    struct draw_box board = viewer_layout(viewer)->viewport;
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        bool is_on_board = frame_box_contains(board, command->box.x, command->box.y) && !viewer->view.menu &&
+                           !viewer->view.help && !viewer->view.start;
+        if (command->kind == DRAW_TEXT && command->count > 1 && !is_on_board && command->size < least)
+            fail_msg("after %s: %.1f px: %.*s", script, (double)command->size, (int)command->count,
+                     list->bytes + command->first);
+    }
+}
+
+/* 14 pixels at 1280x800; while presenting, 16. */
+static void test_no_words_are_small(void **state)
+{
+    (void)state;
+    static const char *const more[] = {"close\n",
+                                       "summary\n",
+                                       "engine pivot\nseek 43\npanel algorithm\n",
+                                       "engine propagate\nseek 43\npanel algorithm\n",
+                                       "engine human\nseek 43\npanel algorithm\n",
+                                       "learn junior-exocet\nstage so\n",
+                                       "learn x-wing\nstage so\n",
+                                       "learn x-wing\nstage see\n",
+                                       "learn hidden-single\nstage spot\n",
+                                       "learn nested-forcing-chain\nstage why\n",
+                                       "learn hidden-single\nstage try\n",
+                                       "legend\n",
+                                       "predict\n",
+                                       "puzzle samurai\n"};
+    static const char *const presented[] = {
+        "seek 43\npanel algorithm\n", "engine propagate\npanel algorithm\nseek 43\n", "panel proof\n", "panel steps\n"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nmotion off\n");
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        run(viewer, "key Esc\nkey Esc\nkey Esc\nengine pivot\n");
+        run(viewer, lists[i].script);
+        check_type(viewer, lists[i].script, 14);
+    }
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        run(viewer, "key Esc\nkey Esc\nkey Esc\npuzzle b3\nengine pivot\n");
+        run(viewer, more[i]);
+        check_type(viewer, more[i], 14);
+    }
+    run(viewer, "key Esc\nkey Esc\nkey Esc\npuzzle b3\npresent on\n");
+    for (size_t i = 0; i < sizeof presented / sizeof *presented; i++) {
+        run(viewer, presented[i]);
+        check_type(viewer, presented[i], 16);
+    }
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_words_are_small),
         cmocka_unit_test(each_row_is_hit_where_it_is_drawn),
         cmocka_unit_test(keys_move_the_choice),
         cmocka_unit_test(an_overlay_covers_the_window),

@@ -258,7 +258,7 @@ static void marks_of_a_lesson_are_told(void **state)
     } cases[] = {
         {"continuous-nice-loop", "Dashed:", "Orange:"},
         {"discontinuous-nice-loop", "Orange:", "Frames:"},
-        {"als-chain", "Frames:", "Squares:"},
+        {"als-chain", "letters:", "Squares:"},
         {"finned-mutant-whale", "Squares:", "Solid:"},
         {"smallest-reason", "Red", "Solid:"},
         {"broken-wing", "guardian", "Dashed:"},

@@ -10,14 +10,15 @@
 #include "explain/algorithm.h"
 #include "scene/frame_context.h"
 
-/* The sizes of the panel's text. */
+/* The sizes of the panel's text, and how many lines there is room for. */
 struct code_style {
     float size, line, gutter, level; /* of the type; of a line; left of the text; of one blank of indentation */
+    unsigned rows;
 };
 
 static struct code_style style_of(float size)
 {
-    return (struct code_style){size, roundf(size * 1.45f), roundf(size * 1.5f), size * 0.55f};
+    return (struct code_style){.size = size, .gutter = roundf(size * 1.2f), .level = size * 0.45f};
 }
 
 enum { CODE_SIZE = 160 }; /* bytes of a line */
@@ -38,32 +39,44 @@ static float widest_line(const struct frame_context *context, const struct algor
         widest = fmaxf(widest, style->gutter + (float)blanks * style->level +
                                    context_text_width(context, DRAW_SEMIBOLD, style->size, text + blanks));
     }
-    return widest + style->size * 0.5f;
+    return widest;
 }
 
-/* Returns the largest type, up to running text, at which all lines fit. */
+/* The type is that of running text, or smaller where a line is too long. Lines come closer where they are many; if there are still too many,
+ * some are left out. */
 static struct code_style fit_code(const struct frame_context *context, const struct algorithm *algorithm, float width,
                                   float height)
 {
-    float em = context->frame->em, size = roundf(em * 0.95f);
+    bool presenting = context->view->presenting;
+    float em = context->frame->em, size = roundf(em * (presenting ? 1 : 0.95f)),
+          least = em * (presenting ? 0.9f : 0.8f);
+    float lines = (float)algorithm_lines(algorithm);
     struct code_style style = style_of(size);
-    while (size > em * 0.6f && ((float)algorithm_lines(algorithm) * style.line > height ||
-                                widest_line(context, algorithm, &style) > width)) {
-        size -= fmaxf(0.5f, em / 30);
+    while (size > least && widest_line(context, algorithm, &style) > width) {
+        size -= 0.5f;
         style = style_of(size);
     }
+    style.line = fmaxf(roundf(size * 1.25f), fminf(roundf(size * 1.45f), floorf(height / lines)));
+    style.rows = (unsigned)fmaxf(1, fminf(lines, floorf(height / style.line)));
     return style;
+}
+
+/* Returns the first of `lines` that is shown, so that the line at work, from 1, or 0, is in the middle. */
+static size_t first_shown(size_t lines, size_t rows, size_t lit)
+{
+    size_t first = lit > rows / 2 ? lit - rows / 2 - 1 : 0;
+    return first + rows > lines ? lines - rows : first;
 }
 
 static float heading_height(const struct frame_context *context)
 {
-    return roundf(roundf(context->frame->em * 0.8f) * 1.9f);
+    return roundf(frame_least_type(context->frame) * 1.8f);
 }
 
 /* Draws a heading in small capitals and returns its height. */
 static float draw_heading(const struct frame_context *context, float x, float y, const char *text)
 {
-    float size = roundf(context->frame->em * 0.8f);
+    float size = frame_least_type(context->frame);
     char capitals[HELD_TEXT];
     snprintf(capitals, sizeof capitals, "%s", text);
     utf8_capitalize(capitals);
@@ -110,9 +123,10 @@ static void draw_code(const struct frame_context *context, const struct algorith
 {
     bool known = context->step && !context->is_hint;
     unsigned lit = known ? algorithm_line_of(algorithm, context->wording.trace, context->step) : 0;
-    for (unsigned i = 0; i < algorithm_lines(algorithm); i++) {
+    unsigned first = (unsigned)first_shown(algorithm_lines(algorithm), style->rows, lit);
+    for (unsigned i = 0; i < style->rows; i++) {
         struct draw_box row = {box.x, box.y + (float)i * style->line, box.width, style->line};
-        draw_code_line(context, &algorithm->line[i], row, style, lit == i + 1);
+        draw_code_line(context, &algorithm->line[first + i], row, style, lit == first + i + 1);
     }
 }
 
@@ -268,7 +282,7 @@ static void draw_source_line(const struct frame_context *context, const char *te
     snprintf(digits, sizeof digits, "%zu", number);
     if (lit)
         draw_rect(context->list, row, size * 0.35f, theme->select);
-    draw_text(context->list, (struct draw_font){DRAW_REGULAR, size * 0.86f, theme->candidate}, DRAW_RIGHT,
+    draw_text(context->list, (struct draw_font){DRAW_REGULAR, size, theme->candidate}, DRAW_RIGHT,
               row.x + gutter - size * 0.8f, base, digits);
     struct draw_font font = {lit ? DRAW_SEMIBOLD : DRAW_REGULAR, size, lit ? theme->text : theme->muted};
     float x = row.x + gutter + (float)blanks * size * 0.5f;
@@ -279,13 +293,10 @@ static void draw_source_line(const struct frame_context *context, const char *te
 static float draw_source(const struct frame_context *context, struct draw_box box)
 {
     const struct scene_source *source = context->view->source;
-    float size = roundf(context->frame->em * 0.9f), line = roundf(size * 1.4f);
-    size_t rows = (size_t)fmaxf(0, floorf(box.height / line)), first = 0;
+    float size = frame_least_type(context->frame), line = roundf(size * 1.4f);
+    size_t rows = (size_t)fmaxf(0, floorf(box.height / line));
     rows = rows < source->lines ? rows : source->lines;
-    if (source->lit > rows / 2)
-        first = source->lit - rows / 2 - 1;
-    if (first + rows > source->lines)
-        first = source->lines - rows;
+    size_t first = first_shown(source->lines, rows, source->lit);
     for (size_t i = 0; i < rows; i++)
         draw_source_line(context, source->line[first + i], first + i + 1,
                          (struct draw_box){box.x, box.y + (float)i * line, box.width, line}, size);
@@ -349,11 +360,13 @@ void algorithm_draw(const struct frame_context *context)
     }
     bool beside = box.width > 46 * em;
     float width = beside ? floorf(box.width * 0.56f) : box.width, below = beside ? 0 : 8.5f * em;
+    if (!context->held)
+        below = 0;
     struct code_style style = fit_code(context, algorithm, width, box.height - below);
-    if (style.size < 0.8f * em) /* the code must be read first */
-        style = fit_code(context, algorithm, width, box.height - fminf(below, 0.2f * box.height));
+    if (style.rows < algorithm_lines(algorithm)) /* the code must be read first */
+        style = fit_code(context, algorithm, width, box.height - fminf(below, 0.25f * box.height));
     draw_code(context, algorithm, (struct draw_box){box.x, box.y, width, box.height}, &style);
-    float code = (float)algorithm_lines(algorithm) * style.line + roundf(em * 0.8f), left = width + 2 * em;
+    float code = (float)style.rows * style.line + roundf(em * 0.8f), left = width + 2 * em;
     if (context->held && beside)
         draw_held(context, (struct draw_box){box.x + left, frame->tree.y, box.width - left, frame->tree.height});
     else if (context->held)

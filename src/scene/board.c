@@ -153,7 +153,7 @@ static void draw_level(const struct frame_context *context, cell_id cell)
     for (unsigned i = length, rest = level; i-- > 0; rest /= 10)
         text[i] = (char)('0' + rest % 10);
     struct draw_font font = {
-        .face = context->theme->strong, .size = box.width * (length > 1 ? 0.16f : 0.18f), .colour = colour};
+        .face = context->theme->strong, .size = box.width * (length > 2 ? 0.16f : 0.185f), .colour = colour};
     float inside = context->guesses.is_guess[cell] ? box.width * 0.06f : 0; /* of the frame */
     draw_text(context->list, font, DRAW_RIGHT, box.x + box.width * 0.92f - inside, box.y + box.height * 0.22f + inside,
               text);

@@ -230,7 +230,7 @@ struct draw_font flow_fit(const struct frame_context *context, struct draw_font 
                           const char *text)
 {
     while (font.size > least && context_text_width(context, font.face, font.size, text) > width)
-        font.size -= 1;
+        font.size = fmaxf(least, font.size - 1);
     return font;
 }
 

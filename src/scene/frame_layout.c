@@ -23,7 +23,7 @@ enum { WIDE = 900 }; /* logical pixels from which the panel always lies beside t
 
 /* In em: the least width of a panel beside the board, also for the long lines of an algorithm; what title, technique and
  * sentence need below it. */
-enum { MIN_PANEL = 20, MIN_ALGORITHM = 28, MIN_BELOW = 13 };
+enum { MIN_PANEL = 20, MIN_ALGORITHM = 30, MIN_BELOW = 13 };
 
 /* Whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
  * cells on both sides, and no region crosses. Jigsaw regions have no such line. */

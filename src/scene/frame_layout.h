@@ -17,6 +17,8 @@
 #ifndef SCENE_FRAME_LAYOUT_H
 #define SCENE_FRAME_LAYOUT_H
 
+#include <math.h>
+
 #include "puzzle/layout.h"
 #include "scene/draw.h"
 
@@ -105,6 +107,13 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
 /* Returns how many empty cells lie left of (or above) sheet column (row) `line`: in big bang one for each box
  * before it, otherwise none. */
 float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);
+
+/* The least size of words, to which they shrink where they are too many: smaller in a window with less room than 1280x800 has for its type. */
+static inline float frame_least_type(const struct frame_layout *frame)
+{
+    bool is_small = (float)frame->width < 80 * frame->em || (float)frame->height < 50 * frame->em;
+    return floorf(frame->em * (is_small ? 0.8f : FRAME_SMALL_TYPE));
+}
 
 /* The height of a row of the list. */
 float frame_list_row(const struct frame_layout *frame);

@@ -72,7 +72,8 @@ void help_draw(const struct frame_context *context, struct rows_shown *shown)
     struct columns columns = {.size = em * FRAME_SMALL_TYPE};
     hits_cover(context->hits, SCENE_HELP);
     card_dim(context, h, 0.9f);
-    while (columns.size > em * 0.75f && rows_width(context, columns.size) > w - 5.2f * em) /* the same for all rows */
+    while (columns.size > frame_least_type(context->frame) &&
+           rows_width(context, columns.size) > w - 5.2f * em) /* the same for all rows */
         columns.size -= 0.5f;
     columns.keys = keys_width(context, columns.size);
     size_t fit = (size_t)fmaxf(1, (h - 7 * em) / line), most = help->rows < fit ? help->rows : fit;

@@ -93,11 +93,11 @@ static void draw_key(const struct frame_context *context, size_t index)
                (struct draw_pen){.colour = key->is_chosen ? theme->text : theme->hair, .width = width});
     struct draw_font font = {is_digit || key->is_chosen ? DRAW_SEMIBOLD : DRAW_REGULAR,
                              is_digit ? fminf(box.height * 0.62f, em * 1.7f) : em * 0.95f, theme->text};
-    font = flow_fit(context, font, em * 0.6f, box.width - em * 0.8f, key->label);
+    font = flow_fit(context, font, frame_least_type(context->frame), box.width - em * 0.8f, key->label);
     draw_text(context->list, font, DRAW_INK, middle, box.y + box.height * (has_shortcut ? 0.34f : 0.5f), key->label);
     if (has_shortcut)
-        draw_text(context->list, font_muted(context, 0.72f), DRAW_INK, middle, box.y + box.height * 0.74f,
-                  key->shortcut);
+        draw_text(context->list, font_muted(context, frame_least_type(context->frame) / em), DRAW_INK, middle,
+                  box.y + box.height * 0.74f, key->shortcut);
 }
 
 void keypad_draw(const struct frame_context *context)

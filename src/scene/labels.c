@@ -8,7 +8,7 @@ static unsigned label_every(const struct frame_context *context, struct draw_fon
 {
     char widest[8];
     notation_column(context->view->style.notation, context->layout->width - 1, widest, sizeof widest);
-    float width = context_text_width(context, font.face, font.size, widest) + font.size * 0.4f;
+    float width = context_text_width(context, font.face, font.size, widest) + font.size * 0.25f;
     return context->frame->cell_width >= width ? 1 : 5;
 }
 
@@ -37,7 +37,7 @@ static void draw_column(const struct frame_context *context, struct draw_font fo
 void labels_draw(const struct frame_context *context)
 {
     const struct layout *layout = context->layout;
-    struct draw_font font = {DRAW_REGULAR, roundf(context->frame->em * 0.75f), context->theme->candidate};
+    struct draw_font font = {DRAW_REGULAR, frame_least_type(context->frame), context->theme->candidate};
     unsigned every = label_every(context, font);
     if (context->view->style.no_labels || context->theme->big_bang)
         return;

@@ -178,7 +178,7 @@ void legend_draw(const struct frame_context *context)
         const struct entry *entry = &list.entry[i];
         if (entry->part.width > 0)
             draw_sample(context, entry->part, sample);
-        flow_line(context, flow_fit(context, font, em * 0.7f, width, entry->text), x,
+        flow_line(context, flow_fit(context, font, frame_least_type(frame), width, entry->text), x,
                   roundf(sample.y + sample.height / 2 + em * 0.36f), width, entry->text);
         sample.y += line;
     }

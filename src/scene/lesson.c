@@ -133,7 +133,7 @@ static float work_on_part(const struct lesson_text *text, float y, const char *h
 {
     const struct frame_context *context = text->context;
     const struct frame_layout *frame = context->frame;
-    float small = roundf(text->size * 0.8f);
+    float small = frame_least_type(frame);
     struct sentence words;
     if (!*part)
         return y;
@@ -206,16 +206,14 @@ static float work_on(const struct lesson_text *text, enum text_work work)
 static bool fit(struct lesson_text *text, const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    float least = roundf(frame->em * 0.8f), smallest = roundf(frame->em * 0.7f),
-          bottom = frame->list.y + frame->list.height;
+    float least = frame_least_type(frame), bottom = frame->list.y + frame->list.height;
     *text = (struct lesson_text){.context = context, .size = frame->em};
     unsigned most = shows_marks(context->view->lesson) ? 4 : 2;
     if (frame->stages.height <= 0 || frame->has_proof)
         return false;
-    while (text->size > (text->left_out < most ? least : smallest) &&
-           work_on(text, MEASURE) - text->size * 0.9f > bottom) {
+    while ((text->size > least || text->left_out < most) && work_on(text, MEASURE) - text->size * 0.9f > bottom) {
         text->size -= 1;
-        if (text->size <= least && text->left_out < most) {
+        if (text->size < least && text->left_out < most) {
             text->left_out++;
             text->size = frame->em;
         }

@@ -95,7 +95,7 @@ static void draw_title(const struct frame_context *context)
     float room = box.width - left - width - 2.5f * em;
     if (context->view->lesson && context_text_width(context, font.face, font.size, shown) > room)
         shown = context->view->lesson->title; /* without the number of the example, which stands below, too */
-    font = flow_fit(context, font, em * 0.8f, room, shown);
+    font = flow_fit(context, font, frame_least_type(frame), room, shown);
     float used = fminf(room, context_text_width(context, font.face, font.size, shown));
     flow_line(context, font, box.x + left, base, room, shown);
     draw_rating(context, box.x + left + used + em * 0.9f, base, room - used - em);
@@ -223,11 +223,6 @@ static float technique_height(const struct frame_context *context)
     return frame->em * FRAME_SMALL_TYPE * (frame->has_title ? 2 : 1.4f) + words;
 }
 
-static float smallest_size(const struct frame_layout *frame)
-{
-    return floorf(frame->em * 0.8f);
-}
-
 /* Returns the usual size of the sentence: larger where it stands alone, without the list. */
 static float usual_size(const struct frame_context *context)
 {
@@ -239,7 +234,7 @@ float panel_missing_height(const struct frame_context *context, bool in_smallest
 {
     const struct frame_layout *frame = context->frame;
     float technique = technique_height(context), gap = in_smallest ? 0 : frame->em * 0.6f;
-    float size = in_smallest ? smallest_size(frame) : usual_size(context);
+    float size = in_smallest ? frame_least_type(frame) : usual_size(context);
     return flow_draw(context, context->words.sentence, sentence_box(context, technique), size, false) + technique +
            gap - frame->sentence.height;
 }
@@ -247,7 +242,7 @@ float panel_missing_height(const struct frame_context *context, bool in_smallest
 void panel_arrange(struct frame_context *context, struct chips *chips)
 {
     const struct frame_layout *frame = context->frame;
-    float size = usual_size(context), smallest = smallest_size(frame), technique = technique_height(context);
+    float size = usual_size(context), smallest = frame_least_type(frame), technique = technique_height(context);
     struct draw_box box = sentence_box(context, technique);
     box.y += technique;
     box.height -= technique;

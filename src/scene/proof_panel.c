@@ -21,7 +21,7 @@ static float text_size(const struct frame_layout *frame)
 
 static float head(const struct frame_context *context, float x, float y, const char *text)
 {
-    float size = roundf(context->frame->em * 0.8f);
+    float size = frame_least_type(context->frame);
     draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted}, DRAW_LEFT, x,
               roundf(y + size), text);
     return y + size * 1.7f;
@@ -30,7 +30,7 @@ static float head(const struct frame_context *context, float x, float y, const c
 /* Lines break after dashes, between links of the chain. Returns the height. */
 static float draw_eureka(const struct frame_context *context, struct draw_box box, const char *text, bool draw)
 {
-    float size = roundf(context->frame->em * 0.88f), x = box.x, y = box.y + size;
+    float size = frame_least_type(context->frame), x = box.x, y = box.y + size;
     const struct draw_measure *measure = context->view->window.measure;
     struct draw_font font = {DRAW_REGULAR, size, context->theme->text};
     while (*text) {
@@ -74,7 +74,7 @@ static float draw_row(const struct rows_text *text, unsigned index, float y, boo
     rows_begin(context, ground, SCENE_PROOF_LINE, index + 1, context->proof_line == index + 1);
     char number[12];
     snprintf(number, sizeof number, "%u", index + 1);
-    draw_text(context->list, (struct draw_font){DRAW_REGULAR, size * 0.9f, context->theme->muted}, DRAW_RIGHT,
+    draw_text(context->list, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, DRAW_RIGHT,
               frame->list.x + numbers - frame->em * 0.8f, roundf(box.y + size), number);
     flow_draw(context, &sentence, box, size, true);
     return height;
@@ -112,7 +112,7 @@ static bool fits(const struct rows_text *text, float room)
 static void draw_left_out(const struct frame_context *context, unsigned before, unsigned after, float y)
 {
     const struct draw_box list = context->frame->list;
-    float size = roundf(text_size(context->frame) * 0.9f), left = context->frame->em * 2.4f;
+    float size = frame_least_type(context->frame), left = context->frame->em * 2.4f;
     char text[80];
     int length =
         after ? snprintf(text, sizeof text, tr_n("%u more line follows: N", "%u more lines follow: N", after), after)
@@ -127,7 +127,7 @@ static void draw_rows(const struct frame_context *context, const struct wording 
 {
     unsigned lines = context->reason->lines;
     struct rows_text text = {context, wording, text_size(context->frame)};
-    float least = roundf(context->frame->em * 0.7f);
+    float least = frame_least_type(context->frame);
     bool all_fit = fits(&text, bottom - y);
     if (!all_fit)
         bottom -= roundf(text.size * 1.5f);

@@ -58,7 +58,7 @@ static void draw_words(const struct frame_context *context)
         return;
     icon_step(context, icon_of_step(context->step), x + em * 0.4f, base - em * 0.34f, em * 0.62f);
     x += em * 1.25f;
-    flow_line(context, font_muted(context, 0.93f), x, base, box.x + box.width - x, context->moment->line);
+    flow_line(context, font_muted(context, FRAME_SMALL_TYPE), x, base, box.x + box.width - x, context->moment->line);
 }
 
 static void draw_head(const struct frame_context *context)

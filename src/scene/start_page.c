@@ -30,7 +30,7 @@ static void draw_text_row(const struct frame_context *context, size_t index, str
 {
     const struct scene_menu_row *row = &context->view->start->row[index];
     float em = context->frame->em, base = roundf(box.y + box.height * 0.5f + em * 0.36f);
-    struct draw_font small = font_muted(context, 0.9f);
+    struct draw_font small = font_muted(context, FRAME_SMALL_TYPE);
     float key = *row->key ? context_text_width(context, small.face, small.size, row->key) + em : 0;
     draw_text(context->list, small, DRAW_RIGHT, box.x + box.width - em * 0.6f, base, row->key);
     flow_line(context, is_chosen ? font_bold(context, 1) : font_text(context, 1), box.x + em * 0.6f, base,
@@ -44,7 +44,7 @@ static void draw_board_row(const struct frame_context *context, size_t index, st
     float x = roundf(box.x + (box.width - side) / 2), y = roundf(box.y + em * 0.5f);
     thumbnail_draw(context, (struct draw_box){x, y, side, side}, row->thumbnail);
     struct draw_font font = is_chosen ? font_bold(context, 1) : font_text(context, 1);
-    font = flow_fit(context, font, em * 0.8f, box.width, row->text);
+    font = flow_fit(context, font, frame_least_type(context->frame), box.width, row->text);
     draw_text(context->list, font, DRAW_MIDDLE, roundf(box.x + box.width / 2), roundf(y + side + em * 1.4f), row->text);
 }
 

@@ -124,14 +124,14 @@ struct table {
 
 static struct table arrange(const struct frame_context *context, const struct summary *summary)
 {
-    static const float wide[COLUMNS] = {5.6f, 5.0f, 7.4f, 4.6f, 5.6f};
+    static const float wide[COLUMNS] = {5.4f, 5.6f, 7.4f, 4.6f, 5.6f};
     float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->bar.y;
     struct table table = {.row = fminf(roundf(em * 2.1f), (h - 9 * em) / (float)summary->rows), .max_power = 1};
     float width = fminf(w - 2 * em, 64 * em), height = table.row * (float)summary->rows + 8.0f * em;
     table.card = (struct draw_box){roundf((w - width) / 2), roundf((h - height) / 2), roundf(width), roundf(height)};
     table.name = table.card.x + 1.6f * em;
     table.top = roundf(table.card.y + 5.0f * em);
-    float x = table.name + 8.0f * em, squeeze = fminf(1, (width - 11.2f * em) / (28.2f * em));
+    float x = table.name + 8.0f * em, squeeze = fminf(1, (width - 11.2f * em) / (28.6f * em));
     for (unsigned i = 0; i < COLUMNS; i++)
         table.column[i] = x += wide[i] * em * squeeze;
     table.bar = x + 1.6f * em;
@@ -171,7 +171,7 @@ static void draw_bar(const struct frame_context *context, const struct table *ta
         draw_frame(
             context->list, box, 0,
             (struct draw_pen){.colour = colour, .width = context->frame->hair, .dash = em * 0.35f, .gap = em * 0.25f});
-    struct draw_font font = font_text(context, 0.80f);
+    struct draw_font font = font_text(context, FRAME_SMALL_TYPE);
     const char *words = state_words(row->state);
     float beside = box.x + (row->steps ? box.width : 0) + em * 0.4f,
           needed = context_text_width(context, font.face, font.size, words);
@@ -184,7 +184,7 @@ static void draw_figures(const struct frame_context *context, const struct table
                          float y)
 {
     float em = context->frame->em, base = roundf(y + table->row / 2 + em * 0.34f);
-    struct draw_font font = {row->shown ? DRAW_SEMIBOLD : DRAW_REGULAR, em * 0.93f, context->theme->text};
+    struct draw_font font = {row->shown ? DRAW_SEMIBOLD : DRAW_REGULAR, em * FRAME_SMALL_TYPE, context->theme->text};
     flow_line(context, font, table->name, base, 8 * em, row->engine);
     if (row->state == SUMMARY_WAITING)
         return;
@@ -213,7 +213,7 @@ static void draw_heads(const struct frame_context *context, const struct table *
     static const char *const heads[COLUMNS] = {TR("steps"), TR("guesses"), TR("contradictions"), TR("levels"),
                                                TR("time")};
     float em = context->frame->em, base = roundf(table->card.y + em * 4.3f);
-    struct draw_font font = font_muted(context, 0.80f);
+    struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     for (unsigned i = 0; i < COLUMNS; i++)
         draw_text(context->list, font, DRAW_RIGHT, table->column[i], base, tr(heads[i]));
     const char *scale = table->bar_width > 16 * em ? tr("steps, a line at each power of ten") : tr("steps, log scale");
@@ -233,8 +233,7 @@ static void draw_notes(const struct frame_context *context, const struct table *
              tr("The others give up after %s steps or %.0f s. Steps of different engines are not the same "
                 "size of work."),
              limit, summary->time_limit);
-    font.size = em * 0.80f;
-    font = flow_fit(context, font, em * 0.6f, width, text);
+    font = flow_fit(context, font, frame_least_type(context->frame), width, text);
     flow_line(context, font, table->name, roundf(table->card.y + table->card.height - em * 1.2f), width, text);
 }
 

@@ -289,7 +289,7 @@ static void draw_numbers(const struct frame_context *context)
         return;
     }
     snprintf(text, sizeof text, "/ %s%s", steps, more); /* two lines */
-    font = flow_fit(context, font, em * 0.8f, frame->count.width, text);
+    font = flow_fit(context, font, frame_least_type(frame), frame->count.width, text);
     draw_text(context->list, font, DRAW_RIGHT, right, roundf(base - em * 0.6f), position);
     draw_text(context->list, font, DRAW_RIGHT, right, roundf(base + em * 0.6f), text);
 }

@@ -8,8 +8,8 @@ void tip_draw_words(const struct frame_context *context, const char *text, const
     const struct scene_view *view = context->view;
     const struct frame_layout *frame = context->frame;
     float em = frame->em, pad = roundf(em * 0.6f), height = roundf(em * 1.9f);
-    struct draw_font font = font_text(context, 0.92f);
-    struct draw_font dim = font_muted(context, 0.92f);
+    struct draw_font font = font_text(context, FRAME_SMALL_TYPE);
+    struct draw_font dim = font_muted(context, FRAME_SMALL_TYPE);
     float words = context_text_width(context, font.face, font.size, text);
     float key = *key_text ? context_text_width(context, dim.face, dim.size, key_text) + em : 0;
     float width = roundf(words + key + 2 * pad);
