@@ -131,6 +131,7 @@ class Reason:
         self.open_cells = [board.cells[c] for kind, c, *_ in step.get('truths', []) if kind == 'cell']
         self.links = [(board.houses[h], digit) for kind, h, *rest in step.get('links', []) if kind == 'house' for digit in rest]
         self.parts = [part for clue in step.get('clues', []) for part in board.parts[clue]]
+        self.premises = [[(board.cells[c], digit) for c, digit in members] for name, members, *_ in step.get('roles', []) if name == 'premise']
         if 'houses' in step:
             if not step.get('clues'):
                 raise Wrong('adds up houses without a cage')
@@ -162,6 +163,11 @@ class Reason:
                     return False
                 if len(places) == 1:
                     grid[places[0]] = grid[places[0]] & {digit}
+            for premise in self.premises:
+                left = [(cell, digit) for cell, digit in premise if grid[cell] != {digit}]
+                if len(left) < 2:
+                    cell, digit = left[0] if left else premise[0]
+                    grid[cell] = grid[cell] - {digit}
             changed |= {cell for cell in grid if grid[cell] != before[cell]}
             if not all(grid.values()):
                 return False
@@ -212,7 +218,7 @@ class Walk:
     def __init__(self, board, solutions):
         self.board, self.solutions = board, solutions
         self.grid, self.levels, self.failed = board.start(), [], [[]]
-        self.tally = collections.Counter()
+        self.tally, self.learned = collections.Counter(), []
 
     def live(self):
         gone = collections.defaultdict(set)
@@ -258,7 +264,10 @@ class Walk:
 
     def learn(self, step):
         """The digits cannot all be true, whatever is guessed: where nothing is and the others stand, the first is excluded."""
-        (_, digits, *_), = step['roles']
+        _, digits, *_ = step['roles'][0]
+        if any(members not in self.learned for name, members, *_ in step['roles'] if name == 'premise'):
+            raise Wrong('has a premise that was not learned')
+        self.learned.append(digits)
         candidates = [(self.board.cells[number], digit) for number, digit in digits]
         if any(all(grid[cell] == digit for cell, digit in candidates) for grid in self.solutions):
             raise Wrong('learns against a solution')

@@ -141,6 +141,21 @@ static void test_a_learned_nogood_must_hold(void **state)
     trace_destroy(trace);
 }
 
+/* Step 86 of `learn` on m1 rests on a nogood that step 78 has learned. */
+static void test_a_premise_must_have_been_learned(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("learn", BOARD_M1, 0);
+    char *text = write_text(trace);
+    check_changed(text, 86, "[\"premise\",[[29,5]", "[\"premise\",[[29,6]", 86);
+    check_changed(text, 86, "[\"premise\",[[29,5],", "[\"premise\",[", 86);
+    check_changed(text, 86, "\"premise\",", "\"extra\",", 86);
+    check_changed(text, 78, "\"nogood\",[[29,5],[79,3]", "\"nogood\",[[79,3],[29,5]",
+                  86); /* holds, but is named otherwise */
+    free(text);
+    trace_destroy(trace);
+}
+
 /* A line moved before the one that it rests on. */
 static void test_order_matters(void **state)
 {
@@ -344,6 +359,7 @@ int main(void)
         cmocka_unit_test(test_a_truth_less_is_too_little),
         cmocka_unit_test(test_tampering_is_found),
         cmocka_unit_test(test_a_learned_nogood_must_hold),
+        cmocka_unit_test(test_a_premise_must_have_been_learned),
         cmocka_unit_test(test_order_matters),
         cmocka_unit_test(test_search_must_be_whole),
         cmocka_unit_test(test_claims_of_the_end_are_checked),

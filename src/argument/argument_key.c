@@ -26,6 +26,15 @@ static uint64_t add_constraints(uint64_t key, const struct constraint *list, siz
     return add_bytes(key, &count, sizeof count);
 }
 
+static uint64_t add_members(uint64_t key, const struct role_member *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        key = add_bytes(key, &list[i].index, sizeof list[i].index);
+        key = add_bytes(key, &list[i].digit, sizeof list[i].digit);
+    }
+    return add_bytes(key, &count, sizeof count);
+}
+
 uint64_t argument_key(const struct layout *layout, const digit_mask *after, const struct step *step)
 {
     uint64_t key = add_bytes(0xcbf29ce484222325, after, layout->cells * sizeof *after);
@@ -37,5 +46,10 @@ uint64_t argument_key(const struct layout *layout, const digit_mask *after, cons
     key = add_changes(key, step->set, step->als_cells);
     key = add_constraints(key, step->truths, step->truth_count);
     key = add_constraints(key, step->links, step->link_count);
+    for (size_t i = 0; i < step->argument.roles; i++) {
+        const struct role *role = &step->argument.role[i];
+        if (role->name == ROLE_PREMISE)
+            key = add_members(key, step->argument.member + role->first, role->members);
+    }
     return key | 1;
 }

@@ -31,12 +31,12 @@ static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
 
 static void write_block(struct argument_maker *maker, const struct block *block);
 
-/* Writes a line whose only set is X or, of ARGUMENT_SO and ARGUMENT_FILL, Y. */
+/* Writes a line whose only set is Y, if it can have one, or X. */
 static void write_set(struct argument_maker *maker, enum argument_kind kind, int index, const uint64_t *set)
 {
     struct argument_line *line = add_line(maker, kind, index);
     uint16_t count = add_set(maker, set);
-    if (kind == ARGUMENT_SO || kind == ARGUMENT_FILL)
+    if (argument_has_part(kind, PART_Y))
         line->y = count;
     else
         line->x = count;
@@ -144,6 +144,9 @@ static void write_inference(struct argument_maker *maker, const struct inference
         break;
     case INFER_COMMON_PEERS:
         write_common_peers(maker, inference);
+        break;
+    case INFER_PREMISE:
+        write_set(maker, ARGUMENT_PREMISE, inference->index, inference->to);
         break;
     case INFER_COUNT:
         write_count(maker, inference);

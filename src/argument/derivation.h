@@ -30,6 +30,7 @@ enum inference_kind {
     INFER_LINK,         /* one of `source` is true; a link joins all of them to all of `to`, which are false */
     INFER_COMMON_PEERS, /* the same, where different links join the members of `source` to `to` */
     INFER_FILL, /* a sum that has lost `from` is filled in no way with one of `to`; or in none at all, which is a contradiction */
+    INFER_PREMISE, /* all candidates of a premise are true by `sources` but for `to`, which is false */
     INFER_COUNT,   /* truths that have lost `from` fill the links of `made`: `to` are false */
     INFER_SUPPOSE, /* the block led to a contradiction: `to` are false, or `made` is a fact */
     INFER_CASES    /* in every block that is not contradictory `to` are false */
@@ -37,7 +38,9 @@ enum inference_kind {
 
 struct inference {
     enum inference_kind kind;
-    bool kept; /* set by trim.c */
+    bool kept;             /* set by trim.c */
+    struct fact **sources; /* of INFER_PREMISE, one for each candidate; NULL for the one of `to` */
+    unsigned source_count;
     int index; /* of a truth (the pattern's is the last), a link or sum, or a count; -1 for cases of a set */
     struct fact *source;
     uint64_t *from, *to;

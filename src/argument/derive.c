@@ -1,6 +1,6 @@
 /* Derives what follows without cases: a truth that has lost candidates leaves a fact; a link that joins all
  * members of a fact to other candidates makes these false; truths that are counted fill their links. Counts
- * come first, because they are the technique's idea, then facts of one candidate, then sums, then larger facts, and last
+ * come first, because they are the technique's idea, then facts of one candidate, then premises, then sums, then larger facts, and last
  * what sees all of a fact only through several links. */
 #include <string.h>
 
@@ -281,6 +281,77 @@ static bool follow_counts(struct derivation *derivation, struct block *block)
     return changed;
 }
 
+/* --- premises --- */
+
+/* Returns the fact that only the candidate is left of, or NULL. */
+static struct fact *find_fact(struct derivation *derivation, struct block *block, unsigned candidate)
+{
+    uint64_t *left = derivation_set(derivation);
+    for (const struct block *scope = block; scope; scope = scope->outer) {
+        for (size_t i = 0; i < scope->facts.count; i++) {
+            block_find_left(derivation, block, scope->facts.items[i]->members, left);
+            if (bits_has(left, candidate) && bits_count(left, derivation->words) == 1)
+                return scope->facts.items[i];
+        }
+    }
+    for (unsigned t = 0; t < derivation->truths; t++) {
+        if (!bits_has(derivation->truth[t], candidate))
+            continue;
+        block_find_left(derivation, block, derivation->truth[t], left);
+        if (bits_has(left, candidate) && bits_count(left, derivation->words) == 1)
+            return fact_of_truth(derivation, block, t, left);
+    }
+    return NULL;
+}
+
+/* Finds the candidate that the premise makes false, and the facts by which the others are true. Of a premise whose candidates are all
+ * true it is the first. Returns BITS_END if more than one may be false, or nothing is new. */
+static unsigned find_last(struct derivation *derivation, struct block *block, const struct role *role,
+                          struct fact **facts)
+{
+    const struct role_member *member = derivation->step->argument.member + role->first;
+    unsigned last = 0, first = 0;
+    bool has_last = false;
+    for (unsigned i = 0; i < role->members; i++) {
+        unsigned number = derivation->number[candidate_id_of(member[i].index, member[i].digit)];
+        facts[i] = number ? find_fact(derivation, block, number - 1) : NULL;
+        if (!facts[i] && (has_last || !number))
+            return BITS_END;
+        has_last |= !facts[i];
+        last = facts[i] ? last : number - 1;
+        first = i ? first : number - 1;
+    }
+    if (!has_last) {
+        last = first;
+        facts[0] = NULL;
+    }
+    return bits_has(block->known_false, last) ? BITS_END : last;
+}
+
+/* Adds what one of the step's premises makes false. Returns whether there is any. */
+static bool follow_nogoods(struct derivation *derivation, struct block *block)
+{
+    const struct argument *argument = &derivation->step->argument;
+    size_t at = 0;
+    for (const struct role *role; (role = argument_next_role(argument, ROLE_PREMISE, &at)) != NULL;) {
+        struct fact **facts = arena_calloc(&derivation->arena, role->members, sizeof *facts);
+        unsigned last = find_last(derivation, block, role, facts);
+        if (last == BITS_END)
+            continue;
+        struct inference *inference = block_infer(derivation, block, INFER_PREMISE, role->number);
+        inference->sources = facts;
+        inference->source_count = role->members;
+        for (unsigned i = 0; i < role->members; i++) {
+            for (size_t k = 0; facts[i] && k < derivation->words; k++)
+                inference->from[k] |= facts[i]->members[k] & block->known_false[k];
+        }
+        bits_add(inference->to, last);
+        bits_add(block->known_false, last);
+        return true;
+    }
+    return false;
+}
+
 /* --- sums --- */
 
 /* Adds what occurs in no way to fill a sum of the step. Returns whether anything is new; a sum that cannot be filled contradicts the
@@ -323,7 +394,7 @@ bool block_propagate(struct derivation *derivation, struct block *block, const u
             return false;
         if (follow_counts(derivation, block) || follow_premises(derivation, block, false, follow_links) || block->empty)
             continue;
-        if (follow_sums(derivation, block) || block->empty)
+        if (follow_nogoods(derivation, block) || follow_sums(derivation, block) || block->empty)
             continue;
         if (follow_premises(derivation, block, true, follow_links) ||
             follow_premises(derivation, block, true, follow_common_peers))

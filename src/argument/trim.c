@@ -56,6 +56,10 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
             continue;
         if (inference->source)
             mark_needed(inference->source);
+        for (unsigned k = 0; k < inference->source_count; k++) {
+            if (inference->sources[k])
+                mark_needed(inference->sources[k]);
+        }
         if (inference->kind == INFER_FILL)
             inference_trim_fill(derivation, inference);
         bits_or(needed, inference->from, derivation->words);

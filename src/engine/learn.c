@@ -4,7 +4,8 @@
  * goes back one level at a time (A. Nadel, V. Ryvchin, "Chronological Backtracking", 2018), and the nogood removes a candidate as
  * soon as all but one of its digits are placed. As long as it is violated as a whole, the search goes back further.
  *
- * A nogood carries the truths and links from which it was derived, so that each step that uses it is proved by itself. A sum looks at all
+ * The step that learns a nogood has the truths and links of its conflict, and names the nogoods that took part as its premises. A nogood carries
+ * with it the truths and links of all these, so that each step that uses it is proved by itself. A sum looks at all
  * its cells at once and cannot be combined with these, so that a conflict which rests on one teaches no nogood beyond that point of its
  * way back; where none refutes the guess, it is taken away because it has failed. */
 #include <string.h>
@@ -35,7 +36,9 @@ struct cause {
 struct nogood {
     size_t first; /* of its candidates in the pool */
     uint32_t count;
-    uint64_t *evidence; /* [evidence_words]: its truths, then its links */
+    uint32_t premises; /* how many nogoods took part in its conflict; in the pool they come behind its candidates */
+    uint64_t *own_evidence; /* [2 * constraint_words]: truths and links of its conflict */
+    uint64_t *evidence;     /* the same with those of the premises */
 };
 
 struct level {
@@ -66,8 +69,10 @@ struct learn {
     uint32_t failed;         /* the guess that was taken back and that no nogood refutes, or NO_NUMBER */
     bool rests_on_sum;       /* the conflict does, or on a guess that has failed */
     struct sum_queue sums;
-    bool *seen;         /* [candidates]: true ones that the conflict rests on */
-    uint64_t *evidence; /* [2 * constraint_words]: of the conflict */
+    bool *seen;               /* [candidates]: true ones that the conflict rests on */
+    uint64_t *own_evidence;   /* [2 * constraint_words]: truths, then links, of the conflict */
+    uint64_t *evidence;       /* the same with those of the premises */
+    ARRAY(uint32_t) premises; /* nogoods that took part in the conflict */
     unsigned peers_technique, single_technique, nogood_technique, learned_technique;
 };
 
@@ -198,23 +203,45 @@ static bool look_at_truths(struct learn *learn, uint32_t number)
 
 /* --- nogoods --- */
 
-/* Records what proves the nogood, and its digits. */
-static void record_nogood(struct learn *learn, const struct nogood *nogood)
+static void record_evidence(struct learn *learn, const uint64_t *evidence)
 {
     const struct layout *layout = learn->layout;
     unsigned links = (unsigned)learn->constraint_words * 64, constraints = layout_links(layout);
     for (unsigned n = 0; n < constraints; n++) {
-        if (bits_has(nogood->evidence, n))
+        if (bits_has(evidence, n))
             recorder_truth(&learn->recorder, constraint_numbered(layout, n));
     }
     for (unsigned n = 0; n < constraints; n++) {
-        if (bits_has(nogood->evidence, links + n))
+        if (bits_has(evidence, links + n))
             recorder_link(&learn->recorder, constraint_numbered(layout, n));
     }
-    recorder_role(&learn->recorder, ROLE_NOGOOD, 0);
+}
+
+static void record_digits(struct learn *learn, enum role_name role, unsigned number, const struct nogood *nogood)
+{
+    recorder_role(&learn->recorder, role, number);
     for (uint32_t i = 0; i < nogood->count; i++)
         recorder_role_candidate(&learn->recorder,
                                 candidate_numbered(learn->layout, learn->pool.items[nogood->first + i]));
+}
+
+static const struct nogood *premise_of(const struct learn *learn, const struct nogood *nogood, uint32_t i)
+{
+    return &learn->nogoods.items[learn->pool.items[nogood->first + nogood->count + i]];
+}
+
+static void record_learned(struct learn *learn, const struct nogood *nogood)
+{
+    size_t members = nogood->count;
+    for (uint32_t i = 0; i < nogood->premises; i++)
+        members += premise_of(learn, nogood, i)->count;
+    bool fits = nogood->premises < ARGUMENT_MAX_ROLES && members <= ARGUMENT_MAX_MEMBERS;
+    recorder_begin(&learn->recorder, learn->learned_technique);
+    record_evidence(learn, fits ? nogood->own_evidence : nogood->evidence);
+    record_digits(learn, ROLE_NOGOOD, 0, nogood);
+    for (uint32_t i = 0; i < nogood->premises && fits; i++)
+        record_digits(learn, ROLE_PREMISE, i, premise_of(learn, nogood, i));
+    recorder_end(&learn->recorder);
 }
 
 static void record_use(struct learn *learn, const struct nogood *nogood, uint32_t number)
@@ -222,7 +249,8 @@ static void record_use(struct learn *learn, const struct nogood *nogood, uint32_
     candidate_id candidate = candidate_numbered(learn->layout, number);
     recorder_begin(&learn->recorder, learn->nogood_technique);
     recorder_remove(&learn->recorder, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
-    record_nogood(learn, nogood);
+    record_evidence(learn, nogood->evidence);
+    record_digits(learn, ROLE_NOGOOD, 0, nogood);
     recorder_end(&learn->recorder);
     learn->task->stat[STAT_USES]++;
 }
@@ -330,8 +358,26 @@ static bool propagate(struct learn *learn)
 
 static void add_evidence(struct learn *learn, struct constraint constraint, bool is_link)
 {
-    bits_add(learn->evidence,
+    bits_add(learn->own_evidence,
              constraint_number(learn->layout, constraint) + (is_link ? (unsigned)learn->constraint_words * 64 : 0));
+}
+
+/* A nogood that took part. Its digits that hold in any case are known to by their cells. */
+static void add_premise(struct learn *learn, uint32_t index)
+{
+    const struct nogood *nogood = &learn->nogoods.items[index];
+    bool is_new = true;
+    for (size_t i = 0; i < learn->premises.count; i++)
+        is_new &= learn->premises.items[i] != index;
+    if (!is_new)
+        return;
+    array_append(&learn->premises, index);
+    bits_or(learn->evidence, nogood->evidence, 2 * learn->constraint_words);
+    for (uint32_t i = 0; i < nogood->count; i++) {
+        uint32_t number = learn->pool.items[nogood->first + i];
+        if (learn->is_true[number] && !learn->true_by[number].level)
+            add_evidence(learn, constraint_cell(candidate_cell(candidate_numbered(learn->layout, number))), false);
+    }
 }
 
 /* The conflict rests on this placed digit. What was found before the first guess needs no reason. */
@@ -359,7 +405,7 @@ static void blame_false(struct learn *learn, uint32_t number)
         return;
     }
     const struct nogood *nogood = &learn->nogoods.items[cause.index];
-    bits_or(learn->evidence, nogood->evidence, 2 * learn->constraint_words);
+    add_premise(learn, cause.index);
     for (uint32_t i = 0; i < nogood->count; i++) {
         if (learn->pool.items[nogood->first + i] != number)
             blame_true(learn, learn->pool.items[nogood->first + i]);
@@ -380,8 +426,11 @@ static void blame_truth(struct learn *learn, struct constraint truth, uint32_t e
 /* Keeps the nogood of all blamed digits, `uip` first. */
 static void keep_nogood(struct learn *learn, uint32_t uip)
 {
+    size_t words = 2 * learn->constraint_words;
     struct nogood nogood = {.first = learn->pool.count,
-                            .evidence = memory_calloc(2 * learn->constraint_words, sizeof *nogood.evidence)};
+                            .premises = (uint32_t)learn->premises.count,
+                            .own_evidence = memory_calloc(words, sizeof *nogood.own_evidence),
+                            .evidence = memory_calloc(words, sizeof *nogood.evidence)};
     array_append(&learn->pool, uip);
     for (size_t i = learn->trail.count; i-- > 0;) {
         uint32_t entry = learn->trail.items[i];
@@ -389,9 +438,13 @@ static void keep_nogood(struct learn *learn, uint32_t uip)
             array_append(&learn->pool, entry >> 1);
     }
     nogood.count = (uint32_t)(learn->pool.count - nogood.first);
-    bits_copy(nogood.evidence, learn->evidence, 2 * learn->constraint_words);
+    for (size_t i = 0; i < learn->premises.count; i++)
+        array_append(&learn->pool, learn->premises.items[i]);
+    bits_copy(nogood.own_evidence, learn->own_evidence, words);
     for (uint32_t i = 0; i < nogood.count; i++)
-        bits_add(nogood.evidence, learn->pool.items[nogood.first + i] / learn->layout->digits);
+        bits_add(nogood.own_evidence, learn->pool.items[nogood.first + i] / learn->layout->digits);
+    bits_copy(nogood.evidence, learn->evidence, words);
+    bits_or(nogood.evidence, nogood.own_evidence, words);
     array_append(&learn->nogoods, nogood);
     learn->task->stat[STAT_NOGOODS]++;
 }
@@ -402,7 +455,9 @@ static void analyze(struct learn *learn)
 {
     learn->rests_on_sum = false;
     memset(learn->seen, 0, layout_candidates(learn->layout) * sizeof *learn->seen);
+    bits_clear(learn->own_evidence, 2 * learn->constraint_words);
     bits_clear(learn->evidence, 2 * learn->constraint_words);
+    learn->premises.count = 0;
     blame_truth(learn, learn->empty, NO_NUMBER);
     uint32_t innermost = 0;
     bool has_first = false;
@@ -448,11 +503,8 @@ static bool learn_and_go_back(struct learn *learn)
     if (depth_of(learn) && learn->violated == NO_NUMBER)
         analyze(learn);
     recorder_contradiction(&learn->recorder, learn->empty);
-    for (size_t i = known; i < learn->nogoods.count; i++) {
-        recorder_begin(&learn->recorder, learn->learned_technique);
-        record_nogood(learn, &learn->nogoods.items[i]);
-        recorder_end(&learn->recorder);
-    }
+    for (size_t i = known; i < learn->nogoods.count; i++)
+        record_learned(learn, &learn->nogoods.items[i]);
     guess_choice_note(&learn->choice, learn->empty);
     if (!depth_of(learn)) {
         recorder_final_step(&learn->recorder, STEP_NO_SOLUTION, NO_CELL);
@@ -521,8 +573,10 @@ static enum engine_outcome run(struct learn *learn)
 
 static void finish(struct learn *learn)
 {
-    for (size_t i = 0; i < learn->nogoods.count; i++)
+    for (size_t i = 0; i < learn->nogoods.count; i++) {
+        memory_free(learn->nogoods.items[i].own_evidence);
         memory_free(learn->nogoods.items[i].evidence);
+    }
     memory_free(learn->nogoods.items);
     memory_free(learn->pool.items);
     memory_free(learn->levels.items);
@@ -532,7 +586,9 @@ static void finish(struct learn *learn)
     memory_free(learn->false_by);
     memory_free(learn->is_true);
     memory_free(learn->seen);
+    memory_free(learn->own_evidence);
     memory_free(learn->evidence);
+    memory_free(learn->premises.items);
     sum_queue_finish(&learn->sums);
 }
 
@@ -551,6 +607,7 @@ static enum engine_outcome solve(struct engine_task *task)
         .seen = memory_calloc(candidates, sizeof *learn.seen),
         .failed = NO_NUMBER,
         .constraint_words = words,
+        .own_evidence = memory_calloc(2 * words, sizeof *learn.own_evidence),
         .evidence = memory_calloc(2 * words, sizeof *learn.evidence),
     };
     learn.peers_technique = recorder_technique(&learn.recorder, "peers");

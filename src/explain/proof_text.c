@@ -110,6 +110,18 @@ static void write_either(const struct proof_writer *writer, const struct reason_
               value_clause("first", clause_by_digit, &first), value_clause("other", clause_by_digit, &other));
 }
 
+/* "r1c6 is 2 and r9c4 is 8. It was learned that r4c3 cannot be 5 then." */
+static void write_learned(const struct proof_writer *writer, const struct reason_line *line)
+{
+    struct proof_clause known = {writer, &line->from}, gone = {writer, &line->to};
+    if (reason_any(&line->from))
+        span_fill(writer->sentence, writer->layout, tr("{known}. It was learned that then {gone}."),
+                  value_clause("known", clause_by_digit, &known), value_clause("gone", clause_eliminations, &gone));
+    else
+        span_fill(writer->sentence, writer->layout, tr("It was learned that {gone}."),
+                  value_clause("gone", clause_eliminations, &gone));
+}
+
 /* Says what the true end of a link makes false. */
 static void write_consequence(const struct proof_writer *writer, const struct reason_line *line)
 {
@@ -258,6 +270,9 @@ void proof_line(struct sentence *sentence, const struct wording *wording, unsign
         break;
     case REASON_SIGHT:
         write_sight(&writer, line);
+        break;
+    case REASON_NOGOOD:
+        write_learned(&writer, line);
         break;
     case REASON_EITHER:
         write_either(&writer, line);

@@ -35,6 +35,7 @@ enum reason_kind {
                        false, so it is filled in no way with `to` */
     REASON_COUNT,  /* `from` is what the truths of a tally have left; they need all of its room, so `to` are false */
     REASON_SIGHT,  /* one of `from` is true; each of `to` sees all of them, through several links */
+    REASON_NOGOOD, /* `from` are true, and cannot all be true together with `to`, as was learned before: `to` is false */
     REASON_EITHER, /* of a colouring: all of `from` are true, or all of `to` */
     REASON_ABSURD, /* the truth has lost `from` and has no candidate left, so the supposition is false */
     REASON_END,    /* conclusion: `to` are eliminated; `from`: the ends of a chain, or what the last truth of a net

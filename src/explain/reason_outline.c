@@ -150,6 +150,27 @@ static void add_link(struct outline *outline, const struct argument_line *part)
                   read_set(outline, argument_y(argument, part), part->y));
 }
 
+/* Adds what a nogood that was learned before makes false. */
+static void add_premise(struct outline *outline, const struct argument_line *part)
+{
+    const struct argument *argument = outline->work->argument;
+    struct reason_set from = {0}, to = read_set(outline, argument_y(argument, part), part->y);
+    size_t at = 0;
+    const struct role *role = argument_next_role(argument, ROLE_PREMISE, &at);
+    while (role && role->number != part->index)
+        role = argument_next_role(argument, ROLE_PREMISE, &at);
+    outline->fits = outline->fits && role;
+    for (unsigned i = 0; role && i < role->members; i++) {
+        const struct role_member *member = &argument->member[role->first + i];
+        candidate_id candidate = candidate_id_of(member->index, member->digit);
+        from = reason_both(from, read_set(outline, &candidate, 1));
+    }
+    outline->known_false = reason_both(outline->known_false, to);
+    struct reason_line *line = add_line(outline, REASON_NOGOOD);
+    line->from = reason_without(from, to);
+    line->to = to;
+}
+
 /* Returns the index of the group of these cells, which is added if it is new; 0 if there is no room or they are not
  * cells. */
 static unsigned find_group(struct outline *outline, const struct argument_line *part)
@@ -461,6 +482,9 @@ bool outline_read(struct outline *outline)
             break;
         case ARGUMENT_LINK:
             add_link(outline, part);
+            break;
+        case ARGUMENT_PREMISE:
+            add_premise(outline, part);
             break;
         case ARGUMENT_COUNT:
             if (outline->is_exocet)

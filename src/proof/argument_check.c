@@ -130,6 +130,39 @@ static bool check_fill(struct checker *checker, const struct argument_line *line
     return true;
 }
 
+static const struct role *find_premise(const struct checker *checker, int number)
+{
+    const struct argument *argument = &checker->step->argument;
+    size_t at = 0;
+    const struct role *role = argument_next_role(argument, ROLE_PREMISE, &at);
+    while (role && role->number != number)
+        role = argument_next_role(argument, ROLE_PREMISE, &at);
+    return role;
+}
+
+/* All candidates of the premise but one are known to be true. */
+static bool check_premise(struct checker *checker, const struct argument_line *line)
+{
+    const struct role *role = find_premise(checker, line->index);
+    const candidate_id *y = argument_y(checker->argument, line);
+    bool is_member = false;
+    if (!role)
+        return refuse(checker, "names a premise that the step does not have");
+    if (line->y != 1)
+        return refuse(checker, "does not conclude that one candidate is false");
+    for (unsigned i = 0; i < role->members; i++) {
+        const struct role_member *member = &checker->step->argument.member[role->first + i];
+        candidate_id candidate = candidate_id_of(member->index, member->digit);
+        is_member |= candidate == *y;
+        if (candidate != *y && !scopes_know(&checker->scopes, &candidate, 1))
+            return refuse(checker, "has a premise of which more than one candidate may be false");
+    }
+    if (!is_member)
+        return refuse(checker, "names a candidate that is not in its premise");
+    scopes_make_false(&checker->scopes, y, 1);
+    return true;
+}
+
 /* How many of the count's links hold the candidate. */
 static unsigned links_with(const struct checker *checker, const struct argument_line *line, candidate_id candidate)
 {
@@ -299,6 +332,8 @@ static bool check_line(struct checker *checker, const struct argument_line *line
         return check_link(checker, line);
     case ARGUMENT_FILL:
         return check_fill(checker, line);
+    case ARGUMENT_PREMISE:
+        return check_premise(checker, line);
     case ARGUMENT_COUNT:
         return check_count(checker, line);
     case ARGUMENT_SUPPOSE:

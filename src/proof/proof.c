@@ -12,6 +12,7 @@
 #include "proof/block_check.h"
 #include "proof/clue_rules.h"
 #include "proof/deadly_pattern.h"
+#include "proof/learned.h"
 #include "proof/proof_state.h"
 #include "proof/refute.h"
 #include "proof/uniqueness.h"
@@ -22,6 +23,7 @@ struct proof {
     const struct layout *layout;
     struct proof_state state;
     struct refuter refuter;
+    struct learned learned; /* so far */
     const struct puzzle *puzzle;
     bool is_counted; /* whether `uniqueness` of the givens is known */
     enum uniqueness uniqueness;
@@ -198,13 +200,21 @@ static bool check_removals(struct proof *proof, const digit_mask *live, const st
     return true;
 }
 
-/* What was learned must follow from truths and links where nothing is guessed, with all of the nogood's digits but one placed. */
+/* What is learned must follow from truths, links and what was learned before, where nothing is guessed. If unit propagation does not show it,
+ * truths and links must exclude one of the nogood's digits where the others stand. */
 static bool check_nogood(struct proof *proof, const struct step *step)
 {
     struct step posed = *step;
     const digit_mask *live;
-    return step_claim_is_unproved(step->claim) ||
-           (proof_state_pose(&proof->state, &posed, &live) && check_removals(proof, live, &posed));
+    if (step_claim_is_unproved(step->claim))
+        return true;
+    if (learned_find_unknown(&proof->learned, step))
+        return reject(proof, "has a premise that was not learned before");
+    proof_state_pose(&proof->state, &posed, &live);
+    if (!learned_follows(proof->layout, live, step) && !check_removals(proof, live, &posed))
+        return false;
+    learned_add(&proof->learned, step);
+    return true;
 }
 
 static bool check_deduction(struct proof *proof, const struct step *step)
@@ -469,6 +479,7 @@ static void begin(struct proof *proof, const struct trace *trace, struct proof_v
 static void end(struct proof *proof)
 {
     refuter_finish(&proof->refuter);
+    learned_finish(&proof->learned);
     proof_state_finish(&proof->state);
     memory_free(proof->keyframe);
 }
@@ -500,7 +511,8 @@ bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, 
     struct proof_verdict verdict;
     begin(&proof, trace, &verdict);
     proof.checked = checked;
-    bool holds = proof_state_move(&proof.state, trace, first - 1) && check_steps(&proof, trace, first, last) &&
+    bool holds = learned_add_all(&proof.learned, trace, first - 1) &&
+                 proof_state_move(&proof.state, trace, first - 1) && check_steps(&proof, trace, first, last) &&
                  (last == trace_steps(trace) || is_state_at(&proof, trace, last));
     *finished = proof.state.over;
     end(&proof);

@@ -11,6 +11,7 @@
  *                        candidates, and all of Y, which lie in these links, are false
  *     FILL j, Y          link j is a sum, which no way to fill it gives one of Y: all of Y are false; if Y is empty, there is no
  *                        way, a contradiction
+ *     PREMISE k, Y       all candidates of premise k, a nogood that was learned before, are true but for the one of Y: that is false
  *     SUPPOSE X, v       opens a scope in which one of X is true (v), or all of X are false (not v)
  *     ABSURD             closes the scope of a SUPPOSE or CASE: it has led to a contradiction
  *     CASES i | X        one of the cases that follow is true: truth i's candidates, or X being true or false
@@ -42,6 +43,7 @@ enum argument_part {
     PART_NONE,       /* the end */
     PART_TRUTH,      /* the index of a truth, or ARGUMENT_PATTERN */
     PART_LINK,       /* the index of a link */
+    PART_PREMISE,    /* the number of a premise, a role of the step */
     PART_X,          /* the set X */
     PART_TRUTH_OR_X, /* either of these */
     PART_Y,          /* the set Y */
@@ -71,7 +73,7 @@ enum { ARGUMENT_PATTERN = -1, ARGUMENT_NO_TRUTH = -2 };
 struct argument_line {
     uint8_t kind;
     bool value;     /* SUPPOSE, CASE: whether X is supposed to be true */
-    int16_t index;  /* TRUTH, CASES: of the step's truths; LINK: of its links */
+    int16_t index;  /* TRUTH, CASES: of the step's truths; LINK: of its links; PREMISE: its number */
     uint32_t first; /* in the pool: x, then links, then y */
     uint16_t x, links, y;
 };

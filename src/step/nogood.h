@@ -1,5 +1,6 @@
 /* A learned nogood: a deduction that removes nothing and says that the candidates of its role `nogood` cannot all be true, whatever
- * is guessed. Its truths and links prove that from the grid before the first guess.
+ * is guessed. Its truths and links prove that from the grid before the first guess, together with its premises: nogoods that were learned
+ * before (roles `premise`, each with the candidates in the order in which the step that learned them has them).
  *
  * Whoever asks whether it holds, or why, asks for the removal of its first candidate where the others stand. */
 #ifndef STEP_NOGOOD_H

@@ -86,6 +86,7 @@ static bool read_part(struct reader *reader, enum argument_part part, const json
     case PART_TRUTH:
         return read_truth(value, &line->index);
     case PART_LINK:
+    case PART_PREMISE:
         line->index = (int16_t)jsonl_whole(value, 0, ARGUMENT_MAX_INDEX);
         return line->index >= 0;
     case PART_X:

@@ -182,8 +182,8 @@ static void put_indices(struct buffer *line, const candidate_id *list, size_t co
 static void put_part(struct buffer *line, const struct argument *argument, const struct argument_line *part,
                      enum argument_part kind)
 {
-    bool is_index =
-        kind == PART_TRUTH || kind == PART_LINK || (kind == PART_TRUTH_OR_X && part->index != ARGUMENT_NO_TRUTH);
+    bool is_index = kind == PART_TRUTH || kind == PART_LINK || kind == PART_PREMISE ||
+                    (kind == PART_TRUTH_OR_X && part->index != ARGUMENT_NO_TRUTH);
     if (is_index)
         buffer_print(line, "%d", part->index);
     else if (kind == PART_X || kind == PART_TRUTH_OR_X)
