@@ -167,6 +167,18 @@ def test_boards_with_clues_are_proved():
     verify('propagate', call('generate', '--layout', '6x6+killer')[1])
 
 
+def test_sums_of_25_digits_are_clauses():
+    puzzle = next(line for line in (SOURCE / 'puzzles/25x25.txt').read_text().splitlines() if line[0] != '#')
+    solution = call('solve', puzzle)[1].split()[0]
+    total = sum('123456789ABCDEFGHIJKLMNOP'.index(digit) + 1 for digit in solution[:2])
+    status, cnf, errors = call('trace', '-e', 'propagate', '-f', 'cnf', f'#! layout 25x25\n#! cage {total} r1c1 r1c2\n{puzzle}\n')
+    assert (status, errors) == (0, ''), errors
+    candidates = 25 ** 3
+    variables = int(next(line for line in cnf.splitlines() if line.startswith('p cnf ')).split()[2])
+    ways = sum(1 <= total - digit <= 25 and 2 * digit != total for digit in range(1, 26))
+    assert variables == candidates + 2 * ways, (variables, ways)
+
+
 def test_steps_that_assume_one_solution_are_replaced_by_a_search():
     steps = [json.loads(line) for line in call('trace', '-e', 'human', UNIQUE)[1].splitlines()[1:]]
     assert any(step.get('assumes_unique') for step in steps)

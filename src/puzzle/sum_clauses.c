@@ -67,10 +67,11 @@ static int first_rest(const struct sum *sum)
 static bool go_on(const struct builder *builder, unsigned i, unsigned digit, int *rest)
 {
     const struct sum *sum = builder->sum;
-    int low = *rest & 0xff, high = *rest >> 8, one = 1 << (3 * digit % 32), own = (int)digit;
+    int low = *rest & 0xff, high = *rest >> 8, own = (int)digit;
     switch (sum->rule) {
     case SUM_HOLDS:
-        *rest -= digit < 10 && *rest & 7 * one ? one : 0;
+        if (digit < 10 && *rest >> (3 * digit) & 7)
+            *rest -= 1 << (3 * digit);
         return true;
     case SUM_BETWEEN:
         if (i == 1)
