@@ -191,7 +191,7 @@ def case_choices_are_answered(page):
 def case_a_page_has_a_heading_and_names(page):
     with Page(page('b3')) as shown:
         assert shown.run('document.documentElement.lang') == 'en'
-        assert shown.run('document.querySelector("h1").textContent') == 'Evil (seed 1), solved by pivot'
+        assert shown.run('document.querySelector("h1").textContent') == 'Medium 1, solved by pivot'
         assert shown.run('document.querySelectorAll("h1, main").length') == 2
         names = shown.run('[...document.querySelectorAll("button, select, input, [role]")]'
                           '.filter(each => !each.ariaLabel && !each.textContent.trim() && !each.closest("[hidden]"))'

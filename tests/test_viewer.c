@@ -67,6 +67,10 @@ static void test_a_puzzle_is_called_by_what_it_is(void **state)
     assert_true(viewer_open_file(viewer, path, &error));
     viewer_title(viewer, title, sizeof title);
     assert_memory_equal(title, "Medium 1 - ", 11);
+    snprintf(path, sizeof path, "%s/tests/fuzz/corpus/trace_file/b3-pivot.trace", getenv("SOURCE_ROOT"));
+    assert_true(viewer_open_file(viewer, path, &error)); /* it calls the puzzle Evil (seed 1) */
+    viewer_title(viewer, title, sizeof title);
+    assert_memory_equal(title, "Medium 1 - ", 11);
     assert_true(viewer_open_text(viewer, other, strlen(other), "test", "file", &error));
     viewer_title(viewer, title, sizeof title);
     assert_memory_equal(title, "Of a friend - ", 14);

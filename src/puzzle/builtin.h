@@ -7,7 +7,7 @@ struct builtin_puzzle {
     const char *name, *level, *text; /* level: how hard it is, "" where the list does not say it */
 };
 
-/* Returns all of them in the order of puzzles/list. The first (seed 1, "Evil") is shown when no puzzle is given. */
+/* Returns all of them in the order of puzzles/list. The first is shown when no puzzle is given. */
 const struct builtin_puzzle *builtin_puzzles(unsigned *count);
 
 /* Returns the text of a puzzle by name, or NULL. */

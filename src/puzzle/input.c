@@ -43,7 +43,6 @@ bool input_open(struct input *input, const char *operand, file_view_choice *stay
     struct buffer *copy = &input->view.copy;
     bool read = true;
     if (!operand) {
-        snprintf(input->name, sizeof input->name, "Evil (seed 1)");
         unsigned count;
         buffer_print(copy, "%s", builtin_puzzles(&count)[0].text);
     } else if (looks_like_file(operand)) {

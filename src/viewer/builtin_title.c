@@ -5,6 +5,7 @@
 
 #include "base/translation.h"
 #include "puzzle/builtin.h"
+#include "puzzle/reader.h"
 #include "technique/technique.h"
 
 void builtin_title(unsigned index, const struct puzzle *puzzle, char *text, size_t size)
@@ -27,17 +28,33 @@ void builtin_title(unsigned index, const struct puzzle *puzzle, char *text, size
     snprintf(text, size, "%s", *name ? name : tr(puzzle->layout->title));
 }
 
-void builtin_title_of_text(const char *text, size_t length, struct puzzle *puzzle)
+/* Whether the text names a puzzle so, in its first line, and has the same givens. */
+static bool is_copy(const struct puzzle *puzzle, const char *text)
+{
+    static const char head[] = "# name: ";
+    size_t length = strlen(puzzle->name), before = sizeof head - 1;
+    struct text_error error;
+    if (strncmp(text, head, before) || strncmp(text + before, puzzle->name, length) || text[before + length] != '\n')
+        return false;
+    struct puzzle *own = puzzle_read(text, strlen(text), "", &error);
+    bool is = own && own->layout->cells == puzzle->layout->cells &&
+              !memcmp(own->start, puzzle->start, own->layout->cells * sizeof *own->start);
+    puzzle_destroy(own);
+    return is;
+}
+
+void builtin_title_of_puzzle(const struct puzzle *puzzle, char *text, size_t size)
 {
     unsigned count;
     const struct builtin_puzzle *all = builtin_puzzles(&count);
-    for (unsigned i = 0; i < count; i++) {
-        if (strlen(all[i].text) == length && !memcmp(all[i].text, text, length)) {
-            builtin_title(i, puzzle, puzzle->name, sizeof puzzle->name);
+    for (unsigned i = 0; i < count && puzzle->name[0]; i++) {
+        if (is_copy(puzzle, all[i].text)) {
+            builtin_title(i, puzzle, text, size);
             return;
         }
     }
-    char *seed = strstr(puzzle->name, " (seed ");
-    if (seed && seed > puzzle->name)
-        *seed = 0;
+    const char *seed = strstr(puzzle->name, " (seed ");
+    size_t length = seed && seed > puzzle->name ? (size_t)(seed - puzzle->name) : strlen(puzzle->name);
+    memmove(text, puzzle->name, length < size ? length : size - 1);
+    text[length < size ? length : size - 1] = 0;
 }

@@ -7,8 +7,8 @@
 /* `puzzle`: the one that has been read from its text. */
 void builtin_title(unsigned index, const struct puzzle *puzzle, char *text, size_t size);
 
-/* Names the puzzle that has been read from `text`: a copy of one that comes with the program as above, any other without a seed, which says
- * nothing of it. */
-void builtin_title_of_text(const char *text, size_t length, struct puzzle *puzzle);
+/* Writes what a puzzle is called that was read from a file or is that of a saved trace: a copy of one that comes with the program as above,
+ * any other by its own name without a seed, which says nothing of it. `text` may be the puzzle's name. */
+void builtin_title_of_puzzle(const struct puzzle *puzzle, char *text, size_t size);
 
 #endif

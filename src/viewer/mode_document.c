@@ -96,10 +96,10 @@ static bool use_digit(struct viewer *viewer, const char *key)
     return true;
 }
 
-/* While givens are entered, a board is typed as it is read: 0 leaves a cell empty, Space leaves it as it is. */
+/* While givens are entered, a board is typed as it is read: 0 and a full stop leave a cell empty, Space leaves it as it is. */
 static bool use_skip(struct viewer *viewer, const char *key)
 {
-    bool empties = !strcmp(key, "0");
+    bool empties = !strcmp(key, "0") || !strcmp(key, ".");
     if (!viewer->editing.gives || viewer->selection.tool != TOOL_DIGIT || (!empties && strcmp(key, "Space")))
         return false;
     if (empties)

@@ -7,6 +7,7 @@
 
 #include "base/translation.h"
 #include "puzzle/layouts.h"
+#include "viewer/builtin_title.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
 #include "viewer/presentation.h"
@@ -271,8 +272,9 @@ bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_erro
 void open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name)
 {
     struct session opened = {.file = *saved, .trace = saved->trace};
-    const char *trace_name = trace_puzzle(opened.trace)->name;
-    snprintf(opened.name, sizeof opened.name, "%s", trace_name[0] ? trace_name : name);
+    builtin_title_of_puzzle(trace_puzzle(opened.trace), opened.name, sizeof opened.name);
+    if (!opened.name[0])
+        snprintf(opened.name, sizeof opened.name, "%s", name);
     struct text_error why = opened.file.why;
     bool stopped = opened.file.stopped;
     show(viewer, &opened, OPEN_ANOTHER);

@@ -80,7 +80,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
     struct puzzle *puzzle = puzzle_read(text, length, source, error);
     if (!puzzle)
         return false;
-    builtin_title_of_text(text, length, puzzle);
+    builtin_title_of_puzzle(puzzle, puzzle->name, sizeof puzzle->name);
     if (!puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
     open_puzzle(viewer, puzzle);

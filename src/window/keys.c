@@ -26,9 +26,12 @@ bool keys_name(const SDL_Keysym *key, char *name)
 {
     char plain[2] = "";
     const char *base = special_name(key->sym);
-    bool digit = key->sym >= SDLK_0 && key->sym <= SDLK_9;
-    if (digit)
+    if (key->sym >= SDLK_0 && key->sym <= SDLK_9)
         plain[0] = (char)key->sym;
+    else if (key->sym == SDLK_KP_0)
+        plain[0] = '0';
+    else if (key->sym == SDLK_KP_PERIOD || key->sym == SDLK_KP_COMMA)
+        plain[0] = '.'; /* whatever it types, which depends on language and NumLock */
     else if (key->sym >= SDLK_KP_1 && key->sym <= SDLK_KP_9)
         plain[0] = (char)('1' + (key->sym - SDLK_KP_1));
     else if (key->sym >= SDLK_a && key->sym <= SDLK_z)

@@ -38,7 +38,8 @@ struct window {
     struct viewer *viewer;
     struct dialog *dialog; /* NULL: there is no program for dialogs */
     struct exporter *exporter;
-    bool opened_text; /* the last key opened what takes text; the key's own text is not for that */
+    bool
+        opened_text; /* the last key opened what takes text, or was a sign by itself: its own text is not to be taken */
     struct lost_display lost;
     struct ending ending;
     bool needs_repaint; /* the screen's content was lost */
@@ -184,9 +185,10 @@ static void handle_key(struct window *window, const SDL_KeyboardEvent *event)
     char name[KEY_NAME_SIZE];
     window->control_held = event->keysym.mod & KMOD_CTRL && !(event->keysym.mod & KMOD_ALT);
     bool took_text = viewer_takes_text(window->viewer);
-    if (keys_name(&event->keysym, name))
+    bool is_named = keys_name(&event->keysym, name);
+    if (is_named)
         viewer_key(window->viewer, name);
-    window->opened_text = !took_text && viewer_takes_text(window->viewer);
+    window->opened_text = !took_text && (viewer_takes_text(window->viewer) || (is_named && keys_is_typed(name)));
 }
 
 static void handle_text(struct window *window, const char *text)
