@@ -158,6 +158,7 @@ void implication_propagate(struct implication *implication, literal start)
     struct propagation *result = &implication->result;
     const struct layout *layout = implication->grid->layout;
     memset(result->reason, 0, implication->literals * sizeof *result->reason);
+    bits_clear(result->gone, implication->peer_graph.words);
     memcpy(result->left, implication->count, layout_truths(layout) * sizeof *result->left);
     result->queued = result->inside = 0;
     result->contradiction = false;
@@ -277,6 +278,47 @@ static void count_constraints(struct implication *implication)
     }
 }
 
+static void list_members(struct implication *implication)
+{
+    const struct layout *layout = implication->grid->layout;
+    struct arena *arena = implication->grid->arena;
+    const struct peer_graph *graph = &implication->peer_graph;
+    unsigned links = layout_links(layout), members = 0;
+    for (unsigned c = 0; c < graph->candidates; c++)
+        members += candidate_constraints(layout, graph->candidate[c]);
+    implication->first = arena_calloc(arena, links + 1, sizeof *implication->first);
+    implication->member = arena_calloc(arena, members, sizeof *implication->member);
+    members = 0;
+    for (unsigned k = 0; k < links; k++) {
+        struct constraint constraint = constraint_numbered(layout, k);
+        for (unsigned i = 0; i < constraint_size(layout, constraint); i++) {
+            uint32_t number = graph->number[constraint_candidate(layout, constraint, i)];
+            if (number)
+                implication->member[members++] = number - 1;
+        }
+        implication->first[k + 1] = members;
+    }
+}
+
+static void list_truths(struct implication *implication)
+{
+    const struct layout *layout = implication->grid->layout;
+    struct arena *arena = implication->grid->arena;
+    const struct peer_graph *graph = &implication->peer_graph;
+    unsigned truths = 0;
+    for (unsigned c = 0; c < graph->candidates; c++)
+        truths += candidate_truths(layout, graph->candidate[c]);
+    implication->first_truth = arena_calloc(arena, graph->candidates + 1, sizeof *implication->first_truth);
+    implication->truth = arena_calloc(arena, truths, sizeof *implication->truth);
+    truths = 0;
+    for (unsigned c = 0; c < graph->candidates; c++) {
+        for (unsigned i = 0; i < candidate_truths(layout, graph->candidate[c]); i++)
+            implication->truth[truths++] =
+                constraint_number(layout, candidate_constraint(layout, graph->candidate[c], i));
+        implication->first_truth[c + 1] = truths;
+    }
+}
+
 bool implication_init(struct implication *implication, struct search *search, enum implication_kind kind)
 {
     struct arena *arena = search->grid->arena;
@@ -290,6 +332,9 @@ bool implication_init(struct implication *implication, struct search *search, en
     implication->result.left = arena_calloc(arena, constraints, sizeof *implication->result.left);
     implication->result.reason = arena_calloc(arena, implication->literals, sizeof *implication->result.reason);
     implication->result.queue = arena_calloc(arena, implication->literals, sizeof *implication->result.queue);
+    implication->result.gone = arena_calloc(arena, implication->peer_graph.words, sizeof *implication->result.gone);
+    list_members(implication);
+    list_truths(implication);
     if (kind >= IMPLICATION_NET_WITH_SETS)
         implication->result.pair = arena_calloc(arena, constraints, sizeof *implication->result.pair);
     if (kind == IMPLICATION_NESTED)

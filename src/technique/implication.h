@@ -27,6 +27,7 @@ struct propagation {
     struct implication_reason *reason; /* private: [literals] */
     literal *queue;                    /* the literals reached, in order */
     uint16_t *left;                    /* private: candidates left in each constraint */
+    uint64_t *gone;                    /* private: the candidates that were reached as false */
     struct pair_left *pair;            /* private: [constraints]: those with two candidates left */
     size_t queued;
     unsigned inside; /* how many of them follow from suppositions inside */
@@ -43,7 +44,10 @@ struct implication {
     enum implication_kind kind;
     /* propagate past a contradiction, so that the result does not depend on which comes first */
     bool past_contradictions;
-    uint16_t *count; /* private: number of candidates of each constraint */
+    uint16_t *count;          /* private: number of candidates of each truth */
+    uint32_t *first, *member; /* private: candidates of constraint k: member[first[k]] to member[first[k + 1] - 1] */
+    uint32_t *first_truth,
+        *truth; /* private: numbers of the truths of candidate c: truth[first_truth[c]] to truth[first_truth[c + 1] - 1] */
     struct propagation result;
     /* Of a nested search. */
     enum implication_kind inside; /* whether chains or nets are searched in suppositions inside */

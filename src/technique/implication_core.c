@@ -15,14 +15,8 @@ unsigned implication_digit(const struct implication *implication, literal l)
 
 uint32_t implication_next(const struct implication *implication, struct constraint constraint, unsigned *at)
 {
-    const struct layout *layout = implication->grid->layout;
-    unsigned size = constraint_size(layout, constraint);
-    while (*at < size) {
-        uint32_t number = implication->peer_graph.number[constraint_candidate(layout, constraint, (*at)++)];
-        if (number)
-            return number - 1;
-    }
-    return UINT32_MAX;
+    const uint32_t *first = implication->first + constraint_number(implication->grid->layout, constraint);
+    return first[0] + *at < first[1] ? implication->member[first[0] + (*at)++] : UINT32_MAX;
 }
 
 void implication_reach(struct implication *implication, literal l, struct implication_reason reason)
@@ -33,6 +27,8 @@ void implication_reach(struct implication *implication, literal l, struct implic
     result->reason[l] = reason;
     result->reason[l].order = (uint32_t)result->queued;
     result->queue[result->queued++] = l;
+    if (!(l & 1))
+        bits_add(result->gone, l / 2);
     if (result->reason[l ^ 1].depth && !result->contradiction) {
         result->contradiction = true;
         result->conflict = l;
@@ -43,20 +39,23 @@ static void follow_true(struct implication *implication, literal l)
 {
     const uint64_t *seen = implication->peer_graph.peers + (size_t)(l / 2) * implication->peer_graph.words;
     uint8_t depth = implication_deeper(implication->result.reason[l].depth);
-    BITS_EACH (candidate, seen, implication->peer_graph.words)
-        implication_reach(implication, candidate * 2, (struct implication_reason){.depth = depth, .from = l});
+    for (size_t k = 0; k < implication->peer_graph.words; k++) {
+        for (uint64_t left = seen[k] & ~implication->result.gone[k]; left; left &= left - 1)
+            implication_reach(implication, (uint32_t)(k * 64 + (unsigned)__builtin_ctzll(left)) * 2,
+                              (struct implication_reason){.depth = depth, .from = l});
+    }
 }
 
 /* A candidate of the constraint became false. Reaches the last one that is left. */
-static void remove_from_constraint(struct implication *implication, struct constraint constraint)
+static void remove_from_constraint(struct implication *implication, unsigned index)
 {
     struct propagation *result = &implication->result;
-    unsigned index = constraint_number(implication->grid->layout, constraint);
     unsigned left = --result->left[index], at = 0;
     uint32_t last = UINT32_MAX;
     uint8_t deepest = 0;
     if (left > 1 || (left == 1 && implication->kind == IMPLICATION_CHAIN && implication->count[index] != 2))
         return;
+    struct constraint constraint = constraint_numbered(implication->grid->layout, index);
     for (uint32_t c; (c = implication_next(implication, constraint, &at)) != UINT32_MAX;) {
         uint8_t depth = result->reason[c * 2].depth;
         if (!depth)
@@ -76,12 +75,11 @@ static void remove_from_constraint(struct implication *implication, struct const
 
 static void follow_false(struct implication *implication, literal l)
 {
-    const struct layout *layout = implication->grid->layout;
-    candidate_id candidate = implication->peer_graph.candidate[l / 2];
-    for (unsigned i = 0; i < candidate_truths(layout, candidate); i++) {
-        if (i && !implication->past_contradictions && implication->result.contradiction)
+    uint32_t first = implication->first_truth[l / 2], end = implication->first_truth[l / 2 + 1];
+    for (uint32_t i = first; i < end; i++) {
+        if (i > first && !implication->past_contradictions && implication->result.contradiction)
             break;
-        remove_from_constraint(implication, candidate_constraint(layout, candidate, i));
+        remove_from_constraint(implication, implication->truth[i]);
     }
 }
 

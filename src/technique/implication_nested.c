@@ -21,6 +21,7 @@ void implication_init_nested(struct implication *implication)
     inner->result.left = arena_calloc(arena, layout_truths(implication->grid->layout), sizeof *inner->result.left);
     inner->result.reason = arena_calloc(arena, implication->literals, sizeof *inner->result.reason);
     inner->result.queue = arena_calloc(arena, implication->literals, sizeof *inner->result.queue);
+    inner->result.gone = arena_calloc(arena, implication->peer_graph.words, sizeof *inner->result.gone);
     inner->needed = arena_calloc(arena, implication->literals, sizeof *inner->needed);
 }
 
@@ -30,15 +31,16 @@ static void take_as_given(struct implication *implication, size_t limit)
     struct implication *inner = implication->inner;
     const struct layout *layout = implication->grid->layout;
     memset(inner->result.reason, 0, implication->literals * sizeof *inner->result.reason);
+    bits_clear(inner->result.gone, implication->peer_graph.words);
     memcpy(inner->count, implication->count, layout_truths(layout) * sizeof *inner->count);
     for (size_t i = 0; i < limit; i++) {
         literal l = implication->result.queue[i];
         inner->result.reason[l].depth = 1;
         if (l & 1)
             continue;
-        candidate_id candidate = implication->peer_graph.candidate[l / 2];
-        for (unsigned k = 0; k < candidate_truths(layout, candidate); k++)
-            inner->count[constraint_number(layout, candidate_constraint(layout, candidate, k))]--;
+        bits_add(inner->result.gone, l / 2);
+        for (uint32_t k = implication->first_truth[l / 2]; k < implication->first_truth[l / 2 + 1]; k++)
+            inner->count[implication->truth[k]]--;
     }
 }
 
@@ -60,8 +62,12 @@ static bool suppose(struct implication *inner, literal start, enum implication_k
 /* Undoes what suppose has reached. */
 static void withdraw(struct implication *inner)
 {
-    for (size_t i = 0; i < inner->result.queued; i++)
-        inner->result.reason[inner->result.queue[i]].depth = 0;
+    for (size_t i = 0; i < inner->result.queued; i++) {
+        literal l = inner->result.queue[i];
+        inner->result.reason[l].depth = 0;
+        if (!(l & 1))
+            bits_remove(inner->result.gone, l / 2);
+    }
 }
 
 /* --- what a contradiction rests on --- */
