@@ -767,6 +767,14 @@ def test_generate_filters_by_level():
             assert all(count < len(fewest) * 0.6 for count in givens), givens
 
 
+def test_generate_passes_over_seeds_without_a_place():
+    status, output, errors = call('generate', '--layout', '4x4+xv', '--seed', '242', '-n', '2')
+    assert status == 0 and '1 of 3 seeds had no place for the clues' in errors, (status, errors)
+    assert output == call('generate', '--layout', '4x4+xv', '--seed', '243', '-n', '2')[1]
+    status, output, errors = call('generate', '--layout', '4x4+whisper')
+    assert (status, output) == (1, '') and 'no place for whisper: 200 seeds in a row were tried' in errors, (status, output, errors)
+
+
 def test_generated_positions_have_the_technique():
     """No easier technique applies to the position; with --offered, no basic one."""
     order = [line.split('\t')[0] for line in call('list', 'techniques')[1].splitlines()]

@@ -17,7 +17,7 @@
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 
-enum { DEFAULT_TRIES = 200000, SEEDS_PER_CORE = 16 };
+enum { DEFAULT_TRIES = 200000, SEEDS_PER_CORE = 16, MOST_WITHOUT_PLACE = 200 /* seeds in a row */ };
 
 static bool read_symmetry(const struct options *options, enum symmetry *symmetry, struct text_error *error)
 {
@@ -72,14 +72,15 @@ struct request {
 /* A puzzle to be made of a seed. */
 struct made {
     uint64_t seed;
-    int fits; /* 1; 0 if the puzzle does not match the filter; -1 with `error` filled on failure */
+    int fits; /* 1; 0 if the puzzle does not match the filter, or has no place for the clues; -1 with `error` filled on failure */
+    bool has_no_place; /* `error` is filled, too */
     struct text_error error;
 };
 
 /* The puzzles of one run, which all cores make. */
 struct run {
     const struct request *request;
-    uint64_t wanted, written, tried, rejected; /* rejected: since the last one written */
+    uint64_t wanted, written, tried, rejected, without_place; /* rejected: since the last one written */
     struct progress progress;
     enum exit_status status;
 };
@@ -93,9 +94,13 @@ static void make_one(void *context, struct work_task *task)
     params.seed = made->seed;
     params.cancel = task->closed;
     made->fits = -1;
+    made->has_no_place = false;
     struct puzzle *puzzle = generate_puzzle(&params, &made->error);
-    if (!puzzle)
+    if (!puzzle) {
+        made->has_no_place = made->error.kind == TEXT_ERROR_INPUT;
+        made->fits = made->has_no_place ? 0 : -1;
         return;
+    }
     made->fits = 1;
     if (request->position)
         made->fits = generate_filter_write_position(request->filter.technique, request->offered, puzzle, &task->output,
@@ -110,12 +115,30 @@ static void make_one(void *context, struct work_task *task)
     buffer_put(&task->output, '\n');
 }
 
+/* Says why so many seeds in a row gave nothing. */
+static void give_up(const struct run *run, struct made *made)
+{
+    char reason[sizeof made->error.message];
+    memcpy(reason, made->error.message, sizeof reason);
+    unsigned long long rejected = run->rejected;
+    if (made->has_no_place)
+        text_error_input(&made->error, 0, 0, "%s: %llu seeds in a row were tried", reason, rejected);
+    else
+        text_error_input(
+            &made->error, 0, 0,
+            run->request->position && !run->request->offered
+                ? "none found: %llu puzzles in a row did not match; --tries tries more, --offered accepts more"
+                : "none found: %llu puzzles in a row did not match; --tries tries more",
+            rejected);
+}
+
 /* Writes a puzzle that matches at once, because the next one may take long. */
 static bool write_one(void *context, struct work_task *task)
 {
     struct run *run = context;
     struct made *made = task->item;
     run->tried++;
+    run->without_place += made->has_no_place;
     if (!run->progress.subject)
         progress_show(&run->progress, run->tried, run->tried, run->wanted);
     else
@@ -126,15 +149,10 @@ static bool write_one(void *context, struct work_task *task)
         progress_end(&run->progress); /* it may share a terminal with what is printed */
         return work_pool_print(task) && work_pool_flush(task) && run->written < run->wanted;
     }
-    if (!made->fits && ++run->rejected < run->request->tries)
+    if (!made->fits && ++run->rejected < (made->has_no_place ? MOST_WITHOUT_PLACE : run->request->tries))
         return true;
     if (!made->fits)
-        text_error_input(
-            &made->error, 0, 0,
-            run->request->position && !run->request->offered
-                ? "none found: %llu puzzles in a row did not match; --tries tries more, --offered accepts more"
-                : "none found: %llu puzzles in a row did not match; --tries tries more",
-            (unsigned long long)run->rejected);
+        give_up(run, made);
     run->status = command_fail(&made->error);
     if (!made->fits)
         run->status = EXIT_FOUND_NONE;
@@ -168,7 +186,7 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     struct work_pool *pool = work_pool_create(&work);
     struct made *made;
     char subject[80];
-    bool endless = request->filtered || request->position;
+    bool endless = request->filtered || request->position || request->params.styles;
     begin_progress(&run, subject, sizeof subject);
     if (!request->params.styles)
         print_layout(request->params.layout);
@@ -178,6 +196,11 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     }
     work_pool_finish(pool);
     progress_end(&run.progress);
+    struct text_error note;
+    text_error_input(&note, 0, 0, "%llu of %llu seeds had no place for the clues, and the next ones were taken",
+                     (unsigned long long)run.without_place, (unsigned long long)run.tried);
+    if (run.without_place && run.written)
+        command_note(&note);
     return run.status;
 }
 
@@ -296,12 +319,12 @@ const struct command command_generate = {
     .details = TR(
         "--layout killer makes cages that suit the solution, and the other kinds of clues of `sudoscope list layouts` theirs.\n"
         "Names may be joined: --layout diagonal+killer+arrow. Such puzzles are printed with their clues.\n\n"
-        "Puzzle i of a run with --seed S is the puzzle of --seed S+i. Givens are removed until no more can be removed,\n"
-        "or until --givens percent of the cells are left. --level keeps only puzzles of that level, and puts givens back\n"
-        "where the puzzle would be harder. --technique keeps only puzzles that the engine human solves with that\n"
-        "technique at a point where nothing easier applies. --position prints the position before that step instead,\n"
-        "also for techniques that human does not use. With --offered, only singles, locked candidates and subsets must\n"
-        "be exhausted there; other techniques may be easier.\n"),
+        "Puzzle i of a run with --seed S is the puzzle of --seed S+i, where seeds that have no place for the clues do not\n"
+        "count. Givens are removed until no more can be removed, or until --givens percent of the cells are left. --level\n"
+        "keeps only puzzles of that level, and puts givens back where the puzzle would be harder. --technique keeps only\n"
+        "puzzles that the engine human solves with that technique at a point where nothing easier applies. --position\n"
+        "prints the position before that step instead, also for techniques that human does not use. With --offered, only\n"
+        "singles, locked candidates and subsets must be exhausted there; other techniques may be easier.\n"),
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
                OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED) |

@@ -447,7 +447,7 @@ struct layout *generate_clues(const struct layout *layout, uint32_t set, const d
     if (style == STYLES)
         made = layout_with_clues(layout, placing.list.items, placing.list.count, error);
     else
-        text_error_system(error, "the layout %s has no place for %s", layout->name, styles[style].id);
+        text_error_input(error, 0, 0, "the layout %s has no place for %s", layout->name, styles[style].id);
     clue_list_clear(&placing.list);
     return made;
 }
