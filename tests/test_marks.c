@@ -3,6 +3,8 @@
  * RANDOM_SEED selects them. */
 #include "hits_support.h"
 
+#include <math.h>
+
 #include "scene/marks.h"
 #include "technique/technique.h"
 #include "viewer/viewer_state.h"
@@ -40,6 +42,58 @@ static unsigned meanings_in(const struct viewer *viewer, const struct theme *the
     return found;
 }
 
+/* Returns whether the command reaches into the box: most of a line or curve may lie elsewhere. */
+static bool reaches(const struct draw_list *list, const struct draw_command *command, struct draw_box box)
+{
+    struct draw_box own = command->box;
+    bool is_path = command->kind == DRAW_CURVE || command->kind == DRAW_PATH || command->kind == DRAW_POLYGON;
+    float reach = command->kind == DRAW_DISC || command->kind == DRAW_RING ? command->size : 0;
+    for (uint32_t i = 0; is_path && i < command->count; i++) {
+        struct draw_point at = list->points[command->first + i];
+        if (frame_box_contains(box, at.x, at.y))
+            return true;
+    }
+    if (is_path)
+        return false;
+    float left = fminf(own.x, own.x + own.width) - reach, right = fmaxf(own.x, own.x + own.width) + reach;
+    float top = fminf(own.y, own.y + own.height) - reach, bottom = fmaxf(own.y, own.y + own.height) + reach;
+    return left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y;
+}
+
+/* Fails if a cell that the sentence names by a colour has no mark of that meaning on the board. */
+static void check_chips(const struct viewer *viewer, const struct theme *theme, const char *picture)
+{
+    const struct draw_list *list = viewer_display_list(viewer);
+    const struct frame_layout *frame = viewer_layout(viewer);
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    const struct chips *chips = &viewer->scene->chips;
+    for (unsigned i = 0; i < chips->count; i++) {
+        const struct chip *chip = &chips->chip[i];
+        unsigned wanted = chip->kind == SPAN_CELL ? meanings_in(viewer, theme, chip->box) : 0;
+        if (!wanted)
+            continue;
+        if (wanted & 1u << MEANING_REMOVED)
+            wanted |= 1u << MEANING_PLACED; /* the digit that is left covers what the step eliminates */
+        if (wanted & 1u << MEANING_PLACED)
+            wanted |= 1u << MEANING_GUESS; /* what rests on a guess is placed in that colour */
+        const struct cell *at = &layout->cell[chip->index];
+        struct draw_box cell = {frame->board.x + (float)at->x * frame->cell + frame->thick,
+                                frame->board.y + (float)at->y * frame->cell + frame->thick,
+                                frame->cell - 2 * frame->thick, frame->cell - 2 * frame->thick};
+        bool is_marked = false;
+        for (size_t k = 0; k < list->command_count && !is_marked; k++) {
+            const struct draw_command *command = &list->commands[k];
+            for (enum meaning meaning = MEANING_TRUTH; meaning < MEANINGS && !is_marked; meaning++)
+                is_marked = wanted >> meaning & 1 && command->colour >> 24 &&
+                            (command->colour & 0xFFFFFF) == (theme->meaning[meaning] & 0xFFFFFF) &&
+                            reaches(list, command, cell);
+        }
+        if (!is_marked)
+            fail_msg("%s: %s: the board does not mark r%uc%u", picture, viewer_sentence(viewer), at->y + 1u,
+                     at->x + 1u);
+    }
+}
+
 /* Compares the legend with the meanings that the board has. Returns whether it has a bold cage, which is a link in the colour of the text. */
 static bool check_legend(struct viewer *viewer, unsigned meanings, const char *picture)
 {
@@ -74,6 +128,7 @@ static void check_picture(struct viewer *viewer, const struct theme *theme, cons
         sentence &= ~(1u << MEANING_REMOVED);
     if (board & 1u << MEANING_GUESS) /* what rests on a guess is placed in that colour */
         sentence &= ~(1u << MEANING_PLACED);
+    check_chips(viewer, theme, picture);
     sentence &= ~(1u << MEANING_CONTRADICTION); /* what would have no place is said, but has no frame in a fish */
     if (check_legend(viewer, board, picture))
         sentence &= ~(1u << MEANING_LINK);
