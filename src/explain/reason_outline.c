@@ -239,10 +239,10 @@ static void add_count(struct outline *outline, const struct argument_line *part)
     const struct reason_work *work = outline->work;
     const candidate_id *truths = argument_x(work->argument, part), *links = argument_links(work->argument, part);
     struct reason_set all = {0}, gone = read_set(outline, argument_y(work->argument, part), part->y);
-    unsigned group = find_group(outline, part);
-    if (outline_is_fish(outline))
+    unsigned group = outline->is_exocet ? 0 : find_group(outline, part);
+    if (outline_is_fish(outline) && !outline->is_exocet)
         return; /* a fish is explained as a whole */
-    if (!group && (outline->sections || outline->nested)) {
+    if (outline->is_exocet || (!group && (outline->sections || outline->nested))) {
         add_tally(outline, part);
         return;
     }
@@ -487,10 +487,7 @@ bool outline_read(struct outline *outline)
             add_premise(outline, part);
             break;
         case ARGUMENT_COUNT:
-            if (outline->is_exocet)
-                add_tally(outline, part);
-            else
-                add_count(outline, part);
+            add_count(outline, part);
             break;
         case ARGUMENT_CASES: {
             size_t behind = add_sight(outline, i - 1);
