@@ -552,18 +552,16 @@ struct known_nogood {
 /* Adds what the step learned, or counts what it uses. */
 static void follow_nogoods(struct known_nogood *known, unsigned *count, const struct step *step)
 {
-    size_t at = 0;
-    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_NOGOOD, &at)) != NULL;) {
-        const struct role_member *member = step->argument.member + role->first;
-        if (nogood_learned(step)) {
-            known[*count] = (struct known_nogood){.members = role->members};
-            memcpy(known[(*count)++].member, member, role->members * sizeof *member);
-            continue;
-        }
-        for (unsigned i = 0; i < *count; i++)
-            known[i].uses +=
-                known[i].members == role->members && !memcmp(known[i].member, member, role->members * sizeof *member);
+    const struct role *role = nogood_named(step);
+    const struct role_member *member = role ? step->argument.member + role->first : NULL;
+    if (nogood_learned(step)) {
+        known[*count] = (struct known_nogood){.members = role->members};
+        memcpy(known[(*count)++].member, member, role->members * sizeof *member);
+        return;
     }
+    for (unsigned i = 0; role && i < *count; i++)
+        known[i].uses +=
+            known[i].members == role->members && !memcmp(known[i].member, member, role->members * sizeof *member);
 }
 
 /* What `learn` holds: the nogoods that were learned last, each with its uses so far, counted from the start. */

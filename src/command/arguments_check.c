@@ -12,6 +12,7 @@
 #include "command/progress.h"
 #include "command/work_pool.h"
 #include "proof/argument_check.h"
+#include "proof/learned.h"
 #include "proof/proof_state.h"
 
 enum { PART = 16 * TRACE_BLOCK /* steps */ };
@@ -26,6 +27,7 @@ struct arguments {
     const struct trace *trace;
     struct part *part;
     uint64_t parts;
+    struct learned learned;   /* in all steps */
     _Atomic uint64_t checked; /* steps */
 };
 
@@ -34,6 +36,7 @@ struct checker {
     struct proof_state state;
     struct step_reader reader;
     struct argument_maker maker;
+    const struct learned *learned;
 };
 
 /* Checks the argument of a deduction. Returns whether it holds; otherwise the part says why. */
@@ -45,9 +48,13 @@ static bool check_step(struct checker *checker, struct step step, const struct l
     if (!proof_state_pose(&checker->state, &step, &live))
         return true;
     argument_of(&checker->maker, layout, live, &step, &argument);
-    if (argument_check(layout, live, &step, &argument, &verdict))
+    bool is_known = !learned_find_unknown(checker->learned, &step);
+    if (is_known && argument_check(layout, live, &step, &argument, &verdict))
         return true;
-    if (argument.lines)
+    if (!is_known)
+        snprintf(part->fault, sizeof part->fault, "step %" PRIu64 " has a premise that was not learned before",
+                 step.number);
+    else if (argument.lines)
         snprintf(part->fault, sizeof part->fault, "step %" PRIu64 ": line %zu of its argument %s", step.number,
                  verdict.line, verdict.reason);
     else
@@ -78,7 +85,7 @@ static bool check_part(void *context, uint64_t i)
 {
     struct arguments *arguments = context;
     struct part *part = &arguments->part[i];
-    struct checker checker = {0};
+    struct checker checker = {.learned = &arguments->learned};
     uint64_t steps = trace_steps(arguments->trace), first = i * PART + 1;
     uint64_t last = first + PART - 1 < steps ? first + PART - 1 : steps;
     proof_state_init(&checker.state, trace_puzzle(arguments->trace));
@@ -103,12 +110,14 @@ bool arguments_check(const struct trace *trace, char fault[ARGUMENT_FAULT])
     struct arguments arguments = {.trace = trace, .parts = (steps + PART - 1) / PART};
     bool is_damaged = false;
     *fault = 0;
+    is_damaged = !learned_add_all(&arguments.learned, trace, steps);
     arguments.part = memory_calloc((size_t)arguments.parts + 1, sizeof *arguments.part);
     progress_watch(TR("checking the arguments"), TR("steps"), &arguments.checked, steps, check_parts, &arguments);
     for (uint64_t i = 0; i < arguments.parts && !is_damaged && !*fault; i++) {
         is_damaged = arguments.part[i].is_damaged;
         memcpy(fault, arguments.part[i].fault, ARGUMENT_FAULT);
     }
+    learned_finish(&arguments.learned);
     memory_free(arguments.part);
     return !is_damaged;
 }

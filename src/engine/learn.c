@@ -250,7 +250,7 @@ static void record_use(struct learn *learn, const struct nogood *nogood, uint32_
     recorder_begin(&learn->recorder, learn->nogood_technique);
     recorder_remove(&learn->recorder, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
     record_evidence(learn, nogood->evidence);
-    record_digits(learn, ROLE_NOGOOD, 0, nogood);
+    record_digits(learn, ROLE_PREMISE, 0, nogood);
     recorder_end(&learn->recorder);
     learn->task->stat[STAT_USES]++;
 }

@@ -6,6 +6,7 @@
 #include "base/translation.h"
 #include "engine/propagate.h"
 #include "explain/trial.h"
+#include "step/nogood.h"
 #include "technique/order.h"
 
 void held_init(struct held *held, const struct trace *trace)
@@ -322,13 +323,12 @@ static void show_nogoods(struct held *held, uint64_t position)
     nogood_table table = {0};
     struct step step;
     for (uint64_t number = position; number && number + NOGOODS_BACK > position && count < SHOWN_NOGOODS; number--) {
-        size_t at = 0;
         const struct record *record = cursor_record(&held->other.cursor, number);
         const char *technique = trace_technique_id(held->trace, record->technique);
         bool is_use = !strcmp(technique, "nogood");
         if (!(is_use || !strcmp(technique, "learned-nogood")) || !step_read(&held->other, number, &step))
             continue;
-        const struct role *role = argument_next_role(&step.argument, ROLE_NOGOOD, &at);
+        const struct role *role = nogood_named(&step);
         if (!role)
             continue;
         struct nogood_uses *found = find_uses(&table, &step.argument, role);

@@ -160,6 +160,7 @@ static void add_premise(struct outline *outline, const struct argument_line *par
     while (role && role->number != part->index)
         role = argument_next_role(argument, ROLE_PREMISE, &at);
     outline->fits = outline->fits && role;
+    outline->ordered = true;
     for (unsigned i = 0; role && i < role->members; i++) {
         const struct role_member *member = &argument->member[role->first + i];
         candidate_id candidate = candidate_id_of(member->index, member->digit);

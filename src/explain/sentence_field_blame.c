@@ -2,6 +2,7 @@
 #include "base/translation.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
+#include "step/nogood.h"
 #include "why/causes.h"
 
 enum { NAMED_GUESSES = 3, SEEN_GUESSES = 32, NAMED_DIGITS = 6 };
@@ -193,13 +194,6 @@ bool field_went(struct sentence *sentence, const struct field_source *source)
 
 /* --- nogoods --- */
 
-/* Returns the step's nogood, or NULL. */
-static const struct role *find_nogood(const struct step *step)
-{
-    size_t at = 0;
-    return argument_next_role(&step->argument, ROLE_NOGOOD, &at);
-}
-
 static bool is_removed(const struct step *step, const struct role_member *member)
 {
     return step_removed_from(step, member->index) & digit_bit(member->digit);
@@ -210,7 +204,7 @@ static void list_digits(struct sentence *sentence, const void *context)
 {
     const struct field_source *source = context;
     const struct step *step = source->step;
-    const struct role *role = find_nogood(step);
+    const struct role *role = nogood_named(step);
     const struct role_member *member = step->argument.member + role->first;
     unsigned shown = role->members > NAMED_DIGITS ? NAMED_DIGITS - 1 : role->members, items = 0;
     for (unsigned i = 0; i < 2 * role->members && items < shown; i++) {
@@ -231,7 +225,7 @@ static void list_digits(struct sentence *sentence, const void *context)
 static bool write_nogood(struct sentence *sentence, const struct field_source *source, const char *one,
                          const char *both, const char *all)
 {
-    const struct role *role = find_nogood(source->step);
+    const struct role *role = nogood_named(source->step);
     if (role)
         span_fill(sentence, source->layout,
                   tr(role->members == 1   ? one
@@ -263,7 +257,7 @@ bool field_lesson(struct sentence *sentence, const struct field_source *source)
 
 bool field_gate(struct sentence *sentence, const struct field_source *source)
 {
-    const struct role *role = find_nogood(source->step);
+    const struct role *role = nogood_named(source->step);
     const struct trial *trial = &source->trial;
     const struct role_member *gate = role ? source->step->argument.member + role->first : NULL;
     if (!gate || trial->cell == NO_CELL || gate->index == trial->cell)

@@ -3,6 +3,7 @@
 #include "explain/exocet.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
+#include "step/nogood.h"
 
 enum { LARGE_NET = 6 };
 
@@ -152,11 +153,26 @@ static bool write_sum(const struct where *where)
     return true;
 }
 
+/* Writes the cells of the nogood that the step uses. Returns false if it uses none. */
+static bool write_nogood(const struct where *where)
+{
+    const struct role *role = nogood_named(where->step);
+    cell_id cells[REASON_CELLS];
+    unsigned count = 0;
+    if (!role || nogood_learned(where->step))
+        return false;
+    for (unsigned i = 0; i < role->members && count < REASON_CELLS; i++)
+        cells[count++] = where->step->argument.member[role->first + i].index;
+    span_sort_cells(cells, count);
+    span_fill(where->sentence, where->layout, "{cells}", value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND));
+    return true;
+}
+
 void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
     struct where where = {.sentence = sentence, .layout = trace_layout(wording->trace), .step = step};
     digit_mask written = 0;
-    if (write_exocet(&where) || write_sum(&where))
+    if (write_exocet(&where) || write_sum(&where) || write_nogood(&where))
         return;
     if (wording->reason && wording->reason->form == REASON_NET && !wording->reason->is_shape &&
         step->truth_count > LARGE_NET) {

@@ -69,7 +69,7 @@ void learned_add(struct learned *learned, const struct step *step)
     uint32_t *slot = find_slot(learned, member, role->members);
     if (*slot)
         return;
-    array_append(&learned->nogoods, (struct learned_nogood){learned->pool.count, role->members});
+    array_append(&learned->nogoods, (struct learned_nogood){step->number, learned->pool.count, role->members});
     for (uint32_t i = 0; i < role->members; i++)
         array_append(&learned->pool, member_candidate(&member[i]));
     *slot = (uint32_t)learned->nogoods.count;
@@ -93,11 +93,19 @@ bool learned_add_all(struct learned *learned, const struct trace *trace, uint64_
     return fine;
 }
 
+static bool is_known(const struct learned *learned, const struct step *step, const struct role *role)
+{
+    if (!learned->slots)
+        return false;
+    const uint32_t *slot = find_slot(learned, step->argument.member + role->first, role->members);
+    return *slot && learned->nogoods.items[*slot - 1].step < step->number;
+}
+
 const struct role *learned_find_unknown(const struct learned *learned, const struct step *step)
 {
     size_t at = 0;
     const struct role *role = argument_next_role(&step->argument, ROLE_PREMISE, &at);
-    while (role && learned->slots && *find_slot(learned, step->argument.member + role->first, role->members))
+    while (role && is_known(learned, step, role))
         role = argument_next_role(&step->argument, ROLE_PREMISE, &at);
     return role;
 }

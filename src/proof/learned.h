@@ -1,4 +1,4 @@
-/* The nogoods that a trace has learned (step/nogood.h), and whether a further one follows from them. Private to proof/. */
+/* The nogoods that a trace has learned (step/nogood.h), and whether a further one follows from them. */
 #ifndef PROOF_LEARNED_H
 #define PROOF_LEARNED_H
 
@@ -9,7 +9,8 @@
 /* Lists of candidates, found by a hash table with open addressing. */
 struct learned {
     ARRAY(struct learned_nogood {
-        size_t first; /* its candidates: pool.items[first] and on, in the order of its step */
+        uint64_t step; /* that learned it first */
+        size_t first;  /* its candidates: pool.items[first] and on, in the order of that step */
         uint32_t count;
     })
     nogoods;

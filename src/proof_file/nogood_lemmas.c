@@ -70,8 +70,7 @@ static const struct nogood_lemma *find_lemma(const struct nogood_lemmas *nogoods
 
 bool nogood_lemmas_focus(struct nogood_lemmas *nogoods, struct propagator *propagator, const struct step *step)
 {
-    size_t at = 0;
-    const struct role *role = argument_next_role(&step->argument, ROLE_NOGOOD, &at);
+    const struct role *role = nogood_named(step);
     if (!role)
         return false;
     size_t first = append_digits(nogoods, propagator->set, step, role);

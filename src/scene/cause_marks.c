@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "scene/frame_context.h"
+#include "step/nogood.h"
 
 enum { SHOWN_ARROWS = 7 };
 
@@ -22,7 +23,7 @@ static bool is_in_empty_cell(const struct frame_context *context, candidate_id c
 /* Whether the guesses to blame are marked: not where the sentence names a nogood instead, which says more. */
 static bool shows_blame(const struct frame_context *context)
 {
-    return !context->step || !argument_has_role(&context->step->argument, ROLE_NOGOOD);
+    return !context->step || !nogood_named(context->step);
 }
 
 void causes_draw_under(const struct frame_context *context)

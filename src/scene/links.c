@@ -3,6 +3,7 @@
 
 #include "scene/frame_context.h"
 #include "scene/house_outlines.h"
+#include "step/nogood.h"
 
 static bool is_shown_single(const struct frame_context *context, unsigned candidate)
 {
@@ -436,7 +437,7 @@ static struct frame_context context_of_picture(const struct frame_context *conte
 /* Whether the sentence says nothing of the evidence: a nogood's digits are framed, and only the proof tells why they exclude each other. */
 static bool is_left_to_proof(const struct frame_context *context)
 {
-    return argument_has_role(&context->step->argument, ROLE_NOGOOD) && !context->frame->has_proof;
+    return nogood_named(context->step) && !context->frame->has_proof;
 }
 
 void links_draw_under(const struct frame_context *context)

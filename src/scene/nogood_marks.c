@@ -2,20 +2,15 @@
 #include <math.h>
 
 #include "scene/frame_context.h"
+#include "step/nogood.h"
 #include "why/implications.h"
 
 enum { SHOWN_ARROWS = 28 }; /* more would hide the board */
 
-static const struct role *find_role(const struct frame_context *context)
-{
-    size_t at = 0;
-    return argument_next_role(&context->step->argument, ROLE_NOGOOD, &at);
-}
-
 void nogood_find_cells(const struct frame_context *context, bool *cell)
 {
     const struct implications *graph = context->causes.implications;
-    const struct role *role = find_role(context);
+    const struct role *role = nogood_named(context->step);
     for (unsigned i = 0; i < role->members; i++)
         cell[context->step->argument.member[role->first + i].index] = true;
     for (unsigned i = 0; i < graph->count; i++)
@@ -54,7 +49,7 @@ static void draw_implications(const struct frame_context *context)
 void nogood_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    const struct role *role = find_role(context);
+    const struct role *role = nogood_named(context->step);
     struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FRAME),
                            .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
     for (unsigned i = 0; role && i < role->members; i++)

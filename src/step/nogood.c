@@ -8,6 +8,13 @@ const struct role *nogood_learned(const struct step *step)
     return argument_next_role(&step->argument, ROLE_NOGOOD, &at);
 }
 
+const struct role *nogood_named(const struct step *step)
+{
+    size_t at = 0, from = 0;
+    const struct role *role = argument_next_role(&step->argument, ROLE_NOGOOD, &at);
+    return role ? role : argument_next_role(&step->argument, ROLE_PREMISE, &from);
+}
+
 void nogood_pose(struct step *step, digit_mask *mask, struct change *removal)
 {
     const struct role *role = nogood_learned(step);

@@ -2,6 +2,8 @@
  * is guessed. Its truths and links prove that from the grid before the first guess, together with its premises: nogoods that were learned
  * before (roles `premise`, each with the candidates in the order in which the step that learned them has them).
  *
+ * A step that removes candidates and uses a nogood names it as its premise, too. Its truths and links prove it without that.
+ *
  * Whoever asks whether it holds, or why, asks for the removal of its first candidate where the others stand. */
 #ifndef STEP_NOGOOD_H
 #define STEP_NOGOOD_H
@@ -10,6 +12,10 @@
 
 /* Returns the role that is the step's conclusion, or NULL if the step is none of these. */
 const struct role *nogood_learned(const struct step *step);
+
+/* Returns the digits of which the step says that they cannot all be true: the nogood that it learns, otherwise the one that it uses. NULL if it
+ * speaks of none. */
+const struct role *nogood_named(const struct step *step);
 
 /* Makes of a learned nogood the step that removes its first candidate. `mask` ([cells]) is the grid before the first guess and
  * becomes the one in which the others stand; `removal` must live as long as the step. */

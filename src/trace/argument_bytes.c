@@ -93,7 +93,8 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
 static bool normalize_line(struct argument_line *line)
 {
     enum argument_kind kind = (enum argument_kind)line->kind;
-    bool has_truth = argument_has_part(kind, PART_TRUTH), has_link = argument_has_part(kind, PART_LINK) || argument_has_part(kind, PART_PREMISE);
+    bool has_truth = argument_has_part(kind, PART_TRUTH),
+         has_link = argument_has_part(kind, PART_LINK) || argument_has_part(kind, PART_PREMISE);
     bool has_either = argument_has_part(kind, PART_TRUTH_OR_X);
     bool has_x = argument_has_part(kind, PART_X) || argument_has_part(kind, PART_TRUTHS) || has_either;
     line->value = line->value && argument_has_part(kind, PART_VALUE);

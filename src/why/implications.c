@@ -89,8 +89,7 @@ static bool add_taker(struct search *search, candidate_id gone, candidate_id to)
         return true;
     if (!read_taker(search, gone, number, &step))
         return false;
-    size_t at = 0;
-    const struct role *used = argument_next_role(&step.argument, ROLE_NOGOOD, &at);
+    const struct role *used = nogood_named(&step);
     for (unsigned i = 0; used && i < used->members; i++) {
         const struct role_member *member = &step.argument.member[used->first + i];
         if (candidate_id_of(member->index, member->digit) != gone)
