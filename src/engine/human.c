@@ -112,12 +112,20 @@ static bool receive_finding(void *context, const struct finding *finding)
     return false;
 }
 
+/* Whether the technique is a net that knows no sums and is searched for longer than the smallest reason, which finds what it finds. */
+static bool is_net_without_sums(enum technique_id id)
+{
+    return id == TECHNIQUE_dynamic_contradiction || id == TECHNIQUE_dynamic_verity || id == TECHNIQUE_nested_chain;
+}
+
 /* Whether `human` may ask the technique. Those beyond HoDoKu's are for a way to the solution that neither is rated nor guesses;
  * in the profile `sudoscope` only the smallest reason is, behind which nothing is left to guess. */
 static bool is_allowed(const struct engine_task *task, enum technique_id id)
 {
     bool is_beyond = task->settings.profile == PROFILE_SUDOSCOPE ? id == TECHNIQUE_smallest_reason
                                                                  : techniques[id].use == USE_BEYOND;
+    if (task->puzzle->layout->sums && is_net_without_sums(id))
+        return false;
     if (is_beyond)
         return !task->levels && !task->force && !task->settings.guess;
     return !task->levels || techniques[id].level < task->levels;

@@ -17,6 +17,8 @@ static void make_state(struct reductio *reductio)
     reductio->scratch_mask = arena_calloc(arena, grid->layout->cells, sizeof *now->mask);
     if (grid->layout->sums)
         now->is_waiting = arena_calloc(arena, grid->layout->sums->count, sizeof *now->is_waiting);
+    if (grid->layout->sums)
+        reductio->known = arena_calloc(arena, FILLINGS, sizeof *reductio->known);
     now->left = arena_calloc(arena, truths, sizeof *now->left);
     reductio->active = arena_calloc(arena, reductio->table.words, sizeof *reductio->active);
     reductio->lemma = arena_calloc(arena, candidates, sizeof *reductio->lemma);

@@ -27,6 +27,15 @@ struct assignment {
     unsigned conflict; /* the truth that has nothing left, or behind the truths the sum that cannot be filled */
 };
 
+enum { FILLINGS = 4096, FILLING_CELLS = 10 };
+
+/* What is possible in a sum's cells, which have these candidates. */
+struct known_filling {
+    unsigned sum; /* its number plus one; 0: none is known */
+    bool can_fill;
+    digit_mask mask[FILLING_CELLS], possible[FILLING_CELLS];
+};
+
 /* What a contradiction rests on. */
 struct core {
     uint64_t *truths;     /* a set of truths */
@@ -45,9 +54,10 @@ struct reductio {
     struct core scratch;
     uint64_t *needed,
         *by_sum; /* scratch: what a contradiction rests on: true candidates, and false ones that a sum made so */
-    digit_mask *scratch_mask; /* [cells] */
-    uint64_t *active;         /* the truths that may be used */
-    uint64_t *possible;       /* candidates of the solutions that reductio_complete found */
+    digit_mask *scratch_mask;    /* [cells] */
+    struct known_filling *known; /* [FILLINGS], where there are sums: the same ones are looked at again and again */
+    uint64_t *active;            /* the truths that may be used */
+    uint64_t *possible;          /* candidates of the solutions that reductio_complete found */
     unsigned branches; /* how many truths are tried at each level above the innermost; with 1, a deep enough search
                            refutes whatever can be refuted */
     uint64_t work, limit;

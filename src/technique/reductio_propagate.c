@@ -63,6 +63,28 @@ static unsigned last_left(const struct reductio *reductio, unsigned truth)
     return table->member[i];
 }
 
+/* Finds what is possible in the sum's cells, as sum_find_possible does. */
+static bool find_possible(struct reductio *reductio, unsigned number, digit_mask *possible)
+{
+    const struct sum *sum = &reductio->search->grid->layout->sums->sum[number];
+    digit_mask mask[FILLING_CELLS];
+    uint64_t hash = number + 1;
+    if (sum->cells > FILLING_CELLS)
+        return sum_find_possible(sum, reductio->now.mask, possible);
+    for (unsigned i = 0; i < sum->cells; i++) {
+        mask[i] = reductio->now.mask[sum->cell[i]];
+        hash = (hash ^ mask[i]) * UINT64_C(0x9E3779B97F4A7C15);
+    }
+    struct known_filling *known = &reductio->known[(hash >> 32) % FILLINGS];
+    if (known->sum != number + 1 || memcmp(known->mask, mask, sum->cells * sizeof *mask) != 0) {
+        known->sum = number + 1;
+        memcpy(known->mask, mask, sum->cells * sizeof *mask);
+        known->can_fill = sum_find_possible(sum, reductio->now.mask, known->possible);
+    }
+    memcpy(possible, known->possible, sum->cells * sizeof *possible);
+    return known->can_fill;
+}
+
 /* Makes false what occurs in no way to fill the sum. */
 static void restrict_sum(struct reductio *reductio, unsigned number)
 {
@@ -70,7 +92,7 @@ static void restrict_sum(struct reductio *reductio, unsigned number)
     const struct sum *sum = &reductio->search->grid->layout->sums->sum[number];
     digit_mask possible[MAX_SUM_CELLS];
     reductio->work += SUM_WORK;
-    if (!sum_find_possible(sum, now->mask, possible)) {
+    if (!find_possible(reductio, number, possible)) {
         now->conflict = reductio->table.truths + number;
         return;
     }
