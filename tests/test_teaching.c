@@ -657,6 +657,13 @@ static void boards_are_made_in_the_background(void **state)
         run(viewer, "next-stage\nsettle");
     }
     assert_true(shows_text(viewer, "New,madeforthisexercise"));
+    for (unsigned i = 0; i < 100; i++) { /* how hard the rest of the board is is not said, once it is known */
+        static const char *const levels[] = {"easy ", "medium ", "hard ", "unfair ", "extreme "};
+        run(viewer, "wait 10");
+        for (size_t k = 0; k < sizeof levels / sizeof *levels; k++)
+            assert_false(is_drawn(viewer, levels[k]));
+        usleep(2000);
+    }
     run(viewer, "hint\nhint\nhint\nwait 10");
     expect_sentence(viewer, "so no other cell of");
     viewer_destroy(viewer);

@@ -165,7 +165,7 @@ static const char *keys_of(const struct scene_lesson *lesson)
             "X: other lessons. Esc: back to your puzzle.");
     case LESSON_TRY:
         return tr(
-            "H: a hint. Ctrl+Z: take the answer back. Right arrow: another board. Left arrow: back to the lesson. Ctrl and a "
+            "H: a hint. Ctrl+Z: take the answer back. Right arrow or next button: another board. Left arrow: back to the lesson. Ctrl and a "
             "click: mark a part of the pattern. Esc: end.");
     default:
         return "";

@@ -94,11 +94,19 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
     draw_nodes(context, to, node.yes);
 }
 
+/* Whether the marks of the conclusion show what the line supposes: it is eliminated, or in the end true. */
+static bool is_concluded(const struct reason *reason, const struct reason_line *line)
+{
+    struct reason_set left = reason_without(reason_both(line->to, line->from), reason->removed);
+    left = reason_without(left, reason_true_after_nets(reason, reason->lines));
+    return !reason_any(&left) || reason->placed != REASON_CANDIDATES;
+}
+
 /* Whether the line supposes what has to be marked. */
 static bool marks_supposition(const struct frame_context *context, unsigned line)
 {
     const struct reason_line *at = &context->reason->line[line];
-    return (at->kind == REASON_SUPPOSE && context->hides_conclusion) ||
+    return (at->kind == REASON_SUPPOSE && (context->hides_conclusion || !is_concluded(context->reason, at))) ||
            (at->kind == REASON_CASE && at->is_inside && context->proof_line &&
             reason_is_open_at(context->reason, line, context->proof_line - 1));
 }

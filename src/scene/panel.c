@@ -38,12 +38,13 @@ static float draw_menu_button(const struct frame_context *context)
     return width;
 }
 
-/* Draws how hard the puzzle is, with its hardest technique if there is room for that. */
+/* Draws how hard the puzzle is, with its hardest technique if there is room for that. In an exercise only one step is asked for, and the rest
+ * of the board may be hard. */
 static void draw_rating(const struct frame_context *context, float x, float base, float room)
 {
     const char *const texts[] = {context->view->name.long_rating, context->view->name.rating};
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
-    for (size_t i = 0; context->view->name.rating && i < 2; i++) {
+    for (size_t i = 0; context->view->name.rating && !context->view->exercise && i < 2; i++) {
         if (context_text_width(context, font.face, font.size, texts[i]) > room)
             continue;
         draw_text(context->list, font, DRAW_LEFT, x, base, texts[i]);

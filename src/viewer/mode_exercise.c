@@ -168,9 +168,10 @@ static void notify_right(struct viewer *viewer, size_t index)
     hints_show(viewer, index);
     exercise->shown.heading = tr("Right");
     if (exercise->hint_level < HINT_ALL)
-        message_show(viewer, "Right: %s. %u in a row.%s N shows why, Right gives another board.",
-                     tr(hint->technique->title), practising_practice(viewer)->of[viewer->practising.technique].row,
-                     marked);
+        message_show(
+            viewer,
+            "Right: %s. %u in a row.%s N shows why; Right, or the button for the next step, gives another board.",
+            tr(hint->technique->title), practising_practice(viewer)->of[viewer->practising.technique].row, marked);
     else
         message_show(viewer,
                      "Right: %s. The whole step was shown, so it does not count for your streak.%s Right gives "
