@@ -130,7 +130,6 @@ static void check_picture(struct viewer *viewer, const struct theme *theme, cons
         sentence &= ~(1u << MEANING_REMOVED);
     if (board & 1u << MEANING_GUESS) /* what rests on a guess is placed in that colour */
         sentence &= ~(1u << MEANING_PLACED);
-    sentence &= ~(1u << MEANING_CONTRADICTION); /* what would have no place is said, but has no frame in a fish */
     bool has_cage = check_legend(viewer, board, picture);
     viewer_frame(viewer, &rects);
     check_chips(viewer, theme, has_cage, picture);
@@ -246,6 +245,22 @@ static void test_a_supposition_that_is_no_conclusion_is_marked(void **state)
     viewer_destroy(viewer);
 }
 
+/* What would have no place is said in the colour of contradictions, and framed, in a fish too. */
+static void test_the_contradiction_of_a_fish_is_framed(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    char lines[300];
+    snprintf(lines, sizeof lines,
+             "resize 1280x800\nmotion off\nopen %s/puzzles/jigsaw.txt\nengine human\ntheme dark\npause\nseek 52\n",
+             getenv("SOURCE_ROOT"));
+    run(viewer, lines);
+    show_frame(viewer);
+    assert_non_null(strstr(viewer_sentence(viewer), "If r2c6 were 5, r8c9 (column 9) would be 5"));
+    check_picture(viewer, theme_find("dark"), lines);
+    viewer_destroy(viewer);
+}
+
 /* Each almost locked set has its letter in the sentence and on the board, and no two of them one colour. */
 static void test_each_set_has_its_letter_and_colour(void **state)
 {
@@ -276,6 +291,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_hidden_triple_of_two_places_each_is_outlined),
         cmocka_unit_test(test_a_supposition_that_is_no_conclusion_is_marked),
+        cmocka_unit_test(test_the_contradiction_of_a_fish_is_framed),
         cmocka_unit_test(test_each_set_has_its_letter_and_colour),
         cmocka_unit_test(test_the_legend_equals_the_marks_of_random_pictures),
     };

@@ -209,10 +209,13 @@ static void write_once(struct sentence *sentence, const char *template, const st
                        const struct steps *steps)
 {
     cell_id cells[REASON_CELLS];
-    unsigned count = reason_cells(steps->source->reason, set, cells);
+    const struct reason *reason = steps->source->reason;
+    unsigned count = reason_cells(reason, set, cells);
+    bool is_eliminated = reason_within(*set, reason->removed) && reason->form == REASON_NET; /* and so marked */
     span_fill(sentence, steps->source->layout, template,
-              value_cells("cells", cells, count, MEANING_TRUTH, steps->would_be ? SPAN_OR : SPAN_AND),
-              value_digits("digits", reason_digits(steps->source->reason, set), MEANING_TRUTH, SPAN_OR),
+              value_cells("cells", cells, count, is_eliminated ? MEANING_REMOVED : MEANING_TRUTH,
+                          steps->would_be ? SPAN_OR : SPAN_AND),
+              value_digits("digits", reason_digits(reason, set), MEANING_TRUTH, SPAN_OR),
               value_clause("steps", steps_write, steps));
 }
 

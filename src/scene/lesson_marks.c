@@ -327,7 +327,8 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size)
         add_cases(&marks);
     if (!context->shape && !exocet_is_shown(context))
         add_suppositions(&marks, context);
-    if (!context->shape && has_contradiction(context))
+    if ((!context->shape || (reason->form == REASON_NET && !context->hides_conclusion)) && !exocet_is_shown(context) &&
+        has_contradiction(context))
         add(&marks, TR("Red frame: nothing is left there."));
     if (context->causes.blockers)
         add(&marks, TR("Arrows: from digits that stand to the cells that cannot have the same."));

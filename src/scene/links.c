@@ -490,6 +490,8 @@ void links_draw(const struct frame_context *context)
     if (is_left_to_proof(context) || exocet_draw(&picture))
         return;
     draw_evidence(&picture);
+    if (context->shape && context->reason->form == REASON_NET && !context->hides_conclusion)
+        mark_empty(context); /* the sentence says it, though the picture shows the shape */
     groups_draw_letters(&picture);
 }
 
