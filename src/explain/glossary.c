@@ -9,7 +9,7 @@ const struct glossary_entry glossary[] = {
     {"seen-digits", TR("Seen digits"), TR("A cell loses every digit that another cell of its houses already is.")},
     {"learned-nogood", TR("Learned"),
      TR("Going back from a contradiction to what led to it shows which digits cannot all be true, whatever is guessed: a nogood.")},
-    {"nogood", TR("Nogood"),
+    {"nogood", TR("As learned"),
      TR("A contradiction showed that some digits cannot all be true; all but one of them are placed.")},
     {NULL, NULL, NULL},
 };

@@ -382,6 +382,7 @@ static const struct {
     {"refuted", field_refuted},
     {"innocent", field_innocent},
     {"nogood", field_nogood},
+    {"teacher", field_teacher},
     {"learned", field_learned},
     {"lesson", field_lesson},
     {"gate", field_gate},

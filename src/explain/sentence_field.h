@@ -170,6 +170,7 @@ void field_write_conditions(struct sentence *sentence, const struct field_source
 bool field_went(struct sentence *sentence, const struct field_source *source);
 bool field_innocent(struct sentence *sentence, const struct field_source *source);
 bool field_nogood(struct sentence *sentence, const struct field_source *source);
+bool field_teacher(struct sentence *sentence, const struct field_source *source);
 bool field_learned(struct sentence *sentence, const struct field_source *source);
 bool field_lesson(struct sentence *sentence, const struct field_source *source);
 bool field_gate(struct sentence *sentence, const struct field_source *source);

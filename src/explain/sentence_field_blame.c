@@ -1,4 +1,6 @@
 /* What a contradiction teaches, from its slice: which guess is wrong while which others stand, and which had no part in it. */
+#include <string.h>
+
 #include "base/translation.h"
 #include "explain/span_fill.h"
 #include "explain/sentence_field.h"
@@ -240,6 +242,30 @@ bool field_nogood(struct sentence *sentence, const struct field_source *source)
     return write_nogood(sentence, source, TR("{digits} cannot be true"),
                         TR("{digits} cannot both be true. The other is true"),
                         TR("{digits} cannot all be true. The others are true"));
+}
+
+/* Whether the step learns these digits. */
+static bool learns(const struct step *step, const struct step *use, const struct role *used)
+{
+    const struct role *role = nogood_learned(step);
+    return role && role->members == used->members &&
+           !memcmp(step->argument.member + role->first, use->argument.member + used->first,
+                   used->members * sizeof *step->argument.member);
+}
+
+bool field_teacher(struct sentence *sentence, const struct field_source *source)
+{
+    enum { STEPS_BACK = 40 }; /* within which the previous contradiction is looked for */
+    const struct step *use = source->step;
+    const struct role *used = nogood_named(use);
+    struct step step = {.kind = STEP_DEDUCE};
+    bool is_previous = false;
+    for (uint64_t i = 1; used && source->other && i < use->number && i <= STEPS_BACK && !is_previous &&
+                         step.kind != STEP_CONTRADICTION && step_read(source->other, use->number - i, &step);
+         i++)
+        is_previous = learns(&step, use, used);
+    span_words(sentence, tr(is_previous ? "The previous contradiction" : "An earlier contradiction"));
+    return true;
 }
 
 bool field_learned(struct sentence *sentence, const struct field_source *source)

@@ -30,6 +30,7 @@
  *     {went}            of a contradiction in a cell, if there is a slice: where its digits went since the guess
  *     {innocent}        if the slice says so: the undone guess had no part in the contradiction
  *     {nogood}          digits that cannot all be true, where all but one are: "r1c2=5 and r4c4=3 cannot both be true. The other is true"
+ *     {teacher}         which contradiction showed that: "The previous contradiction", "An earlier contradiction"
  *     {learned} {lesson}  the same of the step that learns it: "not both r1c2=5 and r4c4=3"; "r1c2=5 and r4c4=3 together lead to the
  *                       contradiction: they cannot both be true, whatever else is guessed"
  *     {gate}            of that step, what follows from the last guess and leads to the contradiction alone: "All ways from the guess
@@ -120,8 +121,8 @@ static const struct phrase phrases[] = {
     {"seen-digits", PHRASE_ALWAYS, TR("Seen digits"), TR("{affected} sees {gone}"),
      TR("{affected} cannot be {removed}: {houses} {hold} already.")},
     {"learned-nogood", PHRASE_ALWAYS, TR("Learned"), TR("learned: {learned}"), TR("[{gate}. ]{lesson}.")},
-    {"nogood", PHRASE_ALWAYS, TR("Nogood"), TR("as learned: {outcome}"),
-     TR("[An earlier contradiction showed that {nogood}|With the digits that stand here, {removed} in {affected} would lead to an "
+    {"nogood", PHRASE_ALWAYS, TR("As learned"), TR("as learned: {outcome}"),
+     TR("[{teacher} showed that {nogood}|With the digits that stand here, {removed} in {affected} would lead to an "
         "earlier contradiction again], so {cannot}.")},
     {"guess", PHRASE_LAST_OPTION, TR("Last option"), TR("{cell}={digit} is left"),
      TR("In {cell}, {failures}, so {digit} is left.")},

@@ -5,21 +5,7 @@
 #include "step/nogood.h"
 #include "why/implications.h"
 
-enum { SHOWN_ARROWS = 28 }; /* more would hide the board */
-
-void nogood_find_cells(const struct frame_context *context, bool *cell)
-{
-    const struct implications *graph = context->causes.implications;
-    const struct role *role = nogood_named(context->step);
-    for (unsigned i = 0; i < role->members; i++)
-        cell[context->step->argument.member[role->first + i].index] = true;
-    for (unsigned i = 0; i < graph->count; i++)
-        cell[candidate_cell(graph->item[i].from)] = cell[candidate_cell(graph->item[i].to)] = true;
-    if (constraint_is_cell(graph->conflict))
-        cell[graph->conflict.index] = true;
-    for (unsigned c = 0; c < context->layout->cells; c++) /* the last guess, of which the sentence may tell */
-        cell[c] |= context->guesses.is_guess[c] && context->guesses.depth[c] == context->guesses.level;
-}
+enum { SHOWN_ARROWS = 20 }; /* more would hide the board */
 
 /* Returns how many of the implications are drawn, from the contradiction on: all that lead to a digit, or none of them. */
 static unsigned count_shown(const struct implications *graph)
@@ -31,6 +17,20 @@ static unsigned count_shown(const struct implications *graph)
             end++;
     }
     return end <= SHOWN_ARROWS ? end : shown;
+}
+
+void nogood_find_cells(const struct frame_context *context, bool *cell)
+{
+    const struct implications *graph = context->causes.implications;
+    const struct role *role = nogood_named(context->step);
+    for (unsigned i = 0; i < role->members; i++)
+        cell[context->step->argument.member[role->first + i].index] = true;
+    for (unsigned i = 0; i < count_shown(graph); i++)
+        cell[candidate_cell(graph->item[i].from)] = cell[candidate_cell(graph->item[i].to)] = true;
+    if (constraint_is_cell(graph->conflict))
+        cell[graph->conflict.index] = true;
+    for (unsigned c = 0; c < context->layout->cells; c++) /* the last guess, of which the sentence may tell */
+        cell[c] |= context->guesses.is_guess[c] && context->guesses.depth[c] == context->guesses.level;
 }
 
 static void draw_implications(const struct frame_context *context)
