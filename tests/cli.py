@@ -441,7 +441,8 @@ def test_trace_jsonl_has_all_steps():
             for constraint in step.get('truths', []) + step.get('links', []):
                 assert constraint[0] in ('cell', 'house') and len(constraint) == 2 + (constraint[0] == 'house'), step
             if step['kind'] == 'deduce':
-                assert step['technique'] and (step['truths'] if step.get('remove') else step['place']), step
+                learns = step['technique'] == 'learned-nogood' and step['truths'] and step['roles'][0][0] == 'nogood'
+                assert learns or step['technique'] and (step['truths'] if step.get('remove') else step['place']), step
 
 
 def replay(lines):

@@ -1,6 +1,7 @@
 #include "watch/event_write.h"
 
 #include "puzzle/puzzle.h"
+#include "step/nogood.h"
 
 static void put_cell(const struct layout *layout, cell_id cell, struct buffer *text)
 {
@@ -61,6 +62,8 @@ static void put_contradiction(const struct layout *layout, const struct step *st
 
 void event_write(const struct layout *layout, const struct step *step, struct buffer *text)
 {
+    if (nogood_learned(step)) /* there is no event for it, and nothing on the board changes */
+        return;
     switch (step->kind) {
     case STEP_DEDUCE:
         put_deduction(layout, step, text);

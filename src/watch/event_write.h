@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "step/step.h"
 
-/* Appends the step's line with its line end, as watch/event.h has it. */
+/* Appends the step's line with its line end, as watch/event.h has it. A learned nogood (step/nogood.h) has none. */
 void event_write(const struct layout *layout, const struct step *step, struct buffer *text);
 
 #endif
