@@ -171,7 +171,7 @@ def test_sums_of_25_digits_are_clauses():
     puzzle = next(line for line in (SOURCE / 'puzzles/25x25.txt').read_text().splitlines() if line[0] != '#')
     solution = call('solve', puzzle)[1].split()[0]
     total = sum('123456789ABCDEFGHIJKLMNOP'.index(digit) + 1 for digit in solution[:2])
-    status, cnf, errors = call('trace', '-e', 'propagate', '-f', 'cnf', f'#! layout 25x25\n#! cage {total} r1c1 r1c2\n{puzzle}\n')
+    status, cnf, errors = call('trace', '-e', 'propagate', '-f', 'cnf', f'#! layout 25x25\n#! cage {total} r1c1 r1c2\n..{solution[2:]}\n')
     assert (status, errors) == (0, ''), errors
     candidates = 25 ** 3
     variables = int(next(line for line in cnf.splitlines() if line.startswith('p cnf ')).split()[2])
