@@ -313,7 +313,7 @@ static unsigned find_last(struct derivation *derivation, struct block *block, co
     unsigned last = 0, first = 0;
     bool has_last = false;
     for (unsigned i = 0; i < role->members; i++) {
-        unsigned number = derivation->number[candidate_id_of(member[i].index, member[i].digit)];
+        unsigned number = derivation->number[role_member_candidate(&member[i])];
         facts[i] = number ? find_fact(derivation, block, number - 1) : NULL;
         if (!facts[i] && (has_last || !number))
             return BITS_END;

@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "base/thread.h"
 #include "base/translation.h"
 #include "command/progress.h"
 #include "command/work_pool.h"
@@ -27,7 +28,10 @@ struct arguments {
     const struct trace *trace;
     struct part *part;
     uint64_t parts;
+    struct mutex lock;        /* of the next three, until they are filled */
     struct learned learned;   /* in all steps */
+    bool has_learned;         /* these were read */
+    bool is_damaged;          /* one of them could not be read */
     _Atomic uint64_t checked; /* steps */
 };
 
@@ -36,8 +40,21 @@ struct checker {
     struct proof_state state;
     struct step_reader reader;
     struct argument_maker maker;
-    const struct learned *learned;
+    struct arguments *arguments;
 };
+
+/* What the trace has learned is read when a thread comes to the first premise, because few traces have any. */
+static bool knows_premises(struct arguments *arguments, const struct step *step)
+{
+    if (!argument_has_role(&step->argument, ROLE_PREMISE))
+        return true;
+    mutex_lock(&arguments->lock);
+    if (!arguments->has_learned)
+        arguments->is_damaged = !learned_add_all(&arguments->learned, arguments->trace, trace_steps(arguments->trace));
+    arguments->has_learned = true;
+    mutex_unlock(&arguments->lock);
+    return learned_knows_premises(&arguments->learned, step);
+}
 
 /* Checks the argument of a deduction. Returns whether it holds; otherwise the part says why. */
 static bool check_step(struct checker *checker, struct step step, const struct layout *layout, struct part *part)
@@ -48,7 +65,7 @@ static bool check_step(struct checker *checker, struct step step, const struct l
     if (!proof_state_pose(&checker->state, &step, &live))
         return true;
     argument_of(&checker->maker, layout, live, &step, &argument);
-    bool is_known = !learned_find_unknown(checker->learned, &step);
+    bool is_known = knows_premises(checker->arguments, &step);
     if (is_known && argument_check(layout, live, &step, &argument, &verdict))
         return true;
     if (!is_known)
@@ -85,7 +102,7 @@ static bool check_part(void *context, uint64_t i)
 {
     struct arguments *arguments = context;
     struct part *part = &arguments->part[i];
-    struct checker checker = {.learned = &arguments->learned};
+    struct checker checker = {.arguments = arguments};
     uint64_t steps = trace_steps(arguments->trace), first = i * PART + 1;
     uint64_t last = first + PART - 1 < steps ? first + PART - 1 : steps;
     proof_state_init(&checker.state, trace_puzzle(arguments->trace));
@@ -108,16 +125,17 @@ bool arguments_check(const struct trace *trace, char fault[ARGUMENT_FAULT])
 {
     uint64_t steps = trace_steps(trace);
     struct arguments arguments = {.trace = trace, .parts = (steps + PART - 1) / PART};
-    bool is_damaged = false;
     *fault = 0;
-    is_damaged = !learned_add_all(&arguments.learned, trace, steps);
+    mutex_init(&arguments.lock);
     arguments.part = memory_calloc((size_t)arguments.parts + 1, sizeof *arguments.part);
     progress_watch(TR("checking the arguments"), TR("steps"), &arguments.checked, steps, check_parts, &arguments);
+    bool is_damaged = arguments.is_damaged;
     for (uint64_t i = 0; i < arguments.parts && !is_damaged && !*fault; i++) {
         is_damaged = arguments.part[i].is_damaged;
         memcpy(fault, arguments.part[i].fault, ARGUMENT_FAULT);
     }
     learned_finish(&arguments.learned);
+    mutex_destroy(&arguments.lock);
     memory_free(arguments.part);
     return !is_damaged;
 }

@@ -283,8 +283,7 @@ static struct nogood_uses *find_uses(nogood_table *table, const struct argument 
 {
     uint64_t key = role->members;
     for (unsigned i = 0; i < role->members; i++)
-        key = key * 1000003 +
-              candidate_id_of(argument->member[role->first + i].index, argument->member[role->first + i].digit);
+        key = key * 1000003 + role_member_candidate(&argument->member[role->first + i]);
     for (size_t i = 0; i < table->count; i++) {
         if (table->items[i].key == key)
             return &table->items[i];

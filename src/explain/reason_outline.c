@@ -1,6 +1,7 @@
 #include "explain/reason_outline.h"
 
 #include "explain/spans.h"
+#include "step/nogood.h"
 
 /* A candidate that is not part of the reason makes the argument unfit. */
 static struct reason_set read_set(struct outline *outline, const candidate_id *list, unsigned count)
@@ -155,15 +156,11 @@ static void add_premise(struct outline *outline, const struct argument_line *par
 {
     const struct argument *argument = outline->work->argument;
     struct reason_set from = {0}, to = read_set(outline, argument_y(argument, part), part->y);
-    size_t at = 0;
-    const struct role *role = argument_next_role(argument, ROLE_PREMISE, &at);
-    while (role && role->number != part->index)
-        role = argument_next_role(argument, ROLE_PREMISE, &at);
+    const struct role *role = nogood_premise(argument, part->index);
     outline->fits = outline->fits && role;
     outline->ordered = true;
     for (unsigned i = 0; role && i < role->members; i++) {
-        const struct role_member *member = &argument->member[role->first + i];
-        candidate_id candidate = candidate_id_of(member->index, member->digit);
+        candidate_id candidate = role_member_candidate(&argument->member[role->first + i]);
         from = reason_both(from, read_set(outline, &candidate, 1));
     }
     outline->known_false = reason_both(outline->known_false, to);

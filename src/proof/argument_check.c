@@ -2,6 +2,7 @@
 
 #include "proof/filling.h"
 #include "proof/scopes.h"
+#include "step/nogood.h"
 
 struct checker {
     const struct layout *layout;
@@ -130,20 +131,10 @@ static bool check_fill(struct checker *checker, const struct argument_line *line
     return true;
 }
 
-static const struct role *find_premise(const struct checker *checker, int number)
-{
-    const struct argument *argument = &checker->step->argument;
-    size_t at = 0;
-    const struct role *role = argument_next_role(argument, ROLE_PREMISE, &at);
-    while (role && role->number != number)
-        role = argument_next_role(argument, ROLE_PREMISE, &at);
-    return role;
-}
-
 /* All candidates of the premise but one are known to be true. */
 static bool check_premise(struct checker *checker, const struct argument_line *line)
 {
-    const struct role *role = find_premise(checker, line->index);
+    const struct role *role = nogood_premise(&checker->step->argument, line->index);
     const candidate_id *y = argument_y(checker->argument, line);
     bool is_member = false;
     if (!role)
@@ -151,8 +142,7 @@ static bool check_premise(struct checker *checker, const struct argument_line *l
     if (line->y != 1)
         return refuse(checker, "does not conclude that one candidate is false");
     for (unsigned i = 0; i < role->members; i++) {
-        const struct role_member *member = &checker->step->argument.member[role->first + i];
-        candidate_id candidate = candidate_id_of(member->index, member->digit);
+        candidate_id candidate = role_member_candidate(&checker->step->argument.member[role->first + i]);
         is_member |= candidate == *y;
         if (candidate != *y && !scopes_know(&checker->scopes, &candidate, 1))
             return refuse(checker, "has a premise of which more than one candidate may be false");

@@ -13,33 +13,31 @@ void learned_finish(struct learned *learned)
 
 /* --- what was learned --- */
 
-static candidate_id member_candidate(const struct role_member *member)
+static uint64_t hash_of(const struct role_member *member, uint32_t count)
 {
-    return candidate_id_of(member->index, member->digit);
+    uint64_t hash = count;
+    for (uint32_t i = 0; i < count; i++)
+        hash = (hash ^ role_member_candidate(&member[i])) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash >> 20;
 }
 
-static uint64_t mix(uint64_t hash, candidate_id candidate)
+static bool is_same(const struct learned *learned, const struct learned_nogood *nogood,
+                    const struct role_member *member, uint32_t count)
 {
-    return (hash ^ candidate) * 0x9E3779B97F4A7C15u;
+    uint32_t same = 0;
+    while (nogood->count == count && same < count &&
+           learned->pool.items[nogood->first + same] == role_member_candidate(&member[same]))
+        same++;
+    return nogood->count == count && same == count;
 }
 
 /* Returns the slot that has the nogood of these members, or the empty one where it would be. */
 static uint32_t *find_slot(const struct learned *learned, const struct role_member *member, uint32_t count)
 {
-    uint64_t hash = count;
-    for (uint32_t i = 0; i < count; i++)
-        hash = mix(hash, member_candidate(&member[i]));
-    for (size_t at = (size_t)(hash >> 20) % learned->slots;; at = (at + 1) % learned->slots) {
-        uint32_t same = 0;
-        if (!learned->slot[at])
-            return &learned->slot[at];
-        const struct learned_nogood *nogood = &learned->nogoods.items[learned->slot[at] - 1];
-        while (nogood->count == count && same < count &&
-               learned->pool.items[nogood->first + same] == member_candidate(&member[same]))
-            same++;
-        if (nogood->count == count && same == count)
-            return &learned->slot[at];
-    }
+    size_t at = (size_t)hash_of(member, count) % learned->slots;
+    while (learned->slot[at] && !is_same(learned, &learned->nogoods.items[learned->slot[at] - 1], member, count))
+        at = (at + 1) % learned->slots;
+    return &learned->slot[at];
 }
 
 /* Makes the table larger, and puts all nogoods into it anew. */
@@ -49,11 +47,7 @@ static void grow(struct learned *learned)
     learned->slots = 4 * learned->nogoods.count + 64;
     learned->slot = memory_calloc(learned->slots, sizeof *learned->slot);
     for (size_t n = 0; n < learned->nogoods.count; n++) {
-        const struct learned_nogood *nogood = &learned->nogoods.items[n];
-        uint64_t hash = nogood->count;
-        for (uint32_t i = 0; i < nogood->count; i++)
-            hash = mix(hash, learned->pool.items[nogood->first + i]);
-        size_t at = (size_t)(hash >> 20) % learned->slots;
+        size_t at = (size_t)learned->nogoods.items[n].hash % learned->slots;
         while (learned->slot[at])
             at = (at + 1) % learned->slots;
         learned->slot[at] = (uint32_t)n + 1;
@@ -69,9 +63,10 @@ void learned_add(struct learned *learned, const struct step *step)
     uint32_t *slot = find_slot(learned, member, role->members);
     if (*slot)
         return;
-    array_append(&learned->nogoods, (struct learned_nogood){step->number, learned->pool.count, role->members});
+    array_append(&learned->nogoods, (struct learned_nogood){step->number, hash_of(member, role->members),
+                                                            learned->pool.count, role->members});
     for (uint32_t i = 0; i < role->members; i++)
-        array_append(&learned->pool, member_candidate(&member[i]));
+        array_append(&learned->pool, role_member_candidate(&member[i]));
     *slot = (uint32_t)learned->nogoods.count;
 }
 
@@ -93,7 +88,7 @@ bool learned_add_all(struct learned *learned, const struct trace *trace, uint64_
     return fine;
 }
 
-static bool is_known(const struct learned *learned, const struct step *step, const struct role *role)
+static bool knows(const struct learned *learned, const struct step *step, const struct role *role)
 {
     if (!learned->slots)
         return false;
@@ -101,13 +96,13 @@ static bool is_known(const struct learned *learned, const struct step *step, con
     return *slot && learned->nogoods.items[*slot - 1].step < step->number;
 }
 
-const struct role *learned_find_unknown(const struct learned *learned, const struct step *step)
+bool learned_knows_premises(const struct learned *learned, const struct step *step)
 {
     size_t at = 0;
     const struct role *role = argument_next_role(&step->argument, ROLE_PREMISE, &at);
-    while (role && is_known(learned, step, role))
+    while (role && knows(learned, step, role))
         role = argument_next_role(&step->argument, ROLE_PREMISE, &at);
-    return role;
+    return !role;
 }
 
 /* --- what follows --- */
@@ -170,7 +165,7 @@ static void use_premise(struct assignment *assignment, const struct role *role)
     unsigned left = 0;
     candidate_id last = 0;
     for (unsigned i = 0; i < role->members; i++) {
-        candidate_id candidate = member_candidate(&member[i]);
+        candidate_id candidate = role_member_candidate(&member[i]);
         left += !has(assignment->is_true, candidate);
         last = has(assignment->is_true, candidate) ? last : candidate;
     }
@@ -186,7 +181,7 @@ bool learned_follows(const struct layout *layout, const digit_mask *before, cons
     for (unsigned c = 0; c < layout->cells; c++)
         assignment.open[c] = before[c];
     for (unsigned i = 0; i < nogood->members; i++)
-        make_true(&assignment, member_candidate(&step->argument.member[nogood->first + i]));
+        make_true(&assignment, role_member_candidate(&step->argument.member[nogood->first + i]));
     while (assignment.changed && !assignment.contradictory) {
         size_t at = 0;
         assignment.changed = false;

@@ -6,12 +6,13 @@
 #include "step/step.h"
 #include "trace/trace.h"
 
-/* Lists of candidates, found by a hash table with open addressing. */
+/* Lists of candidates, in a hash table with open addressing. */
 struct learned {
     ARRAY(struct learned_nogood {
-        uint64_t step; /* that learned it first */
-        size_t first;  /* its candidates: pool.items[first] and on, in the order of that step */
-        uint32_t count;
+        uint64_t step; /* that has learned it first */
+        uint64_t hash;
+        size_t first;   /* its candidates: pool.items[first], and so on, in the order in which the step names them */
+        uint32_t count; /* of these candidates */
     })
     nogoods;
     ARRAY(candidate_id) pool;
@@ -21,12 +22,14 @@ struct learned {
 
 void learned_finish(struct learned *learned);
 
-/* Adds the step's nogood. Adds those of the trace's steps up to `last`; returns false if one cannot be read. */
+/* Adds the nogood that the step learns. */
 void learned_add(struct learned *learned, const struct step *step);
+
+/* Adds all that the steps of the trace up to `last` learn. Returns false if one cannot be read. */
 bool learned_add_all(struct learned *learned, const struct trace *trace, uint64_t last);
 
-/* Returns the first premise of the step that was not learned before, or NULL. */
-const struct role *learned_find_unknown(const struct learned *learned, const struct step *step);
+/* Whether all premises of the step are among the nogoods that were added, and were learned before it. */
+bool learned_knows_premises(const struct learned *learned, const struct step *step);
 
 /* Whether unit propagation alone, over truths, links and premises of the step, leads from the grid `before` ([cells]) to a contradiction once the
  * candidates of its nogood are true. */

@@ -23,7 +23,9 @@ struct proof {
     const struct layout *layout;
     struct proof_state state;
     struct refuter refuter;
-    struct learned learned; /* so far */
+    struct learned learned; /* so far, but for what lies before this part until it is asked for */
+    const struct trace *trace;
+    uint64_t unread; /* the steps before this part, as long as what they have learned is not added */
     const struct puzzle *puzzle;
     bool is_counted; /* whether `uniqueness` of the givens is known */
     enum uniqueness uniqueness;
@@ -200,6 +202,17 @@ static bool check_removals(struct proof *proof, const digit_mask *live, const st
     return true;
 }
 
+/* What was learned before this part is read when a premise is not known, because few traces have any. */
+static bool knows_premises(struct proof *proof, const struct step *step)
+{
+    if (learned_knows_premises(&proof->learned, step))
+        return true;
+    uint64_t last = proof->unread;
+    proof->unread = 0;
+    return last && learned_add_all(&proof->learned, proof->trace, last) &&
+           learned_knows_premises(&proof->learned, step);
+}
+
 /* What is learned must follow from truths, links and what was learned before, where nothing is guessed. If unit propagation does not show it,
  * truths and links must exclude one of the nogood's digits where the others stand. */
 static bool check_nogood(struct proof *proof, const struct step *step)
@@ -208,7 +221,7 @@ static bool check_nogood(struct proof *proof, const struct step *step)
     const digit_mask *live;
     if (step_claim_is_unproved(step->claim))
         return true;
-    if (learned_find_unknown(&proof->learned, step))
+    if (!knows_premises(proof, step))
         return reject(proof, "has a premise that was not learned before");
     proof_state_pose(&proof->state, &posed, &live);
     if (!learned_follows(proof->layout, live, step) && !check_removals(proof, live, &posed))
@@ -469,6 +482,7 @@ static void begin(struct proof *proof, const struct trace *trace, struct proof_v
     *proof = (struct proof){
         .layout = puzzle->layout,
         .puzzle = puzzle,
+        .trace = trace,
         .verdict = verdict,
         .keyframe = memory_calloc(puzzle->layout->cells, sizeof *proof->keyframe),
     };
@@ -511,8 +525,8 @@ bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, 
     struct proof_verdict verdict;
     begin(&proof, trace, &verdict);
     proof.checked = checked;
-    bool holds = learned_add_all(&proof.learned, trace, first - 1) &&
-                 proof_state_move(&proof.state, trace, first - 1) && check_steps(&proof, trace, first, last) &&
+    proof.unread = first - 1;
+    bool holds = proof_state_move(&proof.state, trace, first - 1) && check_steps(&proof, trace, first, last) &&
                  (last == trace_steps(trace) || is_state_at(&proof, trace, last));
     *finished = proof.state.over;
     end(&proof);

@@ -106,6 +106,12 @@ struct role_member {
     uint16_t index; /* the house, or the cell */
 };
 
+/* The candidate that the member is. */
+static inline candidate_id role_member_candidate(const struct role_member *member)
+{
+    return candidate_id_of(member->index, member->digit);
+}
+
 struct role {
     uint8_t name;   /* enum role_name */
     uint8_t number; /* tells roles of one name apart, from 0: the colours of one cluster, sets A, B, ... */

@@ -15,6 +15,15 @@ const struct role *nogood_named(const struct step *step)
     return role ? role : argument_next_role(&step->argument, ROLE_PREMISE, &from);
 }
 
+const struct role *nogood_premise(const struct argument *argument, int number)
+{
+    size_t at = 0;
+    const struct role *role = argument_next_role(argument, ROLE_PREMISE, &at);
+    while (role && role->number != number)
+        role = argument_next_role(argument, ROLE_PREMISE, &at);
+    return role;
+}
+
 void nogood_pose(struct step *step, digit_mask *mask, struct change *removal)
 {
     const struct role *role = nogood_learned(step);

@@ -17,6 +17,9 @@ const struct role *nogood_learned(const struct step *step);
  * speaks of none. */
 const struct role *nogood_named(const struct step *step);
 
+/* Returns the step's premise with this number, or NULL. */
+const struct role *nogood_premise(const struct argument *argument, int number);
+
 /* Makes of a learned nogood the step that removes its first candidate. `mask` ([cells]) is the grid before the first guess and
  * becomes the one in which the others stand; `removal` must live as long as the step. */
 void nogood_pose(struct step *step, digit_mask *mask, struct change *removal);

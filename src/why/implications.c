@@ -22,7 +22,7 @@ struct search {
 static bool is_known(const struct search *search, candidate_id candidate)
 {
     for (unsigned i = 0; i < search->known_count; i++) {
-        if (candidate == candidate_id_of(search->known[i].index, search->known[i].digit))
+        if (candidate == role_member_candidate(&search->known[i]))
             return true;
     }
     return false;
@@ -91,9 +91,9 @@ static bool add_taker(struct search *search, candidate_id gone, candidate_id to)
         return false;
     const struct role *used = nogood_named(&step);
     for (unsigned i = 0; used && i < used->members; i++) {
-        const struct role_member *member = &step.argument.member[used->first + i];
-        if (candidate_id_of(member->index, member->digit) != gone)
-            add(search, candidate_id_of(member->index, member->digit), to);
+        candidate_id member = role_member_candidate(&step.argument.member[used->first + i]);
+        if (member != gone)
+            add(search, member, to);
     }
     if (used)
         return true;
