@@ -1,7 +1,7 @@
 /* Derives what follows without cases: a truth that has lost candidates leaves a fact; a link that joins all
  * members of a fact to other candidates makes these false; truths that are counted fill their links. Counts
- * come first, because they are the technique's idea, then facts of one candidate, then premises, then sums, then larger facts, and last
- * what sees all of a fact only through several links. */
+ * come first, because they are the technique's idea, then facts of one candidate, then premises (nogoods that were learned before), then
+ * sums, then larger facts, and last what sees all of a fact only through several links. */
 #include <string.h>
 
 #include "argument/derivation.h"
@@ -89,43 +89,43 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
 /* --- links --- */
 
 /* A fact, or a truth that would be one. */
-struct premise {
+struct basis {
     struct fact *fact; /* NULL: the fact of `truth` */
     unsigned truth;
     uint64_t *left; /* members not known to be false */
 };
 
-static struct fact *premise_fact(struct derivation *derivation, struct block *block, const struct premise *premise)
+static struct fact *basis_fact(struct derivation *derivation, struct block *block, const struct basis *basis)
 {
-    return premise->fact ? premise->fact : fact_of_truth(derivation, block, premise->truth, premise->left);
+    return basis->fact ? basis->fact : fact_of_truth(derivation, block, basis->truth, basis->left);
 }
 
-/* Nothing is left of the premise. */
-static void contradict(struct derivation *derivation, struct block *block, const struct premise *premise)
+/* Nothing is left of the basis. */
+static void contradict(struct derivation *derivation, struct block *block, const struct basis *basis)
 {
-    block->empty = premise_fact(derivation, block, premise);
+    block->empty = basis_fact(derivation, block, basis);
 }
 
-/* Adds what links that join all of the premise make false. Returns whether anything is new. */
-static bool follow_links(struct derivation *derivation, struct block *block, const struct premise *premise)
+/* Adds what links that join all of the basis make false. Returns whether anything is new. */
+static bool follow_links(struct derivation *derivation, struct block *block, const struct basis *basis)
 {
     bool changed = false;
-    unsigned first = bits_next(premise->left, derivation->words, 0);
+    unsigned first = bits_next(basis->left, derivation->words, 0);
     for (uint32_t i = derivation->first_link[first]; i < derivation->first_link[first + 1]; i++) {
         unsigned j = derivation->link_of[i];
         const uint64_t *link = derivation->link[j];
         bool any = false;
-        if (!bits_are_within(premise->left, link, derivation->words))
+        if (!bits_are_within(basis->left, link, derivation->words))
             continue;
         for (size_t k = 0; k < derivation->words && !any; k++)
-            any = link[k] & ~premise->left[k] & ~block->known_false[k];
-        struct fact *fact = any ? premise_fact(derivation, block, premise) : NULL;
+            any = link[k] & ~basis->left[k] & ~block->known_false[k];
+        struct fact *fact = any ? basis_fact(derivation, block, basis) : NULL;
         struct inference *inference = fact ? block_infer(derivation, block, INFER_LINK, (int)j) : NULL;
         if (!inference)
             continue;
         inference->source = fact;
         for (size_t k = 0; k < derivation->words; k++) {
-            inference->to[k] = link[k] & ~premise->left[k] & ~block->known_false[k];
+            inference->to[k] = link[k] & ~basis->left[k] & ~block->known_false[k];
             inference->from[k] = fact->members[k] & block->known_false[k];
         }
         bits_or(block->known_false, inference->to, derivation->words);
@@ -152,19 +152,19 @@ static bool is_linked_to_all(const struct derivation *derivation, unsigned candi
     return true;
 }
 
-/* Adds what each member of the premise is joined to by some link, though all by none. */
-static bool follow_common_peers(struct derivation *derivation, struct block *block, const struct premise *premise)
+/* Adds what each member of the basis is joined to by some link, though all by none. */
+static bool follow_common_peers(struct derivation *derivation, struct block *block, const struct basis *basis)
 {
-    unsigned count = bits_count(premise->left, derivation->words);
+    unsigned count = bits_count(basis->left, derivation->words);
     uint64_t *seen = count > 1 && count <= COMMON_PEERS_MAX_MEMBERS ? derivation_set(derivation) : NULL;
     for (unsigned c = 0; seen && c < derivation->candidates; c++) {
-        if (!bits_has(premise->left, c) && !bits_has(block->known_false, c) &&
-            is_linked_to_all(derivation, c, premise->left))
+        if (!bits_has(basis->left, c) && !bits_has(block->known_false, c) &&
+            is_linked_to_all(derivation, c, basis->left))
             bits_add(seen, c);
     }
     if (!seen || !bits_any(seen, derivation->words))
         return false;
-    struct fact *fact = premise_fact(derivation, block, premise);
+    struct fact *fact = basis_fact(derivation, block, basis);
     struct inference *inference = fact ? block_infer(derivation, block, INFER_COMMON_PEERS, -1) : NULL;
     if (!inference)
         return false;
@@ -176,32 +176,32 @@ static bool follow_common_peers(struct derivation *derivation, struct block *blo
     return true;
 }
 
-/* Calls `follow` for each premise with one candidate left, or with `several` for those with several, until one
- * adds something: returns true. If a premise has no candidate left, sets block->empty and returns false. */
-static bool follow_premises(struct derivation *derivation, struct block *block, bool several,
-                            bool (*follow)(struct derivation *, struct block *, const struct premise *))
+/* Calls `follow` for each basis with one candidate left or, with `several`, for those with several, until one
+ * adds something: returns true. If a basis has no candidate left, sets block->empty and returns false. */
+static bool follow_facts(struct derivation *derivation, struct block *block, bool several,
+                         bool (*follow)(struct derivation *, struct block *, const struct basis *))
 {
     uint64_t *left = derivation_set(derivation);
     bool changed = false;
     for (const struct block *scope = block; scope && !changed; scope = scope->outer) {
         for (size_t i = 0; i < scope->facts.count && !block->empty && !changed; i++) {
-            struct premise premise = {.fact = scope->facts.items[i], .left = left};
+            struct basis basis = {.fact = scope->facts.items[i], .left = left};
             block_find_left(derivation, block, scope->facts.items[i]->members, left);
             unsigned count = bits_count(left, derivation->words);
             if (!count)
-                contradict(derivation, block, &premise);
+                contradict(derivation, block, &basis);
             else if ((count > 1) == several)
-                changed = follow(derivation, block, &premise);
+                changed = follow(derivation, block, &basis);
         }
     }
     for (unsigned i = 0; i < derivation->truths && !block->empty && !changed; i++) {
-        struct premise premise = {.truth = i, .left = left};
+        struct basis basis = {.truth = i, .left = left};
         block_find_left(derivation, block, derivation->truth[i], left);
         unsigned count = bits_count(left, derivation->words);
         if (!count)
-            contradict(derivation, block, &premise);
+            contradict(derivation, block, &basis);
         else if ((count > 1) == several)
-            changed = follow(derivation, block, &premise);
+            changed = follow(derivation, block, &basis);
     }
     return changed && !block->empty;
 }
@@ -283,7 +283,7 @@ static bool follow_counts(struct derivation *derivation, struct block *block)
 
 /* --- premises --- */
 
-/* Returns the fact that only the candidate is left of, or NULL. */
+/* Returns the fact that has only this candidate left, or NULL. */
 static struct fact *find_fact(struct derivation *derivation, struct block *block, unsigned candidate)
 {
     uint64_t *left = derivation_set(derivation);
@@ -392,12 +392,12 @@ bool block_propagate(struct derivation *derivation, struct block *block, const u
     while (!is_reached(derivation, block, goal)) {
         if (!derivation->steps_left)
             return false;
-        if (follow_counts(derivation, block) || follow_premises(derivation, block, false, follow_links) || block->empty)
+        if (follow_counts(derivation, block) || follow_facts(derivation, block, false, follow_links) || block->empty)
             continue;
         if (follow_nogoods(derivation, block) || follow_sums(derivation, block) || block->empty)
             continue;
-        if (follow_premises(derivation, block, true, follow_links) ||
-            follow_premises(derivation, block, true, follow_common_peers))
+        if (follow_facts(derivation, block, true, follow_links) ||
+            follow_facts(derivation, block, true, follow_common_peers))
             continue;
         if (!block->empty)
             return false;

@@ -233,19 +233,26 @@ static enum derived learn_singles(struct derivation_search *search, bool *any)
     return DERIVED;
 }
 
-/* Tries unit propagation alone. */
-static enum derived propagate(struct derivation_search *search, bool all)
+/* Whether unit propagation alone explains the contradiction, over the truths and links of the focus or over all. */
+static bool propagates(struct derivation_search *search, bool all)
 {
     struct propagator *propagator = search->propagator;
+    propagator_widen(propagator, all);
+    bool violated = propagator_run(propagator, search->assumed.items, search->assumed.count);
+    if (violated)
+        explain(search);
+    else
+        propagator_clear(propagator);
+    return violated;
+}
+
+/* The same, where the candidates that it needs as the last of a truth become lemmas first. */
+static enum derived propagate(struct derivation_search *search, bool all)
+{
     for (bool again = true; again;) {
-        propagator_widen(propagator, all);
-        if (!propagator_run(propagator, search->assumed.items, search->assumed.count)) {
-            propagator_clear(propagator);
+        if (!propagates(search, all))
             return NOT_DERIVED;
-        }
-        enum derived derived = explain(search);
-        if (derived == DERIVED)
-            derived = learn_singles(search, &again);
+        enum derived derived = learn_singles(search, &again);
         if (derived != DERIVED)
             return derived;
     }
@@ -260,18 +267,6 @@ enum derived derive_removal(struct derivation_search *search, variable of)
     if (derived == NOT_DERIVED)
         derived = propagate(search, true);
     return derived == NOT_DERIVED ? refute(search) : derived;
-}
-
-/* Tries unit propagation alone, and makes no other lemmas. */
-static bool propagates(struct derivation_search *search, bool all)
-{
-    struct propagator *propagator = search->propagator;
-    propagator_widen(propagator, all);
-    bool violated = propagator_run(propagator, search->assumed.items, search->assumed.count);
-    if (violated)
-        explain(search);
-    propagator_clear(propagator);
-    return violated;
 }
 
 enum derived derive_nogood(struct derivation_search *search, const variable *candidates, size_t count)

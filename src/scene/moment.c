@@ -5,7 +5,6 @@
 
 #include "base/number_text.h"
 #include "base/translation.h"
-#include "step/nogood.h"
 
 enum { FEW_LEVELS = 3 };
 
@@ -99,17 +98,13 @@ void moment_read_pointed_guess(struct moment *moment, const struct moment_source
              digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
 }
 
-/* Writes what is wrong behind the step, without its heading. If the step is no contradiction, nor learned from the one before it, returns
- * false. */
+/* Writes what is wrong behind the step, without its heading. Returns false if the step is no contradiction, nor learned from
+ * one. */
 static bool read_failure(const struct moment_source *source, uint64_t number, char *text, size_t size)
 {
     struct step step;
     struct sentence line;
-    do {
-        if (!number || !step_read(source->reader, number--, &step))
-            return false;
-    } while (nogood_learned(&step));
-    if (step.kind != STEP_CONTRADICTION)
+    if (!step_read_before_nogoods(source->reader, number, &step) || step.kind != STEP_CONTRADICTION)
         return false;
     sentence_line(&line, source->wording, &step);
     const char *what = strstr(line.text, ": ");

@@ -22,7 +22,8 @@ struct scene_readers {
 struct scene_causes {
     struct blockers blockers;
     struct implications implications;
-    uint64_t implications_of; /* the step, if it is a learned nogood; 0: none */
+    bool has_implications;
+    uint64_t implications_of; /* the step for which they were looked for */
 };
 
 /* What is known of each cell at the position besides its candidates. */

@@ -82,10 +82,12 @@ static void find_implications(struct scene *scene, struct frame_context *context
 {
     bool is_shown = context->step && nogood_learned(context->step) && !context->is_hint && !context->movement.heat &&
                     !context->movement.is_too_fast && !context->frame->has_proof && !context->proof_line;
-    if (is_shown && scene->causes.implications_of != context->position)
-        scene->causes.implications_of =
-            implications_find(&scene->causes.implications, scene->trace, context->step) ? context->position : 0;
-    context->causes.implications = is_shown && scene->causes.implications_of ? &scene->causes.implications : NULL;
+    struct scene_causes *causes = &scene->causes;
+    if (is_shown && causes->implications_of != context->position) {
+        causes->has_implications = implications_find(&causes->implications, scene->trace, context->step);
+        causes->implications_of = context->position;
+    }
+    context->causes.implications = is_shown && causes->has_implications ? &causes->implications : NULL;
 }
 
 /* Writes the sentence and chooses the proof line to explain. */

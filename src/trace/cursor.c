@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "step/nogood.h"
 
 /* Blocks entered between two releases of mapped pages. Each block may bring 64 KB into memory. */
 enum { RELEASE_INTERVAL = 1024 };
@@ -149,6 +150,16 @@ void cursor_open_guesses(struct cursor *cursor, uint64_t number, unsigned *depth
     *guess = cursor->guess[index];
 }
 
+uint64_t cursor_first_guess(struct cursor *cursor, uint64_t guess)
+{
+    uint64_t first = 0;
+    for (uint64_t back; guess; guess = back ? guess - back : 0) {
+        first = guess;
+        back = cursor_record(cursor, guess)->parent_back;
+    }
+    return first;
+}
+
 void step_reader_init(struct step_reader *reader, const struct trace *trace)
 {
     *reader = (struct step_reader){0};
@@ -172,6 +183,14 @@ bool step_decode(struct step_reader *reader, const struct record *record, struct
 bool step_read(struct step_reader *reader, uint64_t number, struct step *step)
 {
     return step_read_with(reader, &reader->cursor, number, step);
+}
+
+bool step_read_before_nogoods(struct step_reader *reader, uint64_t number, struct step *step)
+{
+    bool fine = number && step_read(reader, number, step);
+    while (fine && nogood_learned(step))
+        fine = --number && step_read(reader, number, step);
+    return fine;
 }
 
 bool step_read_with(struct step_reader *reader, struct cursor *cursor, uint64_t number, struct step *step)

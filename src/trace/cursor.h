@@ -44,6 +44,9 @@ static inline unsigned cursor_depth(const struct cursor *cursor, uint64_t number
 /* Returns the number of open guesses and the innermost of them (0: none) after step `number`; 0 is the start. */
 void cursor_open_guesses(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess);
 
+/* Returns the outermost of the open guesses, of which `guess` is the innermost; 0 if that is 0. */
+uint64_t cursor_first_guess(struct cursor *cursor, uint64_t guess);
+
 /* Returns whether the last record could be loaded. False: that part of a trace file is damaged. */
 static inline bool cursor_is_valid(const struct cursor *cursor)
 {
@@ -66,7 +69,11 @@ void step_reader_finish(struct step_reader *reader);
 /* Reads step `number`. Returns false if the trace is damaged there (trace_damaged_step). */
 bool step_read(struct step_reader *reader, uint64_t number, struct step *step);
 
-/* The same with another cursor on the reader's trace. */
+/* The same for the last step up to `number` that is no learned nogood (step/nogood.h): from a nogood on, the contradiction that it was learned
+ * from. */
+bool step_read_before_nogoods(struct step_reader *reader, uint64_t number, struct step *step);
+
+/* The same as step_read with another cursor on the reader's trace. */
 bool step_read_with(struct step_reader *reader, struct cursor *cursor, uint64_t number, struct step *step);
 
 /* Decodes a record from any source into `step`. Number, depth, guess and parent stay 0. */

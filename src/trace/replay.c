@@ -102,11 +102,7 @@ uint64_t replay_guess(struct replay *replay)
 
 void replay_leave_guesses(struct replay *replay)
 {
-    uint64_t first = 0;
-    for (uint64_t guess = replay_guess(replay), back; guess; guess = back ? guess - back : 0) {
-        first = guess;
-        back = cursor_record(&replay->cursor, guess)->parent_back;
-    }
+    uint64_t first = cursor_first_guess(&replay->cursor, replay_guess(replay));
     if (first)
         replay_seek(replay, first - 1);
 }

@@ -200,20 +200,12 @@ static bool search_back(struct search *search)
 /* Finds the contradiction that the nogood was learned from, and the first guess that is open there. */
 static bool find_ends(struct search *search, const struct step *step)
 {
-    uint64_t number = step->number, guess = step->guess;
-    struct step read = *step;
-    while (nogood_learned(&read)) {
-        if (!--number || !step_read(&search->reader, number, &read))
-            return false;
-    }
-    if (read.kind != STEP_CONTRADICTION || !read.truth_count)
+    struct step read;
+    if (!step_read_before_nogoods(&search->reader, step->number, &read) || read.kind != STEP_CONTRADICTION ||
+        !read.truth_count)
         return false;
     search->graph->conflict = read.truths[0];
-    for (; guess; guess = read.parent) {
-        search->first_guess = guess;
-        if (!step_read(&search->reader, guess, &read))
-            return false;
-    }
+    search->first_guess = cursor_first_guess(&search->reader.cursor, step->guess);
     return search->first_guess;
 }
 

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "step/nogood.h"
 #include "why/slice_answer.h"
 #include "why/slice_trace.h"
 
@@ -91,10 +90,9 @@ static uint64_t find_subject(const struct trace *trace, uint64_t position)
     struct step_reader reader;
     struct step step;
     step_reader_init(&reader, trace);
-    while (position && step_read(&reader, position, &step) && nogood_learned(&step))
-        position--;
+    bool read = step_read_before_nogoods(&reader, position, &step);
     step_reader_finish(&reader);
-    return position;
+    return read ? step.number : position;
 }
 
 enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, const struct slice_question *question,
