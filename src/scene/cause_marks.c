@@ -64,14 +64,12 @@ void causes_draw_veil(const struct frame_context *context)
 static void draw_guesses(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
-    float width = roundf(fmaxf(2, context->frame->cell / 16));
     for (unsigned i = 0; i < moment->open_guesses && shows_blame(context); i++) {
-        struct draw_box box = board_cell(context, moment->open_guess[i].cell);
+        cell_id cell = moment->open_guess[i].cell;
         if (moment->open_guess[i].is_blamed)
-            draw_frame(context->list, draw_inset(box, context->frame->hair + width / 2), box.width * 0.10f,
-                       (struct draw_pen){.colour = mark_colour(context->theme, MARK_GUESS), .width = width});
+            mark_frame(context, cell, MARK_GUESS);
         else if (is_contradiction(context))
-            draw_rect(context->list, box, 0, draw_fade(context->theme->sheet, 0.55f));
+            draw_rect(context->list, board_cell(context, cell), 0, draw_fade(context->theme->sheet, 0.55f));
     }
 }
 

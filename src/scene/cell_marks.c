@@ -29,6 +29,14 @@ void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colou
                   context->theme->sheet);
 }
 
+void mark_frame(const struct frame_context *context, cell_id cell, enum mark mark)
+{
+    struct draw_box box = board_cell(context, cell);
+    float width = roundf(fmaxf(2, context->frame->cell / 16));
+    draw_frame(context->list, draw_inset(box, context->frame->hair + width / 2), box.width * 0.10f,
+               (struct draw_pen){.colour = mark_colour(context->theme, mark), .width = width});
+}
+
 void mark_strike(const struct frame_context *context, struct draw_point at, float reach, float part,
                  struct draw_pen pen)
 {

@@ -302,17 +302,6 @@ void evidence_draw_curves(const struct frame_context *context)
         links_draw_curves(context);
 }
 
-/* Frames the cell whose candidates have all failed, for which a guess is taken back. */
-static void frame_failed(const struct frame_context *context, const struct step *step)
-{
-    float width = roundf(fmaxf(2, context->frame->cell / 16));
-    if (step->truth_count && constraint_is_cell(step->truths[0]))
-        draw_frame(context->list,
-                   draw_inset(board_cell(context, step->truths[0].index), context->frame->hair + width / 2),
-                   context->frame->cell * 0.10f,
-                   (struct draw_pen){.colour = mark_colour(context->theme, MARK_CONTRADICTION), .width = width});
-}
-
 void evidence_draw_over(const struct frame_context *context)
 {
     const struct step *step = context->step;
@@ -336,7 +325,8 @@ void evidence_draw_over(const struct frame_context *context)
             mark_pivot(context);
     } else if (step->kind == STEP_BACKTRACK) {
         draw_restored(context, step);
-        frame_failed(context, step);
+        if (step->truth_count && constraint_is_cell(step->truths[0])) /* all its candidates have failed */
+            mark_frame(context, step->truths[0].index, MARK_CONTRADICTION);
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {
         contradiction_draw_over(context);
     }
