@@ -263,7 +263,7 @@ class Walk:
         self.tally['steps'] += 1
 
     def learn(self, step):
-        """The digits cannot all be true, whatever is guessed: where nothing is and the others stand, the first is excluded."""
+        """The digits that are learned cannot all be true. With no guess made, and with all but the first placed, the first must be excluded."""
         _, digits, *_ = step['roles'][0]
         if any(members not in self.learned for name, members, *_ in step['roles'] if name == 'premise'):
             raise Wrong('has a premise that was not learned')

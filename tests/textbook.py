@@ -91,7 +91,7 @@ class Textbook:
             again = any(self.use(clause) for clause in self.clauses)
 
     def resolve_false(self, literals, false):
-        """Resolves with the clauses that made these candidates false. Nothing guessed is left of what was so at the start."""
+        """Resolves with the clauses that made these candidates false. Literals that were true before the first guess are left out."""
         for candidate in false:
             if self.level[candidate, False]:
                 literals.update(other for other in self.why[candidate, False] if self.level[other, True])

@@ -143,16 +143,16 @@ static void add_count(struct derivation *derivation, struct count_group count)
     derivation->count[derivation->counts++] = count;
 }
 
-/* Without a plan, all truths and links are one count if there are as many of each, and no sums. */
+/* A step without a plan makes one count of all its truths and links if it has as many of each. A sum is no link that can be counted. */
 static void count_all(struct derivation *derivation)
 {
-    unsigned most = derivation->truths > derivation->links ? derivation->truths : derivation->links;
-    uint16_t *all = arena_calloc(&derivation->arena, most + 1, sizeof *all);
-    for (unsigned i = 0; i < most; i++)
+    if (derivation->truths != derivation->links || step_has_sum(derivation->step))
+        return;
+    uint16_t *all = arena_calloc(&derivation->arena, derivation->truths + 1, sizeof *all);
+    for (unsigned i = 0; i < derivation->truths; i++)
         all[i] = (uint16_t)i;
-    if (derivation->truths == derivation->links && !step_has_sum(derivation->step))
-        add_count(derivation, (struct count_group){
-                                  .truth = all, .link = all, .truths = derivation->truths, .links = derivation->links});
+    add_count(derivation, (struct count_group){
+                              .truth = all, .link = all, .truths = derivation->truths, .links = derivation->links});
 }
 
 static void make_counts(struct derivation *derivation, const struct argument_plan *plan)

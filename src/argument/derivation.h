@@ -122,10 +122,11 @@ struct inference *block_infer(struct derivation *derivation, struct block *block
 /* Gives the inference a fact that it has made: one of `members` is true. */
 struct fact *inference_make_fact(struct derivation *derivation, struct inference *inference, const uint64_t *members);
 
-/* fill.c. Stores the candidates of the sum, a link, that are known to be false in `lost`. */
+/* fill.c. Stores in `lost` which candidates of the link, a sum, are known to be false. */
 void block_find_lost(const struct derivation *derivation, const struct block *block, unsigned link, uint64_t *lost);
 
-/* Finds what occurs in no way to fill the sum, a link, without the candidates `lost`. Returns false if there is no way. */
+/* Stores in `gone` which candidates of the link, a sum, occur in no way to fill it once those in `lost` are excluded. Returns false if there
+ * is no way at all. */
 bool derivation_fill(struct derivation *derivation, unsigned link, const uint64_t *lost, uint64_t *gone);
 
 /* Takes from what the sum of the inference has lost whatever is not needed for its conclusion. */

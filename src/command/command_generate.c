@@ -72,8 +72,8 @@ struct request {
 /* A puzzle to be made of a seed. */
 struct made {
     uint64_t seed;
-    int fits; /* 1; 0 if the puzzle does not match the filter, or has no place for the clues; -1 with `error` filled on failure */
-    bool has_no_place; /* `error` is filled, too */
+    int fits; /* 1: it is wanted; 0: it does not match the filter, or has no place for the clues; -1: failed, and `error` is filled */
+    bool has_no_place; /* for the clues; `error` says so */
     struct text_error error;
 };
 

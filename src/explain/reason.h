@@ -60,9 +60,9 @@ struct reason_tally {
     unsigned size;
 };
 
-/* Cells of one house with one digit more than cells: if one digit is false in all of them, they hold all others. Its index in the reason is
- * its letter, where there are several: the sentence names them in this order. A set of one cell is a group only if the step's roles say so, and
- * no line has its number. */
+/* An almost locked set: cells of one house that have one more digit than there are cells, so that if one digit is false in all of them, they
+ * hold all the others. If a reason has several, the first is set A, and the sentence names them in this order. A single cell is a group only if
+ * the step's roles make it one, and no line that is numbered in the sentence ends in it. */
 struct reason_group {
     cell_id cell[REASON_GROUP_CELLS];
     unsigned cells;

@@ -77,7 +77,7 @@ static bool fill(struct sentence *sentence, const struct field_source *source, c
     return is_whole;
 }
 
-/* Reads the guess that the step is, undoes, refutes or learns from. Its elder siblings may lie far away, so they are read only where
+/* Reads the guess that the step makes, takes back or refutes, or that it learns from. Its elder siblings may lie far away, so they are read only where
  * something is said of them: the line of a backtrack does not. */
 static struct trial find_trial(const struct wording *wording, const struct step *step, bool in_line)
 {

@@ -23,8 +23,8 @@ struct span {
     uint16_t start, length; /* range in `text` */
 };
 
-/* A span that does not fit is dropped; `text` is always terminated. A SPAN_SET has no text: where spans are drawn, it is the letter of the set
- * of cells behind it, 'A' + `index`, which the board has too. */
+/* A span that does not fit is dropped; `text` is always terminated. A SPAN_SET has no text. It stands before a
+ * set of cells and is drawn as that set's letter on the board, 'A' + `index`. */
 struct sentence {
     struct span span[SENTENCE_SPANS];
     unsigned spans;

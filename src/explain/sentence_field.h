@@ -17,7 +17,7 @@ struct field_source {
     const struct blockers *blockers; /* wording's; or NULL */
     struct step_reader *other;       /* wording's; or NULL */
     const digit_mask *mask;          /* [cells]: the candidates before or after the step, or NULL */
-    struct trial trial;              /* the guess that the step is, undoes, refutes or learns from */
+    struct trial trial; /* of a step that makes, takes back or refutes a guess, or learns from one: that guess */
 };
 
 /* Writes the field of this name. Returns false if there is none or it is empty. */

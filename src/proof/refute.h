@@ -38,8 +38,8 @@ struct refuter {
     uint32_t load;                      /* counts the calls of refuter_load */
     struct arena arena;
     size_t truths; /* those of the step, and behind them the pattern if there is one */
-    size_t
-        sums; /* those among the links; in sets of truths they come behind the truths, and are satisfied from the start */
+    /* Those among the links. They come after the truths in each set of truths, and are satisfied from the start. */
+    size_t sums;
     size_t truth_words, link_words, candidate_words;
     bool is_matching;          /* no candidate is in two truths or in two links, and there are no sums */
     size_t candidates;         /* of all truths and sums, each once */
@@ -50,7 +50,7 @@ struct refuter {
     bool *is_waiting;          /* [sums]: one of its candidates was ruled out since it was looked at */
     digit_mask *open;          /* [cells]: scratch, what the cells of a sum have left */
     struct truth_range *range; /* [truths + sums] */
-    uint64_t *in_truth;        /* [truths + sums][candidate_words] */
+    uint64_t *in_truth;        /* [truths + sums][candidate_words]: the candidates of each */
     uint64_t *in_link;         /* [links][candidate_words] */
     uint64_t *rivals;          /* [candidates + 1][candidate_words]: the others that a link holds together with it, or
                                   the cell of a sum */

@@ -39,7 +39,7 @@ struct window {
     struct dialog *dialog; /* NULL: there is no program for dialogs */
     struct exporter *exporter;
     bool
-        opened_text; /* the last key opened what takes text, or was a sign by itself: its own text is not to be taken */
+        opened_text; /* the text that SDL sends for the last key is dropped: the key opened a text field, or did something itself */
     struct lost_display lost;
     struct ending ending;
     bool needs_repaint; /* the screen's content was lost */
