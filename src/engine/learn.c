@@ -2,79 +2,13 @@
  * nogood: placed digits that cannot all be true, anywhere in the puzzle. It is taken at the first unique implication point (J. P.
  * Marques-Silva, K. A. Sakallah, "GRASP", 1996): the last placed digit of its level that all ways to the conflict pass. The search
  * goes back one level at a time (A. Nadel, V. Ryvchin, "Chronological Backtracking", 2018), and the nogood removes a candidate as
- * soon as all but one of its digits are placed. As long as it is violated as a whole, the search goes back further.
- *
- * The step that learns a nogood has the truths and links of its conflict, and names the nogoods that took part as its premises. A nogood carries
- * with it the truths and links of all these, so that each step that uses it is proved by itself. A sum looks at all
- * its cells at once and cannot be combined with these, so that a conflict which rests on one teaches no nogood beyond that point of its
- * way back; where none refutes the guess, it is taken away because it has failed. */
+ * soon as all but one of its digits are placed. As long as it is violated as a whole, the search goes back further. */
 #include <string.h>
 
-#include "base/array.h"
-#include "base/bits.h"
 #include "base/translation.h"
-#include "engine/sum_queue.h"
+#include "engine/learn_internal.h"
 
 enum { STAT_GUESSES, STAT_CONFLICTS, STAT_NOGOODS, STAT_USES };
-
-/* Why a candidate is true or false. */
-enum cause_kind {
-    CAUSE_NONE,   /* it is a guess, or given */
-    CAUSE_TRUTH,  /* all others of the truth with this number are false */
-    CAUSE_RIVAL,  /* the candidate with this number is true, which excludes it */
-    CAUSE_NOGOOD, /* all others of this nogood are true */
-    CAUSE_SUM,    /* it is in no way to fill a sum */
-    CAUSE_FAILED, /* its guess has failed */
-};
-
-struct cause {
-    enum cause_kind kind;
-    uint32_t index;
-    uint32_t level;
-};
-
-struct nogood {
-    size_t first; /* of its candidates in the pool */
-    uint32_t count;
-    uint32_t premises; /* how many nogoods took part in its conflict; in the pool they come behind its candidates */
-    uint64_t *own_evidence; /* [2 * constraint_words]: truths and links of its conflict */
-    uint64_t *evidence;     /* the same with those of the premises */
-};
-
-struct level {
-    uint32_t guess;
-    size_t trail;
-};
-
-#define NO_NUMBER UINT32_MAX
-
-/* Its members are the assignment with the reasons for it, the nogoods, and what the last conflict rests on. */
-struct learn {
-    struct engine_task *task;
-    const struct layout *layout;
-    struct recorder recorder;
-    struct guess_choice choice;
-    digit_mask *mask;       /* [cells] */
-    struct cause *true_by;  /* [candidates] */
-    struct cause *false_by; /* [candidates] */
-    bool *is_true;          /* [candidates] */
-    ARRAY(uint32_t) trail;  /* numbers of candidates << 1, with bit 0 set of those that became false */
-    size_t propagated;
-    ARRAY(struct level) levels;
-    ARRAY(uint32_t) pool;
-    ARRAY(struct nogood) nogoods;
-    size_t constraint_words;
-    struct constraint empty; /* the constraint without candidates, at a conflict */
-    uint32_t violated;       /* the nogood all of whose digits are placed, or NO_NUMBER */
-    uint32_t failed;         /* the guess that was taken back and that no nogood refutes, or NO_NUMBER */
-    bool rests_on_sum;       /* the conflict does, or on a guess that has failed */
-    struct sum_queue sums;
-    bool *seen;               /* [candidates]: true ones that the conflict rests on */
-    uint64_t *own_evidence;   /* [2 * constraint_words]: truths, then links, of the conflict */
-    uint64_t *evidence;       /* the same with those of the premises */
-    ARRAY(uint32_t) premises; /* nogoods that took part in the conflict */
-    unsigned peers_technique, single_technique, nogood_technique, learned_technique;
-};
 
 static uint32_t depth_of(const struct learn *learn)
 {
@@ -203,58 +137,6 @@ static bool look_at_truths(struct learn *learn, uint32_t number)
 
 /* --- nogoods --- */
 
-static void record_evidence(struct learn *learn, const uint64_t *evidence)
-{
-    const struct layout *layout = learn->layout;
-    unsigned links = (unsigned)learn->constraint_words * 64, constraints = layout_links(layout);
-    for (unsigned n = 0; n < constraints; n++) {
-        if (bits_has(evidence, n))
-            recorder_truth(&learn->recorder, constraint_numbered(layout, n));
-    }
-    for (unsigned n = 0; n < constraints; n++) {
-        if (bits_has(evidence, links + n))
-            recorder_link(&learn->recorder, constraint_numbered(layout, n));
-    }
-}
-
-static void record_digits(struct learn *learn, enum role_name role, unsigned number, const struct nogood *nogood)
-{
-    recorder_role(&learn->recorder, role, number);
-    for (uint32_t i = 0; i < nogood->count; i++)
-        recorder_role_candidate(&learn->recorder,
-                                candidate_numbered(learn->layout, learn->pool.items[nogood->first + i]));
-}
-
-static const struct nogood *premise_of(const struct learn *learn, const struct nogood *nogood, uint32_t i)
-{
-    return &learn->nogoods.items[learn->pool.items[nogood->first + nogood->count + i]];
-}
-
-static void record_learned(struct learn *learn, const struct nogood *nogood)
-{
-    size_t members = nogood->count;
-    for (uint32_t i = 0; i < nogood->premises; i++)
-        members += premise_of(learn, nogood, i)->count;
-    bool fits = nogood->premises < ARGUMENT_MAX_ROLES && members <= ARGUMENT_MAX_MEMBERS;
-    recorder_begin(&learn->recorder, learn->learned_technique);
-    record_evidence(learn, fits ? nogood->own_evidence : nogood->evidence);
-    record_digits(learn, ROLE_NOGOOD, 0, nogood);
-    for (uint32_t i = 0; i < nogood->premises && fits; i++)
-        record_digits(learn, ROLE_PREMISE, i, premise_of(learn, nogood, i));
-    recorder_end(&learn->recorder);
-}
-
-static void record_use(struct learn *learn, const struct nogood *nogood, uint32_t number)
-{
-    candidate_id candidate = candidate_numbered(learn->layout, number);
-    recorder_begin(&learn->recorder, learn->nogood_technique);
-    recorder_remove(&learn->recorder, candidate_cell(candidate), digit_bit(candidate_digit(candidate)));
-    record_evidence(learn, nogood->evidence);
-    record_digits(learn, ROLE_PREMISE, 0, nogood);
-    recorder_end(&learn->recorder);
-    learn->task->stat[STAT_USES]++;
-}
-
 /* Removes the candidate of the nogood that is left when all others are placed. If all are, its first one. Sets `changed` if it
  * removes one. Returns false at a conflict. */
 static bool use_nogood(struct learn *learn, uint32_t index, bool *changed)
@@ -273,7 +155,8 @@ static bool use_nogood(struct learn *learn, uint32_t index, bool *changed)
         learn->violated = index;
     left = left == NO_NUMBER ? numbers[0] : left;
     *changed = true;
-    record_use(learn, nogood, left);
+    learn_record_use(learn, nogood, left);
+    learn->task->stat[STAT_USES]++;
     return make_false(learn, left, CAUSE_NOGOOD, index);
 }
 
@@ -356,129 +239,6 @@ static bool propagate(struct learn *learn)
 
 /* --- conflicts --- */
 
-static void add_evidence(struct learn *learn, struct constraint constraint, bool is_link)
-{
-    bits_add(learn->own_evidence,
-             constraint_number(learn->layout, constraint) + (is_link ? (unsigned)learn->constraint_words * 64 : 0));
-}
-
-/* A nogood that took part. Its digits that hold in any case are known to by their cells. */
-static void add_premise(struct learn *learn, uint32_t index)
-{
-    const struct nogood *nogood = &learn->nogoods.items[index];
-    bool is_new = true;
-    for (size_t i = 0; i < learn->premises.count; i++)
-        is_new &= learn->premises.items[i] != index;
-    if (!is_new)
-        return;
-    array_append(&learn->premises, index);
-    bits_or(learn->evidence, nogood->evidence, 2 * learn->constraint_words);
-    for (uint32_t i = 0; i < nogood->count; i++) {
-        uint32_t number = learn->pool.items[nogood->first + i];
-        if (learn->is_true[number] && !learn->true_by[number].level)
-            add_evidence(learn, constraint_cell(candidate_cell(candidate_numbered(learn->layout, number))), false);
-    }
-}
-
-/* The conflict rests on this placed digit. What was found before the first guess needs no reason. */
-static void blame_true(struct learn *learn, uint32_t number)
-{
-    if (learn->true_by[number].level)
-        learn->seen[number] = true;
-}
-
-static void blame_false(struct learn *learn, uint32_t number)
-{
-    struct cause cause = learn->false_by[number];
-    if (!cause.level)
-        return;
-    if (cause.kind == CAUSE_SUM || cause.kind == CAUSE_FAILED) {
-        learn->rests_on_sum = true;
-        return;
-    }
-    if (cause.kind == CAUSE_RIVAL) {
-        add_evidence(learn,
-                     constraint_of_both(learn->layout, candidate_numbered(learn->layout, number),
-                                        candidate_numbered(learn->layout, cause.index)),
-                     true);
-        blame_true(learn, cause.index);
-        return;
-    }
-    const struct nogood *nogood = &learn->nogoods.items[cause.index];
-    add_premise(learn, cause.index);
-    for (uint32_t i = 0; i < nogood->count; i++) {
-        if (learn->pool.items[nogood->first + i] != number)
-            blame_true(learn, learn->pool.items[nogood->first + i]);
-    }
-}
-
-/* All candidates of the truth but `except` are false. */
-static void blame_truth(struct learn *learn, struct constraint truth, uint32_t except)
-{
-    add_evidence(learn, truth, false);
-    for (unsigned i = 0; i < learn->layout->digits; i++) {
-        uint32_t number = candidate_number(learn->layout, constraint_candidate(learn->layout, truth, i));
-        if (number != except)
-            blame_false(learn, number);
-    }
-}
-
-/* Keeps the nogood of all blamed digits, `uip` first. */
-static void keep_nogood(struct learn *learn, uint32_t uip)
-{
-    size_t words = 2 * learn->constraint_words;
-    struct nogood nogood = {.first = learn->pool.count,
-                            .premises = (uint32_t)learn->premises.count,
-                            .own_evidence = memory_calloc(words, sizeof *nogood.own_evidence),
-                            .evidence = memory_calloc(words, sizeof *nogood.evidence)};
-    array_append(&learn->pool, uip);
-    for (size_t i = learn->trail.count; i-- > 0;) {
-        uint32_t entry = learn->trail.items[i];
-        if (!(entry & 1) && entry >> 1 != uip && learn->seen[entry >> 1])
-            array_append(&learn->pool, entry >> 1);
-    }
-    nogood.count = (uint32_t)(learn->pool.count - nogood.first);
-    for (size_t i = 0; i < learn->premises.count; i++)
-        array_append(&learn->pool, learn->premises.items[i]);
-    bits_copy(nogood.own_evidence, learn->own_evidence, words);
-    for (uint32_t i = 0; i < nogood.count; i++)
-        bits_add(nogood.own_evidence, learn->pool.items[nogood.first + i] / learn->layout->digits);
-    bits_copy(nogood.evidence, learn->evidence, words);
-    bits_or(nogood.evidence, nogood.own_evidence, words);
-    array_append(&learn->nogoods, nogood);
-    learn->task->stat[STAT_NOGOODS]++;
-}
-
-/* Resolves the conflict backwards along the trail: keeps the nogood at the first unique implication point of its innermost
- * level, then the one at the guess of this level. Ends where it comes to a sum. */
-static void analyze(struct learn *learn)
-{
-    learn->rests_on_sum = false;
-    memset(learn->seen, 0, layout_candidates(learn->layout) * sizeof *learn->seen);
-    bits_clear(learn->own_evidence, 2 * learn->constraint_words);
-    bits_clear(learn->evidence, 2 * learn->constraint_words);
-    learn->premises.count = 0;
-    blame_truth(learn, learn->empty, NO_NUMBER);
-    uint32_t innermost = 0;
-    bool has_first = false;
-    for (size_t i = learn->trail.count; i-- > 0 && !learn->rests_on_sum;) {
-        uint32_t entry = learn->trail.items[i], number = entry >> 1, open = 0;
-        if (entry & 1 || !learn->seen[number])
-            continue;
-        innermost = innermost ? innermost : learn->true_by[number].level;
-        for (size_t k = learn->levels.items[innermost - 1].trail; k <= i; k++)
-            open += !(learn->trail.items[k] & 1) && learn->seen[learn->trail.items[k] >> 1];
-        bool is_guess = learn->true_by[number].kind == CAUSE_NONE;
-        if (is_guess || (open == 1 && !has_first))
-            keep_nogood(learn, number);
-        has_first |= open == 1;
-        if (is_guess)
-            return;
-        learn->seen[number] = false;
-        blame_truth(learn, constraint_numbered(learn->layout, learn->true_by[number].index), number);
-    }
-}
-
 static void close_level(struct learn *learn)
 {
     size_t start = learn->levels.items[--learn->levels.count].trail;
@@ -501,10 +261,11 @@ static bool learn_and_go_back(struct learn *learn)
     learn->rests_on_sum = false;
     learn->task->stat[STAT_CONFLICTS]++;
     if (depth_of(learn) && learn->violated == NO_NUMBER)
-        analyze(learn);
+        learn_analyze(learn);
     recorder_contradiction(&learn->recorder, learn->empty);
     for (size_t i = known; i < learn->nogoods.count; i++)
-        record_learned(learn, &learn->nogoods.items[i]);
+        learn_record_learned(learn, &learn->nogoods.items[i]);
+    learn->task->stat[STAT_NOGOODS] += learn->nogoods.count - known;
     guess_choice_note(&learn->choice, learn->empty);
     if (!depth_of(learn)) {
         recorder_final_step(&learn->recorder, STEP_NO_SOLUTION, NO_CELL);
