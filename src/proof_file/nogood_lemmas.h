@@ -1,5 +1,5 @@
-/* The lemmas of learned nogoods (step/nogood.h): that their digits are not all true, whatever is guessed. They are never deleted, and a
- * step that uses a nogood follows from its lemma. */
+/* The lemmas of learned nogoods (step/nogood.h). Each says that the digits of its nogood are not all true, and holds whatever is guessed, so it is
+ * never deleted. A step that uses a nogood follows from its lemma. */
 #ifndef PROOF_FILE_NOGOOD_LEMMAS_H
 #define PROOF_FILE_NOGOOD_LEMMAS_H
 
@@ -7,9 +7,9 @@
 
 struct nogood_lemma {
     uint64_t id;
-    size_t first;      /* its digits: digits.items[first] and on, as the step names them */
+    size_t first;      /* its digits begin at digits.items[first], in the order in which the step names them */
     uint32_t digits;   /* how many */
-    size_t first_used; /* those of them that the lemma needs, likewise */
+    size_t first_used; /* those that the lemma needs begin at digits.items[first_used] */
     uint32_t used;
 };
 

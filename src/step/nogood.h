@@ -4,17 +4,16 @@
  *
  * A step that removes candidates and uses a nogood names it as its premise, too. Its truths and links prove it without that.
  *
- * Whoever asks whether it holds, or why, asks for the removal of its first candidate where the others stand. */
+ * To prove or explain it, place all of its candidates but the first (nogood_pose): then it removes the first. */
 #ifndef STEP_NOGOOD_H
 #define STEP_NOGOOD_H
 
 #include "step/step.h"
 
-/* Returns the role that is the step's conclusion, or NULL if the step is none of these. */
+/* Returns the role with the candidates of the nogood that the step learns, or NULL if it learns none. */
 const struct role *nogood_learned(const struct step *step);
 
-/* Returns the digits of which the step says that they cannot all be true: the nogood that it learns, otherwise the one that it uses. NULL if it
- * speaks of none. */
+/* Returns the nogood that the step learns or, if it learns none, the one that it uses. NULL if it has neither. */
 const struct role *nogood_named(const struct step *step);
 
 /* Returns the step's premise with this number, or NULL. */

@@ -1,6 +1,6 @@
 /* The implication graph of a learned nogood (the term is that of SAT solvers): which digits led to which, from those of the nogood to the
- * cell or house that was left empty. It is read from the steps that are in force there; what nothing guessed has led to is left out. Where a digit was placed for more than
- * one reason, one of them is taken, so that a digit of the nogood may turn out to be unnecessary. */
+ * cell or house that was left empty. It is read from the steps that are in force there, without the digits that follow from no guess. A digit
+ * that was placed for more than one reason has one of them in the graph, so a digit of the nogood may prove to be unnecessary. */
 #ifndef WHY_IMPLICATIONS_H
 #define WHY_IMPLICATIONS_H
 
