@@ -351,7 +351,8 @@ static void a_mark_that_is_not_seen_is_told(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "edit\nselect r1c1\ntool corner\nenter 8\n"); /* 8 is given in its row */
     assert_string_equal(viewer_message(viewer),
-                        "8 is no candidate here, so that its mark is not seen. Ctrl+D shows your own marks.");
+                        "8 is no candidate here, so that its mark is not seen. \"Candidates\" (Ctrl+D) shows your own "
+                        "marks.");
     run(viewer, "enter 9\n");
     assert_null(viewer_message(viewer));
     run(viewer, "tool centre\nenter 8\n");
@@ -633,39 +634,170 @@ static void a_quick_drag_draws_the_whole_line(void **state)
     viewer_destroy(viewer);
 }
 
-/* The tools stand in one row, and each label has air between it and the edges of its button. */
-static void the_tools_stand_in_one_row(void **state)
+static void check_key(struct viewer *viewer, size_t index, const char *picture)
+{
+    const struct scene_key *key = &viewer->view.keypad->key[index];
+    const struct draw_list *list = viewer_display_list(viewer);
+    const struct frame_layout *frame = viewer_layout(viewer);
+    struct draw_box box = keypad_box(frame, viewer->view.keypad, index);
+    if (box.height < 1.5f * frame->em || box.y + box.height > frame->bar.y)
+        fail_msg("%s: there is no room for %s", picture, key->label);
+    for (size_t other = 0; other < index; other++) {
+        struct draw_box beside = keypad_box(frame, viewer->view.keypad, other);
+        if (beside.x < box.x + box.width && box.x < beside.x + beside.width && beside.y < box.y + box.height &&
+            box.y < beside.y + beside.height)
+            fail_msg("%s: %s lies over %s", picture, key->label, viewer->view.keypad->key[other].label);
+    }
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *text = &list->commands[i];
+        if (text->kind == DRAW_TEXT && text->count == strlen(key->label) && text->box.x == box.x + box.width / 2 &&
+            !memcmp(list->bytes + text->first, key->label, text->count) &&
+            draw_text_width(&viewer->drawing.measure, text->face, text->size, key->label) >
+                box.width - frame->em * 0.6f)
+            fail_msg("%s: %s touches its button", picture, key->label);
+    }
+}
+
+/* Each button has room of its own, and its label air at the edges; the tools of a puzzle that is solved by hand stand in one row. */
+static void buttons_have_room(void **state)
 {
     (void)state;
     static const char *const windows[] = {"640x480", "800x600", "1024x768", "1280x800", "3840x2160"};
-    static const char *const language_ids[] = {"en", "de"};
-    struct viewer *viewer = open_viewer(false);
-    run(viewer, "edit\n");
-    for (size_t i = 0; i < 2 * sizeof windows / sizeof *windows; i++) {
-        char line[80];
-        snprintf(line, sizeof line, "resize %s\nlanguage %s\n", windows[i / 2], language_ids[i % 2]);
+    static const char *const modes_shown[] = {"edit", "new 9x9", "learn x-wing\nstage so", "practise hidden-single",
+                                              "puzzle b3\nsettle\npredict"};
+    for (size_t i = 0; i < 2 * sizeof modes_shown / sizeof *modes_shown; i++) {
+        struct viewer *viewer = open_viewer(false);
+        char line[120];
+        snprintf(line, sizeof line, "language %s\n%s\nsettle\n", i % 2 ? "de" : "en", modes_shown[i / 2]);
         run(viewer, line);
-        show_frame(viewer);
-        const struct scene_document *document = viewer->view.document;
-        const struct draw_list *list = viewer_display_list(viewer);
-        const struct frame_layout *frame = scene_frame(viewer->scene);
-        float row = keypad_box(frame, document, 0).y;
-        for (size_t key = 0; key < document->keys; key++) {
-            const char *label = document->key[key].label;
-            struct draw_box box = keypad_box(frame, document, key);
-            if (document->key[key].group == KEYS_TOOLS)
-                assert_true(box.y == row);
-            for (size_t j = 0; j < list->command_count; j++) {
-                const struct draw_command *text = &list->commands[j];
-                if (text->kind == DRAW_TEXT && text->count == strlen(label) && text->box.x == box.x + box.width / 2 &&
-                    !memcmp(list->bytes + text->first, label, text->count) &&
-                    draw_text_width(&viewer->drawing.measure, text->face, text->size, label) >
-                        box.width - frame->em * 0.6f)
-                    fail_msg("%s touches its button at %s", label, windows[i / 2]);
+        for (size_t k = 0; k < sizeof windows / sizeof *windows; k++) {
+            char picture[160];
+            snprintf(picture, sizeof picture, "%sresize %s\nwait 20\n", line, windows[k]);
+            run(viewer, picture + strlen(line));
+            show_frame(viewer);
+            const struct scene_keypad *keypad = viewer->view.keypad;
+            if (!keypad)
+                fail_msg("%s: there are no buttons", picture);
+            for (size_t key = 0; key < keypad->keys; key++) {
+                check_key(viewer, key, picture);
+                if (keypad->keys > 9 && keypad->key[key].group == KEYS_TOOLS)
+                    assert_true(keypad_box(viewer_layout(viewer), keypad, key).y ==
+                                keypad_box(viewer_layout(viewer), keypad, 0).y);
             }
         }
+        run(viewer, "language en\n");
+        viewer_destroy(viewer);
     }
-    run(viewer, "language en\n");
+}
+
+/* Presses the button with this label, and fails if there is none. */
+static void press_button(struct viewer *viewer, const char *label)
+{
+    show_frame(viewer);
+    const struct scene_keypad *keypad = viewer->view.keypad;
+    size_t key = 0;
+    while (keypad && key < keypad->keys && strcmp(keypad->key[key].label, label) != 0)
+        key++;
+    if (!keypad || key == keypad->keys)
+        fail_msg("there is no button %s", label);
+    struct draw_box box = keypad_box(viewer_layout(viewer), keypad, key);
+    click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+    run(viewer, "settle\nwait 20\n");
+    show_frame(viewer);
+}
+
+static void click_candidate(struct viewer *viewer, cell_id cell, unsigned digit)
+{
+    show_frame(viewer);
+    struct draw_box box = viewer_cell(viewer, cell);
+    click(viewer, box.x + box.width * (0.22f + 0.28f * (float)((digit - 1) % 3)),
+          box.y + box.height * (0.22f + 0.28f * (float)((digit - 1) / 3)));
+    run(viewer, "settle\nwait 20\n");
+}
+
+static void an_exercise_is_done_by_mouse(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 640x480\nlearn hidden-single\nsettle\nwait 20\n");
+    for (unsigned hint = 1; hint < 3; hint++)
+        press_button(viewer, "Hint");
+    press_button(viewer, "Pattern");
+    press_button(viewer, "Why");
+    run(viewer, "stage so\n");
+    press_button(viewer, "Try it");
+    assert_true(mode_is_open(viewer, MODE_exercise));
+    press_button(viewer, "Undo");
+    assert_string_equal(viewer_message(viewer), "There is no answer to take back.");
+    press_button(viewer, "Hint");
+    assert_non_null(strstr(viewer_sentence(viewer), "can be placed"));
+    const struct hint *hint = hint_search_get(viewer->hints.search, 0);
+    click_candidate(viewer, hint->place.cell, digit_first(hint->place.digits));
+    assert_true(shows_text(viewer, "RIGHT ANSWER"));
+    press_button(viewer, "Why");
+    assert_int_equal(viewer->view.proof.line, 1);
+    press_button(viewer, "Undo");
+    press_button(viewer, "New board");
+    assert_true(mode_is_open(viewer, MODE_exercise));
+    run(viewer, "choose-right\n");
+    press_button(viewer, "End");
+    assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "pivot");
+    assert_null(viewer->view.keypad);
+    viewer_destroy(viewer);
+}
+
+/* A click removes or, with the tool for that, places. */
+static void a_quiz_is_answered_by_mouse(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 640x480\nengine human\nsettle\npause\nfirst\nnext-technique\npredict\nsettle\nwait 20\n");
+    const struct hint_search *search = viewer->hints.search;
+    size_t single = 0;
+    while (single < hint_search_count(search) && !hint_search_get(search, single)->place.digits)
+        single++;
+    assert_true(single < hint_search_count(search));
+    struct change place = hint_search_get(search, single)->place;
+    click_candidate(viewer, place.cell, digit_first(place.digits));
+    assert_non_null(strstr(viewer_sentence(viewer), "cannot be removed there"));
+    press_button(viewer, "Place");
+    click_candidate(viewer, place.cell, digit_first(place.digits));
+    assert_non_null(strstr(viewer_message(viewer), "1 right, 1 wrong"));
+    uint64_t position = player_position(viewer_player(viewer));
+    press_button(viewer, "Reveal");
+    assert_int_equal(player_position(viewer_player(viewer)), position + 1);
+    press_button(viewer, "End");
+    assert_false(mode_is_open(viewer, MODE_quiz));
+    assert_null(viewer->view.keypad);
+    viewer_destroy(viewer);
+}
+
+/* A digit that is clicked while givens are entered goes on to the next cell, as one that is typed does. */
+static void a_hint_is_taken_by_mouse(void **state)
+{
+    (void)state;
+    char solution[82], board[82];
+    struct viewer *viewer = open_viewer(false);
+    solution_of(BOARD_B3, solution);
+    run(viewer, "resize 640x480\nedit\nsettle\nwait 20\n");
+    for (unsigned level = 0; level < 6 && !viewer->view.offer.step; level++)
+        press_button(viewer, "Hint");
+    struct change place = viewer->view.offer.step->place[0];
+    press_button(viewer, "Do this step");
+    strcpy(board, BOARD_B3);
+    board[place.cell] = solution[place.cell];
+    expect_board(viewer, board);
+    press_button(viewer, "Undo");
+    expect_board(viewer, BOARD_B3);
+    press_button(viewer, "End");
+    assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "pivot");
+    run(viewer, "new 9x9\nwait 20\n");
+    click_cell(viewer, 0);
+    press_button(viewer, "5");
+    press_button(viewer, "3");
+    memset(board, '.', 81);
+    memcpy(board, "53", 2);
+    expect_board(viewer, board);
     viewer_destroy(viewer);
 }
 
@@ -896,7 +1028,10 @@ int main(void)
         cmocka_unit_test(clues_are_entered),
         cmocka_unit_test(what_clashes_comes_first),
         cmocka_unit_test(a_quick_drag_draws_the_whole_line),
-        cmocka_unit_test(the_tools_stand_in_one_row),
+        cmocka_unit_test(buttons_have_room),
+        cmocka_unit_test(an_exercise_is_done_by_mouse),
+        cmocka_unit_test(a_quiz_is_answered_by_mouse),
+        cmocka_unit_test(a_hint_is_taken_by_mouse),
         cmocka_unit_test(the_key_asks_where_to_begin),
         cmocka_unit_test(a_new_puzzle_leaves_the_lesson),
         cmocka_unit_test(a_selected_cell_shows_its_colour),

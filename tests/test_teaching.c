@@ -327,7 +327,8 @@ static void test_digits_that_stand(void **state)
     run(viewer, "say-gone r1c4 5\nkey Enter\n");
     expect_dump(viewer, "position 1\n");
     run(viewer, "predict\nopen " BOARD_B3 "\nsettle\npause\nseek 0\nask r1c1 2\n");
-    expect_dump(viewer, "message 2 can be removed from r1c1 now (no other 2 around r3c3). Enter takes the step.");
+    expect_dump(viewer, "message 2 can be removed from r1c1 now (no other 2 around r3c3). Enter, or the same click "
+                        "again, takes the step.");
     run(viewer, "predict\nask r1c1 2\nhint\nhint\nhint\nhint\n"); /* a hint is not what was found for the question */
     expect_dump(viewer, "sentence r1c3 is 8, so");
     run(viewer, "ask r1c1 2\nsay-gone r1c4 5\n");

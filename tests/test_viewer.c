@@ -197,7 +197,7 @@ static void test_search_at_work_can_be_watched_and_stopped(void **state)
     assert_true(viewer_busy(viewer));
     viewer_advance(viewer, 1);
     assert_true(is_drawn(viewer, "At work for "));
-    assert_true(is_drawn(viewer, "Shift+E stops it"));
+    assert_true(is_drawn(viewer, "A click here, or Shift+E, stops it"));
     viewer_key(viewer, "Shift+E");
     viewer_wait(viewer);
     assert_true(trace_closed(trace) && trace_steps(trace) >= 5000000);

@@ -295,8 +295,10 @@ uint32_t document_colour(unsigned colour); /* of cells, 1 to DOCUMENT_COLOURS; t
 void document_draw_under(const struct frame_context *context);
 void document_draw_over(const struct frame_context *context);
 
-/* keypad.c: in the list's room. keypad_box is the box of a key, of height 0 if there is no room for the keypad. */
-struct draw_box keypad_box(const struct frame_layout *frame, const struct scene_document *document, size_t key);
+/* keypad.c: in frame.foot or, if that is empty, in the list's room. keypad_box is the box of a key, of height 0 if there is no room for the
+ * keypad. keypad_height is how much a keypad needs that has the foot. */
+struct draw_box keypad_box(const struct frame_layout *frame, const struct scene_keypad *keypad, size_t key);
+float keypad_height(const struct frame_layout *frame, const struct scene_keypad *keypad);
 void keypad_draw(const struct frame_context *context);
 
 void causes_draw_under(const struct frame_context *context);
@@ -429,7 +431,7 @@ void timeline_draw_columns(const struct frame_context *context);
 void timeline_draw_position(const struct frame_context *context, uint32_t ground);
 void timeline_draw(const struct frame_context *context, const struct preview *preview); /* NULL: none */
 void legend_draw(const struct frame_context *context);
-void summary_draw_line(const struct frame_context *context); /* in frame.ending */
+void summary_draw_line(const struct frame_context *context); /* in frame.foot */
 void summary_draw(const struct frame_context *context);
 void message_draw(const struct frame_context *context);
 

@@ -246,6 +246,8 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         place_board(frame, layout, (struct draw_box){left, top, w - left - margin, room - below - top - margin},
                     big_bang);
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;
+        if (room - y > 13 * em) /* the words above the title */
+            y += fmaxf(0, 1.75f * em - margin);
         frame->panel = (struct draw_box){x, roundf(y), roundf(w - x - fminf(x, 2 * em)), roundf(room - y - em * 0.4f)};
     }
     float enough = em * (kind == FRAME_ALGORITHM ? 44 : 24);
@@ -262,8 +264,18 @@ void frame_layout_reserve_ending(struct frame_layout *frame)
     if (!frame->has_list || frame->list.height < 12 * frame->em)
         return;
     frame->list.height -= height;
-    frame->ending = (struct draw_box){frame->list.x, frame->list.y + frame->list.height + roundf(frame->em * 0.3f),
-                                      frame->list.width, height};
+    frame->foot = (struct draw_box){frame->list.x, frame->list.y + frame->list.height + roundf(frame->em * 0.3f),
+                                    frame->list.width, height};
+}
+
+void frame_layout_reserve_keys(struct frame_layout *frame, float height)
+{
+    struct draw_box *above = frame->list.height > 0 ? &frame->list : &frame->sentence;
+    float gap = roundf(frame->em * 0.6f);
+    if (!frame->has_title || above->height < height + gap + 3 * frame->em)
+        return;
+    above->height -= height + gap;
+    frame->foot = (struct draw_box){above->x, above->y + above->height + gap, above->width, height};
 }
 
 void frame_layout_show_hints(struct frame_layout *frame)

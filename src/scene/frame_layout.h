@@ -57,7 +57,8 @@ struct frame_layout {
     struct draw_box panel;    /* title, technique, sentence, list; parts without room are empty */
     struct draw_box title, sentence, list, tree;
     struct draw_box stages; /* of a lesson, above the list; otherwise its height is 0 */
-    struct draw_box ending; /* below the list, once the last step is reached; otherwise its height is 0 */
+    struct draw_box
+        foot; /* below the list: what solving took, once the last step is reached, or buttons; otherwise its height is 0 */
     bool has_title, has_list, has_proof, has_tree, has_algorithm, has_board, has_hints;
     struct draw_box bar, timeline, button[FRAME_BUTTONS], speed, count;
     struct draw_box lane_timeline; /* of one board in a race; height 0 if there is no room */
@@ -75,8 +76,11 @@ struct frame_window {
 
 void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, const struct frame_window *window);
 
-/* Shortens the list to make room for the ending. */
+/* Shortens the list to make room for what solving took. */
 void frame_layout_reserve_ending(struct frame_layout *frame);
+
+/* Shortens the list or the lesson or, if there is neither, the sentence to make room for buttons of this height, if enough is left. */
+void frame_layout_reserve_keys(struct frame_layout *frame, float height);
 
 /* Replaces what lies beside the board by the list of hints. */
 void frame_layout_show_hints(struct frame_layout *frame);

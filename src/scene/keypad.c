@@ -1,5 +1,5 @@
-/* Draws the keypad of a puzzle that is solved by hand: buttons for the tools, the digits and the actions, so that everything can be
- * done with the mouse. It fills the room of the list, in rows of one height. */
+/* Draws the keypad: buttons for the tools, the digits and the actions, in rows of one height, so that everything can be done with the
+ * mouse. That of a puzzle that is solved by hand fills the room of the list; that of an exercise or a quiz lies below. */
 #include <math.h>
 
 #include "scene/frame_context.h"
@@ -7,17 +7,33 @@
 /* The rows and columns of the keys of a group. */
 struct key_rows {
     unsigned first, count, columns, rows;
-    unsigned row; /* the first one */
+    unsigned row, gaps; /* the first row; wide gaps above it */
 };
 
 struct keypad {
     struct key_rows group[KEY_GROUPS];
-    float gap, height; /* of a key, with the gap below it */
+    unsigned rows, gaps; /* in all */
+    float gap, height;   /* of a key, with the gap below it */
 };
 
 static unsigned rows_for(unsigned count, unsigned columns)
 {
     return columns ? (count + columns - 1) / columns : 0;
+}
+
+/* As many keys as there is width for or, in a high room, as few less as make all rows full. */
+static unsigned action_columns(unsigned count, unsigned room, bool is_high)
+{
+    for (unsigned columns = room; is_high && count > room && columns >= room / 2; columns--) {
+        if (count % columns == 0)
+            return columns;
+    }
+    return count < room ? count : room;
+}
+
+static struct draw_box room_of(const struct frame_layout *frame)
+{
+    return frame->foot.height > 0 ? frame->foot : frame->list;
 }
 
 /* Digits stand as they do in a cell where there is height for that, otherwise in as few rows as there is width for. */
@@ -30,54 +46,61 @@ static unsigned digit_columns(const struct frame_layout *frame, unsigned count)
     return is_high ? square : count < most ? count : most;
 }
 
-static struct keypad arrange(const struct frame_layout *frame, const struct scene_document *document)
+/* `height`: of the room. */
+static struct keypad arrange(const struct frame_layout *frame, const struct scene_keypad *shown, float height)
 {
     struct keypad keypad = {.gap = roundf(frame->em * 0.35f)};
-    unsigned rows = 0;
-    for (size_t i = 0; i < document->keys; i++)
-        keypad.group[document->key[i].group].count++;
+    for (size_t i = 0; i < shown->keys; i++)
+        keypad.group[shown->key[i].group].count++;
     for (enum key_group group = 0, first = 0; group < KEY_GROUPS; group++) {
         struct key_rows *keys = &keypad.group[group];
         float least =
             frame->em * (group == KEYS_TOOLS ? 3.7f : 6); /* the tools have short names, and stand in one row */
         unsigned room = (unsigned)fmaxf(2, frame->list.width / least);
         keys->first = first;
-        keys->columns = group == KEYS_DIGITS ? digit_columns(frame, keys->count)
-                        : keys->count < room ? keys->count
-                                             : room;
+        bool is_high = height > frame->em * 22; /* for seven rows */
+        keys->columns =
+            group == KEYS_DIGITS ? digit_columns(frame, keys->count) : action_columns(keys->count, room, is_high);
         keys->rows = rows_for(keys->count, keys->columns);
         if (keys->rows) /* as many in each row as in the others */
             keys->columns = rows_for(keys->count, keys->rows);
-        keys->row = rows;
-        rows += keys->rows;
+        keys->row = keypad.rows;
+        keys->gaps = keypad.gaps;
+        keypad.rows += keys->rows;
+        keypad.gaps += keys->rows && first + keys->count < shown->keys;
         first += keys->count;
     }
-    float gaps = 2 * keypad.gap; /* between the groups */
-    keypad.height = floorf(fminf(frame->em * 3.6f, (frame->list.height - gaps) / (float)(rows ? rows : 1)));
+    float gaps = (float)keypad.gaps * keypad.gap;
+    keypad.height = floorf(fminf(frame->em * 3.6f, (height - gaps) / (float)(keypad.rows ? keypad.rows : 1)));
     return keypad;
 }
 
-struct draw_box keypad_box(const struct frame_layout *frame, const struct scene_document *document, size_t key)
+float keypad_height(const struct frame_layout *frame, const struct scene_keypad *shown)
 {
-    if (!frame->has_title || frame->list.height < 5 * frame->em)
+    struct keypad keypad = arrange(frame, shown, 0);
+    return roundf(frame->em * 3.1f) * (float)keypad.rows + (float)keypad.gaps * keypad.gap;
+}
+
+struct draw_box keypad_box(const struct frame_layout *frame, const struct scene_keypad *shown, size_t key)
+{
+    struct draw_box room = room_of(frame);
+    if (!frame->has_title || (room.height < 5 * frame->em && frame->foot.height <= 0))
         return (struct draw_box){0};
-    struct keypad keypad = arrange(frame, document);
-    enum key_group group = document->key[key].group;
-    const struct key_rows *keys = &keypad.group[group];
+    struct keypad keypad = arrange(frame, shown, room.height);
+    const struct key_rows *keys = &keypad.group[shown->key[key].group];
     unsigned index = (unsigned)key - keys->first, column = index % keys->columns,
              row = keys->row + index / keys->columns;
-    float width = (frame->list.width + keypad.gap) / (float)keys->columns;
+    float width = (room.width + keypad.gap) / (float)keys->columns;
     float left = roundf((float)column * width), right = roundf((float)(column + 1) * width - keypad.gap);
-    return (struct draw_box){frame->list.x + left,
-                             frame->list.y + (float)row * keypad.height + (float)group * keypad.gap, right - left,
-                             keypad.height - keypad.gap};
+    return (struct draw_box){room.x + left, room.y + (float)row * keypad.height + (float)keys->gaps * keypad.gap,
+                             right - left, keypad.height - keypad.gap};
 }
 
 static void draw_key(const struct frame_context *context, size_t index)
 {
-    const struct scene_key *key = &context->view->document->key[index];
+    const struct scene_key *key = &context->view->keypad->key[index];
     const struct theme *theme = context->theme;
-    struct draw_box box = keypad_box(context->frame, context->view->document, index);
+    struct draw_box box = keypad_box(context->frame, context->view->keypad, index);
     float em = context->frame->em, radius = roundf(em * 0.35f), middle = box.x + box.width / 2;
     bool is_digit = key->group == KEYS_DIGITS,
          is_pointed = context->hover.target == SCENE_KEY && context->hover.position == index;
@@ -102,6 +125,8 @@ static void draw_key(const struct frame_context *context, size_t index)
 
 void keypad_draw(const struct frame_context *context)
 {
-    for (size_t i = 0; i < context->view->document->keys; i++)
+    const struct scene_keypad *keypad = context->view->keypad;
+    bool has_room = context->view->document || context->frame->foot.height > 0;
+    for (size_t i = 0; keypad && has_room && i < keypad->keys; i++)
         draw_key(context, i);
 }

@@ -121,8 +121,8 @@ static void draw_stages(const struct frame_context *context)
 struct lesson_text {
     const struct frame_context *context;
     float size;
-    /* What there is no room for; 1: the keys, 2: also what to look for, which the stage `see` has said, 3: also the summary, if
-     * there is other text, 4: also what the marks mean, which a key shows. */
+    /* What there is no room for; 1: how to go on, 2: also what to look for, which the stage `see` has said, or which board an exercise has, 3: also the summary, if
+     * there is other text, 4: also why it works, which the stage `why` has said, 5: also what the marks mean, which a key shows. */
     unsigned left_out;
     struct chips *chips;
 };
@@ -155,18 +155,15 @@ static const char *keys_of(const struct scene_lesson *lesson)
     switch (lesson->stage) {
     case LESSON_SPOT:
         return lesson->hint + 1 < LESSON_HINTS
-                   ? tr("Look for it on the board. Right arrow: a hint. X: other lessons. Esc: back to your puzzle.")
-                   : tr("Right arrow: the pattern. Left arrow: the hint before. X: other lessons. Esc: back to your puzzle.");
+                   ? tr("Look for it on the board before you take a hint.")
+                   : tr("The pattern comes next. The left arrow goes back to the hint before.");
     case LESSON_SEE:
-        return tr("Right arrow: why it holds, line by line. Left arrow: back. Shift+X: the next example.");
+        return tr("Why it holds comes next, line by line. Left arrow: back. Shift+X: the next example.");
     case LESSON_SO:
         return tr(
-            "Right arrow: try it yourself. Left arrow: back to the reason. Enter: take the step. Shift+X: the next example. "
-            "X: other lessons. Esc: back to your puzzle.");
+            "Try it yourself now. Left arrow: back to the reason. Enter: take the step. Shift+X: the next example.");
     case LESSON_TRY:
-        return tr(
-            "H: a hint. Ctrl+Z: take the answer back. Right arrow or next button: another board. Left arrow: back to the lesson. Ctrl and a "
-            "click: mark a part of the pattern. Esc: end.");
+        return tr("Ctrl and a click: mark a part of the pattern. Left arrow or \"So\": back to the lesson.");
     default:
         return "";
     }
@@ -186,16 +183,17 @@ static float work_on(const struct lesson_text *text, enum text_work work)
     snprintf(head, sizeof head, tr("LESSON, EXAMPLE %u OF %u"), lesson->index, lesson->count);
     float y = text->context->frame->list.y;
     if (lesson->stage == LESSON_TRY && text->context->view->exercise) {
-        y = work_on_part(text, y, tr("THIS BOARD"), text->context->view->exercise->board, work);
+        if (text->left_out < 2)
+            y = work_on_part(text, y, tr("THIS BOARD"), text->context->view->exercise->board, work);
         y = work_on_part(text, y, tr("YOUR ANSWERS"), text->context->view->exercise->record, work);
     } else if (text->left_out < 3) {
         y = work_on_part(text, y, head, lesson->summary, work);
     }
     if (lesson->stage == LESSON_SEE || (lesson->stage == LESSON_SO && text->left_out < 2))
         y = work_on_part(text, y, tr("WHAT TO LOOK FOR"), lesson->look, work);
-    if (lesson->stage == LESSON_SO)
+    if (lesson->stage == LESSON_SO && text->left_out < 4)
         y = work_on_part(text, y, tr("WHY IT WORKS"), lesson->why, work);
-    if (shows_marks(lesson) && text->left_out < 4) {
+    if (shows_marks(lesson) && text->left_out < 5) {
         lesson_marks(text->context, marks, sizeof marks);
         y = work_on_part(text, y, tr("THE MARKS"), marks, work);
     }
@@ -208,7 +206,7 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float least = frame_least_type(frame), bottom = frame->list.y + frame->list.height;
     *text = (struct lesson_text){.context = context, .size = frame->em};
-    unsigned most = shows_marks(context->view->lesson) ? 4 : 2;
+    unsigned most = shows_marks(context->view->lesson) ? 5 : 2;
     if (frame->stages.height <= 0 || frame->has_proof)
         return false;
     while ((text->size > least || text->left_out < most) && work_on(text, MEASURE) - text->size * 0.9f > bottom) {

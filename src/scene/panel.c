@@ -304,10 +304,10 @@ void panel_draw(const struct frame_context *context)
 static bool is_keypad_in_the_way(const struct frame_context *context, float height)
 {
     const struct frame_layout *frame = context->frame;
-    const struct scene_document *document = context->view->document;
-    if (!document || !document->keys)
+    const struct scene_keypad *keypad = context->view->keypad;
+    if (!keypad || !keypad->keys)
         return false;
-    struct draw_box last = keypad_box(frame, document, document->keys - 1);
+    struct draw_box last = keypad_box(frame, keypad, keypad->keys - 1);
     return last.y + last.height > frame->panel.y + frame->panel.height - height;
 }
 
@@ -329,8 +329,8 @@ static struct draw_box message_box(const struct frame_context *context, float he
     if (frame->has_title) {
         float bottom = frame->panel.y + frame->panel.height, top = roundf(bottom - height);
         float row = frame_list_row(frame);
-        if (frame->ending.height > 0) /* covers the ending entirely or not at all, and whole rows of the list */
-            top = fminf(top, frame->ending.y);
+        if (frame->foot.height > 0) /* covers the foot entirely or not at all, and whole rows of the list */
+            top = fminf(top, frame->foot.y);
         if (frame->has_list && top > frame->list.y)
             top = frame->list.y + row * floorf((top - frame->list.y) / row);
         return (struct draw_box){frame->panel.x, top, frame->panel.width, bottom - top};

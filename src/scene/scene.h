@@ -118,7 +118,7 @@ struct scene_why {
     bool is_asked;  /* the list shows the slice alone, and every step of it its causes; otherwise only step `of` does */
 };
 
-/* A button of the keypad beside a puzzle that is solved by hand. */
+/* A button of the keypad. */
 enum key_group { KEYS_TOOLS, KEYS_DIGITS, KEYS_ACTIONS, KEY_GROUPS };
 struct scene_key {
     char label[32], shortcut[32]; /* what it does; the key that does the same, or "" */
@@ -127,6 +127,12 @@ struct scene_key {
     enum key_group group; /* keys of a group follow each other */
     unsigned colour;      /* of cells that it gives, 1 to DOCUMENT_COLOURS; 0: none */
     bool is_chosen;
+};
+
+/* Beside a puzzle that is solved by hand, an exercise or a quiz, so that everything can be done with the mouse. */
+struct scene_keypad {
+    struct scene_key key[LAYOUT_MAX_DIGITS + 18];
+    size_t keys;
 };
 
 /* What the marked cells of a puzzle that is entered have in common. */
@@ -140,8 +146,6 @@ struct scene_document {
     const bool *selected, *marked; /* [cells] */
     enum scene_marking marking;
     const char *heading, *text, *history;
-    const struct scene_key *key;
-    size_t keys;
 };
 
 /* A small picture of a 9x9 board: what is in each cell. */
@@ -312,6 +316,7 @@ struct scene_view {
     const struct scene_exercise *exercise;   /* NULL: none */
     const struct scene_stop *stop;           /* NULL: none */
     const struct scene_document *document;   /* NULL: the trace is shown */
+    const struct scene_keypad *keypad;       /* NULL: none */
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
     const struct scene_why *why;             /* NULL: not asked */
     const struct scene_source *source;       /* of the program that is watched; NULL: not known */
@@ -347,7 +352,7 @@ enum scene_target {
     SCENE_WORD, /* a cell or digit that the sentence names; `cell` or, if that is NO_CELL, `digit`; `position`: which */
     SCENE_TERM, /* a word of the glossary; `position`: its index in `terms` */
     SCENE_CHOICE, /* an answer to a question; `position`: its number, from 1 */
-    SCENE_KEY,    /* a button of the keypad; `position`: its index in the view's keys */
+    SCENE_KEY,    /* a button of the keypad; `position`: its index in its keys */
     SCENE_TITLE,  /* the puzzle's name; the button before it is a SCENE_BUTTON */
     SCENE_ENGINE, /* the engine's name */
     SCENE_HEADER, /* a word above the title, which opens a menu; `position`: its enum start_section */

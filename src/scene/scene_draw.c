@@ -24,15 +24,14 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
         hint_list_draw(context, &scene->lists.hints);
     else if (context->view->lesson)
         lesson_draw(context);
-    else if (context->view->document)
-        keypad_draw(context);
-    else
+    else if (!context->view->document)
         list_draw(context);
+    keypad_draw(context);
     proof_draw(context);
     summary_draw_line(context);
     tree_draw(context);
     algorithm_draw(context);
-    bool has_preview = !context->view->document;
+    bool has_preview = !context->view->keypad;
     if (has_preview) /* it lies over a message; a message beside a keypad lies over the bar */
         message_draw(context);
     timeline_draw(context, preview);
@@ -92,16 +91,19 @@ static void arrange(struct scene *scene, const struct scene_view *view)
         frame_layout_show_text(&scene->frame);
     else if (view->stop || (view->quiz && !player_position(view->player)))
         frame_layout_show_words(&scene->frame);
-    else if (shows_ending(scene, view))
+    else if (shows_ending(scene, view) && !view->keypad)
         frame_layout_reserve_ending(&scene->frame);
+    if (view->keypad && !view->document && !view->presenting)
+        frame_layout_reserve_keys(&scene->frame, keypad_height(&scene->frame, view->keypad));
 }
 
 /* Lets what stands below the sentence give way to it, so that it keeps its size; where it needs smaller type all the same, farther. */
 static void give_way(struct scene *scene, const struct frame_context *context)
 {
-    float em = scene->frame.em, room = context->view->document || scene->frame.has_proof ? 12
-                                       : context->view->lesson                           ? 14
-                                                                                         : 7;
+    float em = scene->frame.em, room = context->view->document  ? 15
+                                       : scene->frame.has_proof ? 12
+                                       : context->view->lesson  ? 11
+                                                                : 7;
     float missing = panel_missing_height(context, false);
     if (missing <= 0)
         return;

@@ -47,7 +47,7 @@ static void PRINTF_LIKE(4, 0) count(char *text, size_t size, uint64_t number, co
 static void draw_lines(const struct frame_context *context, const char *first, const char *second)
 {
     const struct frame_layout *frame = context->frame;
-    float em = frame->em, x = frame->ending.x, y = frame->ending.y, width = frame->ending.width;
+    float em = frame->em, x = frame->foot.x, y = frame->foot.y, width = frame->foot.width;
     draw_rect(context->list, (struct draw_box){x, y, width, frame->hair}, 0, context->theme->hair);
     struct draw_font font = font_text(context, 1);
     font = flow_fit(context, font, em * 0.7f, width, first);
@@ -69,7 +69,7 @@ static void draw_running(const struct frame_context *context)
         snprintf(text, sizeof text, tr("At work for %s: %s, %s and a file of %s"), time, steps, memory, file);
     else
         snprintf(text, sizeof text, tr("At work for %s: %s, %s"), time, steps, memory);
-    draw_lines(context, text, tr("Shift+E stops it; the steps so far stay."));
+    draw_lines(context, text, tr("A click here, or Shift+E, stops it; the steps so far stay."));
 }
 
 static void draw_ending(const struct frame_context *context)
@@ -92,18 +92,20 @@ static void draw_ending(const struct frame_context *context)
     else if (context->view->window.headless)
         how[0] = 0;
     else if (context->view->ending.seconds < 0)
-        snprintf(how, sizeof how, "%s", tr("Press I to compare the engines."));
+        snprintf(how, sizeof how, "%s", tr("A click here, or I, compares the engines."));
     else {
         summary_time(context->view->ending.seconds, time, sizeof time);
-        snprintf(how, sizeof how, tr("Done in %s. Press I to compare the engines."), time);
+        snprintf(how, sizeof how, tr("Done in %s. A click here, or I, compares the engines."), time);
     }
     draw_lines(context, text, how);
 }
 
 void summary_draw_line(const struct frame_context *context)
 {
-    if (context->frame->ending.height <= 0)
+    if (context->frame->foot.height <= 0 || context->view->keypad)
         return;
+    if (!context->view->window.headless)
+        hits_add_button(context->hits, context->frame->foot, context->moment->closed ? "summary" : "stop");
     if (context->moment->closed)
         draw_ending(context);
     else

@@ -248,7 +248,7 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
         message_show(
             viewer,
             candidates && document_has(viewer->editing.document, FIELD_CENTRE)
-                ? "Candidates are kept for you. Your marks in the centre are kept, too, and come back with Ctrl+D."
+                ? "Candidates are kept for you. Your marks in the centre are kept, too, and come back with \"Candidates\" (Ctrl+D)."
             : candidates ? "Candidates are kept for you. Ctrl and a digit strikes one."
                          : "You keep your own marks: Shift and a digit for corners, Ctrl for the centre.");
     else if (call->action == ACTION_mistakes)

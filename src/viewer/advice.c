@@ -88,8 +88,8 @@ static const char *wrong_template(struct move move, const struct move_failure *f
         return TR("%c must stay in %s. %s");
     if (failure->seen != NO_CELL)
         return TR("%c in %s is wrong. %s");
-    return failure->cases ? TR("%c in %s is wrong. %s Ctrl+Enter steps through that.")
-                          : TR("%c in %s is wrong. %s Ctrl+Enter shows them.");
+    return failure->cases ? TR("%c in %s is wrong. %s \"Watch\" (Ctrl+Enter) steps through that.")
+                          : TR("%c in %s is wrong. %s \"Watch\" (Ctrl+Enter) shows them.");
 }
 
 static const struct judged_move *find_judged(const struct advice *advice, size_t node)
@@ -253,7 +253,7 @@ static void say_hint(struct viewer *viewer)
         hint_words_write(viewer, hint, (enum hint_layer)advice->hint_level, advice->text, sizeof advice->text);
         return;
     }
-    message_show(viewer, "Enter does this step. Esc puts the hint away.");
+    message_show(viewer, "\"Do this step\" (Enter) does it. Esc puts the hint away.");
     viewer->view.offer.step = &hint->step;
     viewer->view.offer.technique = hint->technique->id;
     viewer->view.offer.position = player_position(&viewer->session.player);

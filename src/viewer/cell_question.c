@@ -133,7 +133,8 @@ static void show_answer(struct viewer *viewer, char digit, const char *name)
         return;
     }
     hints_show(viewer, 0);
-    message_show(viewer, "%c can be removed from %s now (%s). Enter takes the step.", digit, name, line.text);
+    message_show(viewer, "%c can be removed from %s now (%s). Enter, or the same click again, takes the step.", digit,
+                 name, line.text);
 }
 
 void cell_question_advance(struct viewer *viewer)

@@ -146,7 +146,7 @@ static void show_trace(struct viewer *viewer)
         return;
     }
     viewer_seek(viewer, last);
-    message_show(viewer, "This is your way, step by step. Shift+A or Esc goes back to it.");
+    message_show(viewer, "This is your way, step by step. The menu \"Solve\", or Esc, goes back to it.");
 }
 
 void coaching_advance(struct viewer *viewer)

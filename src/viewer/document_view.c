@@ -7,6 +7,7 @@
 #include "base/printf_like.h"
 #include "base/translation.h"
 #include "viewer/advice.h"
+#include "viewer/keypad.h"
 #include "viewer/viewer_state.h"
 
 static void PRINTF_LIKE(2, 3) say(struct document_view *view, const char *format, ...)
@@ -41,14 +42,14 @@ static void say_rating(struct document_view *view, const struct givens_report *r
     const struct puzzle_rating *rating = &report->rating;
     enum technique_id hardest = rating->hardest ? technique_find(rating->hardest) : TECHNIQUES;
     if (!report->has_rating || rating->outcome != ENGINE_SOLVED || hardest == TECHNIQUES)
-        say(view, "There is exactly one solution. Ctrl+G ends entering; then solve it.");
+        say(view, "There is exactly one solution. \"Givens\" (Ctrl+G) ends entering; then solve it.");
     else
         say(view,
             *rating->explainer
-                ? "There is exactly one solution. Level: %s, score %llu, rating SE %s; hardest technique: %s. Ctrl+G ends "
-                  "entering; then solve it."
-                : "There is exactly one solution. Level: %s, score %llu%s; hardest technique: %s. Ctrl+G ends entering; "
-                  "then solve it.",
+                ? "There is exactly one solution. Level: %s, score %llu, rating SE %s; hardest technique: %s. \"Givens\" "
+                  "(Ctrl+G) ends entering; then solve it."
+                : "There is exactly one solution. Level: %s, score %llu%s; hardest technique: %s. \"Givens\" (Ctrl+G) ends "
+                  "entering; then solve it.",
             tr(technique_level_name(rating->level)), (unsigned long long)rating->score, rating->explainer,
             tr(techniques[hardest].title));
 }
@@ -203,28 +204,36 @@ static bool letter_is_digit(const struct layout *layout, char letter)
     return digit_of_character(letter) <= layout->digits;
 }
 
-static void set_words(struct document_view *view, const struct viewer *viewer)
+static unsigned count_empty(const struct document_view *view, const struct layout *layout)
 {
-    const struct layout *layout = trace_layout(viewer->session.trace);
     unsigned empty = 0;
     for (unsigned c = 0; c < layout->cells; c++)
         empty += !view->settled[c];
+    return empty;
+}
+
+static void set_words(struct document_view *view, const struct viewer *viewer)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    unsigned empty = count_empty(view, layout);
     snprintf(view->heading, sizeof view->heading, tr(viewer->editing.gives ? "Enter the puzzle" : "Solve by hand"));
     if (*viewer->advice.text)
         say(view, "%s", viewer->advice.text);
     else if (viewer->editing.gives && empty == layout->cells && !layout->clues)
-        say(view, "Choose a cell and type: a digit moves on, 0 and Space skip a cell. Drag, or hold Shift, to choose "
-                  "several; Ctrl+I makes a cage, a line or another clue of them.");
+        say(view,
+            "Choose a cell and type its digit, or click it below. 0 and Space skip a cell. Drag to choose several; "
+            "\"Clue ...\" makes a cage or a line of them.");
     else if (view->trouble != TROUBLE_NONE)
         say_trouble(view, viewer);
     else if (viewer->editing.gives)
         say_givens(view, viewer, advice_givens(viewer));
     else if (!empty)
-        say(view, "Solved. Ctrl+B reviews your moves; Ctrl+Enter replays them with their reasons.");
+        say(view,
+            "Solved. \"Look back\" (Ctrl+B) reviews your moves; \"Watch\" (Ctrl+Enter) replays them with their reasons.");
     else
         say(view,
-            letter_is_digit(layout, 'H') ? "%u cells are empty. Ctrl+H gives a hint; Esc leaves."
-                                         : "%u cells are empty. H gives a hint; Esc leaves.",
+            letter_is_digit(layout, 'H') ? "%u cells are empty. \"Hint\" (Ctrl+H) helps, \"End\" leaves."
+                                         : "%u cells are empty. \"Hint\" (H) helps, \"End\" leaves.",
             empty);
 }
 
@@ -250,49 +259,56 @@ static void write_history(struct document_view *view, const struct document *doc
 
 /* --- the keypad --- */
 
-static void PRINTF_LIKE(5, 6) add_key(struct document_view *view, enum key_group group, enum action_id action,
-                                      bool is_chosen, const char *format, ...)
+static void add_tools(struct scene_keypad *keypad, enum tool tool, bool has_letters)
 {
-    struct scene_key *key = &view->key[view->shown.keys++];
-    *key = (struct scene_key){.group = group, .action = actions[action].id, .is_chosen = is_chosen};
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(key->label, sizeof key->label, tr(format), arguments);
-    va_end(arguments);
-    if (group == KEYS_ACTIONS)
-        action_first_key(action, key->shortcut, sizeof key->shortcut);
+    for (enum tool each = 0; each < TOOLS; each++) {
+        struct scene_key *key = keypad_add(keypad, KEYS_TOOLS, ACTION_tool, each == tool, "%s", tr(tools[each].title));
+        snprintf(key->argument, sizeof key->argument, "%s", tools[each].id);
+        snprintf(key->shortcut, sizeof key->shortcut, "%s", has_letters ? "" : tools[each].shortcut);
+    }
+}
+
+/* What helps on: a hint, the step that it has shown or, at the end, the look back. */
+static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, bool is_solved)
+{
+    if (viewer->view.offer.step) {
+        keypad_add_action(keypad, ACTION_go_there, false, "Do this step");
+    } else if (is_solved) {
+        keypad_add_action(keypad, ACTION_sum_up, false, "Look back");
+    } else {
+        struct scene_key *hint = keypad_add_action(keypad, ACTION_hint, false, "Hint");
+        if (letter_is_digit(trace_layout(viewer->session.trace), 'H'))
+            snprintf(hint->shortcut, sizeof hint->shortcut, "%s", tr("Ctrl+H"));
+    }
 }
 
 static void make_keypad(struct document_view *view, const struct viewer *viewer, enum tool tool)
 {
+    struct scene_keypad *keypad = &view->keypad;
     const struct layout *layout = trace_layout(viewer->session.trace);
     unsigned digits = tool == TOOL_COLOUR ? DOCUMENT_COLOURS : layout->digits;
-    view->shown.keys = 0;
-    for (enum tool each = 0; each < TOOLS; each++) {
-        add_key(view, KEYS_TOOLS, ACTION_tool, each == tool, "%s", tr(tools[each].title));
-        snprintf(view->key[view->shown.keys - 1].argument, sizeof view->key->argument, "%s", tools[each].id);
-        snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "%s",
-                 layout->digits > 9 ? "" : tools[each].shortcut); /* letters are digits then */
-    }
+    keypad->keys = 0;
+    add_tools(keypad, tool, layout->digits > 9); /* letters are digits then */
     for (unsigned digit = 1; digit <= digits; digit++) {
-        add_key(view, KEYS_DIGITS, ACTION_enter, false, "%c", digit_character(digit));
-        snprintf(view->key[view->shown.keys - 1].argument, sizeof view->key->argument, "%c", digit_character(digit));
-        view->key[view->shown.keys - 1].colour = tool == TOOL_COLOUR ? digit : 0;
+        struct scene_key *key = keypad_add(keypad, KEYS_DIGITS, ACTION_enter, false, "%c", digit_character(digit));
+        snprintf(key->argument, sizeof key->argument, "%c", digit_character(digit));
+        key->colour = tool == TOOL_COLOUR ? digit : 0;
     }
-    add_key(view, KEYS_ACTIONS, ACTION_undo, false, "Undo");
-    add_key(view, KEYS_ACTIONS, ACTION_redo, false, "Redo");
-    add_key(view, KEYS_ACTIONS, ACTION_erase_cells, false, "Erase");
-    snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "%s", tr("Del"));
-    add_key(view, KEYS_ACTIONS, ACTION_hint, false, "Hint");
-    if (letter_is_digit(layout, 'H'))
-        snprintf(view->key[view->shown.keys - 1].shortcut, sizeof view->key->shortcut, "%s", tr("Ctrl+H"));
-    add_key(view, KEYS_ACTIONS, ACTION_givens, viewer->editing.gives, "Givens");
-    add_key(view, KEYS_ACTIONS, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
+    keypad_add_action(keypad, ACTION_undo, false, "Undo");
+    keypad_add_action(keypad, ACTION_redo, false, "Redo");
+    struct scene_key *erase = keypad_add_action(keypad, ACTION_erase_cells, false, "Erase");
+    snprintf(erase->shortcut, sizeof erase->shortcut, "%s", tr("Del"));
+    add_help(keypad, viewer, !viewer->editing.gives && view->trouble == TROUBLE_NONE && !count_empty(view, layout));
+    keypad_add_action(keypad, ACTION_givens, viewer->editing.gives, "Givens");
+    keypad_add_action(keypad, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
     if (viewer->editing.gives)
-        add_key(view, KEYS_ACTIONS, ACTION_clue, false, "Clue ...");
+        keypad_add_action(keypad, ACTION_clue, false, "Clue ...");
     else
-        add_key(view, KEYS_ACTIONS, ACTION_judge, viewer->advice.judges, "Judge");
-    add_key(view, KEYS_ACTIONS, ACTION_watch, false, "Watch");
+        keypad_add_action(keypad, ACTION_judge, viewer->advice.judges, "Judge");
+    keypad_add_action(keypad, ACTION_watch, false, "Watch");
+    struct scene_key *end = keypad_add_action(keypad, viewer->below.count ? ACTION_return : ACTION_close, false, "End");
+    if (viewer->below.count)
+        keypad_show_key_of(end, ACTION_clear);
 }
 
 void document_view_fill(struct document_view *view, struct viewer *viewer, const struct selection *selection)
@@ -314,7 +330,6 @@ void document_view_fill(struct document_view *view, struct viewer *viewer, const
     view->shown.heading = view->heading;
     view->shown.text = view->text;
     view->shown.history = view->history;
-    view->shown.key = view->key;
     write_history(view, document);
     mark_cells(view, viewer, advice_givens(viewer));
     set_words(view, viewer);

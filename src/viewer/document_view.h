@@ -11,7 +11,7 @@ enum trouble { TROUBLE_NONE, TROUBLE_CLASH, TROUBLE_WRONG, TROUBLE_EMPTY };
 struct document_view {
     enum trouble trouble;
     struct scene_document shown;
-    struct scene_key key[LAYOUT_MAX_DIGITS + 16];
+    struct scene_keypad keypad;
     digit_mask candidates[LAYOUT_MAX_CELLS], mask[LAYOUT_MAX_CELLS]; /* what is left; what of it is shown */
     bool settled[LAYOUT_MAX_CELLS], marked[LAYOUT_MAX_CELLS];
     char heading[32], text[900], history[100];

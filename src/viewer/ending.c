@@ -81,10 +81,12 @@ static void report_stuck(struct viewer *viewer)
     step_reader_init(&reader, session->trace);
     if (step_read(&reader, player_position(player), &step) && step.kind == STEP_STUCK) {
         message_show(
-            viewer, givens_report_has_several(trace_puzzle(session->trace))
-                        ? "The engine ends here: the puzzle has more than one solution. E goes on with another engine, "
-                          "Ctrl+E lets you go on by hand."
-                        : "The engine ends here. E goes on with another one, Ctrl+E lets you go on by hand.");
+            viewer,
+            givens_report_has_several(trace_puzzle(session->trace))
+                ? "The engine ends here: the puzzle has more than one solution. Its name above (E) gives another engine, "
+                  "\"Solve\" (Ctrl+E) lets you go on by hand."
+                : "The engine ends here. Its name above (E) gives another one, \"Solve\" (Ctrl+E) lets you go on by "
+                  "hand.");
     }
     step_reader_finish(&reader);
 }

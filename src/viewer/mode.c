@@ -132,6 +132,7 @@ bool mode_escape(struct viewer *viewer, struct text_error *error)
 
 void modes_advance(struct viewer *viewer)
 {
+    viewer->view.keypad = NULL; /* the mode that has one shows it */
     for (enum mode_id mode = 0; mode < MODES; mode++) {
         if (modes[mode].ops->advance)
             modes[mode].ops->advance(viewer);

@@ -7,6 +7,7 @@
 #include "viewer/advice.h"
 #include "viewer/document_view.h"
 #include "viewer/editing.h"
+#include "viewer/keypad.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
 #include "viewer/cell_question.h"
@@ -47,6 +48,7 @@ static void advance(struct viewer *viewer)
     advice_advance(viewer);
     document_view_fill(&mode_of(viewer)->view, viewer, &viewer->selection);
     viewer->view.document = &mode_of(viewer)->view.shown;
+    viewer->view.keypad = &mode_of(viewer)->view.keypad;
 }
 
 static bool is_busy(const struct viewer *viewer)
@@ -74,6 +76,14 @@ static bool use_arrow(struct viewer *viewer, const char *key)
     return false;
 }
 
+/* While givens are entered, a digit goes on to the next cell. */
+static void enter(struct viewer *viewer, enum tool tool, unsigned digit)
+{
+    selection_enter(viewer, tool, digit);
+    if (viewer->editing.gives && tool == TOOL_DIGIT)
+        selection_advance(viewer, digit);
+}
+
 /* A digit, with Shift for corner marks, Ctrl for centre marks and Alt for colours. */
 static bool use_digit(struct viewer *viewer, const char *key)
 {
@@ -90,9 +100,7 @@ static bool use_digit(struct viewer *viewer, const char *key)
         tool = TOOL_CENTRE;
     else if (!strncmp(key, "Alt+", 4))
         tool = TOOL_COLOUR;
-    selection_enter(viewer, tool, digit);
-    if (viewer->editing.gives && tool == TOOL_DIGIT)
-        selection_advance(viewer, digit);
+    enter(viewer, tool, digit);
     return true;
 }
 
@@ -262,9 +270,16 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
     }
     if (hit->target == SCENE_BUTTON)
         return press_button(viewer, hit->action, command);
-    if (hit->target == SCENE_KEY && hit->position < mode->view.shown.keys) {
-        memcpy(mode->argument, mode->view.key[hit->position].argument, sizeof mode->argument);
-        *command = (struct mode_command){action_find(mode->view.key[hit->position].action), mode->argument};
+    if (keypad_press(&mode->view.keypad, hit, command)) {
+        memcpy(mode->argument, command->argument, sizeof mode->argument);
+        command->argument = mode->argument;
+        bool enters = command->action == ACTION_enter && !selection_is_none(viewer);
+        if (enters)
+            enter(viewer, viewer->selection.tool, digit_of_character(*mode->argument));
+        else if (command->action == ACTION_go_there)
+            selection_take_hint(viewer);
+        if (enters || command->action == ACTION_go_there)
+            command->action = ACTIONS;
     }
     return hit->target == SCENE_KEY || hit->target == SCENE_TIMELINE || hit->target == SCENE_SPEED;
 }
@@ -320,6 +335,7 @@ static void closed(struct viewer *viewer)
 {
     advice_forget(viewer);
     viewer->view.document = NULL;
+    viewer->view.keypad = NULL;
 }
 
 /* Another board is shown: what was said and shown of this one goes. */

@@ -9,6 +9,7 @@
 #include "base/translation.h"
 #include "explain/judgement_words.h"
 #include "viewer/hints.h"
+#include "viewer/keypad.h"
 #include "viewer/learning.h"
 #include "viewer/message.h"
 #include "viewer/practising.h"
@@ -38,6 +39,7 @@ struct exercise {
     struct answer answer[MAX_ANSWERS];
     unsigned answers;
     struct scene_place mark[MAX_MARKS];
+    struct scene_keypad keypad;
 };
 
 static struct exercise *exercise_of(const struct viewer *viewer)
@@ -166,16 +168,12 @@ static void notify_right(struct viewer *viewer, size_t index)
     if (exercise->shown.marks)
         snprintf(marked, sizeof marked, tr(" Of your marks %u of %zu belong to it."), in, exercise->shown.marks);
     hints_show(viewer, index);
-    exercise->shown.heading = tr("Right");
+    exercise->shown.heading = tr("Right answer");
     if (exercise->hint_level < HINT_ALL)
-        message_show(
-            viewer,
-            "Right: %s. %u in a row.%s N shows why; Right, or the button for the next step, gives another board.",
-            tr(hint->technique->title), practising_practice(viewer)->of[viewer->practising.technique].row, marked);
+        message_show(viewer, "Right: %s. %u in a row.%s", tr(hint->technique->title),
+                     practising_practice(viewer)->of[viewer->practising.technique].row, marked);
     else
-        message_show(viewer,
-                     "Right: %s. The whole step was shown, so it does not count for your streak.%s Right gives "
-                     "another board.",
+        message_show(viewer, "Right: %s. The whole step was shown, so it does not count for your streak.%s",
                      tr(hint->technique->title), marked);
 }
 
@@ -202,7 +200,7 @@ static void say_wrong(struct viewer *viewer, const char *name)
     struct buffer words = {0};
     count_answer(viewer, false);
     exercise->shown.wrong = exercise->cell;
-    exercise->shown.heading = tr("Wrong");
+    exercise->shown.heading = tr("Wrong answer");
     if (exercise->placed) {
         write_failure(viewer, (struct move){exercise->cell, exercise->digit, true}, &words);
         say(viewer, "%c in %s is wrong. %s", digit, name, buffer_text(&words));
@@ -342,7 +340,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
     begin_answer(viewer);
     if (!hint_search_count(viewer->hints.search)) {
         say(viewer, hint_search_done(viewer->hints.search)
-                        ? "No step of this kind was found on this board in time. Right gives another board."
+                        ? "No step of this kind was found on this board in time. Go on to another board."
                         : "Looking ...");
         return true;
     }
@@ -370,9 +368,8 @@ static void mark(struct exercise *exercise, struct scene_place place)
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     struct exercise *exercise = exercise_of(viewer);
-    (void)command;
     if (hit->target != SCENE_CELL)
-        return false;
+        return keypad_press(&exercise->keypad, hit, command);
     viewer->view.cell = hit->cell;
     digit_mask mask = viewer->session.player.replay.mask[hit->cell];
     if (!hit->is_on_candidate || !(mask & digit_bit(hit->digit)) || is_solved(viewer, hit->cell))
@@ -405,18 +402,36 @@ static bool escape(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
+/* Where the step is shown, a hint would say less than its reason does. */
+static void fill_keypad(struct viewer *viewer)
+{
+    struct scene_keypad *keypad = &exercise_of(viewer)->keypad;
+    keypad->keys = 0;
+    if (viewer->view.offer.step)
+        keypad_add_action(keypad, ACTION_next_part, false, "Why");
+    else
+        keypad_add_action(keypad, ACTION_hint, false, "Hint");
+    keypad_add_action(keypad, ACTION_undo, false, "Undo");
+    keypad_show_key_of(keypad_add_action(keypad, ACTION_next_stage, false, "New board"), ACTION_step_forward);
+    keypad_show_key_of(keypad_add_action(keypad, ACTION_return, false, "End"), ACTION_clear);
+    viewer->view.keypad = keypad;
+}
+
 /* The exercise ends when one goes on in its trace. */
 static void advance(struct viewer *viewer)
 {
     const struct player *player = &viewer->session.player;
     if (!mode_is_open(viewer, MODE_exercise))
         return;
-    if (player_position(player) || player->direction != PLAYER_PAUSED)
+    if (player_position(player) || player->direction != PLAYER_PAUSED) {
         mode_close(viewer, MODE_exercise);
-    else if (exercise_of(viewer)->digit) {
+        return;
+    }
+    if (exercise_of(viewer)->digit) {
         keep_search(viewer);
         judge(viewer);
     }
+    fill_keypad(viewer);
 }
 
 static void closed(struct viewer *viewer)
@@ -425,6 +440,7 @@ static void closed(struct viewer *viewer)
     message_clear(viewer);
     viewer->view.quiz = NULL;
     viewer->view.exercise = NULL;
+    viewer->view.keypad = NULL;
 }
 
 static bool is_busy(const struct viewer *viewer)

@@ -77,6 +77,8 @@ static void add_learn(struct viewer *viewer, struct choices *choices)
 
 static void add_solve(struct viewer *viewer, struct choices *choices)
 {
+    if (viewer->below.count && !viewer->session.is_start)
+        add_choice(choices, ACTION_return, "", "Back to the board before");
     if (!viewer->session.is_start && !viewer->session.is_by_hand)
         add_choice(choices, ACTION_by_hand_from, "", "Solve this puzzle yourself");
     add_choice(choices, ACTION_new, "9x9", "Type in a puzzle");

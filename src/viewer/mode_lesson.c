@@ -6,6 +6,7 @@
 
 #include "explain/lesson.h"
 #include "viewer/hints.h"
+#include "viewer/keypad.h"
 #include "viewer/learning.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
@@ -17,6 +18,7 @@ struct lesson_mode {
     const struct trace *trace; /* of the board that it is about; compared only */
     enum technique_id technique;
     unsigned index;
+    struct scene_keypad keypad;
 };
 
 static const char *const stage_names[LESSON_STAGES] = {"spot", "see", "why", "so", "try"};
@@ -72,6 +74,22 @@ static void search_step(struct viewer *viewer)
     hints_start(viewer, HINTS_LESSON, &filter);
 }
 
+/* The first button goes on, and says to what. In an exercise, that has the keypad. */
+static void fill_keypad(struct viewer *viewer)
+{
+    static const char *const next[] = {
+        [LESSON_SPOT] = TR("Hint"), [LESSON_SEE] = TR("Why"), [LESSON_WHY] = TR("Go on"), [LESSON_SO] = TR("Try it")};
+    struct lesson_mode *mode = lesson_of(viewer);
+    bool is_pattern_next = mode->shown.stage == LESSON_SPOT && mode->shown.hint + 1 == LESSON_HINTS;
+    mode->keypad.keys = 0;
+    struct scene_key *on = keypad_add_action(&mode->keypad, ACTION_next_stage, false,
+                                             is_pattern_next ? TR("Pattern") : next[mode->shown.stage]);
+    keypad_show_key_of(on, ACTION_step_forward);
+    keypad_add_action(&mode->keypad, ACTION_learn, false, "Lessons");
+    keypad_show_key_of(keypad_add_action(&mode->keypad, ACTION_return, false, "End"), ACTION_clear);
+    viewer->view.keypad = &mode->keypad;
+}
+
 /* Shows the lesson where nothing else is shown on its board. */
 static void advance(struct viewer *viewer)
 {
@@ -88,6 +106,8 @@ static void advance(struct viewer *viewer)
     if (is_shown && viewer->view.proof.line && !is_trying) /* a line was chosen in another way */
         mode->shown.stage = LESSON_WHY;
     viewer->view.lesson = is_shown ? &mode->shown : NULL;
+    if (is_shown && !is_trying)
+        fill_keypad(viewer);
 }
 
 /* --- the stages --- */
@@ -244,6 +264,8 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
+    if (viewer->view.lesson && keypad_press(&lesson_of(viewer)->keypad, hit, command))
+        return true;
     if (hit->target == SCENE_STAGE && hit->position < LESSON_STAGES)
         *command = (struct mode_command){ACTION_stage, stage_names[hit->position]};
     else if (hit->target == SCENE_BUTTON)
@@ -296,6 +318,7 @@ static bool is_busy(const struct viewer *viewer)
 
 static void hide(struct viewer *viewer)
 {
+    viewer->view.keypad = NULL;
     viewer->view.lesson = NULL;
 }
 

@@ -121,7 +121,7 @@ static void go_on(struct viewer *viewer, bool by_playing)
         go_to_stop(viewer, stop + 1, by_playing);
     else
         message_show(viewer, viewer->below.lesson_depth
-                                 ? "That was the last stop. Esc goes back to your puzzle."
+                                 ? "That was the last stop. The menu \"Solve\", or Esc, goes back to your puzzle."
                                  : "That was the last stop. Esc leaves the lesson; the board stays.");
 }
 

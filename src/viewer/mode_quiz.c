@@ -8,6 +8,7 @@
 #include "base/printf_like.h"
 #include "base/translation.h"
 #include "viewer/hints.h"
+#include "viewer/keypad.h"
 #include "viewer/learning.h"
 #include "viewer/message.h"
 #include "viewer/open.h"
@@ -18,8 +19,9 @@ struct quiz {
     unsigned right, wrong, hint_level;
     uint64_t position; /* that is asked about */
     cell_id cell;
-    unsigned digit; /* the answer to be judged; 0: none */
-    bool placed;
+    unsigned digit;      /* the answer to be judged; 0: none */
+    bool placed, places; /* the answer places its digit; so does a click */
+    struct scene_keypad keypad;
     digit_mask counted[2][LAYOUT_MAX_CELLS]; /* judged here: [0] eliminations, [1] placements */
 };
 
@@ -37,8 +39,7 @@ static void PRINTF_LIKE(2, 3) say(struct viewer *viewer, const char *format, ...
     int length = vsnprintf(quiz->text, sizeof quiz->text - 64, tr(format), arguments);
     va_end(arguments);
     size_t end = (size_t)length < sizeof quiz->text - 64 ? (size_t)length : sizeof quiz->text - 65;
-    snprintf(quiz->text + end, sizeof quiz->text - end, tr(" %u right, %u wrong. H: a hint."), quiz->right,
-             quiz->wrong);
+    snprintf(quiz->text + end, sizeof quiz->text - end, tr(" %u right, %u wrong."), quiz->right, quiz->wrong);
     viewer->view.quiz = quiz->text;
 }
 
@@ -60,9 +61,10 @@ static void begin_quiz(struct viewer *viewer)
     quiz->hint_level = 0;
     keep_search(viewer);
     if (viewer_step_here(viewer, &kind, &places) && kind == STEP_CONTRADICTION)
-        say(viewer, "This has failed, so there is nothing to click. What comes is a step back: Right shows it.");
+        say(viewer, "This has failed, so there is nothing to click. What comes is a step back: \"Reveal\" shows it.");
     else
-        say(viewer, "Click a candidate that can be eliminated, or choose a cell and type its digit.");
+        say(viewer,
+            "Click a candidate that can be eliminated. To place a digit, choose \"Place\" and click it, or choose a cell and type it.");
 }
 
 static bool open_quiz(struct viewer *viewer, struct text_error *error)
@@ -73,6 +75,7 @@ static bool open_quiz(struct viewer *viewer, struct text_error *error)
     mode_open(viewer, MODE_quiz);
     message_clear(viewer);
     quiz->right = quiz->wrong = 0;
+    quiz->places = false;
     begin_quiz(viewer);
     return true;
 }
@@ -125,8 +128,7 @@ static void notify_right(struct viewer *viewer, size_t index)
         message_show(viewer, "Right, once the digits that stand have been removed around them: %s. %u right, %u wrong.",
                      tr(hint->technique->title), quiz->right, quiz->wrong);
     else
-        message_show(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", tr(hint->technique->title),
-                     quiz->right, quiz->wrong);
+        message_show(viewer, "Right: %s. %u right, %u wrong.", tr(hint->technique->title), quiz->right, quiz->wrong);
 }
 
 static void notify_wrong(struct viewer *viewer)
@@ -183,19 +185,37 @@ bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool place
     return true;
 }
 
+static void fill_keypad(struct viewer *viewer)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    quiz->keypad.keys = 0;
+    keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_gone, !quiz->places, "Remove");
+    keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_placed, quiz->places, "Place");
+    if (viewer->view.offer.step)
+        keypad_add_action(&quiz->keypad, ACTION_go_there, false, "Do this step");
+    else
+        keypad_add_action(&quiz->keypad, ACTION_hint, false, "Hint");
+    keypad_add_action(&quiz->keypad, ACTION_step_forward, false, "Reveal");
+    keypad_add_action(&quiz->keypad, ACTION_predict, false, "End");
+    viewer->view.keypad = &quiz->keypad;
+}
+
 static void advance(struct viewer *viewer)
 {
     bool is_playing = viewer->session.player.direction != PLAYER_PAUSED;
     if (!mode_is_open(viewer, MODE_quiz) || viewer->race.rivals)
         return;
-    if (is_playing)
+    if (is_playing) {
         mode_close(viewer, MODE_quiz); /* playing reveals the hidden step */
-    else if (quiz_of(viewer)->position != player_position(&viewer->session.player))
+        return;
+    }
+    if (quiz_of(viewer)->position != player_position(&viewer->session.player))
         begin_quiz(viewer);
     else if (quiz_of(viewer)->digit) {
         keep_search(viewer);
         judge(viewer);
     }
+    fill_keypad(viewer);
 }
 
 /* --- hints --- */
@@ -256,11 +276,17 @@ bool quiz_take(struct viewer *viewer, struct text_error *error)
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
-    (void)command;
+    struct quiz *quiz = quiz_of(viewer);
+    if (keypad_press(&quiz->keypad, hit, command)) {
+        bool is_tool = command->action == ACTION_say_gone || command->action == ACTION_say_placed;
+        quiz->places = is_tool ? command->action == ACTION_say_placed : quiz->places;
+        command->action = is_tool ? ACTIONS : command->action;
+        return true;
+    }
     if (hit->target != SCENE_CELL || !hit->digit || digit_count(viewer->session.player.replay.mask[hit->cell]) < 2)
         return false;
     viewer->view.cell = hit->cell;
-    quiz_answer(viewer, hit->cell, hit->digit, false);
+    quiz_answer(viewer, hit->cell, hit->digit, quiz->places);
     return true;
 }
 
@@ -269,6 +295,7 @@ static void closed(struct viewer *viewer)
     hints_close(viewer);
     message_clear(viewer);
     viewer->view.quiz = NULL;
+    viewer->view.keypad = NULL;
 }
 
 static bool is_busy(const struct viewer *viewer)

@@ -74,8 +74,10 @@ void saved_settings_advance(struct viewer *viewer, double seconds)
     if (viewer->saved_settings.settings.is_first && viewer->session.trace && !viewer->session.is_start &&
         !viewer->view.message.text) {
         viewer->saved_settings.settings.is_first = false;
-        message_show(viewer,
-                     "Space plays and pauses. ? lists all keys, Ctrl+P finds an action, Ctrl+E solves by hand.");
+        message_show(
+            viewer,
+            "The button below, or Space, plays and pauses. The words above open lessons and puzzles; the three lines "
+            "beside the title (Ctrl+P) list all actions.");
     }
     if (!keeps(viewer))
         return;

@@ -258,8 +258,10 @@ void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit)
     }
     end_change(viewer, !entry.takes_away && (entry.field == FIELD_DIGIT || entry.field == FIELD_STRUCK));
     if (unseen)
-        message_show(viewer, "%c is no candidate here, so that its mark is not seen. Ctrl+D shows your own marks.",
-                     digit_character(digit));
+        message_show(
+            viewer,
+            "%c is no candidate here, so that its mark is not seen. \"Candidates\" (Ctrl+D) shows your own marks.",
+            digit_character(digit));
 }
 
 void selection_take_hint(struct viewer *viewer)

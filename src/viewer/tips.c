@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "viewer/keypad.h"
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
 
@@ -11,7 +12,7 @@
 enum { KEY_SIZE = 16 };
 
 /* What the control under the pointer does. */
-static struct mode_command command_of(const struct scene_hit *hit, const struct scene_document *document)
+static struct mode_command command_of(const struct scene_hit *hit, const struct scene_keypad *keypad)
 {
     switch (hit->target) {
     case SCENE_BUTTON:
@@ -22,15 +23,13 @@ static struct mode_command command_of(const struct scene_hit *hit, const struct 
         return (struct mode_command){ACTION_engines, ""};
     case SCENE_TITLE:
         return (struct mode_command){ACTION_puzzles, ""};
-    case SCENE_KEY:
-        if (document && hit->position < document->keys)
-            return (struct mode_command){action_find(document->key[hit->position].action),
-                                         document->key[hit->position].argument};
-        break;
     default:
         break;
     }
-    return (struct mode_command){ACTIONS, ""};
+    struct mode_command command = {ACTIONS, ""};
+    if (keypad)
+        keypad_press(keypad, hit, &command);
+    return command;
 }
 
 void tips_forget(struct viewer *viewer)
@@ -41,7 +40,7 @@ void tips_forget(struct viewer *viewer)
 
 void tips_point(struct viewer *viewer, const struct scene_hit *hit)
 {
-    struct mode_command command = command_of(hit, viewer->view.document);
+    struct mode_command command = command_of(hit, viewer->view.keypad);
     struct tip *tip = &viewer->pointing.tip;
     if (command.action == tip->action && !strcmp(command.argument, tip->argument))
         return;

@@ -1,0 +1,40 @@
+#include "viewer/keypad.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "base/translation.h"
+
+struct scene_key *keypad_add(struct scene_keypad *keypad, enum key_group group, enum action_id action, bool is_chosen,
+                             const char *format, ...)
+{
+    struct scene_key *key = &keypad->key[keypad->keys++];
+    *key = (struct scene_key){.group = group, .action = actions[action].id, .is_chosen = is_chosen};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(key->label, sizeof key->label, tr(format), arguments);
+    va_end(arguments);
+    return key;
+}
+
+struct scene_key *keypad_add_action(struct scene_keypad *keypad, enum action_id action, bool is_chosen,
+                                    const char *label)
+{
+    struct scene_key *key = keypad_add(keypad, KEYS_ACTIONS, action, is_chosen, "%s", tr(label));
+    keypad_show_key_of(key, action);
+    return key;
+}
+
+void keypad_show_key_of(struct scene_key *key, enum action_id action)
+{
+    action_first_key(action, key->shortcut, sizeof key->shortcut);
+}
+
+bool keypad_press(const struct scene_keypad *keypad, const struct scene_hit *hit, struct mode_command *command)
+{
+    if (hit->target != SCENE_KEY || hit->position >= keypad->keys)
+        return false;
+    const struct scene_key *key = &keypad->key[hit->position];
+    *command = (struct mode_command){action_find(key->action), key->argument};
+    return true;
+}
