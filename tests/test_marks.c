@@ -261,6 +261,35 @@ static void test_the_contradiction_of_a_fish_is_framed(void **state)
     viewer_destroy(viewer);
 }
 
+/* What is said of one's own digits and answers is marked in the same colour; a cell that has no mark has no colour. */
+static void test_cells_of_what_a_person_does_have_their_marks(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *lines, *said;
+        bool is_marked;
+    } cases[] = {
+        {"new 9x9\nselect r1c1\nenter 5\nselect r1c9\nenter 5\nsettle\nwait 20\n", "5 appears twice", true},
+        {"edit givens\njudge on\nselect r6c7\nenter 2\nsettle\nwait 20\n", "r6c7", false},
+        {"practise hidden-single\nsettle\nsay-placed r1c2 5\nsettle\nwait 20\n", "r1c2 is wrong", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct viewer *viewer = open_viewer(false);
+        const struct theme *theme = theme_find("light");
+        run(viewer, "resize 1280x800\nmotion off\ntheme light\n");
+        run(viewer, cases[i].lines);
+        show_frame(viewer);
+        if (!strstr(viewer_sentence(viewer), cases[i].said))
+            fail_msg("%s: says %s", cases[i].lines, viewer_sentence(viewer));
+        check_picture(viewer, theme, cases[i].lines);
+        unsigned colours = meanings_in(viewer, theme, viewer_layout(viewer)->sentence);
+        assert_int_equal(colours >> MEANING_CONTRADICTION & 1, cases[i].is_marked);
+        if (colours >> MEANING_TRUTH & 1)
+            fail_msg("%s: %s", cases[i].lines, viewer_sentence(viewer));
+        viewer_destroy(viewer);
+    }
+}
+
 /* Each almost locked set has its letter in the sentence and on the board, and no two of them one colour. */
 static void test_each_set_has_its_letter_and_colour(void **state)
 {
@@ -293,6 +322,7 @@ int main(void)
         cmocka_unit_test(test_a_supposition_that_is_no_conclusion_is_marked),
         cmocka_unit_test(test_the_contradiction_of_a_fish_is_framed),
         cmocka_unit_test(test_each_set_has_its_letter_and_colour),
+        cmocka_unit_test(test_cells_of_what_a_person_does_have_their_marks),
         cmocka_unit_test(test_the_legend_equals_the_marks_of_random_pictures),
     };
     return cmocka_run_group_tests_name("marks", tests, NULL, NULL);

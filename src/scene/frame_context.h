@@ -287,8 +287,10 @@ void term_draw(const struct frame_context *context); /* term.c: what the word un
 void presenting_draw(
     const struct frame_context *context); /* presenting.c: what was drawn by hand, the pointer's ring */
 void stop_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view);
-void stop_add_words(struct sentence *sentence, const struct layout *layout, const char *text); /* with cells as spans */
-void stop_draw(const struct frame_context *context);                                           /* stop_marks.c */
+/* With cells as spans, each with the meaning of its mark on the board. */
+void stop_add_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view,
+                    const char *text);
+void stop_draw(const struct frame_context *context); /* stop_marks.c */
 
 /* document_marks.c: what a person has written into the cells, besides digits. */
 uint32_t document_colour(unsigned colour); /* of cells, 1 to DOCUMENT_COLOURS; translucent */

@@ -1,5 +1,7 @@
 /* Draws one frame: arranges the window, has what it shows read, and calls the drawing functions of its parts from the back to the
  * front. */
+#include <math.h>
+
 #include "scene/scene_internal.h"
 
 /* Replays the position under the pointer on the timeline. */
@@ -105,6 +107,8 @@ static void give_way(struct scene *scene, const struct frame_context *context)
                                        : context->view->lesson  ? 11
                                                                 : 7;
     float missing = panel_missing_height(context, false);
+    if (context->view->document) /* for most sentences, so that the keys do not move under the pointer */
+        missing = fmaxf(missing, 5 * em);
     if (missing <= 0)
         return;
     frame_layout_extend_sentence(&scene->frame, missing, em * room);

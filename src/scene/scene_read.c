@@ -116,10 +116,10 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
         stop_words(&scene->sentence, context->layout, view);
     } else if (view->document && !context->is_hint) {
         span_begin(&scene->sentence, view->style.notation);
-        stop_add_words(&scene->sentence, context->layout, view->document->text);
+        stop_add_words(&scene->sentence, context->layout, view, view->document->text);
     } else if (view->quiz && !context->is_hint) {
         span_begin(&scene->sentence, view->style.notation);
-        stop_add_words(&scene->sentence, context->layout, view->quiz);
+        stop_add_words(&scene->sentence, context->layout, view, view->quiz);
     } else if (context->movement.heat) {
         char text[160];
         snprintf(text, sizeof text,

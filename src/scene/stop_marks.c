@@ -6,8 +6,20 @@
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 
+/* What the board shows of the cell. */
+static enum meaning meaning_of(const struct scene_view *view, cell_id cell)
+{
+    const struct scene_document *document = view->document;
+    if (view->stop)
+        return MEANING_TRUTH;
+    if (document)
+        return document->marked[cell] && document->marking == MARKING_CLASH ? MEANING_CONTRADICTION : MEANING_NONE;
+    return view->exercise && view->exercise->wrong == cell ? MEANING_CONTRADICTION : MEANING_NONE;
+}
+
 /* Appends text in which the names of cells are spans of their own. */
-void stop_add_words(struct sentence *sentence, const struct layout *layout, const char *text)
+void stop_add_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view,
+                    const char *text)
 {
     char words[SENTENCE_SIZE];
     size_t length = 0;
@@ -18,7 +30,7 @@ void stop_add_words(struct sentence *sentence, const struct layout *layout, cons
         if (cell != NO_CELL) {
             words[length] = 0;
             span_add(sentence, SPAN_WORDS, MEANING_NONE, 0, words);
-            span_cell(sentence, layout, cell, MEANING_TRUTH);
+            span_cell(sentence, layout, cell, meaning_of(view, cell));
             length = 0;
             text = end - 1;
         } else if (length < sizeof words - 1) {
@@ -33,12 +45,12 @@ void stop_words(struct sentence *sentence, const struct layout *layout, const st
 {
     const struct scene_stop *stop = view->stop;
     span_begin(sentence, view->style.notation);
-    stop_add_words(sentence, layout, stop->text);
+    stop_add_words(sentence, layout, view, stop->text);
     for (size_t i = 0; i < stop->choices; i++) {
         span_words(sentence, "\n");
         span_add(sentence, SPAN_CHOICE, MEANING_TRUTH, (unsigned)i + 1, (char[2]){(char)('1' + i), 0});
         span_words(sentence, " ");
-        stop_add_words(sentence, layout, stop->choice[i]);
+        stop_add_words(sentence, layout, view, stop->choice[i]);
     }
 }
 

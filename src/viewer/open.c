@@ -139,7 +139,8 @@ static void resume_after_lesson(struct viewer *viewer)
         return;
     }
     viewer->params.engine = engine ? engine : viewer->params.engine;
-    message_show(viewer, "Back from the lesson.");
+    if (!viewer->session.is_start)
+        message_show(viewer, "Back from the lesson.");
 }
 
 bool return_from_branch(struct viewer *viewer, struct text_error *error)
