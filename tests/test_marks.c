@@ -42,24 +42,6 @@ static unsigned meanings_in(const struct viewer *viewer, const struct theme *the
     return found;
 }
 
-/* Returns whether the command reaches into the box: most of a line or curve may lie elsewhere. */
-static bool reaches(const struct draw_list *list, const struct draw_command *command, struct draw_box box)
-{
-    struct draw_box own = command->box;
-    bool is_path = command->kind == DRAW_CURVE || command->kind == DRAW_PATH || command->kind == DRAW_POLYGON;
-    float reach = command->kind == DRAW_DISC || command->kind == DRAW_RING ? command->size : 0;
-    for (uint32_t i = 0; is_path && i < command->count; i++) {
-        struct draw_point at = list->points[command->first + i];
-        if (frame_box_contains(box, at.x, at.y))
-            return true;
-    }
-    if (is_path)
-        return false;
-    float left = fminf(own.x, own.x + own.width) - reach, right = fmaxf(own.x, own.x + own.width) + reach;
-    float top = fminf(own.y, own.y + own.height) - reach, bottom = fmaxf(own.y, own.y + own.height) + reach;
-    return left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y;
-}
-
 /* Fails if a cell that the sentence names by a colour has no mark of that meaning on the board. */
 static void check_chips(const struct viewer *viewer, const struct theme *theme, bool has_cage, const char *picture)
 {
@@ -88,7 +70,7 @@ static void check_chips(const struct viewer *viewer, const struct theme *theme, 
             for (enum meaning meaning = MEANING_TRUTH; meaning < MEANINGS && !is_marked; meaning++)
                 is_marked = wanted >> meaning & 1 && command->colour >> 24 &&
                             (command->colour & 0xFFFFFF) == (theme->meaning[meaning] & 0xFFFFFF) &&
-                            reaches(list, command, cell);
+                            draw_reaches(list, command, cell);
         }
         if (!is_marked)
             fail_msg("%s: %s: the board does not mark r%uc%u", picture, viewer_sentence(viewer), at->y + 1u,
@@ -261,6 +243,43 @@ static void test_the_contradiction_of_a_fish_is_framed(void **state)
     viewer_destroy(viewer);
 }
 
+/* The word beside a house that has no place for a digit covers neither an arrow nor a framed cell. */
+static void test_the_word_of_a_contradiction_covers_no_mark(void **state)
+{
+    (void)state;
+    static const char *const pictures[] = {
+        "resize 640x480\nopen %s/puzzles/samurai.txt\nengine learn\nsettle\npause\nseek 264\n",
+        "resize 1280x800\nopen %s/puzzles/jigsaw.txt\nengine propagate\nsettle\npause\nseek 489\n",
+    };
+    const struct theme *theme = theme_find("dark");
+    for (size_t k = 0; k < sizeof pictures / sizeof *pictures; k++) {
+        struct viewer *viewer = open_viewer(false);
+        char lines[300];
+        snprintf(lines, sizeof lines, pictures[k], getenv("SOURCE_ROOT"));
+        run(viewer, "motion off\ntheme dark\n");
+        run(viewer, lines);
+        show_frame(viewer);
+        const struct draw_list *list = viewer_display_list(viewer);
+        size_t word = 0;
+        while (word < list->command_count &&
+               (list->commands[word].kind != DRAW_TEXT || list->commands[word].count < 12 ||
+                memcmp(list->bytes + list->commands[word].first, "no place for", 12) != 0))
+            word++;
+        assert_true(word < list->command_count);
+        struct draw_box box = list->commands[word - 1].box;
+        for (size_t i = 0; i < word - 2; i++) {
+            uint32_t kind = list->commands[i].kind, colour = list->commands[i].colour & 0xFFFFFF;
+            bool is_mark = false;
+            for (enum meaning meaning = MEANING_TRUTH; meaning < MEANINGS; meaning++)
+                is_mark = is_mark || colour == (theme->meaning[meaning] & 0xFFFFFF);
+            if (is_mark && (kind == DRAW_FRAME || kind == DRAW_CURVE || kind == DRAW_PATH || kind == DRAW_POLYGON) &&
+                draw_reaches(list, &list->commands[i], box))
+                fail_msg("%s: the word covers a mark", lines);
+        }
+        viewer_destroy(viewer);
+    }
+}
+
 /* What is said of one's own digits and answers is marked in the same colour; a cell that has no mark has no colour. */
 static void test_cells_of_what_a_person_does_have_their_marks(void **state)
 {
@@ -322,6 +341,7 @@ int main(void)
         cmocka_unit_test(test_a_supposition_that_is_no_conclusion_is_marked),
         cmocka_unit_test(test_the_contradiction_of_a_fish_is_framed),
         cmocka_unit_test(test_each_set_has_its_letter_and_colour),
+        cmocka_unit_test(test_the_word_of_a_contradiction_covers_no_mark),
         cmocka_unit_test(test_cells_of_what_a_person_does_have_their_marks),
         cmocka_unit_test(test_the_legend_equals_the_marks_of_random_pictures),
     };

@@ -1,4 +1,5 @@
 /* Draws a contradiction: the cell without a digit, or the house without a place for a digit. */
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -72,27 +73,114 @@ static void draw_gone_digits(const struct frame_context *context)
     }
 }
 
-/* Draws a word beside the place, inside the board. */
-static void draw_tag(const struct frame_context *context, struct draw_box box, const char *text)
+/* --- the word beside a house --- */
+
+/* Returns where a word of this size lies beside the place: below, above, to the right or to the left of it. */
+static struct draw_box beside(const struct frame_context *context, struct draw_box word, struct draw_box place,
+                              unsigned side)
+{
+    struct draw_box board = context->frame->board;
+    float gap = context->frame->thick * 2;
+    float x = place.x + (place.width - word.width) / 2, y = place.y + (place.height - word.height) / 2;
+    switch (side) {
+    case 0:
+        y = place.y + place.height + gap;
+        break;
+    case 1:
+        y = place.y - word.height - gap;
+        break;
+    case 2:
+        x = place.x + place.width + gap;
+        break;
+    default:
+        x = place.x - word.width - gap;
+    }
+    if (side < 2) /* it may be wider than the place */
+        x = fmaxf(board.x, fminf(x, board.x + board.width - word.width));
+    return (struct draw_box){roundf(x), roundf(y), word.width, word.height};
+}
+
+/* Whether the box lies on the board and beside the house. */
+static bool is_beside(const struct frame_context *context, house_id house, struct draw_box box)
+{
+    struct draw_box board = context->frame->board;
+    if (box.x < board.x || box.y < board.y || box.x + box.width > board.x + board.width ||
+        box.y + box.height > board.y + board.height)
+        return false;
+    for (unsigned i = 0; i < context->layout->digits; i++) {
+        struct draw_box cell = board_cell(context, context->layout->house[house].cells[i]);
+        if (cell.x < box.x + box.width && box.x < cell.x + cell.width && cell.y < box.y + box.height &&
+            box.y < cell.y + cell.height)
+            return false;
+    }
+    return true;
+}
+
+static bool is_mark(const struct frame_context *context, uint32_t colour)
+{
+    for (enum meaning meaning = MEANING_TRUTH; meaning < MEANINGS; meaning++) {
+        if (colour >> 24 && (colour & 0xFFFFFF) == (context->theme->meaning[meaning] & 0xFFFFFF))
+            return true;
+    }
+    return false;
+}
+
+/* Counts the marks that the list has from the command `first` on and the box would cover. */
+static unsigned count_covered(const struct frame_context *context, size_t first, struct draw_box box)
+{
+    const struct draw_list *list = context->list;
+    unsigned count = 0;
+    for (size_t i = first; i < list->command_count; i++)
+        count += is_mark(context, list->commands[i].colour) && draw_reaches(list, &list->commands[i], box);
+    return count;
+}
+
+/* Moves the word to where it covers the fewest marks, and of such places to the one nearest to the middle of the house. Returns false
+ * if there is no room. */
+static bool place_word(const struct frame_context *context, house_id house, size_t first, struct draw_box *word)
+{
+    const cell_id *cells = context->layout->house[house].cells;
+    unsigned digits = context->layout->digits, least = UINT_MAX;
+    bool is_box = context->layout->house[house].kind == HOUSE_BOX;
+    for (unsigned i = 0; i < (is_box ? 1 : digits); i++) {
+        unsigned middle = digits / 2, at = is_box ? 0 : i % 2 ? middle - (i + 1) / 2 : middle + i / 2;
+        struct draw_box place = board_cell(context, cells[at]), last = board_cell(context, cells[digits - 1]);
+        if (is_box) /* beside the whole box */
+            place = (struct draw_box){place.x, place.y, last.x + last.width - place.x, last.y + last.height - place.y};
+        for (unsigned side = 0; side < 4; side++) {
+            struct draw_box box = beside(context, *word, place, side);
+            unsigned covered = is_beside(context, house, box) ? count_covered(context, first, box) : UINT_MAX;
+            if (covered < least) {
+                *word = box;
+                least = covered;
+            }
+        }
+    }
+    return least < UINT_MAX;
+}
+
+void contradiction_draw_word(const struct frame_context *context, size_t first)
 {
     const struct frame_layout *frame = context->frame;
-    float size = fmaxf(frame->em * 0.9f, frame->cell * 0.20f), pad = size * 0.55f;
-    float width = context_text_width(context, DRAW_SEMIBOLD, size, text) + 2 * pad, height = size * 1.7f;
-    float x = box.x + box.width / 2 - width / 2, y = box.y + box.height + frame->thick * 2;
-    x = fmaxf(frame->board.x, fminf(x, frame->board.x + frame->board.width - width));
-    if (y + height > frame->board.y + frame->board.height)
-        y = box.y - height - frame->thick * 2;
-    struct draw_box tag = {roundf(x), roundf(y), ceilf(width), ceilf(height)};
-    draw_rect(context->list, draw_inset(tag, -frame->hair), size * 0.4f, context->theme->sheet);
-    draw_rect(context->list, tag, size * 0.35f, mark_colour(context->theme, MARK_CONTRADICTION));
-    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, size, context->theme->on_contradiction}, DRAW_INK,
-              tag.x + tag.width / 2, tag.y + tag.height / 2, text);
+    struct constraint truth;
+    char text[96];
+    if (!find_conflict(context, &truth) || constraint_is_cell(truth))
+        return;
+    snprintf(text, sizeof text, tr("no place for %c"), digit_character(truth.digit));
+    struct draw_font font = {DRAW_SEMIBOLD, fmaxf(frame->em * 0.9f, frame->cell * 0.20f),
+                             context->theme->on_contradiction};
+    float width = context_text_width(context, font.face, font.size, text) + 1.1f * font.size;
+    struct draw_box word = {0, 0, ceilf(width), ceilf(font.size * 1.7f)};
+    if (!place_word(context, truth.index, first, &word))
+        return;
+    draw_rect(context->list, draw_inset(word, -frame->hair), font.size * 0.4f, context->theme->sheet);
+    draw_rect(context->list, word, font.size * 0.35f, mark_colour(context->theme, MARK_CONTRADICTION));
+    draw_text(context->list, font, DRAW_INK, word.x + word.width / 2, word.y + word.height / 2, text);
 }
 
 void contradiction_draw_over(const struct frame_context *context)
 {
     struct constraint truth;
-    char text[96];
     if (!find_conflict(context, &truth))
         return;
     if (constraint_is_cell(truth)) {
@@ -103,16 +191,6 @@ void contradiction_draw_over(const struct frame_context *context)
         return;
     }
     uint32_t colour = mark_colour(context->theme, MARK_CONTRADICTION);
-    const cell_id *cells = context->layout->house[truth.index].cells;
     mark_house(context, truth.index, (struct draw_pen){.colour = colour, .width = context->frame->thick * 1.5f},
                context->frame->thick);
-    snprintf(text, sizeof text, tr("no place for %c"), digit_character(truth.digit));
-    struct draw_box place = board_cell(context, cells[context->layout->digits / 2]);
-    if (context->layout->house[truth.index].kind == HOUSE_BOX) { /* beside the whole box */
-        struct draw_box last = board_cell(context, cells[context->layout->digits - 1]);
-        place = board_cell(context, cells[0]);
-        place.width = last.x + last.width - place.x;
-        place.height = last.y + last.height - place.y;
-    }
-    draw_tag(context, place, text);
 }

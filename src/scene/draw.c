@@ -155,3 +155,69 @@ uint32_t draw_fade(uint32_t colour, float part)
     float opacity = (float)(colour >> 24) * fminf(1, fmaxf(0, part));
     return (colour & 0xFFFFFFu) | (uint32_t)lroundf(opacity) << 24;
 }
+
+/* --- where the ink is --- */
+
+static bool contains(struct draw_box box, float x, float y)
+{
+    return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
+}
+
+static struct draw_point between(struct draw_point from, struct draw_point to, float part)
+{
+    return (struct draw_point){from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part};
+}
+
+/* Whether the segment, or the curve of four points, goes through the box. */
+static bool passes(const struct draw_point *point, bool is_curve, struct draw_box box)
+{
+    enum { SAMPLES = 48 };
+    for (unsigned i = 0; i <= SAMPLES; i++) {
+        float part = (float)i / SAMPLES;
+        struct draw_point at = between(point[0], point[1], part);
+        if (is_curve) {
+            struct draw_point middle = between(point[1], point[2], part), end = between(point[2], point[3], part);
+            at = between(between(at, middle, part), between(middle, end, part), part);
+        }
+        if (contains(box, at.x, at.y))
+            return true;
+    }
+    return false;
+}
+
+static bool overlaps(struct draw_box box, float left, float top, float right, float bottom)
+{
+    return left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y;
+}
+
+bool draw_reaches(const struct draw_list *list, const struct draw_command *command, struct draw_box box)
+{
+    struct draw_box own = command->box;
+    const struct draw_point *point = list->points + command->first;
+    bool is_curve = command->kind == DRAW_CURVE;
+    float right = own.x + own.width, bottom = own.y + own.height, half = command->width / 2;
+    switch ((enum draw_kind)command->kind) {
+    case DRAW_POLYGON:
+    case DRAW_PATH:
+    case DRAW_CURVE:
+        for (uint32_t i = 0; i + 1 < command->count; i += is_curve ? 3 : 1) {
+            if (passes(point + i, is_curve, box))
+                return true;
+        }
+        return false;
+    case DRAW_LINE:
+        return passes((struct draw_point[]){{own.x, own.y}, {right, bottom}}, false, box);
+    case DRAW_FRAME: /* not where the box lies inside it */
+        return overlaps(box, own.x - half, own.y - half, right + half, bottom + half) &&
+               !(box.x > own.x + half && box.x + box.width < right - half && box.y > own.y + half &&
+                 box.y + box.height < bottom - half);
+    case DRAW_DISC:
+    case DRAW_RING:
+        return overlaps(box, own.x - command->size, own.y - command->size, own.x + command->size,
+                        own.y + command->size);
+    case DRAW_RECT:
+        return overlaps(box, own.x, own.y, right, bottom);
+    default:
+        return contains(box, own.x, own.y);
+    }
+}

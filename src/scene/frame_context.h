@@ -346,6 +346,8 @@ void nogood_find_cells(const struct frame_context *context, bool *cell); /* sets
 
 void contradiction_draw_under(const struct frame_context *context);
 void contradiction_draw_over(const struct frame_context *context);
+/* Says which digit has no place in the house, where that covers the fewest marks that the list has from the command `first` on. */
+void contradiction_draw_word(const struct frame_context *context, size_t first);
 
 /* Another position, drawn as a small board with only the settled digits. */
 struct preview {

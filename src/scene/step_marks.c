@@ -305,6 +305,7 @@ void evidence_draw_curves(const struct frame_context *context)
 void evidence_draw_over(const struct frame_context *context)
 {
     const struct step *step = context->step;
+    size_t first = context->list->command_count;
     frame_pointed_word(context);
     if (context->movement.step && context->movement.step != step && context->movement.step->kind != STEP_BACKTRACK)
         draw_removed(context, context->movement.step); /* while going backward, they reappear */
@@ -331,4 +332,6 @@ void evidence_draw_over(const struct frame_context *context)
         contradiction_draw_over(context);
     }
     causes_draw_over(context);
+    if (context->causes.implications || step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION)
+        contradiction_draw_word(context, first);
 }
