@@ -791,6 +791,10 @@ static void a_hint_is_taken_by_mouse(void **state)
     expect_board(viewer, BOARD_B3);
     press_button(viewer, "End");
     assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "pivot");
+    run(viewer, "menu solve\n");
+    assert_true(shows_text(viewer, "The puzzle that you were solving"));
+    run(viewer, "key Enter\nwait 20\n");
+    expect_board(viewer, BOARD_B3);
     run(viewer, "new 9x9\nwait 20\n");
     click_cell(viewer, 0);
     press_button(viewer, "5");

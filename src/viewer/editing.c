@@ -155,6 +155,12 @@ bool editing_resume(struct viewer *viewer, struct text_error *error)
     return text_error_input(error, 0, 0, "there is nothing to undo: nothing was entered or solved by hand");
 }
 
+bool editing_rests(struct viewer *viewer)
+{
+    read_work(viewer);
+    return viewer->editing.document && document_nodes(viewer->editing.document) > 1 && !editing_is_active(viewer);
+}
+
 /* Returns the puzzle with what is known at the replay's position. */
 static struct puzzle *puzzle_at(const struct viewer *viewer, const struct replay *replay)
 {

@@ -10,6 +10,7 @@
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
 #include "viewer/builtin_title.h"
+#include "viewer/editing.h"
 #include "viewer/learning.h"
 #include "viewer/list.h"
 #include "viewer/menu.h"
@@ -79,6 +80,8 @@ static void add_solve(struct viewer *viewer, struct choices *choices)
 {
     if (viewer->below.count && !viewer->session.is_start)
         add_choice(choices, ACTION_return, "", "Back to the board before");
+    if (!mode_is_open(viewer, MODE_lesson) && editing_rests(viewer))
+        add_choice(choices, ACTION_undo, "", "The puzzle that you were solving");
     if (!viewer->session.is_start && !viewer->session.is_by_hand)
         add_choice(choices, ACTION_by_hand_from, "", "Solve this puzzle yourself");
     add_choice(choices, ACTION_new, "9x9", "Type in a puzzle");
