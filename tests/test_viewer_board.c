@@ -578,9 +578,22 @@ static void test_a_message_beside_the_keypad_is_as_high_as_its_text(void **state
     viewer_destroy(viewer);
 }
 
+/* Beside a contradiction the proof says where each candidate of the empty cell went. */
+static void test_the_proof_of_a_contradiction_tells_each_candidate(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nmotion off\npause\nseek 83\npanel proof\nwait 100\n");
+    show_frame(viewer);
+    assert_non_null(strstr(viewer_sentence(viewer), "r1c6 has no digit left"));
+    assert_int_equal(count_drawn(viewer, "because"), 9);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_proof_of_a_contradiction_tells_each_candidate),
         cmocka_unit_test(test_a_message_beside_the_keypad_is_as_high_as_its_text),
         cmocka_unit_test(test_rows_and_columns_are_named),
         cmocka_unit_test(test_legend_explains_the_marks_that_occur),

@@ -152,7 +152,6 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
     snprintf(name, sizeof name, "%s",
              context->view->stop       ? context->view->stop->heading
              : context->view->document ? context->view->document->heading
-             : context->view->quiz     ? tr("What comes next?")
              : context->movement.heat  ? tr("Playing")
                                        : tr("Start"));
     if (context->view->lesson)

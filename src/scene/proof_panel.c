@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "explain/span_fill.h"
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 
@@ -140,6 +141,54 @@ static void draw_rows(const struct frame_context *context, const struct wording 
         draw_left_out(context, first, lines - end, y);
 }
 
+/* --- of a contradiction --- */
+
+/* Says what took the candidate. */
+static void write_cause(struct sentence *sentence, const struct frame_context *context, const struct cause_mark *cause)
+{
+    unsigned digit = candidate_digit(cause->candidate);
+    cell_id cell = candidate_cell(cause->candidate);
+    struct span_value gone = value_cell("cell", cell, MEANING_NONE), taken = value_digit("digit", digit, MEANING_NONE),
+                      from = value_cell("from", cause->from == NO_CELL ? cell : cause->from, MEANING_NONE);
+    span_begin(sentence, context->view->style.notation);
+    if (cause->from == NO_CELL)
+        span_fill(sentence, context->layout,
+                  cause->rests_on_blame ? tr("{cell} cannot be {digit} while these guesses stand.")
+                                        : tr("{cell} could not be {digit} before these guesses."),
+                  gone, taken);
+    else if (context->mask[cause->from] == digit_bit(digit))
+        span_fill(sentence, context->layout, tr("{cell} cannot be {digit}, because {from} is {digit}."), gone, taken,
+                  from);
+    else
+        span_fill(sentence, context->layout, tr("{cell} cannot be {digit}, because of {from}."), gone, taken, from);
+}
+
+/* Says where each candidate went whose absence leaves nothing: first what is gone only while the guesses to blame stand. Returns false
+ * where that is not known. */
+static bool draw_causes(const struct frame_context *context)
+{
+    const struct moment *moment = context->moment;
+    struct draw_box box = context->frame->list;
+    float size = text_size(context->frame), bottom = box.y + box.height;
+    if (!context->step || context->step->kind != STEP_CONTRADICTION || !moment->causes)
+        return false;
+    box.y = head(context, box.x, box.y, tr("WHERE THE CANDIDATES WENT"));
+    for (unsigned pass = 0; pass < 2; pass++) {
+        for (unsigned i = 0; i < moment->causes; i++) {
+            struct sentence sentence;
+            if (moment->cause[i].rests_on_blame == pass)
+                continue;
+            write_cause(&sentence, context, &moment->cause[i]);
+            float height = flow_draw(context, &sentence, box, size, false);
+            if (box.y + height > bottom)
+                return true;
+            flow_draw(context, &sentence, box, size, true);
+            box.y += roundf(height + size * 0.5f);
+        }
+    }
+    return true;
+}
+
 void proof_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -151,6 +200,8 @@ void proof_draw(const struct frame_context *context)
     float y = box.y, bottom = box.y + box.height;
     wording.reason = context->reason;
     if (!context->reason->lines) {
+        if (draw_causes(context))
+            return;
         flow_line(context, font_muted(context, 1), box.x, y + frame->em, box.width,
                   context->step && context->step->kind == STEP_CONTRADICTION
                       ? tr("The steps before this are the proof.")
