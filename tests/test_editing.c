@@ -760,8 +760,10 @@ static void a_quiz_is_answered_by_mouse(void **state)
     struct change place = hint_search_get(search, single)->place;
     click_candidate(viewer, place.cell, digit_first(place.digits));
     assert_non_null(strstr(viewer_sentence(viewer), "cannot be removed there"));
+    assert_true(shows_text(viewer, "WRONG ANSWER"));
     press_button(viewer, "Place");
     click_candidate(viewer, place.cell, digit_first(place.digits));
+    assert_true(shows_text(viewer, "RIGHT ANSWER"));
     assert_non_null(strstr(viewer_message(viewer), "1 right, 1 wrong"));
     uint64_t position = player_position(viewer_player(viewer));
     press_button(viewer, "Reveal");

@@ -22,12 +22,22 @@ struct quiz {
     unsigned digit;      /* the answer to be judged; 0: none */
     bool placed, places; /* the answer places its digit; so does a click */
     struct scene_keypad keypad;
+    struct scene_exercise shown;             /* right and wrong, as in an exercise */
     digit_mask counted[2][LAYOUT_MAX_CELLS]; /* judged here: [0] eliminations, [1] placements */
 };
 
 static struct quiz *quiz_of(const struct viewer *viewer)
 {
     return mode_state(viewer, MODE_quiz);
+}
+
+/* Puts away what was said of the answer before. */
+static void begin_answer(struct viewer *viewer)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    quiz->shown =
+        (struct scene_exercise){.heading = tr("What comes next?"), .board = "", .record = "", .wrong = NO_CELL};
+    viewer->view.exercise = &quiz->shown;
 }
 
 /* Shows a text and the score. */
@@ -56,6 +66,7 @@ static void begin_quiz(struct viewer *viewer)
     enum step_kind kind;
     bool places;
     quiz->digit = 0;
+    begin_answer(viewer);
     quiz->position = player_position(&viewer->session.player);
     memset(quiz->counted, 0, sizeof quiz->counted);
     quiz->hint_level = 0;
@@ -123,6 +134,7 @@ static void notify_right(struct viewer *viewer, size_t index)
     const struct hint *hint = hints_get(viewer, index);
     count_answer(viewer, true);
     quiz->digit = 0;
+    quiz->shown.heading = tr("Right answer");
     hints_show(viewer, hint->after_pending ? SIZE_MAX : index);
     if (hint->after_pending)
         message_show(viewer, "Right, once the digits that stand have been removed around them: %s. %u right, %u wrong.",
@@ -140,10 +152,12 @@ static void notify_wrong(struct viewer *viewer)
     bool in_solution = solution && solution[quiz->cell] == digit_bit(quiz->digit);
     if (solution && in_solution != quiz->placed) {
         count_answer(viewer, false);
+        quiz->shown.heading = tr("Wrong answer");
+        quiz->shown.wrong = quiz->cell;
         if (in_solution)
-            say(viewer, "No: %s is %c, so %c cannot be removed there.", name, digit, digit);
+            say(viewer, "%s is %c, so %c cannot be removed there.", name, digit, digit);
         else
-            say(viewer, "No: %s is not %c in the solution.", name, digit);
+            say(viewer, "%s is not %c in the solution.", name, digit);
     } else {
         say(viewer,
             quiz->placed ? "Perhaps %c belongs in %s, but no technique shows it here yet."
@@ -170,6 +184,7 @@ bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool place
     if (!mode_is_open(viewer, MODE_quiz))
         return false;
     keep_search(viewer);
+    begin_answer(viewer);
     message_clear(viewer);
     hints_show(viewer, SIZE_MAX);
     if (!(viewer->session.player.replay.mask[cell] & digit_bit(digit))) {
@@ -246,6 +261,7 @@ static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
     (void)error;
     struct quiz *quiz = quiz_of(viewer);
+    begin_answer(viewer);
     keep_search(viewer);
     size_t index = find_recorded_hint(viewer);
     if (index == SIZE_MAX && hint_search_count(viewer->hints.search))
@@ -295,6 +311,7 @@ static void closed(struct viewer *viewer)
     hints_close(viewer);
     message_clear(viewer);
     viewer->view.quiz = NULL;
+    viewer->view.exercise = NULL;
     viewer->view.keypad = NULL;
 }
 
