@@ -19,6 +19,7 @@ struct run {
     uint64_t steps;
     digit_mask *grids;      /* [(steps + 1) * cells] */
     enum step_kind *kinds;  /* [steps + 1], of step i at i */
+    unsigned *jumps;        /* [steps + 1]: its backjump */
     struct change *guesses; /* [steps + 1] */
     uint64_t
         turn[MOST_TURNS]; /* the numbers of its turns; the last is one more than the steps, if there is no last step */
@@ -78,6 +79,7 @@ static struct run *run_read(const struct trace *trace)
     run->steps = trace_steps(trace);
     run->grids = memory_calloc((run->steps + 1) * layout->cells, sizeof *run->grids);
     run->kinds = memory_calloc(run->steps + 1, sizeof *run->kinds);
+    run->jumps = memory_calloc(run->steps + 1, sizeof *run->jumps);
     run->guesses = memory_calloc(run->steps + 1, sizeof *run->guesses);
     replay_init(&replay, trace);
     step_reader_init(&reader, trace);
@@ -85,6 +87,7 @@ static struct run *run_read(const struct trace *trace)
     for (uint64_t number = 1; number <= run->steps; number++) {
         assert_true(step_read(&reader, number, &step));
         run->kinds[number] = step.kind;
+        run->jumps[number] = step.backjump;
         if (step.kind == STEP_GUESS) {
             run->guesses[number] = open[++depth] = step.place[0];
             first_failed[depth] = count;
@@ -93,8 +96,10 @@ static struct run *run_read(const struct trace *trace)
         if (step.kind != STEP_DEDUCE && step.kind != STEP_CONTRADICTION)
             add_turn(run, number, forced, depth, &last);
         if (step.kind == STEP_BACKTRACK) {
-            count = first_failed[depth];
-            failed[count++] = open[depth--];
+            depth -= step_levels_closed(&step);
+            count = first_failed[depth + 1];
+            if (!step.backjump)
+                failed[count++] = open[depth + 1];
         }
         replay_seek(&replay, number);
         write_grid(run, number, replay.mask, failed, count);
@@ -113,6 +118,7 @@ static void run_free(struct run *run)
 {
     memory_free(run->grids);
     memory_free(run->kinds);
+    memory_free(run->jumps);
     memory_free(run->guesses);
     memory_free(run);
 }
@@ -121,7 +127,7 @@ static bool is_same_turn(const struct run *a, const struct run *b, size_t turn)
 {
     uint64_t i = a->turn[turn], j = b->turn[turn];
     enum step_kind kind = i > a->steps ? STEP_KINDS : a->kinds[i];
-    if (kind != (j > b->steps ? STEP_KINDS : b->kinds[j]))
+    if (kind != (j > b->steps ? STEP_KINDS : b->kinds[j]) || (kind == STEP_BACKTRACK && a->jumps[i] != b->jumps[j]))
         return false;
     if (kind == STEP_GUESS &&
         (a->guesses[i].cell != b->guesses[j].cell || a->guesses[i].digits != b->guesses[j].digits))

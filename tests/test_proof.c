@@ -141,17 +141,31 @@ static void test_a_learned_nogood_must_hold(void **state)
     trace_destroy(trace);
 }
 
-/* Step 86 of `learn` on m1 rests on a nogood that step 78 has learned. */
+/* Step 125 of `learn` on m1 rests on a nogood that step 84 has learned. */
 static void test_a_premise_must_have_been_learned(void **state)
 {
     (void)state;
     struct trace *trace = support_trace("learn", BOARD_M1, 0);
     char *text = write_text(trace);
-    check_changed(text, 86, "[\"premise\",[[29,5]", "[\"premise\",[[29,6]", 86);
-    check_changed(text, 86, "[\"premise\",[[29,5],", "[\"premise\",[", 86);
-    check_changed(text, 86, "\"premise\",", "\"extra\",", 86);
-    check_changed(text, 78, "\"nogood\",[[29,5],[79,3]", "\"nogood\",[[79,3],[29,5]",
-                  86); /* holds, but is named otherwise */
+    check_changed(text, 125, "[\"premise\",[[32,5]", "[\"premise\",[[32,6]", 125);
+    check_changed(text, 125, "[\"premise\",[[32,5],", "[\"premise\",[", 125);
+    check_changed(text, 125, "\"premise\",", "\"extra\",", 125);
+    check_changed(text, 84, "\"nogood\",[[32,5],[75,8]", "\"nogood\",[[75,8],[32,5]",
+                  125); /* holds, but is named otherwise */
+    free(text);
+    trace_destroy(trace);
+}
+
+/* Step 79 of `learn` on m1 jumps back over one level, step 85 over two. */
+static void test_a_backjump_refutes_nothing(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("learn", BOARD_M1, 0);
+    char *text = write_text(trace);
+    check_changed(text, 85, "\"backjump\":2", "\"backjump\":1", 85);
+    check_changed(text, 85, "\"backjump\":2", "\"backjump\":9", 85);
+    check_changed(text, 79, "\"backjump\":1,", "", 0);                     /* its level had a contradiction */
+    check_changed(text, 126, "\"depth\":5", "\"depth\":5,\"backjump\":1", 0); /* this guess is not tried again */
     free(text);
     trace_destroy(trace);
 }
@@ -362,6 +376,7 @@ int main(void)
         cmocka_unit_test(test_tampering_is_found),
         cmocka_unit_test(test_a_learned_nogood_must_hold),
         cmocka_unit_test(test_a_premise_must_have_been_learned),
+        cmocka_unit_test(test_a_backjump_refutes_nothing),
         cmocka_unit_test(test_order_matters),
         cmocka_unit_test(test_search_must_be_whole),
         cmocka_unit_test(test_claims_of_the_end_are_checked),

@@ -66,6 +66,11 @@ static void check_backtrack(struct walk *walk)
 {
     struct step guess, next;
     assert_true(step_read(&walk->other, walk->step.guess, &guess));
+    if (walk->step.backjump) {
+        if (strstr(walk->sentence.text, " has failed") || strstr(walk->sentence.text, " only digit left"))
+            complain(walk, "a guess is said to have failed that was only taken back");
+        return;
+    }
     cell_id cell = guess.place[0].cell;
     unsigned digit = digit_first(guess.place[0].digits);
     bool stands = walk->placed.is_placed[cell] && walk->replay.mask[cell] == guess.place[0].digits;
@@ -80,7 +85,7 @@ static void check_backtrack(struct walk *walk)
     bool tried = next.kind == STEP_GUESS && next.place[0].cell == cell;
     if (tried && !left)
         complain(walk, "a digit is tried that was not said to be left");
-    if (next.kind == STEP_BACKTRACK && left)
+    if (next.kind == STEP_BACKTRACK && !next.restarts && left)
         complain(walk, "a digit is said to be left that is not tried");
 }
 
@@ -90,8 +95,8 @@ static void check_guess(struct walk *walk)
     if (!walk->placed.is_placed[cell] || walk->replay.mask[cell] != walk->step.place[0].digits)
         complain(walk, "the board does not show the guess");
     struct step back;
-    bool again =
-        walk->step.number > 1 && step_read(&walk->other, walk->step.number - 1, &back) && back.kind == STEP_BACKTRACK;
+    bool again = walk->step.number > 1 && step_read(&walk->other, walk->step.number - 1, &back) &&
+                 back.kind == STEP_BACKTRACK && !back.backjump;
     if (again != (strstr(walk->sentence.text, " failed at step ") || strstr(walk->sentence.text, " have failed, ")))
         complain(walk, "failed digits are said without a failure, or not said");
 }

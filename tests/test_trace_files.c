@@ -90,6 +90,8 @@ static void assert_same(const struct trace *a, const struct trace *b, uint64_t s
         assert_same_constraints(x.links, x.link_count, y.links, y.link_count);
         assert_same_changes(x.pattern, x.patterns, y.pattern, y.patterns);
         assert_same_changes(x.set, x.als_cells, y.set, y.als_cells);
+        assert_int_equal(x.backjump, y.backjump);
+        assert_int_equal(x.restarts, y.restarts);
     }
     step_reader_finish(&left);
     step_reader_finish(&right);
@@ -130,6 +132,27 @@ static void test_json_gives_back_what_was_written(void **state)
     (void)state;
     check_board(BOARD_B3, false);
     check_board(BOARD_WRONG, false);
+}
+
+/* Backjumps over several levels, and a restart. */
+static void test_backjumps_are_kept(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace_of_board("triathlon-3", "learn", 0);
+    struct step_reader reader;
+    struct step step = {0};
+    unsigned most = 0, restarts = 0;
+    step_reader_init(&reader, trace);
+    for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+        assert_true(step_read(&reader, number, &step));
+        most = step.backjump > most ? step.backjump : most;
+        restarts += step.restarts;
+    }
+    step_reader_finish(&reader);
+    assert_true(most > 2 && restarts == 1);
+    check_round_trip(trace, true);
+    check_round_trip(trace, false);
+    trace_destroy(trace);
 }
 
 /* What few steps have: a pattern, sets of cells, both; and a step after them, so that their end is found. */
@@ -522,6 +545,10 @@ static void test_bad_json_is_refused(void **state)
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"sets\":[[2,1]]}", JSONL_BAD, 2, "sets");
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"place\":[[0,1],[0,2]]}", JSONL_BAD, 2, "two digits");
     check_json(HEAD "{\"n\":1,\"kind\":\"backtrack\"}", JSONL_IMPOSSIBLE, 2, "no guess is open");
+    check_json(HEAD "{\"n\":1,\"kind\":\"backtrack\",\"backjump\":0}", JSONL_BAD, 2, "backjump");
+    check_json(HEAD "{\"n\":1,\"kind\":\"guess\",\"place\":[[0,1]],\"remove\":[[0,2]]}\n"
+                    "{\"n\":2,\"kind\":\"backtrack\",\"backjump\":2,\"restore\":[[0,2]]}",
+               JSONL_IMPOSSIBLE, 3, "closes 2 levels, and 1 are open");
     check_json(HEAD "{\"n\":1,\"kind\":\"guess\",\"place\":[[0,1]]}", JSONL_IMPOSSIBLE, 2, "all but");
     check_json(HEAD "{\"n\":1,\"kind\":\"guess\",\"place\":[[0,1]],\"remove\":[[0,2]]}\n"
                     "{\"n\":2,\"kind\":\"backtrack\"}",
@@ -578,6 +605,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_binary_gives_back_what_was_written),
         cmocka_unit_test(test_json_gives_back_what_was_written),
+        cmocka_unit_test(test_backjumps_are_kept),
         cmocka_unit_test(test_patterns_and_sets_are_kept),
         cmocka_unit_test(test_the_document_has_every_line_and_role),
         cmocka_unit_test(test_marks_are_kept),

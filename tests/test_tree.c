@@ -37,8 +37,11 @@ static void walk_to(struct walk *walk, struct step_reader *reader, uint64_t last
                                    .digit = digit_first(step.place[0].digits),
                                    .parent = walk->depth ? (uint32_t)walk->open[walk->depth - 1] : TREE_NONE};
             walk->open[walk->depth++] = walk->nodes++;
-        } else if (step.kind == STEP_BACKTRACK) {
-            walk->node[walk->open[--walk->depth]].end = number;
+        }
+        for (unsigned i = 0; step.kind == STEP_BACKTRACK && i < step_levels_closed(&step); i++) {
+            struct tree_node *node = &walk->node[walk->open[--walk->depth]];
+            node->end = number;
+            node->is_given_up = i || step.restarts; /* the contradiction was behind the innermost guess */
         }
     }
 }
@@ -54,15 +57,16 @@ static void expect_nodes(const struct tree *tree, const struct walk *walk)
         assert_int_equal(tree->node[i].depth, walk->node[i].depth);
         assert_int_equal(tree->node[i].cell, walk->node[i].cell);
         assert_int_equal(tree->node[i].digit, walk->node[i].digit);
+        assert_int_equal(tree->node[i].is_given_up, walk->node[i].is_given_up);
     }
 }
 
 static void test_nodes_equal_a_walk(void **state)
 {
     (void)state;
-    static const char *const engine[] = {"pivot", "propagate", "rescan", "pairs"};
+    static const char *const engine[] = {"pivot", "propagate", "rescan", "pairs", "learn"};
     for (size_t k = 0; k < sizeof engine / sizeof *engine; k++) {
-        struct trace *trace = solved_trace("puzzles/l5.txt", engine[k]);
+        struct trace *trace = solved_trace(k == 4 ? "puzzles/triathlon-3.txt" : "puzzles/l5.txt", engine[k]);
         struct step_reader reader, other;
         static struct walk walk;
         struct tree whole = {0}, grown = {0};

@@ -239,6 +239,16 @@ static void eliminations_of_a_line_are_one_step(void **state)
     trace_destroy(watched.trace);
 }
 
+/* What was gone before it was guessed in vain stays gone when more is taken back. */
+static void a_guess_of_what_is_gone_changes_nothing(void **state)
+{
+    (void)state;
+    struct watched watched =
+        watch(BOARD_B3, "r1c1<>13\nguess r1c1=1\nguess r2c1=1\nguess r1c1=1\nguess r2c1=1\nnone\n");
+    assert_checked(watched.trace, watched.totals.unproved, watched.totals.wrong);
+    trace_destroy(watched.trace);
+}
+
 /* The digit has one place left in a house, although the solver has said nothing of what other cells lose. */
 static void hidden_singles_are_proved(void **state)
 {
@@ -502,6 +512,7 @@ int main(void)
         cmocka_unit_test(errors_name_the_line),
         cmocka_unit_test(notes_belong_to_their_step),
         cmocka_unit_test(an_endless_line_is_skipped),
+        cmocka_unit_test(a_guess_of_what_is_gone_changes_nothing),
         cmocka_unit_test(parts_make_no_difference),
         cmocka_unit_test(engines_are_proved_from_what_they_say),
     };

@@ -1,9 +1,10 @@
 """Compares what the engine `learn` learns with the textbook: textbook.py SUDOSCOPE [LIST [BOARDS]]. The search here knows clauses alone: of each
 cell and house that one of its candidates is true, of each two that exclude each other that one is false, and what was learned. It decides and
 propagates in the order of the engine. At a conflict it resolves the violated clause with the reasons of its literals, the latest first,
-as in J. P. Marques-Silva, K. A. Sakallah, "GRASP" (1996), until one literal of the level is left. A false candidate is
-replaced at once by the true ones that excluded it, so that clauses speak of placed digits alone. Guesses and learned clauses must be those of the
-trace, in its order. LIST has a 9x9 puzzle a line; the first BOARDS of them that need a guess are compared. One TAP line each."""
+as in J. P. Marques-Silva, K. A. Sakallah, "GRASP" (1996), until one literal of the level is left, and jumps back to the latest level of the
+other ones. It begins again after 32 times as many conflicts as the terms of Luby's sequence say. A false candidate is
+replaced at once by the true ones that excluded it, so that clauses speak of placed digits alone. Guesses, learned clauses and how many levels each way back closes must be those
+of the trace, in its order. LIST has a 9x9 puzzle a line; the first BOARDS of them that need a guess are compared. One TAP line each."""
 import json
 import subprocess
 import sys
@@ -28,7 +29,7 @@ class Textbook:
 
     def __init__(self, puzzle):
         self.value, self.level, self.why, self.trail, self.next = {}, {}, {}, [], 0
-        self.starts, self.clauses, self.learned, self.guesses, self.violated = [], [], [], [], False
+        self.starts, self.clauses, self.learned, self.guesses, self.ways_back = [], [], [], [], []
         for cell, given in enumerate(puzzle):
             for digit in range(1, 10):
                 if given in '123456789' and int(given) != digit:
@@ -76,7 +77,6 @@ class Textbook:
         if len(left) > 1 or (left and self.value.get(left[0]) is False):
             return False
         last = left[0] if left else clause[0]
-        self.violated = not left
         self.assign(last, False, tuple(other for other in clause if other != last))
         if not self.open(last[0]):
             raise Conflict([(last[0], digit) for digit in range(1, 10)])
@@ -97,43 +97,42 @@ class Textbook:
                 literals.update(other for other in self.why[candidate, False] if self.level[other, True])
 
     def analyze(self, violated):
-        """Learns the clause of the first unique implication point, then that of the level's guess."""
+        """Learns the clause of the first unique implication point. Returns the level to which it jumps."""
         literals, place = set(), {literal: i for i, literal in enumerate(self.trail)}
         self.resolve_false(literals, violated)
-        if not literals:
-            return
-        def latest():
-            return max(literals, key=lambda candidate: place[candidate, True])
-        level, is_first = self.level[latest(), True], True
         while True:
-            last = latest()
-            is_guess = self.why[last, True] is None
-            is_point = sum(self.level[candidate, True] == level for candidate in literals) == 1
-            if is_guess or (is_point and is_first):
-                self.clauses.append(sorted(literals, key=lambda candidate: -place[candidate, True]))
-                self.learned.append(frozenset(literals))
-            is_first &= not is_point
-            if is_guess:
-                return
+            last = max(literals, key=lambda candidate: place[candidate, True])
+            levels = sorted(self.level[candidate, True] for candidate in literals)
+            if levels[-2:-1] != levels[-1:]:
+                break
             literals.remove(last)
             self.resolve_false(literals, self.why[last, True])
+        self.clauses.append(sorted(literals, key=lambda candidate: -place[candidate, True]))
+        self.learned.append(frozenset(literals))
+        return max(levels[:-1], default=0)
 
-    def go_back(self):
-        self.trail = self.trail[:self.starts.pop()]
+    def go_back(self, level):
+        self.ways_back.append(len(self.starts) - level)
+        self.trail = self.trail[:self.starts[level]]
         self.value = dict(self.trail)
+        self.starts = self.starts[:level]
         self.next = 0
 
     def solve(self):
+        waits, conflicts = luby(), 0
+        wait = 32 * next(waits)
         while True:
-            self.violated = False
             try:
                 self.propagate()
             except Conflict as conflict:
-                if self.starts and not self.violated:
-                    self.analyze(conflict.args[0])
                 if not self.starts:
                     return
-                self.go_back()
+                self.go_back(self.analyze(conflict.args[0]))
+                conflicts += 1
+                if conflicts == wait:
+                    wait, conflicts = 32 * next(waits), 0
+                    if self.starts:
+                        self.go_back(0)
                 continue
             cells = [cell for cell in CELLS if len(self.open(cell)) > 1]
             if not cells:
@@ -144,12 +143,22 @@ class Textbook:
             self.set_true(self.guesses[-1], None)
 
 
+def luby():
+    """1 1 2 1 1 2 4 ...: behind the first 2^k - 1 terms they come again, and then 2^k."""
+    terms = []
+    while True:
+        more = [*terms, len(terms) + 1]
+        yield from more
+        terms += more
+
+
 def read_trace(program, puzzle):
     output = subprocess.run([program, 'trace', '-e', 'learn', '-f', 'jsonl', puzzle], capture_output=True, text=True, check=True).stdout
     steps = [json.loads(line) for line in output.splitlines()[1:]]
     guesses = [tuple(step['place'][0]) for step in steps if step['kind'] == 'guess']
     learned = [frozenset(map(tuple, step['roles'][0][1])) for step in steps if step.get('technique') == 'learned-nogood']
-    return guesses, learned
+    ways_back = [step.get('backjump', 1) for step in steps if step['kind'] == 'backtrack']
+    return guesses, learned, ways_back
 
 
 def main(program, path=None, boards=len(PUZZLES)):
@@ -158,15 +167,16 @@ def main(program, path=None, boards=len(PUZZLES)):
         with open(path, encoding='ascii') as stream:
             puzzles = [line[:81] for line in stream if len(line) > 80]
     for puzzle in puzzles:
-        guesses, learned = read_trace(program, puzzle)
+        guesses, learned, ways_back = read_trace(program, puzzle)
         if not guesses and path:
             continue
         textbook = Textbook(puzzle)
         textbook.solve()
         number += 1
         compared += len(learned)
-        same = (textbook.guesses, textbook.learned) == (guesses, learned)
-        print(f'{"ok" if same else "not ok"} {number} - {puzzle}: {len(guesses)} guesses, {len(learned)} clauses', flush=True)
+        same = (textbook.guesses, textbook.learned, textbook.ways_back) == (guesses, learned, ways_back)
+        print(f'{"ok" if same else "not ok"} {number} - {puzzle}: {len(guesses)} guesses, {len(learned)} clauses, '
+              f'{sum(way > 1 for way in ways_back)} ways back over several levels', flush=True)
         if number == int(boards):
             break
     number += 1

@@ -1,14 +1,16 @@
 /* Search that learns. Cells and houses propagate until a constraint has no candidate left. Then the conflict is traced back to a
  * nogood: placed digits that cannot all be true, anywhere in the puzzle. It is taken at the first unique implication point (J. P.
  * Marques-Silva, K. A. Sakallah, "GRASP", 1996): the last placed digit of its level that all ways to the conflict pass. The search
- * goes back one level at a time (A. Nadel, V. Ryvchin, "Chronological Backtracking", 2018), and the nogood removes a candidate as
- * soon as all but one of its digits are placed. As long as it is violated as a whole, the search goes back further. */
+ * jumps back to the latest level at which another digit of the nogood was placed. There the nogood removes the implication point, as it
+ * removes a candidate wherever all but one of its digits are placed. From time to time the search begins again with all that it has
+ * learned, after as many conflicts as M. Luby, A. Sinclair and D. Zuckerman ("Optimal speedup of Las Vegas algorithms", 1993) say. */
 #include <string.h>
 
 #include "base/translation.h"
 #include "engine/learn_internal.h"
 
-enum { STAT_GUESSES, STAT_CONFLICTS, STAT_NOGOODS, STAT_USES };
+enum { STAT_GUESSES, STAT_CONFLICTS, STAT_NOGOODS, STAT_USES, STAT_RESTARTS };
+enum { CONFLICTS_TO_RESTART = 32 }; /* times the terms of Luby's sequence */
 
 static uint32_t depth_of(const struct learn *learn)
 {
@@ -137,8 +139,8 @@ static bool look_at_truths(struct learn *learn, uint32_t number)
 
 /* --- nogoods --- */
 
-/* Removes the candidate of the nogood that is left when all others are placed. If all are, its first one. Sets `changed` if it
- * removes one. Returns false at a conflict. */
+/* Removes the candidate of the nogood that is left when all others are placed. If all are, its first one, which empties the cell. Sets
+ * `changed` if it removes one. Returns false at a conflict. */
 static bool use_nogood(struct learn *learn, uint32_t index, bool *changed)
 {
     const struct nogood *nogood = &learn->nogoods.items[index];
@@ -151,8 +153,6 @@ static bool use_nogood(struct learn *learn, uint32_t index, bool *changed)
             return true;
         left = numbers[i];
     }
-    if (left == NO_NUMBER)
-        learn->violated = index;
     left = left == NO_NUMBER ? numbers[0] : left;
     *changed = true;
     learn_record_use(learn, nogood, left);
@@ -219,7 +219,6 @@ static bool remove_failed(struct learn *learn)
 static bool propagate(struct learn *learn)
 {
     bool changed = true, fine = true;
-    learn->violated = NO_NUMBER;
     if (learn->failed != NO_NUMBER)
         fine = remove_failed(learn);
     while (fine && changed && !learn->recorder.is_full) {
@@ -239,9 +238,10 @@ static bool propagate(struct learn *learn)
 
 /* --- conflicts --- */
 
-static void close_level(struct learn *learn)
+static void close_levels(struct learn *learn, size_t left)
 {
-    size_t start = learn->levels.items[--learn->levels.count].trail;
+    size_t start = learn->levels.items[left].trail;
+    learn->levels.count = left;
     while (learn->trail.count > start) {
         uint32_t entry = learn->trail.items[--learn->trail.count];
         candidate_id candidate = candidate_numbered(learn->layout, entry >> 1);
@@ -254,27 +254,70 @@ static void close_level(struct learn *learn)
     sum_queue_fill(&learn->sums, false); /* they allow all that was left before the guess */
 }
 
-/* Learns from a conflict and goes back one level. Returns false if no level is open. */
+/* Returns the latest level at which a digit of the nogood was placed, but for its first one. */
+static uint32_t level_of_rest(const struct learn *learn, const struct nogood *nogood)
+{
+    uint32_t latest = 0;
+    for (uint32_t i = 1; i < nogood->count; i++) {
+        uint32_t level = learn->true_by[learn->pool.items[nogood->first + i]].level;
+        latest = level > latest ? level : latest;
+    }
+    return latest;
+}
+
+/* The terms of the sequence are 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... */
+static uint32_t luby(uint32_t term)
+{
+    uint32_t power = 1;
+    while (2 * power <= term + 1)
+        power *= 2;
+    return term + 1 == power ? power / 2 : luby(term + 1 - power);
+}
+
+/* Goes back so far that the nogood which was learned last excludes a digit. If that is the innermost guess, or nothing was
+ * learned, this guess has failed. */
+static void go_back(struct learn *learn, const struct nogood *learned)
+{
+    uint32_t depth = depth_of(learn), left = learned ? level_of_rest(learn, learned) : depth - 1;
+    uint32_t guess = learn->levels.items[depth - 1].guess;
+    if (left + 1 == depth && (!learned || learn->pool.items[learned->first] == guess))
+        recorder_backtrack(&learn->recorder, NO_CELL);
+    else
+        recorder_backjump(&learn->recorder, depth - left, false);
+    learn->failed = learned ? NO_NUMBER : guess;
+    close_levels(learn, left);
+}
+
+static void restart_if_due(struct learn *learn)
+{
+    if (learn->nogoods.count - learn->nogoods_before < CONFLICTS_TO_RESTART * luby(learn->restarts + 1))
+        return;
+    learn->restarts++;
+    learn->nogoods_before = learn->nogoods.count;
+    if (!depth_of(learn))
+        return;
+    learn->task->stat[STAT_RESTARTS]++;
+    recorder_backjump(&learn->recorder, depth_of(learn), true);
+    close_levels(learn, 0);
+}
+
+/* Learns from a conflict and goes back. Returns false if no level is open. */
 static bool learn_and_go_back(struct learn *learn)
 {
-    size_t known = learn->nogoods.count;
-    learn->rests_on_sum = false;
+    const struct nogood *learned = depth_of(learn) ? learn_analyze(learn) : NULL;
     learn->task->stat[STAT_CONFLICTS]++;
-    if (depth_of(learn) && learn->violated == NO_NUMBER)
-        learn_analyze(learn);
     recorder_contradiction(&learn->recorder, learn->empty);
-    for (size_t i = known; i < learn->nogoods.count; i++)
-        learn_record_learned(learn, &learn->nogoods.items[i]);
-    learn->task->stat[STAT_NOGOODS] += learn->nogoods.count - known;
+    if (learned)
+        learn_record_learned(learn, learned);
+    learn->task->stat[STAT_NOGOODS] += learned != NULL;
     guess_choice_note(&learn->choice, learn->empty);
     if (!depth_of(learn)) {
         recorder_final_step(&learn->recorder, STEP_NO_SOLUTION, NO_CELL);
         return false;
     }
-    recorder_backtrack(&learn->recorder, NO_CELL);
-    if (learn->rests_on_sum)
-        learn->failed = learn->levels.items[learn->levels.count - 1].guess;
-    close_level(learn);
+    go_back(learn, learned);
+    if (learned)
+        restart_if_due(learn);
     return true;
 }
 
@@ -388,7 +431,7 @@ const struct engine engine_learn = {
     .title = TR("Learning from conflicts"),
     .summary =
         TR("Propagates cells and houses, guesses, and learns from each contradiction which digits exclude each other."),
-    .stat_names = {"guesses", "conflicts", "nogoods", "uses"},
+    .stat_names = {"guesses", "conflicts", "nogoods", "uses", "restarts"},
     .clues = ENGINE_KNOWS_CLUES,
     .chooses = true,
     .solve = solve,

@@ -53,9 +53,10 @@ struct learn {
     ARRAY(struct nogood) nogoods;
     size_t constraint_words;
     struct constraint empty; /* the constraint without candidates, at a conflict */
-    uint32_t violated;       /* the nogood all of whose digits are placed, or NO_NUMBER */
     uint32_t failed;         /* the guess that was taken back and that no nogood refutes, or NO_NUMBER */
     bool rests_on_sum;       /* the conflict does, or on a guess that has failed */
+    uint32_t restarts;       /* that were due */
+    size_t nogoods_before;   /* the last of them */
     struct sum_queue sums;
     bool *seen;               /* [candidates]: true ones that the conflict rests on */
     uint64_t *own_evidence;   /* [2 * constraint_words]: truths, then links, of the conflict */
@@ -64,9 +65,9 @@ struct learn {
     unsigned peers_technique, single_technique, nogood_technique, learned_technique;
 };
 
-/* Resolves the conflict backwards along the trail: keeps the nogood at the first unique implication point of its innermost
- * level, then the one at the guess of this level. Ends where it comes to a sum. */
-void learn_analyze(struct learn *learn);
+/* Resolves the conflict backwards along the trail and keeps the nogood at the first unique implication point of its innermost level.
+ * Returns this nogood, or NULL where it comes to a sum before. It stays valid until the next one is kept. */
+const struct nogood *learn_analyze(struct learn *learn);
 
 /* Records the step that learns the nogood, or the one that excludes its candidate with this number. */
 void learn_record_learned(struct learn *learn, const struct nogood *nogood);

@@ -132,7 +132,7 @@ static void blame_truth(struct learn *learn, struct constraint truth, uint32_t e
 }
 
 /* Keeps the nogood of all blamed digits, `uip` first. */
-static void keep_nogood(struct learn *learn, uint32_t uip)
+static const struct nogood *keep_nogood(struct learn *learn, uint32_t uip)
 {
     size_t words = 2 * learn->constraint_words;
     struct nogood nogood = {.first = learn->pool.count,
@@ -154,9 +154,19 @@ static void keep_nogood(struct learn *learn, uint32_t uip)
     bits_copy(nogood.evidence, learn->evidence, words);
     bits_or(nogood.evidence, nogood.own_evidence, words);
     array_append(&learn->nogoods, nogood);
+    return &learn->nogoods.items[learn->nogoods.count - 1];
 }
 
-void learn_analyze(struct learn *learn)
+/* Returns how many blamed digits up to `end` of the trail were placed at the level. */
+static uint32_t count_blamed(const struct learn *learn, uint32_t level, size_t end)
+{
+    uint32_t blamed = 0;
+    for (size_t i = learn->levels.items[level - 1].trail; i < end; i++)
+        blamed += !(learn->trail.items[i] & 1) && learn->seen[learn->trail.items[i] >> 1];
+    return blamed;
+}
+
+const struct nogood *learn_analyze(struct learn *learn)
 {
     learn->rests_on_sum = false;
     memset(learn->seen, 0, layout_candidates(learn->layout) * sizeof *learn->seen);
@@ -164,22 +174,14 @@ void learn_analyze(struct learn *learn)
     bits_clear(learn->evidence, 2 * learn->constraint_words);
     learn->premises.count = 0;
     blame_truth(learn, learn->empty, NO_NUMBER);
-    uint32_t innermost = 0;
-    bool has_first = false;
     for (size_t i = learn->trail.count; i-- > 0 && !learn->rests_on_sum;) {
-        uint32_t entry = learn->trail.items[i], number = entry >> 1, open = 0;
+        uint32_t entry = learn->trail.items[i], number = entry >> 1;
         if (entry & 1 || !learn->seen[number])
             continue;
-        innermost = innermost ? innermost : learn->true_by[number].level;
-        for (size_t k = learn->levels.items[innermost - 1].trail; k <= i; k++)
-            open += !(learn->trail.items[k] & 1) && learn->seen[learn->trail.items[k] >> 1];
-        bool is_guess = learn->true_by[number].kind == CAUSE_NONE;
-        if (is_guess || (open == 1 && !has_first))
-            keep_nogood(learn, number);
-        has_first |= open == 1;
-        if (is_guess)
-            return;
+        if (count_blamed(learn, learn->true_by[number].level, i + 1) == 1)
+            return keep_nogood(learn, number);
         learn->seen[number] = false;
         blame_truth(learn, constraint_numbered(learn->layout, learn->true_by[number].index), number);
     }
+    return NULL;
 }

@@ -109,6 +109,12 @@ static inline void recorder_backtrack(struct recorder *recorder, cell_id exhaust
         recorder->is_full = true;
 }
 
+static inline void recorder_backjump(struct recorder *recorder, unsigned levels, bool restarts)
+{
+    if (recorder->trace && !trace_backjump(recorder->trace, levels, restarts))
+        recorder->is_full = true;
+}
+
 static inline void recorder_final_step(struct recorder *recorder, enum step_kind kind, cell_id exhausted)
 {
     if (recorder->log)

@@ -43,7 +43,7 @@ static bool is_about_house(const struct step *step)
 
 static bool fits(const struct algorithm_line *line, const struct trace *trace, const struct step *step)
 {
-    if (!(line->kinds >> step->kind & 1))
+    if (!(line->kinds >> step->kind & 1) || (line->restarts && !step->restarts))
         return false;
     if (!line->technique)
         return true;

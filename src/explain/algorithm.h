@@ -16,7 +16,8 @@ struct algorithm_line {
     /* NULL, or what the variables of the line are in a step, as "p=T d=D": T the cell of the first truth, U that of the second, V
      * the digit of the first truth; P and D the placed cell and digit; R and E the first eliminated cell and digit. */
     const char *values;
-    bool chooses; /* it tells in which cell is guessed, which depends on the rule */
+    bool restarts; /* only backtracks with which the search begins again */
+    bool chooses;  /* it tells in which cell is guessed, which depends on the rule */
 };
 
 struct algorithm {

@@ -7,6 +7,7 @@
 #define DOES(kind) .kinds = KIND(kind)
 #define DOES_BY(id) .kinds = KIND(DEDUCE), .technique = id
 #define FAILS_FOR(what) .kinds = KIND(CONTRADICTION), .technique = what
+#define RESTARTS DOES(BACKTRACK), .restarts = true
 #define GIVES_UP .kinds = KIND(NO_SOLUTION)
 #define WITH(variables) .values = variables
 #define CHOOSES .chooses = true
@@ -132,7 +133,8 @@ const struct algorithm algorithms[] = {
       {TR("    if no guess is open: there is no solution"), GIVES_UP},
       {TR("    go back from what is empty to the digits that caused it,")},
       {TR("      up to one that all ways pass: a new nogood"), DOES_BY("learned-nogood")},
-      {TR("    take everything since the last guess back"), DOES(BACKTRACK)},
+      {TR("    from time to time: take all guesses back"), RESTARTS},
+      {TR("    take guesses back as long as its other digits stand"), DOES(BACKTRACK)},
       {TR("  else if every cell has one digit: solved"), DOES(SOLVED)},
       {TR("  else:")},
       {TR("    c: the first cell with the fewest digits"), CHOOSES},

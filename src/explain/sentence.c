@@ -137,6 +137,12 @@ static const struct phrase *find_claim(const struct field_source *source)
     return phrase_find(id, step, &source->trial);
 }
 
+/* Returns what the words of a step are found by, if its technique has none. */
+static const char *kind_of_words(const struct step *step)
+{
+    return step->restarts ? "restart" : step->backjump ? "backjump" : step_kind_name(step->kind);
+}
+
 static const struct phrase *find_words(const struct field_source *source)
 {
     const struct step *step = source->step;
@@ -145,8 +151,7 @@ static const struct phrase *find_words(const struct field_source *source)
         return claim;
     if (step->kind == STEP_DEDUCE && sentence_is_unproved(step))
         return &unproved;
-    return phrase_find(step->kind == STEP_DEDUCE ? source->technique : step_kind_name(step->kind), step,
-                       &source->trial);
+    return phrase_find(step->kind == STEP_DEDUCE ? source->technique : kind_of_words(step), step, &source->trial);
 }
 
 /* Writes the chain with blanks around weak links, where lines may break. Returns false if the reason is not a chain. */

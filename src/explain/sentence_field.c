@@ -386,6 +386,8 @@ static const struct {
     {"learned", field_learned},
     {"lesson", field_lesson},
     {"gate", field_gate},
+    {"excluded", field_excluded},
+    {"stays", field_stays},
     {"went", field_went},
     {"extra", field_extra},
     {"owners", field_extra_cells},

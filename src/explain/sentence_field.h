@@ -173,6 +173,8 @@ bool field_nogood(struct sentence *sentence, const struct field_source *source);
 bool field_teacher(struct sentence *sentence, const struct field_source *source);
 bool field_learned(struct sentence *sentence, const struct field_source *source);
 bool field_lesson(struct sentence *sentence, const struct field_source *source);
+bool field_excluded(struct sentence *sentence, const struct field_source *source);
+bool field_stays(struct sentence *sentence, const struct field_source *source);
 bool field_gate(struct sentence *sentence, const struct field_source *source);
 bool field_guess(struct sentence *sentence, const struct field_source *source);
 bool field_back(struct sentence *sentence, const struct field_source *source);

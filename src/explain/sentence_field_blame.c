@@ -196,6 +196,13 @@ bool field_went(struct sentence *sentence, const struct field_source *source)
 
 /* --- nogoods --- */
 
+static void write_candidate(struct sentence *sentence, const struct layout *layout, const struct role_member *member,
+                            enum meaning meaning)
+{
+    span_fill(sentence, layout, "{cell}={digit}", value_cell("cell", member->index, meaning),
+              value_digit("digit", member->digit, meaning));
+}
+
 static bool is_removed(const struct step *step, const struct role_member *member)
 {
     return step_removed_from(step, member->index) & digit_bit(member->digit);
@@ -216,8 +223,7 @@ static void list_digits(struct sentence *sentence, const void *context)
             continue;
         enum meaning meaning = is_first ? MEANING_REMOVED : MEANING_TRUTH;
         span_separator(sentence, items++, shown + (shown < role->members), SPAN_AND);
-        span_fill(sentence, source->layout, "{cell}={digit}", value_cell("cell", next->index, meaning),
-                  value_digit("digit", next->digit, meaning));
+        write_candidate(sentence, source->layout, next, meaning);
     }
     if (shown < role->members)
         span_fill(sentence, source->layout, tr(" and {number} more"), value_number("number", role->members - shown));
@@ -292,5 +298,62 @@ bool field_gate(struct sentence *sentence, const struct field_source *source)
               tr("All ways from the guess {cell}={digit} to the contradiction pass {gate}={passed}"),
               value_cell("cell", trial->cell, MEANING_GUESS), value_digit("digit", trial->digit, MEANING_GUESS),
               value_cell("gate", gate->index, MEANING_TRUTH), value_digit("passed", gate->digit, MEANING_TRUTH));
+    return true;
+}
+
+/* --- backjumps --- */
+
+/* Reads the step before the backjump, which has learned a nogood. Returns the nogood, or NULL if there is none. */
+static const struct role *read_learned(const struct field_source *source, struct step *learned)
+{
+    const struct step *step = source->step;
+    return step->backjump && !step->restarts && source->other && step_read(source->other, step->number - 1, learned)
+               ? nogood_learned(learned)
+               : NULL;
+}
+
+bool field_excluded(struct sentence *sentence, const struct field_source *source)
+{
+    struct step learned;
+    const struct role *role = read_learned(source, &learned);
+    if (role)
+        write_candidate(sentence, source->layout, learned.argument.member + role->first, MEANING_REMOVED);
+    return role;
+}
+
+/* The digits of a nogood but for the first one. */
+struct staying {
+    const struct layout *layout;
+    const struct role_member *member; /* [count] */
+    unsigned count;
+};
+
+/* Writes "r1c2=5 and r4c4=3". The context is a struct staying. */
+static void list_staying(struct sentence *sentence, const void *context)
+{
+    const struct staying *staying = context;
+    unsigned shown = staying->count > NAMED_DIGITS ? NAMED_DIGITS - 1 : staying->count;
+    for (unsigned i = 0; i < shown; i++) {
+        span_separator(sentence, i, shown + (shown < staying->count), SPAN_AND);
+        write_candidate(sentence, staying->layout, &staying->member[i], MEANING_TRUTH);
+    }
+    if (shown < staying->count)
+        span_fill(sentence, staying->layout, tr(" and {number} more"), value_number("number", staying->count - shown));
+}
+
+bool field_stays(struct sentence *sentence, const struct field_source *source)
+{
+    struct step learned;
+    const struct role *role = read_learned(source, &learned);
+    const struct role_member *member = role ? learned.argument.member + role->first : NULL;
+    if (!role)
+        return false;
+    struct staying staying = {source->layout, member + 1, role->members - 1u};
+    span_fill(sentence, source->layout,
+              staying.count ? tr_n("{digits} stays, and now excludes {cell}={digit}",
+                                   "{digits} stay: together they now exclude {cell}={digit}", staying.count)
+                            : tr("{cell}={digit} is excluded without any guess"),
+              value_clause("digits", list_staying, &staying), value_cell("cell", member->index, MEANING_REMOVED),
+              value_digit("digit", member->digit, MEANING_REMOVED));
     return true;
 }

@@ -35,6 +35,8 @@
  *                       contradiction: they cannot both be true, whatever else is guessed"
  *     {gate}            of that step, what follows from the last guess and leads to the contradiction alone: "All ways from the guess
  *                       r6c6=2 to the contradiction pass r4c4=3"
+ *     {excluded}        of a backjump behind a learned nogood, which of its digits is excluded then: "r1c2=5"
+ *     {stays}           of the same, why it goes just as far as it does: "r4c4=3 stays, and now excludes r1c2=5"
  *     {verdict}         what is known of the undone guess's cell: "4 has failed in r8c4, so 9 is left"
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
@@ -136,6 +138,10 @@ static const struct phrase phrases[] = {
     {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: {guess} failed]"),
      TR("[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"
         "[ {innocent}.]")},
+    {"backjump", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: now not {excluded}]"),
+     TR("Back to step {back}: {undone} undone.[ {stays}.| The guesses that are taken back have not failed.]")},
+    {"restart", PHRASE_ALWAYS, TR("Restart"), TR("the search begins again"),
+     TR("The search begins again: {undone} undone. What was learned stays, and so does what needs no guess.")},
     {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and no house has one twice.")},
     {"stuck", PHRASE_ALWAYS, TR("Stuck"), TR("stuck"), TR("No technique finds anything more here[: {several}].")},
     /* of another solver, by what was found of its step (sentence.c) */

@@ -26,7 +26,8 @@ static bool read_elder_sibling(struct step_reader *reader, const struct trial *t
                                struct step *sibling)
 {
     struct step back;
-    if (*number <= 1 || !step_read(reader, *number - 1, &back) || back.kind != STEP_BACKTRACK || !back.guess)
+    if (*number <= 1 || !step_read(reader, *number - 1, &back) || back.kind != STEP_BACKTRACK || !back.guess ||
+        back.backjump)
         return false;
     *number = back.guess;
     return step_read(reader, *number, sibling) && sibling->kind == STEP_GUESS && sibling->parent == parent &&

@@ -107,6 +107,20 @@ bool learned_knows_premises(const struct learned *learned, const struct step *st
 
 /* --- what follows --- */
 
+bool learned_excludes(const digit_mask *live, const struct step *step)
+{
+    const struct role *premise = nogood_premise(&step->argument, 0);
+    bool is_left = premise && step->removes == 1 && digits_are_one(step->remove[0].digits);
+    for (uint32_t i = 0, removed = 0; is_left && i < premise->members; i++) {
+        struct role_member member = step->argument.member[premise->first + i];
+        digit_mask digit = digit_bit(member.digit);
+        bool is_removed = member.index == step->remove[0].cell && digit == step->remove[0].digits;
+        removed += is_removed;
+        is_left = (is_removed || live[member.index] == digit) && (i + 1 < premise->members || removed);
+    }
+    return is_left;
+}
+
 /* Which candidates are not known to be false, and which are known to be true, [cells]. */
 struct assignment {
     const struct layout *layout;

@@ -245,7 +245,9 @@ static bool check_deduction(struct proof *proof, const struct step *step)
             return reject_candidate(proof, "places what is not there:", step->place[i].cell,
                                     digit_first(step->place[i].digits));
     }
-    return check_removals(proof, proof->state.live, step) && remove_all(proof, step) && check_places(proof, step);
+    bool is_learned = learned_excludes(proof->state.live, step) && knows_premises(proof, step);
+    return (is_learned || check_removals(proof, proof->state.live, step)) && remove_all(proof, step) &&
+           check_places(proof, step);
 }
 
 static bool check_guess(struct proof *proof, const struct step *step)
@@ -304,15 +306,15 @@ static bool check_restores(struct proof *proof, const struct step *step, size_t 
 
 static bool check_backtrack(struct proof *proof, const struct step *step)
 {
-    if (!proof->state.guesses.count || step->guess != proof->state.guesses.items[proof->state.guesses.count - 1].step)
-        return reject(proof, "goes back to step %llu, which is not the innermost guess",
-                      (unsigned long long)step->guess);
-    bool refutes = !step_claim_is_unproved(step->claim);
-    if (refutes && !level_is_dead(proof, step))
+    size_t closed = step_levels_closed(step);
+    if (!proof_state_closes(&proof->state, step))
+        return reject(proof, "goes back %zu %s to step %" PRIu64 ", which is not the guess that opened there", closed,
+                      closed == 1 ? "level" : "levels", step->guess);
+    if (step_refutes_guess(step) && !level_is_dead(proof, step))
         return reject(proof, "goes back although nothing was contradicted");
-    if (!check_restores(proof, step, proof->state.guesses.items[proof->state.guesses.count - 1].gone))
+    if (!check_restores(proof, step, proof->state.guesses.items[proof->state.guesses.count - closed].gone))
         return false;
-    proof_state_backtrack(&proof->state, refutes);
+    proof_state_backtrack(&proof->state, step);
     return true;
 }
 

@@ -116,14 +116,21 @@ static void eliminate_all(struct proof_state *state, const struct step *step)
     }
 }
 
-/* Refutes the candidate of a guess that has failed. */
-static bool refute(struct proof_state *state, struct step_reader *reader, uint64_t guess)
+/* Takes the candidate of a guess that has failed from the live ones. Another solver may have guessed what was gone already. */
+static void refute(struct proof_state *state, struct change failed)
+{
+    if (!(state->live[failed.cell] & failed.digits))
+        return;
+    array_append(&state->refuted, failed);
+    state->live[failed.cell] &= ~failed.digits;
+}
+
+static bool refute_guess(struct proof_state *state, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
     if (!step_read(reader, guess, &step) || step.places != 1 || !digits_are_one(step.place[0].digits))
         return false;
-    array_append(&state->refuted, step.place[0]);
-    state->live[step.place[0].cell] &= ~step.place[0].digits;
+    refute(state, step.place[0]);
     return true;
 }
 
@@ -136,30 +143,29 @@ static bool apply_guess(struct proof_state *state, const struct step *step)
     return true;
 }
 
-void proof_state_backtrack(struct proof_state *state, bool refutes)
+void proof_state_backtrack(struct proof_state *state, const struct step *step)
 {
-    struct checked_guess guess = state->guesses.items[--state->guesses.count];
+    state->guesses.count -= step_levels_closed(step);
+    struct checked_guess guess = state->guesses.items[state->guesses.count];
     for (size_t i = guess.gone; i < state->gone.count; i++)
         state->mask[state->gone.items[i].cell] |= state->gone.items[i].digits;
     leave_guess(state, &guess, state->live);
     state->gone.count = guess.gone;
     state->refuted.count = guess.refuted;
     state->dead = false;
-    if (!refutes)
-        return;
-    state->live[guess.cell] &= ~digit_bit(guess.digit);
-    array_append(&state->refuted, (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)});
+    if (step_refutes_guess(step))
+        refute(state, (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)});
 }
 
-/* Whether the guess is the innermost one that is open. Otherwise the state was moved past it. */
-static bool is_innermost(const struct proof_state *state, uint64_t guess)
+bool proof_state_closes(const struct proof_state *state, const struct step *step)
 {
-    return state->guesses.count && state->guesses.items[state->guesses.count - 1].step == guess;
+    size_t closed = step_levels_closed(step), open = state->guesses.count;
+    return closed <= open && state->guesses.items[open - closed].step == step->guess;
 }
 
 bool proof_state_apply(struct proof_state *state, struct step_reader *reader, const struct step *step)
 {
-    bool goes_back = step->kind == STEP_BACKTRACK && is_innermost(state, step->guess);
+    bool goes_back = step->kind == STEP_BACKTRACK && proof_state_closes(state, step);
     bool proved = !step_claim_is_unproved(step->claim);
     bool ends = step->kind == STEP_NO_SOLUTION || step->kind == STEP_STUCK;
     if (state->dead && !goes_back && !ends && !nogood_learned(step))
@@ -174,9 +180,9 @@ bool proof_state_apply(struct proof_state *state, struct step_reader *reader, co
         state->dead |= proved;
         return true;
     case STEP_BACKTRACK:
-        if (!goes_back)
-            return !proved || refute(state, reader, step->guess);
-        proof_state_backtrack(state, proved);
+        if (!goes_back) /* the state was moved past the guess */
+            return !step_refutes_guess(step) || refute_guess(state, reader, step->guess);
+        proof_state_backtrack(state, step);
         return true;
     case STEP_SOLVED:
     case STEP_STUCK:

@@ -38,8 +38,11 @@ void proof_state_finish(struct proof_state *state);
 void proof_state_eliminate(struct proof_state *state, struct change change);
 void proof_state_open_guess(struct proof_state *state, const struct step *step);
 
-/* Takes the innermost guess back, with all that came after it. Its candidate is refuted, if the backtrack is proved. */
-void proof_state_backtrack(struct proof_state *state, bool refutes);
+/* Takes back the guesses that the step closes, with all that came after them. */
+void proof_state_backtrack(struct proof_state *state, const struct step *step);
+
+/* Whether the step goes back to before its guess: it closes as many levels as there are from this guess on. */
+bool proof_state_closes(const struct proof_state *state, const struct step *step);
 
 /* Makes of the deduction what has to be proved of it, in the grid `*live` ([cells]): removals that need no reason, because their guess
  * has failed, are left out, and a learned nogood becomes the removal that it stands for (step/nogood.h). List and grid belong to the state, until it

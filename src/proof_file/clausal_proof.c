@@ -84,6 +84,18 @@ static bool go_back(struct walk *walk)
     return true;
 }
 
+/* Closes the levels of a backjump, which says nothing of their guesses. What was learned in them is kept by nogood_lemmas. */
+static bool jump_back(struct walk *walk, unsigned levels)
+{
+    bool fine = true;
+    for (; fine && levels; levels--) {
+        propagator_return(&walk->propagator);
+        fine = lemma_list_drop(&walk->list, &walk->list.kept, walk->kept.items[--walk->kept.count]);
+    }
+    walk->is_dead = false;
+    return fine;
+}
+
 /* --- deductions --- */
 
 static enum derived derive(struct walk *walk, const struct step *step, variable of)
@@ -263,8 +275,10 @@ static bool take_step(struct walk *walk, const struct step *step)
     case STEP_CONTRADICTION:
         return contradict(walk, step);
     case STEP_BACKTRACK:
-        if (!propagator_depth(&walk->propagator))
+        if (propagator_depth(&walk->propagator) < step_levels_closed(step))
             return refuse(walk, step, TR("does not hold: no guess is open"));
+        if (step->backjump)
+            return jump_back(walk, step->backjump);
         return (walk->is_dead || contradict(walk, step)) && go_back(walk);
     case STEP_NO_SOLUTION:
         return walk->is_over || contradict(walk, step);

@@ -34,6 +34,10 @@ void failed_find(struct failed *failed, struct step_reader *reader, uint64_t pos
             continue;
         }
         number -= record->guess_back;
+        if (record->backjump) {
+            number--;
+            continue;
+        }
         if (!step_read(reader, number, &guess))
             return;
         if (guess.places)

@@ -121,6 +121,9 @@ static void read_outcome(const struct moment_source *source, const struct tree *
     uint64_t here = tree->position, steps = node->end - node->guess;
     if (!tree_has_reached(tree, node)) {
         snprintf(text, size, "%s", tr("yet to come"));
+    } else if (tree_has_closed(tree, node) && node->is_given_up) {
+        snprintf(text, size, tr_n("taken back after %s step", "taken back after %s steps", steps),
+                 number_text(steps, figure));
     } else if (tree_has_closed(tree, node)) {
         if (!read_failure(source, node->end - 1, failure, sizeof failure))
             snprintf(failure, sizeof failure, "%s", tr("nothing is left to try"));

@@ -28,7 +28,7 @@ static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_i
     for (uint64_t number = guess - 1; number;) {
         struct step step;
         const struct record *record = cursor_record(&reader->cursor, number);
-        if (record->kind != STEP_BACKTRACK)
+        if (record->kind != STEP_BACKTRACK || record->backjump)
             break;
         uint64_t before = number - record->guess_back;
         if (!step_read(reader, before, &step) || !step.places || step.place[0].cell != cell)
@@ -127,9 +127,12 @@ static bool scan_step(struct tree *tree, struct step_reader *reader, uint64_t nu
     const struct record *record = cursor_record(&reader->cursor, number);
     if (record->kind == STEP_GUESS)
         return add_node(tree, reader, number);
-    if (record->kind == STEP_BACKTRACK && tree->innermost != TREE_NONE) {
-        tree->node[tree->innermost].end = number;
-        tree->innermost = tree->node[tree->innermost].parent;
+    unsigned levels = record->kind == STEP_BACKTRACK ? record_levels_closed(record) : 0;
+    for (unsigned i = 0; i < levels && tree->innermost != TREE_NONE; i++) {
+        struct tree_node *node = &tree->node[tree->innermost];
+        node->end = number;
+        node->is_given_up = i || record->restarts;
+        tree->innermost = node->parent;
     }
     return true;
 }

@@ -17,6 +17,7 @@ struct tree_node {
     cell_id cell;
     unsigned digit;
     digit_mask options, failed; /* of the cell: its digits when the guess was made, and those of them that had failed */
+    bool is_given_up; /* it was taken back without a contradiction behind it: by a backjump from deeper, or a restart */
 };
 
 /* A row of the tree as an outline: a guess, or a digit of its cell that was not tried. */

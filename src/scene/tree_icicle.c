@@ -89,7 +89,8 @@ static bool is_dead_end(const struct tree *tree, size_t index)
 {
     bool leaf = index + 1 == tree->nodes || tree->node[index + 1].parent != index;
     const struct tree_node *node = &tree->node[index];
-    return node->guess == tree->failing || (leaf && (tree->whole ? node->end != 0 : tree_has_closed(tree, node)));
+    return node->guess == tree->failing ||
+           (leaf && !node->is_given_up && (tree->whole ? node->end != 0 : tree_has_closed(tree, node)));
 }
 
 static void draw_node(const struct frame_context *context, const struct icicle *icicle, size_t index)

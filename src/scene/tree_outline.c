@@ -85,7 +85,11 @@ static void draw_row(const struct frame_context *context, size_t index)
         rows_begin(context, row, SCENE_TREE, node->guess, now);
     bool is_failed = fails || tree_has_closed(context->tree, node);
     if (reached)
-        icon_step(context, is_failed ? STEP_CONTRADICTION : STEP_GUESS, at.x, at.y, em * 0.66f);
+        icon_step(context,
+                  !is_failed          ? STEP_GUESS
+                  : node->is_given_up ? STEP_BACKTRACK
+                                      : STEP_CONTRADICTION,
+                  at.x, at.y, em * 0.66f);
     else
         draw_ring(context->list, at.x, at.y, em * 0.3f,
                   (struct draw_pen){.colour = context->theme->muted, .width = frame->hair});

@@ -16,11 +16,12 @@ enum step_kind {
     STEP_DEDUCE,        /* eliminates candidates; its truths and links prove it */
     STEP_GUESS,         /* opens a level: one cell keeps one of its candidates */
     STEP_CONTRADICTION, /* the first truth has no candidate left */
-    STEP_BACKTRACK,     /* closes a level: restores exactly what was eliminated since its guess, including the guess.
-                           If it names a truth, that is the cell whose candidates have all failed. */
-    STEP_SOLVED,        /* every cell has one candidate, every house each digit once */
-    STEP_STUCK,         /* the engine finds nothing more */
-    STEP_NO_SOLUTION,   /* a contradiction outside every guess, or a cell whose candidates have all failed */
+    STEP_BACKTRACK, /* closes a level: restores exactly what was eliminated since its guess, including the guess, which
+                           has failed. If it names a truth, that is the cell whose candidates have all failed. A backjump
+                           closes one level or several, whose guesses have not failed. */
+    STEP_SOLVED,    /* every cell has one candidate, every house each digit once */
+    STEP_STUCK,     /* the engine finds nothing more */
+    STEP_NO_SOLUTION, /* a contradiction outside every guess, or a cell whose candidates have all failed */
     STEP_KINDS
 };
 
@@ -85,10 +86,12 @@ struct step {
     unsigned technique; /* an index into the trace's names, or 0 */
     unsigned depth;     /* number of open guesses after the step; a guess counts itself */
     bool assumes_unique;
+    unsigned backjump; /* of a backtrack, how many levels it closes without refuting a guess; 0: it is no backjump */
+    bool restarts;     /* of a backjump: the search begins again with what it has learned */
     enum step_claim claim;
     const char *note[STEP_NOTES]; /* UTF-8 without control characters but for line ends; NULL: none */
-    uint64_t guess;  /* of a backtrack, the guess that it undoes; otherwise the innermost open guess (of a guess,
-                           itself), or 0 */
+    uint64_t guess;  /* of a backtrack, the guess that it undoes (the outermost one); otherwise the innermost open guess
+                           (of a guess, itself), or 0 */
     uint64_t parent; /* of a guess or a backtrack, the guess around it, or 0 */
     const struct change *place, *remove, *restore;
     const struct change *pattern; /* only of a step that assumes one solution */
@@ -99,6 +102,18 @@ struct step {
     struct argument argument; /* the reason in its order; has no lines if the trace has none */
     size_t places, removes, restores, patterns, als_cells, truth_count, link_count;
 };
+
+/* Whether a backtrack says that its guess has failed. */
+static inline bool step_refutes_guess(const struct step *step)
+{
+    return !step->backjump && !step_claim_is_unproved(step->claim);
+}
+
+/* Returns how many levels a backtrack closes. */
+static inline unsigned step_levels_closed(const struct step *step)
+{
+    return step->backjump ? step->backjump : 1;
+}
 
 /* Compares two step numbers (uint64_t), for qsort and bsearch. */
 static inline int step_compare_numbers(const void *left, const void *right)

@@ -48,12 +48,17 @@ static enum import_outcome import_guess(struct trace *trace, const struct step *
 /* The trace computes what a backtrack restores. The step must say the same. */
 static enum import_outcome import_backtrack(struct trace *trace, const struct step *step, char *reason, size_t size)
 {
-    if (!trace_innermost_guess(trace)) {
+    size_t expected, open = trace_depth(trace);
+    unsigned levels = step_levels_closed(step);
+    if (!open) {
         snprintf(reason, size, tr("it goes back where no guess is open"));
         return IMPORT_IMPOSSIBLE;
     }
-    size_t expected;
-    const struct change *restores = trace_backtrack_changes(trace, &expected);
+    if (levels > open) {
+        snprintf(reason, size, tr("it closes %u levels, and %zu are open"), levels, open);
+        return IMPORT_IMPOSSIBLE;
+    }
+    const struct change *restores = trace_backtrack_changes(trace, levels, &expected);
     if (!restores)
         return IMPORT_FULL;
     size_t candidates = 0, matched = 0;
@@ -76,6 +81,8 @@ static enum import_outcome import_backtrack(struct trace *trace, const struct st
                  candidates);
         return IMPORT_IMPOSSIBLE;
     }
+    if (step->backjump)
+        return done(trace_backjump(trace, step->backjump, step->restarts));
     bool names_cell = step->truth_count == 1 && constraint_is_cell(step->truths[0]);
     return done(trace_backtrack(trace, names_cell ? step->truths[0].index : NO_CELL));
 }

@@ -91,6 +91,15 @@ static const uint8_t *parse_notes(struct record *record, const uint8_t *at, cons
     return at && length && length <= (uint64_t)(limit - at) ? at + length : NULL;
 }
 
+static const uint8_t *parse_backjump(struct record *record, const uint8_t *at, const uint8_t *limit)
+{
+    uint64_t number = 0;
+    at = varint_read(at, limit, &number);
+    record->backjump = (unsigned)(number >> 1);
+    record->restarts = number & 1;
+    return number >> 1 && number >> 1 <= UINT32_MAX ? at : NULL;
+}
+
 bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit)
 {
     record->start = at;
@@ -102,11 +111,12 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
     record->head = at;
     unsigned head = *at++;
     record->kind = head & 7;
-    record->assumes_unique = head >> 3 & 1;
+    record->assumes_unique = head >> 3 & 1 && record->kind != STEP_BACKTRACK;
     record->form = head >> 5 & 3;
     record->same_digits = head >> 7;
     record->technique = 0;
-    record->guess_back = record->parent_back = 0;
+    record->guess_back = record->parent_back = record->backjump = 0;
+    record->restarts = false;
     if (record->kind == STEP_DEDUCE) {
         if (at >= limit)
             return false;
@@ -116,6 +126,8 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
         at = varint_read(at, limit, &record->guess_back);
     if (at && (record->kind == STEP_BACKTRACK || record->kind == STEP_GUESS))
         at = varint_read(at, limit, &record->parent_back);
+    if (at && record->kind == STEP_BACKTRACK && head >> 3 & 1)
+        at = parse_backjump(record, at, limit);
     if (at)
         at = parse_places(record, at, limit, head >> 4 & 1);
     if (at)
@@ -161,7 +173,7 @@ size_t record_bound(const struct record_source *source)
     const struct step *step = source->step;
     return 2 + (has_notes(step) ? note_bound(step) : 0) +
            VARINT_MAX_BYTES *
-               (9 + 2 * (step->places + step->removes + step->restores + step->patterns + step->als_cells) +
+               (10 + 2 * (step->places + step->removes + step->restores + step->patterns + step->als_cells) +
                 step->truth_count + step->link_count + source->peer_indices + 2) +
            (has_argument(source) ? argument_bound(&step->argument) : 0);
 }
@@ -262,13 +274,16 @@ uint8_t *record_encode(const struct record_source *source, uint8_t *at)
     size_t changes;
     const struct change *change = changes_of(step, &changes);
     bool same = all_same(change, changes), listed = step->places && step->kind != STEP_GUESS;
-    *at++ = (uint8_t)(step->kind | step->assumes_unique << 3 | listed << 4 | source->form << 5 | same << 7);
+    bool is_marked = step->assumes_unique || step->backjump;
+    *at++ = (uint8_t)(step->kind | is_marked << 3 | listed << 4 | source->form << 5 | same << 7);
     if (step->kind == STEP_DEDUCE)
         *at++ = (uint8_t)step->technique;
     if (step->kind == STEP_BACKTRACK)
         at = varint_write(at, source->guess_back);
     if (step->kind == STEP_BACKTRACK || step->kind == STEP_GUESS)
         at = varint_write(at, source->parent_back);
+    if (step->backjump)
+        at = varint_write(at, (uint64_t)step->backjump << 1 | step->restarts);
     if (listed)
         at = varint_write(at, step->places);
     for (size_t i = 0; i < step->places; i++) {

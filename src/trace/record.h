@@ -2,11 +2,12 @@
  *
  *     notes      only with a step of another solver: 7 as one byte; their length in bytes; the claim, 1 byte; then each
  *                note: its kind, 1 byte; its length; its bytes
- *     head       1 byte   bits 0-2 kind (255: no record, continue at the next chunk), 3 assumes_unique, 4 has places,
- *                         5-6 evidence form, 7 all changes are of the same digits
+ *     head       1 byte   bits 0-2 kind (255: no record, continue at the next chunk), 3 assumes_unique (of a backtrack: it
+ *                         is a backjump), 4 has places, 5-6 evidence form, 7 all changes are of the same digits
  *     technique  1 byte   deduce only
  *     guess      varint   backtrack: this step's number minus the guess's
  *     parent     varint   guess, backtrack: the guess's number minus its parent's; 0: it has none
+ *     levels     varint   backjump: how many it closes << 1; bit 0: the search begins again
  *     places     [count], then (cell, digit) each; a guess always has one, and no count
  *     changes    count, then (cell, digits) each; if all are of the same digits: digits, then the cells.
  *                They are eliminated; in a backtrack, restored.
@@ -33,8 +34,9 @@ struct record {
     enum step_kind kind;
     enum evidence_form form;
     unsigned technique;
-    bool assumes_unique, same_digits;
+    bool assumes_unique, same_digits, restarts;
     uint64_t guess_back, parent_back;
+    unsigned backjump; /* levels, as in struct step */
     unsigned places, changes, patterns;
     const uint8_t *note_bytes; /* NULL: the step has neither a claim nor notes */
     const uint8_t *start, *head, *place_bytes, *change_bytes, *pattern_bytes, *evidence_bytes, *end;
@@ -93,6 +95,12 @@ static inline unsigned record_constraint(struct constraint constraint)
 {
     bool place = !constraint_is_cell(constraint);
     return (unsigned)constraint.index << (place ? 6 : 1) | (unsigned)constraint.digit << 1 | place;
+}
+
+/* Returns how many levels a backtrack closes. */
+static inline unsigned record_levels_closed(const struct record *record)
+{
+    return record->backjump ? record->backjump : 1;
 }
 
 /* Returns the cell of a guess, or the one that a contradiction finds without a digit; otherwise NO_CELL. */

@@ -160,6 +160,8 @@ bool record_read(const struct record *record, const struct layout *layout, struc
     const uint8_t *at = record->place_bytes;
     struct record_change walk = record_changes(record);
     bool fine = record_read_evidence(record, layout, builder) && read_notes(record, builder);
+    builder->step.backjump = record->backjump;
+    builder->step.restarts = record->restarts;
     for (unsigned i = 0; i < record->places && fine; i++) {
         uint64_t cell = 0, digit = 1;
         at = varint_read(at, record->end, &cell);

@@ -194,6 +194,16 @@ bool trace_has_claims(const struct trace *trace)
     return atomic_load_explicit(&trace->has_claims, memory_order_relaxed);
 }
 
+void trace_expect_backjumps(struct trace *trace)
+{
+    atomic_store_explicit(&trace->has_backjumps, true, memory_order_relaxed);
+}
+
+bool trace_has_backjumps(const struct trace *trace)
+{
+    return atomic_load_explicit(&trace->has_backjumps, memory_order_relaxed);
+}
+
 bool trace_closed(const struct trace *trace)
 {
     return atomic_load_explicit(&trace->closed, memory_order_acquire);

@@ -70,8 +70,9 @@ void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index);
 /* Sets claim and notes of the step that is appended next by trace_end or by a function that writes a whole step. They are copied by then. */
 void trace_note_next(struct trace *trace, const struct step *noted);
 
-/* Says that there will be steps with claims, before they are written or read. */
+/* Say that there will be steps with claims, and backjumps, before they are written or read. */
 void trace_expect_claims(struct trace *trace);
+void trace_expect_backjumps(struct trace *trace);
 
 bool trace_end(struct trace *trace);
 
@@ -87,8 +88,11 @@ bool trace_contradiction(struct trace *trace, struct constraint empty);
 bool trace_backtrack(struct trace *trace, cell_id exhausted);
 bool trace_final_step(struct trace *trace, enum step_kind kind, cell_id exhausted);
 
-/* Returns what a backtrack would restore now. Valid until the next step is begun. */
-const struct change *trace_backtrack_changes(struct trace *trace, size_t *count);
+/* Writes a backjump over so many of the open levels. */
+bool trace_backjump(struct trace *trace, unsigned levels, bool restarts);
+
+/* Returns what a way back over so many levels would restore now. Valid until the next step is begun. */
+const struct change *trace_backtrack_changes(struct trace *trace, unsigned levels, size_t *count);
 
 /* Returns the grid after the last step. Not for traces with checkpoints. */
 const digit_mask *trace_grid(const struct trace *trace);
@@ -104,6 +108,8 @@ uint64_t trace_steps(const struct trace *trace);
 
 /* Whether one of the steps comes from another solver: it has a claim (step/step.h). */
 bool trace_has_claims(const struct trace *trace);
+
+bool trace_has_backjumps(const struct trace *trace);
 
 bool trace_closed(const struct trace *trace);
 const struct puzzle *trace_puzzle(const struct trace *trace);

@@ -97,6 +97,8 @@ static bool append_record(struct trace *trace)
     trace_reserve(trace, opens_guess, on_trail ? step->removes : 0);
     if (step->claim != STEP_CLAIM_NONE)
         trace_expect_claims(trace);
+    if (step->backjump)
+        trace_expect_backjumps(trace);
     if (!write_record(trace))
         return false;
     if (opens_guess)
@@ -104,8 +106,10 @@ static bool append_record(struct trace *trace)
             (struct open_guess){.guess = trace_next_number(trace), .trail = trace->trail_length};
     for (size_t i = 0; on_trail && i < step->removes; i++)
         trace->trail[trace->trail_length++] = step->remove[i];
-    if (is_backtrack)
-        trace->trail_length = trace->open_guess[--trace->depth].trail;
+    if (is_backtrack) {
+        trace->depth -= step_levels_closed(step);
+        trace->trail_length = trace->open_guess[trace->depth].trail;
+    }
     apply_step(trace, step);
     return true;
 }

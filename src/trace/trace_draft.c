@@ -79,11 +79,11 @@ bool trace_contradiction(struct trace *trace, struct constraint empty)
     return trace_end(trace);
 }
 
-/* Collects the changes on the trail since the innermost guess, each cell once, in the order in which cells first
+/* Collects the changes on the trail of the `levels` innermost levels, each cell once, in the order in which cells first
  * changed. */
-static void gather_backtrack_changes(struct trace *trace)
+static void gather_backtrack_changes(struct trace *trace, unsigned levels)
 {
-    size_t start = trace->open_guess[trace->depth - 1].trail;
+    size_t start = trace->open_guess[trace->depth - levels].trail;
     for (size_t i = start; i < trace->trail_length; i++)
         trace->restored[trace->trail[i].cell] |= trace->trail[i].digits;
     for (size_t i = start; i < trace->trail_length; i++) {
@@ -95,27 +95,41 @@ static void gather_backtrack_changes(struct trace *trace)
     }
 }
 
-const struct change *trace_backtrack_changes(struct trace *trace, size_t *count)
+const struct change *trace_backtrack_changes(struct trace *trace, unsigned levels, size_t *count)
 {
-    assert(trace->depth);
+    assert(levels && levels <= trace->depth);
     trace_begin(trace, STEP_BACKTRACK, 0);
-    gather_backtrack_changes(trace);
+    gather_backtrack_changes(trace, levels);
     *count = trace->draft.step.restores;
     static const struct change none;
     return *count ? trace->draft.step.restore : &none;
 }
 
-bool trace_backtrack(struct trace *trace, cell_id exhausted)
+/* Begins a step that closes the `levels` innermost levels. */
+static void begin_way_back(struct trace *trace, unsigned levels)
 {
-    assert(trace->depth);
-    uint64_t guess = trace->open_guess[trace->depth - 1].guess;
-    uint64_t parent = trace->depth > 1 ? trace->open_guess[trace->depth - 2].guess : 0;
+    assert(levels && levels <= trace->depth);
+    size_t left = trace->depth - levels;
+    uint64_t guess = trace->open_guess[left].guess;
     trace_begin(trace, STEP_BACKTRACK, 0);
     trace->written.guess_back = trace_next_number(trace) - guess;
-    trace->written.parent_back = parent ? guess - parent : 0;
-    gather_backtrack_changes(trace);
+    trace->written.parent_back = left ? guess - trace->open_guess[left - 1].guess : 0;
+    gather_backtrack_changes(trace, levels);
+}
+
+bool trace_backtrack(struct trace *trace, cell_id exhausted)
+{
+    begin_way_back(trace, 1);
     if (exhausted != NO_CELL)
         trace_truth(trace, constraint_cell(exhausted));
+    return trace_end(trace);
+}
+
+bool trace_backjump(struct trace *trace, unsigned levels, bool restarts)
+{
+    begin_way_back(trace, levels);
+    trace->draft.step.backjump = levels;
+    trace->draft.step.restarts = restarts;
     return trace_end(trace);
 }
 

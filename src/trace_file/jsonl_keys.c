@@ -27,11 +27,12 @@ static const struct row header_keys[] = {
 static const struct row house_keys[] = {{"name", TEXT}, {"kind", TEXT}, {"cells", LIST}, {NULL, TEXT}};
 
 static const struct row step_keys[] = {
-    {"n", NUMBER},     {"kind", TEXT},     {"technique", TEXT}, {"depth", NUMBER},        {"place", LIST},
-    {"remove", LIST},  {"truths", LIST},   {"links", LIST},     {"assumes_unique", FLAG}, {"text", TEXT},
-    {"restore", LIST}, {"argument", LIST}, {"roles", LIST},     {"pattern", LIST},        {"sets", LIST},
-    {"of", NUMBER},    {"input", NUMBER},  {"claim", TEXT},     {"words", TEXT},          {"source", TEXT},
-    {"values", TEXT},  {"log", TEXT},      {"clues", LIST},     {"houses", LIST},         {NULL, TEXT},
+    {"n", NUMBER},      {"kind", TEXT},     {"technique", TEXT}, {"depth", NUMBER},        {"place", LIST},
+    {"remove", LIST},   {"truths", LIST},   {"links", LIST},     {"assumes_unique", FLAG}, {"text", TEXT},
+    {"restore", LIST},  {"argument", LIST}, {"roles", LIST},     {"pattern", LIST},        {"sets", LIST},
+    {"of", NUMBER},     {"input", NUMBER},  {"claim", TEXT},     {"words", TEXT},          {"source", TEXT},
+    {"values", TEXT},   {"log", TEXT},      {"clues", LIST},     {"houses", LIST},         {"backjump", NUMBER},
+    {"restarts", FLAG}, {NULL, TEXT},
 };
 
 static const struct row *const tables[] = {

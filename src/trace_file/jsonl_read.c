@@ -173,6 +173,20 @@ static bool read_notes(struct jsonl_reader *reader, const json_t *object, struct
     return true;
 }
 
+/* Reads of a backtrack whether it is a backjump. */
+static bool read_backjump(struct jsonl_reader *reader, const json_t *object, struct step *step)
+{
+    const json_t *levels = json_object_get(object, "backjump");
+    long number = levels ? jsonl_whole(levels, 1, LONG_MAX) : 0;
+    if (step->kind != STEP_BACKTRACK || !levels)
+        return true;
+    if (number < 0 || (unsigned long)number > UINT_MAX)
+        return refuse(reader, TR("the step's backjump is not known"), TR("how many levels it closes"));
+    step->backjump = (unsigned)number;
+    step->restarts = json_is_true(json_object_get(object, "restarts"));
+    return true;
+}
+
 static bool read_step(struct jsonl_reader *reader, const json_t *object, struct step *step)
 {
     unsigned cells = trace_layout(reader->trace)->cells;
@@ -209,6 +223,8 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         jsonl_argument_read(object, trace_layout(reader->trace), &reader->arguments, &step->argument);
     if (expected)
         return refuse(reader, TR("the step's argument or its roles cannot be read"), expected);
+    if (!read_backjump(reader, object, step))
+        return false;
     const json_t *number = json_object_get(object, "n");
     if (number && (json_int_t)step->number != json_integer_value(number))
         return text_error_input(reader->error, reader->line, 0, "the step's n is not %llu",
@@ -224,7 +240,8 @@ static enum jsonl_end take_step(struct jsonl_reader *reader, const json_t *objec
     const char *technique = json_string_value(json_object_get(object, "technique"));
     char reason[200];
     reader->depth += step.kind == STEP_GUESS;
-    reader->depth -= step.kind == STEP_BACKTRACK && reader->depth; /* trace_import refuses one without a guess */
+    if (step.kind == STEP_BACKTRACK && step_levels_closed(&step) <= reader->depth) /* trace_import refuses others */
+        reader->depth -= step_levels_closed(&step);
     const json_t *depth = json_object_get(object, "depth");
     if (depth && json_integer_value(depth) != (json_int_t)reader->depth) {
         text_error_input(reader->error, reader->line, 0, "the step's depth is not %u, the number of open guesses",

@@ -280,6 +280,8 @@ void jsonl_put_step(struct buffer *line, const struct layout *layout, const stru
     }
     buffer_print(line, ",\"depth\":%u", step->depth);
     put_notes(line, step);
+    if (step->backjump)
+        buffer_print(line, ",\"backjump\":%u,\"restarts\":%s", step->backjump, step->restarts ? "true" : "false");
     put_changes(line, "place", step->place, step->places);
     put_changes(line, "remove", step->remove, step->removes);
     put_changes(line, "restore", step->restore, step->restores);

@@ -84,8 +84,12 @@ static bool is_guess_valid(const struct block_walk *state, const struct record *
 
 static bool is_backtrack_valid(const struct block_walk *state, const struct record *record)
 {
-    return state->levels.depth && record->guess_back == state->number - state->levels.guess &&
-           record->parent_back < state->levels.guess && !record->parent_back == (state->levels.depth == 1);
+    unsigned closed = record_levels_closed(record);
+    uint64_t innermost_back = state->number - state->levels.guess;
+    return closed <= state->levels.depth && record->guess_back < state->number &&
+           (closed == 1 ? record->guess_back == innermost_back : record->guess_back > innermost_back) &&
+           record->parent_back < state->number - record->guess_back &&
+           !record->parent_back == (state->levels.depth == closed);
 }
 
 static bool apply_changes(struct block_walk *state, const struct record *record)
@@ -111,8 +115,9 @@ static bool apply_step(struct block_walk *state, const struct record *record)
         state->levels.depth++;
         state->levels.guess = state->number;
     } else if (record->kind == STEP_BACKTRACK) {
-        state->levels.depth--;
-        state->levels.guess = record->parent_back ? state->levels.guess - record->parent_back : 0;
+        uint64_t guess = state->number - record->guess_back;
+        state->levels.depth -= record_levels_closed(record);
+        state->levels.guess = record->parent_back ? guess - record->parent_back : 0;
     }
     return true;
 }

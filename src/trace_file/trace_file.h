@@ -1,10 +1,11 @@
 /* A trace as a file. All numbers are little-endian; varints and records are as in record.h.
  *
  *     "SUDOSCOPE TRACE\n"   16 bytes
- *     version               u16: 3; 4 if a step comes from another solver (trace_has_claims); 5 if the layout has clues
+ *     version               u16: 3; 4 if a step comes from another solver (trace_has_claims); 5 if the layout has clues; 6 if a
+ *                           backtrack may be a backjump
  *     header                u32 length, bytes, u32 CRC of the bytes:
  *         layout: name, title (each a varint length and bytes), digits, grids, cells, houses; per cell x, y;
- *                 per house kind, name, cells; in version 5 the number of clues, and each as its line of text
+ *                 per house kind, name, cells; from version 5 on the number of clues, and each as its line of text
  *                 (clue.h); all numbers varints
  *         puzzle: name, has_marks, given per cell, placed per cell; with marks: a mask per cell
  *         engine id; number of techniques, their ids
@@ -26,7 +27,8 @@
 #include "trace/trace.h"
 
 enum {
-    TRACE_FILE_VERSION = 5,
+    TRACE_FILE_VERSION = 6,
+    TRACE_FILE_WITH_CLUES = 5,
     TRACE_FILE_WITH_CLAIMS = 4,
     TRACE_FILE_WITHOUT_CLAIMS = 3,
     TRACE_FILE_OLDEST = 2, /* without arguments */

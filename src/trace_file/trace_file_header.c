@@ -102,7 +102,7 @@ static struct layout *add_clues(struct byte_input *input, struct layout *layout,
         fine = input->at && clue_list_read(&clues, layout, line, error);
     }
     if (fine)
-        made = layout_with_clues(layout, clues.items, clues.count, error);
+        made = clues.count ? layout_with_clues(layout, clues.items, clues.count, error) : layout_ref(layout);
     clue_list_clear(&clues);
     layout_unref(layout);
     return made;
@@ -130,7 +130,7 @@ static struct layout *get_layout(struct byte_input *input, uint64_t version, str
     memory_free(tables.place);
     memory_free(tables.house);
     memory_free(tables.cells);
-    return layout && version == TRACE_FILE_VERSION ? add_clues(input, layout, error) : layout;
+    return layout && version >= TRACE_FILE_WITH_CLUES ? add_clues(input, layout, error) : layout;
 }
 
 static void get_grid(struct byte_input *input, struct puzzle *puzzle)
@@ -202,6 +202,8 @@ struct trace *input_header(struct byte_input *input, const char *source, struct 
         trace = get_header(&header, version, error);
     if (trace && version >= TRACE_FILE_WITH_CLAIMS)
         trace_expect_claims(trace);
+    if (trace && version == TRACE_FILE_VERSION)
+        trace_expect_backjumps(trace);
     text_error_source(error, source);
     return trace;
 }

@@ -27,7 +27,7 @@ static void put_fixed(struct buffer *out, uint64_t number, unsigned width)
         buffer_put(out, (char)(number >> 8 * i));
 }
 
-static void put_layout(struct buffer *out, const struct layout *layout)
+static void put_layout(struct buffer *out, const struct layout *layout, bool counts_clues)
 {
     put_string(out, layout->name);
     put_string(out, layout->title);
@@ -45,7 +45,7 @@ static void put_layout(struct buffer *out, const struct layout *layout)
         for (unsigned i = 0; i < layout->digits; i++)
             put_number(out, layout->house[h].cells[i]);
     }
-    if (layout->clues)
+    if (counts_clues)
         put_number(out, layout->clues);
     for (unsigned i = 0; i < layout->clues; i++) {
         struct buffer text = {0};
@@ -59,7 +59,7 @@ static void put_header(struct buffer *out, const struct trace *trace)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
     unsigned cells = puzzle->layout->cells;
-    put_layout(out, puzzle->layout);
+    put_layout(out, puzzle->layout, puzzle->layout->clues || trace_has_backjumps(trace));
     put_string(out, puzzle->name);
     put_number(out, puzzle->has_marks);
     for (unsigned c = 0; c < cells; c++)
@@ -159,9 +159,10 @@ static void write_header(struct output *out)
     put_header(&out->content, out->trace);
     buffer_append(&out->bytes, "SUDOSCOPE TRACE\n", 16);
     put_fixed(&out->bytes,
-              trace_layout(out->trace)->clues ? TRACE_FILE_VERSION
-              : trace_has_claims(out->trace)  ? TRACE_FILE_WITH_CLAIMS
-                                              : TRACE_FILE_WITHOUT_CLAIMS,
+              trace_has_backjumps(out->trace)   ? TRACE_FILE_VERSION
+              : trace_layout(out->trace)->clues ? TRACE_FILE_WITH_CLUES
+              : trace_has_claims(out->trace)    ? TRACE_FILE_WITH_CLAIMS
+                                                : TRACE_FILE_WITHOUT_CLAIMS,
               2);
     put_fixed(&out->bytes, out->content.length, 4);
     put_checked(&out->bytes, &out->content);

@@ -103,7 +103,8 @@ bool branch_guess_shown(const struct viewer *viewer, struct guess_steer *steer)
     struct step step;
     uint64_t position = player_position(&viewer->session.player);
     step_reader_init(&reader, viewer->session.trace);
-    bool is_retry = position > 1 && step_read(&reader, position - 1, &step) && step.kind == STEP_BACKTRACK;
+    bool is_retry = position > 1 && step_read(&reader, position - 1, &step) && step.kind == STEP_BACKTRACK &&
+                    step_refutes_guess(&step);
     bool is_guess = position && !is_retry && step_read(&reader, position, &step) && step.kind == STEP_GUESS;
     if (is_guess)
         *steer = (struct guess_steer){.after = position - 1,

@@ -274,6 +274,8 @@ static bool read_step(struct backjumps *backjumps, size_t index, unsigned guess,
     *jumps = false;
     if (at->kind == STEP_GUESS)
         read_guess(backjumps, at, guess);
+    if (at->kind == STEP_BACKTRACK && !at->count) /* it refutes nothing, or nothing new */
+        return true;
     if (at->kind == STEP_BACKTRACK && guess < backjumps->trail->layout->cells)
         return read_branch(backjumps, index, guess + 1, jumps);
     if (at->kind == STEP_BACKTRACK) {

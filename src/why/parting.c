@@ -95,7 +95,8 @@ static bool read_turn(const struct finder *finder, struct walk *walk, const stru
         walk->last = step->number - 1; /* behind a way back that does not count, the grid is an earlier one */
     if (!counts)
         return false;
-    walk->turn = (struct parting_turn){.number = step->number, .kind = step->kind, .cell = NO_CELL};
+    walk->turn =
+        (struct parting_turn){.number = step->number, .kind = step->kind, .cell = NO_CELL, .backjump = step->backjump};
     if (step->kind == STEP_GUESS && step->places) {
         walk->turn.cell = step->place[0].cell;
         walk->turn.digit = digit_first(step->place[0].digits);
@@ -130,7 +131,7 @@ static bool find_turn(const struct finder *finder, struct walk *walk)
 static bool is_common_turn(const struct finder *finder)
 {
     const struct parting_turn *a = &finder->walk[0].turn, *b = &finder->walk[1].turn;
-    if (a->kind != b->kind || a->cell != b->cell || a->digit != b->digit)
+    if (a->kind != b->kind || a->cell != b->cell || a->digit != b->digit || a->backjump != b->backjump)
         return false;
     return a->kind == STEP_BACKTRACK || a->kind == STEP_NO_SOLUTION || is_same(finder);
 }
@@ -148,23 +149,27 @@ static void forget_failed(struct finder *finder, size_t count)
 static void take_turn(struct finder *finder)
 {
     const struct parting_turn *turn = &finder->walk[0].turn;
+    size_t levels = turn->backjump ? turn->backjump : 1;
     if (turn->kind == STEP_GUESS) {
         struct change guess = {turn->cell, digit_bit(turn->digit)};
         finder->parting->guesses++;
         array_append(&finder->open, (struct level){guess, finder->failed.count});
-    } else if (turn->kind == STEP_BACKTRACK && finder->open.count) {
-        struct level level = finder->open.items[--finder->open.count];
+    } else if (turn->kind == STEP_BACKTRACK && finder->open.count >= levels) {
+        finder->open.count -= levels;
+        struct level level = finder->open.items[finder->open.count];
         forget_failed(finder, level.failed);
-        array_append(&finder->failed, level.guess);
-        finder->alive[level.guess.cell] &= ~level.guess.digits;
+        if (!turn->backjump) {
+            array_append(&finder->failed, level.guess);
+            finder->alive[level.guess.cell] &= ~level.guess.digits;
+        }
     }
     for (unsigned side = 0; side < 2; side++) {
         struct walk *walk = &finder->walk[side];
         walk->start = walk->turn.number;
         if (turn->kind == STEP_GUESS)
             array_append(&walk->forced, 0);
-        else if (walk->forced.count > 1)
-            walk->forced.count--;
+        else if (walk->forced.count > levels)
+            walk->forced.count -= levels;
     }
 }
 

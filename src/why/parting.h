@@ -5,7 +5,7 @@
  * have a turn in common if they have all turns before it in common, too, and
  *
  *     both guess the same digit of the same cell, in the same grid;
- *     or both go back from the same guess, wherever each found the contradiction;
+ *     or both go back from the same guess over as many levels, wherever each found the contradiction;
  *     or both end in the same way and, but for "no solution", in the same grid.
  *
  * They part on the way to the first turn that they do not have in common. On that way each has its grids, one within the
@@ -32,6 +32,7 @@ struct parting_turn {
     enum step_kind kind; /* STEP_KINDS: it has none */
     cell_id cell;        /* of a guess */
     unsigned digit;
+    unsigned backjump; /* of a way back, as in struct step */
 };
 
 struct parting_run {

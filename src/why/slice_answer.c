@@ -79,12 +79,18 @@ static bool ask_about_step(struct slicer *slicer, uint64_t number, struct failur
         return slicer_fail(slicer, SLICE_NO_QUESTION);
     case STEP_DEDUCE:
     case STEP_GUESS:
+        break;
     case STEP_BACKTRACK:
+        if (read.backjump)
+            return slicer_fail(slicer, SLICE_NO_QUESTION);
         break;
     }
     for (size_t i = 0; i < at->count; i++)
         slicer_need(slicer, (struct cause){slicer->trail.taken.items[at->first + i].candidate, number});
-    return at->count || read.kind == STEP_BACKTRACK || ask_about_rest(slicer, &read);
+    bool is_repeated = !at->count && read.removes && !read.places; /* what it removes had failed before */
+    for (size_t i = 0; is_repeated && i < read.removes; i++)
+        need_gone(slicer, read.remove[i].cell, read.remove[i].digits);
+    return at->count || is_repeated || read.kind == STEP_BACKTRACK || ask_about_rest(slicer, &read);
 }
 
 static bool ask(struct slicer *slicer, const struct slice_question *question, struct failure *failure)

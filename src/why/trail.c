@@ -61,7 +61,7 @@ static bool walk_back(struct trail *trail, uint64_t from, uint64_t to)
             step.guess = number - record->guess_back;
         if (!step.guess)
             add_changes(trail, record);
-        else if (!add_refuted(trail, step.guess))
+        else if (!record->backjump && !add_refuted(trail, step.guess))
             return false;
         step.count = trail->takes.count - step.first;
         array_append(&trail->walked, step);
