@@ -52,9 +52,13 @@ static struct code_style fit_code(const struct frame_context *context, const str
           least = em * (presenting ? 0.9f : 0.8f);
     float lines = (float)algorithm_lines(algorithm);
     struct code_style style = style_of(size);
+    while (presenting && style.level > size * 0.2f && widest_line(context, algorithm, &style) > width)
+        style.level -= 0.5f; /* rather than smaller type */
     while (size > least && widest_line(context, algorithm, &style) > width) {
+        float level = style.level;
         size -= 0.5f;
         style = style_of(size);
+        style.level = presenting ? level : style.level;
     }
     style.line = fmaxf(roundf(size * 1.25f), fminf(roundf(size * 1.45f), floorf(height / lines)));
     style.rows = (unsigned)fmaxf(1, fminf(lines, floorf(height / style.line)));

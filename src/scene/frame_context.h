@@ -403,6 +403,7 @@ void card_draw(const struct frame_context *context, struct draw_box card, float 
 void menu_draw(const struct frame_context *context, struct rows_shown *shown);
 void help_draw(const struct frame_context *context, struct rows_shown *shown);
 void hint_list_draw(const struct frame_context *context, struct rows_shown *shown);
+size_t hint_list_steps(const struct frame_context *context); /* without the one that only keeps the books */
 
 /* start_page.c */
 void start_page_draw(const struct frame_context *context);

@@ -62,12 +62,18 @@ static void draw_row(const struct frame_context *context, const struct rows *row
     flow_line(context, font, row.x + em * 1.8f, base, row.width - em * 2.2f - count_width, line.text);
 }
 
+size_t hint_list_steps(const struct frame_context *context)
+{
+    const struct scene_hint_list *list = context->view->hint_list;
+    return list->steps - (list->rows && list->row[list->rows - 1].is_quiet);
+}
+
 /* Writes which steps are listed. */
 static void write_head(const struct frame_context *context, char *text, size_t size)
 {
     const struct scene_hint_list *list = context->view->hint_list;
     char changed[40] = "", cell[16] = "";
-    size_t steps = list->steps - (list->rows && list->row[list->rows - 1].is_quiet);
+    size_t steps = hint_list_steps(context);
     if (list->cell != NO_CELL)
         notation_cell(context->view->style.notation, context->layout, list->cell, cell, sizeof cell);
     if (list->cell != NO_CELL && list->digit)

@@ -186,9 +186,9 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
             lesson_place(context, text, sizeof text);
         else if (context->proof_line)
             snprintf(text, sizeof text, tr("line %u of %u"), context->proof_line, context->reason->lines);
-        else if (context->view->hint_list)
-            snprintf(text, sizeof text, tr("%zu of %zu%s; Enter takes it"), context->view->hint_list->number,
-                     context->view->hint_list->steps, context->view->hint_list->more ? "+" : "");
+        else if (context->view->hint_list && context->view->hint_list->number <= hint_list_steps(context))
+            snprintf(text, sizeof text, tr("%zu of %zu%s; Enter or a click takes it"), context->view->hint_list->number,
+                     hint_list_steps(context), context->view->hint_list->more ? "+" : "");
         else if (context->is_hint)
             snprintf(text, sizeof text, "%s", tr("possible here"));
         else if (claim && context->guesses.level)
