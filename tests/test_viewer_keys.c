@@ -219,9 +219,16 @@ static void test_what_is_not_there_is_said(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nresize 1280x800\nseek 83\npanel\nwait 100\n"); /* a contradiction */
-    assert_true(shows_text(viewer, "The steps before this are the proof."));
+    assert_true(shows_text(viewer, "WHERE THE CANDIDATES WENT"));
     run(viewer, "predict\nsettle\nwait 100\n");
     expect_dump(viewer, "This has failed, so there is nothing to click.");
+    assert_true(shows_text(viewer, "WHAT COMES NEXT?"));
+    unsigned red = 0; /* the empty cell stays as it was */
+    const struct draw_list *list = viewer_display_list(viewer);
+    for (size_t i = 0; i < list->command_count; i++)
+        red += list->commands[i].kind == DRAW_RECT &&
+               list->commands[i].colour == viewer->view.style.theme->meaning[MEANING_CONTRADICTION];
+    assert_true(red > 0);
     run(viewer, "key Esc\nkey Ctrl+K\nkey Enter\n");
     assert_string_equal(viewer_message(viewer), "Nothing was typed, so nothing was done.");
     viewer_destroy(viewer);

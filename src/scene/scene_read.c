@@ -151,16 +151,18 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->hits.count = 0;
 }
 
-/* Whether the step is hidden because of a question about it. */
-static bool hides_step(const struct scene_view *view)
+/* Whether the step is hidden because of a question about it. Of a contradiction the quiz has nothing to ask. */
+static bool hides_step(const struct frame_context *context)
 {
-    return view->quiz || (view->stop && view->stop->hides_step);
+    const struct scene_view *view = context->view;
+    bool is_contradiction = context->step && context->step->kind == STEP_CONTRADICTION;
+    return (view->quiz && !is_contradiction) || (view->stop && view->stop->hides_step);
 }
 
 static bool shows_why(const struct frame_context *context)
 {
     const struct scene_why *why = context->view->why;
-    return why && !context->movement.heat && !context->is_hint && !hides_step(context->view) &&
+    return why && !context->movement.heat && !context->is_hint && !hides_step(context) &&
            (why->is_asked || why->of == context->position);
 }
 
@@ -228,7 +230,7 @@ static void replace_by_view(struct scene *scene, struct frame_context *context)
         context->placed.settled = view->document->settled;
     }
     context->is_hint = view->offer.step && view->offer.position == context->position && !only_spots;
-    if (!context->is_hint && !context->movement.heat && !hides_step(view))
+    if (!context->is_hint && !context->movement.heat && !hides_step(context))
         return;
     if (context->is_hint && view->offer.mask)
         context->mask = view->offer.mask;

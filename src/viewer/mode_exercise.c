@@ -12,6 +12,7 @@
 #include "viewer/keypad.h"
 #include "viewer/learning.h"
 #include "viewer/message.h"
+#include "viewer/open.h"
 #include "viewer/practising.h"
 #include "viewer/cell_question.h"
 #include "viewer/viewer_state.h"
@@ -394,11 +395,9 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 
 static bool escape(struct viewer *viewer, struct text_error *error)
 {
-    (void)error;
-    if (!selection_is_empty(viewer))
-        selection_clear(viewer);
-    else
-        mode_close(viewer, MODE_exercise);
+    if (selection_is_empty(viewer))
+        return return_from_lesson(viewer, error);
+    selection_clear(viewer);
     return true;
 }
 
