@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "step/nogood.h"
 
-/* Choices of the refuter for one question. With more of them a few large nets would have fewer causes. */
+/* Choices of the refuter for one question. With more of them a few large nets would have fewer causes. A step that uses a nogood may
+ * rest on a hundred truths and links. */
 enum { CHOICE_LIMIT = 20000 };
 
 void cause_finder_finish(struct cause_finder *finder)
@@ -109,7 +111,7 @@ static bool is_refuted(struct cause_finder *finder, candidate_id removed, size_t
     struct refuter *refuter = &finder->refuter;
     if (!may_depend(finder, i, from, to))
         return true;
-    if (finder->choices && finder->spent > 4ull * finder->choices)
+    if (finder->most && finder->spent > finder->most)
         return false;
     bool refuted = refuter_try_again(refuter, i, removed) == REFUTED;
     finder->spent += refuter->choices;
@@ -183,7 +185,9 @@ static bool load(struct cause_finder *finder, const struct layout *layout, const
 {
     if (!refuter_load(&finder->refuter, layout, finder->live, finder->possible, step))
         return false;
-    finder->refuter.limit = finder->choices ? finder->choices : CHOICE_LIMIT;
+    unsigned bound = finder->choices ? finder->choices : nogood_named(step) ? CHOICE_LIMIT : 0;
+    finder->refuter.limit = bound ? bound : CHOICE_LIMIT;
+    finder->most = UINT64_C(4) * bound;
     finder->spent = 0;
     size_t words = removed * finder->refuter.truth_words;
     if (!refuter_keep(&finder->refuter, removed))

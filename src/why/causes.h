@@ -27,7 +27,7 @@ struct cause_finder {
     /* Of the refuter for one question, at most, and four times as many for a step: what is not asked any more counts as a cause. 0:
      * enough for all but the largest nets. */
     unsigned choices;
-    uint64_t spent; /* choices for this step so far */
+    uint64_t spent, most; /* choices for this step so far, and how many there may be; 0: any number */
     struct refuter refuter;
     digit_mask *live;                  /* [cells]: valid for the cells of the step's truths and pattern */
     ARRAY(struct gone_candidate) gone; /* scratch: what may be given up, in this order */
