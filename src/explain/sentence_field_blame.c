@@ -303,13 +303,11 @@ bool field_gate(struct sentence *sentence, const struct field_source *source)
 
 /* --- backjumps --- */
 
-/* Reads the step before the backjump, which has learned a nogood. Returns the nogood, or NULL if there is none. */
+/* Reads the nogood behind the backjump. Returns NULL if there is none. */
 static const struct role *read_learned(const struct field_source *source, struct step *learned)
 {
-    const struct step *step = source->step;
-    return step->backjump && !step->restarts && source->other && step_read(source->other, step->number - 1, learned)
-               ? nogood_learned(learned)
-               : NULL;
+    bool is_read = source->other && step_read_learned(source->other, source->step, learned);
+    return is_read ? nogood_learned(learned) : NULL;
 }
 
 bool field_excluded(struct sentence *sentence, const struct field_source *source)

@@ -1,4 +1,5 @@
-/* Marks of a nogood: frames around the digits that cannot all be true and, where it is learned, arrows from them to the contradiction. */
+/* Marks of a nogood: frames around the digits that cannot all be true, also of the one behind a backjump; and where it is learned, arrows from
+ * them to the contradiction. */
 #include <math.h>
 
 #include "scene/frame_context.h"
@@ -49,14 +50,17 @@ static void draw_implications(const struct frame_context *context)
 void nogood_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    const struct role *role = nogood_named(context->step);
+    struct step learned;
+    bool is_behind = step_read_learned(context->wording.other, context->step, &learned);
+    const struct step *step = is_behind ? &learned : context->step;
+    const struct role *role = nogood_named(step);
     struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_FRAME),
                            .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
     for (unsigned i = 0; role && i < role->members; i++)
-        draw_frame(context->list,
-                   draw_inset(board_cell(context, context->step->argument.member[role->first + i].index),
-                              frame->thick + pen.width),
-                   0, pen);
+        draw_frame(
+            context->list,
+            draw_inset(board_cell(context, step->argument.member[role->first + i].index), frame->thick + pen.width), 0,
+            pen);
     if (!context->causes.implications)
         return;
     draw_implications(context);

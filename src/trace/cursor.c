@@ -193,6 +193,12 @@ bool step_read_before_nogoods(struct step_reader *reader, uint64_t number, struc
     return fine;
 }
 
+bool step_read_learned(struct step_reader *reader, const struct step *backjump, struct step *learned)
+{
+    return backjump->backjump && !backjump->restarts && backjump->number > 1 &&
+           step_read(reader, backjump->number - 1, learned) && nogood_learned(learned);
+}
+
 bool step_read_with(struct step_reader *reader, struct cursor *cursor, uint64_t number, struct step *step)
 {
     const struct record *record = cursor_record(cursor, number);

@@ -73,6 +73,10 @@ bool step_read(struct step_reader *reader, uint64_t number, struct step *step);
  * from. */
 bool step_read_before_nogoods(struct step_reader *reader, uint64_t number, struct step *step);
 
+/* Reads the step before the backjump, which has learned why it goes so far. Returns false if no such step comes before it, or if the
+ * search begins again. */
+bool step_read_learned(struct step_reader *reader, const struct step *backjump, struct step *learned);
+
 /* The same as step_read with another cursor on the reader's trace. */
 bool step_read_with(struct step_reader *reader, struct cursor *cursor, uint64_t number, struct step *step);
 
