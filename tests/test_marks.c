@@ -280,7 +280,7 @@ static void test_the_word_of_a_contradiction_covers_no_mark(void **state)
     }
 }
 
-/* What is said of one's own digits and answers is marked in the same colour; a cell that has no mark has no colour. */
+/* What is said of one's own digits and answers, or by a teacher, is marked in the same colour; a cell that has no mark has no colour. */
 static void test_cells_of_what_a_person_does_have_their_marks(void **state)
 {
     (void)state;
@@ -290,6 +290,7 @@ static void test_cells_of_what_a_person_does_have_their_marks(void **state)
     } cases[] = {
         {"new 9x9\nselect r1c1\nenter 5\nselect r1c9\nenter 5\nsettle\nwait 20\n", "5 appears twice", true},
         {"edit givens\njudge on\nselect r6c7\nenter 2\nsettle\nwait 20\n", "r6c7", false},
+        {"learn backtracking\nsettle\nkey PgDn\nwait 2000\n", "r5c9", false},
         {"practise hidden-single\nsettle\nsay-placed r1c2 5\nsettle\nwait 20\n", "r1c2 is wrong", true},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

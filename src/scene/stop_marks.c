@@ -6,13 +6,11 @@
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 
-/* What the board shows of the cell. */
+/* What the board shows of the cell. What a teacher marks has the colour of the text. */
 static enum meaning meaning_of(const struct scene_view *view, cell_id cell)
 {
     const struct scene_document *document = view->document;
-    if (view->stop)
-        return MEANING_TRUTH;
-    if (document)
+    if (document && !view->stop)
         return document->marked[cell] && document->marking == MARKING_CLASH ? MEANING_CONTRADICTION : MEANING_NONE;
     return view->exercise && view->exercise->wrong == cell ? MEANING_CONTRADICTION : MEANING_NONE;
 }
