@@ -4,6 +4,7 @@ Then `human` and `propagate` solve larger boards of each kind, and `check` must 
 forms of other programs, as far as these have the kind, and read back. What `generate` makes with clues is treated in the same way: on 4x4,
 one of the filled boards obeys the clues and givens, and those that obey the clues are those that the clauses of `trace -f cnf` allow.
 One TAP line each."""
+import functools
 import itertools
 import json
 import pathlib
@@ -22,17 +23,19 @@ def near(a, b):
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
+@functools.cache
 def neighbours(side):
     cells = list(itertools.product(range(side), repeat=2))
     return [(a, b) for a, b in itertools.combinations(cells, 2) if near(a, b)]
 
 
+@functools.cache
 def moves(side, offsets):
     cells = set(itertools.product(range(side), repeat=2))
     return [((r, c), (r + y, c + x)) for r, c in cells for x, y in offsets if (r + y, c + x) in cells]
 
 
-KNIGHT = [(2, 1), (1, 2), (-1, 2), (-2, 1)]
+KNIGHT = ((2, 1), (1, 2), (-1, 2), (-2, 1))
 # Each rule: the digits of its cells, in order, and its number.
 RULES = {
     'group': lambda d, v: len(set(d)) == len(d),
@@ -59,7 +62,7 @@ RULES = {
 # Each rule of the whole board: which pairs of cells of a side, and what two digits obey.
 WHOLE = {
     'anti-knight': (lambda s, marks: moves(s, KNIGHT), lambda a, b: a != b),
-    'anti-king': (lambda s, marks: moves(s, [(1, 1), (-1, 1)]), lambda a, b: a != b),
+    'anti-king': (lambda s, marks: moves(s, ((1, 1), (-1, 1))), lambda a, b: a != b),
     'non-consecutive': (lambda s, marks: neighbours(s), lambda a, b: abs(a - b) != 1),
     'all-white-dots': (lambda s, marks: [pair for pair in neighbours(s) if set(pair) not in marks['dot']], lambda a, b: abs(a - b) != 1),
     'all-black-dots': (lambda s, marks: [pair for pair in neighbours(s) if set(pair) not in marks['dot']],
