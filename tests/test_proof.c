@@ -164,7 +164,7 @@ static void test_a_backjump_refutes_nothing(void **state)
     char *text = write_text(trace);
     check_changed(text, 85, "\"backjump\":2", "\"backjump\":1", 85);
     check_changed(text, 85, "\"backjump\":2", "\"backjump\":9", 85);
-    check_changed(text, 79, "\"backjump\":1,", "", 0);                     /* its level had a contradiction */
+    check_changed(text, 79, "\"backjump\":1,", "", 0);                        /* its level had a contradiction */
     check_changed(text, 126, "\"depth\":5", "\"depth\":5,\"backjump\":1", 0); /* this guess is not tried again */
     free(text);
     trace_destroy(trace);
