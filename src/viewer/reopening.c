@@ -169,7 +169,7 @@ static void show(struct viewer *viewer, const struct reopened *reopened)
     if (reopened->by_hand)
         show_work(viewer);
     if (!editing_is_active(viewer) && !viewer->view.message.text)
-        message_show(viewer, "This is where you were the last time. P opens another puzzle.");
+        message_show(viewer, "This is where you were the last time. The words above open something else.");
 }
 
 enum user_file_found viewer_reopen(struct viewer *viewer, struct text_error *error)
