@@ -70,6 +70,8 @@ static void other_events_are_read(void **state)
     (void)state;
     assert_int_equal(event_of("back").count, 1);
     assert_int_equal(event_of("back 3").count, 3);
+    assert_int_equal(event_of("Undo 2").kind, EVENT_UNDO);
+    assert_int_equal(event_of("undo 2").count, 2);
     assert_int_equal(event_of("solved").kind, EVENT_SOLVED);
     assert_int_equal(event_of("none").kind, EVENT_NONE);
     struct event event = event_of("# only one left; really ");
@@ -124,10 +126,10 @@ static void what_is_no_event_is_log(void **state)
 
 static void what_only_looks_like_an_event_is_an_error(void **state)
 {
-    static const char *const lines[] = {"r1c12=5",    "r1c2=0",        "r1c2=55",    "r1c2=",     "r1c2<>",
-                                        "K1=5",       "guess",         "guess r1c2", "guess 5",   "back x",
-                                        "back 0",     "fail r12c1",    "fail in 3",  "fail 7 in", "fail 7 in row 0",
-                                        "@solver.py", "r1c2=5 r1c3=4", "0 1=5"};
+    static const char *const lines[] = {
+        "r1c12=5",    "r1c2=0",          "r1c2=55",    "r1c2=",         "r1c2<>", "K1=5",       "guess",
+        "guess r1c2", "guess 5",         "back x",     "back 0",        "undo x", "fail r12c1", "fail in 3",
+        "fail 7 in",  "fail 7 in row 0", "@solver.py", "r1c2=5 r1c3=4", "0 1=5"};
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         event_list list = {0};
@@ -236,6 +238,27 @@ static void eliminations_of_a_line_are_one_step(void **state)
     assert_step(watched.trace, 2, STEP_DEDUCE, STEP_CLAIM_PROVED, "peers");
     assert_step(watched.trace, 3, STEP_DEDUCE, STEP_CLAIM_PROVED, "seen-digits");
     assert_checked(watched.trace, 0, 0);
+    trace_destroy(watched.trace);
+}
+
+/* The right guess is not wrong when it is undone: it may be made again. More guesses than are open cannot be undone. */
+static void undone_guesses_have_not_failed(void **state)
+{
+    (void)state;
+    struct watched watched = watch(BOARD_B3, "guess r1c1=9\nguess r1c2=3\nguess r2c1=1\nundo 2\nguess r1c2=3\nundo 9\n"
+                                             "guess r1c1=9\nback\n");
+    struct step_reader reader;
+    struct step step;
+    assert_int_equal(watched.totals.wrong, 1);
+    assert_step(watched.trace, 4, STEP_BACKTRACK, STEP_CLAIM_PROVED, "");
+    assert_step(watched.trace, 6, STEP_BACKTRACK, STEP_CLAIM_PROVED, "");
+    assert_step(watched.trace, 8, STEP_BACKTRACK, STEP_CLAIM_WRONG, "");
+    step_reader_init(&reader, watched.trace);
+    assert_true(step_read(&reader, 4, &step));
+    assert_int_equal(step.backjump, 2);
+    assert_int_equal(step.depth, 1);
+    step_reader_finish(&reader);
+    assert_checked(watched.trace, watched.totals.unproved, 1);
     trace_destroy(watched.trace);
 }
 
@@ -512,6 +535,7 @@ int main(void)
         cmocka_unit_test(errors_name_the_line),
         cmocka_unit_test(notes_belong_to_their_step),
         cmocka_unit_test(an_endless_line_is_skipped),
+        cmocka_unit_test(undone_guesses_have_not_failed),
         cmocka_unit_test(a_guess_of_what_is_gone_changes_nothing),
         cmocka_unit_test(parts_make_no_difference),
         cmocka_unit_test(engines_are_proved_from_what_they_say),

@@ -250,7 +250,7 @@ const struct command command_watch = {
         "Watch a solver of your own: run it, and say of each step that it prints whether it is proved, not proved or wrong"),
     .details = TR(
         "COMMAND gets the puzzle on its standard input, and prints what it does, a line a step: r1c2=5, r1c2<>57,\n"
-        "guess r1c2=5, fail, back, solved, none (docs/watch.md). `sudoscope watch PUZZLE -` reads such lines from a pipe.\n"
+        "guess r1c2=5, fail, back, undo, solved, none (docs/watch.md). `sudoscope watch PUZZLE -` reads such lines from a pipe.\n"
         "Without --check and -o the window shows them as they come. --check prints a line a puzzle, separated by tabs:\n"
         "the puzzle, the verdict (solved, none, wrong at step N: what it said, unfinished: how far, failed: why), steps, guesses,\n"
         "steps that are not proved, seconds; the exit status is 0 if all are solved and nothing is wrong, 3 if the program could not\n"

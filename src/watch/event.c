@@ -229,13 +229,15 @@ static enum attempt read_fail(struct line *line, struct event *event)
     return reject(line, start, TR("nothing, a cell, or a digit and a house, as in fail 7 in row 3"));
 }
 
-static enum attempt read_back(struct line *line, struct event *event)
+static enum attempt read_back(struct line *line, struct event *event, enum event_kind kind)
 {
     const char *start = line->at;
     unsigned long count = 1;
-    event->kind = EVENT_BACK;
+    event->kind = kind;
     if (!is_at_end(line) && (!take_number(line, LAYOUT_MAX_CELLS, &count) || !count || !is_at_end(line)))
-        return reject(line, start, TR("nothing or the number of guesses, as in back 3"));
+        return reject(line, start,
+                      kind == EVENT_BACK ? TR("nothing or the number of guesses, as in back 3")
+                                         : TR("nothing or the number of guesses, as in undo 3"));
     event->count = (unsigned)count;
     return IS_EVENT;
 }
@@ -248,7 +250,7 @@ static enum attempt read_end(struct line *line, struct event *event, enum event_
 }
 
 /* The words with which events begin. */
-static const char *const words[] = {"guess", "fail", "back", "solved", "none"};
+static const char *const words[] = {"guess", "fail", "back", "undo", "solved", "none"};
 
 /* Reads what stands behind the word of an event, up to the end. */
 static enum attempt read_behind_word(struct line *line, const char *word, struct event *event)
@@ -258,7 +260,9 @@ static enum attempt read_behind_word(struct line *line, const char *word, struct
     if (!strcmp(word, "fail"))
         return read_fail(line, event);
     if (!strcmp(word, "back"))
-        return read_back(line, event);
+        return read_back(line, event, EVENT_BACK);
+    if (!strcmp(word, "undo"))
+        return read_back(line, event, EVENT_UNDO);
     return read_end(line, event, strcmp(word, "solved") ? EVENT_NONE : EVENT_SOLVED);
 }
 

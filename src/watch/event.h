@@ -4,7 +4,8 @@
  *     r1c2<>57                   these digits are not possible there
  *     guess r1c2=5               opens a level; `guess r1c2<>5` where the cell has two candidates
  *     fail, fail r3c4, fail 7 in row 3
- *     back, back 3               takes back the last guess, or three of them
+ *     back, back 3               takes back the last guess, which has failed, or three of them
+ *     undo, undo 3               takes guesses back that have not failed: a backjump, or a restart
  *     solved, none               the end
  *     # words                    what it says of the next step
  *     @12, @solver.py:12         the line of its source that does the next step
@@ -26,6 +27,7 @@ enum event_kind {
     EVENT_GUESS_AGAINST, /* that the digits are not there */
     EVENT_FAIL,
     EVENT_BACK,
+    EVENT_UNDO,
     EVENT_SOLVED,
     EVENT_NONE, /* there is no solution */
     EVENT_WORDS,
@@ -40,7 +42,7 @@ struct event {
     digit_mask digits; /* one of them for EVENT_PLACE and EVENT_GUESS */
     bool names_empty;  /* EVENT_FAIL: `empty` has no candidate */
     struct constraint empty;
-    unsigned count;   /* EVENT_BACK */
+    unsigned count;   /* EVENT_BACK, EVENT_UNDO */
     const char *said; /* the event itself: `said_length` bytes of the line */
     size_t said_length;
     const char *text; /* words, source, or name and value: within the line */

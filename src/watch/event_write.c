@@ -76,7 +76,9 @@ void event_write(const struct layout *layout, const struct step *step, struct bu
         put_contradiction(layout, step, text);
         break;
     case STEP_BACKTRACK:
-        buffer_print(text, "back");
+        buffer_print(text, step->backjump ? "undo" : "back");
+        if (step->backjump > 1)
+            buffer_print(text, " %u", step->backjump);
         break;
     case STEP_SOLVED:
         buffer_print(text, "solved");

@@ -348,6 +348,26 @@ static bool take_back(struct watch_run *run, unsigned levels)
     return true;
 }
 
+/* Takes the innermost guesses back as one step, which says nothing of them. */
+static bool take_undo(struct watch_run *run, unsigned levels)
+{
+    struct trace *trace = run->params.trace;
+    for (; levels && run->ignored_levels; levels--)
+        run->ignored_levels--;
+    if (levels > trace_depth(trace)) {
+        run_report_impossible(run, TR("so many guesses are not open"));
+        levels = (unsigned)trace_depth(trace);
+    }
+    if (!levels)
+        return true;
+    note_step(run, STEP_BACKTRACK, STEP_CLAIM_PROVED);
+    if (!written(run, trace_backjump(trace, levels, false)))
+        return false;
+    for (; levels; levels--)
+        solver_state_go_back(&run->state, trace_grid(trace), false);
+    return true;
+}
+
 /* --- the end --- */
 
 static bool take_solved(struct watch_run *run)
@@ -408,7 +428,7 @@ bool run_append_end(struct watch_run *run)
 static void ignore_behind_contradiction(struct watch_run *run, const struct event *event)
 {
     run->ignored_levels += event->kind == EVENT_GUESS || event->kind == EVENT_GUESS_AGAINST;
-    run_report_impossible(run, TR("after a contradiction only back or none can come"));
+    run_report_impossible(run, TR("after a contradiction only back, undo or none can come"));
 }
 
 bool run_take_event(struct watch_run *run, size_t *at)
@@ -430,6 +450,8 @@ bool run_take_event(struct watch_run *run, size_t *at)
         return run->state.is_dead || take_fail(run, event);
     case EVENT_BACK:
         return take_back(run, event->count);
+    case EVENT_UNDO:
+        return take_undo(run, event->count);
     case EVENT_SOLVED:
         return take_solved(run);
     case EVENT_NONE:
