@@ -40,7 +40,7 @@ ENGINES = {
     'rescan': 'guesses contradictions passes placed_by_candidate placed_by_position group_passes group_eliminations',
     'pairs': 'trials guesses failed max_depth',
     'stack': 'tries',
-    'learn': 'guesses conflicts nogoods uses',
+    'learn': 'guesses conflicts nogoods uses restarts',
 }
 
 
