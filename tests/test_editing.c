@@ -806,6 +806,9 @@ static void a_hint_is_taken_by_mouse(void **state)
     memset(board, '.', 81);
     memcpy(board, "53", 2);
     expect_board(viewer, board);
+    press_button(viewer, "End");
+    run(viewer, "undo\nwait 20\n");
+    assert_true(shows_text(viewer, "ENTER THE PUZZLE"));
     viewer_destroy(viewer);
 }
 

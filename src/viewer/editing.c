@@ -138,7 +138,8 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         editing->document = document;
         editing->seconds = 0;
     }
-    editing->gives = !document_has(document, FIELD_GIVEN) && !document_layout(document)->clues;
+    bool is_empty = !document_has(document, FIELD_GIVEN) && !document_layout(document)->clues;
+    editing->gives = is_empty || (editing->gives && !is_new); /* who was entering the puzzle goes on with that */
     editing->is_read = editing->kept.is_changed = true;
     if (!mode_is_open(viewer, MODE_document))
         mode_open(viewer, MODE_document);
