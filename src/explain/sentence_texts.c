@@ -139,7 +139,7 @@ static const struct phrase phrases[] = {
      TR("[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"
         "[ {innocent}.]")},
     {"backjump", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: now not {excluded}]"),
-     TR("Back to step {back}: {undone} undone.[ {stays}.| The guesses that are taken back have not failed.]")},
+     TR("Back to step {back}: {undone} undone.[ {stays}.| What is taken back has not failed.]")},
     {"restart", PHRASE_ALWAYS, TR("Restart"), TR("the search begins again"),
      TR("The search begins again: {undone} undone. What was learned stays, and so does what needs no guess.")},
     {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and no house has one twice.")},
