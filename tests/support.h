@@ -98,6 +98,12 @@ static inline void support_prove(const struct puzzle *puzzle, const digit_mask *
     puzzle_destroy(marks);
 }
 
+/* How many tries of something that is drawn by chance: `few`, or `many` where the environment has LONG (.github/workflows/linux.yml). */
+static inline unsigned support_tries(unsigned few, unsigned many)
+{
+    return getenv("LONG") ? many : few;
+}
+
 /* The next number of a fixed sequence; `state` is anything but 0 at first. */
 static inline uint64_t support_random(uint64_t *state)
 {

@@ -83,7 +83,10 @@ static void test_every_step_lights_a_line(void **state)
 {
     (void)state;
     static const char stuck[] = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    static const char impossible[] =
+        "12345678.........9...............................................................";
     static const char empty[] = ".................................................................................";
+    uint64_t limit = support_tries(5000, 20000);
     for (size_t i = 0; engines[i]; i++) {
         const struct algorithm *algorithm = algorithm_find(engines[i]->id);
         bool lit[ALGORITHM_LINES] = {false};
@@ -91,16 +94,17 @@ static void test_every_step_lights_a_line(void **state)
         unsigned lines = algorithm_lines(algorithm);
         assert_true(lines >= 10 && lines <= ALGORITHM_LINES);
         light_lines(support_trace(engines[i]->id, BOARD_B3, 0), algorithm, lit);
-        light_lines(support_trace(engines[i]->id, BOARD_WRONG, 0), algorithm, lit);
-        light_lines(support_trace(engines[i]->id, stuck, 20000), algorithm, lit);
-        light_lines(support_trace(engines[i]->id, empty, 20000), algorithm, lit);
-        light_lines(support_trace_of_board("m1", engines[i]->id, 20000), algorithm, lit);
-        light_lines(support_trace_of_board("jigsaw", engines[i]->id, 20000), algorithm, lit);
+        light_lines(support_trace(engines[i]->id, BOARD_WRONG, limit), algorithm, lit);
+        light_lines(support_trace(engines[i]->id, impossible, 0), algorithm, lit);
+        light_lines(support_trace(engines[i]->id, stuck, limit), algorithm, lit);
+        light_lines(support_trace(engines[i]->id, empty, limit), algorithm, lit);
+        light_lines(support_trace_of_board("m1", engines[i]->id, limit), algorithm, lit);
+        light_lines(support_trace_of_board("jigsaw", engines[i]->id, limit), algorithm, lit);
         struct puzzle *hard = support_puzzle(stuck);
         struct trace *trace = trace_create(hard, engines[i]->id);
         digit_mask solution[81];
         struct engine_task task = {
-            .puzzle = hard, .trace = trace, .solution = solution, .settings.guess = true, .step_limit = 20000};
+            .puzzle = hard, .trace = trace, .solution = solution, .settings.guess = true, .step_limit = limit};
         engines[i]->solve(&task);
         trace_close(trace);
         light_lines(trace, algorithm, lit);
@@ -202,7 +206,7 @@ static void test_the_list_of_pivot_tells_each_next_pivot(void **state)
     static const char *const boards[] = {"b1", "b3", "l1", "m1", "jigsaw", "16x16"};
     for (size_t b = 0; b < sizeof boards / sizeof boards[0]; b++) {
         struct view view;
-        open_view(&view, support_trace_of_board(boards[b], "pivot", 4000));
+        open_view(&view, support_trace_of_board(boards[b], "pivot", support_tries(1500, 4000)));
         for (uint64_t number = 1; number <= trace_steps(view.trace); number++) {
             go_before(&view, number);
             check_list(&view);
@@ -245,7 +249,7 @@ static void test_the_queue_of_pairs_tells_each_next_cell(void **state)
     static const char *const boards[] = {"b1", "b3", "l1", "l4", "16x16"};
     for (size_t b = 0; b < sizeof boards / sizeof boards[0]; b++) {
         struct view view;
-        open_view(&view, support_trace_of_board(boards[b], "pairs", 4000));
+        open_view(&view, support_trace_of_board(boards[b], "pairs", support_tries(1500, 4000)));
         for (uint64_t number = 1; number <= trace_steps(view.trace); number++) {
             go_before(&view, number);
             check_queue(&view);
@@ -432,10 +436,10 @@ static void test_open_guesses_are_those_on_the_way(void **state)
 {
     (void)state;
     for (size_t i = 0; engines[i]; i++) {
-        check_guesses(support_trace_of_board("b3", engines[i]->id, 3000));
-        check_guesses(support_trace_of_board("m1", engines[i]->id, 3000));
+        check_guesses(support_trace_of_board("b3", engines[i]->id, support_tries(1000, 3000)));
+        check_guesses(support_trace_of_board("m1", engines[i]->id, support_tries(1000, 3000)));
     }
-    check_guesses(support_trace_of_board("triathlon-1", "stack", 4000));
+    check_guesses(support_trace_of_board("triathlon-1", "stack", support_tries(1500, 4000)));
 }
 
 /* Untried digits of the open tries, on the known beginning of b3. */
@@ -498,7 +502,8 @@ static void test_held_bears_the_steps_of_another_engine(void **state)
             struct puzzle *puzzle = support_puzzle(BOARD_B3);
             struct trace *trace = trace_create(puzzle, engines[i]->id);
             digit_mask solution[81];
-            struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = 500};
+            struct engine_task task = {
+                .puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = support_tries(150, 500)};
             engines[k]->solve(&task);
             trace_close(trace);
             struct held *held = calloc(1, sizeof *held);

@@ -407,6 +407,8 @@ static void check_layout(enum technique_id technique, const char *name, unsigned
     assert_int_equal(count_solutions(empty, &(struct count_params){.limit = 1}, &count, solution), COUNT_DONE);
     struct board board = {
         .layout = layout, .box_width = box_width, .box_height = box_height, .maker = &maker, .technique = technique};
+    positions /= support_tries(3, 1);
+    least /= support_tries(4, 1);
     positions *= times ? (unsigned)strtoul(times, NULL, 10) : 1;
     for (unsigned i = 0; i < positions; i++) {
         unsigned own = check_position(&board, layout, solution, &random, keys);

@@ -12,7 +12,7 @@
 #include "why/slice_trace.h"
 
 /* Steps that are left out of one slice, one after another: all of a short slice, some of a long one. */
-enum { TRIED_OMISSIONS = 20, TRIED_LINES = 1000 };
+enum { TRIED_OMISSIONS = 20, FEW_OMISSIONS = 8, TRIED_LINES = 1000 };
 
 static bool holds(const struct slice *slice, const struct trace *trace, char *reason, size_t size)
 {
@@ -86,8 +86,8 @@ static void check_no_step_too_many(const struct slice *slice, const struct trace
 {
     char *text = written(slice, trace);
     size_t others = slice->steps.count - 1, tries = TRIED_LINES / slice->steps.count + 1;
-    if (tries > TRIED_OMISSIONS)
-        tries = TRIED_OMISSIONS;
+    if (tries > support_tries(FEW_OMISSIONS, TRIED_OMISSIONS))
+        tries = support_tries(FEW_OMISSIONS, TRIED_OMISSIONS);
     for (size_t k = 1; k <= others && k <= tries; k++) {
         size_t left_out = others <= tries ? k : (size_t)(support_random(random) % others + 1);
         if (holds_without(text, left_out))

@@ -544,7 +544,7 @@ static void test_help_is_one_column_of_one_size(void **state)
                 const struct draw_command *text = &list->commands[j];
                 if (text->kind != DRAW_TEXT || text->face != DRAW_REGULAR || text->anchor != DRAW_LEFT)
                     continue;
-                assert_true(!size || (text->size == size && text->box.x == x));
+                assert_true(size == 0 || (text->size == size && text->box.x == x));
                 size = text->size;
                 x = text->box.x;
             }

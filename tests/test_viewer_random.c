@@ -99,7 +99,7 @@ static void test_random_actions_keep_the_viewer_consistent(void **state)
          remove_folder[64]; /* for what the actions save under the usual names */
     const char *asked = getenv("RANDOM_ACTIONS"), *seed = getenv("RANDOM_SEED");
     assert_true(mkdtemp(folder) && !chdir(folder));
-    unsigned long count = asked ? strtoul(asked, NULL, 10) : 8000;
+    unsigned long count = asked ? strtoul(asked, NULL, 10) : support_tries(3000, 8000);
     struct viewer *viewer = open_viewer(true);
     uint64_t random = seed ? strtoull(seed, NULL, 10) : 12345;
     struct longest longest = {0};

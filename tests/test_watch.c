@@ -283,7 +283,8 @@ static void hidden_singles_are_proved(void **state)
     trace_destroy(watched.trace);
 }
 
-/* All digits of the solution, one behind the other: what no single shows is shown by a technique, or is true. */
+/* All digits of the solution, one behind the other: what no single shows is shown by a technique, or is true. To see that nothing shows
+ * a digit takes half a minute: a short run has a board with four givens more, on which all are shown; watch.py has those of its bugs. */
 static void a_solution_alone_has_nothing_wrong(void **state)
 {
     struct buffer printed = {0};
@@ -291,7 +292,10 @@ static void a_solution_alone_has_nothing_wrong(void **state)
     for (unsigned c = 0; c < 81; c++)
         buffer_print(&printed, "r%uc%u=%c\n", c / 9 + 1, c % 9 + 1, SOLVED_B3[c]);
     buffer_print(&printed, "solved\n");
-    struct watched watched = watch(BOARD_B3, buffer_text(&printed));
+    char board[] = BOARD_B3;
+    for (unsigned c = 20; c < support_tries(81, 0); c += 20)
+        board[c] = SOLVED_B3[c];
+    struct watched watched = watch(board, buffer_text(&printed));
     assert_int_equal(watched.totals.wrong, 0);
     assert_int_equal(watched.totals.end, WATCH_SOLVED);
     assert_checked(watched.trace, watched.totals.unproved, 0);

@@ -219,6 +219,8 @@ static void test_boards_of_each_form_behind_each_other_are_read_back(void **stat
     srand(1);
     for (unsigned turn = 0; turn < layouts * layouts; turn++) {
         unsigned tries[] = {2, 20, 80, 2000};
+        if ((turn + turn / layouts) % (getenv("LONG") ? 1 : 3)) /* a short run has a third of the pairs */
+            continue;
         const char *names[] = {entries[turn % layouts].id, entries[turn / layouts].id};
         struct puzzle *puzzles[4];
         for (unsigned i = 0; i < 4; i++)
@@ -242,7 +244,7 @@ static void test_boards_of_each_form_behind_each_other_are_read_back(void **stat
         for (unsigned i = 0; i < 4; i++)
             puzzle_destroy(puzzles[i]);
     }
-    assert_true(written > 1000);
+    assert_true(written > 300);
 }
 
 static void test_marks_of_a_sheet_are_refused(void **state)
