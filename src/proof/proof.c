@@ -1,72 +1,13 @@
 /* Replays the trace on a grid of its own and checks every step against it. */
-#include "proof/proof.h"
-
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/printf_like.h"
 #include "puzzle/clue.h"
-#include "proof/block_check.h"
 #include "proof/clue_rules.h"
-#include "proof/deadly_pattern.h"
-#include "proof/learned.h"
-#include "proof/proof_state.h"
-#include "proof/refute.h"
-#include "proof/uniqueness.h"
+#include "proof/proof_internal.h"
 #include "step/nogood.h"
 #include "trace/cursor.h"
-
-struct proof {
-    const struct layout *layout;
-    struct proof_state state;
-    struct refuter refuter;
-    struct learned learned; /* so far, but for what lies before this part until it is asked for */
-    const struct trace *trace;
-    uint64_t unread; /* the steps before this part, as long as what they have learned is not added */
-    const struct puzzle *puzzle;
-    bool is_counted; /* whether `uniqueness` of the givens is known */
-    enum uniqueness uniqueness;
-    digit_mask *keyframe;      /* [cells]: of the block that begins */
-    struct block_count count;  /* of the steps of the block so far */
-    bool rules_hold;           /* the layout's exclusions and sums were proved */
-    bool is_unreadable;        /* a step could not be read: the trace's file is damaged */
-    _Atomic uint64_t *checked; /* or NULL */
-    struct proof_verdict *verdict;
-};
-
-static bool reject(struct proof *proof, const char *format, ...) PRINTF_LIKE(2, 3);
-
-static bool reject(struct proof *proof, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(proof->verdict->reason, sizeof proof->verdict->reason, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-/* Says what would have taken more choices or nodes than the checker's limit. */
-static bool leave_undecided(struct proof *proof, const char *format, ...) PRINTF_LIKE(2, 3);
-
-static bool leave_undecided(struct proof *proof, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(proof->verdict->reason, sizeof proof->verdict->reason, format, arguments);
-    va_end(arguments);
-    proof->verdict->fault = PROOF_UNDECIDED;
-    return false;
-}
-
-static bool reject_candidate(struct proof *proof, const char *what, cell_id cell, unsigned digit)
-{
-    char name[16];
-    puzzle_cell_name(proof->layout, cell, name, sizeof name);
-    return reject(proof, "%s %c in %s", what, digit_character(digit), name);
-}
 
 static digit_mask house_places(const struct proof *proof, house_id house, unsigned digit)
 {
@@ -88,181 +29,20 @@ static bool is_empty(const struct proof *proof, struct constraint constraint)
     return !house_places(proof, constraint.index, constraint.digit);
 }
 
-/* Says that the trace's file is damaged. */
-static bool leave_unread(struct proof *proof)
-{
-    proof->is_unreadable = true;
-    return false;
-}
-
-/* Eliminates the step's candidates from the grid. Each must be there, and none may be listed twice. */
-static bool remove_all(struct proof *proof, const struct step *step)
-{
-    for (size_t i = 0; i < step->removes; i++) {
-        struct change change = step->remove[i];
-        if (change.digits & ~proof->state.mask[change.cell])
-            return reject_candidate(proof, "removes what is not there:", change.cell,
-                                    digit_first(change.digits & ~proof->state.mask[change.cell]));
-        proof_state_eliminate(&proof->state, change);
-    }
-    return true;
-}
-
-static bool check_places(struct proof *proof, const struct step *step)
-{
-    for (size_t i = 0; i < step->places; i++) {
-        if (proof->state.mask[step->place[i].cell] != step->place[i].digits)
-            return reject_candidate(proof, "does not leave alone", step->place[i].cell,
-                                    digit_first(step->place[i].digits));
-    }
-    return true;
-}
-
-/* Whether the givens have one solution. */
-static bool check_uniqueness(struct proof *proof)
-{
-    if (!proof->is_counted) {
-        proof->uniqueness = uniqueness_of(proof->puzzle);
-        proof->is_counted = true;
-    }
-    if (proof->uniqueness == UNIQUENESS_UNKNOWN)
-        return leave_undecided(proof, "assumes one solution, and whether the givens have one takes more than %d nodes",
-                               UNIQUENESS_NODES);
-    return proof->uniqueness == UNIQUENESS_ONE ||
-           reject(proof, "assumes one solution, but the givens do not have just one");
-}
-
-/* Says what is wrong with the step's pattern. */
-static bool reject_pattern(struct proof *proof, const struct step *step, const struct deadly_pattern_fault *fault)
-{
-    const struct layout *layout = proof->layout;
-    switch (fault->kind) {
-    case PATTERN_HAS_FEW_DIGITS:
-        return reject(proof, "has a pattern with a cell of fewer than two digits");
-    case PATTERN_HAS_CELL_TWICE:
-        return reject_candidate(proof, "has a pattern with a cell twice:", step->pattern[fault->at].cell,
-                                digit_first(step->pattern[fault->at].digits));
-    case PATTERN_HAS_CLUE:
-        return reject_candidate(proof, "has a pattern with a cell that a clue is about:", step->pattern[fault->at].cell,
-                                digit_first(step->pattern[fault->at].digits));
-    case PATTERN_IS_UNBALANCED:
-        return reject(proof, "has a pattern that cannot be filled in two ways in %s", layout->house[fault->house].name);
-    case PATTERN_HAS_NO_SIDES:
-        break;
-    }
-    return reject(proof, "has a pattern of more than two digits whose cells are not two sides that can be exchanged");
-}
-
-static bool check_pattern(struct proof *proof, const struct step *step)
-{
-    struct deadly_pattern_fault fault;
-    for (size_t i = 0; i < step->patterns; i++) {
-        cell_id cell = step->pattern[i].cell;
-        if (proof->puzzle->given[cell])
-            return reject_candidate(proof, "has a pattern with a given:", cell, proof->puzzle->given[cell]);
-    }
-    if (!step->patterns)
-        return reject(proof, "assumes one solution, but names no pattern");
-    if (!deadly_pattern_holds(proof->layout, step->pattern, step->patterns, &fault))
-        return reject_pattern(proof, step, &fault);
-    return check_uniqueness(proof);
-}
-
-static bool give_up(struct proof *proof, cell_id cell, unsigned digit)
-{
-    char name[16];
-    puzzle_cell_name(proof->layout, cell, name, sizeof name);
-    return leave_undecided(proof, "has truths and links that take more than %d choices to decide on %c in %s",
-                           REFUTER_LIMIT, digit_character(digit), name);
-}
-
-/* Truths and links must exclude all removed candidates; one whose guess has failed needs no further reason. */
-static bool check_removals(struct proof *proof, const digit_mask *live, const struct step *step)
-{
-    bool is_loaded = false;
-    for (size_t i = 0; i < step->removes; i++) {
-        cell_id cell = step->remove[i].cell;
-        for (digit_mask left = step->remove[i].digits & live[cell]; left; left &= left - 1) {
-            unsigned digit = digit_first(left);
-            if (refute_directly(proof->layout, live, step, cell, digit))
-                continue;
-            if (!is_loaded && !refuter_load(&proof->refuter, proof->layout, live, live, step))
-                return leave_unread(proof);
-            is_loaded = true;
-            switch (refuter_try(&proof->refuter, cell, digit)) {
-            case REFUTED:
-                break;
-            case NOT_REFUTED:
-                return reject_candidate(proof, "has truths and links that allow", cell, digit);
-            case REFUTER_GAVE_UP:
-                return give_up(proof, cell, digit);
-            }
-        }
-    }
-    return true;
-}
-
-/* What was learned before this part is read when a premise is not known, because few traces have any. */
-static bool knows_premises(struct proof *proof, const struct step *step)
-{
-    if (learned_knows_premises(&proof->learned, step))
-        return true;
-    uint64_t last = proof->unread;
-    proof->unread = 0;
-    return last && learned_add_all(&proof->learned, proof->trace, last) &&
-           learned_knows_premises(&proof->learned, step);
-}
-
-/* A nogood must follow from the step's truths and links and from its premises, without any guess. Unit propagation shows most of them. For the
- * others, truths and links must exclude one of the nogood's candidates once the rest are placed. */
-static bool check_nogood(struct proof *proof, const struct step *step)
-{
-    struct step posed = *step;
-    const digit_mask *live;
-    if (step_claim_is_unproved(step->claim))
-        return true;
-    if (!knows_premises(proof, step))
-        return reject(proof, "has a premise that was not learned before");
-    proof_state_pose(&proof->state, &posed, &live);
-    if (!learned_follows(proof->layout, live, step) && !check_removals(proof, live, &posed))
-        return false;
-    learned_add(&proof->learned, step);
-    return true;
-}
-
-static bool check_deduction(struct proof *proof, const struct step *step)
-{
-    if (nogood_learned(step))
-        return check_nogood(proof, step);
-    if (step->assumes_unique && !check_pattern(proof, step))
-        return false;
-    if (step_claim_is_unproved(step->claim))
-        return remove_all(proof, step);
-    if (!step->removes && !step->places)
-        return reject(proof, "concludes nothing");
-    for (size_t i = 0; i < step->places; i++) {
-        if (!(proof->state.mask[step->place[i].cell] & step->place[i].digits))
-            return reject_candidate(proof, "places what is not there:", step->place[i].cell,
-                                    digit_first(step->place[i].digits));
-    }
-    bool is_learned = learned_excludes(proof->state.live, step) && knows_premises(proof, step);
-    return (is_learned || check_removals(proof, proof->state.live, step)) && remove_all(proof, step) &&
-           check_places(proof, step);
-}
-
 static bool check_guess(struct proof *proof, const struct step *step)
 {
     if (step->places != 1 || step->removes > 1)
-        return reject(proof, "guesses, but does not place one digit and remove the other candidates of its cell alone");
+        return proof_reject(proof,
+                            "guesses, but does not place one digit and remove the other candidates of its cell alone");
     struct change place = step->place[0];
     digit_mask others = proof->state.mask[place.cell] & ~place.digits;
     if (!(proof->state.live[place.cell] & place.digits) && !step_claim_is_unproved(step->claim))
-        return reject_candidate(proof, "guesses what is not possible:", place.cell, digit_first(place.digits));
+        return proof_reject_candidate(proof, "guesses what is not possible:", place.cell, digit_first(place.digits));
     if (step->removes ? step->remove[0].cell != place.cell || step->remove[0].digits != others : others)
-        return reject_candidate(proof, "does not remove all but", place.cell, digit_first(place.digits));
+        return proof_reject_candidate(proof, "does not remove all but", place.cell, digit_first(place.digits));
     proof_state_open_guess(&proof->state, step);
     proof->state.dead = false;
-    return remove_all(proof, step);
+    return proof_remove_all(proof, step);
 }
 
 static bool check_contradiction(struct proof *proof, const struct step *step)
@@ -270,7 +50,7 @@ static bool check_contradiction(struct proof *proof, const struct step *step)
     if (step_claim_is_unproved(step->claim))
         return true;
     if (step->truth_count != 1 || !is_empty(proof, step->truths[0]))
-        return reject(proof, "names a contradiction where a candidate is left");
+        return proof_reject(proof, "names a contradiction where a candidate is left");
     proof->state.dead = true;
     return true;
 }
@@ -292,26 +72,27 @@ static bool check_restores(struct proof *proof, const struct step *step, size_t 
         struct change change = step->restore[i];
         back += digit_count(change.digits);
         if (change.digits & proof->state.mask[change.cell])
-            return reject_candidate(proof, "restores what is there:", change.cell,
-                                    digit_first(change.digits & proof->state.mask[change.cell]));
+            return proof_reject_candidate(proof, "restores what is there:", change.cell,
+                                          digit_first(change.digits & proof->state.mask[change.cell]));
         proof->state.mask[change.cell] |= change.digits;
     }
     for (size_t i = since; i < proof->state.gone.count; i++) {
         digit_mask missing = proof->state.gone.items[i].digits & ~proof->state.mask[proof->state.gone.items[i].cell];
         if (missing)
-            return reject_candidate(proof, "does not restore", proof->state.gone.items[i].cell, digit_first(missing));
+            return proof_reject_candidate(proof, "does not restore", proof->state.gone.items[i].cell,
+                                          digit_first(missing));
     }
-    return gone == back || reject(proof, "restores more than its guess has changed");
+    return gone == back || proof_reject(proof, "restores more than its guess has changed");
 }
 
 static bool check_backtrack(struct proof *proof, const struct step *step)
 {
     size_t closed = step_levels_closed(step);
     if (!proof_state_closes(&proof->state, step))
-        return reject(proof, "goes back %zu %s to step %" PRIu64 ", which is not the guess that opened there", closed,
-                      closed == 1 ? "level" : "levels", step->guess);
+        return proof_reject(proof, "goes back %zu %s to step %" PRIu64 ", which is not the guess that opened there",
+                            closed, closed == 1 ? "level" : "levels", step->guess);
     if (step_refutes_guess(step) && !level_is_dead(proof, step))
-        return reject(proof, "goes back although nothing was contradicted");
+        return proof_reject(proof, "goes back although nothing was contradicted");
     if (!check_restores(proof, step, proof->state.guesses.items[proof->state.guesses.count - closed].gone))
         return false;
     proof_state_backtrack(&proof->state, step);
@@ -322,18 +103,18 @@ static bool check_solved(struct proof *proof)
 {
     for (unsigned c = 0; c < proof->layout->cells; c++) {
         if (!digits_are_one(proof->state.live[c]))
-            return reject(proof, "says solved, but not every cell has one candidate");
+            return proof_reject(proof, "says solved, but not every cell has one candidate");
     }
     for (unsigned h = 0; h < proof->layout->houses; h++) {
         digit_mask seen = 0;
         for (unsigned i = 0; i < proof->layout->digits; i++)
             seen |= proof->state.mask[proof->layout->house[h].cells[i]];
         if (seen != layout_all_digits(proof->layout))
-            return reject(proof, "says solved, but a digit is missing in %s", proof->layout->house[h].name);
+            return proof_reject(proof, "says solved, but a digit is missing in %s", proof->layout->house[h].name);
     }
     const struct clue *broken;
     return clue_rules_hold(proof->layout, proof->state.mask, &broken) ||
-           reject(proof, "says solved, but breaks a clue (%s)", clue_rules[broken->kind].word);
+           proof_reject(proof, "says solved, but breaks a clue (%s)", clue_rules[broken->kind].word);
 }
 
 static bool check_no_solution(struct proof *proof, const struct step *step)
@@ -341,7 +122,7 @@ static bool check_no_solution(struct proof *proof, const struct step *step)
     if (step_claim_is_unproved(step->claim))
         return true;
     if (proof->state.guesses.count || !level_is_dead(proof, step))
-        return reject(proof, "says that there is no solution, but not everything was tried");
+        return proof_reject(proof, "says that there is no solution, but not everything was tried");
     return true;
 }
 
@@ -350,10 +131,10 @@ static bool check_truths(struct proof *proof, const struct step *step)
 {
     for (size_t i = 0; i < step->truth_count; i++) {
         if (constraint_is_exclusion(step->truths[i]) || constraint_is_sum(step->truths[i]))
-            return reject(proof, "has an exclusion or a sum as a truth");
+            return proof_reject(proof, "has an exclusion or a sum as a truth");
     }
     return proof->rules_hold || !proof->layout->clues ||
-           reject(proof, "is on a board whose exclusions or sums its clues do not make");
+           proof_reject(proof, "is on a board whose exclusions or sums its clues do not make");
 }
 
 static bool check_step(struct proof *proof, const struct step *step)
@@ -361,14 +142,14 @@ static bool check_step(struct proof *proof, const struct step *step)
     if (!check_truths(proof, step))
         return false;
     if (proof->state.over)
-        return reject(proof, "comes after the end");
+        return proof_reject(proof, "comes after the end");
     bool stops = step->kind == STEP_STUCK && step->claim != STEP_CLAIM_NONE; /* another solver, wherever it is */
     if (proof->state.dead && step->kind != STEP_BACKTRACK && step->kind != STEP_NO_SOLUTION && !stops &&
         !nogood_learned(step))
-        return reject(proof, "goes on where a contradiction was reached");
+        return proof_reject(proof, "goes on where a contradiction was reached");
     switch (step->kind) {
     case STEP_DEDUCE:
-        return check_deduction(proof, step);
+        return proof_check_deduction(proof, step);
     case STEP_GUESS:
         return check_guess(proof, step);
     case STEP_CONTRADICTION:
@@ -387,7 +168,7 @@ static bool check_step(struct proof *proof, const struct step *step)
     case STEP_KINDS:
         break;
     }
-    return reject(proof, "is of no known kind");
+    return proof_reject(proof, "is of no known kind");
 }
 
 static uint64_t innermost_guess(const struct proof *proof, size_t depth)
@@ -404,11 +185,13 @@ static bool check_levels(struct proof *proof, const struct step *step)
     else if (step->kind == STEP_BACKTRACK)
         parent = guess;
     if (step->depth != proof->state.guesses.count)
-        return reject(proof, "lies below %u guesses, expected %zu", step->depth, proof->state.guesses.count);
+        return proof_reject(proof, "lies below %u guesses, expected %zu", step->depth, proof->state.guesses.count);
     if (step->kind != STEP_BACKTRACK && step->guess != guess)
-        return reject(proof, "names step %" PRIu64 " as the innermost guess, expected %" PRIu64, step->guess, guess);
+        return proof_reject(proof, "names step %" PRIu64 " as the innermost guess, expected %" PRIu64, step->guess,
+                            guess);
     return step->parent == parent ||
-           reject(proof, "names step %" PRIu64 " as the guess around it, expected %" PRIu64, step->parent, parent);
+           proof_reject(proof, "names step %" PRIu64 " as the guess around it, expected %" PRIu64, step->parent,
+                        parent);
 }
 
 /* Checks the keyframe of the block that begins with step `number`. */
@@ -420,7 +203,7 @@ static bool check_keyframe(struct proof *proof, struct cursor *cursor, uint64_t 
                                    .depth = proof->state.guesses.count,
                                    .guess = innermost_guess(proof, proof->state.guesses.count)};
     if (!cursor_keyframe(cursor, (number - 1) / TRACE_BLOCK, proof->keyframe, &depth, &keyframe.guess)) {
-        return leave_unread(proof);
+        return proof_leave_unread(proof);
     }
     keyframe.depth = depth;
     block_count_clear(&proof->count);
@@ -448,7 +231,7 @@ static bool check_next(struct proof *proof, struct step_reader *reader, uint64_t
         return false;
     proof->verdict->fault = PROOF_STEP;
     if (!step_read(reader, number, &step)) {
-        return leave_unread(proof);
+        return proof_leave_unread(proof);
     }
     if (!check_step(proof, &step) || !check_levels(proof, &step))
         return false;
@@ -533,25 +316,4 @@ bool proof_check_part(const struct trace *trace, uint64_t first, uint64_t last, 
     *finished = proof.state.over;
     end(&proof);
     return holds;
-}
-
-void proof_verdict_format(const struct proof_verdict *verdict, char *text, size_t size)
-{
-    uint64_t first = verdict->steps ? (verdict->steps - 1) / TRACE_BLOCK * TRACE_BLOCK + 1 : 0;
-    const char *end = verdict->finished ? "" : "; the trace does not end";
-    if (verdict->holds && verdict->has_claims)
-        snprintf(text, size, "%" PRIu64 " steps: %" PRIu64 " proved, %" PRIu64 " not proved, %" PRIu64 " wrong%s",
-                 verdict->steps, verdict->steps - verdict->unproved, verdict->unproved - verdict->wrong, verdict->wrong,
-                 end);
-    else if (verdict->holds)
-        snprintf(text, size, "%" PRIu64 " steps hold%s", verdict->steps, end);
-    else if (verdict->fault == PROOF_KEYFRAME)
-        snprintf(text, size, "the keyframe before step %" PRIu64 " is false: it %s", verdict->steps + 1,
-                 verdict->reason);
-    else if (verdict->fault == PROOF_SUMMARY)
-        snprintf(text, size, "the summary of the steps %" PRIu64 " to %" PRIu64 " is false: it %s", first,
-                 verdict->steps, verdict->reason);
-    else
-        snprintf(text, size, "step %" PRIu64 " %s: it %s", verdict->steps + 1,
-                 verdict->fault == PROOF_UNDECIDED ? "is not decided" : "does not hold", verdict->reason);
 }
