@@ -243,6 +243,10 @@ class Walk:
             self.levels.append((dict(self.grid), (cells[number], digit)))
             self.failed.append([])
             self.grid[cells[number]] = frozenset([digit])
+        elif kind == 'backtrack' and 'backjump' in step:  # takes guesses back, and refutes none
+            for _ in range(step['backjump']):
+                self.grid, _ = self.levels.pop()
+                self.failed.pop()
         elif kind == 'backtrack':
             self.grid, guess = self.levels.pop()
             self.failed.pop()
