@@ -156,7 +156,8 @@ static void test_notation(void **state)
     static const char *const wrong[] = {"", "r", "r3", "rc", "I2", "A26", "A0", "r26c1", "3"};
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const char *at = wrong[i];
-        assert_int_equal(notation_read(layout, &at), strcmp(at, "r3") ? NO_CELL : 16u * 25 + 2);
+        cell_id expected = strcmp(at, "r3") ? NO_CELL : 16u * 25 + 2;
+        assert_int_equal(notation_read(layout, &at), expected);
     }
     layout_unref(layout);
     char name[16];
