@@ -57,9 +57,11 @@ static void add_cells(struct graph_builder *builder)
     for (unsigned c = 0; c < grid->layout->cells; c++) {
         cell_id cell = (cell_id)c;
         digit_mask mask = grid->mask[c];
-        if (!grid->solved[c] && digit_count(mask) == 2)
-            add_link(builder, find_or_add_node(builder, &cell, 1, digit_first(mask)),
-                     find_or_add_node(builder, &cell, 1, digit_first(mask & (mask - 1))), constraint_cell(cell), NULL);
+        if (grid->solved[c] || digit_count(mask) != 2)
+            continue;
+        uint32_t second = find_or_add_node(builder, &cell, 1, digit_first(mask & (mask - 1)));
+        uint32_t first = find_or_add_node(builder, &cell, 1, digit_first(mask));
+        add_link(builder, first, second, constraint_cell(cell), NULL);
     }
 }
 
@@ -92,9 +94,10 @@ static void add_split(struct graph_builder *builder, house_id house, unsigned di
     unsigned in_a = digit_count(one), in_b = digit_count(slots & ~one);
     list_cells(grid, house, one, a);
     list_cells(grid, house, slots & ~one, b);
-    if (are_group(grid, house, a, in_a) && are_group(grid, house, b, in_b))
-        add_link(builder, find_or_add_node(builder, a, in_a, digit), find_or_add_node(builder, b, in_b, digit),
-                 constraint_house(house, digit), NULL);
+    if (!are_group(grid, house, a, in_a) || !are_group(grid, house, b, in_b))
+        return;
+    uint32_t second = find_or_add_node(builder, b, in_b, digit), first = find_or_add_node(builder, a, in_a, digit);
+    add_link(builder, first, second, constraint_house(house, digit), NULL);
 }
 
 /* Splits the slots in two groups in every useful way: one part is what shares another house with some slot, or
