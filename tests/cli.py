@@ -2295,6 +2295,8 @@ def run_case(number, name, case):
 
 
 def main():
+    for number in signal.SIGINT, signal.SIGHUP:  # a shell in the background, or nohup, lets its children ignore them
+        signal.signal(number, signal.SIG_DFL)
     cases = [(name[5:].replace('_', ' '), case) for name, case in globals().items() if name.startswith('test_')]
     wanted = sys.argv[3:]
     if wanted and re.fullmatch(r'\d+/\d+', wanted[0]):

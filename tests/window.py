@@ -954,6 +954,8 @@ def run_case(number, name, case, window):
 
 
 def main():
+    for number in signal.SIGINT, signal.SIGHUP:  # a shell in the background, or nohup, lets its children ignore them
+        signal.signal(number, signal.SIG_DFL)
     missing = [name for name in ('Xvfb', 'openbox', 'xdotool', 'xclip', 'xprop', 'import') if not shutil.which(name)]
     if missing:
         print(f'1..0 # SKIP not installed: {" ".join(missing)}')
