@@ -2,6 +2,7 @@
 failed although none of its subtests did (it crashed, leaked, ran out of time) counts as one failure."""
 import json
 import pathlib
+import re
 import sys
 import xml.etree.ElementTree
 
@@ -23,7 +24,7 @@ def count(log):
         name = test['name'].split(' / ')[-1]
         if test['result'] in ('OK', 'EXPECTEDFAIL', 'SKIP'):
             continue
-        if not any(bad and (suite.split('.')[-1] == name or case == name) for suite, case, bad, _ in cases):
+        if not any(bad and (re.split(r'\.| / ', suite)[-1] == name or case == name) for suite, case, bad, _ in cases):
             failed += 1
     return passed, failed
 
