@@ -268,6 +268,7 @@ static void a_guess_of_what_is_gone_changes_nothing(void **state)
     (void)state;
     struct watched watched =
         watch(BOARD_B3, "r1c1<>13\nguess r1c1=1\nguess r2c1=1\nguess r1c1=1\nguess r2c1=1\nnone\n");
+    assert_step(watched.trace, 1, STEP_DEDUCE, STEP_CLAIM_TRUE, "");
     assert_checked(watched.trace, watched.totals.unproved, watched.totals.wrong);
     trace_destroy(watched.trace);
 }
@@ -284,7 +285,8 @@ static void hidden_singles_are_proved(void **state)
 }
 
 /* All digits of the solution, one behind the other: what no single shows is shown by a technique, or is true. To see that nothing shows
- * a digit takes half a minute: a short run has a board with four givens more, on which all are shown; watch.py has those of its bugs. */
+ * a digit takes half a minute: a short run has a board with four givens more, on which all are shown. That of a guess of what is gone has
+ * a true step that nothing proves. */
 static void a_solution_alone_has_nothing_wrong(void **state)
 {
     struct buffer printed = {0};
