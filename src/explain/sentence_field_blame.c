@@ -93,10 +93,21 @@ static void write_skipped(struct sentence *sentence, const struct field_source *
                     innocents->inner_count);
 }
 
+/* Whether the step after the contradiction says what is learned from it. */
+static bool teaches(const struct field_source *source)
+{
+    struct step next;
+    uint64_t number = source->step->number + 1;
+    return source->other && number <= trace_steps(source->trace) && step_read(source->other, number, &next) &&
+           nogood_learned(&next);
+}
+
 bool field_refuted(struct sentence *sentence, const struct field_source *source)
 {
     struct trial trial;
     uint64_t parent, blamed;
+    if (teaches(source)) /* two conclusions would be one too many */
+        return false;
     if (!source->slice) {
         if (source->trial.cell == NO_CELL)
             return false;
