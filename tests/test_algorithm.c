@@ -420,7 +420,7 @@ static void check_guesses(struct trace *trace)
             snprintf(stack[depth++], sizeof stack[0], "%s=%c, ", name,
                      digit_character(digit_first(view.step.place[0].digits)));
         }
-        depth -= view.step.kind == STEP_BACKTRACK ? step_levels_closed(&view.step) : 0;
+        depth -= view.step.kind == STEP_BACKTRACK ? levels_closed(view.step.backjump) : 0;
         held_find(view.held, number, NOTATION_ROW_COLUMN);
         if (!depth)
             continue;

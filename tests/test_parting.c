@@ -96,7 +96,7 @@ static struct run *run_read(const struct trace *trace)
         if (step.kind != STEP_DEDUCE && step.kind != STEP_CONTRADICTION)
             add_turn(run, number, forced, depth, &last);
         if (step.kind == STEP_BACKTRACK) {
-            depth -= step_levels_closed(&step);
+            depth -= levels_closed(step.backjump);
             count = first_failed[depth + 1];
             if (!step.backjump)
                 failed[count++] = open[depth + 1];

@@ -7,7 +7,9 @@
 
 #include "base/memory_stream.h"
 #include "trace_file/jsonl.h"
+#include "proof/learned.h"
 #include "proof/proof.h"
+#include "trace/cursor.h"
 
 static void no_words(void *context, struct step *step, struct buffer *text)
 {
@@ -154,6 +156,31 @@ static void test_a_premise_must_have_been_learned(void **state)
                   125); /* holds, but is named otherwise */
     free(text);
     trace_destroy(trace);
+}
+
+/* Step 84 says that nothing proves its nogood: then step 125 may not rest on it, in whatever part of the trace it is checked. */
+static void test_a_nogood_that_is_not_proved_is_no_premise(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("learn", BOARD_M1, 0), *read;
+    char *text = write_text(trace), *changed = change(text, 84, "\"depth\":", "\"claim\":\"open\",\"depth\":");
+    struct text_error error;
+    assert_int_equal(jsonl_read(changed, strlen(changed), "test", &read, NULL, &error), JSONL_WHOLE);
+    for (unsigned is_changed = 0; is_changed < 2; is_changed++) {
+        const struct trace *of = is_changed ? read : trace;
+        struct learned learned = {0};
+        struct step_reader reader;
+        struct step step;
+        step_reader_init(&reader, of);
+        assert_true(learned_add_all(&learned, of, 124) && step_read(&reader, 125, &step));
+        assert_int_equal(learned_knows_premises(&learned, &step), !is_changed);
+        step_reader_finish(&reader);
+        learned_finish(&learned);
+    }
+    trace_destroy(read);
+    trace_destroy(trace);
+    free(changed);
+    free(text);
 }
 
 /* Step 79 of `learn` on m1 jumps back over one level, step 85 over two. */
@@ -376,6 +403,7 @@ int main(void)
         cmocka_unit_test(test_tampering_is_found),
         cmocka_unit_test(test_a_learned_nogood_must_hold),
         cmocka_unit_test(test_a_premise_must_have_been_learned),
+        cmocka_unit_test(test_a_nogood_that_is_not_proved_is_no_premise),
         cmocka_unit_test(test_a_backjump_refutes_nothing),
         cmocka_unit_test(test_order_matters),
         cmocka_unit_test(test_search_must_be_whole),

@@ -38,7 +38,7 @@ static void walk_to(struct walk *walk, struct step_reader *reader, uint64_t last
                                    .parent = walk->depth ? (uint32_t)walk->open[walk->depth - 1] : TREE_NONE};
             walk->open[walk->depth++] = walk->nodes++;
         }
-        for (unsigned i = 0; step.kind == STEP_BACKTRACK && i < step_levels_closed(&step); i++) {
+        for (unsigned i = 0; step.kind == STEP_BACKTRACK && i < levels_closed(step.backjump); i++) {
             struct tree_node *node = &walk->node[walk->open[--walk->depth]];
             node->end = number;
             node->is_given_up = i || step.restarts; /* the contradiction was behind the innermost guess */

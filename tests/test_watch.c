@@ -262,7 +262,7 @@ static void undone_guesses_have_not_failed(void **state)
     trace_destroy(watched.trace);
 }
 
-/* What was gone before it was guessed in vain stays gone when more is taken back. */
+/* A candidate that was gone before a solver guessed it is still gone when the guesses before that are taken back. */
 static void a_guess_of_what_is_gone_changes_nothing(void **state)
 {
     (void)state;

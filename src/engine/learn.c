@@ -3,7 +3,8 @@
  * Marques-Silva, K. A. Sakallah, "GRASP", 1996): the last placed digit of its level that all ways to the conflict pass. The search
  * jumps back to the latest level at which another digit of the nogood was placed. There the nogood removes the implication point, as it
  * removes a candidate wherever all but one of its digits are placed. From time to time the search begins again with all that it has
- * learned, after as many conflicts as M. Luby, A. Sinclair and D. Zuckerman ("Optimal speedup of Las Vegas algorithms", 1993) say. */
+ * learned. How many conflicts come before that follows the sequence of M. Luby, A. Sinclair and D. Zuckerman ("Optimal speedup of Las
+ * Vegas algorithms", 1993). */
 #include <string.h>
 
 #include "base/translation.h"

@@ -219,25 +219,28 @@ static bool is_removed(const struct step *step, const struct role_member *member
     return step_removed_from(step, member->index) & digit_bit(member->digit);
 }
 
-/* Writes "r8c4=4, r1c2=5 and r4c4=3", what the step eliminates first. The context is a field_source. */
+struct digit_list {
+    const struct field_source *source;
+    const struct role_member *member; /* [count] */
+    unsigned count;
+};
+
+/* Writes "r8c4=4, r1c2=5 and r4c4=3", what the source's step eliminates first. The context is a struct digit_list. */
 static void list_digits(struct sentence *sentence, const void *context)
 {
-    const struct field_source *source = context;
-    const struct step *step = source->step;
-    const struct role *role = nogood_named(step);
-    const struct role_member *member = step->argument.member + role->first;
-    unsigned shown = role->members > NAMED_DIGITS ? NAMED_DIGITS - 1 : role->members, items = 0;
-    for (unsigned i = 0; i < 2 * role->members && items < shown; i++) {
-        const struct role_member *next = &member[i % role->members];
-        bool is_first = is_removed(step, next);
-        if (is_first != (i < role->members))
+    const struct digit_list *list = context;
+    const struct layout *layout = list->source->layout;
+    unsigned shown = list->count > NAMED_DIGITS ? NAMED_DIGITS - 1 : list->count, items = 0;
+    for (unsigned i = 0; i < 2 * list->count && items < shown; i++) {
+        const struct role_member *next = &list->member[i % list->count];
+        bool is_first = is_removed(list->source->step, next);
+        if (is_first != (i < list->count))
             continue;
-        enum meaning meaning = is_first ? MEANING_REMOVED : MEANING_TRUTH;
-        span_separator(sentence, items++, shown + (shown < role->members), SPAN_AND);
-        write_candidate(sentence, source->layout, next, meaning);
+        span_separator(sentence, items++, shown + (shown < list->count), SPAN_AND);
+        write_candidate(sentence, layout, next, is_first ? MEANING_REMOVED : MEANING_TRUTH);
     }
-    if (shown < role->members)
-        span_fill(sentence, source->layout, tr(" and {number} more"), value_number("number", role->members - shown));
+    if (shown < list->count)
+        span_fill(sentence, layout, tr(" and {number} more"), value_number("number", list->count - shown));
 }
 
 /* Writes that the nogood's digits exclude each other, by the template for one, two or more of them. */
@@ -245,13 +248,15 @@ static bool write_nogood(struct sentence *sentence, const struct field_source *s
                          const char *both, const char *all)
 {
     const struct role *role = nogood_named(source->step);
-    if (role)
-        span_fill(sentence, source->layout,
-                  tr(role->members == 1   ? one
-                     : role->members == 2 ? both
-                                          : all),
-                  value_clause("digits", list_digits, source));
-    return role;
+    if (!role)
+        return false;
+    struct digit_list list = {source, source->step->argument.member + role->first, role->members};
+    span_fill(sentence, source->layout,
+              tr(list.count == 1   ? one
+                 : list.count == 2 ? both
+                                   : all),
+              value_clause("digits", list_digits, &list));
+    return true;
 }
 
 bool field_nogood(struct sentence *sentence, const struct field_source *source)
@@ -314,7 +319,7 @@ bool field_gate(struct sentence *sentence, const struct field_source *source)
 
 /* --- backjumps --- */
 
-/* Reads the nogood behind the backjump. Returns NULL if there is none. */
+/* Reads the nogood that was learned just before the backjump. Returns NULL if there is none. */
 static const struct role *read_learned(const struct field_source *source, struct step *learned)
 {
     bool is_read = source->other && step_read_learned(source->other, source->step, learned);
@@ -330,26 +335,6 @@ bool field_excluded(struct sentence *sentence, const struct field_source *source
     return role;
 }
 
-/* The digits of a nogood but for the first one. */
-struct staying {
-    const struct layout *layout;
-    const struct role_member *member; /* [count] */
-    unsigned count;
-};
-
-/* Writes "r1c2=5 and r4c4=3". The context is a struct staying. */
-static void list_staying(struct sentence *sentence, const void *context)
-{
-    const struct staying *staying = context;
-    unsigned shown = staying->count > NAMED_DIGITS ? NAMED_DIGITS - 1 : staying->count;
-    for (unsigned i = 0; i < shown; i++) {
-        span_separator(sentence, i, shown + (shown < staying->count), SPAN_AND);
-        write_candidate(sentence, staying->layout, &staying->member[i], MEANING_TRUTH);
-    }
-    if (shown < staying->count)
-        span_fill(sentence, staying->layout, tr(" and {number} more"), value_number("number", staying->count - shown));
-}
-
 bool field_stays(struct sentence *sentence, const struct field_source *source)
 {
     struct step learned;
@@ -357,12 +342,12 @@ bool field_stays(struct sentence *sentence, const struct field_source *source)
     const struct role_member *member = role ? learned.argument.member + role->first : NULL;
     if (!role)
         return false;
-    struct staying staying = {source->layout, member + 1, role->members - 1u};
+    struct digit_list staying = {source, member + 1, role->members - 1u};
     span_fill(sentence, source->layout,
               staying.count ? tr_n("{digits} stays, and now excludes {cell}={digit}",
                                    "{digits} stay: together they now exclude {cell}={digit}", staying.count)
                             : tr("{cell}={digit} is excluded without any guess"),
-              value_clause("digits", list_staying, &staying), value_cell("cell", member->index, MEANING_REMOVED),
+              value_clause("digits", list_digits, &staying), value_cell("cell", member->index, MEANING_REMOVED),
               value_digit("digit", member->digit, MEANING_REMOVED));
     return true;
 }

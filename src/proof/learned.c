@@ -81,7 +81,7 @@ bool learned_add_all(struct learned *learned, const struct trace *trace, uint64_
         if (record->kind != STEP_DEDUCE || record->changes)
             continue;
         fine = step_read(&reader, number, &step);
-        if (fine && nogood_learned(&step))
+        if (fine && nogood_learned(&step) && !step_claim_is_unproved(step.claim))
             learned_add(learned, &step);
     }
     step_reader_finish(&reader);
@@ -110,15 +110,18 @@ bool learned_knows_premises(const struct learned *learned, const struct step *st
 bool learned_excludes(const digit_mask *live, const struct step *step)
 {
     const struct role *premise = nogood_premise(&step->argument, 0);
-    bool is_left = premise && step->removes == 1 && digits_are_one(step->remove[0].digits);
-    for (uint32_t i = 0, removed = 0; is_left && i < premise->members; i++) {
+    bool has_removed = false;
+    if (!premise || step->removes != 1 || !digits_are_one(step->remove[0].digits))
+        return false;
+    for (uint32_t i = 0; i < premise->members; i++) {
         struct role_member member = step->argument.member[premise->first + i];
         digit_mask digit = digit_bit(member.digit);
         bool is_removed = member.index == step->remove[0].cell && digit == step->remove[0].digits;
-        removed += is_removed;
-        is_left = (is_removed || live[member.index] == digit) && (i + 1 < premise->members || removed);
+        has_removed |= is_removed;
+        if (!is_removed && live[member.index] != digit)
+            return false;
     }
-    return is_left;
+    return has_removed;
 }
 
 /* Which candidates are not known to be false, and which are known to be true, [cells]. */

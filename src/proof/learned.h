@@ -25,7 +25,7 @@ void learned_finish(struct learned *learned);
 /* Adds the nogood that the step learns. */
 void learned_add(struct learned *learned, const struct step *step);
 
-/* Adds all that the steps of the trace up to `last` learn. Returns false if one cannot be read. */
+/* Adds every nogood that a step of the trace up to `last` learns and claims to be proved. Returns false if a step cannot be read. */
 bool learned_add_all(struct learned *learned, const struct trace *trace, uint64_t last);
 
 /* Whether all premises of the step are among the nogoods that were added, and were learned before it. */

@@ -87,7 +87,7 @@ static bool check_restores(struct proof *proof, const struct step *step, size_t 
 
 static bool check_backtrack(struct proof *proof, const struct step *step)
 {
-    size_t closed = step_levels_closed(step);
+    size_t closed = levels_closed(step->backjump);
     if (!proof_state_closes(&proof->state, step))
         return proof_reject(proof, "goes back %zu %s to step %" PRIu64 ", which is not the guess that opened there",
                             closed, closed == 1 ? "level" : "levels", step->guess);

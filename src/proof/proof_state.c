@@ -145,7 +145,7 @@ static bool apply_guess(struct proof_state *state, const struct step *step)
 
 void proof_state_backtrack(struct proof_state *state, const struct step *step)
 {
-    state->guesses.count -= step_levels_closed(step);
+    state->guesses.count -= levels_closed(step->backjump);
     struct checked_guess guess = state->guesses.items[state->guesses.count];
     for (size_t i = guess.gone; i < state->gone.count; i++)
         state->mask[state->gone.items[i].cell] |= state->gone.items[i].digits;
@@ -159,7 +159,7 @@ void proof_state_backtrack(struct proof_state *state, const struct step *step)
 
 bool proof_state_closes(const struct proof_state *state, const struct step *step)
 {
-    size_t closed = step_levels_closed(step), open = state->guesses.count;
+    size_t closed = levels_closed(step->backjump), open = state->guesses.count;
     return closed <= open && state->guesses.items[open - closed].step == step->guess;
 }
 

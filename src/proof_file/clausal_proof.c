@@ -84,7 +84,7 @@ static bool go_back(struct walk *walk)
     return true;
 }
 
-/* Closes the levels of a backjump, which says nothing of their guesses. What was learned in them is kept by nogood_lemmas. */
+/* Closes the levels of a backjump. It refutes no guess, so no lemma comes of it. The lemmas of nogoods that were learned there stay. */
 static bool jump_back(struct walk *walk, unsigned levels)
 {
     bool fine = true;
@@ -275,7 +275,7 @@ static bool take_step(struct walk *walk, const struct step *step)
     case STEP_CONTRADICTION:
         return contradict(walk, step);
     case STEP_BACKTRACK:
-        if (propagator_depth(&walk->propagator) < step_levels_closed(step))
+        if (propagator_depth(&walk->propagator) < levels_closed(step->backjump))
             return refuse(walk, step, TR("does not hold: no guess is open"));
         if (step->backjump)
             return jump_back(walk, step->backjump);

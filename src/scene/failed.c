@@ -29,18 +29,11 @@ void failed_find(struct failed *failed, struct step_reader *reader, uint64_t pos
     for (unsigned i = 0; number && i < MAX_STEPS; i++) {
         struct step guess;
         const struct record *record = cursor_record(&reader->cursor, number);
-        if (record->kind != STEP_BACKTRACK) {
-            number--;
-            continue;
-        }
-        number -= record->guess_back;
-        if (record->backjump) {
-            number--;
-            continue;
-        }
-        if (!step_read(reader, number, &guess))
+        bool has_failed = record->kind == STEP_BACKTRACK && !record->backjump;
+        number -= record->guess_back; /* 0 where the step goes on */
+        if (has_failed && !step_read(reader, number, &guess))
             return;
-        if (guess.places)
+        if (has_failed && guess.places)
             failed->of_cell[guess.place[0].cell] |= guess.place[0].digits;
         number--;
     }

@@ -76,7 +76,7 @@ struct frame_window {
 
 void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, const struct frame_window *window);
 
-/* Shortens the list to make room for what solving took. */
+/* Shortens the list to make room for the lines that say what solving took. */
 void frame_layout_reserve_ending(struct frame_layout *frame);
 
 /* Shortens the list or the lesson or, if there is neither, the sentence to make room for buttons of this height, if enough is left. */

@@ -127,7 +127,7 @@ static bool scan_step(struct tree *tree, struct step_reader *reader, uint64_t nu
     const struct record *record = cursor_record(&reader->cursor, number);
     if (record->kind == STEP_GUESS)
         return add_node(tree, reader, number);
-    unsigned levels = record->kind == STEP_BACKTRACK ? record_levels_closed(record) : 0;
+    unsigned levels = record->kind == STEP_BACKTRACK ? levels_closed(record->backjump) : 0;
     for (unsigned i = 0; i < levels && tree->innermost != TREE_NONE; i++) {
         struct tree_node *node = &tree->node[tree->innermost];
         node->end = number;

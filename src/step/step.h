@@ -109,10 +109,10 @@ static inline bool step_refutes_guess(const struct step *step)
     return !step->backjump && !step_claim_is_unproved(step->claim);
 }
 
-/* Returns how many levels a backtrack closes. */
-static inline unsigned step_levels_closed(const struct step *step)
+/* Returns how many levels a backtrack with this `backjump` closes. */
+static inline unsigned levels_closed(unsigned backjump)
 {
-    return step->backjump ? step->backjump : 1;
+    return backjump ? backjump : 1;
 }
 
 /* Compares two step numbers (uint64_t), for qsort and bsearch. */

@@ -99,7 +99,7 @@ static void parse_next(struct cursor *cursor)
         depth++;
         guess = number;
     } else if (record->kind == STEP_BACKTRACK) {
-        depth -= record_levels_closed(record);
+        depth -= levels_closed(record->backjump);
         guess = record->parent_back ? number - record->guess_back - record->parent_back : 0;
     }
     cursor->depth[index] = depth;

@@ -49,7 +49,7 @@ static enum import_outcome import_guess(struct trace *trace, const struct step *
 static enum import_outcome import_backtrack(struct trace *trace, const struct step *step, char *reason, size_t size)
 {
     size_t expected, open = trace_depth(trace);
-    unsigned levels = step_levels_closed(step);
+    unsigned levels = levels_closed(step->backjump);
     if (!open) {
         snprintf(reason, size, tr("it goes back where no guess is open"));
         return IMPORT_IMPOSSIBLE;

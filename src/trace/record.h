@@ -97,12 +97,6 @@ static inline unsigned record_constraint(struct constraint constraint)
     return (unsigned)constraint.index << (place ? 6 : 1) | (unsigned)constraint.digit << 1 | place;
 }
 
-/* Returns how many levels a backtrack closes. */
-static inline unsigned record_levels_closed(const struct record *record)
-{
-    return record->backjump ? record->backjump : 1;
-}
-
 /* Returns the cell of a guess, or the one that a contradiction finds without a digit; otherwise NO_CELL. */
 static inline cell_id record_tried_cell(const struct record *record)
 {

@@ -107,7 +107,7 @@ static bool append_record(struct trace *trace)
     for (size_t i = 0; on_trail && i < step->removes; i++)
         trace->trail[trace->trail_length++] = step->remove[i];
     if (is_backtrack) {
-        trace->depth -= step_levels_closed(step);
+        trace->depth -= levels_closed(step->backjump);
         trace->trail_length = trace->open_guess[trace->depth].trail;
     }
     apply_step(trace, step);

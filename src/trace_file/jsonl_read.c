@@ -240,8 +240,8 @@ static enum jsonl_end take_step(struct jsonl_reader *reader, const json_t *objec
     const char *technique = json_string_value(json_object_get(object, "technique"));
     char reason[200];
     reader->depth += step.kind == STEP_GUESS;
-    if (step.kind == STEP_BACKTRACK && step_levels_closed(&step) <= reader->depth) /* trace_import refuses others */
-        reader->depth -= step_levels_closed(&step);
+    if (step.kind == STEP_BACKTRACK && levels_closed(step.backjump) <= reader->depth) /* trace_import refuses others */
+        reader->depth -= levels_closed(step.backjump);
     const json_t *depth = json_object_get(object, "depth");
     if (depth && json_integer_value(depth) != (json_int_t)reader->depth) {
         text_error_input(reader->error, reader->line, 0, "the step's depth is not %u, the number of open guesses",

@@ -84,7 +84,7 @@ static bool is_guess_valid(const struct block_walk *state, const struct record *
 
 static bool is_backtrack_valid(const struct block_walk *state, const struct record *record)
 {
-    unsigned closed = record_levels_closed(record);
+    unsigned closed = levels_closed(record->backjump);
     uint64_t innermost_back = state->number - state->levels.guess;
     return closed <= state->levels.depth && record->guess_back < state->number &&
            (closed == 1 ? record->guess_back == innermost_back : record->guess_back > innermost_back) &&
@@ -116,7 +116,7 @@ static bool apply_step(struct block_walk *state, const struct record *record)
         state->levels.guess = state->number;
     } else if (record->kind == STEP_BACKTRACK) {
         uint64_t guess = state->number - record->guess_back;
-        state->levels.depth -= record_levels_closed(record);
+        state->levels.depth -= levels_closed(record->backjump);
         state->levels.guess = record->parent_back ? guess - record->parent_back : 0;
     }
     return true;

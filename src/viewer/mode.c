@@ -41,6 +41,7 @@ void mode_close_layers(struct viewer *viewer, enum mode_layer lowest)
         const struct mode_ops *closed = modes[stack->open[--stack->depth]].ops;
         if (closed->close)
             closed->close(viewer);
+        viewer->view.keypad = NULL; /* a mode that is still open and has one shows it when it advances */
     }
 }
 

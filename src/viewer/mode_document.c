@@ -335,7 +335,6 @@ static void closed(struct viewer *viewer)
 {
     advice_forget(viewer);
     viewer->view.document = NULL;
-    viewer->view.keypad = NULL;
 }
 
 /* Another board is shown: what was said and shown of this one goes. */

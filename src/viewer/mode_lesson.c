@@ -318,7 +318,6 @@ static bool is_busy(const struct viewer *viewer)
 
 static void hide(struct viewer *viewer)
 {
-    viewer->view.keypad = NULL;
     viewer->view.lesson = NULL;
 }
 

@@ -312,7 +312,6 @@ static void closed(struct viewer *viewer)
     message_clear(viewer);
     viewer->view.quiz = NULL;
     viewer->view.exercise = NULL;
-    viewer->view.keypad = NULL;
 }
 
 static bool is_busy(const struct viewer *viewer)

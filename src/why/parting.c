@@ -149,7 +149,7 @@ static void forget_failed(struct finder *finder, size_t count)
 static void take_turn(struct finder *finder)
 {
     const struct parting_turn *turn = &finder->walk[0].turn;
-    size_t levels = turn->backjump ? turn->backjump : 1;
+    size_t levels = levels_closed(turn->backjump);
     if (turn->kind == STEP_GUESS) {
         struct change guess = {turn->cell, digit_bit(turn->digit)};
         finder->parting->guesses++;

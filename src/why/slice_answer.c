@@ -16,12 +16,22 @@ static bool need_gone(struct slicer *slicer, cell_id cell, digit_mask digits)
     return true;
 }
 
-/* Asks about the last step of the trail, a guess or deduction that took nothing that was not taken before: it needs the
- * other candidates of its cells gone. */
+static bool need_removed(struct slicer *slicer, const struct step *read)
+{
+    bool fine = true;
+    for (size_t i = 0; fine && i < read->removes; i++)
+        fine = need_gone(slicer, read->remove[i].cell, read->remove[i].digits);
+    return fine;
+}
+
+/* Asks about the last step of the trail, a guess or deduction that took nothing that was not taken before. If it places digits, it needs the
+ * other candidates of their cells gone; otherwise what it removes, whose guesses had failed. */
 static bool ask_about_rest(struct slicer *slicer, const struct step *read)
 {
     digit_mask all = layout_all_digits(slicer->trail.layout);
     size_t first_cause = slicer->slice->causes.count;
+    if (read->removes && !read->places)
+        return need_removed(slicer, read);
     for (size_t i = 0; i < read->places; i++) {
         for (digit_mask left = all & ~read->place[i].digits; left; left &= left - 1) {
             candidate_id candidate = candidate_id_of(read->place[i].cell, digit_first(left));
@@ -87,10 +97,7 @@ static bool ask_about_step(struct slicer *slicer, uint64_t number, struct failur
     }
     for (size_t i = 0; i < at->count; i++)
         slicer_need(slicer, (struct cause){slicer->trail.taken.items[at->first + i].candidate, number});
-    bool is_repeated = !at->count && read.removes && !read.places; /* what it removes had failed before */
-    for (size_t i = 0; is_repeated && i < read.removes; i++)
-        need_gone(slicer, read.remove[i].cell, read.remove[i].digits);
-    return at->count || is_repeated || read.kind == STEP_BACKTRACK || ask_about_rest(slicer, &read);
+    return at->count || read.kind == STEP_BACKTRACK || ask_about_rest(slicer, &read);
 }
 
 static bool ask(struct slicer *slicer, const struct slice_question *question, struct failure *failure)
