@@ -180,14 +180,36 @@ static enum puzzle_read pass_over(struct puzzle_reader *reader, const struct rea
     return finish(reader, NULL, 1, puzzle, error);
 }
 
+/* Whether the text requests a layout or clues, and the board has others: it is of another size, or describes its own. */
+static bool is_on_other_layout(const struct puzzle_reader *reader, const struct puzzle *puzzle)
+{
+    return reader->layout && puzzle->layout != reader->layout;
+}
+
+/* Destroys the board that begins in line `number`. */
+static enum puzzle_read refuse_layout(const struct puzzle_reader *reader, size_t number, struct puzzle **puzzle,
+                                      struct text_error *error)
+{
+    text_error_input(
+        error, number, 0,
+        "found a board of another size, or with a layout or clues of its own, expected one for the layout or "
+        "the clues that are requested before it (%s)",
+        reader->layout->name);
+    text_error_source(error, reader->source);
+    puzzle_destroy(*puzzle);
+    *puzzle = NULL;
+    return PUZZLE_READ_BAD;
+}
+
 /* Handles the first line of the window. PUZZLE_READ_END means that the line gave nothing to report; there may be
  * more lines. */
 static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line,
                                     struct puzzle **puzzle, struct text_error *error)
 {
     bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE ||
-                        line->kind == LINE_TABLE || line->kind == LINE_LIBRARY;
-    if (reader->bad_directive && (needs_layout || line->kind == LINE_LINK || line->kind == LINE_CODED))
+                        line->kind == LINE_TABLE || line->kind == LINE_LIBRARY || line->kind == LINE_LINK ||
+                        line->kind == LINE_CODED;
+    if (reader->bad_directive && needs_layout)
         return pass_over(reader, line, puzzle, error);
     if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
         struct reader_block block;
@@ -339,7 +361,10 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
             reader_drop(reader, 1);
             continue;
         }
+        size_t number = line->number;
         enum puzzle_read what = handle_line(reader, line, puzzle, error);
+        if (what == PUZZLE_READ_ONE && is_on_other_layout(reader, *puzzle))
+            return refuse_layout(reader, number, puzzle, error);
         if (what != PUZZLE_READ_END)
             return what;
     }

@@ -9,7 +9,8 @@
  *                                               layout is requested before
  *
  * A puzzle on another layout than the one that was meant would be another puzzle. So after a directive that is not understood,
- * no puzzle is read until one that requests a layout is. */
+ * no puzzle is read until one that requests a layout is. A board of another size than the requested layout, or with a layout of
+ * its own, is refused (reader.c). */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -86,6 +87,13 @@ void reader_sheet_finish(struct puzzle_reader *reader)
         layout_unref(reader->known[i]);
 }
 
+/* Sets the error unless nothing but blanks is left of the line. */
+static bool at_end(struct directive *directive)
+{
+    skip_blanks(directive);
+    return directive->at == directive->line->length || set_error(directive, TR("the end of the line"));
+}
+
 static bool read_layout(struct puzzle_reader *reader, struct directive *directive)
 {
     char name[LAYOUT_NAME_SIZE];
@@ -102,6 +110,11 @@ static bool read_layout(struct puzzle_reader *reader, struct directive *directiv
         }
         return false;
     }
+    directive->at += length;
+    if (!at_end(directive)) {
+        layout_unref(layout);
+        return false;
+    }
     discard_sheet(reader);
     reader->layout = layout;
     return true;
@@ -115,6 +128,8 @@ static bool read_sheet(struct puzzle_reader *reader, struct directive *directive
     if (!take_number(directive, 4, LAYOUT_MAX_SIDE, &width) || !take(directive, "x") ||
         !take_number(directive, 4, LAYOUT_MAX_SIDE, &height))
         return set_error(directive, TR("the sheet's width x height in cells (such as 15x21), 4 to 127 each"));
+    if (!at_end(directive))
+        return false;
     discard_sheet(reader);
     reader->sheet_width = width;
     reader->sheet_height = height;
