@@ -225,6 +225,8 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     case LINE_ROW:
         if (reader_is_size(reader, line))
             break;
+        if (!reader->layout && is_jigsaw(reader, line))
+            return read_jigsaw(reader, line, puzzle, error);
         return read_block(reader, puzzle, error);
     case LINE_LINK:
         return finish(reader, reader_link(reader, line, error), 1, puzzle, error);

@@ -1,6 +1,6 @@
 /* Reads jigsaws whose text has the cells and then, a character a cell, the regions: in one line, in two, or in rows. The characters
- * of regions are letters or digits, each as often as there are rows. Digits are regions only if each is one piece, which no
- * solution is: there, a cell beside another has another digit. */
+ * of regions are letters or digits, each as often as there are rows. Where they can be digits of the board, which letters are beyond
+ * nine, they are regions only if each is one piece, which no solution is: there, a cell beside another has another digit. */
 #include <string.h>
 
 #include "puzzle/reader_internal.h"
@@ -59,20 +59,22 @@ static bool are_regions(const char *text, unsigned side, bool in_pieces)
 /* Returns the side of the board for which the characters are regions, or 0. */
 static unsigned regions_side(const char *text, size_t length)
 {
-    char letters[81];
+    char letters[MAX_CELLS];
     unsigned side = 4;
-    while ((size_t)side * side < length && side < 9)
+    while ((size_t)side * side < length && side < LAYOUT_MAX_DIGITS)
         side++;
     if ((size_t)side * side != length)
         return 0;
-    bool digits = is_digit(text[0]);
+    bool digits = is_digit(text[0]), may_be_cells = digits || side > 9;
     for (size_t i = 0; i < length; i++) {
-        letters[i] = digits ? text[i] : (char)(text[i] | 0x20);
-        if (digits ? !is_digit(text[i]) || text[i] > (char)('0' + side)
-                   : letters[i] < 'a' || letters[i] >= (char)('a' + side))
+        letters[i] = is_digit(text[i]) ? text[i] : (char)(text[i] | 0x20);
+        bool is_region = side > 9 ? digit_of_character(text[i]) || text[i] == '0'
+                         : digits ? is_digit(text[i]) && text[i] <= (char)('0' + side)
+                                  : letters[i] >= 'a' && letters[i] < (char)('a' + side);
+        if (!is_region)
             return 0;
     }
-    return are_regions(letters, side, digits) ? side : 0;
+    return are_regions(letters, side, may_be_cells) ? side : 0;
 }
 
 unsigned reader_regions_of(const struct reader_line *line, size_t *from)
@@ -96,7 +98,7 @@ bool puzzle_reader_is_regions(const char *line, size_t length)
 static bool are_cells(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
-        if (!reader_is_blank(text[i]) && !(text[i] >= '1' && text[i] <= '9'))
+        if (!reader_is_blank(text[i]) && !(length > 81 ? digit_of_character(text[i]) != 0 : is_digit(text[i])))
             return false;
     }
     return true;

@@ -67,8 +67,14 @@ static void remove_quote_marks(struct reader_line *line)
     memset(line->text, ' ', marks);
 }
 
+static bool is_letter(char character)
+{
+    return (character | 0x20) >= 'a' && (character | 0x20) <= 'z';
+}
+
 /* What stands for a blank in arrays of programs and in pages. */
-static const char *const blank_words[] = {"None", "null", "nil", "NaN", "&nbsp;"};
+static const char *const blank_words[] = {"None", "null",    "nil",       "NaN",   "&nbsp;",
+                                          "NULL", "Nothing", "undefined", "&#160;"};
 
 /* Returns the length of the word for a blank that the text begins with, or 0. */
 static size_t blank_word_at(const char *text)
@@ -81,17 +87,19 @@ static size_t blank_word_at(const char *text)
     return 0;
 }
 
-/* Makes the words for blanks '.', unless the line has other words. */
+/* Makes the words for blanks '.', unless the line has other words. A letter by itself is a digit beyond nine. */
 static void replace_blank_words(struct reader_line *line)
 {
-    bool any = false;
-    if (!strpbrk(line->text, "Nn&")) /* what the words begin with */
+    bool any = false, after_letter = false;
+    if (!strpbrk(line->text, "Nnu&")) /* what the words begin with */
         return;
     for (size_t i = 0, length; i < line->length; i += length) {
+        bool letter = is_letter(line->text[i]);
         length = blank_word_at(line->text + i);
         any |= length != 0;
-        if (!length && !strchr("0123456789 \t,;|+-=:.*_[](){}'\"", line->text[i]))
+        if (!length && (letter ? after_letter : !strchr("0123456789 \t,;|+-=:.*_[](){}'\"", line->text[i])))
             return;
+        after_letter = letter && !length;
         length += !length;
     }
     for (size_t i = 0, length; any && i < line->length; i += length) {
@@ -138,15 +146,49 @@ static bool begins_table(const struct reader_line *line)
     return *text == '<' && !strncasecmp(text, "<table", 6) && (!text[6] || strchr(" >", text[6]));
 }
 
-/* In program text, the row is between the first and the last quote. */
+/* Makes a string of no character or of one space '.', where it is an element of an array. The '.' lies between the line's first and last
+ * quotes, as unquote expects. */
+static void replace_empty_strings(struct reader_line *line)
+{
+    char before = '[';
+    for (size_t i = 0; i < line->length; i++) {
+        char quote = line->text[i];
+        size_t inside = strspn(line->text + i + 1, " "), behind = i + inside + 2;
+        bool is_empty = (quote == '"' || quote == '\'') && line->text[i + 1 + inside] == quote && inside < 2;
+        if (is_empty && strchr("[{(,", before) &&
+            strchr("]}),", line->text[behind + strspn(line->text + behind, " ")])) {
+            bool is_last = !inside && !strchr(line->text + behind, quote);
+            line->text[i + !is_last] = '.';
+        }
+        before = line->text[i] == ' ' ? before : line->text[i];
+    }
+}
+
+/* Whether these characters are a row or a puzzle, rather than words. */
+static bool is_board_text(const char *text, size_t length)
+{
+    return strspn(text, "0123456789 ") >= length ||
+           (length >= 16 && strspn(text, "0123456789.*_-?ABCDEFGHIJKLMNOPabcdefghijklmnop") >= length);
+}
+
+/* In program text, the row is between the first and the last quote. If these are the only ones, the spaces between them may be blanks. */
 static void unquote(struct reader_line *line)
 {
-    char *first = strchr(line->text, '"'), *last = strrchr(line->text, '"');
+    char quote = strchr(line->text, '"') ? '"' : '\'', *first = strchr(line->text, quote);
+    char *last = strrchr(line->text, quote);
     if (!first || first == last || begins_table(line))
         return;
+    bool is_one = !memchr(first + 1, quote, (size_t)(last - first - 1));
+    if (quote == '\'' && !(is_one && is_board_text(first + 1, (size_t)(last - first - 1))))
+        return;
     for (char *at = line->text; *at; at++) {
-        if (at <= first || at >= last || *at == '"')
+        if (at <= first || at >= last || *at == quote)
             *at = ' ';
+    }
+    if (is_one) {
+        line->margin = (size_t)(first + 1 - line->text);
+        line->length = (size_t)(last - line->text);
+        *last = 0;
     }
 }
 
@@ -181,8 +223,10 @@ static void remove_hash(struct reader_line *line)
 
 bool reader_line_is_4x4_puzzle(const struct reader_line *line)
 {
-    size_t from = strspn(line->text, " "), token = strcspn(line->text + from, " ,;:#|");
-    return token == 16 && strspn(line->text + from, "01234.*_-?") == token;
+    size_t from = strspn(line->text, " "), token = strcspn(line->text + from, " ,;:#|"), marks = 0;
+    for (size_t i = from; i < from + token; i++)
+        marks += line->text[i] == '+'; /* before placed digits */
+    return token - marks == 16 && strspn(line->text + from, "01234.*_-?+") == token;
 }
 
 /* Returns the highest digit if there are only digits and spaces behind the margin, or else 0. */
@@ -206,8 +250,9 @@ bool reader_line_is_spaced(const struct reader_line *line)
 bool reader_line_is_cut(const struct reader_line *line)
 {
     size_t length = line->length - line->margin;
-    return length >= SHORTEST_CUT && !reader_side(line->cells) && 2 * (size_t)line->cells <= length &&
-           highest_digit(line);
+    bool may_be_numbers = line->groups == line->cells && 2 * (size_t)line->cells > length;
+    bool may_be_board = length >= SHORTEST_CUT && length < (size_t)LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS;
+    return may_be_board && line->groups > 1 && !reader_side(line->cells) && !may_be_numbers && highest_digit(line);
 }
 
 /* Spaces may be blanks, also those at the end; but a row of a pencil-mark grid may be as wide, and one of numbers, too. */
@@ -265,11 +310,6 @@ static bool is_single(const struct reader_line *line)
     if (reader_looks_like_groups(line))
         return line->groups >= 36;
     return reader_side(line->cells) && (line->groups == line->cells || line->cells % line->groups == 0);
-}
-
-static bool is_letter(char character)
-{
-    return (character | 0x20) >= 'a' && (character | 0x20) <= 'z';
 }
 
 /* Around the rows of an array stand lines that end by opening a bracket, and lines of brackets alone. */
@@ -360,6 +400,7 @@ void reader_line_read(struct reader_line *line, const char *text, size_t length,
     line->text[line->length] = 0;
     remove_quote_marks(line);
     replace_blank_words(line);
+    replace_empty_strings(line);
     replace_tabs(line);
     extract_link_puzzle(line);
     remove_hash(line);

@@ -46,25 +46,24 @@ static bool is_empty_row(const struct reader_line *line, const struct reader_blo
            (!block->rows || block->rows % (line->tabs + 1));
 }
 
-static bool is_row(const struct puzzle_reader *reader, const struct reader_line *line, unsigned dash_width)
+static bool is_row(const struct puzzle_reader *reader, const struct reader_line *line, unsigned dashes)
 {
     if (line->kind == LINE_RULE)
-        return dash_width && line->cells == dash_width && !strpbrk(line->text, "+=.*");
+        return dashes && line->cells == dashes && !strpbrk(line->text, "+=.*");
     if (reader->layout && reader->layout->grids > 1 && line->kind == LINE_SINGLE)
         return line->cells != reader->layout->cells;
     return line->kind == LINE_ROW;
 }
 
-/* Adds the rows from line `from` of the window on. Returns the line that ends them. */
-static unsigned collect_rows(struct puzzle_reader *reader, unsigned from, unsigned dash_width,
-                             struct reader_block *block)
+/* Adds the rows from line `from` of the window on, among them lines of `dashes` dashes. Returns the line that ends them. */
+static unsigned collect_rows(struct puzzle_reader *reader, unsigned from, unsigned dashes, struct reader_block *block)
 {
     for (unsigned i = from;; i++) {
         const struct reader_line *line = reader_peek(reader, i);
         block->cut = !line && reader->count == READER_WINDOW;
         if (!line)
             return i;
-        bool row = is_row(reader, line, dash_width) || is_empty_row(line, block);
+        bool row = is_row(reader, line, dashes) || is_empty_row(line, block);
         if (row && block->rows && block->row[0]->cells != 16 && !reader->layout && reader_line_is_4x4_puzzle(line))
             return i;
         if (row) {
@@ -76,19 +75,26 @@ static unsigned collect_rows(struct puzzle_reader *reader, unsigned from, unsign
     }
 }
 
+/* The width of the rows if dashes may be their blanks, so that a line of as many dashes may be an empty row. Or 0. */
+static unsigned dash_width(const struct reader_block *block)
+{
+    for (unsigned r = 0; r < block->rows; r++) {
+        if (strchr(block->row[r]->text, '-') && !reader_looks_like_groups(block->row[r]))
+            return block->row[0]->cells;
+    }
+    return 0;
+}
+
 /* Collects the rows up to a line that belongs to no board, which it returns. */
 static unsigned collect_board(struct puzzle_reader *reader, struct reader_block *block)
 {
     block->rows = 0;
     unsigned end = collect_rows(reader, 0, 0, block);
-    unsigned width = block->rows ? block->row[0]->cells : 0;
-    for (unsigned r = 0; width && r < block->rows && block->rows % width; r++) {
-        if (strchr(block->row[r]->text, '-') && !reader_looks_like_groups(block->row[r])) {
-            block->rows = 0;
-            return collect_rows(reader, 0, width, block);
-        }
-    }
-    return end;
+    unsigned width = dash_width(block);
+    if (!width || block->rows % width == 0)
+        return end;
+    block->rows = 0;
+    return collect_rows(reader, 0, width, block);
 }
 
 /* Whether most rows have as many cells or groups as there are rows. */
@@ -102,7 +108,7 @@ static bool is_nearly_square(const struct reader_block *block)
 
 /* Adds the bands that follow, of as many rows as the first has without the `header` rows of labels, until all are a board or, as far
  * as they go, a sheet of several grids. Returns whether they are one. */
-static bool add_bands(struct puzzle_reader *reader, unsigned end, unsigned header, bool may_be_lines,
+static bool add_bands(struct puzzle_reader *reader, unsigned end, unsigned header, unsigned dashes, bool may_be_lines,
                       struct reader_block *block)
 {
     unsigned height = block->rows - header;
@@ -114,7 +120,7 @@ static bool add_bands(struct puzzle_reader *reader, unsigned end, unsigned heade
         while ((line = reader_peek(reader, end)) && line->kind == LINE_EMPTY)
             end++;
         unsigned before = joined.rows;
-        end = collect_rows(reader, end, 0, &joined);
+        end = collect_rows(reader, end, dashes, &joined);
         reader_replace_minus_ones(reader, &joined, before);
         height = height ? height : joined.rows - before;
         if (!height || joined.rows != before + height)
@@ -208,8 +214,10 @@ static void join_bands(struct puzzle_reader *reader, unsigned end, struct reader
         return;
     if (!height || height * 2 > LAYOUT_MAX_DIGITS)
         return;
-    if (!add_bands(reader, end, 0, may_be_lines, block) && !may_be_lines)
-        add_bands(reader, end, 1, false, block);
+    unsigned dashes = dash_width(block);
+    if (!add_bands(reader, end, 0, 0, may_be_lines, block) &&
+        !(dashes && add_bands(reader, end, 0, dashes, may_be_lines, block)) && !may_be_lines)
+        add_bands(reader, end, 1, 0, false, block);
 }
 
 void reader_add_next_board(struct puzzle_reader *reader, struct reader_block *block)
@@ -241,7 +249,7 @@ bool reader_is_size(struct puzzle_reader *reader, const struct reader_line *line
     if (!below || side < 4 || side > LAYOUT_MAX_DIGITS)
         return false;
     return (below->kind == LINE_ROW && (below->cells == side || below->groups == side)) ||
-           (below->kind == LINE_SINGLE && below->cells == side * side);
+           ((below->kind == LINE_ROW || below->kind == LINE_SINGLE) && below->cells == side * side);
 }
 
 bool reader_begins_with_empty_rows(struct puzzle_reader *reader)
