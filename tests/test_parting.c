@@ -166,7 +166,7 @@ static void check_pair(const struct trace *first, const struct trace *second)
 {
     struct run *a = run_read(first), *b = run_read(second);
     struct parting parting;
-    assert_true(parting_find(&parting, first, second));
+    assert_true(parting_find(&parting, first, second, NULL));
     size_t turn = 0, most = a->turns < b->turns ? a->turns : b->turns;
     while (turn < most && is_same_turn(a, b, turn))
         turn++;
@@ -215,7 +215,7 @@ static void test_a_run_does_not_part_from_itself(void **state)
     struct trace *trace = support_trace("propagate", BOARD_M1, 0);
     struct parting parting;
     (void)state;
-    assert_true(parting_find(&parting, trace, trace));
+    assert_true(parting_find(&parting, trace, trace, NULL));
     assert_false(parting.parts);
     assert_false(parting.order_differs);
     assert_int_equal(parting.run[0].common, trace_steps(trace));

@@ -110,6 +110,36 @@ static void test_longest_trace_leads_a_race(void **state)
     viewer_destroy(viewer);
 }
 
+/* Where the runs of a race of two part is found once both have ended. The boards go there and on from there side by side, and what the
+ * trees have in common is drawn once. */
+static void test_race_goes_where_two_part(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    size_t rects;
+    assert_false(viewer_do(viewer, ACTION_parting, "", &error)); /* no race */
+    run(viewer, "puzzle diagonal\npause\nrace propagate,rescan,pairs\n");
+    assert_false(viewer_do(viewer, ACTION_parting, "", &error)); /* of three */
+    run(viewer, "race propagate,rescan\npause\nseek 0\nresize 1280x800\n");
+    viewer_frame(viewer, &rects);
+    run(viewer, "click 1180 723\n"); /* "Show where they part" */
+    expect_dump(viewer, "lane propagate 364 of 1908\nlane rescan 258 of 2291\n");
+    run(viewer, "step-forward\nstep-forward\n");
+    expect_dump(viewer, "lane propagate 366 of 1908\nlane rescan 260 of 2291\n");
+    run(viewer, "seek 100\n");
+    expect_dump(viewer, "lane propagate 206 of 1908\nlane rescan 100 of 2291\n");
+    run(viewer, "whole-tree\nlast\n");
+    viewer_frame(viewer, &rects);
+    run(viewer, "click 30 520\n"); /* the first box of the left tree, which begins behind the parting point */
+    expect_dump(viewer, "lane propagate 281 of 1908\n");
+    run(viewer, "race-by steps\nseek 300\n");
+    expect_dump(viewer, "lane propagate 300 of 1908\nlane rescan 300 of 2291\n");
+    run(viewer, "race propagate,rescan\nengine propagate\n"); /* the search for the parting point ends with the race */
+    assert_false(viewer_do(viewer, ACTION_parting, "", &error));
+    viewer_destroy(viewer);
+}
+
 /* Each engine has its saved position and bookmarks on a puzzle. A new race starts at the current position. */
 static void test_each_engine_keeps_position_and_bookmarks(void **state)
 {
@@ -330,6 +360,7 @@ int main(void)
         cmocka_unit_test(test_failed_open_keeps_the_session),
         cmocka_unit_test(test_a_puzzle_is_called_by_what_it_is),
         cmocka_unit_test(test_longest_trace_leads_a_race),
+        cmocka_unit_test(test_race_goes_where_two_part),
         cmocka_unit_test(test_each_engine_keeps_position_and_bookmarks),
         cmocka_unit_test(test_race_from_the_command_line_starts_at_once),
         cmocka_unit_test(test_summary_measures_all_engines),

@@ -90,7 +90,7 @@ static bool compare(const struct options *options, const struct trace *first, co
     if (!option_value_jsonl(options, &as_jsonl, error) || !option_value_notation(options, &notation, error) ||
         !is_same_puzzle(first, second, error))
         return false;
-    bool done = parting_find(&parting, first, second) &&
+    bool done = parting_find(&parting, first, second, NULL) &&
                 (as_jsonl ? parting_jsonl_print : parting_text_print)(&parting, notation, stdout);
     parting_finish(&parting);
     return done || trace_error(trace_damaged_step(first) ? first : second, error);

@@ -68,6 +68,7 @@ struct causes_shown {
     const struct blockers *blockers;         /* of a hidden single or a locked digit */
     const struct implications *implications; /* of a learned nogood */
     const struct scene_why *why;             /* what the step, or another one, rests on */
+    const struct parting_run *elsewhere;     /* in a race, the other run: what it alone knows before its next turn */
 };
 
 /* The sentence, and what it names. */
@@ -84,6 +85,7 @@ struct cascades_shown {
 
 struct tallies_shown {
     const struct tally *whole, *here; /* of the whole trace; up to the position */
+    const struct tally *common;       /* up to where the tree begins, if that is not the start; else NULL */
     const struct cell_effort *cells;  /* up to the position, or still on the way there; NULL: not shown */
 };
 
@@ -141,6 +143,8 @@ static inline struct fold context_fold(const struct frame_context *context)
 }
 
 /* timeline.c: draws the fold over the branch's box: what is still open of it, and a line above it that stays. */
+/* Marks the position at which the runs of a race part. */
+void timeline_draw_parting(const struct frame_context *context, uint64_t position);
 void fold_draw(const struct frame_context *context, struct fold fold, struct draw_box branch);
 
 /* Returns how many proof lines are shown. */
@@ -280,6 +284,13 @@ void effort_draw(const struct frame_context *context, float x);
 /* heat.c: under the digits; and beside the pointer, the numbers of the cell there. */
 void heat_draw(const struct frame_context *context);
 void heat_draw_numbers(const struct frame_context *context);
+/* parting_marks.c: where the two runs of a race part. On a board, what the other run alone has removed; the sign of the parting point;
+ * in words, below the boards, in the panel; and what the two search trees have in common, in the box above them, with a line to each,
+ * whose left edges are `left`. */
+void parting_draw_over(const struct frame_context *context);
+void parting_draw_sign(const struct frame_context *context, float x, float y);
+void parting_draw_words(const struct frame_context *context, const char *usual);
+void parting_draw_stem(const struct frame_context *context, struct draw_box box, const float left[2]);
 /* tip.c: words beside the pointer, and a key. */
 void tip_draw_words(const struct frame_context *context, const char *text, const char *key_text);
 void tip_draw(const struct frame_context *context);  /* tip.c: what the control under the pointer does */

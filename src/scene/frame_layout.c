@@ -357,6 +357,8 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
     float timeline = small ? 0 : roundf(em * 1.3f), w = (float)width;
     float head = roundf(em * 1.9f), foot = roundf(em * 3.1f) + 1.3f * timeline;
     struct draw_box area = {margin, margin * 0.5f, w - 2 * margin, frame->bar.y - legend - margin * 0.5f};
+    if (kind == FRAME_TREE && lanes == 2 && !small) /* the trees below the boards, which are smaller then */
+        foot += fminf(roundf(area.height * 0.4f), em * 17);
     unsigned columns = choose_columns(layout, area, head + foot, lanes), rows = (lanes + columns - 1) / columns;
     float across = floorf(area.width / (float)columns), down = floorf(area.height / (float)rows);
     struct draw_box box = {area.x + across * (float)(lane % columns), area.y + down * (float)(lane / columns), across,
@@ -375,6 +377,10 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
     frame->lane_timeline = (struct draw_box){left, below, words, timeline};
     below += roundf(1.3f * timeline + em * 0.3f);
     frame->tree = frame->list = (struct draw_box){left, below, words, box.y + down - below};
+    if (words < (box.width - 2 * padding) * 0.8f) { /* a tree is best wide */
+        frame->tree.x = box.x + padding;
+        frame->tree.width = box.width - 2 * padding;
+    }
     bool room = frame->list.height > 8 * em;
     frame->has_tree = room && timeline > 0 && kind == FRAME_TREE; /* the tree is drawn below its timeline */
     frame->has_list = room && kind != FRAME_TREE && kind != FRAME_NO_PANEL;

@@ -82,9 +82,8 @@ static void follow_lane(const struct scene *scene, const struct scene *lane, str
     if (hit->target != SCENE_STEP && hit->target != SCENE_TREE)
         return;
     hit->target = SCENE_STEP;
-    if (scene->race.by_progress && lane->range.steps)
-        hit->position =
-            (uint64_t)((double)hit->position / (double)lane->range.steps * (double)scene->range.steps + 0.5);
+    hit->position =
+        scene_race_position(&scene->race, race_lane(&scene->race, lane), hit->position, race_lane(&scene->race, scene));
 }
 
 /* Hit-tests a lane's board, list, tree and timeline. Only the leader's candidates can be asked about. */
@@ -95,7 +94,7 @@ static bool hit_lane(const struct scene *scene, struct scene *lane, float x, flo
         hit->digit = lane == scene ? hit->digit : 0;
         return true;
     }
-    bool found = find_place(&lane->hits, x, y, hit) || hit_plot(lane, &lane->lane_timeline, x, y, hit);
+    bool found = find_place(&lane->hits, x, y, hit) || hit_plot(lane, race_tree_columns(lane), x, y, hit);
     if ((!found || hit->target == SCENE_LIST) && frame_box_contains(timeline, x, y)) {
         hit->target = SCENE_STEP;
         hit->position = (uint64_t)((double)(x - timeline.x) / timeline.width * (double)lane->range.steps + 0.5);
@@ -124,7 +123,7 @@ struct scene_hit scene_hit(struct scene *scene, float x, float y)
     if (scene->race.lanes > 1)
         hit_lanes(scene, x, y, &hit);
     else if (!find_place(&scene->hits, x, y, &hit) && !hit_board(scene, x, y, &hit))
-        hit_plot(scene, &scene->timeline, x, y, &hit);
+        hit_plot(scene, &scene->timelines.visible, x, y, &hit);
     if (hit.target == SCENE_TIMELINE)
         hit.position = scene_timeline_position(scene, x);
     if (hit.target == SCENE_WORD)

@@ -69,25 +69,76 @@ static void draw_head(const struct frame_context *context)
               context->moment->engine);
 }
 
-/* Computes the columns of the lane's own timeline, and the counts above its search tree. */
-static void make_own_timeline(struct scene *lane)
+/* --- where two part --- */
+
+/* The run of the lane, if where it parts from the other one is known. */
+static const struct parting_run *parting_run(const struct scene_race *race, size_t lane)
 {
-    scene_read_columns(lane, &lane->lane_timeline, lane->frame.lane_timeline.width, 0, lane->range.steps);
+    return race->parting && race->parting->parts ? &race->parting->run[lane] : NULL;
+}
+
+/* Whether what the trees of both boards have in common is drawn once, above them. */
+static bool has_stem(const struct scene_race *race)
+{
+    return parting_run(race, 0) && race->lane[0].scene->frame.has_tree && race->lane[1].scene->frame.has_tree &&
+           race->lane[0].scene->frame.tree.y == race->lane[1].scene->frame.tree.y;
+}
+
+/* Returns the room for the stem above the trees, which it takes from them. */
+static struct draw_box take_stem(const struct scene_race *race)
+{
+    struct draw_box *first = &race->lane[0].scene->frame.tree, *second = &race->lane[1].scene->frame.tree;
+    float height = roundf(race->lane[0].scene->frame.em * 3.2f);
+    struct draw_box stem = {first->x, first->y, second->x + second->width - first->x, height};
+    for (size_t i = 0; i < 2; i++) {
+        struct draw_box *tree = &race->lane[i].scene->frame.tree;
+        tree->y += height;
+        tree->height -= height;
+    }
+    return stem;
+}
+
+/* --- one board --- */
+
+/* Computes the columns of the lane's own timeline, and what its search tree shows: with a stem, what comes behind the parting point. */
+static void make_own_timeline(struct scene *lane, struct frame_context *context, const struct parting_run *run)
+{
+    scene_read_columns(lane, &lane->timelines.lane, lane->frame.lane_timeline.width, 0, lane->range.steps);
+    lane->timelines.behind.columns = 0;
     if (lane->frame.has_tree)
-        tally_make(&lane->total, &lane->readers.any.cursor, lane->range.steps);
+        tally_make(&lane->tallies.whole, &lane->readers.any.cursor, lane->range.steps);
+    if (run && has_stem(&context->view->race)) {
+        scene_read_columns(lane, &lane->timelines.behind, lane->frame.tree.width, run->common, lane->range.steps);
+        tally_make(&lane->tallies.common, &lane->readers.any.cursor, run->common);
+        context->tallies.common = &lane->tallies.common;
+    }
+    context->timeline = race_tree_columns(lane);
 }
 
 /* Draws the lane's own timeline and its search tree. */
-static void draw_own_timeline(struct frame_context *context)
+static void draw_own_timeline(const struct scene *lane, struct frame_context *context, const struct parting_run *run)
 {
     struct frame_layout frame = *context->frame;
     if (frame.lane_timeline.height <= 0)
         return;
     frame.timeline = frame.lane_timeline;
     context->frame = &frame;
+    context->timeline = &lane->timelines.lane;
     timeline_draw_columns(context);
     timeline_draw_position(context, context->theme->background);
+    if (run)
+        timeline_draw_parting(context, run->common);
+    context->timeline = race_tree_columns(lane);
     tree_draw(context);
+}
+
+/* Returns the other run while this one is on the way from the parting point to its next turn. */
+static const struct parting_run *find_elsewhere(const struct scene_race *race, size_t lane, uint64_t position)
+{
+    const struct parting_run *run = parting_run(race, lane);
+    return run && race->pace == RACE_BY_PARTING && position >= run->common && position < run->turn.number
+               ? parting_run(race, !lane)
+               : NULL;
 }
 
 static void draw_lane(struct scene *scene, const struct scene_view *view, unsigned index, struct draw_list *list,
@@ -97,6 +148,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     struct scene_view lane_view = *view;
     struct frame_context context;
     struct step now, moving_step;
+    const struct parting_run *run = parting_run(&view->race, index);
     lane_view.player = view->race.lane[index].player;
     lane_view.scroll.list = 0;
     lane_view.offer.step = NULL;
@@ -104,27 +156,25 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     context.hover = hover;
     context.hover.digit = 0;
     lane->drawn = true;
-    tally_make(&lane->tally, &lane->readers.any.cursor, lane->range.position);
-    make_own_timeline(lane);
-    context.timeline = &lane->lane_timeline;
+    tally_make(&lane->tallies.here, &lane->readers.any.cursor, lane->range.position);
+    make_own_timeline(lane, &context, run);
+    context.causes.elsewhere = find_elsewhere(&view->race, index, lane->range.position);
     scene_read_moment(lane, &context);
     board_draw_clipped(&context);
     draw_head(&context);
-    draw_counts(&context, &lane->tally);
+    draw_counts(&context, &lane->tallies.here);
     draw_words(&context);
     list_draw(&context);
-    draw_own_timeline(&context);
+    draw_own_timeline(lane, &context, run);
     scene->animating = scene->animating || lane->animating;
 }
 
 static void draw_legend(const struct frame_context *context)
 {
-    struct draw_box box = context->frame->panel;
-    float em = context->frame->em;
-    flow_line(
-        context, font_muted(context, FRAME_SMALL_TYPE), box.x, roundf(box.y + box.height / 2 + em * 0.3f), box.width,
+    parting_draw_words(
+        context,
         context->movement.heat ? context->words.sentence->text
-        : context->view->race.by_progress
+        : context->view->race.pace == RACE_BY_SHARE
             ? tr("All have gone the same share of their way. A step of one engine is not the same work as a step of another.")
             : tr("All have taken the same number of steps. A step of one engine is not the same work as a step of another."));
 }
@@ -139,12 +189,18 @@ void race_draw(struct scene *scene, const struct scene_view *view, const struct 
     for (unsigned i = 0; i < view->race.lanes; i++)
         frame_layout_arrange_lane(&view->race.lane[i].scene->frame, layout, view->window.width, view->window.height,
                                   scale, i, (unsigned)view->race.lanes, view->panel, view->style.theme->big_bang);
+    bool with_stem = has_stem(&view->race);
+    struct draw_box stem = with_stem ? take_stem(&view->race) : (struct draw_box){0};
     scene_read_context(scene, view, list, &context, &now, &moving_step);
     scene_read_timeline(scene, view);
     scene->drawn = true;
     context.hover = *hover;
+    context.causes.elsewhere = find_elsewhere(&view->race, race_lane(&view->race, scene), scene->range.position);
     for (unsigned i = 0; i < view->race.lanes; i++)
         draw_lane(scene, view, i, list, context.hover);
+    if (with_stem)
+        parting_draw_stem(&context, stem,
+                          (float[2]){view->race.lane[0].scene->frame.tree.x, view->race.lane[1].scene->frame.tree.x});
     if (!view->message.text) /* a message lies in the same place */
         draw_legend(&context);
     message_draw(&context);

@@ -29,8 +29,9 @@ static void close_trace(struct scene *scene)
     placed_digits_finish(&scene->states.placed);
     cell_effort_finish(&scene->states.effort);
     placed_digits_finish(&scene->preview.placed);
-    timeline_columns_finish(&scene->timeline);
-    timeline_columns_finish(&scene->lane_timeline);
+    timeline_columns_finish(&scene->timelines.visible);
+    timeline_columns_finish(&scene->timelines.lane);
+    timeline_columns_finish(&scene->timelines.behind);
     tree_finish(&scene->tree);
     held_finish(&scene->held);
     cascade_finder_destroy(scene->cascades);
@@ -111,8 +112,8 @@ bool scene_animating(const struct scene *scene)
 
 bool scene_searches(struct scene *scene)
 {
-    tally_make(&scene->total, &scene->readers.any.cursor, trace_steps(scene->trace));
-    return scene->total.kinds[STEP_GUESS] || scene->total.kinds[STEP_CONTRADICTION];
+    tally_make(&scene->tallies.whole, &scene->readers.any.cursor, trace_steps(scene->trace));
+    return scene->tallies.whole.kinds[STEP_GUESS] || scene->tallies.whole.kinds[STEP_CONTRADICTION];
 }
 
 unsigned scene_proof_lines(struct scene *scene, const struct scene_view *view)

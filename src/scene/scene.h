@@ -19,6 +19,7 @@
 #include "player/player.h"
 #include "scene/frame_layout.h"
 #include "scene/summary.h"
+#include "why/parting.h"
 #include "why/slice.h"
 
 struct scene_help_row {
@@ -242,12 +243,23 @@ struct scene_style {
     bool whole_tree; /* the tree also shows what is yet to come */
 };
 
+/* Where the boards of a race are while one of them moves. */
+enum race_pace {
+    RACE_BY_STEPS,   /* all at the same step */
+    RACE_BY_SHARE,   /* all at the same share of their traces */
+    RACE_BY_PARTING, /* two, as many steps behind the point where they part, or before it */
+};
+
 /* Several engines on the same puzzle. */
 struct scene_race {
     const struct scene_lane *lane; /* the boards, including the leader's */
     size_t lanes;                  /* less than 2: no race */
-    bool by_progress;              /* lanes are at the same share of their traces; otherwise at the same step */
+    enum race_pace pace;
+    const struct parting *parting; /* of two boards, in their order; NULL: not known */
 };
+
+/* Returns the position of the board `to` while the board `from` is at `position`. */
+uint64_t scene_race_position(const struct scene_race *race, size_t from, uint64_t position, size_t to);
 
 /* What stands above the sentence. */
 struct scene_name {

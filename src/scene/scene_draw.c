@@ -152,8 +152,8 @@ static void draw_once(struct scene *scene, const struct scene_view *view, const 
     panel_arrange(&context, &scene->chips);
     lesson_arrange(&context, &scene->chips);
     show_pointed_word(&context, &shown);
-    tally_make(&scene->total, &scene->readers.any.cursor, scene->range.steps);
-    tally_make(&scene->tally, &scene->readers.any.cursor, scene->range.position);
+    tally_make(&scene->tallies.whole, &scene->readers.any.cursor, scene->range.steps);
+    tally_make(&scene->tallies.here, &scene->readers.any.cursor, scene->range.position);
     scene_read_moment(scene, &context);
     bool previews = context.hover.target == SCENE_TIMELINE && !view->quiz;
     struct preview preview;

@@ -47,6 +47,17 @@ struct scene_range {
     uint64_t position, steps, first, last;
 };
 
+/* The columns of the part that the timeline shows; in a race, of the lane's whole trace, and of what comes behind the point where two
+ * runs part (no columns: that is not known, or not shown). */
+struct scene_timelines {
+    struct timeline_columns visible, lane, behind;
+};
+
+/* What was counted up to the position, in the whole trace, and up to where the runs of a race part. */
+struct scene_tallies {
+    struct tally here, whole, common;
+};
+
 /* The lists that may be open, as the last frame showed them. */
 struct scene_lists {
     struct rows_shown menu, hints, help;
@@ -61,11 +72,11 @@ struct scene {
     struct scene_readers readers;
     struct cell_states states;
     struct scene_preview preview;
-    struct timeline_columns timeline, lane_timeline; /* of the visible part; in a race, of the lane's whole trace */
+    struct scene_timelines timelines;
     struct tree tree;
     struct held held; /* only up to date where the algorithm is shown */
     struct cascade_finder *cascades;
-    struct tally tally, total; /* up to the position; of the whole trace */
+    struct scene_tallies tallies;
     struct moment moment;
     struct sentence sentence;
     struct scene_causes causes;
@@ -99,6 +110,10 @@ void scene_read_timeline(struct scene *scene, const struct scene_view *view);
 
 /* Reads the moment that `context` shows, and brings the search tree up to date if the layout has room for it. */
 void scene_read_moment(struct scene *scene, const struct frame_context *context);
+
+/* lanes.c: the lane with this scene; and the part of the trace that the lane's tree shows. */
+size_t race_lane(const struct scene_race *race, const struct scene *scene);
+const struct timeline_columns *race_tree_columns(const struct scene *lane);
 
 /* race.c */
 void race_draw(struct scene *scene, const struct scene_view *view, const struct scene_hit *hover,

@@ -32,9 +32,10 @@ void scene_read_timeline(struct scene *scene, const struct scene_view *view)
         scene->range.first = view->scroll.first;
         scene->range.last = view->scroll.last < scene->range.steps ? view->scroll.last : scene->range.steps;
     }
-    scene_read_columns(scene, &scene->timeline, scene->frame.timeline.width, scene->range.first, scene->range.last);
+    scene_read_columns(scene, &scene->timelines.visible, scene->frame.timeline.width, scene->range.first,
+                       scene->range.last);
     if (frame_effort(&scene->frame).height > 0 &&
-        !timeline_columns_add_effort(&scene->timeline, &scene->readers.any.cursor, &scene->past,
+        !timeline_columns_add_effort(&scene->timelines.visible, &scene->readers.any.cursor, &scene->past,
                                      view->window.headless ? SIZE_MAX : SAMPLES_A_FRAME))
         scene->animating = true;
 }
@@ -259,9 +260,9 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
         .moment = &scene->moment,
         .cascades.finder = scene->cascades,
         .words.sentence = &scene->sentence,
-        .timeline = &scene->timeline,
+        .timeline = &scene->timelines.visible,
         .tree = &scene->tree,
-        .tallies = {&scene->total, &scene->tally, NULL},
+        .tallies = {.whole = &scene->tallies.whole, .here = &scene->tallies.here},
     };
     context->movement.is_too_fast = motion_is_too_fast(view->player) && !view->window.headless;
     context->movement.heat =

@@ -310,6 +310,7 @@ void evidence_draw_over(const struct frame_context *context)
     if (context->movement.step && context->movement.step != step && context->movement.step->kind != STEP_BACKTRACK)
         draw_removed(context, context->movement.step); /* while going backward, they reappear */
     strike_failed(context);
+    parting_draw_over(context);
     if (!step)
         return;
     nogood_draw(context);

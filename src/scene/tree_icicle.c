@@ -47,16 +47,22 @@ static bool drawn_singly(const struct tree *tree, const struct icicle *icicle)
 
 /* --- drawing --- */
 
+/* How many steps of the kind the tree has: those behind where it begins. */
+static uint64_t count_kind(const struct frame_context *context, const struct tally *tally, enum step_kind kind)
+{
+    uint64_t before = context->tallies.common ? context->tallies.common->kinds[kind] : 0;
+    return tally->kinds[kind] > before ? tally->kinds[kind] - before : 0;
+}
+
 float tree_draw_heading(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     const struct tally *tally = context->tree->whole ? context->tallies.whole : context->tallies.here;
-    const uint64_t *kinds = tally->kinds;
     float em = frame->em, size = em * FRAME_SMALL_TYPE, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
-    uint64_t guesses = kinds[STEP_GUESS], failed = kinds[STEP_BACKTRACK];
+    uint64_t guesses = count_kind(context, tally, STEP_GUESS), failed = count_kind(context, tally, STEP_BACKTRACK);
     char text[160], tried[64], deep[48], count[2][NUMBER_TEXT_SIZE];
     struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
-    const char *title = tr("SEARCH TREE");
+    const char *title = context->tallies.common ? tr("AFTER THAT") : tr("SEARCH TREE");
     draw_text(context->list, font, DRAW_LEFT, x, base, title);
     x += context_text_width(context, font.face, font.size, title) + size;
     font.face = DRAW_REGULAR;

@@ -181,10 +181,24 @@ bool act_race_by(struct viewer *viewer, const struct call *call)
     bool share = !strcmp(call->argument, "share");
     if (*call->argument && !share && strcmp(call->argument, "steps"))
         return text_error_input(call->error, 0, 0, "found '%.40s', expected steps or share", call->argument);
-    viewer->view.race.by_progress = *call->argument ? share : !viewer->view.race.by_progress;
+    enum race_pace *pace = &viewer->view.race.pace;
+    *pace = (*call->argument ? share : *pace == RACE_BY_STEPS) ? RACE_BY_SHARE : RACE_BY_STEPS;
     if (!viewer->race.rivals)
-        message_show(viewer, viewer->view.race.by_progress ? "A race goes by share of the way; C begins one."
-                                                           : "A race goes by steps; C begins one.");
+        message_show(viewer, *pace == RACE_BY_SHARE ? "A race goes by share of the way; C begins one."
+                                                    : "A race goes by steps; C begins one.");
+    return true;
+}
+
+bool act_parting(struct viewer *viewer, const struct call *call)
+{
+    race_advance(viewer); /* both may have ended since the last frame */
+    const struct parting *parting = viewer->view.race.parting;
+    if (viewer->view.race.lanes != 2)
+        return text_error_input(call->error, 0, 0, "where they part is found for two engines; C begins a race");
+    if (!parting)
+        return text_error_input(call->error, 0, 0, "where they part is known once both engines have ended");
+    viewer->view.race.pace = RACE_BY_PARTING;
+    viewer_seek(viewer, parting->parts ? parting->run[viewer->session.lane].common : 0);
     return true;
 }
 

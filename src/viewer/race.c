@@ -2,7 +2,6 @@
  * trace leads: viewer->session is the leader, its player is the one that moves, and the rivals follow it. */
 #include "viewer/race.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -37,6 +36,60 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
     return true;
 }
 
+/* --- where two part --- */
+
+/* The traces belong to the two sessions, which wait for the work before they are closed. */
+struct comparison {
+    const struct trace *trace[2];
+    struct parting parting;
+    bool is_found;
+};
+
+static void compare(void *context, const atomic_bool *cancel)
+{
+    struct comparison *comparison = context;
+    comparison->is_found = parting_find(&comparison->parting, comparison->trace[0], comparison->trace[1], cancel);
+}
+
+static void finish_comparison(void *context)
+{
+    parting_finish(&((struct comparison *)context)->parting);
+}
+
+static void end_comparison(struct viewer *viewer)
+{
+    viewer->view.race.parting = NULL;
+    if (!viewer->race.parting)
+        return;
+    task_cancel(viewer->race.parting);
+    task_wait(viewer->race.parting);
+    task_end(&viewer->race.parting);
+}
+
+void race_advance(struct viewer *viewer)
+{
+    struct race *race = &viewer->race;
+    if (race->rivals != 1 || !trace_closed(viewer->session.trace) || !trace_closed(race->rival[0].trace))
+        return;
+    if (!race->parting) {
+        race->parting = task_create(sizeof(struct comparison), compare, finish_comparison);
+        struct comparison *comparison = task_context(race->parting);
+        for (size_t i = 0; i < 2; i++)
+            comparison->trace[i] = race->lane[i].player->replay.trace;
+        task_start(race->parting, viewer->params.threaded);
+    }
+    const struct comparison *comparison = task_context(race->parting);
+    if (task_is_done(race->parting) && comparison->is_found)
+        viewer->view.race.parting = &comparison->parting;
+}
+
+bool race_is_comparing(const struct viewer *viewer)
+{
+    return viewer->race.parting && !task_is_done(viewer->race.parting);
+}
+
+/* --- the boards --- */
+
 /* Lists the boards in the order in which the engines were named. */
 static void list_lanes(struct viewer *viewer)
 {
@@ -51,6 +104,7 @@ static void list_lanes(struct viewer *viewer)
 
 void race_end(struct viewer *viewer)
 {
+    end_comparison(viewer);
     for (unsigned i = 0; i < viewer->race.rivals; i++) {
         scene_destroy(viewer->race.rival[i].scene);
         session_close(&viewer->race.rival[i]);
@@ -80,11 +134,8 @@ static void add_rival(struct viewer *viewer, const struct engine *engine, unsign
 /* Returns the position of a rival that corresponds to the leader's. */
 static uint64_t position_of(const struct viewer *viewer, const struct session *rival)
 {
-    uint64_t position = player_position(&viewer->session.player), steps = trace_steps(viewer->session.trace);
-    uint64_t rival_steps = trace_steps(rival->trace);
-    if (viewer->view.race.by_progress && steps)
-        position = (uint64_t)floor((double)rival_steps * (double)position / (double)steps + 0.5);
-    return position < rival_steps ? position : rival_steps;
+    return scene_race_position(&viewer->view.race, viewer->session.lane, player_position(&viewer->session.player),
+                               rival->lane);
 }
 
 /* Makes the rival the leader. Direction, speed, loop and bookmarks move over to its player. */

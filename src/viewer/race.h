@@ -9,7 +9,8 @@ struct race {
     struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
     unsigned rivals;
     struct scene_lane lane[VIEWER_MAX_LANES];
-    bool has_person; /* lane 0 is what a person did, which no engine can do again */
+    bool has_person;      /* lane 0 is what a person did, which no engine can do again */
+    struct task *parting; /* finds where two runs part, or has found it; NULL: not begun */
 };
 
 /* Adds the other racers to the session of the first. On failure there is no race. */
@@ -21,5 +22,8 @@ void race_leave_person(struct viewer *viewer);
 /* Seeks each rival to the position that corresponds to the leader's. `seconds` have passed. */
 void race_follow(struct viewer *viewer, double seconds);
 bool race_is_busy(const struct viewer *viewer); /* a rival's engine is at work */
+/* Finds where two runs part, once both have ended, and has it shown. */
+void race_advance(struct viewer *viewer);
+bool race_is_comparing(const struct viewer *viewer);
 
 #endif

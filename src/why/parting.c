@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/task.h"
 #include "trace/replay.h"
 
 /* One of the two runs while it is walked: from its last turn in common to the next turn. */
@@ -32,6 +33,7 @@ struct finder {
     digit_mask *alive;           /* [cells]: all digits but those */
     digit_mask *wanted;          /* [cells]: scratch */
     struct parting *parting;
+    const atomic_bool *cancel;
 };
 
 /* --- grids --- */
@@ -113,7 +115,7 @@ static bool find_turn(const struct finder *finder, struct walk *walk)
     walk->turn = (struct parting_turn){.number = steps + 1, .kind = STEP_KINDS, .cell = NO_CELL};
     for (uint64_t number = walk->start + 1; number <= steps; number++) {
         enum step_kind kind = cursor_record(&walk->reader.cursor, number)->kind;
-        if (!cursor_is_valid(&walk->reader.cursor))
+        if (!cursor_is_valid(&walk->reader.cursor) || task_is_cancelled(finder->cancel))
             return false;
         if (kind == STEP_DEDUCE || kind == STEP_CONTRADICTION)
             continue;
@@ -184,7 +186,8 @@ struct pair {
 static bool move(struct finder *finder, struct pair *pair, unsigned side)
 {
     struct walk *walk = &finder->walk[side];
-    if (pair->position[side] >= walk->last || !seek(walk, pair->position[side] + 1))
+    if (pair->position[side] >= walk->last || task_is_cancelled(finder->cancel) ||
+        !seek(walk, pair->position[side] + 1))
         return false;
     pair->position[side]++;
     pair->left[side] = count_candidates(finder, walk);
@@ -290,7 +293,7 @@ static void find_later(struct finder *finder, unsigned side)
     struct walk *walk = &finder->walk[!side];
     unsigned left = want_unknown(finder, side);
     uint64_t steps = trace_steps(walk->trace);
-    for (uint64_t number = walk->last + 1; left && number <= steps; number++) {
+    for (uint64_t number = walk->last + 1; left && number <= steps && !task_is_cancelled(finder->cancel); number++) {
         const struct record *record = cursor_record(&walk->reader.cursor, number);
         struct record_change at = record_changes(record);
         for (struct change taken; record->kind == STEP_DEDUCE && next_wanted(finder, record, &at, &taken);) {
@@ -343,18 +346,20 @@ static bool find(struct finder *finder)
         }
         for (unsigned side = 0; side < 2; side++)
             find_later(finder, side);
-        return true;
+        return !task_is_cancelled(finder->cancel);
     }
     return false;
 }
 
-bool parting_find(struct parting *parting, const struct trace *first, const struct trace *second)
+bool parting_find(struct parting *parting, const struct trace *first, const struct trace *second,
+                  const atomic_bool *cancel)
 {
     const struct layout *layout = trace_layout(first);
     struct finder *finder = memory_calloc(1, sizeof *finder);
     *parting = (struct parting){.run = {{.trace = first}, {.trace = second}}};
     finder->layout = layout;
     finder->parting = parting;
+    finder->cancel = cancel;
     finder->alive = memory_calloc(layout->cells, sizeof *finder->alive);
     finder->wanted = memory_calloc(layout->cells, sizeof *finder->wanted);
     forget_failed(finder, 0);

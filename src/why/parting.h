@@ -15,6 +15,8 @@
 #ifndef WHY_PARTING_H
 #define WHY_PARTING_H
 
+#include <stdatomic.h>
+
 #include "base/array.h"
 #include "trace/trace.h"
 
@@ -53,8 +55,9 @@ struct parting {
     uint64_t order_from[2], order_to[2];
 };
 
-/* Two closed traces of the same puzzle. Returns false if one of them is damaged. */
-bool parting_find(struct parting *parting, const struct trace *first, const struct trace *second);
+/* Two closed traces of the same puzzle. Returns false if one of them is damaged, or if `cancel`, which may be NULL, became true. */
+bool parting_find(struct parting *parting, const struct trace *first, const struct trace *second,
+                  const atomic_bool *cancel);
 void parting_finish(struct parting *parting);
 
 #endif

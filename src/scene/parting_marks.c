@@ -1,0 +1,138 @@
+/* Draws where the two runs of a race part (why/parting.h). */
+#include <math.h>
+#include <stdio.h>
+
+#include "base/buffer.h"
+#include "base/number_text.h"
+#include "base/translation.h"
+#include "scene/frame_context.h"
+
+/* Rings what is still a candidate here, and no longer in the other run when it takes its next turn. */
+void parting_draw_over(const struct frame_context *context)
+{
+    const struct parting_run *other = context->causes.elsewhere;
+    float radius = fmaxf(board_candidate_size(context) * 0.60f, context->frame->cell / 8);
+    float width = fmaxf(context->frame->hair * 1.2f, radius / 6);
+    struct draw_pen pen = {
+        .colour = mark_colour(context->theme, MARK_ELSEWHERE), .width = width, .dash = width, .gap = 1.6f * width};
+    for (size_t i = 0; other && i < other->known.count; i++) {
+        const struct parting_candidate *known = &other->known.items[i];
+        struct draw_point at = board_candidate(context, known->cell, known->digit);
+        if (context->mask[known->cell] & digit_bit(known->digit) && !context->placed.settled[known->cell])
+            draw_ring(context->list, at.x, at.y, radius, pen);
+    }
+}
+
+void parting_draw_sign(const struct frame_context *context, float x, float y)
+{
+    float reach = roundf(context->frame->em * 0.28f);
+    struct draw_point sign[4] = {{x, y - reach}, {x + reach, y}, {x, y + reach}, {x - reach, y}};
+    draw_polygon(context->list, sign, 4, context->theme->meaning[MEANING_LINK]);
+}
+
+/* --- in words --- */
+
+static const char *name_of(const struct parting_run *run)
+{
+    return trace_shown_engine(run->trace);
+}
+
+/* Says that one run removes candidates on the way to its next turn that the other does not remove on its own way. */
+static void say_known(struct buffer *text, const struct parting_run *run)
+{
+    char figure[NUMBER_TEXT_SIZE];
+    size_t count = run->known.count;
+    if (count) {
+        buffer_put(text, ' ');
+        buffer_print(text,
+                     tr_n("Next, %s alone eliminates %s candidate (dotted ring).",
+                          "Next, %s alone eliminates %s candidates (dotted rings).", count),
+                     name_of(run), number_text(count, figure));
+    }
+}
+
+static void say_parting(struct buffer *text, const struct parting *parting)
+{
+    char figure[3][NUMBER_TEXT_SIZE];
+    if (!parting->parts) {
+        buffer_print(text, "%s",
+                     parting->order_differs
+                         ? tr("They do not part: each guess is the same, and only the order of eliminations differs.")
+                         : tr("They do not part: each guess is the same, and so is the order of eliminations."));
+        return;
+    }
+    buffer_print(text,
+                 tr_n("They part after step %s and step %s, with %s guess in common.",
+                      "They part after step %s and step %s, with %s guesses in common.", parting->guesses),
+                 number_text(parting->run[0].common, figure[0]), number_text(parting->run[1].common, figure[1]),
+                 number_text(parting->guesses, figure[2]));
+}
+
+/* Says what the boards show beside each other, as far as there is room. */
+static void draw_comparison(const struct frame_context *context, float base)
+{
+    const struct parting *parting = context->view->race.parting;
+    struct draw_box box = context->frame->panel;
+    struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
+    struct buffer text = {0};
+    float em = context->frame->em, left = box.x + em * 1.1f, room = box.width - em * 1.1f;
+    say_parting(&text, parting);
+    say_known(&text, &parting->run[0]);
+    say_known(&text, &parting->run[1]);
+    if (context_text_width(context, font.face, frame_least_type(context->frame), buffer_text(&text)) > room) {
+        buffer_clear(&text);
+        say_parting(&text, parting);
+    }
+    font = flow_fit(context, font, frame_least_type(context->frame), room, buffer_text(&text));
+    parting_draw_sign(context, box.x + em * 0.4f, base - em * 0.3f);
+    flow_line(context, font, left, base, room, buffer_text(&text));
+    buffer_finish(&text);
+}
+
+void parting_draw_words(const struct frame_context *context, const char *usual)
+{
+    const struct scene_race *race = &context->view->race;
+    struct draw_box box = context->frame->panel;
+    float em = context->frame->em, base = roundf(box.y + box.height / 2 + em * 0.3f), room = box.width;
+    struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
+    if (race->parting && race->pace == RACE_BY_PARTING) {
+        draw_comparison(context, base);
+        return;
+    }
+    if (race->parting && !context->view->window.headless) {
+        const char *offer = race->parting->parts ? tr("Show where they part") : tr("They do not part");
+        float wide = context_text_width(context, DRAW_SEMIBOLD, font.size, offer), x = box.x + box.width - wide;
+        parting_draw_sign(context, x - em * 0.7f, base - em * 0.3f);
+        draw_text(context->list, font_bold(context, FRAME_SMALL_TYPE), DRAW_LEFT, x, base, offer);
+        hits_add_button(context->hits, (struct draw_box){x - 1.2f * em, box.y, wide + 1.2f * em, box.height},
+                        "parting");
+        room -= wide + 2 * em;
+    }
+    flow_line(context, font, box.x, base, room, usual);
+}
+
+void parting_draw_stem(const struct frame_context *context, struct draw_box box, const float left[2])
+{
+    const struct parting *parting = context->view->race.parting;
+    float em = context->frame->em, base = roundf(box.y + em), fork = roundf(box.y + em * 2.1f),
+          hair = context->frame->hair;
+    struct draw_font font = {DRAW_SEMIBOLD, em * FRAME_SMALL_TYPE, context->theme->muted};
+    const char *title = tr("IN COMMON");
+    char cell[16], figure[NUMBER_TEXT_SIZE];
+    struct buffer text = {0};
+    buffer_print(&text, tr_n("%s guess", "%s guesses", parting->guesses), number_text(parting->guesses, figure));
+    for (size_t i = 0; i < parting->open.count; i++) {
+        const struct change *guess = &parting->open.items[i];
+        notation_cell(context->view->style.notation, context->layout, guess->cell, cell, sizeof cell);
+        buffer_print(&text, "%s%s=%c", i ? ", " : tr("; open: "), cell, digit_character(digit_first(guess->digits)));
+    }
+    draw_text(context->list, font, DRAW_LEFT, box.x, base, title);
+    float x = box.x + context_text_width(context, font.face, font.size, title) + font.size;
+    font.face = DRAW_REGULAR;
+    flow_line(context, font, x, base, box.x + box.width - x, buffer_text(&text));
+    buffer_finish(&text);
+    for (unsigned side = 0; side < 2; side++)
+        draw_rect(context->list, (struct draw_box){left[side], fork, hair, em * 0.6f}, 0, context->theme->line);
+    draw_rect(context->list, (struct draw_box){left[0], fork, left[1] - left[0], hair}, 0, context->theme->line);
+    parting_draw_sign(context, roundf((left[0] + left[1]) / 2), fork);
+}
