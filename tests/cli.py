@@ -708,6 +708,8 @@ def test_learn_prints_lessons():
     for line in call('list', 'techniques')[1].splitlines()[::5]:
         name, title = line.split('\t')[:2]
         assert call('learn', name)[1].startswith(title), name
+    for title in 'Peers', 'seen digits', 'Learned', 'As learned': # which are no techniques, but listed as well
+        assert call('learn', title)[1].lower().startswith(title.lower()), title
     refuse(2, "'peers' names steps of engines, not a technique that can be searched for", 'steps', '-t', 'peers', B3)
 
 

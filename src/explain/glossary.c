@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/translation.h"
+#include "technique/technique.h"
 
 const struct glossary_entry glossary[] = {
     {"peers", TR("Peers"), TR("A cell that is solved takes its digit from all cells that share a house with it.")},
@@ -14,10 +15,11 @@ const struct glossary_entry glossary[] = {
     {NULL, NULL, NULL},
 };
 
-const struct glossary_entry *glossary_find(const char *id)
+const struct glossary_entry *glossary_find(const char *name)
 {
     const struct glossary_entry *entry = glossary;
-    while (entry->id && strcmp(entry->id, id))
+    while (entry->id && !technique_is_same_name(entry->id, strlen(entry->id), name) &&
+           !technique_is_same_name(entry->title, strlen(entry->title), name))
         entry++;
     return entry->id ? entry : NULL;
 }

@@ -10,7 +10,7 @@ struct glossary_entry {
 /* Terminated by a NULL id. To add a technique, add its row. */
 extern const struct glossary_entry glossary[];
 
-/* Returns the entry with this id, or NULL. */
-const struct glossary_entry *glossary_find(const char *id);
+/* Returns the entry with this id or title, or NULL. */
+const struct glossary_entry *glossary_find(const char *name);
 
 #endif

@@ -16,9 +16,8 @@ const struct technique techniques[TECHNIQUES] = {
 
 _Static_assert((unsigned)TECHNIQUES < TRACE_TECHNIQUES, "a trace names every technique, and its number 0 is no name");
 
-/* Compares letters, digits and plus signs only, in any case: "X-Wing", "x wing" and "xwing" are one name.
- * `length` is that of `a`. */
-static bool is_same_name(const char *a, size_t length, const char *b)
+/* Compares letters, digits and plus signs only, in any case: "X-Wing", "x wing" and "xwing" are one name. */
+bool technique_is_same_name(const char *a, size_t length, const char *b)
 {
     const char *end = a + length;
     for (;;) {
@@ -36,12 +35,12 @@ static bool is_same_name(const char *a, size_t length, const char *b)
 bool technique_has_name(enum technique_id id, const char *name)
 {
     const struct technique *technique = &techniques[id];
-    if (is_same_name(technique->id, strlen(technique->id), name) || !strcmp(technique->code, name) ||
-        is_same_name(technique->title, strlen(technique->title), name))
+    if (technique_is_same_name(technique->id, strlen(technique->id), name) || !strcmp(technique->code, name) ||
+        technique_is_same_name(technique->title, strlen(technique->title), name))
         return true;
     for (const char *at = technique->aliases; *at;) {
         size_t word = strcspn(at, " ");
-        if (is_same_name(at, word, name))
+        if (technique_is_same_name(at, word, name))
             return true;
         at += word + strspn(at + word, " ");
     }

@@ -46,6 +46,8 @@ extern const struct technique techniques[TECHNIQUES];
 /* Finds a technique by id, title, code or alias. Case and punctuation between words do not matter. Returns the
  * first technique of that name, or TECHNIQUES. */
 enum technique_id technique_find(const char *name);
+/* Whether the first `length` characters of `known` are the name, compared as technique_find does. */
+bool technique_is_same_name(const char *known, size_t length, const char *name);
 bool technique_has_name(enum technique_id id, const char *name);
 
 /* The categories of HoDoKu's codes that are asked about. Those before the fish are singles, locked candidates and subsets. */
