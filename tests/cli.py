@@ -576,6 +576,24 @@ def test_the_window_steers_guesses():
     assert 'cannot be steered' in call('--script', 's.txt', '--paused', '--no-config', '-e', 'stack', B3)[2]
 
 
+def test_a_saved_way_is_steered_further_and_raced():
+    """The steered run is saved and opened: it is steered again, and both ways stand side by side, each as it was."""
+    def lanes(name):
+        return re.findall('^lane .*', pathlib.Path(name).read_text('utf-8'), re.MULTILINE)
+    def act(*arguments, lines):
+        pathlib.Path('s.txt').write_text('\n'.join(lines) + '\n', encoding='utf-8')
+        assert call('--script', 's.txt', '--paused', '--no-config', *arguments) == (0, '', '')
+    act('-e', 'propagate', '--choose', 'first', B3, lines=['run-until guess', 'steer-away', 'settle', 'save way.trace', 'race', 'settle', 'parting', 'dump a'])
+    steps = len(call('trace', 'way.trace')[1].splitlines()) - 1
+    assert json.loads(call('trace', 'way.trace')[1].splitlines()[0])['engine'] == 'propagate,choose=first+steered'
+    first = lanes('a')
+    assert first[0].endswith(f' of {steps}') and not first[1].endswith(f' of {steps}'), first
+    act('way.trace', lines=['engine', 'dump d'])  # the next engine solves the puzzle of a trace
+    act('way.trace', lines=['run-until guess', 'run-until guess', 'steer-away', 'settle', 'race', 'settle', 'dump b', 'race', 'return', 'dump c'])
+    assert lanes('b')[1].endswith(f' of {steps}') and not lanes('b')[0].endswith(f' of {steps}'), lanes('b')
+    assert f'steps {steps}' in pathlib.Path('c').read_text('utf-8'), 'the trace that was opened'
+
+
 def test_compare_takes_traces_and_options():
     pathlib.Path('b3.jsonl').write_text(call('trace', '-e', 'propagate', B3)[1], encoding='utf-8')
     assert 'They do not part' in call('compare', 'propagate', 'b3.jsonl')[1]

@@ -5,6 +5,7 @@
 #include "base/random.h"
 
 #include "engine/job.h"
+#include "engine/steered_rule.h"
 #include "solve/count.h"
 #include "proof/proof.h"
 #include "trace/replay.h"
@@ -432,6 +433,16 @@ static void expect_steered(const struct trace *plain, const struct trace *steere
     step_reader_finish(&right);
 }
 
+/* The trace alone tells how it was steered. */
+static void expect_rule_is_found(const struct engine *engine, const struct puzzle *puzzle, const struct trace *steered)
+{
+    struct guess_rule found;
+    assert_true(steered_rule_find(&found, engine, steered, trace_steps(steered)));
+    struct trace *again = solve_steered(engine, puzzle, &found);
+    assert_int_equal(trace_steps(again), trace_steps(steered));
+    trace_destroy(again);
+}
+
 /* The next guess is the one that a person asks for. STEERS=1000 asks for more of them. */
 static void test_a_guess_can_be_asked_for(void **state)
 {
@@ -452,6 +463,7 @@ static void test_a_guess_can_be_asked_for(void **state)
                                                  .avoids = random_below(&random, 2)};
             struct trace *steered = solve_steered(engines[e], puzzle, &rule);
             expect_steered(plain, steered, &rule.steer[0]);
+            expect_rule_is_found(engines[e], puzzle, steered);
             trace_destroy(steered);
         }
         trace_destroy(plain);

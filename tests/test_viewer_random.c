@@ -36,6 +36,8 @@ static void make_line(uint64_t *random, char *line, size_t size)
     static const char *const puzzles[] = {
         "b3",  "samurai", "16x16", "25x25",       "jigsaw", "diagonal", "windoku",
         "4x4", "12x12",   "10x10", "triathlon-1", "l3",     "m2",       "jigsaw-over-diagonal"};
+    static const char *const traces[] = {"trace_file/b3-pivot.trace", "trace_file/4x4-propagate.trace",
+                                         "jsonl/9x9-sets.jsonl", "jsonl/4x4-rescan.jsonl"};
     switch (kind) {
     case 0:
         snprintf(line, size, "click %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
@@ -65,6 +67,9 @@ static void make_line(uint64_t *random, char *line, size_t size)
         if (n < 3)
             snprintf(line, size, "drop %s/puzzles/%s.txt", getenv("SOURCE_ROOT"),
                      puzzles[(r >> 50) % (sizeof puzzles / sizeof *puzzles)]);
+        else if (n < 6)
+            snprintf(line, size, "drop %s/tests/fuzz/corpus/%s", getenv("SOURCE_ROOT"),
+                     traces[(r >> 50) % (sizeof traces / sizeof *traces)]);
         else
             snprintf(line, size, "context %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
         return;
@@ -104,7 +109,7 @@ static void test_random_actions_keep_the_viewer_consistent(void **state)
     uint64_t random = seed ? strtoull(seed, NULL, 10) : 12345;
     struct longest longest = {0};
     for (unsigned long i = 0; i < count; i++) {
-        char line[100];
+        char line[300];
         struct text_error error;
         bool quit = false;
         size_t rects;

@@ -52,12 +52,13 @@ bool guess_rule_read(const char *text, struct guess_rule *rule, struct text_erro
 
 void guess_rule_write(const struct guess_rule *rule, char *text, size_t size)
 {
-    if (rule->steers)
-        snprintf(text, size, "steered");
+    const char *id = rules[rule->order].id, *steered = rule->steers ? "+" GUESS_STEERED : "";
+    if (rule->steers && rule->order == GUESS_FEWEST)
+        snprintf(text, size, "%s", GUESS_STEERED);
     else if (rule->order == GUESS_RANDOM)
-        snprintf(text, size, "%s%" PRIu32, rules[rule->order].id, rule->seed);
+        snprintf(text, size, "%s%" PRIu32 "%s", id, rule->seed, steered);
     else
-        snprintf(text, size, "%s", rules[rule->order].id);
+        snprintf(text, size, "%s%s", id, steered);
 }
 
 const char *guess_rule_title(enum guess_order order)

@@ -65,8 +65,10 @@ static void draw_head(const struct frame_context *context)
 {
     struct draw_box box = context->frame->title;
     float em = context->frame->em;
-    flow_line(context, font_bold(context, 1.1f), box.x, roundf(box.y + box.height - em * 0.65f), box.width,
-              context->moment->engine);
+    const char *rule = trace_choose(context->wording.trace);
+    char text[2 * TRACE_NAME_SIZE];
+    snprintf(text, sizeof text, *rule ? "%s (%s)" : "%s", context->moment->engine, rule);
+    flow_line(context, font_bold(context, 1.1f), box.x, roundf(box.y + box.height - em * 0.65f), box.width, text);
 }
 
 /* --- where two part --- */

@@ -22,7 +22,7 @@
 #include "trace/record.h"
 #include "trace/store.h"
 
-enum { TRACE_NAME_SIZE = 40 };
+enum { TRACE_NAME_SIZE = 48 };
 #define TRACE_MAX_STEPS (UINT64_MAX >> 1) /* no trace has more */
 
 struct trace;
@@ -122,7 +122,7 @@ const char *trace_shown_engine(const struct trace *trace); /* without TRACE_WATC
 
 /* Stands between the id of an engine and another order of its guesses. */
 #define TRACE_CHOOSE ",choose="
-enum { TRACE_CHOOSE_SIZE = 17 };
+enum { TRACE_CHOOSE_SIZE = 25 };
 
 /* The id of the engine that works with human techniques. Its deductions name their technique and give their reason,
  * and it places every digit by a step of its own. */

@@ -12,6 +12,7 @@
 #include "viewer/open.h"
 #include "viewer/own_program.h"
 #include "viewer/race.h"
+#include "viewer/session.h"
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
 #include "viewer/viewport.h"
@@ -36,8 +37,9 @@ static bool solve_alone(struct viewer *viewer, const struct engine *engine)
 bool act_engine(struct viewer *viewer, const struct call *call)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
+    const struct engine *shown = session_engine(viewer);
     size_t next = 0;
-    while (engines[next] && engines[next] != viewer->session.job->engine)
+    while (engines[next] && engines[next] != shown)
         next++;
     do
         next = engines[next] && engines[next + 1] ? next + 1 : 0;
@@ -88,7 +90,7 @@ static void open_rules(struct viewer *viewer)
 bool act_guess_rule(struct viewer *viewer, const struct call *call)
 {
     struct guess_rule rule;
-    const struct engine *engine = viewer->session.job ? viewer->session.job->engine : viewer->params.engine;
+    const struct engine *engine = session_engine(viewer);
     if (!engine_chooses(engine, false))
         return text_error_input(call->error, 0, 0,
                                 "%s keeps its own order of guesses; propagate, pairs, rescan and learn take another",
@@ -148,17 +150,35 @@ static bool shows_person(const struct viewer *viewer)
     return !viewer->session.is_by_hand && !strcmp(trace_engine(viewer->session.trace), TRACE_PERSON);
 }
 
+/* Whether a way is shown that was steered; then `params` are those of the way that it left, which lies below. */
+static bool find_way_left(struct viewer *viewer, struct job_params *params)
+{
+    const struct job *job = viewer->session.job;
+    const struct session_stack *stack = &viewer->below;
+    const struct session *below = stack->count > stack->lesson_depth ? &stack->session[stack->count - 1] : NULL;
+    if (!job || !job->task.settings.choose.steers || !below)
+        return false;
+    *params = session_job_params(viewer, job->engine);
+    return branch_rule(below, trace_steps(below->trace), &params->settings.choose);
+}
+
 bool act_race(struct viewer *viewer, const struct call *call)
 {
     const struct engine *racer[VIEWER_MAX_LANES];
     unsigned racers;
-    if (viewer->race.has_person) {
-        race_leave_person(viewer);
+    if (viewer->race.is_beside) {
+        race_end_beside(viewer);
         return true;
     }
-    if (shows_person(viewer) && !*call->argument) {
-        race_against_person(viewer, viewer->params.engine);
+    struct job_params beside = session_job_params(viewer, viewer->params.engine);
+    if (!*call->argument && shows_person(viewer)) {
+        race_beside(viewer, &beside);
         message_show(viewer, "Your way beside that of %s. C shows yours alone again.", viewer->params.engine->id);
+        return true;
+    }
+    if (!*call->argument && find_way_left(viewer, &beside)) {
+        race_beside(viewer, &beside);
+        message_show(viewer, "This way beside the one that it left. C shows this one alone again.");
         return true;
     }
     if (viewer->params.racers && !*call->argument)

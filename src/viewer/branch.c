@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/steered_rule.h"
 #include "trace/import.h"
 #include "trace/peer_steps.h"
 #include "viewer/hints.h"
@@ -11,6 +12,9 @@
 #include "viewer/session.h"
 #include "viewer/transport.h"
 #include "viewer/viewer_state.h"
+
+/* So many steps of an opened trace are taken again at most to find how it was steered; that takes a second or two. */
+static const uint64_t most_steered = 1000000;
 
 static bool import(struct trace *trace, const struct step *step, const char *technique)
 {
@@ -94,7 +98,16 @@ static bool has_room(const struct viewer *viewer, struct text_error *error)
 bool branch_can_steer(const struct viewer *viewer)
 {
     const struct job *job = viewer->session.job;
-    return job && engine_chooses(job->engine, false) && !viewer->params.racers && !job->skip_engine;
+    const struct engine *engine = job ? job->engine : engine_of_trace(trace_engine(viewer->session.trace));
+    return engine && engine_chooses(engine, false) && !viewer->race.rivals && !(job && job->skip_engine);
+}
+
+bool branch_rule(const struct session *session, uint64_t steps, struct guess_rule *rule)
+{
+    const struct engine *engine = engine_of_trace(trace_engine(session->trace));
+    if (session->job)
+        *rule = session->job->task.settings.choose;
+    return session->job || (engine && steps <= most_steered && steered_rule_find(rule, engine, session->trace, steps));
 }
 
 bool branch_guess_shown(const struct viewer *viewer, struct guess_steer *steer)
@@ -118,13 +131,15 @@ bool branch_guess_shown(const struct viewer *viewer, struct guess_steer *steer)
 /* The engine does again what it did up to here, so that nothing needs to be copied. */
 bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct text_error *error)
 {
-    const struct job *job = viewer->session.job;
     char cell[16], digit[2] = {digit_character(steer->digit), 0};
+    struct job_params params = session_job_params(viewer, session_engine(viewer));
+    struct guess_rule *choose = &params.settings.choose;
     if (!has_room(viewer, error))
         return false;
-    struct job_params params = session_job_params(viewer, job->engine);
-    struct guess_rule *choose = &params.settings.choose;
-    *choose = job->task.settings.choose;
+    if (!branch_rule(&viewer->session, steer->after, choose))
+        return text_error_input(error, 0, 0,
+                                "this trace cannot be steered here: %s takes other steps, or they are more than %llu",
+                                params.engine->id, (unsigned long long)most_steered);
     while (choose->steers && choose->steer[choose->steers - 1].after >= steer->after)
         choose->steers--; /* of what follows here another way is taken */
     if (choose->steers == GUESS_MAX_STEERS)
@@ -138,8 +153,9 @@ bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct
     viewer->params.start_position = steer->after;
     transport_go_to_start(viewer);
     message_show(viewer,
-                 steer->avoids ? "Another way from step %llu: in %s, %s is tried last. Shift+A returns to the first."
-                               : "Another way from step %llu: in %s, %s is guessed next. Shift+A returns to the first.",
+                 steer->avoids
+                     ? "Another way from step %llu: in %s, %s is tried last. Shift+A: back to the first; C: both."
+                     : "Another way from step %llu: in %s, %s is guessed next. Shift+A: back to the first; C: both.",
                  (unsigned long long)steer->after, cell, digit);
     return true;
 }

@@ -69,7 +69,7 @@ static void make_way(struct viewer *viewer, enum opening opening)
         sessions_drop(viewer, below->lesson_depth);
     } else if (viewer->session.trace && opening == OPEN_LESSON) {
         player_play(&viewer->session.player, PLAYER_PAUSED);
-        below->lesson_racers = viewer->race.rivals && !viewer->race.has_person ? viewer->race.rivals + 1 : 0;
+        below->lesson_racers = viewer->race.rivals && !viewer->race.is_beside ? viewer->race.rivals + 1 : 0;
         if (viewer->race.rivals)
             positions_save(viewer); /* restored when the race starts again after the lesson */
         close_panels(viewer);
@@ -195,7 +195,7 @@ void open_with_engine(struct viewer *viewer, const struct engine *engine)
 void open_again(struct viewer *viewer)
 {
     uint64_t position = player_position(&viewer->session.player);
-    open_with_engine(viewer, viewer->session.job->engine);
+    open_with_engine(viewer, session_engine(viewer));
     viewer->params.start_position = position;
     player_play(&viewer->session.player, PLAYER_PAUSED);
 }

@@ -38,6 +38,10 @@ bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct
 /* Whether the step that is shown is a guess, but not the next digit of a cell after a failure; then `*steer` is to try its digit last. */
 bool branch_guess_shown(const struct viewer *viewer, struct guess_steer *steer);
 
+/* Finds the rule by which the first `steps` steps of the session were taken: the job's, or that of a trace from a file. Returns false if
+ * an engine would take other steps by any rule. */
+bool branch_rule(const struct session *session, uint64_t steps, struct guess_rule *rule);
+
 /* Whether the engine that is shown can be steered. */
 bool branch_can_steer(const struct viewer *viewer);
 

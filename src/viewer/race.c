@@ -110,20 +110,19 @@ void race_end(struct viewer *viewer)
         session_close(&viewer->race.rival[i]);
     }
     viewer->race.rivals = 0;
-    viewer->race.has_person = false;
+    viewer->race.is_beside = false;
     viewer->session.lane = 0;
     scene_invalidate_hits(viewer->scene);
     list_lanes(viewer);
 }
 
-static void add_rival(struct viewer *viewer, const struct engine *engine, unsigned lane)
+static void add_rival(struct viewer *viewer, const struct job_params *params, unsigned lane)
 {
     struct session *rival = &viewer->race.rival[viewer->race.rivals];
     *rival = (struct session){.lane = lane};
     memcpy(rival->name, viewer->session.name, sizeof rival->name);
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
-    struct job_params params = session_job_params(viewer, engine);
-    rival->job = job_start(&params, puzzle);
+    rival->job = job_start(params, puzzle);
     struct scene *scene = scene_create();
     rival->trace = rival->job->trace;
     session_open(rival, scene);
@@ -178,21 +177,22 @@ static void choose_leader(struct viewer *viewer)
 void race_start(struct viewer *viewer)
 {
     for (unsigned lane = 1; lane < viewer->params.racers; lane++) {
-        add_rival(viewer, viewer->params.racer[lane], lane);
+        struct job_params params = session_job_params(viewer, viewer->params.racer[lane]);
+        add_rival(viewer, &params, lane);
     }
     list_lanes(viewer);
     choose_leader(viewer);
 }
 
-void race_against_person(struct viewer *viewer, const struct engine *engine)
+void race_beside(struct viewer *viewer, const struct job_params *params)
 {
-    add_rival(viewer, engine, 1);
-    viewer->race.has_person = true;
+    add_rival(viewer, params, 1);
+    viewer->race.is_beside = true;
     list_lanes(viewer);
     choose_leader(viewer);
 }
 
-void race_leave_person(struct viewer *viewer)
+void race_end_beside(struct viewer *viewer)
 {
     for (unsigned i = 0; i < viewer->race.rivals; i++) {
         if (viewer->race.rival[i].lane == 0)

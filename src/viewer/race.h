@@ -9,16 +9,17 @@ struct race {
     struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
     unsigned rivals;
     struct scene_lane lane[VIEWER_MAX_LANES];
-    bool has_person;      /* lane 0 is what a person did, which no engine can do again */
+    bool is_beside;       /* lane 0 is what was shown alone, and what goes on when the race ends */
     struct task *parting; /* finds where two runs part, or has found it; NULL: not begun */
 };
 
 /* Adds the other racers to the session of the first. On failure there is no race. */
 void race_start(struct viewer *viewer);
 void race_end(struct viewer *viewer);
-/* Puts the engine beside what a person did, which is shown; and shows that alone again. */
-void race_against_person(struct viewer *viewer, const struct engine *engine);
-void race_leave_person(struct viewer *viewer);
+/* Puts another run beside what is shown and cannot be solved again: what a person did, or a way that was steered. And shows that alone
+ * again. */
+void race_beside(struct viewer *viewer, const struct job_params *params);
+void race_end_beside(struct viewer *viewer);
 /* Seeks each rival to the position that corresponds to the leader's. `seconds` have passed. */
 void race_follow(struct viewer *viewer, double seconds);
 bool race_is_busy(const struct viewer *viewer); /* a rival's engine is at work */

@@ -35,6 +35,13 @@ void session_close(struct session *session)
     *session = (struct session){0};
 }
 
+const struct engine *session_engine(const struct viewer *viewer)
+{
+    const struct session *session = &viewer->session;
+    const struct engine *engine = session->job ? session->job->engine : engine_of_trace(trace_engine(session->trace));
+    return engine ? engine : viewer->params.engine;
+}
+
 void sessions_push(struct viewer *viewer)
 {
     viewer->below.session[viewer->below.count++] = viewer->session;

@@ -62,6 +62,8 @@ struct saved_positions {
 /* session_open creates the player and opens the scene for a new session, which has its trace. session_close frees all but the scene. */
 void session_open(struct session *session, struct scene *scene);
 void session_close(struct session *session);
+/* The engine that made the trace that is shown; where it is none of the program's, the one that is chosen. */
+const struct engine *session_engine(const struct viewer *viewer);
 /* The contestants of a race share memory and disk. */
 struct job_params session_job_params(struct viewer *viewer, const struct engine *engine);
 void sessions_push(struct viewer *viewer);                 /* the current session */

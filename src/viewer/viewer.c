@@ -250,10 +250,10 @@ bool viewer_busy(const struct viewer *viewer)
 {
     return viewer->session.trace &&
            (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
-            !trace_closed(viewer->session.trace) || race_is_busy(viewer) || race_is_comparing(viewer) || cell_question_is_busy(viewer) ||
-            modes_are_busy(viewer) || viewer->jump.none || viewer->background.saver || viewer->params.start_position ||
-            viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) || message_is_busy(viewer) ||
-            kept_file_is_busy(&viewer->saved_settings.kept) || reopening_is_busy(viewer) ||
+            !trace_closed(viewer->session.trace) || race_is_busy(viewer) || race_is_comparing(viewer) ||
+            cell_question_is_busy(viewer) || modes_are_busy(viewer) || viewer->jump.none || viewer->background.saver ||
+            viewer->params.start_position || viewer->viewport.gliding || is_working(viewer) || tips_are_due(viewer) ||
+            message_is_busy(viewer) || kept_file_is_busy(&viewer->saved_settings.kept) || reopening_is_busy(viewer) ||
             practising_is_busy(viewer) || kept_file_is_busy(&viewer->editing.kept));
 }
 
