@@ -186,7 +186,7 @@ static void an_overlay_covers_the_window(void **state)
 {
     (void)state;
     static const struct list_case overlays[] = {
-        {"palette\n", SCENE_MENU}, {"help\n", SCENE_HELP}, {"legend\n", SCENE_HELP}, {"summary\n", SCENE_HELP}};
+        {"palette\n", SCENE_MENU}, {"help\n", SCENE_HELP}, {"legend\n", SCENE_HELP}, {"summary\n", SCENE_MENU}};
     for (size_t i = 0; i < sizeof overlays / sizeof *overlays; i++) {
         struct viewer *viewer = open_viewer(false);
         run(viewer, "pause\nresize 1280x800\n");

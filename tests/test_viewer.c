@@ -191,6 +191,12 @@ static void test_summary_measures_all_engines(void **state)
     struct viewer *viewer = open_viewer(false);
     run(viewer, "summary\nsettle\n");
     expect_dump(viewer, "summary pivot 128 3 1 2\nsummary propagate 537 5 2 3\n");
+    size_t rects; /* the pictures of the chosen row; Enter shows its engine */
+    viewer_frame(viewer, &rects);
+    run(viewer, "key Down\nkey Down\nkey Down\n");
+    viewer_frame(viewer, &rects);
+    run(viewer, "key Enter\n");
+    expect_dump(viewer, "steps 287\n"); /* rescan */
     run(viewer, "clear\nsummary\nsummary\nengine rescan\nsummary\nengine pivot\n");
     viewer_destroy(viewer);
 }

@@ -305,6 +305,16 @@ void board_draw_layout(const struct frame_context *context, const struct layout 
     draw_all_edges(&small.context);
 }
 
+void board_draw_effort(const struct frame_context *context, struct draw_box box, const struct cell_effort *effort)
+{
+    struct small_board small;
+    begin_small(&small, context, context->layout, box);
+    small.context.tallies.cells = effort;
+    draw_sheet(&small.context);
+    heat_draw(&small.context);
+    draw_all_edges(&small.context);
+}
+
 void board_draw_small(const struct frame_context *context, struct draw_box box, const struct preview *preview)
 {
     struct small_board small;

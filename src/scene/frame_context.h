@@ -281,6 +281,9 @@ void mark_cells(const struct frame_context *context, const cell_id *cells, unsig
 /* cause_marks.c: what the step rests on. Tints below the digits; rings and arrows above them. */
 /* timeline_effort.c: `x` is that of the position. */
 void effort_draw(const struct frame_context *context, float x);
+/* The curves of any trace in a box, with their names and the most of each. */
+void effort_draw_curves(const struct frame_context *context, const struct timeline_columns *timeline,
+                        struct draw_box box);
 /* heat.c: under the digits; and beside the pointer, the numbers of the cell there. */
 void heat_draw(const struct frame_context *context);
 void heat_draw_numbers(const struct frame_context *context);
@@ -370,6 +373,8 @@ struct preview {
 /* Draws the lines of an empty board of any layout into the box. */
 void board_draw_layout(const struct frame_context *context, const struct layout *layout, struct draw_box box);
 void board_draw_small(const struct frame_context *context, struct draw_box box, const struct preview *preview);
+/* Draws how often each cell was guessed or failed. */
+void board_draw_effort(const struct frame_context *context, struct draw_box box, const struct cell_effort *effort);
 
 /* flow.c: draws a sentence of words and chips, broken into lines, and returns its height. Only measures it if
  * `draw` is false. */

@@ -13,7 +13,8 @@ void heat_draw(const struct frame_context *context)
     if (!effort || !effort->most)
         return;
     uint32_t colour = mark_colour(context->theme, MARK_HEAT);
-    float wide = fmaxf(2, roundf(context->frame->cell * 0.055f)),
+    float wide = roundf(
+              fmaxf(context->frame->cell * 0.055f, fminf(context->frame->cell * 0.2f, context->frame->em * 0.25f))),
           inset = fmaxf(1, roundf(context->frame->cell * 0.03f));
     for (unsigned cell = 0; cell < context->layout->cells; cell++) {
         struct draw_box box = board_cell(context, (cell_id)cell);

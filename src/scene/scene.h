@@ -369,8 +369,8 @@ enum scene_target {
     SCENE_ENGINE, /* the engine's name */
     SCENE_HEADER, /* a word above the title, which opens a menu; `position`: its enum start_section */
     SCENE_START,  /* the start page; `position`: its row, from 0, or UINT64_MAX outside the rows */
-    SCENE_MENU,   /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */
-    SCENE_HELP,   /* the open help screen, summary or legend */
+    SCENE_MENU,   /* the open menu or summary; `position`: its row, from 0, or UINT64_MAX outside the rows */
+    SCENE_HELP,   /* the open help screen or legend */
 };
 
 struct scene_hit {

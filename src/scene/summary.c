@@ -117,8 +117,8 @@ void summary_draw_line(const struct frame_context *context)
 enum { COLUMNS = 5 };
 
 struct table {
-    struct draw_box card;
-    float name, column[COLUMNS]; /* left edge of the names; right edges of the numbers */
+    struct draw_box card, pictures; /* pictures: height 0 if there is no room for them */
+    float name, column[COLUMNS];    /* left edge of the names; right edges of the numbers */
     float bar, bar_width;
     float top, row;
     double max_power; /* largest number of steps, as a power of ten */
@@ -130,9 +130,14 @@ static struct table arrange(const struct frame_context *context, const struct su
     float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->bar.y;
     struct table table = {.row = fminf(roundf(em * 2.1f), (h - 9 * em) / (float)summary->rows), .max_power = 1};
     float width = fminf(w - 2 * em, 64 * em), height = table.row * (float)summary->rows + 8.0f * em;
+    float pictures = fminf(15 * em, h - height - 1.5f * em);
+    pictures = pictures < 9 * em ? 0 : roundf(pictures);
+    height += pictures;
     table.card = (struct draw_box){roundf((w - width) / 2), roundf((h - height) / 2), roundf(width), roundf(height)};
     table.name = table.card.x + 1.6f * em;
     table.top = roundf(table.card.y + 5.0f * em);
+    table.pictures = (struct draw_box){table.name, roundf(table.top + table.row * (float)summary->rows + em * 1.2f),
+                                       table.card.width - 3.2f * em, fmaxf(0, pictures - 1.2f * em)};
     float x = table.name + 8.0f * em, squeeze = fminf(1, (width - 11.2f * em) / (28.6f * em));
     for (unsigned i = 0; i < COLUMNS; i++)
         table.column[i] = x += wide[i] * em * squeeze;
@@ -228,7 +233,8 @@ static void draw_notes(const struct frame_context *context, const struct table *
     float em = context->frame->em, base = roundf(table->card.y + em * 2.2f), width = table->card.width - 3.2f * em;
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     draw_text(context->list, font_bold(context, 1.25f), DRAW_LEFT, table->name, base, tr("All engines"));
-    draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, tr("Esc closes"));
+    draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base,
+              tr("Enter or a click shows an engine\xE2\x80\x99s way   Esc closes"));
     char limit[32], text[200];
     number_text(summary->step_limit, limit);
     snprintf(text, sizeof text,
@@ -239,6 +245,31 @@ static void draw_notes(const struct frame_context *context, const struct table *
     flow_line(context, font, table->name, roundf(table->card.y + table->card.height - em * 1.2f), width, text);
 }
 
+/* Draws the effort over time and by cell of the engine in the chosen row. */
+static void draw_pictures(const struct frame_context *context, struct draw_box box, const struct summary_row *row)
+{
+    float em = context->frame->em, head = roundf(em * 1.6f);
+    struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
+    struct draw_box sheet = {0, box.y + head, box.height - head, box.height - head}, curves = box;
+    float narrow = sheet.height * fminf(1, (float)context->layout->width / (float)context->layout->height);
+    sheet.width = narrow;
+    sheet.x = roundf(box.x + box.width - narrow);
+    curves.y += head;
+    curves.width -= narrow + em * 2;
+    curves.height -= head;
+    char text[96];
+    snprintf(text, sizeof text, tr("%s over time"), row->engine);
+    flow_line(context, font_bold(context, FRAME_SMALL_TYPE), box.x, roundf(box.y + em * 0.7f), curves.width, text);
+    if (!row->curves.columns) {
+        flow_line(context, font, box.x, roundf(curves.y + em), curves.width, state_words(row->state));
+        return;
+    }
+    effort_draw_curves(context, &row->curves, curves);
+    flow_line(context, font, sheet.x, roundf(box.y + em * 0.7f), narrow,
+              row->cells.most ? tr("guessed or failed") : tr("no guess"));
+    board_draw_effort(context, sheet, &row->cells);
+}
+
 void summary_draw(const struct frame_context *context)
 {
     const struct summary *summary = context->view->summary;
@@ -247,7 +278,7 @@ void summary_draw(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float em = frame->em;
     struct table table = arrange(context, summary);
-    hits_cover(context->hits, SCENE_HELP);
+    hits_cover(context->hits, SCENE_MENU);
     card_dim(context, frame->bar.y, 0.75f);
     card_draw(context, table.card, 0.6f);
     draw_notes(context, &table, summary);
@@ -257,8 +288,12 @@ void summary_draw(const struct frame_context *context)
         draw_scale(context, &table, summary->rows);
     for (size_t i = 0; i < summary->rows; i++) {
         float y = table.top + (float)i * table.row;
+        rows_begin(context, (struct draw_box){table.card.x + em * 0.8f, y, table.card.width - 1.6f * em, table.row},
+                   SCENE_MENU, i, table.pictures.height > 0 && i == summary->chosen);
         draw_figures(context, &table, &summary->row[i], y);
         if (chart)
             draw_bar(context, &table, &summary->row[i], y);
     }
+    if (table.pictures.height > 0 && summary->chosen < summary->rows)
+        draw_pictures(context, table.pictures, &summary->row[summary->chosen]);
 }

@@ -6,6 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "scene/timeline_columns.h"
+#include "trace/cell_effort.h"
+
 enum summary_state {
     SUMMARY_WAITING,
     SUMMARY_AT_WORK,
@@ -24,11 +27,14 @@ struct summary_row {
     uint64_t steps, guesses, contradictions;
     unsigned deepest;
     double seconds; /* negative: unknown */
+    /* The effort over time and by cell. The caller fills and frees them; the trace from which they were made may be gone. */
+    struct timeline_columns curves; /* without columns: not known yet */
+    struct cell_effort cells;
 };
 
 struct summary {
     const struct summary_row *row;
-    size_t rows;
+    size_t rows, chosen; /* chosen: the row whose pictures are shown */
     uint64_t step_limit; /* limit for the other engines */
     double time_limit;   /* likewise, in seconds */
 };

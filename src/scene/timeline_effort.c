@@ -45,20 +45,20 @@ static uint64_t value_here(const struct frame_context *context, enum effort effo
     return value;
 }
 
-static struct draw_box lane_box(const struct frame_context *context, enum effort effort)
+static struct draw_box lane_box(const struct frame_context *context, struct draw_box box, enum effort effort)
 {
-    struct draw_box box = frame_effort(context->frame);
     float height = box.height / EFFORTS, gap = roundf(context->frame->em * 0.25f);
     return (struct draw_box){box.x, roundf(box.y + height * (float)effort), box.width, roundf(height) - gap};
 }
 
-static void draw_label(const struct frame_context *context, enum effort effort, struct draw_box lane)
+/* Writes the lane's name and a number before it, from `x` on. */
+static void draw_label(const struct frame_context *context, enum effort effort, uint64_t value, struct draw_box lane,
+                       float x)
 {
-    float em = context->frame->em, base = roundf(lane.y + lane.height - em * 0.12f), x = roundf(em * 0.9f);
-    float right = lane.x - em * 0.7f;
+    float em = context->frame->em, base = roundf(lane.y + lane.height - em * 0.12f), right = lane.x - em * 0.7f;
     char number[NUMBER_TEXT_SIZE];
     struct draw_font font = font_bold(context, FRAME_SMALL_TYPE);
-    number_text(value_here(context, effort), number);
+    number_text(value, number);
     draw_text(context->list, font, DRAW_RIGHT, right, base, number);
     float room = right - context_text_width(context, font.face, font.size, number) - em * 0.5f - x;
     flow_line(context, font_muted(context, FRAME_SMALL_TYPE), x, base, room, tr(lanes[effort].name));
@@ -72,9 +72,9 @@ static double shown_value(const struct timeline_columns *timeline, enum effort e
 }
 
 /* Draws the values from the lane's foot up, pale, with a line on top. */
-static void draw_lane(const struct frame_context *context, enum effort effort, struct draw_box lane)
+static void draw_lane(const struct frame_context *context, const struct timeline_columns *timeline, enum effort effort,
+                      struct draw_box lane)
 {
-    const struct timeline_columns *timeline = context->timeline;
     uint32_t colour = context->theme->meaning[lanes[effort].meaning];
     float thick = context->frame->thick, foot = lane.y + lane.height, columns = (float)timeline->columns;
     double most = 1, value = 0;
@@ -103,9 +103,9 @@ void effort_draw(const struct frame_context *context, float x)
         return;
     x = roundf(fmaxf(box.x, fminf(x, box.x + box.width)));
     for (enum effort effort = 0; effort < EFFORTS; effort++) {
-        struct draw_box lane = lane_box(context, effort);
-        draw_lane(context, effort, lane);
-        draw_label(context, effort, lane);
+        struct draw_box lane = lane_box(context, box, effort);
+        draw_lane(context, context->timeline, effort, lane);
+        draw_label(context, effort, value_here(context, effort), lane, roundf(context->frame->em * 0.9f));
     }
     if (context->position < context->timeline->last) /* as on the timeline */
         draw_rect(context->list, (struct draw_box){x, box.y, box.x + box.width - x, box.height}, 0,
@@ -113,4 +113,20 @@ void effort_draw(const struct frame_context *context, float x)
     if (context->position >= context->timeline->first && context->position <= context->timeline->last)
         draw_rect(context->list, (struct draw_box){x, box.y, context->frame->hair, box.height}, 0,
                   context->theme->text);
+}
+
+void effort_draw_curves(const struct frame_context *context, const struct timeline_columns *timeline,
+                        struct draw_box box)
+{
+    float names = fminf(context->frame->em * 14, box.width * 0.4f);
+    for (enum effort effort = 0; effort < EFFORTS; effort++) {
+        struct draw_box lane = lane_box(context, box, effort);
+        double most = 0;
+        for (size_t i = 0; i < timeline->columns; i++)
+            most = fmax(most, value_of(&timeline->column[i], effort));
+        lane.x += names;
+        lane.width -= names;
+        draw_lane(context, timeline, effort, lane);
+        draw_label(context, effort, (uint64_t)most, lane, box.x);
+    }
 }

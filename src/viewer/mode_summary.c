@@ -3,12 +3,13 @@
  * engine is chosen. */
 #include "base/clock.h"
 #include "trace/tally.h"
+#include "viewer/list.h"
 #include "viewer/viewer_state.h"
 
 static const uint64_t step_limit = 2000000;
 static const double time_limit = 10; /* seconds */
 
-enum { MAX_ENGINES = 16 };
+enum { MAX_ENGINES = 16, CURVE_COLUMNS = 256 };
 
 struct measurement {
     struct summary shown; /* without rows: not begun yet */
@@ -25,14 +26,28 @@ static struct measurement *measurement_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_summary);
 }
 
+static void clear_row(struct summary_row *row)
+{
+    timeline_columns_finish(&row->curves);
+    cell_effort_finish(&row->cells);
+    *row = (struct summary_row){0};
+}
+
 static void count_steps(struct summary_row *row, const struct trace *trace)
 {
-    struct cursor cursor;
+    struct cursor *cursor = cursor_create(trace);
+    struct replay replay;
     struct tally tally = {0};
-    cursor_init(&cursor, trace);
+    replay_init(&replay, trace);
     row->steps = trace_steps(trace);
-    tally_make(&tally, &cursor, row->steps);
-    cursor_finish(&cursor);
+    tally_make(&tally, cursor, row->steps);
+    timeline_columns_make(&row->curves, cursor, 0, row->steps, row->steps < CURVE_COLUMNS ? row->steps : CURVE_COLUMNS);
+    while (!timeline_columns_add_effort(&row->curves, cursor, &replay, CURVE_COLUMNS))
+        continue;
+    cell_effort_init(&row->cells, trace);
+    cell_effort_seek(&row->cells, cursor, row->steps, UINT64_MAX);
+    replay_finish(&replay);
+    cursor_destroy(cursor);
     row->guesses = tally.kinds[STEP_GUESS];
     row->contradictions = tally.kinds[STEP_CONTRADICTION];
     row->deepest = tally.deepest;
@@ -64,6 +79,7 @@ static void reuse_session_run(const struct session *session, struct measurement 
         if (m->engine[i] != session->job->engine)
             continue;
         m->row[i].shown = true;
+        m->shown.chosen = i;
         if (session->job->outcome == ENGINE_STOPPED) /* by a person; here it is given its limits */
             continue;
         m->row[i].state = row_state(session->job, false);
@@ -153,15 +169,36 @@ static void reset(struct viewer *viewer)
     struct measurement *m = measurement_of(viewer);
     job_destroy(m->job);
     m->job = NULL;
+    for (size_t i = 0; i < m->shown.rows; i++)
+        clear_row(&m->row[i]);
     m->shown.rows = 0;
+}
+
+static struct list list(const struct viewer *viewer)
+{
+    struct measurement *m = measurement_of(viewer);
+    return (struct list){.target = SCENE_MENU, .rows = m->shown.rows, .chosen = &m->shown.chosen};
+}
+
+/* Shows the engine's way. */
+static void choose(struct viewer *viewer, struct mode_command *command)
+{
+    const struct measurement *m = measurement_of(viewer);
+    *command = (struct mode_command){ACTION_engine, m->row[m->shown.chosen].engine};
 }
 
 const struct mode_ops mode_summary = {
     .layer = LAYER_OVERLAY,
     .state_size = sizeof(struct measurement),
     .open = open_summary,
+    .key = list_key,
+    .press = list_press,
+    .hover = list_hover,
+    .list = list,
+    .choose = choose,
     .close = hide,
     .advance = advance,
     .is_busy = is_busy,
     .reset = reset,
+    .finish = reset,
 };
