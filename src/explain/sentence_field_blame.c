@@ -295,12 +295,54 @@ bool field_learned(struct sentence *sentence, const struct field_source *source)
     return write_nogood(sentence, source, TR("not {digits}"), TR("not both {digits}"), TR("not all of {digits}"));
 }
 
+/* Finds what the nogood's digits leave without a candidate by themselves, without anything that follows from them: then the truths of the
+ * step are the cells of its digits, and that one. */
+static bool find_bare(const struct step *step, const struct role *role, struct constraint *bare)
+{
+    unsigned others = 0;
+    for (size_t t = 0; t < step->truth_count; t++) {
+        bool is_member = false;
+        for (unsigned i = 0; i < role->members && constraint_is_cell(step->truths[t]); i++)
+            is_member |= step->argument.member[role->first + i].index == step->truths[t].index;
+        if (!is_member) {
+            *bare = step->truths[t];
+            others++;
+        }
+    }
+    return others == 1;
+}
+
 bool field_lesson(struct sentence *sentence, const struct field_source *source)
 {
-    return write_nogood(
-        sentence, source, TR("{digits} alone leads to the contradiction: it cannot be true, whatever else is guessed"),
-        TR("{digits} together lead to the contradiction: they cannot both be true, whatever else is guessed"),
-        TR("{digits} together lead to the contradiction: they cannot all be true, whatever else is guessed"));
+    enum { IN_CELL, IN_HOUSE, BY_OTHERS };
+    static const char *const lesson[][3] = {
+        [IN_CELL] =
+            {TR("{digits} alone leaves no digit for {cell}: it cannot be true, whatever else is guessed"),
+             TR("{digits} together leave no digit for {cell}: they cannot both be true, whatever else is guessed"),
+             TR("{digits} together leave no digit for {cell}: they cannot all be true, whatever else is guessed")},
+        [IN_HOUSE] =
+            {TR("{digits} alone leaves no place for {digit} in {house}: it cannot be true, whatever else is guessed"),
+             TR("{digits} together leave no place for {digit} in {house}: they cannot both be true, whatever else is guessed"),
+             TR("{digits} together leave no place for {digit} in {house}: they cannot all be true, whatever else is guessed")},
+        [BY_OTHERS] =
+            {TR("{digits} alone leads to the contradiction: it cannot be true, whatever else is guessed"),
+             TR("{digits} together lead to the contradiction: they cannot both be true, whatever else is guessed"),
+             TR("{digits} together lead to the contradiction: they cannot all be true, whatever else is guessed")},
+    };
+    const struct role *role = nogood_learned(source->step);
+    struct constraint bare = {0};
+    if (!role)
+        return false;
+    const char *const *words = !find_bare(source->step, role, &bare) ? lesson[BY_OTHERS]
+                               : constraint_is_house(bare)           ? lesson[IN_HOUSE]
+                                                                     : lesson[IN_CELL];
+    struct digit_list list = {source, source->step->argument.member + role->first, role->members};
+    span_fill(sentence, source->layout, tr(words[list.count < 3 ? list.count - 1 : 2]),
+              value_clause("digits", list_digits, &list),
+              value_house("house", constraint_is_house(bare) ? bare.index : 0, MEANING_CONTRADICTION),
+              value_digit("digit", constraint_is_house(bare) ? bare.digit : 1, MEANING_CONTRADICTION),
+              value_cell("cell", constraint_is_cell(bare) ? bare.index : 0, MEANING_CONTRADICTION));
+    return true;
 }
 
 bool field_gate(struct sentence *sentence, const struct field_source *source)

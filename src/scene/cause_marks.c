@@ -101,12 +101,14 @@ static void draw_gone(const struct frame_context *context)
 static void draw_arrows(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;
-    struct cause_mark shown[SHOWN_ARROWS];
+    struct cause_arrow shown[SHOWN_ARROWS];
     size_t count = 0;
     for (unsigned pass = 0; pass < (is_contradiction(context) ? 1u : 2u); pass++) {
         for (unsigned i = moment->causes; i-- && count < SHOWN_ARROWS;) {
-            if (moment->cause[i].from != NO_CELL && moment->cause[i].rests_on_blame == !pass)
-                shown[count++] = moment->cause[i];
+            const struct cause_mark *cause = &moment->cause[i];
+            enum mark mark = is_contradiction(context) ? MARK_TAKES : pass ? MARK_BLOCKER : MARK_CAUSE;
+            if (cause->from != NO_CELL && cause->rests_on_blame == !pass)
+                shown[count++] = (struct cause_arrow){cause->from, cause->candidate, mark};
         }
     }
     curves_draw_causes(context, shown, count);

@@ -406,20 +406,19 @@ void curves_draw(const struct frame_context *context)
     }
 }
 
-void curves_draw_causes(const struct frame_context *context, const struct cause_mark *mark, size_t count)
+void curves_draw_causes(const struct frame_context *context, const struct cause_arrow *arrow, size_t count)
 {
     struct router router = begin_router(context);
     for (size_t i = 0; i < count; i++) {
-        cell_id cell = candidate_cell(mark[i].candidate);
-        struct node to = node_at(context, cell, candidate_digit(mark[i].candidate));
+        cell_id cell = candidate_cell(arrow[i].to);
+        struct node to = node_at(context, cell, candidate_digit(arrow[i].to));
         if (!context->mask[cell]) { /* all its digits are shown; an arrow among them would hide some */
             to = node_of_cell(context, cell);
             to.radius *= 1.15f;
         } else if (context->placed.settled[cell]) {
             to = node_of_cell(context, cell);
         }
-        draw_way(&router, node_of_cell(context, mark[i].from), to, true,
-                 mark[i].rests_on_blame ? MARK_CAUSE : MARK_BLOCKER);
+        draw_way(&router, node_of_cell(context, arrow[i].from), to, arrow[i].mark != MARK_WAY, arrow[i].mark);
     }
 }
 

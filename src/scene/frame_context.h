@@ -39,6 +39,13 @@ struct sentence_place {
     float size;
 };
 
+/* An arrow from a cell to the candidate that is gone, or true, because of it. */
+struct cause_arrow {
+    cell_id from;
+    candidate_id to;
+    enum mark mark;
+};
+
 /* How steps are played. */
 struct movement {
     struct motion motion;
@@ -324,7 +331,7 @@ void causes_draw_veil(const struct frame_context *context); /* over the digits *
  * to their places. */
 void curves_draw_arcs(const struct frame_context *context);
 void curves_draw_pointers(const struct frame_context *context, const struct scene_arrow *arrow, size_t count);
-void curves_draw_causes(const struct frame_context *context, const struct cause_mark *mark, size_t count);
+void curves_draw_causes(const struct frame_context *context, const struct cause_arrow *arrow, size_t count);
 
 /* links.c and curves.c: the evidence of a deduction. contradiction.c: a contradiction. */
 void links_draw_under(const struct frame_context *context);

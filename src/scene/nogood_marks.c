@@ -34,16 +34,35 @@ void nogood_find_cells(const struct frame_context *context, bool *cell)
         cell[c] |= context->guesses.is_guess[c] && context->guesses.depth[c] == context->guesses.level;
 }
 
+/* Returns the cell of the last guess, if it is none of the nogood: then the first digit of the nogood follows from it. */
+static cell_id find_guess_behind(const struct frame_context *context, const struct role_member *gate)
+{
+    cell_id guess = NO_CELL;
+    for (unsigned c = 0; c < context->layout->cells; c++) {
+        if (context->guesses.is_guess[c] && context->guesses.depth[c] == context->guesses.level)
+            guess = (cell_id)c;
+    }
+    return guess != gate->index ? guess : NO_CELL;
+}
+
 static void draw_implications(const struct frame_context *context)
 {
     const struct implications *graph = context->causes.implications;
-    struct cause_mark arrow[IMPLICATIONS_MAX];
+    const struct role_member *gate = context->step->argument.member + nogood_named(context->step)->first;
+    struct cause_arrow arrow[IMPLICATIONS_MAX + 1];
     size_t count = 0;
     for (unsigned i = 0; i < count_shown(graph); i++) {
-        if (candidate_cell(graph->item[i].from) != candidate_cell(graph->item[i].to))
-            arrow[count++] = (struct cause_mark){
-                .candidate = graph->item[i].to, .from = candidate_cell(graph->item[i].from), .rests_on_blame = true};
+        const struct implication *item = &graph->item[i];
+        bool is_conflict = constraint_has(context->layout, graph->conflict, item->to);
+        if (candidate_cell(item->from) != candidate_cell(item->to))
+            arrow[count++] = (struct cause_arrow){candidate_cell(item->from), item->to,
+                                                  item->by_nogood ? MARK_BY_LEARNED
+                                                  : is_conflict   ? MARK_TAKES
+                                                                  : MARK_CAUSE};
     }
+    cell_id guess = find_guess_behind(context, gate);
+    if (guess != NO_CELL)
+        arrow[count++] = (struct cause_arrow){guess, role_member_candidate(gate), MARK_WAY};
     curves_draw_causes(context, arrow, count);
 }
 

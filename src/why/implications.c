@@ -37,7 +37,7 @@ static void note_placed(struct search *search, candidate_id candidate)
         search->placed[search->found++] = candidate;
 }
 
-static void add(struct search *search, candidate_id from, candidate_id to)
+static void add(struct search *search, candidate_id from, candidate_id to, bool by_nogood)
 {
     struct implications *graph = search->graph;
     for (unsigned i = 0; i < graph->count; i++) {
@@ -46,7 +46,7 @@ static void add(struct search *search, candidate_id from, candidate_id to)
     }
     if (!from || from == to || graph->count == IMPLICATIONS_MAX)
         return;
-    graph->item[graph->count++] = (struct implication){from, to};
+    graph->item[graph->count++] = (struct implication){from, to, by_nogood};
     note_placed(search, from);
 }
 
@@ -93,14 +93,14 @@ static bool add_taker(struct search *search, candidate_id gone, candidate_id to)
     for (unsigned i = 0; used && i < used->members; i++) {
         candidate_id member = role_member_candidate(&step.argument.member[used->first + i]);
         if (member != gone)
-            add(search, member, to);
+            add(search, member, to, true);
     }
     if (used)
         return true;
     if (step.places)
-        add(search, candidate_id_of(step.place[0].cell, digit_first(step.place[0].digits)), to);
+        add(search, candidate_id_of(step.place[0].cell, digit_first(step.place[0].digits)), to, false);
     else if (step.truth_count && constraint_is_cell(step.truths[0]))
-        add(search, find_excluding(search, &step, step.truths[0].index, gone), to);
+        add(search, find_excluding(search, &step, step.truths[0].index, gone), to, false);
     return true;
 }
 

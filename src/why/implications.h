@@ -12,6 +12,7 @@ enum { IMPLICATIONS_MAX = 256 };
 /* One digit was placed because another stood or, in the contradiction, a candidate has gone. */
 struct implication {
     candidate_id from, to;
+    bool by_nogood; /* because a nogood that was learned before has both */
 };
 
 struct implications {
