@@ -234,7 +234,7 @@ static void draw_notes(const struct frame_context *context, const struct table *
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     draw_text(context->list, font_bold(context, 1.25f), DRAW_LEFT, table->name, base, tr("All engines"));
     draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base,
-              tr("Enter or a click shows an engine\xE2\x80\x99s way   Esc closes"));
+              tr("A click or Enter shows an engine\xE2\x80\x99s way   Esc closes"));
     char limit[32], text[200];
     number_text(summary->step_limit, limit);
     snprintf(text, sizeof text,

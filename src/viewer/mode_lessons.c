@@ -314,9 +314,10 @@ static void fill(struct viewer *viewer)
         add_file(viewer, &file[i], i);
     snprintf(mode->title, sizeof mode->title, *mode->typed ? "%s_" : tr("Lessons: type what you look for_"),
              mode->typed);
-    mode->shown.footer = mode->is_course
-                             ? tr("Enter opens one   Tab: by family   Shift+Q in a lesson: exercises   Esc closes")
-                             : tr("Enter opens one   Tab: as a course   Shift+Q in a lesson: exercises   Esc closes");
+    mode->shown.footer =
+        mode->is_course
+            ? tr("A click or Enter opens one   Tab: by family   Shift+Q in a lesson: exercises   Esc closes")
+            : tr("A click or Enter opens one   Tab: as a course   Shift+Q in a lesson: exercises   Esc closes");
     write_next(viewer);
 }
 
