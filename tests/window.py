@@ -903,7 +903,8 @@ def case_work_that_cannot_be_saved_keeps_the_window(window):
     own.still()
     own.program.terminate()
     assert own.program.wait(PATIENCE) == 3, own.program.returncode
-    assert 'cannot write to' in own.log.read_text(encoding='utf-8')
+    told = own.log.read_text(encoding='utf-8')
+    assert 'cannot write to' in told and told.endswith('. Your work is not saved\n'), told
     own = by_hand(window, homes[2])
     own.still()
     own.key('alt+F4')
@@ -912,6 +913,24 @@ def case_work_that_cannot_be_saved_keeps_the_window(window):
     until(lambda: '%moves 1' in works(homes[2]), 'work that is saved late')
     own.key('alt+F4')
     assert own.program.wait(PATIENCE) == 0, own.program.returncode
+
+
+def case_work_that_is_lost_with_the_display_is_told(window):
+    """As it is at a signal: the file that cannot be written, and that the work is not saved."""
+    before, home = os.environ['DISPLAY'], pathlib.Path(tempfile.mkdtemp(dir=window.folder))
+    (home / 'state').write_text('no folder', encoding='utf-8')
+    screen = Screen(window.folder)
+    try:
+        own = by_hand(window, home)
+        own.still()
+        screen.server.kill()
+        assert own.program.wait(PATIENCE) == 3, own.program.returncode
+        told = own.log.read_text(encoding='utf-8')
+        assert f'cannot write to {home}/state/sudoscope' in told and '. Your work is not saved\n' in told, told
+        assert told.endswith('sudoscope: the display was lost\n'), told
+    finally:
+        screen.close()
+        os.environ['DISPLAY'] = before
 
 
 def case_wayland_is_lost_as_well(window):

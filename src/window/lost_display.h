@@ -1,5 +1,5 @@
 /* What happens when the display server ends, or the connection to it. Xlib then ends the program with its own exit status, and there is no
- * way back to the window's loop; this saves the work, makes it a message and status 3, and deletes the temporary file of a save. On Wayland SDL
+ * way back to the window's loop; this saves the work or says that it cannot, makes the loss a message and status 3, and deletes the temporary file of a save. On Wayland SDL
  * asks the program to quit, as if the person had closed the window. */
 #ifndef WINDOW_LOST_DISPLAY_H
 #define WINDOW_LOST_DISPLAY_H

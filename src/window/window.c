@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "base/thread.h"
 #include "base/translation.h"
+#include "command/command.h"
 #include "explain/sentence.h"
 #include "window/desktop.h"
 #include "window/dialog.h"
@@ -98,12 +99,27 @@ static void stop(void *context)
     SDL_PushEvent(&(SDL_Event){.type = (uint32_t)(uintptr_t)context});
 }
 
-static void save_work(void *context)
+static void append(struct text_error *error, const char *more)
 {
-    struct window *window = context;
-    struct text_error ignored;
-    if (window->viewer)
-        viewer_save_work(window->viewer, &ignored);
+    size_t length = strlen(error->message);
+    snprintf(error->message + length, sizeof error->message - length, "%s", more);
+}
+
+/* What cannot be saved when the program ends is lost. */
+static bool save_work(struct window *window, struct text_error *error)
+{
+    if (!window->viewer || viewer_save_work(window->viewer, error))
+        return true;
+    append(error, tr(". Your work is not saved"));
+    return false;
+}
+
+/* For an end that has another reason, which is told after this. */
+static void save_work_at_end(void *context)
+{
+    struct text_error error;
+    if (!save_work(context, &error))
+        command_note(&error);
 }
 
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
@@ -117,7 +133,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
                                       SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!window->window)
         return fail(error);
-    window->lost = (struct lost_display){save_work, window};
+    window->lost = (struct lost_display){save_work_at_end, window};
     lost_display_watch(&window->lost, window->window);
     window->ending.signal = SDL_RegisterEvents(1);
     if (!thread_watch_stop_signals(stop, (void *)(uintptr_t)window->ending.signal))
@@ -260,9 +276,7 @@ static void close_if_saved(struct window *window)
         viewer_save_work(window->viewer, &error) || window->ending.is_warned || window->ending.is_signalled;
     if (window->ending.is_decided)
         return;
-    size_t length = strlen(error.message);
-    snprintf(error.message + length, sizeof error.message - length, "%s",
-             tr(". Your work is not saved: close the window once more to leave without it"));
+    append(&error, tr(". Your work is not saved: close the window once more to leave without it"));
     viewer_show_error(window->viewer, &error);
     window->ending.is_warned = true;
 }
@@ -506,14 +520,15 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
         int width, height;
         present_size(&window.present, &width, &height);
         viewer_resize(window.viewer, width, height, window_scale(&window));
-        memory_save_at_end(save_work, &window);
+        memory_save_at_end(save_work_at_end, &window);
         ok = loop(&window, error);
         memory_save_at_end(NULL, NULL);
-        ok = viewer_save_work(window.viewer, ok ? error : &lost) && ok;
-        if (ok && lost_display_is_lost(window.window)) {
-            text_error_system(error, "the display was lost");
-            ok = false;
-        }
+        if (ok && lost_display_is_lost(window.window))
+            ok = text_error_system(error, "the display was lost");
+        if (ok)
+            ok = save_work(&window, error);
+        else
+            save_work_at_end(&window);
     }
     dialog_destroy(window.dialog);
     exporter_destroy(window.exporter);
