@@ -983,6 +983,27 @@ static void earlier_work_is_kept(void **state)
     remove_files(folder, (const char *const[]){"work", "window.lock", "earlier.lock", NULL});
 }
 
+/* Who closed the window while a puzzle was entered goes on entering it. */
+static void a_puzzle_is_entered_on(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-state-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    for (unsigned i = 0; i < 2; i++) {
+        struct viewer *viewer = open_in_folder(folder);
+        run(viewer, i ? "undo\nwait 100\n" : "new 9x9\nselect r1c1\nenter 7\nwait 1100\n");
+        assert_true(shows_text(viewer, "ENTER THE PUZZLE"));
+        if (i)
+            run(viewer, "givens\nselect r2c2\nenter 3\nwait 1100\n");
+        viewer_destroy(viewer);
+    }
+    struct viewer *viewer = open_in_folder(folder);
+    run(viewer, "undo\nwait 100\n");
+    assert_true(shows_text(viewer, "SOLVE BY HAND"));
+    viewer_destroy(viewer);
+    remove_files(folder, (const char *const[]){"work", "window.lock", NULL});
+}
+
 static void the_work_is_kept(void **state)
 {
     (void)state;
@@ -1048,6 +1069,7 @@ int main(void)
         cmocka_unit_test(a_selected_cell_shows_its_colour),
         cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),
         cmocka_unit_test(the_right_button_opens_a_menu),
+        cmocka_unit_test(a_puzzle_is_entered_on),
         cmocka_unit_test(the_work_is_kept),
         cmocka_unit_test(earlier_work_is_kept),
         cmocka_unit_test(a_guess_has_its_level),

@@ -88,6 +88,9 @@ size_t document_here(const struct document *document);
 const struct document_node *document_node(const struct document *document, size_t node);
 const struct document_change *document_changes(const struct document *document, size_t node);
 
+/* Whether the move that was made last on this way entered the puzzle: a given, or a clue. */
+bool document_is_being_entered(const struct document *document);
+
 /* Return false if there is nothing to undo or to redo. */
 bool document_undo(struct document *document);
 bool document_redo(struct document *document);

@@ -122,6 +122,16 @@ const struct document_change *document_changes(const struct document *document, 
     return document->changes.items ? &document->changes.items[document->nodes.items[node].first_change] : NULL;
 }
 
+bool document_is_being_entered(const struct document *document)
+{
+    size_t here = document_here(document);
+    const struct document_node *node = document_node(document, here);
+    if (!here)
+        return false;
+    return node->changes ? document_changes(document, here)->field == FIELD_GIVEN
+                         : node->layout != document_node(document, node->parent)->layout;
+}
+
 bool document_is_end(const struct document *document, size_t node)
 {
     return !document->nodes.items[node].latest_child;

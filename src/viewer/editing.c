@@ -81,6 +81,7 @@ static void read_work(struct viewer *viewer)
         editing->document = document_file_read(buffer_text(&text), text.length, path, &error);
         if (!editing->document)
             user_file_set_aside(folder, name, &error);
+        editing->gives = editing->document && document_is_being_entered(editing->document);
     }
     if (found != USER_FILE_NONE && !editing->document)
         viewer_show_error(viewer, &error);
@@ -139,7 +140,8 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         editing->seconds = 0;
     }
     bool is_empty = !document_has(document, FIELD_GIVEN) && !document_layout(document)->clues;
-    editing->gives = is_empty || (editing->gives && !is_new); /* who was entering the puzzle goes on with that */
+    /* Who was entering the puzzle goes on with that. */
+    editing->gives = is_empty || (is_new ? document_is_being_entered(document) : editing->gives);
     editing->is_read = editing->kept.is_changed = true;
     if (!mode_is_open(viewer, MODE_document))
         mode_open(viewer, MODE_document);
