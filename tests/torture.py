@@ -405,6 +405,8 @@ def main():
                     continue
                 plans = list(makers[part](faults))
                 complaints = list(pool.map(lambda plan, judge=faults: judge.complaint(**plan), plans))
+                if not plans:
+                    complaints = ['nothing that can fail was counted']
                 report.add(f'{part}: {faults.name}', [found for found in complaints if found], len(plans))
         for name, prepare_output in POWER if 'power' in parts else ():
             outcomes = [power(base, ['trace', '-e', engine, '-f', 'jsonl', '-o', 'out', 'b3.txt'], prepare_output)
