@@ -360,7 +360,13 @@ static void a_mark_that_is_not_seen_is_told(void **state)
     run(viewer, "candidates off\nselect r1c2\nenter 8\n");
     assert_null(viewer_message(viewer));
     run(viewer, "candidates on\n");
-    assert_non_null(strstr(viewer_message(viewer), "Your marks in the centre are kept"));
+    assert_non_null(strstr(viewer_message(viewer), "Your own marks that are not seen now come back"));
+    run(viewer, "candidates off\nerase-cells\nselect r1c1\nerase-cells\ntool corner\nenter 9\ncandidates on\n");
+    assert_null(strstr(viewer_message(viewer), "come back")); /* 9 is a candidate: a ring is around it */
+    run(viewer, "candidates off\nenter 8\ncandidates on\n");
+    assert_non_null(strstr(viewer_message(viewer), "come back"));
+    run(viewer, "new 9x9\nselect r5c5\ntool centre\nenter 5\nselect r1c1\ntool digit\nenter 1\ngivens off\n");
+    assert_non_null(strstr(viewer_message(viewer), "come back"));
     viewer_destroy(viewer);
 }
 

@@ -224,6 +224,22 @@ bool act_ways(struct viewer *viewer, const struct call *call)
 
 /* --- settings --- */
 
+/* Whether candidates hide a mark: one in the centre, or one in a corner of a digit that is no candidate. */
+static bool has_hidden_marks(const struct viewer *viewer)
+{
+    const struct document *document = viewer->editing.document;
+    digit_mask masks[LAYOUT_MAX_CELLS];
+    document_candidates(document, masks);
+    for (unsigned c = 0; !viewer->editing.own_marks && !viewer->editing.gives && c < document_layout(document)->cells;
+         c++) {
+        bool is_hidden = document_get(document, (cell_id)c, FIELD_CENTRE) ||
+                         document_get(document, (cell_id)c, FIELD_CORNER) & ~masks[c];
+        if (is_hidden && masks[c] && !document_digit(document, (cell_id)c))
+            return true;
+    }
+    return false;
+}
+
 bool act_by_hand(struct viewer *viewer, const struct call *call)
 {
     bool candidates = !viewer->editing.own_marks, mistakes = !viewer->advice.hides_mistakes;
@@ -241,14 +257,19 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
     }
     viewer->editing.own_marks = !candidates;
     viewer->advice.hides_mistakes = !mistakes;
+    bool hides = has_hidden_marks(viewer);
     if (call->action == ACTION_givens)
-        message_show(viewer, *setting ? "Digits that you type are givens now."
-                                      : "From now on you solve: digits that you type are not givens.");
+        message_show(
+            viewer,
+            *setting ? "Digits that you type are givens now."
+            : hides
+                ? "From now on you solve. Your own marks that are not seen now come back with \"Candidates\" (Ctrl+D)."
+                : "From now on you solve: digits that you type are not givens.");
     else if (call->action == ACTION_candidates)
         message_show(
             viewer,
-            candidates && document_has(viewer->editing.document, FIELD_CENTRE)
-                ? "Candidates are kept for you. Your marks in the centre are kept, too, and come back with \"Candidates\" (Ctrl+D)."
+            hides
+                ? "Candidates are kept for you. Your own marks that are not seen now come back with \"Candidates\" (Ctrl+D)."
             : candidates ? "Candidates are kept for you. Ctrl and a digit strikes one."
                          : "You keep your own marks: Shift and a digit for corners, Ctrl for the centre.");
     else if (call->action == ACTION_mistakes)
