@@ -45,24 +45,34 @@ static cell_id find_guess_behind(const struct frame_context *context, const stru
     return guess != gate->index ? guess : NO_CELL;
 }
 
+static enum mark mark_of(const struct implication *item)
+{
+    return item->by_nogood ? MARK_BY_LEARNED : item->takes ? MARK_TAKES : MARK_CAUSE;
+}
+
+/* Draws the graph from the contradiction back. A digit of the nogood that is further away than what is shown has a dashed arrow to where it
+ * comes in, as the guess has, if it is none of them. */
 static void draw_implications(const struct frame_context *context)
 {
     const struct implications *graph = context->causes.implications;
-    const struct role_member *gate = context->step->argument.member + nogood_named(context->step)->first;
-    struct cause_arrow arrow[IMPLICATIONS_MAX + 1];
+    const struct role *role = nogood_named(context->step);
+    const struct role_member *member = context->step->argument.member + role->first;
+    struct cause_arrow arrow[IMPLICATIONS_MAX + LAYOUT_MAX_CELLS + 1];
+    unsigned shown = count_shown(graph);
     size_t count = 0;
-    for (unsigned i = 0; i < count_shown(graph); i++) {
+    for (unsigned i = 0; i < shown; i++) {
         const struct implication *item = &graph->item[i];
-        bool is_conflict = constraint_has(context->layout, graph->conflict, item->to);
         if (candidate_cell(item->from) != candidate_cell(item->to))
-            arrow[count++] = (struct cause_arrow){candidate_cell(item->from), item->to,
-                                                  item->by_nogood ? MARK_BY_LEARNED
-                                                  : is_conflict   ? MARK_TAKES
-                                                                  : MARK_CAUSE};
+            arrow[count++] = (struct cause_arrow){candidate_cell(item->from), item->to, mark_of(item)};
     }
-    cell_id guess = find_guess_behind(context, gate);
+    for (unsigned i = 0; i < role->members && i < LAYOUT_MAX_CELLS; i++) {
+        candidate_id from = role_member_candidate(&member[i]), to = implications_lead(graph, from, shown);
+        if (to && candidate_cell(to) != member[i].index)
+            arrow[count++] = (struct cause_arrow){member[i].index, to, MARK_WAY};
+    }
+    cell_id guess = find_guess_behind(context, member);
     if (guess != NO_CELL)
-        arrow[count++] = (struct cause_arrow){guess, role_member_candidate(gate), MARK_WAY};
+        arrow[count++] = (struct cause_arrow){guess, role_member_candidate(member), MARK_WAY};
     curves_draw_causes(context, arrow, count);
 }
 

@@ -37,17 +37,17 @@ static void note_placed(struct search *search, candidate_id candidate)
         search->placed[search->found++] = candidate;
 }
 
-static void add(struct search *search, candidate_id from, candidate_id to, bool by_nogood)
+static void add(struct search *search, struct implication item)
 {
     struct implications *graph = search->graph;
     for (unsigned i = 0; i < graph->count; i++) {
-        if (graph->item[i].from == from && graph->item[i].to == to)
+        if (graph->item[i].from == item.from && graph->item[i].to == item.to)
             return;
     }
-    if (!from || from == to || graph->count == IMPLICATIONS_MAX)
+    if (!item.from || item.from == item.to || graph->count == IMPLICATIONS_MAX)
         return;
-    graph->item[graph->count++] = (struct implication){from, to, by_nogood};
-    note_placed(search, from);
+    graph->item[graph->count++] = item;
+    note_placed(search, item.from);
 }
 
 /* Returns the candidate of the cell that excludes the other one by a link of the step, or 0. */
@@ -80,10 +80,11 @@ static bool read_taker(struct search *search, candidate_id gone, uint64_t number
     return false;
 }
 
-/* Adds what took the candidate, which `to` needs gone. */
-static bool add_taker(struct search *search, candidate_id gone, candidate_id to)
+/* Adds what took the candidate, which `placed` needs gone; 0: the contradiction does. */
+static bool add_taker(struct search *search, candidate_id gone, candidate_id placed)
 {
     uint64_t number = *trail_taker(&search->trail, gone);
+    struct implication item = {.to = placed ? placed : gone, .takes = !placed};
     struct step step;
     if (number < search->first_guess || number == TRAIL_NOT_TAKEN)
         return true;
@@ -91,16 +92,18 @@ static bool add_taker(struct search *search, candidate_id gone, candidate_id to)
         return false;
     const struct role *used = nogood_named(&step);
     for (unsigned i = 0; used && i < used->members; i++) {
-        candidate_id member = role_member_candidate(&step.argument.member[used->first + i]);
-        if (member != gone)
-            add(search, member, to, true);
+        item.from = role_member_candidate(&step.argument.member[used->first + i]);
+        item.by_nogood = true;
+        if (item.from != gone)
+            add(search, item);
     }
     if (used)
         return true;
     if (step.places)
-        add(search, candidate_id_of(step.place[0].cell, digit_first(step.place[0].digits)), to, false);
+        item.from = candidate_id_of(step.place[0].cell, digit_first(step.place[0].digits));
     else if (step.truth_count && constraint_is_cell(step.truths[0]))
-        add(search, find_excluding(search, &step, step.truths[0].index, gone), to, false);
+        item.from = find_excluding(search, &step, step.truths[0].index, gone);
+    add(search, item);
     return true;
 }
 
@@ -110,7 +113,7 @@ static bool add_takers(struct search *search, struct constraint truth, candidate
     bool fine = true;
     for (unsigned i = 0; i < search->layout->digits && fine; i++) {
         candidate_id member = constraint_candidate(search->layout, truth, i);
-        fine = member == placed || add_taker(search, member, placed ? placed : member);
+        fine = member == placed || add_taker(search, member, placed);
     }
     return fine;
 }
@@ -227,4 +230,24 @@ bool implications_find(struct implications *graph, const struct trace *trace, co
     }
     step_reader_finish(&search.reader);
     return found;
+}
+
+candidate_id implications_lead(const struct implications *graph, candidate_id from, unsigned shown)
+{
+    candidate_id queue[IMPLICATIONS_MAX + 1] = {from};
+    unsigned count = 1;
+    for (unsigned at = 0; at < count; at++) {
+        for (unsigned i = 0; i < shown; i++) {
+            if (graph->item[i].from == queue[at])
+                return queue[at];
+        }
+        for (unsigned i = shown; i < graph->count; i++) {
+            bool is_new = graph->item[i].from == queue[at] && count <= IMPLICATIONS_MAX;
+            for (unsigned k = 0; k < count && is_new; k++)
+                is_new = queue[k] != graph->item[i].to;
+            if (is_new)
+                queue[count++] = graph->item[i].to;
+        }
+    }
+    return 0;
 }

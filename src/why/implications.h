@@ -13,6 +13,7 @@ enum { IMPLICATIONS_MAX = 256 };
 struct implication {
     candidate_id from, to;
     bool by_nogood; /* because a nogood that was learned before has both */
+    bool takes;     /* `to` has gone from the contradiction; otherwise it was placed */
 };
 
 struct implications {
@@ -24,5 +25,9 @@ struct implications {
 /* Finds the graph of the learned nogood, a step of the trace; at most IMPLICATIONS_MAX implications, those next to the contradiction. Returns
  * false if the step is none, no contradiction stands before it, or the trace is damaged. */
 bool implications_find(struct implications *graph, const struct trace *trace, const struct step *step);
+
+/* Returns the nearest digit to which this one leads and from which one of the first `shown` implications starts; the digit itself if it is
+ * one. 0: there is none. */
+candidate_id implications_lead(const struct implications *graph, candidate_id from, unsigned shown);
 
 #endif
