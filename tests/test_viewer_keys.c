@@ -52,7 +52,7 @@ static void test_prompt_counts_givens_and_solutions(void **state)
         "key Esc\nkey Ctrl+O\ntype ................................................................................1\n");
     expect_dump(viewer, "1 given: more than one solution\n");
     run(viewer, "key Enter\n");
-    expect_dump(viewer, "message This puzzle has more than one solution.");
+    expect_dump(viewer, "message Note: the puzzle has more than one solution; two of them differ in r1c");
     viewer_destroy(viewer);
 }
 

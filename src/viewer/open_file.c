@@ -7,6 +7,8 @@
 #include "base/translation.h"
 #include "document/document_file.h"
 #include "document/givens_report.h"
+#include "explain/several.h"
+#include "explain/spans.h"
 #include "puzzle/builtin.h"
 #include "puzzle/input.h"
 #include "puzzle/reader.h"
@@ -19,13 +21,18 @@
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
-/* Shows the puzzle's note, and whether it has none or several solutions. */
+/* Shows the puzzle's note, and whether it has none or several solutions; of several, where two of them differ. */
 static void notify_puzzle(struct viewer *viewer)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    struct sentence several;
     const char *solutions = viewer->params.headless ? "one solution" : givens_report_count_words(puzzle);
     bool unusual = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
-    if (puzzle->note[0])
+    span_begin(&several, viewer->view.style.notation);
+    if (unusual && several_append(&several, puzzle))
+        message_show(viewer, puzzle->note[0] ? "Note: %s; %s." : "Note: %s.",
+                     puzzle->note[0] ? puzzle->note : several.text, several.text);
+    else if (puzzle->note[0])
         message_show(viewer, unusual ? "Note: %s. It has %s." : "Note: %s.", puzzle->note, tr(solutions));
     else if (unusual)
         message_show(viewer, "This puzzle has %s.", tr(solutions));
