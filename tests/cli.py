@@ -426,6 +426,22 @@ def test_trace_jsonl_has_a_header():
     assert header['givens'] == [[i, int(c)] for i, c in enumerate(B3) if c != '.']
 
 
+def test_trace_has_only_keys_that_its_page_lists():
+    """In the header, in a house and in a step: of marks, of placed digits, of clues, of a slice, of a name, of what is learned."""
+    marks = '\n'.join(' '.join(digit if digit != '.' else '123456789' for digit in B3[row:row + 9]) for row in range(0, 81, 9))
+    pathlib.Path('marks.txt').write_text(marks, encoding='utf-8')
+    boards = B3, 'marks.txt', SOURCE / 'puzzles/killer.txt', SOURCE / 'puzzles/samurai.txt'
+    texts = [call('trace', '-e', engine, board)[1] for board in boards for engine in ('human', 'learn')]
+    texts += [call('why', '-f', 'jsonl', '-e', 'pivot', '--candidate', 'r1c6=3', B3)[1], call('steps', B3)[1]]
+    keys = set()
+    for line in ''.join(texts).splitlines():
+        found = json.loads(line)
+        keys.update(found, *found.get('houses', []) if 'sudoscope' in found else [])
+    assert keys >= {'marks', 'clues', 'steps', 'name', 'kind', 'of', 'sets', 'roles'}, keys
+    page = (SOURCE / 'docs/trace.md').read_text(encoding='utf-8')
+    assert not [key for key in keys if f'`{key}`' not in page and f'"{key}":' not in page], keys
+
+
 def test_trace_jsonl_has_all_steps():
     kinds = {'deduce', 'guess', 'contradiction', 'backtrack', 'solved'}
     for engine in ENGINES:

@@ -103,7 +103,11 @@ static bool check_removals(struct proof *proof, const digit_mask *live, const st
             case REFUTED:
                 break;
             case NOT_REFUTED:
-                return proof_reject_candidate(proof, "has truths and links that allow", cell, digit);
+                return proof_reject_candidate(proof,
+                                              step->truth_count || step->link_count
+                                                  ? "has truths and links that allow"
+                                                  : "names neither truths nor links that remove",
+                                              cell, digit);
             case REFUTER_GAVE_UP:
                 return give_up(proof, cell, digit);
             }
