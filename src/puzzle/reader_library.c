@@ -66,11 +66,11 @@ static bool delete_candidates(struct puzzle *puzzle, const struct reader_line *l
                               struct text_error *error)
 {
     for (size_t i = field.from; i < field.to;) {
-        if (line->text[i] == ' ') {
+        if (strchr(" ,", line->text[i])) {
             i++;
             continue;
         }
-        size_t length = strcspn(line->text + i, " :");
+        size_t length = strcspn(line->text + i, " ,:");
         bool good = length == 3 && strspn(line->text + i, "123456789") >= 3;
         if (!good)
             return text_error_input(error, line->number, i + 1,

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "base/array.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "base/translation.h"
 #include "puzzle/reader_internal.h"
@@ -140,6 +141,52 @@ static void replace_tabs(struct reader_line *line)
     }
 }
 
+/* Counts the empty elements of the list behind a '[', if it has as many elements as a board has columns or cells, each of them empty or a
+ * cell. Otherwise returns 0: which cell is left out would not be certain. */
+static size_t count_holes(const char *list)
+{
+    size_t elements = 0, holes = 0, characters = 0;
+    for (const char *at = list; *at; at++) {
+        if (*at == ',' || *at == ']') {
+            elements++;
+            holes += !characters;
+            characters = 0;
+        } else if (*at != ' ' && (!strchr(".0123456789", *at) || ++characters > 2)) {
+            return 0;
+        }
+        if (*at == ']')
+            return elements <= LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS &&
+                           (reader_side(elements) || reader_side(elements * elements))
+                       ? holes
+                       : 0;
+    }
+    return 0;
+}
+
+/* Makes the empty elements of lists in brackets '.': "[,,8]" is "[.,.,8]". */
+static void fill_holes(struct reader_line *line)
+{
+    size_t holes = 0;
+    for (const char *list = strchr(line->text, '['); list; list = strchr(list + 1, '['))
+        holes += count_holes(list + 1);
+    if (!holes || line->length + holes > READER_LINE_LIMIT)
+        return;
+    array_room(line->text, line->capacity, line->length + holes + 1);
+    char *text = memory_strdup(line->text), *to = line->text, before = 0;
+    bool fills = false;
+    for (const char *from = text; *from; from++) {
+        if (fills && (*from == ',' || *from == ']') && (before == '[' || before == ','))
+            *to++ = '.';
+        if (*from == '[' || *from == ']')
+            fills = *from == '[' && count_holes(from + 1);
+        before = *from == ' ' ? before : *from;
+        *to++ = *from;
+    }
+    *to = 0;
+    line->length = (size_t)(to - line->text);
+    memory_free(text);
+}
+
 static bool begins_table(const struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");
@@ -167,7 +214,7 @@ static void replace_empty_strings(struct reader_line *line)
 /* Whether these characters are a row or a puzzle, rather than words. */
 static bool is_board_text(const char *text, size_t length)
 {
-    return strspn(text, "0123456789 ") >= length ||
+    return strspn(text, "0123456789. ") >= length ||
            (length >= 16 && strspn(text, "0123456789.*_-?ABCDEFGHIJKLMNOPabcdefghijklmnop") >= length);
 }
 
@@ -402,6 +449,7 @@ void reader_line_read(struct reader_line *line, const char *text, size_t length,
     replace_blank_words(line);
     replace_empty_strings(line);
     replace_tabs(line);
+    fill_holes(line);
     extract_link_puzzle(line);
     remove_hash(line);
     unquote(line);

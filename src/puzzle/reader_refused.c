@@ -48,6 +48,7 @@ static const struct refusal texts[] = {
     ROW("<html", TR("found a web page, expected a puzzle as text; copy the digits out of it")),
     ROW("<svg", TR("found an SVG picture, expected a puzzle as text")),
     ROW("{\"sudoscope\"", TR("found a trace, expected a puzzle; 'sudoscope check' and the window read traces")),
+    ROW("{|", TR("found a table of a wiki, which is not read; copy its cells from the page instead")),
     ROW("[{\"", TR("found JSON, which is not read; paste the puzzle's own digits instead")),
 };
 
