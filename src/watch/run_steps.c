@@ -333,31 +333,31 @@ static bool close_level(struct watch_run *run)
     return append_backtrack(run, NO_CELL, claim);
 }
 
+/* Returns how many levels of the trace are closed by an event that closes so many of the solver's, of which some may have been ignored. */
+static unsigned count_closed(struct watch_run *run, unsigned levels)
+{
+    unsigned open = (unsigned)trace_depth(run->params.trace);
+    for (; levels && run->ignored_levels; levels--)
+        run->ignored_levels--;
+    if (levels <= open)
+        return levels;
+    run_report_impossible(run, open ? TR("so many guesses are not open") : TR("no guess is open"));
+    return open;
+}
+
 static bool take_back(struct watch_run *run, unsigned levels)
 {
-    for (; levels; levels--) {
-        if (run->ignored_levels) {
-            run->ignored_levels--;
-        } else if (!trace_depth(run->params.trace)) {
-            run_report_impossible(run, TR("no guess is open"));
-            return true;
-        } else if (!close_level(run)) {
-            return false;
-        }
-    }
-    return true;
+    bool fine = true;
+    for (levels = count_closed(run, levels); levels && fine; levels--)
+        fine = close_level(run);
+    return fine;
 }
 
 /* Takes the innermost guesses back as one step, which says nothing of them. */
 static bool take_undo(struct watch_run *run, unsigned levels)
 {
     struct trace *trace = run->params.trace;
-    for (; levels && run->ignored_levels; levels--)
-        run->ignored_levels--;
-    if (levels > trace_depth(trace)) {
-        run_report_impossible(run, TR("so many guesses are not open"));
-        levels = (unsigned)trace_depth(trace);
-    }
+    levels = count_closed(run, levels);
     if (!levels)
         return true;
     note_step(run, STEP_BACKTRACK, STEP_CLAIM_PROVED);
