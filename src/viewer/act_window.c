@@ -170,8 +170,9 @@ bool act_race(struct viewer *viewer, const struct call *call)
         race_end_beside(viewer);
         return true;
     }
-    struct job_params beside = session_job_params(viewer, viewer->params.engine);
+    struct job_params beside;
     if (!*call->argument && shows_person(viewer)) {
+        beside = session_job_params(viewer, viewer->params.engine);
         race_beside(viewer, &beside);
         message_show(viewer, "Your way beside that of %s. C shows yours alone again.", viewer->params.engine->id);
         return true;
