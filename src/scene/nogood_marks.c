@@ -50,30 +50,59 @@ static enum mark mark_of(const struct implication *item)
     return item->by_nogood ? MARK_BY_LEARNED : item->takes ? MARK_TAKES : MARK_CAUSE;
 }
 
-/* Draws the graph from the contradiction back. A digit of the nogood that is further away than what is shown has a dashed arrow to where it
- * comes in, as the guess has, if it is none of them. */
+/* The arrows of a graph. */
+struct arrows {
+    struct cause_arrow item[IMPLICATIONS_MAX + 2 * LAYOUT_MAX_CELLS];
+    size_t count;
+};
+
+static void add_arrow(struct arrows *arrows, candidate_id from, candidate_id to, enum mark mark)
+{
+    if (candidate_cell(from) != candidate_cell(to) && arrows->count < sizeof arrows->item / sizeof *arrows->item)
+        arrows->item[arrows->count++] = (struct cause_arrow){candidate_cell(from), to, mark};
+}
+
+static bool has_arrow_from(const struct arrows *arrows, cell_id cell)
+{
+    bool found = false;
+    for (size_t i = 0; i < arrows->count && !found; i++)
+        found = arrows->item[i].from == cell;
+    return found;
+}
+
+static bool has_arrow_to(const struct arrows *arrows, candidate_id to)
+{
+    bool found = false;
+    for (size_t i = 0; i < arrows->count && !found; i++)
+        found = arrows->item[i].to == to;
+    return found;
+}
+
+/* Draws the graph from the contradiction back. Where that leaves something out, dashed arrows lead from the digits of the nogood to what
+ * follows from them, and from the last guess, if it is none of them, to the first. */
 static void draw_implications(const struct frame_context *context)
 {
     const struct implications *graph = context->causes.implications;
     const struct role *role = nogood_named(context->step);
     const struct role_member *member = context->step->argument.member + role->first;
-    struct cause_arrow arrow[IMPLICATIONS_MAX + LAYOUT_MAX_CELLS + 1];
+    struct arrows arrows = {.count = 0};
     unsigned shown = count_shown(graph);
-    size_t count = 0;
+    for (unsigned i = 0; i < shown; i++)
+        add_arrow(&arrows, graph->item[i].from, graph->item[i].to, mark_of(&graph->item[i]));
     for (unsigned i = 0; i < shown; i++) {
-        const struct implication *item = &graph->item[i];
-        if (candidate_cell(item->from) != candidate_cell(item->to))
-            arrow[count++] = (struct cause_arrow){candidate_cell(item->from), item->to, mark_of(item)};
+        candidate_id from = graph->item[i].from;
+        if (!has_arrow_to(&arrows, from))
+            add_arrow(&arrows, implications_root(graph, from), from, MARK_WAY);
     }
-    for (unsigned i = 0; i < role->members && i < LAYOUT_MAX_CELLS; i++) {
+    for (unsigned i = 0; i < role->members; i++) {
         candidate_id from = role_member_candidate(&member[i]), to = implications_lead(graph, from, shown);
-        if (to && candidate_cell(to) != member[i].index)
-            arrow[count++] = (struct cause_arrow){member[i].index, to, MARK_WAY};
+        if (to && !has_arrow_from(&arrows, member[i].index))
+            add_arrow(&arrows, from, to, MARK_WAY);
     }
     cell_id guess = find_guess_behind(context, member);
     if (guess != NO_CELL)
-        arrow[count++] = (struct cause_arrow){guess, role_member_candidate(member), MARK_WAY};
-    curves_draw_causes(context, arrow, count);
+        add_arrow(&arrows, candidate_id_of(guess, 1), role_member_candidate(member), MARK_WAY);
+    curves_draw_causes(context, arrows.item, arrows.count);
 }
 
 void nogood_draw(const struct frame_context *context)

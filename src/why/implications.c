@@ -232,21 +232,60 @@ bool implications_find(struct implications *graph, const struct trace *trace, co
     return found;
 }
 
+unsigned implications_forced(const struct implications *graph)
+{
+    unsigned digit = 0;
+    for (unsigned i = 0; i < graph->count && constraint_is_cell(graph->conflict) && !digit; i++) {
+        const struct implication *item = &graph->item[i];
+        if (!item->takes && candidate_cell(item->to) == graph->conflict.index)
+            digit = candidate_digit(item->to);
+    }
+    return digit;
+}
+
+/* A search over the graph, from a digit on. */
+struct queue {
+    candidate_id item[IMPLICATIONS_MAX + 1];
+    unsigned count;
+};
+
+static void enqueue(struct queue *queue, candidate_id candidate)
+{
+    for (unsigned i = 0; i < queue->count; i++) {
+        if (queue->item[i] == candidate)
+            return;
+    }
+    if (queue->count <= IMPLICATIONS_MAX)
+        queue->item[queue->count++] = candidate;
+}
+
+candidate_id implications_root(const struct implications *graph, candidate_id to)
+{
+    struct queue queue = {{to}, 1};
+    for (unsigned at = 0; at < queue.count; at++) {
+        bool follows = false;
+        for (unsigned i = 0; i < graph->count; i++) {
+            if (graph->item[i].to != queue.item[at])
+                continue;
+            enqueue(&queue, graph->item[i].from);
+            follows = true;
+        }
+        if (!follows)
+            return queue.item[at];
+    }
+    return to;
+}
+
 candidate_id implications_lead(const struct implications *graph, candidate_id from, unsigned shown)
 {
-    candidate_id queue[IMPLICATIONS_MAX + 1] = {from};
-    unsigned count = 1;
-    for (unsigned at = 0; at < count; at++) {
-        for (unsigned i = 0; i < shown; i++) {
-            if (graph->item[i].from == queue[at])
-                return queue[at];
-        }
-        for (unsigned i = shown; i < graph->count; i++) {
-            bool is_new = graph->item[i].from == queue[at] && count <= IMPLICATIONS_MAX;
-            for (unsigned k = 0; k < count && is_new; k++)
-                is_new = queue[k] != graph->item[i].to;
-            if (is_new)
-                queue[count++] = graph->item[i].to;
+    struct queue queue = {{from}, 1};
+    for (unsigned at = 0; at < queue.count; at++) {
+        for (unsigned i = 0; i < graph->count; i++) {
+            if (graph->item[i].from != queue.item[at])
+                continue;
+            if (i < shown)
+                return queue.item[at];
+            enqueue(&queue, graph->item[i].to);
         }
     }
     return 0;
