@@ -6,8 +6,21 @@
 
 /* --- without a search --- */
 
-/* Whether a truth says that a candidate of the link in another cell is true. */
-static bool is_link_used(const struct layout *layout, const digit_mask *live, const struct step *step,
+/* Whether a truth says that the link's digit is in another cell of the link, which is a house. */
+static bool is_house_used(const struct layout *layout, const digit_mask *live, const struct step *step,
+                          struct constraint link, cell_id cell)
+{
+    for (size_t t = 0; t < step->truth_count; t++) {
+        struct constraint truth = step->truths[t];
+        if (constraint_is_cell(truth) && truth.index != cell && live[truth.index] == digit_bit(link.digit) &&
+            layout_house_has(layout, link.index, truth.index))
+            return true;
+    }
+    return false;
+}
+
+/* The same of the link of a clue, which has candidates of several digits. */
+static bool is_clue_used(const struct layout *layout, const digit_mask *live, const struct step *step,
                          struct constraint link, cell_id cell)
 {
     for (size_t t = 0; t < step->truth_count; t++) {
@@ -24,8 +37,9 @@ bool refute_directly(const struct layout *layout, const digit_mask *live, const 
 {
     for (size_t l = 0; l < step->link_count; l++) {
         struct constraint link = step->links[l];
-        if (!constraint_is_cell(link) && constraint_has(layout, link, candidate_id_of(cell, digit)) &&
-            is_link_used(layout, live, step, link, cell))
+        if (constraint_is_cell(link) || !constraint_has(layout, link, candidate_id_of(cell, digit)))
+            continue;
+        if ((constraint_is_house(link) ? is_house_used : is_clue_used)(layout, live, step, link, cell))
             return true;
     }
     return false;
