@@ -156,10 +156,12 @@ static bool find_way_left(struct viewer *viewer, struct job_params *params)
     const struct job *job = viewer->session.job;
     const struct session_stack *stack = &viewer->below;
     const struct session *below = stack->count > stack->lesson_depth ? &stack->session[stack->count - 1] : NULL;
-    if (!job || !job->task.settings.choose.steers || !below)
+    struct guess_rule rule;
+    if (!job || !job->task.settings.choose.steers || !below || !branch_rule(below, trace_steps(below->trace), &rule))
         return false;
     *params = session_job_params(viewer, job->engine);
-    return branch_rule(below, trace_steps(below->trace), &params->settings.choose);
+    params->settings.choose = rule;
+    return true;
 }
 
 bool act_race(struct viewer *viewer, const struct call *call)

@@ -9,13 +9,15 @@
 static const uint64_t step_limit = 2000000;
 static const double time_limit = 10; /* seconds */
 
-enum { MAX_ENGINES = 16, CURVE_COLUMNS = 256 };
+enum { MAX_ENGINES = 16, CURVE_COLUMNS = 256, COUNTED_AT_ONCE = 50000 /* steps */ };
 
 struct measurement {
     struct summary shown; /* without rows: not begun yet */
     struct summary_row row[MAX_ENGINES];
     const struct engine *engine[MAX_ENGINES]; /* of the row */
     struct job *job;                          /* solves for row `next`, or NULL */
+    struct cursor *cursor;                    /* goes through the steps of row `counted` in parts, or NULL */
+    size_t counted;
     size_t next;
     uint64_t started; /* clock_now when the job started */
     bool timed_out;   /* the job was cancelled because of its time limit */
@@ -33,8 +35,10 @@ static void clear_row(struct summary_row *row)
     *row = (struct summary_row){0};
 }
 
-static void count_steps(struct summary_row *row, const struct trace *trace)
+/* Fills in the row. Its effort by cell is counted in parts, because the trace may have millions of steps. */
+static void begin_count(struct measurement *m, size_t index, const struct trace *trace)
 {
+    struct summary_row *row = &m->row[index];
     struct cursor *cursor = cursor_create(trace);
     struct replay replay;
     struct tally tally = {0};
@@ -45,9 +49,9 @@ static void count_steps(struct summary_row *row, const struct trace *trace)
     while (!timeline_columns_add_effort(&row->curves, cursor, &replay, CURVE_COLUMNS))
         continue;
     cell_effort_init(&row->cells, trace);
-    cell_effort_seek(&row->cells, cursor, row->steps, UINT64_MAX);
     replay_finish(&replay);
-    cursor_destroy(cursor);
+    m->cursor = cursor;
+    m->counted = index;
     row->guesses = tally.kinds[STEP_GUESS];
     row->contradictions = tally.kinds[STEP_CONTRADICTION];
     row->deepest = tally.deepest;
@@ -84,7 +88,7 @@ static void reuse_session_run(const struct session *session, struct measurement 
             continue;
         m->row[i].state = row_state(session->job, false);
         m->row[i].seconds = session->job->seconds;
-        count_steps(&m->row[i], session->trace);
+        begin_count(m, i, session->trace);
     }
 }
 
@@ -108,9 +112,30 @@ static void start_next(struct viewer *viewer)
     }
 }
 
+/* Counts on. The trace of a job is freed once that is done. */
+static void count_on(struct viewer *viewer)
+{
+    struct measurement *m = measurement_of(viewer);
+    struct summary_row *row = &m->row[m->counted];
+    if (!cell_effort_seek(&row->cells, m->cursor, row->steps, COUNTED_AT_ONCE))
+        return;
+    cursor_destroy(m->cursor);
+    m->cursor = NULL;
+    if (!m->job || m->counted != m->next)
+        return;
+    job_destroy(m->job);
+    m->job = NULL;
+    m->next++;
+    start_next(viewer);
+}
+
 static void advance(struct viewer *viewer)
 {
     struct measurement *m = measurement_of(viewer);
+    if (m->cursor) {
+        count_on(viewer);
+        return;
+    }
     if (!m->job)
         return;
     struct summary_row *row = &m->row[m->next];
@@ -118,11 +143,7 @@ static void advance(struct viewer *viewer)
         job_wait(m->job);
         row->state = row_state(m->job, m->timed_out);
         row->seconds = m->job->seconds;
-        count_steps(row, m->job->trace);
-        job_destroy(m->job);
-        m->job = NULL;
-        m->next++;
-        start_next(viewer);
+        begin_count(m, m->next, m->job->trace);
         return;
     }
     row->steps = trace_steps(m->job->trace);
@@ -135,7 +156,7 @@ static void advance(struct viewer *viewer)
 
 static bool is_busy(const struct viewer *viewer)
 {
-    return measurement_of(viewer)->job;
+    return measurement_of(viewer)->job || measurement_of(viewer)->cursor;
 }
 
 static bool open_summary(struct viewer *viewer, struct text_error *error)
@@ -167,6 +188,8 @@ static void hide(struct viewer *viewer)
 static void reset(struct viewer *viewer)
 {
     struct measurement *m = measurement_of(viewer);
+    cursor_destroy(m->cursor);
+    m->cursor = NULL;
     job_destroy(m->job);
     m->job = NULL;
     for (size_t i = 0; i < m->shown.rows; i++)

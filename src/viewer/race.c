@@ -59,6 +59,8 @@ static void finish_comparison(void *context)
 static void end_comparison(struct viewer *viewer)
 {
     viewer->view.race.parting = NULL;
+    if (viewer->view.race.pace == RACE_BY_PARTING) /* of that race alone */
+        viewer->view.race.pace = RACE_BY_STEPS;
     if (!viewer->race.parting)
         return;
     task_cancel(viewer->race.parting);

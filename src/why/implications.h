@@ -32,8 +32,8 @@ unsigned implications_forced(const struct implications *graph);
 /* Returns the nearest digit from which this one follows and that follows from none, one of the nogood; the digit itself if it is one. */
 candidate_id implications_root(const struct implications *graph, candidate_id to);
 
-/* Returns the nearest digit to which this one leads and from which one of the first `shown` implications starts; the digit itself if it is
- * one. 0: there is none. */
+/* Follows the implications from a digit on, to the nearest digit at which one of the first `shown` of them starts: perhaps to the digit
+ * itself. Returns 0 if there is none. */
 candidate_id implications_lead(const struct implications *graph, candidate_id from, unsigned shown);
 
 #endif
