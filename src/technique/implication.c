@@ -4,24 +4,19 @@
 
 /* A truth with two candidates left, by number. */
 struct pair_left {
-    struct constraint truth;
+    unsigned truth;
     uint32_t candidate[2];
 };
 
 /* --- sets --- */
 
-/* Stores the truth's candidates left in `candidate`, at most `most`. Returns how many there are; or, if there are more,
- * most + 1. */
-static unsigned find_left(const struct implication *implication, struct constraint truth, unsigned most,
-                          uint32_t *candidate)
+/* Stores the candidates that the truth of this number has left. Returns how many there are. */
+static unsigned find_left(const struct implication *implication, unsigned truth, uint32_t *candidate)
 {
     unsigned at = 0, count = 0;
-    for (uint32_t c; (c = implication_next(implication, truth, &at)) != UINT32_MAX;) {
-        if (implication->result.reason[c * 2].depth)
-            continue;
-        if (count == most)
-            return most + 1;
-        candidate[count++] = c;
+    for (uint32_t c; (c = implication_next_of(implication, truth, &at)) != UINT32_MAX;) {
+        if (!implication->result.depth[c * 2])
+            candidate[count++] = c;
     }
     return count;
 }
@@ -33,7 +28,7 @@ static uint8_t depth_of_set(const struct implication *implication, const struct 
     for (unsigned i = 0; i < set->size; i++) {
         unsigned at = 0;
         for (uint32_t c; (c = implication_next(implication, set->truth[i], &at)) != UINT32_MAX;) {
-            uint8_t depth = implication->result.reason[c * 2].depth;
+            uint8_t depth = implication->result.depth[c * 2];
             deepest = depth > deepest ? depth : deepest;
         }
     }
@@ -53,25 +48,25 @@ static bool is_within(const uint32_t *list, unsigned count, uint32_t candidate)
 static void reach_by_set(struct implication *implication, const struct set_found *set, const uint32_t *left,
                          unsigned count)
 {
+    const struct implication_reason reason = {.from = NO_LITERAL, .set = *set};
     uint8_t depth = 0;
     for (unsigned i = 0; i < set->size; i++) {
         unsigned at = 0;
         for (uint32_t c; (c = implication_next(implication, set->link[i], &at)) != UINT32_MAX;) {
-            if (implication->result.reason[c * 2].depth || is_within(left, count, c))
+            if (implication->result.depth[c * 2] || is_within(left, count, c))
                 continue;
             depth = depth ? depth : depth_of_set(implication, set);
-            implication_reach(implication, c * 2,
-                              (struct implication_reason){.depth = depth, .from = NO_LITERAL, .set = *set});
+            implication_reach(implication, c * 2, depth, &reason);
         }
     }
 }
 
-/* Locked candidates: what the digit has left in the house lies in another house, too. */
-static void follow_locked(struct implication *implication, house_id house, unsigned digit)
+/* Locked candidates: what the digit has left in the house lies in another house, too. `truth` is their number. */
+static void follow_locked(struct implication *implication, unsigned truth, house_id house, unsigned digit)
 {
     const struct layout *layout = implication->grid->layout;
     uint32_t left[LAYOUT_MAX_DIGITS];
-    unsigned count = find_left(implication, constraint_house(house, digit), layout->digits, left);
+    unsigned count = implication->result.left[truth] < 2 ? 0 : find_left(implication, truth, left);
     if (count < 2)
         return;
     const struct cell *info = &layout->cell[implication_cell(implication, left[0] * 2)];
@@ -79,9 +74,11 @@ static void follow_locked(struct implication *implication, house_id house, unsig
         bool locked = info->houses[h] != house;
         for (unsigned i = 1; i < count && locked; i++)
             locked = layout_house_has(layout, info->houses[h], implication_cell(implication, left[i] * 2));
-        struct set_found set = {1, {constraint_house(house, digit)}, {constraint_house(info->houses[h], digit)}};
         if (locked)
-            reach_by_set(implication, &set, left, count);
+            reach_by_set(
+                implication,
+                &(struct set_found){1, {constraint_house(house, digit)}, {constraint_house(info->houses[h], digit)}},
+                left, count);
     }
 }
 
@@ -102,6 +99,7 @@ static struct constraint shared_constraint(const struct implication *implication
  * with two places left in two houses, which two others hold. */
 static void follow_pairs(struct implication *implication, const struct pair_left *a, const struct pair_left *b)
 {
+    const struct layout *layout = implication->grid->layout;
     for (unsigned turned = 0; turned < 2; turned++) {
         uint32_t first = b->candidate[turned], second = b->candidate[!turned];
         if (is_within(a->candidate, 2, first) || is_within(a->candidate, 2, second) ||
@@ -109,7 +107,7 @@ static void follow_pairs(struct implication *implication, const struct pair_left
             !see_each_other(implication, a->candidate[1], second))
             continue;
         struct set_found set = {2,
-                                {a->truth, b->truth},
+                                {constraint_numbered(layout, a->truth), constraint_numbered(layout, b->truth)},
                                 {shared_constraint(implication, a->candidate[0], first),
                                  shared_constraint(implication, a->candidate[1], second)}};
         uint32_t left[] = {a->candidate[0], a->candidate[1], first, second};
@@ -118,33 +116,26 @@ static void follow_pairs(struct implication *implication, const struct pair_left
     }
 }
 
-/* Lists the truth if it has two candidates left. */
-static void list_pair(struct implication *implication, struct constraint truth, size_t *count)
-{
-    uint32_t left[2];
-    struct pair_left *pair = implication->result.pair;
-    if (find_left(implication, truth, 2, left) == 2)
-        pair[(*count)++] = (struct pair_left){truth, {left[0], left[1]}};
-}
-
 /* Follows sets in what is left. Returns whether anything was reached. */
 static bool follow_sets(struct implication *implication)
 {
     const struct layout *layout = implication->grid->layout;
     struct propagation *result = &implication->result;
-    size_t before = result->queued, count = 0, cells;
+    size_t before = result->queued, count = 0, cells = 0;
+    unsigned truth = layout->cells;
     for (unsigned h = 0; h < layout->houses; h++) {
         for (unsigned digit = 1; digit <= layout->digits; digit++)
-            follow_locked(implication, (house_id)h, digit);
+            follow_locked(implication, truth++, (house_id)h, digit);
     }
     if (result->queued > before)
         return true;
-    for (unsigned c = 0; c < layout->cells; c++)
-        list_pair(implication, constraint_cell((cell_id)c), &count);
-    cells = count;
-    for (unsigned h = 0; h < layout->houses; h++) {
-        for (unsigned digit = 1; digit <= layout->digits; digit++)
-            list_pair(implication, constraint_house((house_id)h, digit), &count);
+    for (unsigned k = 0; k < truth; k++) {
+        if (k == layout->cells)
+            cells = count;
+        if (result->left[k] != 2)
+            continue;
+        result->pair[count].truth = k;
+        find_left(implication, k, result->pair[count++].candidate);
     }
     for (size_t i = 0; i < count; i++) {
         for (size_t k = i + 1; k < (i < cells ? cells : count) && result->queued == before; k++)
@@ -157,14 +148,14 @@ void implication_propagate(struct implication *implication, literal start)
 {
     struct propagation *result = &implication->result;
     const struct layout *layout = implication->grid->layout;
-    memset(result->reason, 0, implication->literals * sizeof *result->reason);
+    memset(result->depth, 0, implication->literals * sizeof *result->depth);
     bits_clear(result->gone, implication->peer_graph.words);
     memcpy(result->left, implication->count, layout_truths(layout) * sizeof *result->left);
     result->queued = result->inside = 0;
     result->contradiction = false;
     implication->next_inside = 0;
     if (start != NO_LITERAL)
-        implication_reach(implication, start, (struct implication_reason){.depth = 1, .from = NO_LITERAL});
+        implication_reach(implication, start, 1, &(struct implication_reason){.from = NO_LITERAL});
     for (size_t i = 0; implication->past_contradictions || !result->contradiction; i++) {
         bool more = i < result->queued ||
                     (implication->kind >= IMPLICATION_NET_WITH_SETS && follow_sets(implication)) ||
@@ -196,8 +187,7 @@ static void cite_set(struct implication *implication, const struct set_found *se
     for (unsigned i = 0; i < set->size; i++) {
         unsigned at = 0;
         for (uint32_t c; (c = implication_next(implication, set->truth[i], &at)) != UINT32_MAX;) {
-            const struct implication_reason *reason = &implication->result.reason[c * 2];
-            if (reason->depth && reason->order < order)
+            if (implication->result.depth[c * 2] && implication->result.reason[c * 2].order < order)
                 cite(implication, c * 2, cited);
         }
     }
@@ -330,6 +320,7 @@ bool implication_init(struct implication *implication, struct search *search, en
     implication->literals = 2 * (size_t)implication->peer_graph.candidates;
     implication->count = arena_calloc(arena, constraints, sizeof *implication->count);
     implication->result.left = arena_calloc(arena, constraints, sizeof *implication->result.left);
+    implication->result.depth = arena_calloc(arena, implication->literals, sizeof *implication->result.depth);
     implication->result.reason = arena_calloc(arena, implication->literals, sizeof *implication->result.reason);
     implication->result.queue = arena_calloc(arena, implication->literals, sizeof *implication->result.queue);
     implication->result.gone = arena_calloc(arena, implication->peer_graph.words, sizeof *implication->result.gone);
@@ -345,5 +336,5 @@ bool implication_init(struct implication *implication, struct search *search, en
 
 uint8_t implication_depth(const struct implication *implication, literal reached)
 {
-    return implication->result.reason[reached].depth;
+    return implication->result.depth[reached];
 }

@@ -24,7 +24,8 @@ struct pair_left;
 
 /* What follows from one literal. */
 struct propagation {
-    struct implication_reason *reason; /* private: [literals] */
+    uint8_t *depth; /* private: [literals]: 1 for the start; 0: not reached; UINT8_MAX: that or more */
+    struct implication_reason *reason; /* private: [literals]: of those that were reached */
     literal *queue;                    /* the literals reached, in order */
     uint16_t *left;                    /* private: candidates left in each constraint */
     uint64_t *gone;                    /* private: the candidates that were reached as false */

@@ -15,21 +15,22 @@ unsigned implication_digit(const struct implication *implication, literal l)
 
 uint32_t implication_next(const struct implication *implication, struct constraint constraint, unsigned *at)
 {
-    const uint32_t *first = implication->first + constraint_number(implication->grid->layout, constraint);
-    return first[0] + *at < first[1] ? implication->member[first[0] + (*at)++] : UINT32_MAX;
+    return implication_next_of(implication, constraint_number(implication->grid->layout, constraint), at);
 }
 
-void implication_reach(struct implication *implication, literal l, struct implication_reason reason)
+void implication_reach(struct implication *implication, literal l, uint8_t depth,
+                       const struct implication_reason *reason)
 {
     struct propagation *result = &implication->result;
-    if (result->reason[l].depth || reason.depth > MAX_DEPTH)
+    if (result->depth[l] || depth > MAX_DEPTH)
         return;
-    result->reason[l] = reason;
+    result->depth[l] = depth;
+    result->reason[l] = *reason;
     result->reason[l].order = (uint32_t)result->queued;
     result->queue[result->queued++] = l;
     if (!(l & 1))
         bits_add(result->gone, l / 2);
-    if (result->reason[l ^ 1].depth && !result->contradiction) {
+    if (result->depth[l ^ 1] && !result->contradiction) {
         result->contradiction = true;
         result->conflict = l;
     }
@@ -38,11 +39,11 @@ void implication_reach(struct implication *implication, literal l, struct implic
 static void follow_true(struct implication *implication, literal l)
 {
     const uint64_t *seen = implication->peer_graph.peers + (size_t)(l / 2) * implication->peer_graph.words;
-    uint8_t depth = implication_deeper(implication->result.reason[l].depth);
+    uint8_t depth = implication_deeper(implication->result.depth[l]);
+    const struct implication_reason reason = {.from = l};
     for (size_t k = 0; k < implication->peer_graph.words; k++) {
         for (uint64_t left = seen[k] & ~implication->result.gone[k]; left; left &= left - 1)
-            implication_reach(implication, (uint32_t)(k * 64 + (unsigned)__builtin_ctzll(left)) * 2,
-                              (struct implication_reason){.depth = depth, .from = l});
+            implication_reach(implication, (uint32_t)(k * 64 + (unsigned)__builtin_ctzll(left)) * 2, depth, &reason);
     }
 }
 
@@ -56,8 +57,8 @@ static void remove_from_constraint(struct implication *implication, unsigned ind
     if (left > 1 || (left == 1 && implication->kind == IMPLICATION_CHAIN && implication->count[index] != 2))
         return;
     struct constraint constraint = constraint_numbered(implication->grid->layout, index);
-    for (uint32_t c; (c = implication_next(implication, constraint, &at)) != UINT32_MAX;) {
-        uint8_t depth = result->reason[c * 2].depth;
+    for (uint32_t c; (c = implication_next_of(implication, index, &at)) != UINT32_MAX;) {
+        uint8_t depth = result->depth[c * 2];
         if (!depth)
             last = c;
         deepest = depth > deepest ? depth : deepest;
@@ -67,9 +68,8 @@ static void remove_from_constraint(struct implication *implication, unsigned ind
         result->conflict = NO_LITERAL;
         result->no_candidate_left = constraint;
     } else if (last != UINT32_MAX) {
-        implication_reach(implication, last * 2 + 1,
-                          (struct implication_reason){
-                              .depth = implication_deeper(deepest), .by_constraint = true, .constraint = constraint});
+        implication_reach(implication, last * 2 + 1, implication_deeper(deepest),
+                          &(struct implication_reason){.by_constraint = true, .constraint = constraint});
     }
 }
 

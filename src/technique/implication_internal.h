@@ -13,7 +13,6 @@ struct set_found {
 };
 
 struct implication_reason {
-    uint8_t depth;      /* 1 for the start; 0: not reached; UINT8_MAX: that or more */
     bool by_constraint; /* a true literal is the last candidate of `constraint`; a false one sees `from` */
     struct constraint constraint;
     literal from;
@@ -39,8 +38,16 @@ struct inside {
     struct constraint no_candidate_left;
 };
 
-/* Says that the literal follows for this reason, unless it was reached before. */
-void implication_reach(struct implication *implication, literal l, struct implication_reason reason);
+/* Iterates over the candidates of the constraint of this number, as implication_next does. */
+static inline uint32_t implication_next_of(const struct implication *implication, unsigned number, unsigned *at)
+{
+    const uint32_t *first = implication->first + number;
+    return first[0] + *at < first[1] ? implication->member[first[0] + (*at)++] : UINT32_MAX;
+}
+
+/* Says that the literal follows at this depth for this reason, unless it was reached before. The reason's order is set here. */
+void implication_reach(struct implication *implication, literal l, uint8_t depth,
+                       const struct implication_reason *reason);
 
 /* Reaches what follows from the literal by itself. */
 void implication_follow(struct implication *implication, literal l);

@@ -19,6 +19,7 @@ void implication_init_nested(struct implication *implication)
     *inner = *implication;
     inner->count = arena_calloc(arena, layout_truths(implication->grid->layout), sizeof *inner->count);
     inner->result.left = arena_calloc(arena, layout_truths(implication->grid->layout), sizeof *inner->result.left);
+    inner->result.depth = arena_calloc(arena, implication->literals, sizeof *inner->result.depth);
     inner->result.reason = arena_calloc(arena, implication->literals, sizeof *inner->result.reason);
     inner->result.queue = arena_calloc(arena, implication->literals, sizeof *inner->result.queue);
     inner->result.gone = arena_calloc(arena, implication->peer_graph.words, sizeof *inner->result.gone);
@@ -30,12 +31,12 @@ static void take_as_given(struct implication *implication, size_t limit)
 {
     struct implication *inner = implication->inner;
     const struct layout *layout = implication->grid->layout;
-    memset(inner->result.reason, 0, implication->literals * sizeof *inner->result.reason);
+    memset(inner->result.depth, 0, implication->literals * sizeof *inner->result.depth);
     bits_clear(inner->result.gone, implication->peer_graph.words);
     memcpy(inner->count, implication->count, layout_truths(layout) * sizeof *inner->count);
     for (size_t i = 0; i < limit; i++) {
         literal l = implication->result.queue[i];
-        inner->result.reason[l].depth = 1;
+        inner->result.depth[l] = 1;
         if (l & 1)
             continue;
         bits_add(inner->result.gone, l / 2);
@@ -52,7 +53,7 @@ static bool suppose(struct implication *inner, literal start, enum implication_k
     inner->kind = kind;
     result->queued = 0;
     result->contradiction = false;
-    implication_reach(inner, start, (struct implication_reason){.depth = 1, .from = NO_LITERAL});
+    implication_reach(inner, start, 1, &(struct implication_reason){.from = NO_LITERAL});
     for (size_t i = 0; i < result->queued && !result->contradiction; i++)
         implication_follow(inner, result->queue[i]);
     inner->work += result->queued;
@@ -64,7 +65,7 @@ static void withdraw(struct implication *inner)
 {
     for (size_t i = 0; i < inner->result.queued; i++) {
         literal l = inner->result.queue[i];
-        inner->result.reason[l].depth = 0;
+        inner->result.depth[l] = 0;
         if (!(l & 1))
             bits_remove(inner->result.gone, l / 2);
     }
@@ -114,27 +115,26 @@ static bool try_literal(struct implication *implication, literal l)
         mark_needed(inner);
     withdraw(inner);
     for (literal outer = 0; is_absurd && outer < implication->literals; outer++) {
-        uint8_t depth = inner->needed[outer] ? implication->result.reason[outer].depth : 0;
+        uint8_t depth = inner->needed[outer] ? implication->result.depth[outer] : 0;
         deepest = depth > deepest ? depth : deepest;
     }
     size_t queued = implication->result.queued;
     if (is_absurd)
-        implication_reach(implication, l ^ 1,
-                          (struct implication_reason){
-                              .depth = implication_deeper(deepest), .from = NO_LITERAL, .by_contradiction = true});
+        implication_reach(implication, l ^ 1, implication_deeper(deepest),
+                          &(struct implication_reason){.from = NO_LITERAL, .by_contradiction = true});
     implication->result.inside += implication->result.queued > queued;
     return implication->result.queued > queued;
 }
 
 bool implication_follow_nested(struct implication *implication)
 {
-    const struct implication_reason *reason = implication->result.reason;
+    const uint8_t *depth = implication->result.depth;
     size_t literals = implication->literals;
     take_as_given(implication, implication->result.queued);
     for (size_t i = 0; i < literals && implication->inner->work < INSIDE_WORK; i++) {
         literal l = implication->next_inside;
         implication->next_inside = (l + 1) % (literal)literals;
-        if (!reason[l].depth && !reason[l ^ 1].depth && try_literal(implication, l))
+        if (!depth[l] && !depth[l ^ 1] && try_literal(implication, l))
             return true;
     }
     return false;
