@@ -224,7 +224,7 @@ def test_solve_solves_a_thousand_from_standard_input():
 
 def test_solve_streams_a_long_file():
     """A file of more than a megabyte is a stream, whose blocks of lines are solved by several threads."""
-    lines = [B3, '', WRONG, '# a comment', TWICE, B3.replace('.', '0')] * 4000
+    lines = [B3, '', WRONG, '# a comment', TWICE, B3.replace('.', '0')] * 3300
     expected = []
     for number, line in enumerate(lines, 1):
         if line.startswith('# ') or not line:
@@ -277,7 +277,7 @@ def test_several_solutions_are_told():
         found = call('solve', *options, board)
         assert found[0] == status and found[2] == f'sudoscope: argument:1: {words}\n', found
     assert call('solve', '--count', board)[1:] == ('2\n', '')
-    for line, text in (1, f'{board}\n{B3}\n'), (14001, f'{B3}\n' * 14000 + board): # the second is long enough to be a stream as a file, too
+    for line, text in (1, f'{board}\n{B3}\n'), (13001, f'{B3}\n' * 13000 + board): # the second is long enough to be a stream as a file, too
         pathlib.Path('list.txt').write_text(text, encoding='ascii')
         for options in [], ['-e', 'fast', '--stats']:
             for source, operand in ('standard input', ['-']), ('list.txt', ['list.txt']), ('list.txt', ['--shard', '1/1', 'list.txt']):
@@ -749,7 +749,7 @@ def test_learn_prints_lessons():
 
 def test_human_guesses_only_with_the_option():
     hard = '........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3'
-    several = '5' + '.' * 75 + '5....'
+    several = '.' * 3 + B3[3:]
     assert call('solve', '-e', 'human', several)[1] == 'stuck\n'
     for puzzle in hard, several:
         status, trace, _ = call('trace', '-e', 'human', '--guess', puzzle)
@@ -780,10 +780,13 @@ def test_generate_filters_by_technique():
     refuse(1, 'none found: 20 puzzles in a row did not match; --tries tries more', 'generate', '-t', 'franken-x-wing',
            '--tries', '20')
     leader, follower = os.openpty()
-    with subprocess.Popen([PROGRAM, 'generate', '-t', 'franken-x-wing', '--tries', '1000'], stderr=follower) as process:
+    with subprocess.Popen([PROGRAM, 'generate', '-t', 'franken-x-wing'], stderr=follower) as process:
         os.close(follower)
-        shown = read_terminal(leader)
-        assert process.wait() == 1
+        shown = b''
+        while b'/s' not in shown:
+            shown += os.read(leader, 4096)
+        process.kill()
+    os.close(leader)
     assert re.search(rb'looking for franken-x-wing: \d+ puzzles, [0-9.]+/s', shown), shown
     with subprocess.Popen([PROGRAM, 'generate', '-t', 'franken-x-wing', '--layout', '16x16'], stderr=subprocess.PIPE, text=True) as process:
         line = process.stderr.readline()  # where there is no terminal, lines that stay
@@ -1155,7 +1158,7 @@ def test_check_refuses_a_damaged_byte():
 
 def test_check_reads_on_only_in_what_can_be_a_trace():
     for device in '/dev/urandom', '/dev/zero':
-        refuse(2, f'{device}:1', 'check', device)
+        refuse(2, f'{device}:', 'check', device)  # random bytes may begin with ends of lines
     for piece in os.urandom(65536), bytes(65536), (B3 + '\n').encode() * 800:
         with subprocess.Popen([PROGRAM, 'check', '-'], stdin=subprocess.PIPE, stderr=subprocess.PIPE) as program:
             taken = 0
@@ -1163,7 +1166,7 @@ def test_check_reads_on_only_in_what_can_be_a_trace():
                 while taken < 1 << 24:
                     taken += os.write(program.stdin.fileno(), piece)
             errors = program.stderr.read()
-            assert taken < 1 << 24 and errors.startswith(b'sudoscope: standard input:1'), (taken, errors)
+            assert taken < 1 << 24 and errors.startswith(b'sudoscope: standard input:'), (taken, errors)
     for text in trace_of(B3), trace_of(B3)[:1]:
         with subprocess.Popen([PROGRAM, 'check', '-'], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as slow:
             whole = b' \n' + json_lines(text)
@@ -1764,7 +1767,7 @@ def test_listed_engines_solve():
 
 
 def test_bench_prints_json():
-    status, output, _ = call('bench', '--json', '--quick', '--only', 'seeking')
+    status, output, _ = call('bench', '--json', '--quick', '--only', 'recording')
     table = json.loads(output)
     assert status == 0 and len(table['rows']) > 1
     for part in ('date', 'processor', 'cores', 'memory_gib', 'kernel', 'compiler', 'build'):
@@ -1846,19 +1849,18 @@ def test_results_keep_the_order_of_the_puzzles():
     and lines that cannot be read lie between. Each result is that of the puzzle alone."""
     lines = [HARD, B3_SOLVED, '', B3, TWICE, WRONG, '# a comment', B3_SOLVED, B3.replace('.', '0')]
     alone = {line: call('rate', line)[1] for line in lines if line[:1] not in ('', '#')}
-    for times, end in (3, '\n'), (1, ''):
+    for times, end, operand in (2, '\n', 'mixed.txt'), (1, '', '-'):
         text = '\n'.join(lines * times) + end
         pathlib.Path('mixed.txt').write_text(text)
-        for operand, stdin in ('mixed.txt', b''), ('-', text.encode()):
-            status, output, errors = call('rate', operand, stdin=stdin)
-            assert status == 2 and output == ''.join(alone.get(line, '') for line in lines * times), (status, errors)
-            bad = [i * len(lines) + 5 for i in range(times)]
-            assert [int(line.split(':')[2]) for line in errors.splitlines()] == bad, errors
+        status, output, errors = call('rate', operand, stdin=text.encode())
+        assert status == 2 and output == ''.join(alone.get(line, '') for line in lines * times), (status, errors)
+        bad = [i * len(lines) + 5 for i in range(times)]
+        assert [int(line.split(':')[2]) for line in errors.splitlines()] == bad, errors
 
 
 def test_steps_keep_the_order_of_the_puzzles():
     """The first board takes long, the others do not."""
-    lines = [HARD, B3, B3_SOLVED, WRONG, B3.replace('.', '0')] * 6
+    lines = [HARD, B3, B3_SOLVED, WRONG, B3.replace('.', '0')] * 3
     pathlib.Path('boards.txt').write_text('\n'.join(lines))
     for options in ['-t', 'nice-loop'], ['-f', 'text', '-t', 'hidden-single']:
         wanted = ''
@@ -1883,13 +1885,13 @@ def test_a_result_does_not_wait_for_the_end_of_standard_input():
 
 
 def test_generated_puzzles_are_those_of_their_seeds():
-    wanted = call('generate', '-n', '40', '--seed', '5')[1].splitlines()
-    assert wanted == [call('generate', '--seed', str(seed))[1].strip() for seed in range(5, 45)]
+    wanted = call('generate', '-n', '12', '--seed', '5')[1].splitlines()
+    assert wanted == [call('generate', '--seed', str(seed))[1].strip() for seed in range(5, 17)]
     for options in ['--technique', 'x-wing'], ['--symmetry', 'rotate', '--technique', 'hidden-pair']:
-        chosen = call('generate', '-n', '12', *options)[1].splitlines()
-        offered = call('generate', '-n', '1000', *options[:-2])[1].splitlines()
+        chosen = call('generate', '-n', '4', *options)[1].splitlines()
+        offered = call('generate', '-n', '300', *options[:-2])[1].splitlines()
         places = [offered.index(puzzle) for puzzle in chosen]
-        assert len(chosen) == 12 and places == sorted(set(places)), places
+        assert len(chosen) == 4 and places == sorted(set(places)), places
         assert chosen[0] == call('generate', *options)[1].strip()
 
 
@@ -2309,8 +2311,8 @@ def test_the_language_is_chosen_by_option_or_locale():
 
 def test_what_programs_read_is_the_same_in_every_language():
     pathlib.Path('moves').write_text('r1c3=4\nr1c3<>1\nr1c4=6\nr5c5=1\n', encoding='utf-8')
-    for arguments in (['trace', HARD], ['trace', '-f', 'frames', HARD], ['trace', '-f', 'cnf', HARD], ['steps', HARD], ['rate', HARD],
-                      ['solve', '--stats', EMPTY[:80] + 'z'], ['judge', '-f', 'jsonl', 'moves', HARD],
+    for arguments in (['trace', HARD], ['trace', '-f', 'frames', HARD], ['trace', '-f', 'cnf', HARD], ['steps', '-t', 'x-chain', HARD],
+                      ['rate', B3], ['solve', '--stats', EMPTY[:80] + 'z'], ['judge', '-f', 'jsonl', 'moves', B3],
                       ['why', '-f', 'jsonl', '--at', '20', HARD]):
         here, there = in_locale(*arguments, LC_ALL='C'), in_locale(*arguments, LC_ALL='de_DE.UTF-8')
         assert here[:2] == there[:2], (arguments, here[1][:300], there[1][:300])

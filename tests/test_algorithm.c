@@ -86,7 +86,7 @@ static void test_every_step_lights_a_line(void **state)
     static const char impossible[] =
         "12345678.........9...............................................................";
     static const char empty[] = ".................................................................................";
-    uint64_t limit = support_tries(5000, 20000);
+    uint64_t limit = support_tries(1500, 20000);
     for (size_t i = 0; engines[i]; i++) {
         const struct algorithm *algorithm = algorithm_find(engines[i]->id);
         bool lit[ALGORITHM_LINES] = {false};

@@ -141,7 +141,7 @@ static void look(struct looking *looking, enum technique_id technique)
     candidate_grid_destroy(grid);
 }
 
-/* The arguments at every fourth position of the technique, or at every second; test_cases looks at all. */
+/* The arguments at every seventh position of the technique, or at every second; test_cases looks at all. */
 static void look_at_cases(enum technique_id technique, struct looking *looking)
 {
     char path[512];
@@ -154,7 +154,7 @@ static void look_at_cases(enum technique_id technique, struct looking *looking)
     struct puzzle *puzzle;
     for (unsigned i = 0; puzzle_reader_next(reader, &puzzle, &error) == PUZZLE_READ_ONE; i++) {
         looking->puzzle = puzzle;
-        if (i % support_tries(4, 2) == 0)
+        if (i % support_tries(7, 2) == 0)
             look(looking, technique);
         puzzle_destroy(puzzle);
     }

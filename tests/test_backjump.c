@@ -50,7 +50,7 @@ static void test_backjumps(void **state)
         struct step step;
         unsigned branches = 0;
         step_reader_init(&reader, trace);
-        for (uint64_t number = 1; number <= trace_steps(trace) && number < 1200; number++) {
+        for (uint64_t number = 1; number <= trace_steps(trace) && number < support_tries(500, 1200); number++) {
             assert_true(step_read(&reader, number, &step));
             if (step.kind == STEP_BACKTRACK && step.truth_count)
                 branches += check_backjumps(trace, &reader, &step);

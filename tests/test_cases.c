@@ -225,9 +225,12 @@ static void test_each_technique_finds_what_is_there_and_no_more(void **state)
             print_message("# %s: no cases\n", techniques[id].id);
             continue;
         }
+        /* Nested chains take most of the time of all: a short run looks at a third of their cases. */
+        unsigned every = id == TECHNIQUE_nested_chain ? support_tries(3, 1) : 1, number = 0;
         for (struct puzzle *puzzle; (puzzle = cases_next(&cases)) != NULL; puzzle_destroy(puzzle)) {
             bool offers = cases.expected.length > 0;
-            check_case(puzzle, id, buffer_text(&cases.expected));
+            if (number++ % every == 0)
+                check_case(puzzle, id, buffer_text(&cases.expected));
             positive += offers;
             negative += !offers;
             if (offers && strcmp(layout, puzzle->layout->name) != 0) {

@@ -67,7 +67,6 @@ static void each_row_leads_somewhere(void **state)
         } else {
             click_row(viewer, i / 2);
         }
-        viewer_wait(viewer);
         bool asks = viewer->outgoing.requests || viewer->view.menu || viewer->view.help || viewer->view.message.text;
         if (viewer->session.is_start && !asks)
             fail_msg("row %zu does nothing", i / 2);

@@ -419,9 +419,9 @@ static void test_hidden_singles_show_what_blocks(void **state)
     struct viewer *viewer = open_viewer(false);
     const struct scene *scene = viewer->scene;
     unsigned shown = 0, others = 0;
-    for (size_t k = 0; k < sizeof puzzles / sizeof *puzzles; k++) {
+    for (size_t k = support_tries(2, 0); k < sizeof puzzles / sizeof *puzzles; k++) {
         char line[80];
-        snprintf(line, sizeof line, "resize 1280x800\npuzzle %s\nengine human\npause\nfirst\n", puzzles[k]);
+        snprintf(line, sizeof line, "resize 640x480\npuzzle %s\nengine human\npause\nfirst\n", puzzles[k]);
         run(viewer, line);
         viewer_wait(viewer);
         for (uint64_t steps = trace_steps(viewer->session.trace), i = 0; i < steps; i++) {

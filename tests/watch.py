@@ -2,6 +2,7 @@
 step that it names must be the first one that a count of the test's own finds with the solution. The solver without a bug must have no
 wrong step, and every step of it a proof. Prints one TAP line a solver. With PUZZLES, a file with a puzzle a line, COUNT of them are tried."""
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -370,6 +371,8 @@ def check(solver, lines, solutions):
 def main():
     lines = ['..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..',
              '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......']
+    if not os.environ.get('LONG'):
+        del lines[1:]
     if len(sys.argv) > 3:
         lines = [line[:81] for line in open(sys.argv[3], encoding='utf-8') if line[:1] in '.0123456789']
         lines = [line.replace('0', '.') for line in lines][:int(sys.argv[4]) if len(sys.argv) > 4 else None]
