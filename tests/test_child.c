@@ -8,6 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#ifndef _WIN32
+#include <poll.h>
+#include <unistd.h>
+#endif
+
 #include "base/child.h"
 #include "base/machine.h"
 #include "base/named_file.h"
@@ -119,6 +124,23 @@ static void a_program_may_be_missing(void **state)
 #endif
 }
 
+#ifndef _WIN32
+/* A pipe that a library has opened ends when this program closes it, and not when the one that was started ends. */
+static void other_descriptors_are_not_passed_on(void **state)
+{
+    int ends[2];
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    struct child child = start("wait", "", "", CHILD_OUTPUT);
+    close(ends[1]);
+    struct pollfd end = {.fd = ends[0], .events = POLLIN};
+    assert_int_equal(poll(&end, 1, 10000), 1);
+    close(ends[0]);
+    child_stop(&child);
+    assert_false(child_finish(&child, NULL));
+}
+#endif
+
 int main(int count, char **arguments)
 {
     machine_begin();
@@ -131,6 +153,9 @@ int main(int count, char **arguments)
         cmocka_unit_test(the_usage_is_measured),
         cmocka_unit_test(a_child_can_be_stopped),
         cmocka_unit_test(a_program_may_be_missing),
+#ifndef _WIN32
+        cmocka_unit_test(other_descriptors_are_not_passed_on),
+#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -98,9 +98,10 @@ static int spawn(const struct child_program *program, const struct pipes *pipes,
         return failure;
     }
     posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setflags(&attributes,
-                             (short)(POSIX_SPAWN_SETSIGMASK | (program->leads_group ? POSIX_SPAWN_SETPGROUP : 0)));
     connect_streams(&streams, program, pipes);
+    posix_spawnattr_setflags(&attributes,
+                             (short)(POSIX_SPAWN_SETSIGMASK | (program->leads_group ? POSIX_SPAWN_SETPGROUP : 0) |
+                                     posix_close_others(&streams)));
     char **environment = make_environment(program->variable);
     /* posix_spawnp does not change the arguments */
     failure =

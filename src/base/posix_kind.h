@@ -2,12 +2,17 @@
 #ifndef BASE_POSIX_KIND_H
 #define BASE_POSIX_KIND_H
 
+#include <spawn.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 /* Opens a pipe: the descriptor to read from, and the one to write to. A program that is started gets neither unless they are copied
  * for it. Returns false with errno set on failure. */
 bool posix_open_pipe(int ends[2]);
+
+/* Lets the program that is started have no descriptor but its three streams, whose other actions stand before: a pipe of a library would
+ * have no end as long as that program runs. Returns a flag for posix_spawnattr_setflags, or 0. */
+short posix_close_others(posix_spawn_file_actions_t *streams);
 
 /* Allocates disk space for the open file's bytes from `offset` to `offset` + `size`. What is there already stays. Returns 0, or the errno of
  * what failed. EINVAL and EOPNOTSUPP say that the file system cannot do that. */

@@ -18,6 +18,13 @@ bool posix_open_pipe(int ends[2])
     return true;
 }
 
+short posix_close_others(posix_spawn_file_actions_t *streams)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        posix_spawn_file_actions_addinherit_np(streams, stream);
+    return POSIX_SPAWN_CLOEXEC_DEFAULT;
+}
+
 /* macOS has no posix_fallocate: room behind the file's end is asked for, and the end is then set. */
 int posix_allocate(int descriptor, uint64_t offset, uint64_t size)
 {

@@ -11,6 +11,16 @@ bool posix_open_pipe(int ends[2])
     return !pipe2(ends, O_CLOEXEC);
 }
 
+short posix_close_others(posix_spawn_file_actions_t *streams)
+{
+#if defined __GLIBC__ && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
+    posix_spawn_file_actions_addclosefrom_np(streams, STDERR_FILENO + 1);
+#else
+    (void)streams; /* other libraries cannot do it */
+#endif
+    return 0;
+}
+
 int posix_allocate(int descriptor, uint64_t offset, uint64_t size)
 {
     return posix_fallocate(descriptor, (off_t)offset, (off_t)size);
