@@ -184,8 +184,9 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
 {
     if (derivation->layout != layout) {
         memory_free(derivation->number);
-        derivation->layout = NULL;
+        memory_free(derivation->candidate);
         derivation->number = memory_calloc(layout_candidate_ids(layout), sizeof *derivation->number);
+        derivation->candidate = memory_calloc(MAX_CANDIDATES, sizeof *derivation->candidate);
     }
     derivation->candidates = 0;
     derivation->steps_left = ARGUMENT_MAX_INFERENCES;
@@ -193,7 +194,6 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
     derivation->plan = plan;
     derivation->layout = layout;
     arena_reset(&derivation->arena);
-    derivation->candidate = arena_calloc(&derivation->arena, MAX_CANDIDATES, sizeof *derivation->candidate);
     digit_mask *before = arena_calloc(&derivation->arena, layout->cells, sizeof *before);
     for (unsigned c = 0; c < layout->cells; c++)
         before[c] = after[c] | step_removed_from(step, (cell_id)c);
@@ -218,5 +218,6 @@ void derivation_finish(struct derivation *derivation)
 {
     arena_finish(&derivation->arena);
     memory_free(derivation->number);
+    memory_free(derivation->candidate);
     *derivation = (struct derivation){0};
 }

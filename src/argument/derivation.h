@@ -75,8 +75,8 @@ struct derivation {
     const struct layout *layout;
     const struct step *step;
     struct arena arena;
-    uint16_t *number; /* [layout_candidate_ids]: a candidate's number plus one, or 0 */
-    candidate_id *candidate;
+    uint16_t *number;        /* [layout_candidate_ids]: a candidate's number plus one, or 0 */
+    candidate_id *candidate; /* [MAX_CANDIDATES]: by number */
     unsigned candidates;
     size_t words;             /* of one set */
     unsigned truths, links;   /* truths include that of the pattern, if there is one, as the last */

@@ -6,27 +6,19 @@
 
 /* --- without a search --- */
 
-/* Whether a truth says that the link's digit is in another cell of the link, which is a house. */
-static bool is_house_used(const struct layout *layout, const digit_mask *live, const struct step *step,
-                          struct constraint link, cell_id cell)
+/* Whether a truth of another cell, which has one digit left, places that in the link. */
+static bool is_used(const struct layout *layout, const digit_mask *live, const struct step *step,
+                    struct constraint link, cell_id cell)
 {
+    digit_mask only =
+        constraint_is_house(link) ? digit_bit(link.digit) : 0; /* the digit that it is about, if it is about one */
     for (size_t t = 0; t < step->truth_count; t++) {
         struct constraint truth = step->truths[t];
-        if (constraint_is_cell(truth) && truth.index != cell && live[truth.index] == digit_bit(link.digit) &&
-            layout_house_has(layout, link.index, truth.index))
-            return true;
-    }
-    return false;
-}
-
-/* The same of the link of a clue, which has candidates of several digits. */
-static bool is_clue_used(const struct layout *layout, const digit_mask *live, const struct step *step,
-                         struct constraint link, cell_id cell)
-{
-    for (size_t t = 0; t < step->truth_count; t++) {
-        struct constraint truth = step->truths[t];
-        if (constraint_is_cell(truth) && truth.index != cell && digits_are_one(live[truth.index]) &&
-            constraint_has(layout, link, candidate_id_of(truth.index, digit_first(live[truth.index]))))
+        if (!constraint_is_cell(truth) || truth.index == cell)
+            continue;
+        digit_mask left = live[truth.index];
+        if ((only ? left == only : digits_are_one(left)) &&
+            constraint_has(layout, link, candidate_id_of(truth.index, digit_first(left))))
             return true;
     }
     return false;
@@ -37,9 +29,8 @@ bool refute_directly(const struct layout *layout, const digit_mask *live, const 
 {
     for (size_t l = 0; l < step->link_count; l++) {
         struct constraint link = step->links[l];
-        if (constraint_is_cell(link) || !constraint_has(layout, link, candidate_id_of(cell, digit)))
-            continue;
-        if ((constraint_is_house(link) ? is_house_used : is_clue_used)(layout, live, step, link, cell))
+        if (!constraint_is_cell(link) && constraint_has(layout, link, candidate_id_of(cell, digit)) &&
+            is_used(layout, live, step, link, cell))
             return true;
     }
     return false;

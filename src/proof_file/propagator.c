@@ -1,233 +1,5 @@
-#include "proof_file/propagator.h"
-
-#include "base/memory.h"
-
-static void learn_start(struct propagator *propagator)
-{
-    const struct clause_set *set = propagator->set;
-    for (variable v = 0; v < set->candidates; v++) {
-        bool is_left = set->puzzle->start[clause_set_cell(set, v)] & digit_bit(clause_set_digit(set, v));
-        if (set->start[v])
-            propagator_learn(propagator, v, is_left, set->start[v], NULL, 0);
-    }
-}
-
-/* Where the lists of a literal lie: those of a variable before those of its negation. */
-static size_t literal_index(literal of)
-{
-    return of < 0 ? 2 * (size_t)(-of - 1) + 1 : 2 * (size_t)(of - 1);
-}
-
-/* Lists, for each literal, the clauses of sums that have it. */
-static void list_sums(struct propagator *propagator, const struct sum_clauses *sums)
-{
-    size_t literals = sums->first[sums->count], lists = 2 * (size_t)sums->variables;
-    propagator->left_in_sum = memory_calloc(sums->count + 1, sizeof *propagator->left_in_sum);
-    propagator->first_in_sums = memory_calloc(lists + 1, sizeof *propagator->first_in_sums);
-    propagator->in_sums = memory_calloc(literals + 1, sizeof *propagator->in_sums);
-    for (size_t i = 0; i < literals; i++)
-        propagator->first_in_sums[literal_index(sums->literal[i])]++;
-    for (size_t i = 1; i <= lists; i++)
-        propagator->first_in_sums[i] += propagator->first_in_sums[i - 1];
-    for (unsigned n = sums->count; n--;) {
-        propagator->left_in_sum[n] = sums->first[n + 1] - sums->first[n];
-        for (uint32_t i = sums->first[n]; i < sums->first[n + 1]; i++)
-            propagator->in_sums[--propagator->first_in_sums[literal_index(sums->literal[i])]] = n;
-    }
-}
-
-void propagator_init(struct propagator *propagator, const struct clause_set *set)
-{
-    unsigned variables = set->variables, truths = set->truths;
-    *propagator = (struct propagator){
-        .set = set,
-        .known = memory_calloc(variables, sizeof *propagator->known),
-        .guess_level = memory_calloc(variables, sizeof *propagator->guess_level),
-        .left = memory_calloc(truths, sizeof *propagator->left),
-        .truth_in = memory_calloc(truths, sizeof *propagator->truth_in),
-        .link_in = memory_calloc(layout_constraints(set->layout), sizeof *propagator->link_in),
-        .value = memory_calloc(variables, sizeof *propagator->value),
-        .queued = memory_calloc(variables, sizeof *propagator->queued),
-        .trail = memory_calloc(2 * (size_t)variables, sizeof *propagator->trail),
-        .seen = memory_calloc(variables, sizeof *propagator->seen),
-        .level_seen = memory_calloc(set->layout->cells + 2u, sizeof *propagator->level_seen),
-        .suspended = NO_VARIABLE,
-    };
-    for (unsigned t = 0; t < truths; t++)
-        propagator->left[t] = (uint8_t)set->layout->digits;
-    if (set->sums)
-        list_sums(propagator, set->sums);
-    learn_start(propagator);
-}
-
-void propagator_finish(struct propagator *propagator)
-{
-    memory_free(propagator->known);
-    memory_free(propagator->guess_level);
-    memory_free(propagator->left);
-    memory_free(propagator->left_in_sum);
-    memory_free(propagator->first_in_sums);
-    memory_free(propagator->in_sums);
-    memory_free(propagator->truth_in);
-    memory_free(propagator->link_in);
-    memory_free(propagator->value);
-    memory_free(propagator->queued);
-    memory_free(propagator->trail);
-    memory_free(propagator->seen);
-    memory_free(propagator->level_seen);
-    memory_free(propagator->levels.items);
-    memory_free(propagator->blame.items);
-    memory_free(propagator->changes.items);
-    memory_free(propagator->cases.items);
-    memory_free(propagator->case_variables.items);
-    memory_free(propagator->truths.items);
-    memory_free(propagator->hints.items);
-    memory_free(propagator->blamed.items);
-    memory_free(propagator->used.items);
-    memory_free(propagator->single.items);
-    memory_free(propagator->known_hints.items);
-    *propagator = (struct propagator){0};
-}
-
-/* The truths that have the variable, which a case of a sum has not: `at` is 0 for that of its cell, and from 1 on those of its houses. */
-static unsigned truths_of(const struct propagator *propagator, variable of)
-{
-    const struct layout *layout = propagator->set->layout;
-    return of < propagator->set->candidates ? candidate_truths(layout, candidate_numbered(layout, of)) : 0;
-}
-
-static unsigned truth_of(const struct propagator *propagator, variable of, unsigned at)
-{
-    const struct layout *layout = propagator->set->layout;
-    return constraint_number(layout, candidate_constraint(layout, candidate_numbered(layout, of), at));
-}
-
-/* The clauses of sums that have the literal which is false where the variable has this value: from `*end` back to the one returned. */
-static const uint32_t *false_in_sums(const struct propagator *propagator, variable of, int value, const uint32_t **end)
-{
-    const uint32_t *first = propagator->first_in_sums + 2 * (size_t)of + (value > 0);
-    *end = propagator->in_sums + first[1];
-    return propagator->in_sums + first[0];
-}
-
-/* Counts the literals that the variable makes false with this value, or makes open again. */
-static void count_in_sums(struct propagator *propagator, variable of, int value, bool is_false)
-{
-    const uint32_t *end = NULL, *at = propagator->in_sums && value ? false_in_sums(propagator, of, value, &end) : NULL;
-    for (; at < end; at++)
-        propagator->left_in_sum[*at] += is_false ? -1u : 1u;
-}
-
-/* --- what is known --- */
-
-static void set_known(struct propagator *propagator, variable of, const struct knowledge *now)
-{
-    bool was_false = propagator->known[of].value < 0, is_false = now->value < 0;
-    count_in_sums(propagator, of, propagator->known[of].value, false);
-    count_in_sums(propagator, of, now->value, true);
-    propagator->known[of] = *now;
-    propagator->value[of] = now->value;
-    for (unsigned i = 0; was_false != is_false && i < truths_of(propagator, of); i++) {
-        uint8_t *left = &propagator->left[truth_of(propagator, of, i)];
-        *left = (uint8_t)(is_false ? *left - 1 : *left + 1);
-    }
-}
-
-void propagator_learn(struct propagator *propagator, variable of, bool is_true, uint64_t clause, const uint32_t *levels,
-                      size_t count)
-{
-    struct knowledge now = {
-        .value = is_true ? 1 : -1,
-        .clause = clause,
-        .blame = propagator->blame.count,
-        .blames = (uint32_t)count,
-    };
-    array_reserve(&propagator->blame, count);
-    array_append(&propagator->changes, (struct change_of_knowledge){of, propagator->known[of]});
-    for (size_t i = 0; i < count; i++)
-        propagator->blame.items[propagator->blame.count++] = levels[i];
-    set_known(propagator, of, &now);
-}
-
-void propagator_guess(struct propagator *propagator, variable guess)
-{
-    const struct clause_set *set = propagator->set;
-    unsigned digits = set->layout->digits;
-    variable first = guess - guess % digits;
-    struct open_level level = {guess, propagator->changes.count, propagator->blame.count};
-    array_append(&propagator->levels, level);
-    uint32_t number = (uint32_t)propagator->levels.count;
-    propagator->guess_level[guess] = number;
-    if (!propagator->known[guess].value)
-        propagator_learn(propagator, guess, true, 0, NULL, 0);
-    for (variable other = first; other < first + digits; other++) {
-        if (other != guess && propagator->known[other].value >= 0)
-            propagator_learn(propagator, other, false, clause_set_link(set, guess, other), &number, 1);
-    }
-}
-
-void propagator_return(struct propagator *propagator)
-{
-    struct open_level level = propagator->levels.items[--propagator->levels.count];
-    while (propagator->changes.count > level.changes) {
-        struct change_of_knowledge *change = &propagator->changes.items[--propagator->changes.count];
-        set_known(propagator, change->of, &change->before);
-    }
-    propagator->blame.count = level.blame;
-    propagator->guess_level[level.guess] = 0;
-}
-
-/* Exchanges what is known with what was known before the change. */
-static void exchange(struct propagator *propagator, struct change_of_knowledge *change)
-{
-    struct knowledge now = propagator->known[change->of];
-    set_known(propagator, change->of, &change->before);
-    change->before = now;
-}
-
-void propagator_leave_guesses(struct propagator *propagator)
-{
-    size_t first = propagator->levels.count ? propagator->levels.items[0].changes : propagator->changes.count;
-    for (size_t i = propagator->changes.count; i-- > first;)
-        exchange(propagator, &propagator->changes.items[i]);
-    for (size_t i = 0; i < propagator->levels.count; i++)
-        propagator->guess_level[propagator->levels.items[i].guess] = 0;
-}
-
-void propagator_resume_guesses(struct propagator *propagator)
-{
-    size_t first = propagator->levels.count ? propagator->levels.items[0].changes : propagator->changes.count;
-    for (size_t i = first; i < propagator->changes.count; i++)
-        exchange(propagator, &propagator->changes.items[i]);
-    for (size_t i = 0; i < propagator->levels.count; i++)
-        propagator->guess_level[propagator->levels.items[i].guess] = (uint32_t)i + 1;
-}
-
-void propagator_add_case(struct propagator *propagator, uint64_t clause, const variable *variables, size_t count)
-{
-    struct case_lemma added = {
-        .clause = clause,
-        .first = propagator->case_variables.count,
-        .variables = (uint32_t)count,
-        .levels = (uint32_t)propagator->blamed.count,
-    };
-    array_reserve(&propagator->case_variables, count + propagator->blamed.count);
-    array_append(&propagator->cases, added);
-    for (size_t i = 0; i < count; i++)
-        propagator->case_variables.items[propagator->case_variables.count++] = variables[i];
-    for (size_t i = 0; i < propagator->blamed.count; i++)
-        propagator->case_variables.items[propagator->case_variables.count++] = propagator->blamed.items[i];
-}
-
-void propagator_drop_cases(struct propagator *propagator, size_t left)
-{
-    if (propagator->cases.count <= left)
-        return;
-    propagator->case_variables.count = propagator->cases.items[left].first;
-    propagator->cases.count = left;
-}
-
-/* --- runs --- */
+/* Runs of unit propagation. */
+#include "proof_file/propagator_sums.h"
 
 void propagator_focus(struct propagator *propagator, const struct step *step)
 {
@@ -283,8 +55,8 @@ static bool set_false(struct propagator *propagator, variable of, enum propagati
     }
     propagator->value[of] = -1;
     push(propagator, of, kind, cause, of);
-    for (unsigned i = 0; i < truths_of(propagator, of); i++) {
-        unsigned truth = truth_of(propagator, of, i), left = --propagator->left[truth];
+    for (uint32_t i = propagator->first_truth[of]; i < propagator->first_truth[of + 1]; i++) {
+        unsigned truth = propagator->truth[i], left = --propagator->left[truth];
         if (left > 1 || violated || (propagator->is_focused && propagator->truth_in[truth] != propagator->focus))
             continue;
         if (left)
@@ -376,8 +148,8 @@ static bool is_found(const struct propagator *propagator, variable of)
 /* Looks at the clauses of sums that have lost a literal by the value of the variable. */
 static bool follow_sums(struct propagator *propagator, variable of)
 {
-    const uint32_t *end, *at = false_in_sums(propagator, of, propagator->value[of], &end);
-    count_in_sums(propagator, of, propagator->value[of], true);
+    const uint32_t *end, *at = propagator_false_in_sums(propagator, of, propagator->value[of], &end);
+    propagator_count_in_sums(propagator, of, propagator->value[of], true);
     for (; at < end; at++) {
         if (propagator->left_in_sum[*at] < 2 && is_in_focus(propagator, propagator->set->sums->sum[*at]) &&
             use_sum(propagator, *at))
@@ -502,10 +274,11 @@ void propagator_clear(struct propagator *propagator)
     while (propagator->trail_length) {
         variable of = propagator->trail[--propagator->trail_length].of;
         if (propagator->trail_length < propagator->trail_done && propagator->known[of].value != propagator->value[of])
-            count_in_sums(propagator, of, propagator->value[of], false);
+            propagator_count_in_sums(propagator, of, propagator->value[of], false);
         bool is_found = propagator->known[of].value != propagator->value[of];
-        for (unsigned i = 0; is_found && propagator->value[of] < 0 && i < truths_of(propagator, of); i++)
-            propagator->left[truth_of(propagator, of, i)]++;
+        uint32_t end = is_found && propagator->value[of] < 0 ? propagator->first_truth[of + 1] : 0;
+        for (uint32_t i = propagator->first_truth[of]; i < end; i++)
+            propagator->left[propagator->truth[i]]++;
         propagator->value[of] = propagator->known[of].value;
     }
 }

@@ -59,6 +59,8 @@ struct propagator {
     struct knowledge *known; /* [variables] */
     uint32_t *guess_level;   /* [variables]: the level of the guess, from 1; 0: it is none */
     uint8_t *left;           /* [truths]: how many of its candidates are not false, during a run as well */
+    uint32_t *first_truth;   /* [variables + 1]: where the truths of each begin in `truth`; a case of a sum has none */
+    uint32_t *truth;         /* the numbers of truths */
     uint32_t *left_in_sum;   /* [clauses of sums]: how many of its literals are not false */
     uint32_t *
         first_in_sums; /* [2 * variables + 1]: where the clauses of sums begin that have a variable, or its negation, */
