@@ -120,6 +120,31 @@ static bool explain_columns(const struct reader_block *block, struct text_error 
     return explain_overhang(block, model, error);
 }
 
+static unsigned count_fields(const struct reader_line *row, char separator)
+{
+    unsigned fields = 1;
+    for (size_t i = 0; i < row->length; i++)
+        fields += row->text[i] == separator;
+    return fields;
+}
+
+/* Reports rows of fields, which may be empty, that do not have as many as the first one. */
+static bool explain_fields(const struct reader_block *block, struct text_error *error)
+{
+    for (const char *separator = ",;"; *separator; separator++) {
+        unsigned expected = count_fields(block->row[0], *separator);
+        for (unsigned r = 1; expected >= 4 && r < block->rows; r++) {
+            unsigned fields = count_fields(block->row[r], *separator);
+            if (fields == expected)
+                continue;
+            text_error_input(error, block->row[r]->number, 0, "row %u has %u fields between '%c', and row 1 has %u",
+                             r + 1, fields, *separator, expected);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void explain_counts(const struct puzzle_reader *reader, const struct reader_block *block,
                            struct text_error *error)
 {
@@ -132,6 +157,8 @@ static void explain_counts(const struct puzzle_reader *reader, const struct read
         return;
     }
     if (!reader_has_side(reader, width)) {
+        if (explain_fields(block, error))
+            return;
         text_error_input(error, line, 0, "%u rows of %u cells, expected a square such as 9 rows of 9 cells",
                          block->rows, width);
         return;

@@ -66,6 +66,15 @@ static bool end_in(const struct reader_block *block, char separator, unsigned ro
     return r == rows;
 }
 
+/* Counts the cells of a row of `fields` fields. Where each row has a separator behind its last cell, and as many cells as there are rows,
+ * the last field is none. */
+static unsigned count_cells(const struct reader_block *block, char separator, unsigned fields)
+{
+    bool is_closed =
+        fields > 1 && block->rows % fields && block->rows % (fields - 1) == 0 && end_in(block, separator, block->rows);
+    return fields - is_closed;
+}
+
 /* Whether each row begins with a bar, which is then no separator. */
 static bool begin_with_bars(const struct reader_block *block)
 {
@@ -81,10 +90,11 @@ char reader_csv_separator(const struct reader_block *block, unsigned plain_side)
     static const char separators[] = {',', ';', FRAMED_BAR, '|', 0};
     for (const char *separator = separators; *separator; separator++) {
         bool has_numbers = false;
-        unsigned side = count_fields(block->row[0], *separator, &has_numbers);
+        unsigned fields = count_fields(block->row[0], *separator, &has_numbers);
+        unsigned side = count_cells(block, *separator, fields);
         bool fits = side >= 4 && (block->rows % side == 0 || (block->cut && block->rows > side));
         for (unsigned r = 0; fits && r < block->rows; r++)
-            fits = count_fields(block->row[r], *separator, &has_numbers) == side;
+            fits = count_fields(block->row[r], *separator, &has_numbers) == fields;
         fits = fits && (*separator != '|' || !begin_with_bars(block));
         bool is_array = plain_side && side == plain_side + 1 && end_in(block, *separator, plain_side);
         if (fits && side != plain_side && !is_array && (side > 9 || !has_numbers))
@@ -96,7 +106,7 @@ char reader_csv_separator(const struct reader_block *block, unsigned plain_side)
 unsigned reader_csv_side(const struct reader_block *block, char separator)
 {
     bool has_numbers = false;
-    return count_fields(block->row[0], separator, &has_numbers);
+    return count_cells(block, separator, count_fields(block->row[0], separator, &has_numbers));
 }
 
 /* Adds the field as a cell. */
@@ -131,7 +141,8 @@ struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_bloc
     reader->cells = 0;
     for (unsigned r = 0; layout && r < side; r++) {
         struct line_part field;
-        for (size_t at = 0; next_field(block->row[r], separator, &at, &field);) {
+        unsigned cells = 0;
+        for (size_t at = 0; cells < side && next_field(block->row[r], separator, &at, &field); cells++) {
             if (!add_field(reader, block->row[r], field, side, error))
                 return NULL;
         }
