@@ -137,8 +137,9 @@ static bool explain_fields(const struct reader_block *block, struct text_error *
             unsigned fields = count_fields(block->row[r], *separator);
             if (fields == expected)
                 continue;
-            text_error_input(error, block->row[r]->number, 0, "row %u has %u fields between '%c', and row 1 has %u",
-                             r + 1, fields, *separator, expected);
+            text_error_input(error, block->row[r]->number, 0,
+                             "row %u has %u fields with '%c' between them, and row 1 has %u", r + 1, fields, *separator,
+                             expected);
             return true;
         }
     }
