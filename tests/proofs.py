@@ -28,6 +28,7 @@ PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in ARGUMENTS[:2
 OPTIONS = dict(argument[2:].split('=', 1) for argument in sys.argv[1:] if argument.startswith('--'))
 DRAT_TRIM = os.environ.get('DRAT_TRIM') or shutil.which('drat-trim')
 CAKE_LPR = os.environ.get('CAKE_LPR') or shutil.which('cake_lpr')
+LONG = bool(os.environ.get('LONG'))  # a short run takes every other of many alike
 os.environ['LSAN_OPTIONS'] = f'suppressions={SOURCE}/tests/leaks.supp:print_suppressions=0'
 B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 B3 = '..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'
@@ -155,12 +156,13 @@ def test_nothing_is_proved_where_nothing_was_found_out():
 
 
 def test_layouts_are_proved():
-    for name in ('6x6', 'jigsaw', 'diagonal', 'windoku', 'triathlon-1', 'samurai'):
+    for name in ('6x6', 'jigsaw', 'diagonal', 'windoku', 'triathlon-1', 'samurai')[::1 if LONG else 2]:
         verify('human' if name != 'samurai' else 'propagate', str(SOURCE / f'puzzles/{name}.txt'))
 
 
 def test_boards_with_clues_are_proved():
-    for clues in ('killer', 'little-killer', 'arrow', 'equal-sums', 'quadruple', 'between', 'thermometer', 'kropki', 'killer+arrow'):
+    kinds = 'killer', 'little-killer', 'arrow', 'equal-sums', 'quadruple', 'between', 'thermometer', 'kropki', 'killer+arrow'
+    for clues in kinds[::1 if LONG else 2]:
         for engine in ('human', 'propagate', 'learn'):
             verify(engine, call('generate', '--layout', f'4x4+{clues}')[1])
     verify('human', call('generate', '--layout', 'killer')[1])
