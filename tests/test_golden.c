@@ -62,6 +62,7 @@ static const struct golden frames[] = {
     {"b3-guess", "b3", "pivot", 1280, 800, "dark", "seek 46"},
     {"b3-contradiction", "b3", "pivot", 1280, 800, "light", "seek 83"},
     {"b3-contradiction", "b3", "pivot", 1280, 800, "high-contrast", "seek 83"},
+    {"b3-contradiction", "b3", "pivot", 1280, 800, "big-bang", "seek 83"},
     {"b3-contradiction", "b3", "propagate", 640, 480, "dark", "pause\nseek 465"},
     {"no-place", "jigsaw", "propagate", 1280, 800, "light", "pause\nseek 489"},
     {"why", "b3", "pivot", 1280, 800, "light", "pause\nseek 83\nwhy\nsettle\nkey Left\nkey Left"},

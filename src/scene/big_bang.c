@@ -1,7 +1,7 @@
 /* Draws the board as the Racket program does: white, with a black one-pixel line at the left and top of each
- * cell, an empty cell between boxes, a fixed-width face and no highlights. A cell has the size of three by
+ * cell, an empty cell between boxes, a fixed-width face. A cell has the size of three by
  * three characters, so it is narrow and tall; the digit of a solved cell is three times as large as a
- * candidate. */
+ * candidate. The marks of the step are those of the other themes, in black and grey. */
 #include <math.h>
 
 #include "scene/frame_context.h"
@@ -19,6 +19,8 @@ static void draw_cell(const struct frame_context *context, cell_id cell)
         struct draw_font font = {.face = DRAW_MONO, .size = box.width / 0.602f, .colour = black};
         draw_text(context->list, font, DRAW_INK, box.x + box.width / 2, box.y + box.height / 2,
                   (char[2]){digit_character(digit_first(mask)), 0});
+        if (context->guesses.is_guess[cell])
+            mark_guess(context, cell);
         return;
     }
     struct draw_font font = {.face = DRAW_MONO, .size = board_candidate_size(context), .colour = black};
@@ -32,8 +34,10 @@ void big_bang_draw(const struct frame_context *context)
 {
     draw_clip_push(context->list, context->frame->board);
     document_draw_under(context);
+    evidence_draw_under(context);
     for (unsigned cell = 0; cell < context->layout->cells; cell++)
         draw_cell(context, (cell_id)cell);
     document_draw_over(context);
+    evidence_draw_over(context);
     draw_clip_pop(context->list);
 }

@@ -141,8 +141,7 @@ static void draw_level(const struct frame_context *context, cell_id cell)
     float width = fmaxf(context->frame->hair, box.width / 26), y = roundf(box.y + box.height * 0.83f);
     char text[12];
     if (context->guesses.is_guess[cell])
-        draw_frame(context->list, draw_inset(box, roundf(box.width * 0.07f)), box.width * 0.14f,
-                   (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->hair, box.width / 34)});
+        mark_guess(context, cell);
     else
         draw_line(context->list, box.x + box.width * 0.32f, y, box.x + box.width * 0.70f, y,
                   (struct draw_pen){.colour = colour, .width = width, .gap = width * 2.1f});

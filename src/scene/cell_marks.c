@@ -37,6 +37,14 @@ void mark_frame(const struct frame_context *context, cell_id cell, enum mark mar
                (struct draw_pen){.colour = mark_colour(context->theme, mark), .width = width});
 }
 
+void mark_guess(const struct frame_context *context, cell_id cell)
+{
+    struct draw_box box = board_cell(context, cell);
+    draw_frame(context->list, draw_inset(box, roundf(box.width * 0.07f)), box.width * 0.14f,
+               (struct draw_pen){.colour = mark_colour(context->theme, MARK_GUESS),
+                                 .width = fmaxf(context->frame->hair, box.width / 34)});
+}
+
 void mark_strike(const struct frame_context *context, struct draw_point at, float reach, float part,
                  struct draw_pen pen)
 {

@@ -187,7 +187,8 @@ void contradiction_draw_over(const struct frame_context *context)
     if (!find_conflict(context, &truth))
         return;
     if (constraint_is_cell(truth)) {
-        if (context->causes.why && context->moment->causes && board_shows_candidates(context))
+        bool has_room = board_shows_candidates(context) && !context->theme->big_bang;
+        if (context->causes.why && context->moment->causes && has_room)
             draw_gone_digits(context);
         else
             draw_empty(context, board_cell(context, truth.index));

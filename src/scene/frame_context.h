@@ -274,6 +274,8 @@ void labels_draw(const struct frame_context *context); /* labels.c: the names of
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);
 /* Frames the cell, inside its edges. */
 void mark_frame(const struct frame_context *context, cell_id cell, enum mark mark);
+/* Frames a guessed digit. */
+void mark_guess(const struct frame_context *context, cell_id cell);
 /* The strike through a candidate at this place, of which `part` (0 to 1) is drawn; `reach` is half its width. */
 void mark_strike(const struct frame_context *context, struct draw_point at, float reach, float part,
                  struct draw_pen pen);
