@@ -239,6 +239,10 @@ static void test_what_is_not_there_is_said(void **state)
         red += list->commands[i].kind == DRAW_RECT &&
                list->commands[i].colour == viewer->view.style.theme->meaning[MEANING_CONTRADICTION];
     assert_true(red > 0);
+    run(viewer, "panel algorithm\nwait 100\n"); /* what the engine does stands above the keys */
+    assert_true(shows_text(viewer, "HOW PIVOT WORKS"));
+    const struct frame_layout *frame = viewer_layout(viewer);
+    assert_true(frame->foot.height > 0 && frame->tree.y + frame->tree.height <= frame->foot.y);
     run(viewer, "key Esc\nkey Ctrl+K\nkey Enter\n");
     assert_string_equal(viewer_message(viewer), "Nothing was typed, so nothing was done.");
     viewer_destroy(viewer);

@@ -274,6 +274,8 @@ void frame_layout_reserve_keys(struct frame_layout *frame, float height)
     float gap = roundf(frame->em * 0.6f);
     if (!frame->has_title || above->height < height + gap + 3 * frame->em)
         return;
+    if (above == &frame->list && frame->tree.y == frame->list.y) /* the tree stands in the place of the list */
+        frame->tree.height -= height + gap;
     above->height -= height + gap;
     frame->foot = (struct draw_box){above->x, above->y + above->height + gap, above->width, height};
 }
