@@ -223,6 +223,17 @@ static void test_a_theme_is_taken_by_its_name(void **state)
     viewer_destroy(viewer);
 }
 
+/* Numbers of steps have separators wherever they are shown. */
+static void test_long_searches_are_numbered_legibly(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nengine stack\nsettle\npause\nseek 1100\nwait 100\n");
+    expect_dump(viewer, "step 1,100 of ");
+    assert_true(shows_text(viewer, "1,099") && !shows_text(viewer, "1099"));
+    viewer_destroy(viewer);
+}
+
 /* Nothing is asked, and nothing is promised, where it does not make sense. */
 static void test_what_is_not_there_is_said(void **state)
 {
@@ -514,6 +525,7 @@ int main(void)
         cmocka_unit_test(test_lists_open_at_their_arrows),
         cmocka_unit_test(test_what_is_open_takes_keys_and_text),
         cmocka_unit_test(test_a_theme_is_taken_by_its_name),
+        cmocka_unit_test(test_long_searches_are_numbered_legibly),
         cmocka_unit_test(test_what_is_not_there_is_said),
         cmocka_unit_test(test_list_of_hints_takes_keys),
         cmocka_unit_test(test_list_of_hints_has_each_step_once),

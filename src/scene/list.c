@@ -55,8 +55,8 @@ static void draw_row(const struct frame_context *context, const struct moment_ro
     float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     bool current = number == context->position;
     rows_begin(context, row, SCENE_STEP, number, current);
-    char text[24];
-    snprintf(text, sizeof text, "%llu", (unsigned long long)number);
+    char text[NUMBER_TEXT_SIZE];
+    number_text(number, text);
     struct draw_font font = {DRAW_REGULAR, em * FRAME_SMALL_TYPE,
                              current ? context->theme->text : context->theme->muted};
     draw_text(context->list, font, DRAW_RIGHT, row.x + numbers, base, text);
@@ -170,8 +170,8 @@ void list_draw(const struct frame_context *context)
         hits_add(context->hits, frame->list, SCENE_LIST, 0);
     if (!moment->rows)
         return;
-    char widest[24];
-    snprintf(widest, sizeof widest, "%llu", (unsigned long long)(moment->row[moment->rows - 1].number));
+    char widest[NUMBER_TEXT_SIZE];
+    number_text(moment->row[moment->rows - 1].number, widest);
     float numbers = context_text_width(context, DRAW_REGULAR, frame->em * FRAME_SMALL_TYPE, widest) + frame->em * 0.6f;
     draw_clip_push(context->list, frame->list);
     for (unsigned i = 0; i < moment->rows; i++) {
