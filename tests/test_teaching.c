@@ -113,7 +113,9 @@ static void test_lessons(void **state)
     expect_dump(viewer, "sentence In ");
     run(viewer, "next-part\n");
     expect_dump(viewer, "fits only in");
-    run(viewer, "next-part\nnext-example\n");
+    run(viewer, "next-part\n");
+    struct draw_box keys = viewer_layout(viewer)->foot;
+    click(viewer, keys.x + keys.width / 2, keys.y + keys.height / 2); /* "Next example" is the middle one of three */
     expect_dump(viewer, "title X-wing, example 2");
     run(viewer, "stage so\nkey Enter\n");
     assert_int_equal(player_position(viewer_player(viewer)), 1);

@@ -156,12 +156,13 @@ static const char *keys_of(const struct scene_lesson *lesson)
     case LESSON_SPOT:
         return lesson->hint + 1 < LESSON_HINTS
                    ? tr("Look for it on the board before you take a hint.")
-                   : tr("The pattern comes next. The left arrow goes back to the hint before.");
+                   : tr("The pattern comes next. The left arrow, also that below, goes back to the hint before.");
     case LESSON_SEE:
-        return tr("Why it holds comes next, line by line. Left arrow: back. Shift+X: the next example.");
+        return tr(
+            "Why it holds comes next, line by line. \"Spot\" above goes back; \"Next example\" shows another board.");
     case LESSON_SO:
         return tr(
-            "Try it yourself now. Left arrow: back to the reason. Enter: take the step. Shift+X: the next example.");
+            "Try it yourself now; Enter takes the step. \"Why\" above goes back to the reason; \"Next example\" shows another board.");
     case LESSON_TRY:
         return tr("Ctrl and a click: mark a part of the pattern. Left arrow or \"So\": back to the lesson.");
     default:

@@ -74,7 +74,8 @@ static void search_step(struct viewer *viewer)
     hints_start(viewer, HINTS_LESSON, &filter);
 }
 
-/* The first button goes on, and says to what. In an exercise, that has the keypad. */
+/* The first button goes on, and says to what; the second leads to another lesson at first, then to another example. There are three, so
+ * that they stand in one row of a narrow window. In an exercise, that has the keypad. */
 static void fill_keypad(struct viewer *viewer)
 {
     static const char *const next[] = {
@@ -85,7 +86,10 @@ static void fill_keypad(struct viewer *viewer)
     struct scene_key *on = keypad_add_action(&mode->keypad, ACTION_next_stage, false,
                                              is_pattern_next ? TR("Pattern") : next[mode->shown.stage]);
     keypad_show_key_of(on, ACTION_step_forward);
-    keypad_add_action(&mode->keypad, ACTION_learn, false, "Lessons");
+    if (mode->shown.stage != LESSON_SPOT && mode->shown.count > 1)
+        keypad_add_action(&mode->keypad, ACTION_next_example, false, "Next example");
+    else
+        keypad_add_action(&mode->keypad, ACTION_learn, false, "Lessons");
     keypad_show_key_of(keypad_add_action(&mode->keypad, ACTION_return, false, "End"), ACTION_clear);
     viewer->view.keypad = &mode->keypad;
 }

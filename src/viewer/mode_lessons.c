@@ -316,8 +316,8 @@ static void fill(struct viewer *viewer)
              mode->typed);
     mode->shown.footer =
         mode->is_course
-            ? tr("A click or Enter opens one   Tab: by family   Shift+Q in a lesson: exercises   Esc closes")
-            : tr("A click or Enter opens one   Tab: as a course   Shift+Q in a lesson: exercises   Esc closes");
+            ? tr("A click or Enter opens one   Tab: by family   \"Try\" in a lesson: exercises   Esc closes")
+            : tr("A click or Enter opens one   Tab: as a course   \"Try\" in a lesson: exercises   Esc closes");
     write_next(viewer);
 }
 
