@@ -54,6 +54,8 @@ struct implication {
     enum implication_kind inside; /* whether chains or nets are searched in suppositions inside */
     struct implication *inner;    /* private: the search inside */
     literal next_inside;          /* private: the literal to suppose next */
+    uint64_t *alone, *touched; /* private: sets of literals, see implication_nested.c; `alone` is [literals] of them */
+    enum implication_kind alone_by; /* private: that of `inside` when `alone` was found, or 0 */
     /* Of `inner`. */
     uint64_t work; /* the literals reached so far, in all */
     bool *needed;  /* [literals]: what its last contradiction rests on */

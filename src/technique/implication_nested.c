@@ -11,6 +11,11 @@
  * six million. Work is counted, not timed, so that what is found does not depend on the machine. */
 enum { INSIDE_WORK = 20000000 };
 
+static size_t literal_words(const struct implication *implication)
+{
+    return (implication->literals + 63) / 64;
+}
+
 void implication_init_nested(struct implication *implication)
 {
     struct arena *arena = implication->grid->arena;
@@ -24,6 +29,9 @@ void implication_init_nested(struct implication *implication)
     inner->result.queue = arena_calloc(arena, implication->literals, sizeof *inner->result.queue);
     inner->result.gone = arena_calloc(arena, implication->peer_graph.words, sizeof *inner->result.gone);
     inner->needed = arena_calloc(arena, implication->literals, sizeof *inner->needed);
+    implication->alone =
+        arena_calloc(arena, implication->literals * literal_words(implication), sizeof *implication->alone);
+    implication->touched = arena_calloc(arena, literal_words(implication), sizeof *implication->touched);
 }
 
 /* Takes what the net reached with its first `limit` literals as given inside. */
@@ -126,15 +134,62 @@ static bool try_literal(struct implication *implication, literal l)
     return implication->result.queued > queued;
 }
 
+/* Finds what each literal leads to on the grid as it is: where that is a contradiction, everything. */
+static void find_alone(struct implication *implication)
+{
+    struct implication *inner = implication->inner;
+    size_t words = literal_words(implication);
+    implication->alone_by = implication->inside;
+    memset(implication->alone, 0, implication->literals * words * sizeof *implication->alone);
+    take_as_given(implication, 0);
+    for (literal l = 0; l < implication->literals; l++) {
+        uint64_t *set = implication->alone + l * words;
+        bool is_absurd = suppose(inner, l, implication->inside);
+        for (size_t i = 0; i < inner->result.queued; i++)
+            bits_add(set, inner->result.queue[i]);
+        if (is_absurd)
+            memset(set, 0xFF, words * sizeof *set);
+        withdraw(inner);
+    }
+}
+
+/* Stores in `touched` the literals of which a supposition must reach one to lead further than on the grid as it is, or to a contradiction: a
+ * candidate that the net has made true becomes false, or some in a constraint that the net has made smaller. Where a chain is to
+ * make all of more than two false, one of them stands for all; where a net leaves one, two do, of which it makes one false. */
+static void find_touched(struct implication *implication)
+{
+    const struct propagation *result = &implication->result;
+    uint64_t *touched = implication->touched;
+    bits_clear(touched, literal_words(implication));
+    for (size_t i = 0; i < result->queued; i++)
+        bits_add(touched, result->queue[i] ^ 1);
+    for (unsigned k = 0; k < layout_truths(implication->grid->layout); k++) {
+        unsigned at = 0, left = implication->inner->count[k];
+        unsigned wanted = left > 2 && implication->inside == IMPLICATION_CHAIN ? 1 : 2;
+        if (left == implication->count[k])
+            continue;
+        for (uint32_t c; wanted && (c = implication_next_of(implication, k, &at)) != UINT32_MAX;) {
+            if (bits_has(result->gone, c))
+                continue;
+            bits_add(touched, c * 2);
+            wanted--;
+        }
+    }
+}
+
 bool implication_follow_nested(struct implication *implication)
 {
     const uint8_t *depth = implication->result.depth;
-    size_t literals = implication->literals;
+    size_t literals = implication->literals, words = literal_words(implication);
+    if (implication->alone_by != implication->inside)
+        find_alone(implication);
     take_as_given(implication, implication->result.queued);
+    find_touched(implication);
     for (size_t i = 0; i < literals && implication->inner->work < INSIDE_WORK; i++) {
         literal l = implication->next_inside;
-        implication->next_inside = (l + 1) % (literal)literals;
-        if (!depth[l] && !depth[l ^ 1] && try_literal(implication, l))
+        implication->next_inside = l + 1 < literals ? l + 1 : 0;
+        if (!depth[l] && !depth[l ^ 1] && bits_meet(implication->alone + l * words, implication->touched, words) &&
+            try_literal(implication, l))
             return true;
     }
     return false;
