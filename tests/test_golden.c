@@ -105,6 +105,7 @@ static const struct golden frames[] = {
     {"lessons", "b3", "pivot", 1280, 800, "light", "learn\ntype hidden\nkey Tab\nsettle"},
     {"lessons", "b3", "pivot", 3840, 2160, "high-contrast", "learn\ntype swordfish\nkey PgDn\nkey End\nkey Up\nsettle"},
     {"exercise", "b3", "pivot", 640, 480, "light", "practise x-wing\nsettle\nhint"},
+    {"exercise-task", "b3", "pivot", 480, 800, "light", "practise almost-locked-pair\nsettle"},
     {"lesson-hint", "b3", "pivot", 1280, 800, "light", "learn x-wing\nkey Right\nkey Right"},
     {"single", "b3", "human", 1280, 800, "light", "seek 60"},
     {"colours", "b3", "pivot", 900, 700, "light", "learn multi-coloring-2\nnext-example\nstage so"},

@@ -121,8 +121,9 @@ static void draw_stages(const struct frame_context *context)
 struct lesson_text {
     const struct frame_context *context;
     float size;
-    /* What there is no room for; 1: how to go on, 2: also what to look for, which the stage `see` has said, or which board an exercise has, 3: also the summary, if
-     * there is other text, 4: also why it works, which the stage `why` has said, 5: also what the marks mean, which a key shows. */
+    /* What there is no room for; 1: how to go on, 2: also what to look for, which the stage `see` has said, or which board an exercise
+     * has, 3: also the summary, if there is other text, or the answers to an exercise, 4: also why it works, which the stage `why` has
+     * said, 5: also what the marks mean, which a key shows. */
     unsigned left_out;
     struct chips *chips;
 };
@@ -186,7 +187,8 @@ static float work_on(const struct lesson_text *text, enum text_work work)
     if (lesson->stage == LESSON_TRY && text->context->view->exercise) {
         if (text->left_out < 2)
             y = work_on_part(text, y, tr("THIS BOARD"), text->context->view->exercise->board, work);
-        y = work_on_part(text, y, tr("YOUR ANSWERS"), text->context->view->exercise->record, work);
+        if (text->left_out < 3)
+            y = work_on_part(text, y, tr("YOUR ANSWERS"), text->context->view->exercise->record, work);
     } else if (text->left_out < 3) {
         y = work_on_part(text, y, head, lesson->summary, work);
     }
@@ -207,7 +209,7 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float least = frame_least_type(frame), bottom = frame->list.y + frame->list.height;
     *text = (struct lesson_text){.context = context, .size = frame->em};
-    unsigned most = shows_marks(context->view->lesson) ? 5 : 2;
+    unsigned most = shows_marks(context->view->lesson) ? 5 : context->view->exercise ? 3 : 2;
     if (frame->stages.height <= 0 || frame->has_proof)
         return false;
     while ((text->size > least || text->left_out < most) && work_on(text, MEASURE) - text->size * 0.9f > bottom) {

@@ -103,10 +103,11 @@ static void arrange(struct scene *scene, const struct scene_view *view)
 /* Lets what stands below the sentence give way to it, so that it keeps its size; where it needs smaller type all the same, farther. */
 static void give_way(struct scene *scene, const struct frame_context *context)
 {
-    float em = scene->frame.em, room = context->view->document  ? 15
-                                       : scene->frame.has_proof ? 12
-                                       : context->view->lesson  ? 11
-                                                                : 7;
+    float em = scene->frame.em, room = context->view->document   ? 15
+                                       : scene->frame.has_proof  ? 12
+                                       : context->view->exercise ? 0
+                                       : context->view->lesson   ? 11
+                                                                 : 7;
     float missing = panel_missing_height(context, false);
     if (context->view->document) /* for most sentences, so that the keys do not move under the pointer */
         missing = fmaxf(missing, 5 * em);
