@@ -11,9 +11,10 @@
  * six million. Work is counted, not timed, so that what is found does not depend on the machine. */
 enum { INSIDE_WORK = 20000000 };
 
+/* Of a set of literals, which may have one member more: a contradiction. */
 static size_t literal_words(const struct implication *implication)
 {
-    return (implication->literals + 63) / 64;
+    return implication->literals / 64 + 1;
 }
 
 void implication_init_nested(struct implication *implication)
@@ -134,7 +135,7 @@ static bool try_literal(struct implication *implication, literal l)
     return implication->result.queued > queued;
 }
 
-/* Finds what each literal leads to on the grid as it is: where that is a contradiction, everything. */
+/* Finds what each literal leads to on the grid as it is. */
 static void find_alone(struct implication *implication)
 {
     struct implication *inner = implication->inner;
@@ -148,12 +149,12 @@ static void find_alone(struct implication *implication)
         for (size_t i = 0; i < inner->result.queued; i++)
             bits_add(set, inner->result.queue[i]);
         if (is_absurd)
-            memset(set, 0xFF, words * sizeof *set);
+            bits_add(set, (unsigned)implication->literals);
         withdraw(inner);
     }
 }
 
-/* Stores in `touched` the literals of which a supposition must reach one to lead further than on the grid as it is, or to a contradiction: a
+/* Stores in `touched` what a supposition must reach to fail: a contradiction on the grid as it is, or a literal that leads further now. A
  * candidate that the net has made true becomes false, or some in a constraint that the net has made smaller. Where a chain is to
  * make all of more than two false, one of them stands for all; where a net leaves one, two do, of which it makes one false. */
 static void find_touched(struct implication *implication)
@@ -161,6 +162,7 @@ static void find_touched(struct implication *implication)
     const struct propagation *result = &implication->result;
     uint64_t *touched = implication->touched;
     bits_clear(touched, literal_words(implication));
+    bits_add(touched, (unsigned)implication->literals);
     for (size_t i = 0; i < result->queued; i++)
         bits_add(touched, result->queue[i] ^ 1);
     for (unsigned k = 0; k < layout_truths(implication->grid->layout); k++) {
