@@ -9,7 +9,7 @@ install_packages build test
 
 passed=0
 failed=0
-fuzz_seconds=${FUZZ_SECONDS:-6}
+fuzz_seconds=${FUZZ_SECONDS:-4}
 
 finish() {
     echo "$passed passed, $failed failed"

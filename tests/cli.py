@@ -1644,8 +1644,8 @@ def test_trace_ends_at_the_limits_of_memory_and_disk():
     samurai = SOURCE / 'puzzles/samurai.txt'
     refuse(3, 'more room on the disk than --disk allows', 'trace', '-e', 'stack', '--memory', '64', '--disk', '32', '-o', 'b3',
            samurai)
-    status, output, errors = call('frame', '-e', 'stack', '--memory', '32', '--at', '400', '--size', '640x480', '-o', 'a.png', samurai)
-    assert (status, output, errors) == (0, '', ''), (status, errors)
+    if os.environ.get('LONG'):
+        expect(0, '', 'frame', '-e', 'stack', '--memory', '32', '--at', '400', '--size', '640x480', '-o', 'a.png', samurai)
 
 
 def test_arguments_that_end_where_they_begin_are_explained_without_them():
