@@ -17,6 +17,7 @@ import lrat
 
 PROGRAM = pathlib.Path(sys.argv[1]).resolve()
 BOARDS = int(sys.argv[3]) if len(sys.argv) > 3 else 8  # of recheck.py, too
+LONG = bool(os.environ.get('LONG'))  # the same
 FILLED = '147256839258319647396847521461523798725198364983764152834672915619485273572931486'
 
 
@@ -330,7 +331,7 @@ EMPTIED = """#! layout 9x9
 def hold(name):
     """Whether no step of `human` on the board removes a digit of the solution, and the checker accepts each."""
     text, solution = FOUND[name]
-    for profile in ('hodoku', 'sudoscope') if os.environ.get('LONG') else ('sudoscope',):
+    for profile in ('hodoku', 'sudoscope') if LONG else ('sudoscope',):
         trace = run('trace', '-e', 'human', '--profile', profile, '-', text=text)
         check = run('check', '--argument', '-', text=trace.stdout)
         false = [step['n'] for step in map(json.loads, trace.stdout.splitlines()[1:])

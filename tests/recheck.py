@@ -2,17 +2,16 @@
 and nothing of how the program makes exclusions and sums of them. Each digit that a step removes is assumed: then the houses and clues that
 the step names, with the candidates of that moment, must leave some cell or digit of the step without a place, in every case. What a step that
 assumes one solution removes, and all else, must not be in a solution that agrees with the open guesses; these are found by a search
-over all houses and clues. BOARDS boards of 4x4 of each kind that `generate` makes, and one of 6x6, are solved by three engines; a short run takes of 6x6 every
-third kind. One TAP line each."""
+over all houses and clues. BOARDS boards of 4x4 of each kind that `generate` makes, and one of 6x6, are solved by three engines; a short
+run takes only every third kind of 6x6. One TAP line each."""
 import collections
 import functools
 import itertools
 import json
-import os
 import sys
 
 import clues
-from clues import BOARDS, obey, parts, read_clue, read_generated, run
+from clues import BOARDS, LONG, obey, parts, read_clue, read_generated, run
 
 ENGINES = ('human', 'propagate', 'learn')
 TRIES = 60000  # of digits, in one list of cells
@@ -415,7 +414,7 @@ def refuse_changed(layout):
 def main():
     listed = [line.split('\t') for line in run('list', 'layouts', text='').stdout.splitlines()]
     kinds = [row[0] for row in listed if row[2].startswith('Clues')] + ['killer+arrow+thermometer']
-    cases = [*((f'4x4+{kind}', BOARDS) for kind in kinds), *((f'6x6+{kind}', 1) for kind in kinds[::1 if os.environ.get('LONG') else 3])]
+    cases = [*((f'4x4+{kind}', BOARDS) for kind in kinds), *((f'6x6+{kind}', 1) for kind in kinds[::1 if LONG else 3])]
     if len(sys.argv) > 4:  # these layouts alone, from this seed on
         cases = [(layout, BOARDS) for layout in sys.argv[5:]]
     else:

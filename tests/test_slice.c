@@ -210,7 +210,7 @@ static void test_engines(void **state)
 static void test_layouts(void **state)
 {
     static const char *const boards[] = {"jigsaw", "triathlon-1", "diagonal", "4x4", "windoku", "samurai", "16x16"};
-    unsigned by_human = support_tries(5, sizeof boards / sizeof *boards); /* who takes long on the large ones */
+    unsigned by_human = support_tries(5, sizeof boards / sizeof *boards); /* it takes long on the two largest */
     (void)state;
     for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
         ask_everywhere(boards[b], "pivot", 1);

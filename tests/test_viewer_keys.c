@@ -208,7 +208,7 @@ static void test_a_theme_is_taken_by_its_name(void **state)
     }
     run(viewer, "theme big-bang\n");
     expect_dump(viewer, "theme big-bang\n");
-    run(viewer, "pause\nseek 83\nwait 900\n"); /* a contradiction fills its cell in this theme, too */
+    run(viewer, "pause\nseek 83\nwait 900\n"); /* the cell of a contradiction is filled in this theme, too */
     const struct frame_layout *frame = viewer_layout(viewer);
     bool is_filled = false;
     show_frame(viewer);
@@ -253,7 +253,7 @@ static void test_what_is_not_there_is_said(void **state)
         red += list->commands[i].kind == DRAW_RECT &&
                list->commands[i].colour == viewer->view.style.theme->meaning[MEANING_CONTRADICTION];
     assert_true(red > 0);
-    run(viewer, "panel algorithm\nwait 100\n"); /* what the engine does stands above the keys */
+    run(viewer, "panel algorithm\nwait 100\n"); /* the panel ends above the keys */
     assert_true(shows_text(viewer, "HOW PIVOT WORKS"));
     const struct frame_layout *frame = viewer_layout(viewer);
     assert_true(frame->foot.height > 0 && frame->tree.y + frame->tree.height <= frame->foot.y);

@@ -16,7 +16,7 @@ short posix_close_others(posix_spawn_file_actions_t *streams)
 #if defined __GLIBC__ && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
     posix_spawn_file_actions_addclosefrom_np(streams, STDERR_FILENO + 1);
 #else
-    (void)streams; /* other libraries cannot do it */
+    (void)streams; /* there is no such action in older versions of glibc, or in musl */
 #endif
     return 0;
 }

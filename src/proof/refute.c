@@ -6,12 +6,11 @@
 
 /* --- without a search --- */
 
-/* Whether a truth of another cell, which has one digit left, places that in the link. */
-static bool is_used(const struct layout *layout, const digit_mask *live, const struct step *step,
-                    struct constraint link, cell_id cell)
+/* Whether a truth says that a candidate of the link in another cell is true. */
+static bool is_link_used(const struct layout *layout, const digit_mask *live, const struct step *step,
+                         struct constraint link, cell_id cell)
 {
-    digit_mask only =
-        constraint_is_house(link) ? digit_bit(link.digit) : 0; /* the digit that it is about, if it is about one */
+    digit_mask only = constraint_is_house(link) ? digit_bit(link.digit) : 0; /* 0: the link has several digits */
     for (size_t t = 0; t < step->truth_count; t++) {
         struct constraint truth = step->truths[t];
         if (!constraint_is_cell(truth) || truth.index == cell)
@@ -30,7 +29,7 @@ bool refute_directly(const struct layout *layout, const digit_mask *live, const 
     for (size_t l = 0; l < step->link_count; l++) {
         struct constraint link = step->links[l];
         if (!constraint_is_cell(link) && constraint_has(layout, link, candidate_id_of(cell, digit)) &&
-            is_used(layout, live, step, link, cell))
+            is_link_used(layout, live, step, link, cell))
             return true;
     }
     return false;

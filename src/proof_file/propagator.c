@@ -1,5 +1,5 @@
 /* Runs of unit propagation. */
-#include "proof_file/propagator_sums.h"
+#include "proof_file/propagator.h"
 
 void propagator_focus(struct propagator *propagator, const struct step *step)
 {

@@ -157,6 +157,27 @@ void propagator_clear(struct propagator *propagator);
 bool propagator_violates_truth(struct propagator *propagator, struct constraint truth);
 bool propagator_violates_goal(struct propagator *propagator);
 
+/* --- clauses of sums: private to the files propagator*.c --- */
+
+/* Returns the first of the clauses of sums that have the literal which this value of the variable makes false; `*end` is set behind the
+ * last of them. */
+static inline const uint32_t *propagator_false_in_sums(const struct propagator *propagator, variable of, int value,
+                                                       const uint32_t **end)
+{
+    const uint32_t *first = propagator->first_in_sums + 2 * (size_t)of + (value > 0);
+    *end = propagator->in_sums + first[1];
+    return propagator->in_sums + first[0];
+}
+
+/* Counts, in each of these clauses, that the literal is false, or that it no longer is. */
+static inline void propagator_count_in_sums(struct propagator *propagator, variable of, int value, bool is_false)
+{
+    const uint32_t *end = NULL,
+                   *at = propagator->in_sums && value ? propagator_false_in_sums(propagator, of, value, &end) : NULL;
+    for (; at < end; at++)
+        propagator->left_in_sum[*at] += is_false ? -1u : 1u;
+}
+
 /* --- explanations: propagator_explain.c --- */
 
 /* Fills hints, blamed, used and single. Levels whose guess is assumed are blamed; with `innermost`, so is the innermost level, if

@@ -1,6 +1,6 @@
 /* What a propagator knows, and by which clauses: it is learned, depends on guesses, and is forgotten with them. */
 #include "base/memory.h"
-#include "proof_file/propagator_sums.h"
+#include "proof_file/propagator.h"
 
 static void learn_start(struct propagator *propagator)
 {
@@ -28,11 +28,8 @@ static void list_truths(struct propagator *propagator)
             first[v] + (v < propagator->set->candidates ? candidate_truths(layout, candidate_numbered(layout, v)) : 0);
     propagator->first_truth = first;
     propagator->truth = memory_calloc(first[propagator->set->variables] + 1, sizeof *propagator->truth);
-    for (variable v = 0; v < propagator->set->candidates; v++) {
-        for (uint32_t i = first[v]; i < first[v + 1]; i++)
-            propagator->truth[i] =
-                constraint_number(layout, candidate_constraint(layout, candidate_numbered(layout, v), i - first[v]));
-    }
+    for (variable v = 0; v < propagator->set->candidates; v++)
+        candidate_truth_numbers(layout, candidate_numbered(layout, v), propagator->truth + first[v]);
 }
 
 /* Lists, for each literal, the clauses of sums that have it. */

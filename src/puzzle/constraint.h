@@ -200,6 +200,15 @@ static inline struct constraint candidate_constraint(const struct layout *layout
     return constraint_exclusion(exclusions->of[exclusions->first_of[candidate_number(layout, candidate)] + i - truths]);
 }
 
+/* Stores the numbers of the truths that have the candidate. Returns how many they are. */
+static inline unsigned candidate_truth_numbers(const struct layout *layout, candidate_id candidate, uint32_t *number)
+{
+    unsigned truths = candidate_truths(layout, candidate);
+    for (unsigned i = 0; i < truths; i++)
+        number[i] = constraint_number(layout, candidate_constraint(layout, candidate, i));
+    return truths;
+}
+
 /* The rivals of a candidate: those of other cells that an exclusion holds together with it. candidate_rival returns one of them,
  * ascending, from 0 on. The others that cannot be true together with it are those of its cell, and its digit in peers. */
 static inline unsigned candidate_rivals(const struct layout *layout, candidate_id candidate)

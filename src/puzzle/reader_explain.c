@@ -120,21 +120,13 @@ static bool explain_columns(const struct reader_block *block, struct text_error 
     return explain_overhang(block, model, error);
 }
 
-static unsigned count_fields(const struct reader_line *row, char separator)
-{
-    unsigned fields = 1;
-    for (size_t i = 0; i < row->length; i++)
-        fields += row->text[i] == separator;
-    return fields;
-}
-
 /* Reports rows of fields, which may be empty, that do not have as many as the first one. */
 static bool explain_fields(const struct reader_block *block, struct text_error *error)
 {
     for (const char *separator = ",;"; *separator; separator++) {
-        unsigned expected = count_fields(block->row[0], *separator);
+        unsigned expected = reader_count_fields(block->row[0], *separator);
         for (unsigned r = 1; expected >= 4 && r < block->rows; r++) {
-            unsigned fields = count_fields(block->row[r], *separator);
+            unsigned fields = reader_count_fields(block->row[r], *separator);
             if (fields == expected)
                 continue;
             text_error_input(error, block->row[r]->number, 0,

@@ -34,6 +34,15 @@ static bool next_field(const struct reader_line *line, char separator, size_t *a
     return true;
 }
 
+unsigned reader_count_fields(const struct reader_line *line, char separator)
+{
+    unsigned fields = 0;
+    struct line_part field;
+    for (size_t at = 0; next_field(line, separator, &at, &field);)
+        fields++;
+    return fields;
+}
+
 /* Whether it is a character, or a number of two digits, which `*has_numbers` then tells. */
 static bool is_cell(const struct reader_line *line, struct line_part field, bool *has_numbers)
 {
@@ -45,16 +54,15 @@ static bool is_cell(const struct reader_line *line, struct line_part field, bool
     return is_number;
 }
 
-/* Counts the fields that `separator` makes. Returns 0 if one is no cell. */
+/* Returns how many fields `separator` makes, or 0 if one of them is no cell. */
 static unsigned count_fields(const struct reader_line *line, char separator, bool *has_numbers)
 {
-    unsigned fields = 0;
     struct line_part field;
-    for (size_t at = 0; next_field(line, separator, &at, &field); fields++) {
+    for (size_t at = 0; next_field(line, separator, &at, &field);) {
         if (!is_cell(line, field, has_numbers))
             return 0;
     }
-    return fields;
+    return reader_count_fields(line, separator);
 }
 
 /* Whether each of the first rows has a separator behind its last field, as the rows of an array in a program have. */
@@ -66,8 +74,8 @@ static bool end_in(const struct reader_block *block, char separator, unsigned ro
     return r == rows;
 }
 
-/* Counts the cells of a row of `fields` fields. Where each row has a separator behind its last cell, and as many cells as there are rows,
- * the last field is none. */
+/* Returns how many of a row's fields are cells: all but the last one, which is empty, if every row has a separator behind its last cell and
+ * the number of rows fits. */
 static unsigned count_cells(const struct reader_block *block, char separator, unsigned fields)
 {
     bool is_closed =

@@ -151,6 +151,8 @@ struct puzzle *reader_wiki(struct puzzle_reader *reader, const struct reader_lin
 
 /* reader_fields.c. The separator of a board of fields, or 0; `plain_side` is the side of the board if its rows were plain, or 0. */
 char reader_csv_separator(const struct reader_block *block, unsigned plain_side);
+/* How many fields the separator makes of the line, whether they are cells or not. */
+unsigned reader_count_fields(const struct reader_line *line, char separator);
 unsigned reader_csv_side(const struct reader_block *block, char separator);
 struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_block *block, char separator,
                           unsigned *used, struct text_error *error);

@@ -1,5 +1,5 @@
 /* Draws the board as the Racket program does: white, with a black one-pixel line at the left and top of each
- * cell, an empty cell between boxes, a fixed-width face. A cell has the size of three by
+ * cell, an empty cell between boxes, and a fixed-width face. A cell has the size of three by
  * three characters, so it is narrow and tall; the digit of a solved cell is three times as large as a
  * candidate. The marks of the step are those of the other themes, in black and grey. */
 #include <math.h>

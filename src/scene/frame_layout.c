@@ -268,15 +268,27 @@ void frame_layout_reserve_ending(struct frame_layout *frame)
                                     frame->list.width, height};
 }
 
+/* Takes room from the list, above and below, and from a tree that stands in the place of the list and not in that of the board. */
+static void cut_list(struct frame_layout *frame, float above, float below)
+{
+    if (frame->tree.y == frame->list.y) {
+        frame->tree.y += above;
+        frame->tree.height -= above + below;
+    }
+    frame->list.y += above;
+    frame->list.height -= above + below;
+}
+
 void frame_layout_reserve_keys(struct frame_layout *frame, float height)
 {
     struct draw_box *above = frame->list.height > 0 ? &frame->list : &frame->sentence;
     float gap = roundf(frame->em * 0.6f);
     if (!frame->has_title || above->height < height + gap + 3 * frame->em)
         return;
-    if (above == &frame->list && frame->tree.y == frame->list.y) /* the tree stands in the place of the list */
-        frame->tree.height -= height + gap;
-    above->height -= height + gap;
+    if (above == &frame->list)
+        cut_list(frame, 0, height + gap);
+    else
+        above->height -= height + gap;
     frame->foot = (struct draw_box){above->x, above->y + above->height + gap, above->width, height};
 }
 
@@ -326,12 +338,7 @@ void frame_layout_extend_sentence(struct frame_layout *frame, float more, float 
         return;
     frame->sentence.height += more;
     frame->stages.y += more;
-    if (frame->tree.y == frame->list.y) { /* the tree stands below the sentence, not in the place of the board */
-        frame->tree.y += more;
-        frame->tree.height -= more;
-    }
-    frame->list.y += more;
-    frame->list.height -= more;
+    cut_list(frame, more, 0);
 }
 
 /* Returns the number of columns that makes the boards largest. */

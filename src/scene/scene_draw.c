@@ -73,7 +73,7 @@ static bool shows_ending(const struct scene *scene, const struct scene_view *vie
 /* Arranges the parts of the window for what is shown. */
 static void arrange(struct scene *scene, const struct scene_view *view)
 {
-    /* the tree would show which guesses fail; and a step that is to be guessed has no proof to show yet */
+    /* The tree would show which guesses fail, and a step that one is to find has no proof to show yet. */
     bool tells_too_much = view->panel == FRAME_TREE || (view->panel == FRAME_PROOF && !view->offer.step);
     enum frame_panel panel = view->quiz && tells_too_much ? FRAME_STEP_LIST : view->panel;
     frame_layout_arrange(&scene->frame, trace_layout(scene->trace),

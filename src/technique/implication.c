@@ -302,9 +302,7 @@ static void list_truths(struct implication *implication)
     implication->truth = arena_calloc(arena, truths, sizeof *implication->truth);
     truths = 0;
     for (unsigned c = 0; c < graph->candidates; c++) {
-        for (unsigned i = 0; i < candidate_truths(layout, graph->candidate[c]); i++)
-            implication->truth[truths++] =
-                constraint_number(layout, candidate_constraint(layout, graph->candidate[c], i));
+        truths += candidate_truth_numbers(layout, graph->candidate[c], implication->truth + truths);
         implication->first_truth[c + 1] = truths;
     }
 }
@@ -319,11 +317,7 @@ bool implication_init(struct implication *implication, struct search *search, en
         return false;
     implication->literals = 2 * (size_t)implication->peer_graph.candidates;
     implication->count = arena_calloc(arena, constraints, sizeof *implication->count);
-    implication->result.left = arena_calloc(arena, constraints, sizeof *implication->result.left);
-    implication->result.depth = arena_calloc(arena, implication->literals, sizeof *implication->result.depth);
-    implication->result.reason = arena_calloc(arena, implication->literals, sizeof *implication->result.reason);
-    implication->result.queue = arena_calloc(arena, implication->literals, sizeof *implication->result.queue);
-    implication->result.gone = arena_calloc(arena, implication->peer_graph.words, sizeof *implication->result.gone);
+    implication_init_result(implication);
     list_members(implication);
     list_truths(implication);
     if (kind >= IMPLICATION_NET_WITH_SETS)

@@ -54,8 +54,11 @@ struct implication {
     enum implication_kind inside; /* whether chains or nets are searched in suppositions inside */
     struct implication *inner;    /* private: the search inside */
     literal next_inside;          /* private: the literal to suppose next */
-    uint64_t *alone, *touched; /* private: sets of literals, see implication_nested.c; `alone` is [literals] of them */
-    enum implication_kind alone_by; /* private: that of `inside` when `alone` was found, or 0 */
+    /* Private to implication_nested.c: sets of literals. Which ones each literal leads to on the grid as it is, [literals] sets; whether by
+     * chains or by nets, or 0 before that was found; and which ones the net has touched. */
+    uint64_t *alone;
+    enum implication_kind alone_by;
+    uint64_t *touched;
     /* Of `inner`. */
     uint64_t work; /* the literals reached so far, in all */
     bool *needed;  /* [literals]: what its last contradiction rests on */

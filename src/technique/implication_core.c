@@ -3,6 +3,17 @@
 
 enum { MAX_DEPTH = 120 };
 
+void implication_init_result(struct implication *implication)
+{
+    struct arena *arena = implication->grid->arena;
+    struct propagation *result = &implication->result;
+    result->left = arena_calloc(arena, layout_truths(implication->grid->layout), sizeof *result->left);
+    result->depth = arena_calloc(arena, implication->literals, sizeof *result->depth);
+    result->reason = arena_calloc(arena, implication->literals, sizeof *result->reason);
+    result->queue = arena_calloc(arena, implication->literals, sizeof *result->queue);
+    result->gone = arena_calloc(arena, implication->peer_graph.words, sizeof *result->gone);
+}
+
 cell_id implication_cell(const struct implication *implication, literal l)
 {
     return candidate_cell(implication->peer_graph.candidate[l / 2]);

@@ -38,12 +38,15 @@ struct inside {
     struct constraint no_candidate_left;
 };
 
-/* Iterates over the candidates of the constraint of this number, as implication_next does. */
+/* Iterates over the candidates of a constraint as implication_next does; the constraint is named by its number. */
 static inline uint32_t implication_next_of(const struct implication *implication, unsigned number, unsigned *at)
 {
     const uint32_t *first = implication->first + number;
     return first[0] + *at < first[1] ? implication->member[first[0] + (*at)++] : UINT32_MAX;
 }
+
+/* Allocates what a propagation stores, but for the pairs. */
+void implication_init_result(struct implication *implication);
 
 /* Says that the literal follows at this depth for this reason, unless it was reached before. The reason's order is set here. */
 void implication_reach(struct implication *implication, literal l, uint8_t depth,

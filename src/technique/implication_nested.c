@@ -11,7 +11,7 @@
  * six million. Work is counted, not timed, so that what is found does not depend on the machine. */
 enum { INSIDE_WORK = 20000000 };
 
-/* Of a set of literals, which may have one member more: a contradiction. */
+/* The size of a set of literals. It has room for one member more, which stands for a contradiction. */
 static size_t literal_words(const struct implication *implication)
 {
     return implication->literals / 64 + 1;
@@ -24,11 +24,7 @@ void implication_init_nested(struct implication *implication)
     implication->inner = inner;
     *inner = *implication;
     inner->count = arena_calloc(arena, layout_truths(implication->grid->layout), sizeof *inner->count);
-    inner->result.left = arena_calloc(arena, layout_truths(implication->grid->layout), sizeof *inner->result.left);
-    inner->result.depth = arena_calloc(arena, implication->literals, sizeof *inner->result.depth);
-    inner->result.reason = arena_calloc(arena, implication->literals, sizeof *inner->result.reason);
-    inner->result.queue = arena_calloc(arena, implication->literals, sizeof *inner->result.queue);
-    inner->result.gone = arena_calloc(arena, implication->peer_graph.words, sizeof *inner->result.gone);
+    implication_init_result(inner);
     inner->needed = arena_calloc(arena, implication->literals, sizeof *inner->needed);
     implication->alone =
         arena_calloc(arena, implication->literals * literal_words(implication), sizeof *implication->alone);
@@ -154,9 +150,10 @@ static void find_alone(struct implication *implication)
     }
 }
 
-/* Stores in `touched` what a supposition must reach to fail: a contradiction on the grid as it is, or a literal that leads further now. A
- * candidate that the net has made true becomes false, or some in a constraint that the net has made smaller. Where a chain is to
- * make all of more than two false, one of them stands for all; where a net leaves one, two do, of which it makes one false. */
+/* Stores in `touched` what a supposition must reach to fail: a contradiction on the grid as it is, or a literal that leads further now than
+ * it does there. Such a literal makes a candidate false that the net has made true, or one in a constraint that the net has made smaller.
+ * A chain uses a constraint of more than two candidates only if it makes all of them false, so one of them is enough. A
+ * net uses it once it has made all but one false, so it has made at least one of any two false, and two are enough. */
 static void find_touched(struct implication *implication)
 {
     const struct propagation *result = &implication->result;

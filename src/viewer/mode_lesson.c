@@ -74,8 +74,8 @@ static void search_step(struct viewer *viewer)
     hints_start(viewer, HINTS_LESSON, &filter);
 }
 
-/* The first button goes on, and says to what; the second leads to another lesson at first, then to another example. There are three, so
- * that they stand in one row of a narrow window. In an exercise, that has the keypad. */
+/* The first button goes on, and says to what. The second one leads to another lesson at first, and later to another example. There are only
+ * three, so that they fit in one row of a narrow window. An exercise has buttons of its own. */
 static void fill_keypad(struct viewer *viewer)
 {
     static const char *const next[] = {
