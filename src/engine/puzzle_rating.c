@@ -1,7 +1,5 @@
 #include "engine/puzzle_rating.h"
 
-#include <string.h>
-
 #include "base/memory.h"
 
 static void rate_as_given(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
@@ -16,9 +14,7 @@ static void rate_as_given(const struct puzzle *puzzle, const struct puzzle_ratin
     rating->score = task.stat[engine_stat_index(engine, "score")];
     rating->hardest = task.stat_text[engine_stat_index(engine, "hardest")];
     memory_free(solution);
-    if (params->with_explainer && puzzle->layout->clues)
-        memcpy(rating->explainer, "-", 2); /* Sudoku Explainer knows houses alone */
-    else if (params->with_explainer)
+    if (params->with_explainer)
         rating_to_text(puzzle, params->full, NULL, rating->explainer);
 }
 

@@ -54,7 +54,7 @@ bool board_init(struct rating_board *board, const struct layout *layout)
 {
     *board = (struct rating_board){0};
     if (layout->digits != BOARD_DIGITS || layout->cells != BOARD_CELLS || layout->grids != 1 ||
-        layout->houses > BOARD_HOUSES)
+        layout->houses > BOARD_HOUSES || layout->clues)
         return false;
     for (unsigned c = 0; c < BOARD_CELLS; c++) {
         if (layout->cell[c].house_count > BOARD_CELL_HOUSES)
