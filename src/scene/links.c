@@ -399,7 +399,10 @@ static void frame_empty(const struct frame_context *context, const struct reason
     struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_CONTRADICTION), .width = width};
     if (empty->group == REASON_PATTERN)
         return; /* it is framed already */
-    if (constraint_is_sum(empty->constraint)) {
+    if (empty->group) {
+        const struct reason_group *group = &context->reason->group[empty->group - 1];
+        mark_cells(context, group->cell, group->cells, pen, context->frame->thick + width / 2);
+    } else if (constraint_is_sum(empty->constraint)) {
         const struct sum *sum = &context->layout->sums->sum[empty->constraint.index];
         mark_cells(context, sum->cell, sum->cells, pen, context->frame->thick + width / 2);
     } else if (constraint_is_cell(empty->constraint))
