@@ -107,7 +107,7 @@ class Board:
         return grid
 
     def left_by(self, houses, cages):
-        """What houses leave beside their cages: an equation. The houses' totals less the cages'."""
+        """What houses leave beside their cages: an equation. The houses' totals less the cages'. With all digits, it begins as it must end."""
         weight = collections.Counter()
         total = len(houses) * self.side * (self.side + 1) // 2
         for house in houses:
@@ -119,7 +119,13 @@ class Board:
             weight.subtract(cells)
             total -= value
         cells = [cell for cell in weight if weight[cell]]
-        return Part(cells, lambda d: sum(weight[cell] * digit for cell, digit in zip(cells, d)) == total, lambda d: True, self.apart)
+        bounds = [sorted((weight[cell], weight[cell] * self.side)) for cell in cells]
+        least, most = ([sum(bound[way] for bound in bounds[i:]) for i in range(len(cells) + 1)] for way in (0, 1))
+
+        def begins(d):
+            begun = sum(weight[cell] * digit for cell, digit in zip(cells, d))
+            return begun + least[len(d)] <= total <= begun + most[len(d)]
+        return Part(cells, begins, begins, self.apart)
 
 
 class Reason:
@@ -131,11 +137,8 @@ class Reason:
         self.open_cells = [board.cells[c] for kind, c, *_ in step.get('truths', []) if kind == 'cell']
         self.links = [(board.houses[h], digit) for kind, h, *rest in step.get('links', []) if kind == 'house' for digit in rest]
         self.parts = [part for clue in step.get('clues', []) for part in board.parts[clue]]
+        self.parts += [board.left_by(left['houses'], left['cages']) for left in step.get('left', [])]
         self.premises = [[(board.cells[c], digit) for c, digit in members] for name, members, *_ in step.get('roles', []) if name == 'premise']
-        if 'houses' in step:
-            if not step.get('clues'):
-                raise Wrong('adds up houses without a cage')
-            self.parts.append(board.left_by(step['houses'], step['clues']))
 
     @classmethod
     def of_all(cls, board):
@@ -394,7 +397,7 @@ def refuse_changed(layout):
     for at, step in enumerate(lines[1:], 1):
         right = [[n, solution[cell]] for n, cell in enumerate(board.cells) if n not in [r[0] for r in step.get('remove', [])]][:1]
         changes = [('remove', step.get('remove', []) + right)]
-        changes += [(key, []) for key in ('links', 'clues') if step.get(key)]
+        changes += [(key, []) for key in ('links', 'clues', 'left') if step.get(key)]
         for key, now in changes if step['kind'] == 'deduce' and not step['depth'] else []:
             walk = Walk(board, [solution])
             for before in lines[1:at]:

@@ -31,7 +31,7 @@ static const struct row step_keys[] = {
     {"remove", LIST},   {"truths", LIST},   {"links", LIST},     {"assumes_unique", FLAG}, {"text", TEXT},
     {"restore", LIST},  {"argument", LIST}, {"roles", LIST},     {"pattern", LIST},        {"sets", LIST},
     {"of", NUMBER},     {"input", NUMBER},  {"claim", TEXT},     {"words", TEXT},          {"source", TEXT},
-    {"values", TEXT},   {"log", TEXT},      {"clues", LIST},     {"houses", LIST},         {"backjump", NUMBER},
+    {"values", TEXT},   {"log", TEXT},      {"clues", LIST},     {"left", LIST},           {"backjump", NUMBER},
     {"restarts", FLAG}, {NULL, TEXT},
 };
 

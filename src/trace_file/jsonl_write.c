@@ -127,40 +127,58 @@ static void put_constraints(struct buffer *line, const char *name, const struct 
     buffer_put(line, ']');
 }
 
-/* Writes a list of numbers, if there are any. */
 static void put_set(struct buffer *line, const char *name, const uint64_t *set, size_t words)
 {
-    const char *before = "[";
+    const char *before = "";
+    buffer_print(line, "\"%s\":[", name);
     BITS_EACH (i, set, words) {
-        if (*before == '[')
-            buffer_print(line, ",\"%s\":", name);
         buffer_print(line, "%s%u", before, (unsigned)i);
         before = ",";
     }
-    if (*before == ',')
-        buffer_put(line, ']');
+    buffer_put(line, ']');
 }
 
-/* Writes the clues that make the step's exclusions and sums, and the houses and cages that a sum is left by. */
+/* Writes the houses and the cages that leave the sum. */
+static void put_left(struct buffer *line, const struct layout *layout, const struct sum *sum)
+{
+    uint64_t cages[BITS_WORDS(LAYOUT_MAX_CLUES)] = {0}, houses[BITS_WORDS(LAYOUT_MAX_HOUSES)] = {0};
+    for (unsigned h = 0; h < sum->houses; h++)
+        bits_add(houses, sum->house[h]);
+    for (unsigned c = 0; c < layout->clues; c++) {
+        if (sum_uses_cage(layout, sum, c))
+            bits_add(cages, c);
+    }
+    buffer_put(line, '{');
+    put_set(line, "houses", houses, BITS_WORDS(LAYOUT_MAX_HOUSES));
+    buffer_put(line, ',');
+    put_set(line, "cages", cages, BITS_WORDS(LAYOUT_MAX_CLUES));
+    buffer_put(line, '}');
+}
+
+/* Writes the clues that make the step's exclusions and sums, and the sums that houses leave beside cages. */
 static void put_clues_of_links(struct buffer *line, const struct layout *layout, const struct step *step)
 {
-    if (!layout->clues)
-        return;
-    uint64_t clues[BITS_WORDS(LAYOUT_MAX_CLUES)] = {0}, houses[BITS_WORDS(LAYOUT_MAX_HOUSES)] = {0};
-    for (size_t l = 0; l < step->link_count; l++) {
+    uint64_t clues[BITS_WORDS(LAYOUT_MAX_CLUES)] = {0};
+    bool any_left = false;
+    for (size_t l = 0; layout->clues && l < step->link_count; l++) {
         unsigned clue = constraint_clue(layout, step->links[l]);
-        const struct sum *sum = constraint_is_sum(step->links[l]) ? &layout->sums->sum[step->links[l].index] : NULL;
         if (clue < layout->clues)
             bits_add(clues, clue);
-        for (unsigned h = 0; sum && h < sum->houses; h++)
-            bits_add(houses, sum->house[h]);
-        for (unsigned c = 0; sum && sum->houses && c < layout->clues; c++) {
-            if (sum_uses_cage(layout, sum, c))
-                bits_add(clues, c);
-        }
     }
-    put_set(line, "clues", clues, BITS_WORDS(LAYOUT_MAX_CLUES));
-    put_set(line, "houses", houses, BITS_WORDS(LAYOUT_MAX_HOUSES));
+    if (bits_any(clues, BITS_WORDS(LAYOUT_MAX_CLUES))) {
+        buffer_put(line, ',');
+        put_set(line, "clues", clues, BITS_WORDS(LAYOUT_MAX_CLUES));
+    }
+    for (size_t l = 0; l < step->link_count; l++) {
+        const struct sum *sum = constraint_is_sum(step->links[l]) ? &layout->sums->sum[step->links[l].index] : NULL;
+        if (!sum || !sum->houses)
+            continue;
+        buffer_print(line, any_left ? "," : ",\"left\":[");
+        put_left(line, layout, sum);
+        any_left = true;
+    }
+    if (any_left)
+        buffer_put(line, ']');
 }
 
 static void put_candidates(struct buffer *line, const candidate_id *list, size_t count)
