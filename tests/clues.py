@@ -46,6 +46,7 @@ RULES = {
     'slow-thermometer': lambda d, v: all(a <= b for a, b in itertools.pairwise(d)),
     'whisper': lambda d, v: all(abs(a - b) >= v for a, b in itertools.pairwise(d)),
     'renban': lambda d, v: len(set(d)) == len(d) and max(d) - min(d) == len(d) - 1,
+    'nabner': lambda d, v: all(abs(a - b) > 1 for a, b in itertools.combinations(d, 2)),
     'palindrome': lambda d, v: list(d) == list(d)[::-1],
     'modular': lambda d, v: all(len({x % 3 for x in d[i:i + 3]}) == len(d[i:i + 3]) for i in range(len(d) - 1)),
     'entropic': lambda d, v: all(len({(x - 1) // 3 for x in d[i:i + 3]}) == len(d[i:i + 3]) for i in range(len(d) - 1)),
@@ -364,7 +365,7 @@ def leave(_):
     return '' if '"solved"' in trace and 'cages inside to 0' not in trace else trace[-300:]
 
 
-NO_PLACE_ON_4X4 = {'whisper', 'entropic'}
+NO_PLACE_ON_4X4 = {'whisper', 'nabner', 'entropic'}
 NOT_IN_FPUZZLES, IN_SUDOKUPAD = {'greater'}, {'anti-knight', 'anti-king', 'non-consecutive', 'all-white-dots', 'cage'}
 
 

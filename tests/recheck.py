@@ -15,8 +15,8 @@ from clues import BOARDS, LONG, obey, parts, read_clue, read_generated, run
 
 ENGINES = ('human', 'propagate', 'learn')
 TRIES = 60000  # of digits, in one list of cells
-DISTINCT = ('group', 'cage', 'thermometer', 'renban')
-ORDERED = ('group', 'thermometer', 'slow-thermometer', 'whisper', 'modular', 'entropic')  # what begins a list that obeys, obeys
+DISTINCT = ('group', 'cage', 'thermometer', 'renban', 'nabner')
+ORDERED = ('group', 'nabner', 'thermometer', 'slow-thermometer', 'whisper', 'modular', 'entropic')  # what begins a list that obeys, obeys
 
 
 class Undecided(Exception):

@@ -51,6 +51,7 @@ static const struct style {
     {"greater", TR("Inequality signs"), {{CLUE_greater, MANNER_BESIDE, 0, 36, 2, 2}}},
     {"whisper", TR("Whisper lines"), {{CLUE_whisper, MANNER_LINES, 0, 8, 3, 7}}},
     {"renban", TR("Renban lines"), {{CLUE_renban, MANNER_LINES, 0, 9, 3, 6}}},
+    {"nabner", TR("Nabner lines"), {{CLUE_nabner, MANNER_LINES, 0, 9, 3, 4}}},
     {"palindrome", TR("Palindromes"), {{CLUE_palindrome, MANNER_LINES, 0, 8, 3, 6}}},
     {"modular", TR("Modular lines"), {{CLUE_modular, MANNER_LINES, 0, 8, 4, 7}}},
     {"entropic", TR("Entropic lines"), {{CLUE_entropic, MANNER_LINES, 0, 8, 4, 7}}},

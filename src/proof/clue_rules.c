@@ -41,6 +41,8 @@ static bool is_list_broken(const struct clue *clue, int i, int j, int a, int b)
         return j == i + 1 && difference < clue->value;
     case CLUE_renban:
         return a == b || difference >= n;
+    case CLUE_nabner:
+        return difference < 2;
     case CLUE_palindrome:
         return i + j == n - 1 && a != b;
     case CLUE_modular:

@@ -36,6 +36,7 @@ static const struct row {
     {CLUE_slow_thermometer, SHAPE_LINES, "slowthermometer"},
     {CLUE_whisper, SHAPE_LINES, "whispers"},
     {CLUE_renban, SHAPE_LINES, "renban"},
+    {CLUE_nabner, SHAPE_LINES, "nabner"},
     {CLUE_palindrome, SHAPE_LINES, "palindrome"},
     {CLUE_modular, SHAPE_LINES, "modularline"},
     {CLUE_entropic, SHAPE_LINES, "entropicline"},

@@ -42,6 +42,7 @@ static const struct look looks[CLUE_KINDS] = {
     [CLUE_slow_thermometer] = {SHAPE_BULB, 0.12f, 0, false},
     [CLUE_whisper] = {SHAPE_LINE, 0.16f, 0xFF4F9D5B, false},
     [CLUE_renban] = {SHAPE_LINE, 0.16f, 0xFFA066B8, false},
+    [CLUE_nabner] = {SHAPE_LINE, 0.16f, 0xFFB9B24A, false},
     [CLUE_palindrome] = {SHAPE_LINE, 0.10f, 0, false},
     [CLUE_modular] = {SHAPE_LINE, 0.16f, 0xFF3F9FA8, false},
     [CLUE_entropic] = {SHAPE_LINE, 0.16f, 0xFFC98A3A, false},
