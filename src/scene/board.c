@@ -286,7 +286,7 @@ static void begin_small(struct small_board *small, const struct frame_context *c
     small->context.theme = &small->theme;
     small->context.layout = layout;
     small->context.movement.step = NULL;
-    small->theme.big_bang = false;
+    small->theme.big_bang = small->theme.narrow_cells = false;
     float cell = fminf(box.width / (float)layout->width, box.height / (float)layout->height);
     small->frame.cell = small->frame.cell_width = fmaxf(1, floorf(cell));
     small->frame.hair = small->frame.thick =

@@ -43,7 +43,7 @@ struct draw_point board_candidate(const struct frame_context *context, cell_id c
     unsigned columns = candidate_columns(context->layout), rows = (context->layout->digits + columns - 1) / columns;
     /* leaves room for outlines of houses at the cell's edge, and for what stands at corners */
     float edge = shows_corners(context) ? 0.13f : 0.08f;
-    float padding = context->theme->big_bang ? 0 : box.width * edge, width = box.width - 2 * padding;
+    float padding = context->theme->narrow_cells ? 0 : box.width * edge, width = box.width - 2 * padding;
     float top = shows_totals(context) ? box.height * 0.2f : padding, height = box.height - top - padding;
     return (struct draw_point){
         box.x + padding + width * ((float)((digit - 1) % columns) + 0.5f) / (float)columns,
@@ -55,7 +55,7 @@ float board_candidate_size(const struct frame_context *context)
 {
     unsigned columns = candidate_columns(context->layout);
     /* A candidate is a third of the cell's width; 0.602 em is the advance of the face. */
-    if (context->theme->big_bang)
+    if (context->theme->narrow_cells)
         return context->frame->cell_width / (float)columns / 0.602f;
     float em = columns <= 3 ? 0.26f : 0.80f / (float)columns;
     return context->frame->cell * (shows_totals(context) || shows_corners(context) ? em * 0.88f : em);

@@ -187,7 +187,7 @@ void contradiction_draw_over(const struct frame_context *context)
     if (!find_conflict(context, &truth))
         return;
     if (constraint_is_cell(truth)) {
-        bool has_room = board_shows_candidates(context) && !context->theme->big_bang;
+        bool has_room = board_shows_candidates(context) && !context->theme->narrow_cells;
         if (context->causes.why && context->moment->causes && has_room)
             draw_gone_digits(context);
         else

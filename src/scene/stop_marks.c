@@ -64,7 +64,7 @@ static void draw_mark(const struct frame_context *context, struct scene_place pl
         draw_ring(context->list, at.x, at.y, radius, pen);
         return;
     }
-    bool is_narrow = context->theme->big_bang; /* candidates reach the edge there */
+    bool is_narrow = context->theme->narrow_cells;
     struct draw_box box =
         draw_inset(board_cell(context, place.cell), is_narrow ? -width / 2 : context->frame->hair + width);
     if (!is_narrow)

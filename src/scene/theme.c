@@ -143,6 +143,7 @@ static const struct theme big_bang = {
     .tint = 0.1f,
     .disc = 1,
     .big_bang = true,
+    .narrow_cells = true,
     .regular = DRAW_MONO,
     .strong = DRAW_MONO,
 };

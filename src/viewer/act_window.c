@@ -277,7 +277,7 @@ bool act_theme(struct viewer *viewer, const struct call *call)
     while (themes[next] && themes[next] != viewer->view.style.theme)
         next++;
     const struct theme *theme = themes[next] && themes[next + 1] ? themes[next + 1] : themes[0];
-    if (theme->big_bang) /* the last one, whose narrow cells have little room for marks, is asked for by its name */
+    if (theme->narrow_cells) /* the last one, which has little room for marks, is asked for by its name */
         theme = themes[0];
     if (*call->argument && !(theme = theme_find(call->argument)))
         return text_error_input(call->error, 0, 0, "unknown theme '%.40s' (see `sudoscope list themes`)",
