@@ -53,6 +53,8 @@ static void test_prompt_counts_givens_and_solutions(void **state)
     expect_dump(viewer, "1 given: more than one solution\n");
     run(viewer, "key Enter\n");
     expect_dump(viewer, "message Note: the puzzle has more than one solution; two of them differ in r1c");
+    run(viewer, "paste 12345678.........9...............................................................\n");
+    expect_dump(viewer, "message Note: the puzzle has no solution.\n");
     viewer_destroy(viewer);
 }
 

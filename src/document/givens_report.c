@@ -95,8 +95,7 @@ unsigned givens_report_quick_nodes(const struct puzzle *puzzle)
     return puzzle->layout->cells == 81 ? 20000 : 300 + puzzle->layout->cells;
 }
 
-/* Counts up to two solutions within the quick bound. Returns false if the count is not known. */
-static bool count_quickly(const struct puzzle *puzzle, uint64_t *count)
+bool givens_report_count(const struct puzzle *puzzle, uint64_t *count)
 {
     struct count_params params = {.limit = 2, .nodes = givens_report_quick_nodes(puzzle)};
     *count = 0;
@@ -106,13 +105,13 @@ static bool count_quickly(const struct puzzle *puzzle, uint64_t *count)
 bool givens_report_has_several(const struct puzzle *puzzle)
 {
     uint64_t count;
-    return count_quickly(puzzle, &count) && count == 2;
+    return givens_report_count(puzzle, &count) && count == 2;
 }
 
 const char *givens_report_count_words(const struct puzzle *puzzle)
 {
     uint64_t count;
-    if (!count_quickly(puzzle, &count))
+    if (!givens_report_count(puzzle, &count))
         return TR("solutions not counted");
     return count == 0 ? TR("no solution") : count == 1 ? TR("one solution") : TR("more than one solution");
 }

@@ -35,6 +35,9 @@ unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, 
 /* How many nodes a search may have that takes some milliseconds at most. */
 unsigned givens_report_quick_nodes(const struct puzzle *puzzle);
 
+/* Counts up to two solutions in as short a time. Returns false if the count is not known. */
+bool givens_report_count(const struct puzzle *puzzle, uint64_t *count);
+
 /* The number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not counted" if counting takes
  * more than some milliseconds. */
 const char *givens_report_count_words(const struct puzzle *puzzle);

@@ -21,21 +21,29 @@
 #include "viewer/settings.h"
 #include "viewer/viewer_state.h"
 
-/* Shows the puzzle's note, and whether it has none or several solutions; of several, where two of them differ. */
+/* Returns what is unusual about the number of solutions: there is none, or there are several, and where two of them differ. NULL: one, or it
+ * is not known. */
+static const char *solutions_told(const struct viewer *viewer, const struct puzzle *puzzle, struct sentence *several)
+{
+    uint64_t count;
+    if (viewer->params.headless || !givens_report_count(puzzle, &count) || count == 1)
+        return NULL;
+    if (!count)
+        return tr("the puzzle has no solution");
+    span_begin(several, viewer->view.style.notation);
+    return several_append(several, puzzle) ? several->text : tr("the puzzle has more than one solution");
+}
+
+/* Shows the puzzle's note, and what is unusual about its solutions. */
 static void notify_puzzle(struct viewer *viewer)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     struct sentence several;
-    const char *solutions = viewer->params.headless ? "one solution" : givens_report_count_words(puzzle);
-    bool unusual = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
-    span_begin(&several, viewer->view.style.notation);
-    if (unusual && several_append(&several, puzzle))
-        message_show(viewer, puzzle->note[0] ? "Note: %s; %s." : "Note: %s.",
-                     puzzle->note[0] ? puzzle->note : several.text, several.text);
-    else if (puzzle->note[0])
-        message_show(viewer, unusual ? "Note: %s. It has %s." : "Note: %s.", puzzle->note, tr(solutions));
-    else if (unusual)
-        message_show(viewer, "This puzzle has %s.", tr(solutions));
+    const char *note = puzzle->note, *solutions = solutions_told(viewer, puzzle, &several);
+    if (*note && solutions)
+        message_show(viewer, "Note: %s; %s.", note, solutions);
+    else if (*note || solutions)
+        message_show(viewer, "Note: %s.", *note ? note : solutions);
 }
 
 /* Shows a teacher's lesson, from its first stop: above what is open, or in its place. */
