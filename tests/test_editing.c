@@ -640,6 +640,11 @@ static void a_quick_drag_draws_the_whole_line(void **state)
     viewer_destroy(viewer);
 }
 
+static bool is_words(const struct draw_list *list, const struct draw_command *text, const char *words)
+{
+    return text->count == strlen(words) && !memcmp(list->bytes + text->first, words, text->count);
+}
+
 static void check_key(struct viewer *viewer, size_t index, const char *picture)
 {
     const struct scene_key *key = &viewer->view.keypad->key[index];
@@ -656,11 +661,17 @@ static void check_key(struct viewer *viewer, size_t index, const char *picture)
     }
     for (size_t i = 0; i < list->command_count; i++) {
         const struct draw_command *text = &list->commands[i];
-        if (text->kind == DRAW_TEXT && text->count == strlen(key->label) && text->box.x == box.x + box.width / 2 &&
-            !memcmp(list->bytes + text->first, key->label, text->count) &&
-            draw_text_width(&viewer->drawing.measure, text->face, text->size, key->label) >
-                box.width - frame->em * 0.6f)
+        bool is_inside = text->kind == DRAW_TEXT && frame_box_contains(box, text->box.x, text->box.y);
+        if (!is_inside)
+            continue;
+        if (!is_words(list, text, key->label) && !is_words(list, text, key->shortcut))
+            fail_msg("%s: other words lie over %s", picture, key->label);
+        if (draw_text_width(&viewer->drawing.measure, text->face, text->size,
+                            is_words(list, text, key->label) ? key->label : key->shortcut) >
+            box.width - frame->em * 0.6f)
             fail_msg("%s: %s touches its button", picture, key->label);
+        if (text->box.y + text->size * 0.5f > box.y + box.height || text->size < 11)
+            fail_msg("%s: the words of %s are too low or too small", picture, key->label);
     }
 }
 
@@ -668,8 +679,12 @@ static void check_key(struct viewer *viewer, size_t index, const char *picture)
 static void buttons_have_room(void **state)
 {
     (void)state;
-    static const char *const windows[] = {"640x480", "800x600", "1024x768", "1280x800", "3840x2160"};
-    static const char *const modes_shown[] = {"edit", "new 9x9", "learn x-wing\nstage so", "practise hidden-single",
+    static const char *const windows[] = {"480x800", "640x480", "800x600", "1024x768", "1280x800", "3840x2160"};
+    static const char *const modes_shown[] = {"edit",
+                                              "new 9x9",
+                                              "learn x-wing\nstage why",
+                                              "learn x-wing\nstage so",
+                                              "practise hidden-single",
                                               "puzzle b3\nsettle\npredict"};
     for (size_t i = 0; i < 2 * sizeof modes_shown / sizeof *modes_shown; i++) {
         struct viewer *viewer = open_viewer(false);
@@ -793,7 +808,7 @@ static void a_hint_is_taken_by_mouse(void **state)
     for (unsigned level = 0; level < 6 && !viewer->view.offer.step; level++)
         press_button(viewer, "Hint");
     struct change place = viewer->view.offer.step->place[0];
-    press_button(viewer, "Do this step");
+    press_button(viewer, "Take step");
     strcpy(board, BOARD_B3);
     board[place.cell] = solution[place.cell];
     expect_board(viewer, board);

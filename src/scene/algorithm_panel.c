@@ -48,17 +48,16 @@ static struct code_style fit_code(const struct frame_context *context, const str
                                   float height)
 {
     bool presenting = context->view->presenting;
-    float em = context->frame->em, size = roundf(em * (presenting ? 1 : 0.95f)),
-          least = em * (presenting ? 0.9f : 0.8f);
+    float em = context->frame->em, size = roundf(em * (presenting ? 1 : 0.95f)), least = em * 0.9f;
     float lines = (float)algorithm_lines(algorithm);
     struct code_style style = style_of(size);
-    while (presenting && style.level > size * 0.2f && widest_line(context, algorithm, &style) > width)
+    while (style.level > size * 0.2f && widest_line(context, algorithm, &style) > width)
         style.level -= 0.5f; /* rather than smaller type */
     while (size > least && widest_line(context, algorithm, &style) > width) {
         float level = style.level;
         size -= 0.5f;
         style = style_of(size);
-        style.level = presenting ? level : style.level;
+        style.level = level;
     }
     style.line = fmaxf(roundf(size * 1.25f), fminf(roundf(size * 1.45f), floorf(height / lines)));
     style.rows = (unsigned)fmaxf(1, fminf(lines, floorf(height / style.line)));

@@ -256,3 +256,19 @@ void flow_line(const struct frame_context *context, struct draw_font font, float
     draw_text(context->list, font, DRAW_LEFT, x + measure->width(measure->context, font.face, font.size, text, fits), y,
               dots);
 }
+
+void flow_two_lines(const struct frame_context *context, struct draw_font font, float x, float y, float width,
+                    const char *text)
+{
+    const struct draw_measure *measure = context->view->window.measure;
+    size_t first = strlen(text);
+    float above = 0;
+    while (first && measure->width(measure->context, font.face, font.size, text, first) > width) {
+        above = roundf(font.size * 0.65f);
+        while (first && text[--first] != ' ')
+            continue;
+    }
+    draw_text_part(context->list, font, DRAW_LEFT, x, y - above, text, first);
+    if (above > 0)
+        flow_line(context, font, x, y + above, width, text + first + (first > 0));
+}

@@ -401,6 +401,9 @@ struct draw_font flow_fit(const struct frame_context *context, struct draw_font 
 /* Draws one line, cut with an ellipsis if it is too wide. */
 void flow_line(const struct frame_context *context, struct draw_font font, float x, float y, float width,
                const char *text);
+/* Draws the text on a line, or on two around it where it is long. */
+void flow_two_lines(const struct frame_context *context, struct draw_font font, float x, float y, float width,
+                    const char *text);
 
 /* icons.c: `size` is the diameter, (x, y) the centre. */
 void icon_button(const struct frame_context *context, enum frame_button button, bool playing, struct draw_box box);

@@ -179,8 +179,9 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
         y += frame->title.height;
     }
     float left = panel.y + panel.height - y;
-    /* The sentence's height is fixed, so that the list does not jump from step to step. */
-    float sentence = frame->has_title ? fminf(em * 8.6f, left) : left;
+    /* The sentence's height is fixed, so that the list does not jump from step to step. Below the board it is wide, and has fewer lines. */
+    bool is_below = panel.y >= frame->board.y + frame->board.height;
+    float sentence = frame->has_title ? fminf(em * (is_below ? 7.6f : 8.6f), left) : left;
     frame->sentence = (struct draw_box){panel.x, y, panel.width, sentence};
     y += sentence;
     frame->list = (struct draw_box){panel.x, y, panel.width, panel.y + panel.height - y};
@@ -189,7 +190,7 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
     frame->has_tree = kind == FRAME_TREE;
     frame->has_algorithm = kind == FRAME_ALGORITHM;
     frame->tree = frame->list;
-    if ((frame->has_tree || frame->has_algorithm) && frame->list.height < 12 * em) {
+    if ((frame->has_tree || frame->has_algorithm) && frame->list.height < 13 * em) {
         float margin = em * 0.7f;
         frame->has_board = false;
         frame->tree = (struct draw_box){2 * margin, margin, (float)frame->width - 4 * margin, panel.y - 2 * margin};
@@ -224,7 +225,8 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
     bool wide = w / window->scale >= WIDE, with_panel = kind != FRAME_NO_PANEL;
     bool small = begin_frame(frame, window->width, window->height, window->scale, window->presenting, window->effort);
     float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
-    float left = fmaxf(margin, big_bang ? 0 : em * (layout->height > 9 ? 1.8f : 1.4f)); /* for the names of rows */
+    float left =
+        fmaxf(margin, big_bang ? 0 : roundf(em * (layout->height > 9 ? 2.1f : 1.5f))); /* for the names of rows */
     float top = fmaxf(margin, big_bang ? 0 : em * 1.2f);
     /* The panel lies where the board stays larger. */
     float least_panel = em * (kind == FRAME_ALGORITHM ? MIN_ALGORITHM : MIN_PANEL);
@@ -240,9 +242,11 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         float edge = fminf(margin, em * 1.8f);
         frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - edge), frame->board.height};
     } else {
-        /* The height that a square board leaves goes to the list. */
-        float sentence = em * 4.7f, min_height = with_panel && !small ? em * MIN_BELOW : sentence;
-        float below = with_panel ? fmaxf(min_height, fminf(room * 0.45f, room - w)) : sentence;
+        /* The height that a square board leaves goes to the list, and a little more where that is short. */
+        float sentence = em * 4.7f, min_height = with_panel && !small ? em * MIN_BELOW : sentence, spare = room - w;
+        if (small && spare > 20 * em)
+            spare += 2 * em;
+        float below = with_panel ? fmaxf(min_height, fminf(room * 0.45f, spare)) : sentence;
         place_board(frame, layout, (struct draw_box){left, top, w - left - margin, room - below - top - margin},
                     big_bang);
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;
@@ -260,7 +264,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
 
 void frame_layout_reserve_ending(struct frame_layout *frame)
 {
-    float height = roundf(frame->em * 4.2f);
+    float height = roundf(frame->em * (frame->list.width < 24 * frame->em ? 6.2f : 4.2f)); /* two lines, or twice two */
     if (!frame->has_list || frame->list.height < 12 * frame->em)
         return;
     frame->list.height -= height;

@@ -112,11 +112,10 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
  * before it, otherwise none. */
 float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);
 
-/* The least size of words, to which they shrink where they are too many: smaller in a window with less room than 1280x800 has for its type. */
+/* The least size of words, to which they shrink where they are too many: that of secondary words, and never less than 12 pixels. */
 static inline float frame_least_type(const struct frame_layout *frame)
 {
-    bool is_small = (float)frame->width < 80 * frame->em || (float)frame->height < 50 * frame->em;
-    return floorf(frame->em * (is_small ? 0.8f : FRAME_SMALL_TYPE));
+    return fmaxf(floorf(frame->em * FRAME_SMALL_TYPE), 12);
 }
 
 /* The height of a row of the list. */

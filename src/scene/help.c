@@ -1,4 +1,5 @@
-/* The help screen: the rows of the action table that have keys, below each other, in type of one size. */
+/* The help screen: the rows of the action table that have keys, below each other, in type of one size. Where the window is narrow, each has
+ * two lines. */
 #include <math.h>
 #include <stdio.h>
 
@@ -23,7 +24,7 @@ static void draw_row(const struct frame_context *context, const struct rows *row
     draw_text(context->list, font, DRAW_LEFT, box.x, base, row->keys);
     font.face = DRAW_REGULAR;
     font.colour = context->theme->muted;
-    flow_line(context, font, box.x + keys, base, box.width - keys, row->help);
+    flow_two_lines(context, font, box.x + keys, base, box.width - keys, row->help);
 }
 
 /* Returns the width of the widest keys. */
@@ -68,7 +69,7 @@ void help_draw(const struct frame_context *context, struct rows_shown *shown)
     if (!help)
         return;
     const struct frame_layout *frame = context->frame;
-    float em = frame->em, w = (float)frame->width, h = (float)frame->height, line = roundf(em * 1.75f);
+    float em = frame->em, w = (float)frame->width, h = (float)frame->height, line;
     struct columns columns = {.size = em * FRAME_SMALL_TYPE};
     hits_cover(context->hits, SCENE_HELP);
     card_dim(context, h, 0.9f);
@@ -76,6 +77,7 @@ void help_draw(const struct frame_context *context, struct rows_shown *shown)
            rows_width(context, columns.size) > w - 5.2f * em) /* the same for all rows */
         columns.size -= 0.5f;
     columns.keys = keys_width(context, columns.size);
+    line = roundf(em * (rows_width(context, columns.size) > w - 5.2f * em ? 2.5f : 1.75f));
     size_t fit = (size_t)fmaxf(1, (h - 7 * em) / line), most = help->rows < fit ? help->rows : fit;
     float width = fminf(w - 2 * em, fmaxf(rows_width(context, columns.size) + 3.2f * em, 40 * em));
     float height = (float)most * line + 5 * em;

@@ -2,6 +2,8 @@
  * mouse. That of a puzzle that is solved by hand fills the room of the list; that of an exercise or a quiz lies below. */
 #include <math.h>
 
+#include <string.h>
+
 #include "scene/frame_context.h"
 
 /* The rows and columns of the keys of a group. */
@@ -81,6 +83,27 @@ float keypad_height(const struct frame_layout *frame, const struct scene_keypad 
     return roundf(frame->em * 3.1f) * (float)keypad.rows + (float)keypad.gaps * keypad.gap;
 }
 
+/* The share of a key in the width of a row of its own: longer words get more. */
+static float weight_of(const struct scene_key *key)
+{
+    size_t label = strlen(key->label), shortcut = strlen(key->shortcut);
+    return (float)(label > shortcut ? label : shortcut) + 8;
+}
+
+/* Finds where the key begins and ends, as parts of the row's width. In rows below each other all are equally wide. */
+static void find_columns(const struct key_rows *keys, const struct scene_key *first, unsigned index, float *begin,
+                         float *end)
+{
+    float before = 0, all = 0;
+    for (unsigned i = 0; keys->rows == 1 && i < keys->count; i++) {
+        before += i < index ? weight_of(&first[i]) : 0;
+        all += weight_of(&first[i]);
+    }
+    unsigned column = index % keys->columns;
+    *begin = keys->rows == 1 ? before / all : (float)column / (float)keys->columns;
+    *end = keys->rows == 1 ? (before + weight_of(&first[index])) / all : (float)(column + 1) / (float)keys->columns;
+}
+
 struct draw_box keypad_box(const struct frame_layout *frame, const struct scene_keypad *shown, size_t key)
 {
     struct draw_box room = room_of(frame);
@@ -88,10 +111,10 @@ struct draw_box keypad_box(const struct frame_layout *frame, const struct scene_
         return (struct draw_box){0};
     struct keypad keypad = arrange(frame, shown, room.height);
     const struct key_rows *keys = &keypad.group[shown->key[key].group];
-    unsigned index = (unsigned)key - keys->first, column = index % keys->columns,
-             row = keys->row + index / keys->columns;
-    float width = (room.width + keypad.gap) / (float)keys->columns;
-    float left = roundf((float)column * width), right = roundf((float)(column + 1) * width - keypad.gap);
+    unsigned index = (unsigned)key - keys->first, row = keys->row + index / keys->columns;
+    float width = room.width + keypad.gap, begin, end;
+    find_columns(keys, &shown->key[keys->first], index, &begin, &end);
+    float left = roundf(begin * width), right = roundf(end * width - keypad.gap);
     return (struct draw_box){room.x + left, room.y + (float)row * keypad.height + (float)keys->gaps * keypad.gap,
                              right - left, keypad.height - keypad.gap};
 }
@@ -104,7 +127,9 @@ static void draw_key(const struct frame_context *context, size_t index)
     float em = context->frame->em, radius = roundf(em * 0.35f), middle = box.x + box.width / 2;
     bool is_digit = key->group == KEYS_DIGITS,
          is_pointed = context->hover.target == SCENE_KEY && context->hover.position == index;
-    bool has_shortcut = *key->shortcut && !is_digit && box.height > 2.1f * em;
+    float room = box.width - em * 0.8f, small = em * FRAME_SMALL_TYPE;
+    bool has_shortcut = *key->shortcut && !is_digit && box.height > 2.3f * em &&
+                        context_text_width(context, DRAW_REGULAR, small, key->shortcut) <= room;
     if (box.height <= 0)
         return;
     hits_add(context->hits, box, SCENE_KEY, index);
@@ -116,11 +141,11 @@ static void draw_key(const struct frame_context *context, size_t index)
                (struct draw_pen){.colour = key->is_chosen ? theme->text : theme->hair, .width = width});
     struct draw_font font = {is_digit || key->is_chosen ? DRAW_SEMIBOLD : DRAW_REGULAR,
                              is_digit ? fminf(box.height * 0.62f, em * 1.7f) : em * 0.95f, theme->text};
-    font = flow_fit(context, font, frame_least_type(context->frame), box.width - em * 0.8f, key->label);
-    draw_text(context->list, font, DRAW_INK, middle, box.y + box.height * (has_shortcut ? 0.34f : 0.5f), key->label);
+    font = flow_fit(context, font, frame_least_type(context->frame), room, key->label);
+    draw_text(context->list, font, DRAW_INK, middle, box.y + box.height * (has_shortcut ? 0.32f : 0.5f), key->label);
     if (has_shortcut)
-        draw_text(context->list, font_muted(context, frame_least_type(context->frame) / em), DRAW_INK, middle,
-                  box.y + box.height * 0.74f, key->shortcut);
+        draw_text(context->list, font_muted(context, FRAME_SMALL_TYPE), DRAW_INK, middle, box.y + box.height * 0.70f,
+                  key->shortcut);
 }
 
 void keypad_draw(const struct frame_context *context)

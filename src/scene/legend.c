@@ -134,23 +134,6 @@ static void draw_sample(const struct frame_context *context, struct draw_box par
     draw_clip_pop(context->list);
 }
 
-/* Writes the words on a line, or on two where they are long. `base` is that of one line. */
-static void draw_words(const struct frame_context *context, const char *text, float x, float base, float width)
-{
-    const struct draw_measure *measure = context->view->window.measure;
-    struct draw_font font = flow_fit(context, font_text(context, 1), frame_least_type(context->frame), width, text);
-    size_t first = strlen(text);
-    float above = 0;
-    while (first && measure->width(measure->context, font.face, font.size, text, first) > width) {
-        above = roundf(font.size * 0.65f);
-        while (first && text[--first] != ' ')
-            continue;
-    }
-    draw_text_part(context->list, font, DRAW_LEFT, x, base - above, text, first);
-    if (above > 0)
-        flow_line(context, font, x, base + above, width, text + first + (first > 0));
-}
-
 /* The card lies over the panel beside the board if that is large enough, otherwise in the middle of the window. */
 static struct draw_box draw_card(const struct frame_context *context, float height)
 {
@@ -196,7 +179,8 @@ void legend_draw(const struct frame_context *context)
         const struct entry *entry = &list.entry[i];
         if (entry->part.width > 0)
             draw_sample(context, entry->part, sample);
-        draw_words(context, entry->text, x, roundf(sample.y + sample.height / 2 + em * 0.36f), width);
+        flow_two_lines(context, flow_fit(context, font, frame_least_type(frame), width, entry->text), x,
+                       roundf(sample.y + sample.height / 2 + em * 0.36f), width, entry->text);
         sample.y += line;
     }
 }

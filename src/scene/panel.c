@@ -354,7 +354,7 @@ void message_draw(const struct frame_context *context)
     float text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
     float first_width = box.width;
     box = message_box(context, roundf(text_height + 1.2f * pad));
-    if (box.width > first_width) { /* it lies over the bar, which is wider, so that the text has fewer lines */
+    if (box.width != first_width) { /* it lies over the bar, where the text has more lines or fewer */
         text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
         float spared = box.height - roundf(text_height + 1.2f * pad);
         box.y += spared;

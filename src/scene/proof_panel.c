@@ -12,7 +12,7 @@
 enum {
     MAX_ROWS = REASON_LINES,
     MAX_INDENT = 6,
-    MIN_ROOM = 10 /* em for the lines; the chain in Eureka notation comes after them */
+    MIN_ROOM = 10 /* em for the lines; the place comes before them, and the chain in Eureka notation after them */
 };
 
 static float text_size(const struct frame_layout *frame)
@@ -189,6 +189,17 @@ static bool draw_causes(const struct frame_context *context)
     return true;
 }
 
+/* Says where to look. Returns where the lines begin. */
+static float draw_place(const struct frame_context *context, const struct wording *wording, float y)
+{
+    const struct frame_layout *frame = context->frame;
+    struct sentence where;
+    sentence_where(&where, wording, context->step);
+    y = head(context, frame->list.x, y, tr("WHERE"));
+    struct draw_box place = {frame->list.x, y, frame->list.width, frame->em * 6};
+    return y + flow_draw(context, &where, place, text_size(frame), true) + frame->em * 0.6f;
+}
+
 void proof_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -208,11 +219,8 @@ void proof_draw(const struct frame_context *context)
                       : tr("No deduction: there is nothing to prove."));
         return;
     }
-    struct sentence where;
-    sentence_where(&where, &wording, context->step);
-    y = head(context, box.x, y, tr("WHERE"));
-    struct draw_box place = {box.x, y, box.width, frame->em * 6};
-    y += flow_draw(context, &where, place, text_size(frame), true) + frame->em * 0.6f;
+    if (bottom - y > MIN_ROOM * frame->em)
+        y = draw_place(context, &wording, y);
     struct draw_box line = {box.x, 0, box.width, 0};
     bool is_chain = proof_eureka(&wording, eureka, sizeof eureka);
     float height = draw_eureka(context, line, eureka, false) + frame->em * 1.8f;

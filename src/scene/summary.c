@@ -49,11 +49,11 @@ static void draw_lines(const struct frame_context *context, const char *first, c
     const struct frame_layout *frame = context->frame;
     float em = frame->em, x = frame->foot.x, y = frame->foot.y, width = frame->foot.width;
     draw_rect(context->list, (struct draw_box){x, y, width, frame->hair}, 0, context->theme->hair);
-    struct draw_font font = font_text(context, 1);
-    font = flow_fit(context, font, em * 0.7f, width, first);
-    flow_line(context, font, x, roundf(y + em * 1.7f), width, first);
+    bool is_high = frame->foot.height > 5 * em;
+    struct draw_font font = flow_fit(context, font_text(context, 1), frame_least_type(frame), width, first);
+    flow_two_lines(context, font, x, roundf(y + em * (is_high ? 2.0f : 1.7f)), width, first);
     font = font_muted(context, FRAME_SMALL_TYPE);
-    flow_line(context, font, x, roundf(y + em * 3.2f), width, second);
+    flow_two_lines(context, font, x, roundf(y + em * (is_high ? 4.6f : 3.2f)), width, second);
 }
 
 /* Says that the engine is at work, and what its steps take. */

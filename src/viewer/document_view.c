@@ -272,7 +272,7 @@ static void add_tools(struct scene_keypad *keypad, enum tool tool, bool has_lett
 static void add_help(struct scene_keypad *keypad, const struct viewer *viewer, bool is_solved)
 {
     if (viewer->view.offer.step) {
-        keypad_add_action(keypad, ACTION_go_there, false, "Do this step");
+        keypad_add_action(keypad, ACTION_go_there, false, "Take step");
     } else if (is_solved) {
         keypad_add_action(keypad, ACTION_sum_up, false, "Look back");
     } else {

@@ -207,7 +207,7 @@ static void fill_keypad(struct viewer *viewer)
     keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_gone, !quiz->places, "Remove");
     keypad_add(&quiz->keypad, KEYS_TOOLS, ACTION_say_placed, quiz->places, "Place");
     if (viewer->view.offer.step)
-        keypad_add_action(&quiz->keypad, ACTION_go_there, false, "Do this step");
+        keypad_add_action(&quiz->keypad, ACTION_go_there, false, "Take step");
     else
         keypad_add_action(&quiz->keypad, ACTION_hint, false, "Hint");
     keypad_add_action(&quiz->keypad, ACTION_step_forward, false, "Reveal");
