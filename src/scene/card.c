@@ -1,4 +1,7 @@
 /* Cards lie over the rest of the window. One that is read dims what lies below it. */
+#include <stdio.h>
+
+#include "base/translation.h"
 #include "scene/frame_context.h"
 
 void card_dim(const struct frame_context *context, float height, float opacity)
@@ -13,4 +16,13 @@ void card_draw(const struct frame_context *context, struct draw_box card, float 
     draw_rect(context->list, card, corner, context->theme->raised);
     draw_frame(context->list, card, corner,
                (struct draw_pen){.colour = context->theme->line, .width = context->frame->hair});
+}
+
+float card_draw_close(const struct frame_context *context, struct draw_box card, float base)
+{
+    char text[24];
+    struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
+    snprintf(text, sizeof text, "%s \xC3\x97", tr("Esc"));
+    draw_text(context->list, font, DRAW_RIGHT, card.x + card.width - 1.4f * context->frame->em, base, text);
+    return context_text_width(context, font.face, font.size, text) + context->frame->em;
 }

@@ -426,6 +426,9 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
 /* card.c: dims the window from its top to `height`; draws a card, whose corners have this radius in ems. */
 void card_dim(const struct frame_context *context, float height, float opacity);
 void card_draw(const struct frame_context *context, struct draw_box card, float radius);
+/* Draws a cross and its key at the right end of the card's first line: a click beside the rows closes the card. Returns their width, with the
+ * gap before them. */
+float card_draw_close(const struct frame_context *context, struct draw_box card, float base);
 
 /* menu.c, help.c and hint_list.c: draw the menu and the help that are open, and the list of hints. */
 void menu_draw(const struct frame_context *context, struct rows_shown *shown);

@@ -52,15 +52,16 @@ static void draw_head(const struct frame_context *context, struct draw_box card,
     const struct scene_help *help = context->view->help;
     float em = context->frame->em, base = roundf(card.y + em * 2.3f);
     char text[96], title[64];
+    *text = 0;
     if (shown->count < help->rows)
-        snprintf(text, sizeof text, tr("%zu to %zu of %zu, Esc closes"), shown->first + 1, shown->first + shown->count,
-                 help->rows);
-    else
-        snprintf(text, sizeof text, "%s", help->rows ? tr("Esc closes") : tr("no key does that, Esc closes"));
+        snprintf(text, sizeof text, tr("%zu to %zu of %zu"), shown->first + 1, shown->first + shown->count, help->rows);
+    else if (!help->rows)
+        snprintf(text, sizeof text, "%s", tr("no key does that"));
     snprintf(title, sizeof title, *help->typed ? "%s_" : tr("Keys: type what you look for_"), help->typed);
     draw_text(context->list, font_bold(context, 1.25f), DRAW_LEFT, card.x + em * 1.6f, base, title);
-    draw_text(context->list, font_muted(context, FRAME_SMALL_TYPE), DRAW_RIGHT, card.x + card.width - em * 1.6f, base,
-              text);
+    float close = card_draw_close(context, card, base);
+    draw_text(context->list, font_muted(context, FRAME_SMALL_TYPE), DRAW_RIGHT, card.x + card.width - em * 1.4f - close,
+              base, text);
 }
 
 void help_draw(const struct frame_context *context, struct rows_shown *shown)

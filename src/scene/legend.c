@@ -149,8 +149,7 @@ static struct draw_box draw_card(const struct frame_context *context, float heig
     card_draw(context, card, 0.6f);
     float base = roundf(card.y + 2.1f * em);
     draw_text(context->list, font_bold(context, 1.15f), DRAW_LEFT, card.x + 1.4f * em, base, tr("Legend"));
-    draw_text(context->list, font_muted(context, FRAME_SMALL_TYPE), DRAW_RIGHT, card.x + card.width - 1.4f * em, base,
-              tr("Esc closes"));
+    card_draw_close(context, card, base);
     return card;
 }
 

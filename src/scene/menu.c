@@ -47,7 +47,7 @@ static struct draw_box place_card(const struct frame_context *context, float wid
     return (struct draw_box){roundf(fmaxf(em, x)), roundf(fmaxf(em, y)), width, height};
 }
 
-/* Draws the title, which rows are shown if not all are, what stands below the title, and the footer. */
+/* Draws the title with the cross, which rows are shown if not all are, what stands below the title, and the footer. */
 static void draw_words(const struct frame_context *context, struct draw_box card, const struct rows_shown *at)
 {
     const struct scene_menu *menu = context->view->menu;
@@ -57,8 +57,9 @@ static void draw_words(const struct frame_context *context, struct draw_box card
     char shown[48] = "";
     if (at->count < menu->rows)
         snprintf(shown, sizeof shown, tr("%zu to %zu of %zu"), at->first + 1, at->first + at->count, menu->rows);
-    float taken = *shown ? context_text_width(context, small.face, small.size, shown) + em : 0;
-    draw_text(context->list, small, DRAW_RIGHT, card.x + card.width - em * 1.4f, base, shown);
+    float taken = card_draw_close(context, card, base);
+    draw_text(context->list, small, DRAW_RIGHT, card.x + card.width - em * 1.4f - taken, base, shown);
+    taken += *shown ? context_text_width(context, small.face, small.size, shown) + em : 0;
     flow_line(context, font_bold(context, 1.15f), left, base, width - taken, menu->title);
     if (menu->subtitle)
         flow_line(context, font_muted(context, FRAME_SMALL_TYPE), left, roundf(card.y + em * 3.7f), width,

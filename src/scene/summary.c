@@ -233,8 +233,9 @@ static void draw_notes(const struct frame_context *context, const struct table *
     float em = context->frame->em, base = roundf(table->card.y + em * 2.2f), width = table->card.width - 3.2f * em;
     struct draw_font font = font_muted(context, FRAME_SMALL_TYPE);
     draw_text(context->list, font_bold(context, 1.25f), DRAW_LEFT, table->name, base, tr("All engines"));
-    draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base,
-              tr("A click or Enter shows an engine\xE2\x80\x99s way   Esc closes"));
+    float close = card_draw_close(context, table->card, base);
+    draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.4f * em - close, base,
+              tr("A click or Enter shows an engine\xE2\x80\x99s way"));
     char limit[32], text[200];
     number_text(summary->step_limit, limit);
     snprintf(text, sizeof text,

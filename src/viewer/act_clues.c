@@ -90,7 +90,7 @@ static void add_removals(struct viewer *viewer)
 static void open_menu(struct viewer *viewer)
 {
     menu_begin(viewer, selection_is_none(viewer) ? "A rule of the whole board" : "A clue of the selected cells",
-               "A click or Enter adds it   Esc closes", ACTION_clue, ACTIONS);
+               "A click or Enter adds it", ACTION_clue, ACTIONS);
     menu_put(viewer, MENU_BELOW_ENGINE); /* beside the board, where the cells are seen */
     menu_widen(viewer);
     add_removals(viewer);

@@ -85,7 +85,7 @@ bool act_by_hand_from(struct viewer *viewer, const struct call *call)
     if (editing_is_active(viewer) || !position || in_lesson)
         return act_edit(viewer, call);
     write_doubt(viewer, doubt, sizeof doubt);
-    menu_begin(viewer, "Solve by hand", "A click or Enter begins   Esc closes", ACTION_edit, ACTIONS);
+    menu_begin(viewer, "Solve by hand", "A click or Enter begins", ACTION_edit, ACTIONS);
     menu_widen(viewer);
     menu_add(viewer, "givens", "From the givens");
     if (*doubt) {
@@ -373,7 +373,7 @@ bool act_copy_as(struct viewer *viewer, const struct call *call)
     (void)call;
     struct puzzle *here = board_here(viewer);
     struct buffer text = {0};
-    menu_begin(viewer, "Copy as ...", "A click or Enter copies it   Esc closes", ACTION_copy, ACTIONS);
+    menu_begin(viewer, "Copy as ...", "A click or Enter copies it", ACTION_copy, ACTIONS);
     for (const struct writer_form *form = writer_forms; form->id; form++)
         menu_add(viewer, form->id, writer_form_write(form, here, &text) ? "%s (not for this board)" : "%s",
                  tr(form->title));
@@ -402,7 +402,7 @@ bool act_symmetrise(struct viewer *viewer, const struct call *call)
 
 static void transform_menu(struct viewer *viewer)
 {
-    menu_begin(viewer, "Transform", "A click or Enter does it   Esc closes", ACTION_transform, ACTIONS);
+    menu_begin(viewer, "Transform", "A click or Enter does it", ACTION_transform, ACTIONS);
     for (enum transform i = 0; i < TRANSFORMS; i++)
         menu_add(viewer, transform_names[i].id, "%s", tr(transform_names[i].title));
 }

@@ -77,7 +77,7 @@ bool act_profile(struct viewer *viewer, const struct call *call)
 static void open_rules(struct viewer *viewer)
 {
     const struct guess_rule *now = &viewer->params.engine_settings.choose;
-    menu_begin(viewer, "Where to guess", "A click or Enter solves so   Esc closes", ACTION_guess_rule, ACTIONS);
+    menu_begin(viewer, "Where to guess", "A click or Enter solves so", ACTION_guess_rule, ACTIONS);
     for (enum guess_order order = 0; order < GUESS_ORDERS; order++) {
         char text[TRACE_CHOOSE_SIZE];
         guess_rule_write(&(struct guess_rule){order, now->seed + 1}, text, sizeof text);

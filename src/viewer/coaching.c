@@ -103,7 +103,7 @@ static void show_totals(struct viewer *viewer, const struct coach_move *move, si
     char node[24];
     snprintf(node, sizeof node, "%zu", document_here(viewer->editing.document));
     add_up(&totals, viewer->editing.document, move, moves);
-    menu_begin(viewer, "Your moves so far", "A click or Enter goes to the move   Esc closes", ACTION_ways, ACTIONS);
+    menu_begin(viewer, "Your moves so far", "A click or Enter goes to the move", ACTION_ways, ACTIONS);
     menu_widen(viewer);
     if (!moves) {
         menu_add(viewer, node, "You have made no move yet.");

@@ -51,7 +51,7 @@ static double chosen_speed(const struct viewer *viewer)
 static void open_menu(struct viewer *viewer, size_t chosen)
 {
     const struct exporting *exporting = &viewer->exporting;
-    menu_begin(viewer, "Export", "A click or Enter chooses   Esc closes", ACTIONS, ACTIONS);
+    menu_begin(viewer, "Export", "A click or Enter chooses", ACTIONS, ACTIONS);
     menu_add_action(viewer, ACTION_picture, "", "Picture of what is shown (PNG)");
     for (size_t i = 0; i < FORMS; i++)
         menu_add_action(viewer, ACTION_export, forms[i].ending, "%s", tr(forms[i].what));

@@ -75,7 +75,7 @@ static void add_clues_row(struct viewer *viewer)
 static void open_clues(struct viewer *viewer)
 {
     const struct background *background = &viewer->background;
-    menu_begin(viewer, "Clues of the puzzle", "A click or Enter chooses   Esc closes", ACTION_generate, ACTIONS);
+    menu_begin(viewer, "Clues of the puzzle", "A click or Enter chooses", ACTION_generate, ACTIONS);
     if (trace_layout(viewer->session.trace)->clues)
         menu_add(viewer, "as-here", "As on this board");
     menu_add(viewer, "no-clues", "None");
@@ -90,8 +90,7 @@ static void open_clues(struct viewer *viewer)
 
 static void open_levels(struct viewer *viewer)
 {
-    menu_begin(viewer, "Make a puzzle", "A click or Enter makes one on this layout   Esc closes", ACTION_generate,
-               ACTIONS);
+    menu_begin(viewer, "Make a puzzle", "A click or Enter makes one on this layout", ACTION_generate, ACTIONS);
     for (enum technique_level level = 0; level < LEVELS; level++)
         menu_add(viewer, technique_level_name(level), "Level: %s", tr(technique_level_name(level)));
     menu_add(viewer, "symmetry", "%s", tr(symmetries[viewer->background.generated_symmetry]));

@@ -86,7 +86,7 @@ void menu_open_context(struct viewer *viewer, const struct scene_hit *hit)
                         : hit->target == SCENE_TREE     ? TR("Search tree")
                         : hit->target == SCENE_STEP     ? TR("This step")
                                                         : TR("Board");
-    menu_begin(viewer, title, "A click or Enter does it   Esc closes", ACTIONS, ACTIONS);
+    menu_begin(viewer, title, "A click or Enter does it", ACTIONS, ACTIONS);
     menu_put(viewer, MENU_AT_POINT);
     if (hit->target == SCENE_CELL)
         add_actions_of_cell(viewer, hit);

@@ -49,8 +49,8 @@ bool act_until(struct viewer *viewer, const struct call *call)
     (void)call;
     const struct trace *trace = viewer->session.trace;
     char text[64];
-    menu_begin(viewer, "Run until ...", "A click, Enter or Right: forward   Left: backward   Esc closes",
-               ACTION_run_until, ACTION_run_back_until);
+    menu_begin(viewer, "Run until ...", "A click, Enter or Right: forward   Left: backward", ACTION_run_until,
+               ACTION_run_back_until);
     add_cell_rows(viewer);
     add_search_rows(viewer);
     for (unsigned i = 1; i < trace_technique_count(trace); i++) {
@@ -69,7 +69,7 @@ bool act_until(struct viewer *viewer, const struct call *call)
 bool act_engines(struct viewer *viewer, const struct call *call)
 {
     (void)call;
-    menu_begin(viewer, "Engine", "A click or Enter solves with it   Esc closes", ACTION_engine, ACTIONS);
+    menu_begin(viewer, "Engine", "A click or Enter solves with it", ACTION_engine, ACTIONS);
     menu_put(viewer, MENU_BELOW_ENGINE);
     for (unsigned i = 0; engines[i]; i++) {
         if (engines[i] == viewer->params.engine)
@@ -93,7 +93,7 @@ void menu_open_layouts(struct viewer *viewer)
 {
     unsigned count;
     const struct layout_entry *layouts = layouts_all(&count);
-    menu_begin(viewer, "New puzzle", "A click or Enter begins an empty board   Esc closes", ACTION_new, ACTIONS);
+    menu_begin(viewer, "New puzzle", "A click or Enter begins an empty board", ACTION_new, ACTIONS);
     menu_widen(viewer);
     for (unsigned i = 0; i < count; i++) {
         struct text_error error; /* a board that there is no memory for is not shown */
@@ -129,8 +129,7 @@ void menu_open_ways(struct viewer *viewer)
 {
     const struct document *document = viewer->editing.document;
     char text[40], argument[24];
-    menu_begin(viewer, "Ways that were tried", "A click or Enter goes to where one ends   Esc closes", ACTION_ways,
-               ACTIONS);
+    menu_begin(viewer, "Ways that were tried", "A click or Enter goes to where one ends", ACTION_ways, ACTIONS);
     menu_add(viewer, "0", "The beginning");
     for (size_t node = document_nodes(document); node-- > 1;) {
         if (!document_is_end(document, node))
@@ -151,7 +150,7 @@ bool act_puzzles(struct viewer *viewer, const struct call *call)
     char title[PUZZLE_NAME_SIZE];
     const struct builtin_puzzle *all = builtin_puzzles(&count);
     (void)call;
-    menu_begin(viewer, "Puzzles", "A click or Enter opens one   Esc closes", ACTION_puzzle, ACTIONS);
+    menu_begin(viewer, "Puzzles", "A click or Enter opens one", ACTION_puzzle, ACTIONS);
     menu_put(viewer, MENU_BELOW_TITLE);
     for (unsigned i = 0; i < count; i++) {
         struct text_error ignored;
@@ -168,7 +167,7 @@ bool act_puzzles(struct viewer *viewer, const struct call *call)
 bool act_languages(struct viewer *viewer, const struct call *call)
 {
     (void)call;
-    menu_begin(viewer, "Languages", "A click or Enter takes one   Esc closes", ACTION_language, ACTIONS);
+    menu_begin(viewer, "Languages", "A click or Enter takes one", ACTION_language, ACTIONS);
     for (unsigned i = 0; languages[i].id; i++) {
         if (&languages[i] == translation_language())
             menu_choose(viewer, i);
@@ -180,7 +179,7 @@ bool act_languages(struct viewer *viewer, const struct call *call)
 bool act_themes(struct viewer *viewer, const struct call *call)
 {
     (void)call;
-    menu_begin(viewer, "Themes", "A click or Enter takes one   Esc closes", ACTION_theme, ACTIONS);
+    menu_begin(viewer, "Themes", "A click or Enter takes one", ACTION_theme, ACTIONS);
     menu_widen(viewer);
     for (unsigned i = 0; themes[i]; i++) {
         if (themes[i] == viewer->view.style.theme)
@@ -204,7 +203,7 @@ bool act_recent(struct viewer *viewer, const struct call *call)
         message_show(viewer, "No file has been opened yet.");
         return true;
     }
-    menu_begin(viewer, "Recent files", "A click or Enter opens one   Esc closes", ACTION_recent, ACTIONS);
+    menu_begin(viewer, "Recent files", "A click or Enter opens one", ACTION_recent, ACTIONS);
     for (unsigned i = 0; i < settings->recents; i++) {
         const char *path = settings->recent[i], *name = file_name_part(path);
         size_t folder = (size_t)(name - path);

@@ -246,7 +246,7 @@ bool act_close(struct viewer *viewer, const struct call *call)
 /* Opens one of the four lists as a menu, by its name or number. */
 bool act_menu(struct viewer *viewer, const struct call *call)
 {
-    static const char *const footer = TR("A click or Enter opens one   Left, Right: the other menus   Esc closes");
+    static const char *const footer = TR("A click or Enter opens one   Left, Right: the other menus");
     enum start_section section = 0;
     struct choices choices = {.count = 0};
     char number[2] = "1";

@@ -314,10 +314,9 @@ static void fill(struct viewer *viewer)
         add_file(viewer, &file[i], i);
     snprintf(mode->title, sizeof mode->title, *mode->typed ? "%s_" : tr("Lessons: type what you look for_"),
              mode->typed);
-    mode->shown.footer =
-        mode->is_course
-            ? tr("A click or Enter opens one   Tab: by family   \"Try\" in a lesson: exercises   Esc closes")
-            : tr("A click or Enter opens one   Tab: as a course   \"Try\" in a lesson: exercises   Esc closes");
+    mode->shown.footer = mode->is_course
+                             ? tr("A click or Enter opens one   Tab: by family   \"Try\" in a lesson: exercises")
+                             : tr("A click or Enter opens one   Tab: as a course   \"Try\" in a lesson: exercises");
     write_next(viewer);
 }
 

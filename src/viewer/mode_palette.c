@@ -101,7 +101,7 @@ static bool open_palette(struct viewer *viewer, struct text_error *error)
     (void)error;
     mode_open(viewer, MODE_palette);
     palette->shown = (struct scene_menu){.title = palette->title,
-                                         .footer = tr("Up, Down, Enter   Esc closes"),
+                                         .footer = tr("A click or Enter does it"),
                                          .nothing = tr("Nothing has these words. Backspace takes a letter back."),
                                          .row = palette->row,
                                          .is_wide = true,
