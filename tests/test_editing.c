@@ -458,9 +458,9 @@ static void a_key_that_is_not_for_solving_by_hand_says_so(void **state)
     run(viewer, "pause\nedit\n");
     press_key(viewer, "P");
     assert_string_equal(viewer_message(viewer),
-                        "\"Next puzzle\" is not for solving by hand. Ctrl+E goes back to watching.");
+                        "\"Next puzzle\" is not for solving by hand. \"End\", or Ctrl+E, goes back to watching.");
     press_key(viewer, "Ctrl+Shift+S");
-    assert_non_null(strstr(viewer_message(viewer), "Ctrl+Enter shows your way"));
+    assert_non_null(strstr(viewer_message(viewer), "\"Watch\" (Ctrl+Enter) shows your way"));
     viewer_destroy(viewer);
 }
 

@@ -83,19 +83,34 @@ static void playing_ends_at_the_next_stop(void **state)
     viewer_destroy(viewer);
 }
 
+/* So does the triangle, which shows this to those who have no keys. */
+static void the_triangle_plays_to_the_next_stop(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_lesson_text(lesson, false);
+    run(viewer, "speed 60\nwait 20");
+    show_frame(viewer);
+    struct draw_box triangle = viewer_layout(viewer)->button[FRAME_PLAY];
+    click(viewer, triangle.x + triangle.width / 2, triangle.y + triangle.height / 2);
+    run(viewer, "wait 3500");
+    expect(viewer, 83, "Which cell?");
+    viewer_destroy(viewer);
+}
+
 static void questions_are_answered(void **state)
 {
     (void)state;
     struct viewer *viewer = open_lesson_text(lesson, false);
     run(viewer, "key PgDn\nsettle");
     click_cell(viewer, 0);
-    expect(viewer, 83, "No, that is not it. H gives a hint; PgDn goes on.\nWhich cell?");
+    expect(viewer, 83, "No, that is not it. H gives a hint; the triangle below, or PgDn, goes on.\nWhich cell?");
     run(viewer, "key H");
     expect(viewer, 83, "Above.\nWhich cell?");
     click_cell(viewer, 5);
     expect(viewer, 83, "That is right.\nNo digit is left.");
     run(viewer, "key PgDn\nsettle\nkey PgDn\nsettle\nkey 1");
-    expect(viewer, 0, "No, that is not it. H gives a hint; PgDn goes on.\nHow many?\n1 one\n2 two");
+    expect(viewer, 0,
+           "No, that is not it. H gives a hint; the triangle below, or PgDn, goes on.\nHow many?\n1 one\n2 two");
     run(viewer, "key 2");
     expect(viewer, 0, "That is right.\nTwo.");
     viewer_destroy(viewer);
@@ -276,11 +291,17 @@ static void a_lesson_is_recorded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(goes_from_stop_to_stop),           cmocka_unit_test(steps_lie_between_stops),
-        cmocka_unit_test(playing_ends_at_the_next_stop),    cmocka_unit_test(questions_are_answered),
-        cmocka_unit_test(escape_leaves_the_board),          cmocka_unit_test(another_engine_is_followed),
-        cmocka_unit_test(lines_are_drawn_by_hand),          cmocka_unit_test(a_lesson_is_recorded),
-        cmocka_unit_test(an_answer_is_taken_by_its_words),  cmocka_unit_test(a_stop_that_never_comes_is_said),
+        cmocka_unit_test(goes_from_stop_to_stop),
+        cmocka_unit_test(steps_lie_between_stops),
+        cmocka_unit_test(playing_ends_at_the_next_stop),
+        cmocka_unit_test(questions_are_answered),
+        cmocka_unit_test(the_triangle_plays_to_the_next_stop),
+        cmocka_unit_test(escape_leaves_the_board),
+        cmocka_unit_test(another_engine_is_followed),
+        cmocka_unit_test(lines_are_drawn_by_hand),
+        cmocka_unit_test(a_lesson_is_recorded),
+        cmocka_unit_test(an_answer_is_taken_by_its_words),
+        cmocka_unit_test(a_stop_that_never_comes_is_said),
         cmocka_unit_test(the_lessons_that_come_along_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -236,7 +236,7 @@ static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
     click_cell(viewer, 9 + 2);
     expect_dump(
         viewer,
-        "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter: go there, W: why)\n");
+        "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter, or the same click again: go there; W: why)\n");
     run(viewer, "ask r7c3\n");
     expect_dump(viewer, "message r7c3 is 1 since step 49: Nothing more follows.");
     click_cell(viewer, 6 * 9 + 2);

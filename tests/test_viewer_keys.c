@@ -336,7 +336,7 @@ static void test_list_of_hints_folds_and_is_narrowed_down(void **state)
         assert_true(changes);
     }
     char text[80];
-    snprintf(text, sizeof text, "%zu of %zu steps change 9; Backspace lists all", list->matching,
+    snprintf(text, sizeof text, "%zu of %zu steps change 9; Backspace, or the same click, lists all", list->matching,
              list->steps - list->row[list->rows - 1].is_quiet);
     assert_true(is_drawn(viewer, text));
     run(viewer, "key Backspace\n");
@@ -396,6 +396,23 @@ static void test_overlays_replace_each_other(void **state)
     expect_dump(viewer, "title b3 - propagate - ");
     run(viewer, "help\nopen " BOARD_B1 "\n");
     expect_dump(viewer, "help closed\n");
+    viewer_destroy(viewer);
+}
+
+/* A message that offers something does it when it is clicked, once. */
+static void test_a_click_on_a_message_does_what_it_offers(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 60\nnext-bookmark\n");
+    expect_dump(viewer, "message No bookmark after this. A click here, or M, sets one.\n");
+    show_frame(viewer);
+    struct draw_box panel = viewer_layout(viewer)->panel;
+    float x = panel.x + panel.width / 2, y = panel.y + panel.height - 2;
+    assert_string_equal(scene_hit(viewer->scene, x, y).action, "bookmark");
+    click(viewer, x, y);
+    expect_dump(viewer, "bookmarks 1\n");
+    expect_dump(viewer, "message Bookmark set at step 60.\n");
     viewer_destroy(viewer);
 }
 
@@ -536,6 +553,7 @@ int main(void)
         cmocka_unit_test(test_list_of_hints_has_each_step_once),
         cmocka_unit_test(test_list_of_hints_folds_and_is_narrowed_down),
         cmocka_unit_test(test_overlays_replace_each_other),
+        cmocka_unit_test(test_a_click_on_a_message_does_what_it_offers),
         cmocka_unit_test(test_the_speed_is_a_slider),
         cmocka_unit_test(test_all_actions_are_listed),
         cmocka_unit_test(clues_of_new_puzzles_are_chosen),

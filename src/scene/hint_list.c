@@ -83,8 +83,8 @@ static void write_head(const struct frame_context *context, char *text, size_t s
     else
         snprintf(changed, sizeof changed, "%s", cell);
     if (list->cell != NO_CELL || list->digit)
-        snprintf(text, size, tr("%zu of %zu%s steps change %s; Backspace lists all"), list->matching, steps,
-                 list->more ? "+" : "", changed);
+        snprintf(text, size, tr("%zu of %zu%s steps change %s; Backspace, or the same click, lists all"),
+                 list->matching, steps, list->more ? "+" : "", changed);
     else if (steps)
         snprintf(text, size, tr_n("%zu%s step is possible here", "%zu%s steps are possible here", steps), steps,
                  list->more ? "+" : "");

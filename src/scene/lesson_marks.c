@@ -194,7 +194,8 @@ static void add_curves(struct marks *marks, const struct frame_context *context)
         add(marks, TR("Discs without an arrow: where a pair, a larger subset or a fish has its digits."));
     add(marks, TR("Dashed: if its start is true, its end is false."));
     if (has_inside(reason))
-        add(marks, TR("Without an arrow to it: a further supposition has shown that. N goes through it line by line."));
+        add(marks,
+            TR("Without an arrow to it: a further supposition has shown that. \"Why\" above, or N, goes through it line by line."));
     if (has_orange(reason) && !context->hides_conclusion)
         add(marks,
             reason->form == REASON_CHAIN

@@ -362,7 +362,11 @@ void message_draw(const struct frame_context *context)
     }
     bool error = context->view->message.is_error;
     float edge = error ? 2 * frame->thick : frame->thick;
-    draw_rect(context->list, box, em * 0.5f, theme->raised);
+    bool is_pointed = context->view->message.action && context->hover.target == SCENE_BUTTON &&
+                      frame_box_contains(box, context->view->pointer.x, context->view->pointer.y);
+    if (context->view->message.action)
+        hits_add_button(context->hits, box, context->view->message.action);
+    draw_rect(context->list, box, em * 0.5f, is_pointed ? theme->select : theme->raised);
     draw_frame(context->list, draw_inset(box, edge / 2), em * 0.5f,
                (struct draw_pen){.colour = error ? theme->meaning[MEANING_CONTRADICTION] : theme->line, .width = edge});
     struct draw_box inside = {box.x + pad, roundf(box.y + (box.height - text_height) / 2), box.width - 2 * pad,

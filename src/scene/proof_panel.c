@@ -115,13 +115,15 @@ static void draw_left_out(const struct frame_context *context, unsigned before, 
     const struct draw_box list = context->frame->list;
     float size = frame_least_type(context->frame), left = context->frame->em * 2.4f;
     char text[80];
-    int length =
-        after ? snprintf(text, sizeof text, tr_n("%u more line follows: N", "%u more lines follow: N", after), after)
-              : 0;
+    int length = after ? snprintf(text, sizeof text,
+                                  tr_n("%u more line: a click, or N", "%u more lines: a click, or N", after), after)
+                       : 0;
     if (before)
         snprintf(text + length, sizeof text - (size_t)length, tr("%s%u before: Shift+N"), length ? "; " : "", before);
     flow_line(context, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, list.x + left,
               roundf(y + size * 1.2f), list.width - left, text);
+    if (after)
+        hits_add_button(context->hits, (struct draw_box){list.x, y, list.width, roundf(size * 1.7f)}, "next-part");
 }
 
 static void draw_rows(const struct frame_context *context, const struct wording *wording, float y, float bottom)

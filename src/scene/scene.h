@@ -310,7 +310,8 @@ struct scene_ending {
 };
 
 struct scene_message {
-    const char *text; /* shown until it is NULL: an error, or what was just done */
+    const char *text;   /* shown until it is NULL: an error, or what was just done */
+    const char *action; /* the id of what a click on it does; NULL: nothing */
     bool is_error;
 };
 

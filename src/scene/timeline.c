@@ -310,8 +310,11 @@ static void draw_history(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     float base = roundf(frame->count.y + frame->count.height / 2 + frame->em * 0.36f);
-    flow_line(context, font_text(context, 1), frame->speed.x + frame->em * 0.4f, base,
-              frame->count.x + frame->count.width - frame->speed.x, context->view->document->history);
+    struct draw_box box = {frame->speed.x, frame->bar.y, frame->count.x + frame->count.width - frame->speed.x,
+                           frame->bar.height};
+    hits_add_button(context->hits, box, "ways");
+    flow_line(context, font_text(context, 1), box.x + frame->em * 0.4f, base, box.width,
+              context->view->document->history);
 }
 
 /* Draws the board at the position under the pointer, above the timeline. */

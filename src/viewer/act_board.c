@@ -54,6 +54,13 @@ static void report_move(struct viewer *viewer, bool found, const char *none)
         message_show(viewer, "%s", tr(none));
 }
 
+static void report_bookmark(struct viewer *viewer, bool found, const char *none)
+{
+    viewer->view.scroll.list = 0;
+    if (!found)
+        message_offer(viewer, ACTION_bookmark, "%s", tr(none));
+}
+
 bool act_jump_to(struct viewer *viewer, const struct call *call)
 {
     struct player *player = &viewer->session.player;
@@ -63,10 +70,12 @@ bool act_jump_to(struct viewer *viewer, const struct call *call)
         report_move(viewer, player_leave_branch(player), TR("Nothing here rests on a guess."));
         return true;
     case ACTION_previous_bookmark:
-        report_move(viewer, player_seek_bookmark(player, false), TR("No bookmark before this; M sets one."));
+        report_bookmark(viewer, player_seek_bookmark(player, false),
+                        TR("No bookmark before this. A click here, or M, sets one."));
         return true;
     default:
-        report_move(viewer, player_seek_bookmark(player, true), TR("No bookmark after this; M sets one."));
+        report_bookmark(viewer, player_seek_bookmark(player, true),
+                        TR("No bookmark after this. A click here, or M, sets one."));
         return true;
     }
     return true;
@@ -238,10 +247,12 @@ static bool parse_candidate(const struct viewer *viewer, const char *text, cell_
     }
     if (*cell != NO_CELL && *digit && *digit <= layout->digits)
         return true;
-    return text_error_input(error, 0, 0,
-                            *text ? "found '%.40s', expected a cell and a digit, as in r3c5 7"
-                                  : "choose a cell (Alt and an arrow key, or a click) and light a digit (1 to 9) first",
-                            text);
+    return text_error_input(
+        error, 0, 0,
+        *text
+            ? "found '%.40s', expected a cell and a digit, as in r3c5 7"
+            : "choose a cell (a click, or Alt and an arrow key) and light a digit (1 to 9, or a click on one in the text) first",
+        text);
 }
 
 bool act_steer(struct viewer *viewer, const struct call *call)
@@ -253,8 +264,9 @@ bool act_steer(struct viewer *viewer, const struct call *call)
                                 "this way of solving cannot be steered; propagate, pairs, rescan and learn can");
     if (call->action == ACTION_steer_away)
         return (branch_guess_shown(viewer, &steer) ||
-                text_error_input(call->error, 0, 0,
-                                 "the step that is shown is no new guess; Ctrl+Right goes to the next one")) &&
+                text_error_input(
+                    call->error, 0, 0,
+                    "the step that is shown is no new guess; \"Next guess\" (Ctrl+Right) goes to the next one")) &&
                branch_steer(viewer, &steer, call->error);
     if (!parse_candidate(viewer, call->argument, &steer.cell, &digit, call->error))
         return false;

@@ -115,7 +115,9 @@ static bool toggle_clue(struct viewer *viewer, const struct clue *clue, struct t
     bool is_added = document_layout(document)->clues > before;
     selection_clear_cells(viewer);
     editing_changed(viewer, false);
-    message_show(viewer, is_added ? "Added: %s. Ctrl+Z takes that back." : "Removed: %s. Ctrl+Z takes that back.",
+    message_show(viewer,
+                 is_added ? "Added: %s. \"Undo\" (Ctrl+Z) takes that back."
+                          : "Removed: %s. \"Undo\" (Ctrl+Z) takes that back.",
                  tr(title));
     return true;
 }
@@ -137,7 +139,8 @@ bool act_clue(struct viewer *viewer, const struct call *call)
     if (!editing_require(viewer, call->error))
         return false;
     if (!viewer->editing.gives)
-        return text_error_input(call->error, 0, 0, "clues are entered with the givens; Ctrl+G begins that");
+        return text_error_input(call->error, 0, 0,
+                                "clues are entered with the givens; \"Givens\" (Ctrl+G) begins that");
     if (!length) {
         open_menu(viewer);
         return true;

@@ -270,8 +270,9 @@ bool act_by_hand(struct viewer *viewer, const struct call *call)
             viewer,
             hides
                 ? "Candidates are kept for you. Your own marks that are not seen now come back with \"Candidates\" (Ctrl+D)."
-            : candidates ? "Candidates are kept for you. Ctrl and a digit strikes one."
-                         : "You keep your own marks: Shift and a digit for corners, Ctrl for the centre.");
+            : candidates
+                ? "Candidates are kept for you. \"Centre\" and a digit, or Ctrl and a digit, strikes one."
+                : "You keep your own marks: \"Corner\" or \"Centre\" and a digit; also Shift or Ctrl and a digit.");
     else if (call->action == ACTION_mistakes)
         message_show(viewer, mistakes ? "A hint tells first what is wrong." : "A hint no longer tells what is wrong.");
     else
@@ -425,7 +426,7 @@ bool act_transform(struct viewer *viewer, const struct call *call)
                           call->error))
         return false;
     editing_changed(viewer, false);
-    message_show(viewer, "The same puzzle in another guise. Ctrl+Z takes that back.");
+    message_show(viewer, "The same puzzle in another guise. \"Undo\" (Ctrl+Z) takes that back.");
     return true;
 }
 

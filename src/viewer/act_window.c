@@ -176,12 +176,14 @@ bool act_race(struct viewer *viewer, const struct call *call)
     if (!*call->argument && shows_person(viewer)) {
         beside = session_job_params(viewer, viewer->params.engine);
         race_beside(viewer, &beside);
-        message_show(viewer, "Your way beside that of %s. C shows yours alone again.", viewer->params.engine->id);
+        message_offer(viewer, ACTION_race, "Your way beside that of %s. A click here, or C, shows yours alone again.",
+                      viewer->params.engine->id);
         return true;
     }
     if (!*call->argument && find_way_left(viewer, &beside)) {
         race_beside(viewer, &beside);
-        message_show(viewer, "This way beside the one that it left. C shows this one alone again.");
+        message_offer(viewer, ACTION_race,
+                      "This way beside the one that it left. A click here, or C, shows this one alone again.");
         return true;
     }
     if (viewer->params.racers && !*call->argument)
@@ -207,8 +209,9 @@ bool act_race_by(struct viewer *viewer, const struct call *call)
     enum race_pace *pace = &viewer->view.race.pace;
     *pace = (*call->argument ? share : *pace == RACE_BY_STEPS) ? RACE_BY_SHARE : RACE_BY_STEPS;
     if (!viewer->race.rivals)
-        message_show(viewer, *pace == RACE_BY_SHARE ? "A race goes by share of the way; C begins one."
-                                                    : "A race goes by steps; C begins one.");
+        message_offer(viewer, ACTION_race,
+                      *pace == RACE_BY_SHARE ? "A race goes by share of the way. A click here, or C, begins one."
+                                             : "A race goes by steps. A click here, or C, begins one.");
     return true;
 }
 
@@ -217,7 +220,8 @@ bool act_parting(struct viewer *viewer, const struct call *call)
     race_advance(viewer); /* both may have ended since the last frame */
     const struct parting *parting = viewer->view.race.parting;
     if (viewer->view.race.lanes != 2)
-        return text_error_input(call->error, 0, 0, "where they part is found for two engines; C begins a race");
+        return text_error_input(call->error, 0, 0,
+                                "where they part is found for two engines; \"Race\" (C) begins a race");
     if (!parting)
         return text_error_input(call->error, 0, 0, "where they part is known once both engines have ended");
     viewer->view.race.pace = RACE_BY_PARTING;
@@ -355,9 +359,10 @@ bool act_whole_tree(struct viewer *viewer, const struct call *call)
     if ((is_open || *call->argument) && !action_switch(call->argument, &viewer->view.style.whole_tree, call->error))
         return false;
     viewer->view.panel = FRAME_TREE;
-    message_show(viewer, view->style.whole_tree
-                             ? "The search tree shows what is yet to come. O: only what has been tried."
-                             : "The search tree grows with the position. O: all of it.");
+    message_offer(viewer, ACTION_whole_tree,
+                  view->style.whole_tree
+                      ? "The search tree shows what is yet to come. A click here, or O: only what has been tried."
+                      : "The search tree grows with the position. A click here, or O: all of it.");
     return true;
 }
 

@@ -253,7 +253,7 @@ static void say_hint(struct viewer *viewer)
         hint_words_write(viewer, hint, (enum hint_layer)advice->hint_level, advice->text, sizeof advice->text);
         return;
     }
-    message_show(viewer, "\"Take step\" (Enter) does it. Esc puts the hint away.");
+    message_offer(viewer, ACTION_clear, "\"Take step\" (Enter) does it; a click here, or Esc, hides it.");
     viewer->view.offer.step = &hint->step;
     viewer->view.offer.technique = hint->technique->id;
     viewer->view.offer.position = player_position(&viewer->session.player);

@@ -91,8 +91,10 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
 static bool has_room(const struct viewer *viewer, struct text_error *error)
 {
     return viewer->below.count < MAX_SESSIONS_BELOW - 1 ||
-           text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the previous one",
-                            MAX_SESSIONS_BELOW - 1);
+           text_error_input(
+               error, 0, 0,
+               "%d ways lie beneath this one; the menu \"Solve\", or Shift+A, goes back to the previous one",
+               MAX_SESSIONS_BELOW - 1);
 }
 
 bool branch_can_steer(const struct viewer *viewer)
@@ -152,11 +154,12 @@ bool branch_steer(struct viewer *viewer, const struct guess_steer *steer, struct
     open_branch(viewer, &opened);
     viewer->params.start_position = steer->after;
     transport_go_to_start(viewer);
-    message_show(viewer,
-                 steer->avoids
-                     ? "Another way from step %llu: in %s, %s is tried last. Shift+A: back to the first; C: both."
-                     : "Another way from step %llu: in %s, %s is guessed next. Shift+A: back to the first; C: both.",
-                 (unsigned long long)steer->after, cell, digit);
+    message_offer(
+        viewer, ACTION_return,
+        steer->avoids
+            ? "Another way from step %llu: in %s, %s is tried last. A click here, or Shift+A, goes back to the first; C shows both."
+            : "Another way from step %llu: in %s, %s is guessed next. A click here, or Shift+A, goes back to the first; C shows both.",
+        (unsigned long long)steer->after, cell, digit);
     return true;
 }
 
@@ -166,7 +169,8 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
     bool is_list = viewer->hints.purpose == HINTS_LIST;
     if (!viewer->hints.search || index >= hint_search_count(viewer->hints.search) ||
         (hints_get(viewer, index)->after_pending && !is_list))
-        return text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
+        return text_error_input(error, 0, 0,
+                                "there is no such step to choose; \"What else?\" (A) lists those that there are");
     if (!has_room(viewer, error))
         return false;
     uint64_t from = player_position(&viewer->session.player), taken;
@@ -181,10 +185,11 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
     open_branch(viewer, &opened);
     player_seek(&viewer->session.player, taken);
-    message_show(viewer,
-                 params.skip_engine
-                     ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
-                     : "Another way from step %llu. Shift+A returns to the first.",
-                 (unsigned long long)from);
+    message_offer(
+        viewer, ACTION_return,
+        params.skip_engine
+            ? "Another way from step %llu. Inside a guess it ends here. A click here, or Shift+A, goes back to the first."
+            : "Another way from step %llu. A click here, or Shift+A, goes back to the first.",
+        (unsigned long long)from);
     return true;
 }

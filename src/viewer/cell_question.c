@@ -66,9 +66,11 @@ bool cell_question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
     if (question->step) {
         char count[NUMBER_TEXT_SIZE];
         bool written = write_step(viewer, question->step, &sentence);
-        message_show(viewer, "Step %s eliminated %c from %s: %s (Enter: go there, W: why)",
-                     number_text(question->step, count), shown, cell_name(viewer, name, sizeof name),
-                     written ? sentence.text : "");
+        message_show(
+            viewer,
+            "Step %s eliminated %c from %s: %s (Enter, or the same click again: go there; W, or the right button: why)",
+            number_text(question->step, count), shown, cell_name(viewer, name, sizeof name),
+            written ? sentence.text : "");
         message_keep(viewer);
     } else if (!search(viewer)) {
         bool there = viewer->session.player.replay.mask[cell] & digit_bit(digit);
@@ -99,7 +101,7 @@ static void tell_origin(struct viewer *viewer)
         return;
     }
     bool written = write_step(viewer, question->step, &sentence);
-    message_show(viewer, "%s is %c since step %s: %s (Enter: go there, W: why)", name, digit,
+    message_show(viewer, "%s is %c since step %s: %s (Enter, or the same click again: go there; W: why)", name, digit,
                  number_text(question->step, count), written ? sentence.text : "");
     message_keep(viewer);
 }

@@ -141,7 +141,8 @@ void claim_advance(struct viewer *viewer)
     if (!viewer->claim.has_left || viewer->view.message.text)
         return;
     viewer->claim.has_left = false;
-    message_show(viewer, "Another window left work behind. Ctrl+R lists it among the recent files.");
+    message_offer(viewer, ACTION_recent,
+                  "Another window left work behind. A click here, or Ctrl+R, lists it among the recent files.");
 }
 
 bool claim_hold(struct viewer *viewer, struct text_error *error)

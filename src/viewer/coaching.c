@@ -179,7 +179,7 @@ bool act_look_back(struct viewer *viewer, const struct call *call)
     const struct document *document = viewer->editing.document;
     document_moves moves = {0};
     if (!editing_is_active(viewer))
-        return text_error_input(call->error, 0, 0, "nothing is solved by hand here; Ctrl+E begins that");
+        return text_error_input(call->error, 0, 0, "nothing is solved by hand here; \"Solve\" (Ctrl+E) begins that");
     coaching_stop(viewer);
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     bool threaded = viewer->params.threaded;

@@ -251,8 +251,8 @@ static void write_history(struct document_view *view, const struct document *doc
         ways += document_is_end(document, node);
     int length = snprintf(view->history, sizeof view->history, tr("Change %zu of %zu"), depth, depth + behind);
     if (ways > 1)
-        snprintf(view->history + length, sizeof view->history - (size_t)length, tr("   %zu ways were tried (Ctrl+U)"),
-                 ways);
+        snprintf(view->history + length, sizeof view->history - (size_t)length,
+                 tr("   %zu ways were tried (a click here, or Ctrl+U)"), ways);
     view->history_of = here;
     view->history_nodes = nodes;
 }

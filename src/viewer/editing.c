@@ -33,7 +33,7 @@ bool editing_require(const struct viewer *viewer, struct text_error *error)
 {
     if (editing_is_active(viewer))
         return true;
-    return text_error_input(error, 0, 0, "nothing is solved by hand here; Ctrl+E begins that");
+    return text_error_input(error, 0, 0, "nothing is solved by hand here; \"Solve\" (Ctrl+E) begins that");
 }
 
 /* --- the user's file --- */
@@ -122,7 +122,9 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
     bool in_lesson = mode_is_open(viewer, MODE_lesson) || mode_is_open(viewer, MODE_presentation);
     struct puzzle *givens = in_lesson ? NULL : document_givens(document);
     if (in_lesson)
-        text_error_input(error, 0, 0, "a lesson is open; Esc leaves it, and then this can be solved by hand");
+        text_error_input(
+            error, 0, 0,
+            "a lesson is open; Esc, or the menu \"Solve\", leaves it, and then this can be solved by hand");
     bool is_new = document != editing->document;
     if (!givens || (is_new && !keep_earlier(viewer, error))) {
         puzzle_destroy(givens);

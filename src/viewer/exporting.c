@@ -110,7 +110,7 @@ static bool begin(struct viewer *viewer, const char *path, struct text_error *er
     }
     write_whole_path(path, export->path, sizeof export->path);
     viewer->outgoing.requests |= REQUEST_EXPORT;
-    message_show(viewer, "Exporting to %s. Esc stops.", export->path);
+    message_offer(viewer, ACTION_clear, "Exporting to %s. A click here, or Esc, stops.", export->path);
     message_keep(viewer);
     return true;
 }

@@ -17,10 +17,10 @@ enum { MAX_TRIED = 20000 };
 static void say_progress(struct viewer *viewer)
 {
     unsigned tried = generate_wanted_tried(viewer->background.generating);
-    message_show(viewer,
-                 tr_n("Making a puzzle: %u was not what is wanted. Esc stops.",
-                      "Making a puzzle: %u were not what is wanted. Esc stops.", tried),
-                 tried);
+    message_offer(viewer, ACTION_clear,
+                  tr_n("Making a puzzle: %u was not what is wanted. A click here, or Esc, stops.",
+                       "Making a puzzle: %u were not what is wanted. A click here, or Esc, stops.", tried),
+                  tried);
     message_keep(viewer);
 }
 

@@ -16,8 +16,9 @@ void givens_editing_start(struct viewer *viewer, enum givens_edit_kind kind)
         givens_edit_start(viewer->editing.document, kind, givens_editing_seed(viewer), threaded);
     viewer->background.givens_edit_kind = kind;
     if (threaded) {
-        message_show(viewer, kind == GIVENS_MINIMISE ? "Looking for givens that can be spared. Esc stops."
-                                                     : "Completing the symmetry. Esc stops.");
+        message_offer(viewer, ACTION_clear,
+                      kind == GIVENS_MINIMISE ? "Looking for givens that can be spared. A click here, or Esc, stops."
+                                              : "Completing the symmetry. A click here, or Esc, stops.");
         message_keep(viewer);
     }
 }
@@ -55,14 +56,14 @@ void givens_editing_advance(struct viewer *viewer)
         editing_changed(viewer, false);
     if (viewer->background.givens_edit_kind == GIVENS_MINIMISE)
         message_show(viewer,
-                     changed ? tr_n("%u given could be spared. Ctrl+Z takes that back.",
-                                    "%u givens could be spared. Ctrl+Z takes that back.", changed)
+                     changed ? tr_n("%u given could be spared. \"Undo\" (Ctrl+Z) takes that back.",
+                                    "%u givens could be spared. \"Undo\" (Ctrl+Z) takes that back.", changed)
                              : "Every given is needed.",
                      changed);
     else
         message_show(viewer,
-                     changed ? tr_n("%u given was added. Ctrl+Z takes that back.",
-                                    "%u givens were added. Ctrl+Z takes that back.", changed)
+                     changed ? tr_n("%u given was added. \"Undo\" (Ctrl+Z) takes that back.",
+                                    "%u givens were added. \"Undo\" (Ctrl+Z) takes that back.", changed)
                              : "The givens are symmetric.",
                      changed);
 }

@@ -165,6 +165,8 @@ static void press(struct viewer *viewer)
         if (hit.target == SCENE_HELP || hit.target == SCENE_MENU)
             break;
     }
+    if (hit.target == SCENE_BUTTON && hit.action == viewer->view.message.action)
+        message_clear(viewer); /* what it offers is done once */
     carry_out(viewer, &command);
 }
 

@@ -13,17 +13,29 @@
 
 enum { MESSAGE_SECONDS = 6 };
 
-void message_show(struct viewer *viewer, const char *format, ...)
+static void PRINTF_LIKE(3, 0) show(struct viewer *viewer, const char *action, const char *format, va_list arguments)
 {
     char text[sizeof viewer->message.text]; /* it may quote a file's name, which may hold any character */
+    vsnprintf(text, sizeof text, tr(format), arguments);
+    utf8_sanitize(viewer->message.text, sizeof viewer->message.text, text, strlen(text));
+    viewer->view.message = (struct scene_message){.text = viewer->message.text, .action = action};
+    viewer->message.seconds_left = MESSAGE_SECONDS;
+}
+
+void message_show(struct viewer *viewer, const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, tr(format), arguments);
+    show(viewer, NULL, format, arguments);
     va_end(arguments);
-    utf8_sanitize(viewer->message.text, sizeof viewer->message.text, text, strlen(text));
-    viewer->view.message.text = viewer->message.text;
-    viewer->view.message.is_error = false;
-    viewer->message.seconds_left = MESSAGE_SECONDS;
+}
+
+void message_offer(struct viewer *viewer, enum action_id action, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    show(viewer, actions[action].id, format, arguments);
+    va_end(arguments);
 }
 
 void message_keep(struct viewer *viewer)
@@ -52,8 +64,7 @@ void viewer_show_error(struct viewer *viewer, const struct text_error *error)
 {
     text_error_format(error, viewer->message.text, sizeof viewer->message.text);
     make_sentence(viewer->message.text, sizeof viewer->message.text, error->source[0] || error->line);
-    viewer->view.message.text = viewer->message.text;
-    viewer->view.message.is_error = true;
+    viewer->view.message = (struct scene_message){.text = viewer->message.text, .is_error = true};
     message_keep(viewer);
 }
 

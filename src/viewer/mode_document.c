@@ -188,9 +188,9 @@ static void say_unused(struct viewer *viewer, const char *key)
     char argument[4];
     enum action_id action = action_of_key(key, argument);
     if (action == ACTION_export)
-        message_show(viewer, "Ctrl+Enter shows your way, which can be exported then. S saves a picture.");
+        message_show(viewer, "\"Watch\" (Ctrl+Enter) shows your way, which can be exported then. S saves a picture.");
     else if (action != ACTIONS)
-        message_show(viewer, "\"%s\" is not for solving by hand. Ctrl+E goes back to watching.",
+        message_show(viewer, "\"%s\" is not for solving by hand. \"End\", or Ctrl+E, goes back to watching.",
                      tr(actions[action].title));
 }
 
@@ -325,7 +325,9 @@ static bool escape(struct viewer *viewer, struct text_error *error)
     else if (viewer->below.count)
         return return_from_branch(viewer, error);
     else if (is_active)
-        message_show(viewer, "E solves this with an engine; Ctrl+Enter shows what you have done.");
+        message_show(
+            viewer,
+            "The name above (E) gives an engine that solves this; \"Watch\" (Ctrl+Enter) shows what you have done.");
     else
         mode_close(viewer, MODE_document);
     return true;

@@ -193,7 +193,7 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
 {
     struct hint_list *list = list_of(viewer);
     if (viewer->race.rivals)
-        return text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be chosen");
+        return text_error_input(error, 0, 0, "a race is on; \"Race\" (C) ends it, and then steps can be chosen");
     mode_open(viewer, MODE_hints); /* closes the quiz, because the list would give the answer away */
     hints_start(viewer, HINTS_LIST, &(struct hint_filter){.cell = NO_CELL});
     message_clear(viewer);

@@ -235,7 +235,7 @@ bool act_stage(struct viewer *viewer, const struct call *call)
     enum lesson_stage stage = stage_find(call->argument);
     advance(viewer);
     if (!viewer->view.lesson)
-        return text_error_input(call->error, 0, 0, "no lesson is shown; X lists them");
+        return text_error_input(call->error, 0, 0, "no lesson is shown; the menu \"Learn\", or X, lists them");
     if (call->action != ACTION_stage)
         return call->action == ACTION_next_stage ? go_on(viewer, call->error) : go_back(viewer, call->error);
     if (stage == LESSON_STAGES)
@@ -293,7 +293,8 @@ bool act_next_example(struct viewer *viewer, const struct call *call)
 {
     const struct lesson_mode *mode = lesson_of(viewer);
     if (!mode->shown.count)
-        return text_error_input(call->error, 0, 0, "no lesson has been opened yet; X lists them");
+        return text_error_input(call->error, 0, 0,
+                                "no lesson has been opened yet; the menu \"Learn\", or X, lists them");
     return lesson_open(viewer, mode->technique, (mode->index + 1) % mode->shown.count, call->error);
 }
 

@@ -120,9 +120,10 @@ static void go_on(struct viewer *viewer, bool by_playing)
     if (stop + 1 < lesson->stops.count)
         go_to_stop(viewer, stop + 1, by_playing);
     else
-        message_show(viewer, viewer->below.lesson_depth
-                                 ? "That was the last stop. The menu \"Solve\", or Esc, goes back to your puzzle."
-                                 : "That was the last stop. Esc leaves the lesson; the board stays.");
+        message_offer(viewer, ACTION_clear,
+                      viewer->below.lesson_depth
+                          ? "That was the last stop. The menu \"Solve\", or Esc, goes back to your puzzle."
+                          : "That was the last stop. A click here, or Esc, leaves the lesson; the board stays.");
 }
 
 /* Back to the stop if one has gone away from it, otherwise to the one before. */
@@ -207,7 +208,8 @@ static void reply(struct viewer *viewer, bool is_right)
 {
     struct presentation_mode *mode = mode_of(viewer);
     mode->is_answered = is_right;
-    set_words(viewer, tr(is_right ? "That is right." : "No, that is not it. H gives a hint; PgDn goes on."));
+    set_words(viewer, tr(is_right ? "That is right."
+                                  : "No, that is not it. H gives a hint; the triangle below, or PgDn, goes on."));
 }
 
 /* Judges a cell and the candidate in it. The answers decide whether the digit matters. */
@@ -230,10 +232,13 @@ static bool use_digit(struct viewer *viewer, unsigned digit)
     return true;
 }
 
-static void give_hint(struct viewer *viewer)
+static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
+    if (!is_asking(viewer))
+        return mode_refuse_hint(error);
     const char *hint = stop_of(viewer)->hint;
-    set_words(viewer, *hint ? hint : tr("There is no hint for this question; PgDn goes on."));
+    set_words(viewer, *hint ? hint : tr("There is no hint for this question; the triangle below, or PgDn, goes on."));
+    return true;
 }
 
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
@@ -242,9 +247,7 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     bool is_paused = viewer->session.player.direction == PLAYER_PAUSED;
     if (is_asking(viewer) && !key[1] && use_digit(viewer, digit_of_character(*key)))
         return true;
-    if (is_asking(viewer) && !strcmp(key, "H"))
-        give_hint(viewer);
-    else if (!strcmp(key, "PgDn"))
+    if (!strcmp(key, "PgDn"))
         go_on(viewer, false);
     else if (!strcmp(key, "PgUp"))
         go_back(viewer);
@@ -258,6 +261,11 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mode_command *command)
 {
     (void)command;
+    bool is_paused = viewer->session.player.direction == PLAYER_PAUSED;
+    if (hit->target == SCENE_BUTTON && action_find(hit->action) == ACTION_play_pause && is_paused) {
+        go_on(viewer, true);
+        return true;
+    }
     if (!is_asking(viewer))
         return false;
     if (hit->target == SCENE_CHOICE) {
@@ -290,6 +298,7 @@ const struct mode_ops mode_presentation = {
     .state_size = sizeof(struct presentation_mode),
     .key = use_key,
     .press = press,
+    .hint = give_hint,
     .escape = escape,
     .close = leave,
     .advance = advance,

@@ -82,7 +82,7 @@ static bool open_quiz(struct viewer *viewer, struct text_error *error)
 {
     struct quiz *quiz = quiz_of(viewer);
     if (viewer->race.rivals)
-        return text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be predicted");
+        return text_error_input(error, 0, 0, "a race is on; \"Race\" (C) ends it, and then steps can be predicted");
     mode_open(viewer, MODE_quiz);
     message_clear(viewer);
     quiz->right = quiz->wrong = 0;

@@ -76,7 +76,7 @@ static void advance(struct viewer *viewer)
     if (!mode_is_open(viewer, MODE_why))
         return;
     if (!viewer->why.is_done) {
-        message_show(viewer, "Looking for the causes ... (Esc gives up)");
+        message_offer(viewer, ACTION_clear, "Looking for the causes ... (a click here, or Esc, gives up)");
         return;
     }
     if (!viewer->view.why) {
@@ -143,7 +143,8 @@ bool act_why(struct viewer *viewer, const struct call *call)
 {
     struct slice_question question;
     if (viewer->race.rivals)
-        return text_error_input(call->error, 0, 0, "a race is on; C ends it, and then causes can be asked for");
+        return text_error_input(call->error, 0, 0,
+                                "a race is on; \"Race\" (C) ends it, and then causes can be asked for");
     if (!read_question(viewer, call, &question))
         return text_error_input(call->error, 0, 0,
                                 "found '%.40s', expected a step, or a cell, or a cell and a digit, as in r3c5 7",
@@ -166,13 +167,16 @@ bool act_why(struct viewer *viewer, const struct call *call)
         cell_question_ask(viewer, question.cell, question.digit); /* it is still possible: what could take it? */
         return true;
     }
-    return text_error_input(call->error, 0, 0, "this cell is open; light the digit (1 to 9) that you miss there");
+    return text_error_input(
+        call->error, 0, 0,
+        "this cell is open; light the digit (1 to 9) that you miss there, or press the right button at its place");
 }
 
 bool act_what_came(struct viewer *viewer, const struct call *call)
 {
     if (viewer->race.rivals)
-        return text_error_input(call->error, 0, 0, "a race is on; C ends it, and then effects can be asked for");
+        return text_error_input(call->error, 0, 0,
+                                "a race is on; \"Race\" (C) ends it, and then effects can be asked for");
     if (player_position(&viewer->session.player)) {
         ask(viewer, NULL);
         return true;

@@ -147,7 +147,7 @@ bool return_from_branch(struct viewer *viewer, struct text_error *error)
 {
     struct session_stack *below = &viewer->below;
     if (!below->count)
-        return text_error_input(error, 0, 0, "this is the first way there was; A offers others");
+        return text_error_input(error, 0, 0, "this is the first way there was; \"What else?\" (A) offers others");
     scene_open(viewer->scene, below->session[below->count - 1].trace);
     close_panels(viewer);
     session_close(&viewer->session);
@@ -266,8 +266,9 @@ bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_erro
         return true;
     }
     session_close(&opened);
-    return text_error_input(error, 0, 0, "%d boards lie beneath this one; Shift+A returns to the previous one",
-                            MAX_SESSIONS_BELOW - 1);
+    return text_error_input(
+        error, 0, 0, "%d boards lie beneath this one; the menu \"Solve\", or Shift+A, goes back to the previous one",
+        MAX_SESSIONS_BELOW - 1);
 }
 
 void open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name)

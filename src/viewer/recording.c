@@ -93,8 +93,10 @@ bool act_caption(struct viewer *viewer, const struct call *call)
     };
     memcpy(stop.say, call->argument, length);
     insert(&viewer->recording, stop);
-    message_show(viewer, "Stop %zu is recorded here. Ctrl+K adds another, Ctrl+L saves the lesson.",
-                 viewer->recording.stops.count);
+    message_show(
+        viewer,
+        "Stop %zu is recorded here. \"Caption\" (Ctrl+K) adds another, \"Save the lesson\" (Ctrl+L) saves them.",
+        viewer->recording.stops.count);
     return true;
 }
 
@@ -103,7 +105,7 @@ bool act_save_lesson(struct viewer *viewer, const struct call *call)
     const struct recording *recording = &viewer->recording;
     if (!recording->stops.count && !recording->boards.length)
         return text_error_input(call->error, 0, 0,
-                                "no stop has been recorded yet; Ctrl+K records one at the current step");
+                                "no stop has been recorded yet; \"Caption\" (Ctrl+K) records one at the current step");
     if (!*call->argument) {
         prompt_open(viewer, ACTION_save_lesson, "Save the lesson as");
         return true;

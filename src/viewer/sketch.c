@@ -49,6 +49,7 @@ bool act_present(struct viewer *viewer, const struct call *call)
         return false;
     sketch_clear(viewer);
     if (viewer->view.presenting)
-        message_show(viewer, "Presenting. The right button draws, Z erases, F fills the screen, F5 ends.");
+        message_offer(viewer, ACTION_present,
+                      "Presenting. The right button draws, Z erases, F fills the screen. A click here, or F5, ends.");
     return true;
 }

@@ -83,7 +83,7 @@ static void show_search(struct viewer *viewer)
     char number[NUMBER_TEXT_SIZE], steps[NUMBER_TEXT_SIZE];
     number_text(viewer->session.player.search.number, number);
     number_text(trace_steps(viewer->session.trace), steps);
-    message_show(viewer, "Looking for it: at step %s of %s. Any key stops.", number, steps);
+    message_show(viewer, "Looking for it: at step %s of %s. Any key or click stops.", number, steps);
     message_keep(viewer);
     viewer->jump.is_shown = true;
 }
