@@ -1683,7 +1683,7 @@ def test_check_says_which_argument_is_not_derived():
             'remove': [[cell, digit] for cell in range(81) if cell not in given for digit in range(1, 10) if solution[cell] != str(digit)]}
     text = json_lines([header, step])
     expect(0, '1 steps hold; the trace does not end\n', 'check', '-', stdin=text)
-    expect(1, 'step 1 has no argument, and none was derived within 20000 inferences and cases nested 12 deep\n', 'check', '--argument', '-',
+    expect(1, 'step 1 has no argument, and none was derived within 20000 inferences and cases nested 24 deep\n', 'check', '--argument', '-',
            stdin=text)
 
 

@@ -15,7 +15,7 @@
 #include "step/step.h"
 
 /* The most inferences of a derivation, and how deep its search nests cases. */
-enum { ARGUMENT_MAX_INFERENCES = 20000, ARGUMENT_MAX_CASES = 12 };
+enum { ARGUMENT_MAX_INFERENCES = 20000, ARGUMENT_MAX_CASES = 24 };
 
 struct inference;
 

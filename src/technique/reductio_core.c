@@ -42,7 +42,8 @@ void core_copy(struct core *core, const struct core *from, const struct reductio
 }
 
 /* Marks what makes the candidate false, of the true candidates before position `before`: one that it sees, if possible
- * one that is needed already, or else what its sum or lemma rests on. `truth` has the candidate, or is NO_REASON. */
+ * one that is needed already, or else what its sum or lemma rests on. `truth` has the candidate; NO_REASON: a sum has it, and then
+ * its cell is split for the lemma, and is false where another of the cell's candidates is true. */
 static void need_false(struct reductio *reductio, struct core *core, unsigned truth, unsigned candidate,
                        unsigned before)
 {
@@ -75,8 +76,12 @@ static void need_false(struct reductio *reductio, struct core *core, unsigned tr
     bits_or(core->splits, lemma->splits, reductio->table.words);
     bits_or(core->links, lemma->links, reductio->link_words);
     bits_or(reductio->needed, lemma->candidates, reductio->words);
-    if (truth != NO_REASON)
-        bits_add(core->splits, truth);
+    if (truth == NO_REASON) {
+        truth = reductio->table.owner[reductio->table.first_of[candidate]];
+        bits_add(core->truths, truth);
+        bits_add(core->links, constraint_number(reductio->search->grid->layout, reductio->table.truth[truth]));
+    }
+    bits_add(core->splits, truth);
 }
 
 /* Whether the sum cannot be filled from the scratch mask, where the candidate, unless it is NO_REASON, is true. */

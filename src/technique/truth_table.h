@@ -9,8 +9,9 @@ struct truth_table {
     unsigned truths;
     size_t words; /* of a set of truths */
     struct constraint *truth;
-    uint32_t *first, *member;   /* candidates of truth t: member[first[t]] to member[first[t + 1] - 1] */
-    uint32_t *first_of, *owner; /* truths of candidate c: owner[first_of[c]] to owner[first_of[c + 1] - 1] */
+    uint32_t *first, *member; /* candidates of truth t: member[first[t]] to member[first[t + 1] - 1] */
+    uint32_t *first_of,
+        *owner; /* truths of candidate c, its cell first: owner[first_of[c]] to owner[first_of[c + 1] - 1] */
 };
 
 /* Allocates in the arena of the graph's grid. */
