@@ -310,6 +310,42 @@ FOUND = {'nets': ("""#! layout 9x9
 #! palindrome r8c4 r7c3
 97..3..........8..12.4...........6...5.92...7....8......7.....3.9.........5.....8
 """, '976538412534192876128476359789351624653924187241687935417865293892743561365219748'),
+         # steps that named no link of a clue by which a candidate of another digit is excluded, and one whose cases were not enough
+         'colours': ("""#! layout 6x6
+#! slow-thermometer r5c6 r4c5 r5c4
+#! slow-thermometer r2c5 r2c6 r3c6
+#! slow-thermometer r5c2 r4c3 r4c2
+#! slow-thermometer r3c1 r2c1 r3c2
+#! slow-thermometer r5c3 r6c4 r6c5
+#! slow-thermometer r2c2 r1c3 r2c3 r1c4
+#! slow-thermometer r3c3 r2c4 r3c4 r4c4 r3c5
+#! slow-thermometer r4c6 r5c5 r6c6
+..........3...............3.........
+""", '135624426135351246264351643512512463'),
+         'almost locked sets': ("""#! layout 6x6
+#! slow-thermometer r1c2 r2c3 r3c2
+#! slow-thermometer r2c6 r3c6 r2c5 r1c5
+#! slow-thermometer r5c4 r5c5 r6c6
+#! slow-thermometer r4c6 r3c5 r3c4 r4c4
+#! slow-thermometer r6c2 r5c3 r4c3 r4c2
+#! slow-thermometer r6c1 r5c2 r4c1 r5c1
+#! slow-thermometer r3c3 r2c2 r1c1
+#! slow-thermometer r4c5 r5c6 r6c5
+....................................
+""", '425163136254261435543612652341314526'),
+         'cases': ("""#! layout 6x6
+#! little-killer 18 r6c1 r5c2 r4c3 r3c4 r2c5 r1c6
+#! little-killer 17 r1c5 r2c4 r3c3 r4c2 r5c1
+#! little-killer 17 r2c6 r3c5 r4c4 r5c3 r6c2
+#! little-killer 11 r6c3 r5c2 r4c1
+#! little-killer 28 r1c1 r2c2 r3c3 r4c4 r5c5 r6c6
+#! little-killer 22 r5c6 r4c5 r3c4 r2c3 r1c2
+#! little-killer 15 r1c4 r2c3 r3c2 r4c1
+#! little-killer 10 r6c4 r5c5 r4c6
+#! little-killer 10 r1c3 r2c2 r3c1
+#! little-killer 5 r2c1 r1c2
+....................................
+""", '631245254613465321312564123456546132'),
          # without a trace, as `rate` solves, they did not know of the thermometers
          'rectangles in a rating': ("""#! layout 9x9
 #! thermometer r1c4 r2c5 r3c6

@@ -61,16 +61,23 @@ void als_graph_eliminate_common(struct als_graph *graph, uint32_t a, uint32_t b,
                        als_graph_peers(graph, b, digit_first(left)), graph->inference.peer_graph.words);
 }
 
+/* Cites what the candidate sees of the set: the same digit or, where there are clues, any. */
+static void cite_set(const struct als_graph *graph, uint32_t set, cell_id cell, unsigned digit)
+{
+    bool sees_others = graph->search->grid->layout->exclusions;
+    for (digit_mask left = graph->node_digits[set]; left; left &= left - 1) {
+        if (sees_others || digit_first(left) == digit)
+            inference_graph_cite_removal(&graph->inference, cell, digit, als_graph_node(graph, set, digit_first(left)));
+    }
+}
+
 void als_graph_cite_removals(struct als_graph *graph, const uint32_t *set, unsigned count)
 {
-    struct search *search = graph->search;
-    for (size_t i = 0; i < search->finding.removals; i++) {
-        for (digit_mask left = search->finding.removal[i].digits; left; left &= left - 1) {
-            for (unsigned k = 0; k < count; k++) {
-                if (graph->node_digits[set[k]] & left & -left)
-                    inference_graph_cite_removal(&graph->inference, search->finding.removal[i].cell, digit_first(left),
-                                                 als_graph_node(graph, set[k], digit_first(left)));
-            }
+    const struct finding *finding = &graph->search->finding;
+    for (size_t i = 0; i < finding->removals; i++) {
+        for (digit_mask left = finding->removal[i].digits; left; left &= left - 1) {
+            for (unsigned k = 0; k < count; k++)
+                cite_set(graph, set[k], finding->removal[i].cell, digit_first(left));
         }
     }
 }

@@ -23,7 +23,7 @@ void als_graph_sets_of(const struct als_graph *graph, uint32_t node, uint32_t *f
 /* Adds to `eliminated` what sees all candidates of one of these digits in both sets. */
 void als_graph_eliminate_common(struct als_graph *graph, uint32_t a, uint32_t b, digit_mask digits);
 
-/* Adds the links between each removed candidate and the sets' candidates of its digit. */
+/* Adds the links between each removed candidate and what it sees of the sets. */
 void als_graph_cite_removals(struct als_graph *graph, const uint32_t *set, unsigned count);
 
 /* Whether the sets together are one naked set: all their cells lie in one house, and have no more digits than there are cells. What they

@@ -133,17 +133,16 @@ static void add_start(struct coloring *coloring, enum plan_start_kind kind, cons
     finding_add_start_candidate(coloring->search, candidate_cell(candidate), coloring->digit);
 }
 
-/* Adds a link between the cell and one member of the set. False if it sees none. */
-static bool cite_link(struct coloring *coloring, cell_id cell, const uint64_t *members)
+/* Adds a link between the candidate and one member of the set. False if it sees none. */
+static bool cite_link(struct coloring *coloring, unsigned number, const uint64_t *members)
 {
-    const struct layout *layout = coloring->search->grid->layout;
-    for (unsigned i = 0; i < layout->cell[cell].peer_count; i++) {
-        cell_id peer = layout->cell[cell].peers[i];
-        uint32_t number = coloring->peer_graph.number[candidate_id_of(peer, coloring->digit)];
-        if (number && bits_has(members, number - 1)) {
-            finding_add_peer_link(coloring->search, cell, peer, coloring->digit);
-            return true;
-        }
+    const struct peer_graph *graph = &coloring->peer_graph;
+    const uint64_t *peers = graph->peers + (size_t)number * graph->words;
+    BITS_EACH (member, members, graph->words) {
+        if (!bits_has(peers, member))
+            continue;
+        finding_add_link_of(coloring->search, graph->candidate[number], graph->candidate[member]);
+        return true;
     }
     return false;
 }
@@ -152,7 +151,7 @@ static bool cite_link(struct coloring *coloring, cell_id cell, const uint64_t *m
 static void cite_links(struct coloring *coloring, const uint64_t *set, const uint64_t *members, bool all)
 {
     BITS_EACH (number, set, coloring->peer_graph.words) {
-        if (cite_link(coloring, candidate_cell(coloring->peer_graph.candidate[number]), members) && !all)
+        if (cite_link(coloring, number, members) && !all)
             return;
     }
 }
