@@ -86,11 +86,14 @@ static bool is_of_step(const struct frame_context *context, unsigned clue)
     return false;
 }
 
+/* A line with a colour of its own keeps it where the step rests on the clue, which draw_under marks by a line within. */
 static uint32_t clue_colour(const struct frame_context *context, unsigned clue, const struct look *look)
 {
+    if (look->colour)
+        return draw_fade(look->colour, 0.5f);
     if (is_of_step(context, clue))
         return draw_fade(mark_colour(context->theme, MARK_CLUE), 0.45f);
-    return look->colour ? draw_fade(look->colour, 0.5f) : draw_fade(context->theme->line, 0.28f);
+    return draw_fade(context->theme->line, 0.28f);
 }
 
 static void draw_clue_line(const struct frame_context *context, const struct clue *clue, float width, uint32_t colour)
@@ -222,6 +225,8 @@ static void draw_under(const struct frame_context *context, unsigned index)
         break;
     case SHAPE_LINE:
         draw_clue_line(context, clue, look->width, colour);
+        if (look->colour && is_of_step(context, index))
+            draw_clue_line(context, clue, look->width / 3, draw_fade(mark_colour(context->theme, MARK_CLUE), 0.6f));
         break;
     case SHAPE_SHADE:
     case SHAPE_ARROWS:
