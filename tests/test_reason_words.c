@@ -1,6 +1,7 @@
 /* What is said of steps whose proof has an order of its own: patterns, nets, cases. */
 #include "reason_support.h"
 
+#include "base/translation.h"
 #include "puzzle/reader.h"
 #include "explain/lesson.h"
 #include "explain/proof_text.h"
@@ -467,6 +468,62 @@ static void test_where_in_words(void **state)
     layout_unref(layout);
 }
 
+/* Appends what is said of the technique's first example, unless it has none. */
+static void put_first_example(struct buffer *text, enum technique_id id)
+{
+    static struct explained explained;
+    char line[LINE_SIZE];
+    struct sentence sentence;
+    if (!lesson_example(id, 0, line, sizeof line))
+        return;
+    explain(&explained, techniques[id].id, line);
+    explained.wording.mask = explained.position->mask;
+    sentence_write(&sentence, &explained.wording, &explained.step);
+    buffer_print(text, "%s: %s\n", techniques[id].id, sentence.text);
+    finish_explained(&explained);
+}
+
+/* Fails at the first line that differs from the file, which GOLDEN=write writes. */
+static void expect_file(const char *path, const struct buffer *text)
+{
+    const char *mode = getenv("GOLDEN");
+    FILE *file = fopen(path, mode && !strcmp(mode, "write") ? "w+b" : "rb");
+    assert_non_null(file);
+    if (mode && !strcmp(mode, "write")) {
+        assert_int_equal(fwrite(text->bytes, 1, text->length, file), text->length);
+        rewind(file);
+    }
+    char *line = NULL, *said = strdup(buffer_text(text)), *rest = NULL;
+    size_t room = 0;
+    for (char *own = strtok_r(said, "\n", &rest); own; own = strtok_r(NULL, "\n", &rest)) {
+        ssize_t length = getline(&line, &room, file);
+        assert_true(length > 0);
+        line[length - 1] = 0;
+        assert_string_equal(own, line);
+    }
+    assert_true(getline(&line, &room, file) < 0);
+    free(line);
+    free(said);
+    fclose(file);
+}
+
+/* Each technique, in each language. */
+static void test_first_examples_in_each_language(void **state)
+{
+    (void)state;
+    for (const struct language *language = languages; language->id; language++) {
+        struct buffer text = {0};
+        char path[100];
+        translation_use(language);
+        for (enum technique_id id = 0; id < TECHNIQUES; id++)
+            put_first_example(&text, id);
+        snprintf(path, sizeof path, "tests/golden/sentences/%s.txt", language->id);
+        expect_file(path, &text);
+        buffer_finish(&text);
+    }
+    translation_use(languages);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -486,6 +543,7 @@ int main(void)
         cmocka_unit_test(test_pictures_of_shapes),
         cmocka_unit_test(test_suppositions_inside_in_words),
         cmocka_unit_test(test_parts_of_an_exocet_in_words),
+        cmocka_unit_test(test_first_examples_in_each_language),
     };
     return cmocka_run_group_tests_name("reason words", tests, NULL, NULL);
 }
