@@ -125,7 +125,7 @@ bool field_branches(struct sentence *sentence, const struct field_source *source
         if (reason->line[i].kind != REASON_CASE || !has_steps(reason, i, end))
             continue;
         struct steps steps = steps_begin(source, false);
-        steps.names_houses = true;
+        steps.names_causes = true;
         steps_add_lines(&steps, i + 1, end);
         bool yes = reason_any(&reason->line[i].to);
         const char *template = tr(yes ? ". If {cells} is {digits}, {steps}" : ". If {cells} is not {digits}, {steps}");

@@ -210,7 +210,7 @@ static bool say_nested(struct sentence *sentence, const struct field_source *sou
             return false;
         struct steps steps = steps_begin(source, false);
         unsigned end = i + 1;
-        steps.names_houses = true;
+        steps.names_causes = true;
         while (end + 1 < reason->lines && reason->line[end].kind != REASON_ABSURD &&
                reason->line[end].kind != REASON_CASE)
             end++;
@@ -240,7 +240,7 @@ static struct steps find_net(const struct field_source *source, unsigned first)
     const struct reason *reason = source->reason;
     unsigned end = find_nested(reason, first + 1);
     struct steps steps = steps_begin(source, true);
-    steps.names_houses = true;
+    steps.names_causes = true;
     steps_add_lines(&steps, first + 1, end);
     if (reason->line[end].kind != REASON_CASE)
         steps.absurd = &reason->line[end];
@@ -349,7 +349,7 @@ bool field_after(struct sentence *sentence, const struct field_source *source)
     if (!after)
         return false;
     struct steps steps = steps_begin(source, false);
-    steps.names_houses = true;
+    steps.names_causes = true;
     steps.meaning = MEANING_PLACED;
     steps_add_lines(&steps, after, reason->lines);
     steps_write(sentence, &steps);

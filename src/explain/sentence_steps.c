@@ -17,8 +17,36 @@ struct steps steps_begin(const struct field_source *source, bool would_be)
 static void join(struct statement *last, const struct statement *next)
 {
     last->cell[last->cells] = next->cell[0];
-    last->has_house[last->cells] = next->has_house[0];
-    last->house[last->cells++] = next->house[0];
+    last->has_cause[last->cells] = next->has_cause[0];
+    last->cause[last->cells++] = next->cause[0];
+}
+
+static bool has_cell(const struct reason *reason, const struct reason_set *set, cell_id cell)
+{
+    cell_id cells[REASON_CELLS];
+    for (unsigned i = reason_cells(reason, set, cells); i--;) {
+        if (cells[i] == cell)
+            return true;
+    }
+    return false;
+}
+
+/* Finds what leaves the truth of the line no other place, or no other digit: its house, or the last clue above that has taken digits from
+ * its cell. */
+static bool find_cause(const struct field_source *source, const struct reason_line *line, struct constraint *cause)
+{
+    cell_id cell = line->constraint.index;
+    *cause = line->constraint;
+    if (!constraint_is_cell(line->constraint))
+        return constraint_is_house(line->constraint);
+    while (source->layout->clues && line-- > source->reason->line && line->kind != REASON_SUPPOSE &&
+           line->kind != REASON_CASE) {
+        *cause = line->constraint;
+        bool is_clue = constraint_is_sum(*cause) || constraint_is_exclusion(*cause);
+        if (line->kind == REASON_LINK && is_clue && has_cell(source->reason, &line->to, cell))
+            return true;
+    }
+    return false;
 }
 
 void steps_add(struct steps *steps, const struct reason_set *set, const struct reason_line *line)
@@ -28,8 +56,7 @@ void steps_add(struct steps *steps, const struct reason_set *set, const struct r
     statement.cells = reason_cells(reason, set, statement.cell);
     statement.digits = reason_digits(reason, set);
     statement.is_one_of = statement.cells > 1;
-    statement.has_house[0] = line && constraint_is_house(line->constraint);
-    statement.house[0] = statement.has_house[0] ? (house_id)line->constraint.index : 0;
+    statement.has_cause[0] = line && find_cause(steps->source, line, &statement.cause[0]);
     struct statement *last = steps->count ? &steps->statement[steps->count - 1] : NULL;
     if (!statement.cells || (statement.is_one_of && !digits_are_one(statement.digits)))
         steps->fits = false;
@@ -98,21 +125,29 @@ struct places {
     const struct statement *statement;
 };
 
-/* Writes "r2c8 (row 2) and r1c3", or "r4c6 and r4c8 (row 4)" of which one holds the digit: the cells of a statement, and the houses that
- * leave no other place. */
+static void write_cause(struct sentence *sentence, const void *context)
+{
+    const struct clue_of_link *cause = context;
+    if (constraint_is_house(cause->link))
+        span_house(sentence, cause->layout, cause->link.index, MEANING_NONE);
+    else
+        clause_clue(sentence, cause);
+}
+
+/* Writes "r2c8 (row 2) and r1c3", or "r4c6 and r4c8 (row 4)" of which one holds the digit: the cells of a statement, and their causes. */
 static void write_places(struct sentence *sentence, const void *context)
 {
     const struct places *places = context;
     const struct statement *statement = places->statement;
     const struct layout *layout = places->steps->source->layout;
-    bool names_houses = places->steps->names_houses;
-    unsigned together = !names_houses || statement->is_one_of ? statement->cells : 1;
+    bool names_causes = places->steps->names_causes;
+    unsigned together = !names_causes || statement->is_one_of ? statement->cells : 1;
     for (unsigned i = 0; i < statement->cells; i += together) {
         span_separator(sentence, i, statement->cells, SPAN_AND);
-        if (names_houses && statement->has_house[i])
-            span_fill(sentence, layout, tr("{cells} ({house})"),
+        if (names_causes && statement->has_cause[i])
+            span_fill(sentence, layout, tr("{cells} ({cause})"),
                       value_cells("cells", statement->cell + i, together, places->steps->meaning, SPAN_AND),
-                      value_house("house", statement->house[i], MEANING_NONE));
+                      value_clause("cause", write_cause, &(struct clue_of_link){layout, statement->cause[i]}));
         else
             span_cells(sentence, layout, statement->cell + i, together, places->steps->meaning, SPAN_AND);
     }
@@ -157,11 +192,11 @@ static void say_step(struct sentence *sentence, const struct steps *steps, unsig
               value_digits("digits", statement->digits, steps->meaning, SPAN_OR));
 }
 
-/* How many steps a statement counts for: its cells, if they are named with their houses. */
+/* How many steps a statement counts for: its cells, if they are named with their causes. */
 static unsigned count_for(const struct steps *steps, unsigned index)
 {
     const struct statement *statement = &steps->statement[index];
-    bool is_long = index < steps->count && steps->names_houses && !statement->is_one_of && statement->has_house[0];
+    bool is_long = index < steps->count && steps->names_causes && !statement->is_one_of && statement->has_cause[0];
     return is_long ? statement->cells : 1;
 }
 
@@ -221,17 +256,17 @@ static void write_once(struct sentence *sentence, const char *template, const st
 
 bool steps_attempt(struct steps *steps, unsigned attempt)
 {
-    static const unsigned most[STEPS_WITHOUT_HOUSES] = {MAX_STEPS, 3, 2, 1};
-    steps->names_houses = attempt < STEPS_WITHOUT_HOUSES;
-    steps->most = most[attempt % STEPS_WITHOUT_HOUSES];
-    return attempt < 2 * STEPS_WITHOUT_HOUSES;
+    static const unsigned most[STEPS_WITHOUT_CAUSES] = {MAX_STEPS, 3, 2, 1};
+    steps->names_causes = attempt < STEPS_WITHOUT_CAUSES;
+    steps->most = most[attempt % STEPS_WITHOUT_CAUSES];
+    return attempt < 2 * STEPS_WITHOUT_CAUSES;
 }
 
 bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
                       struct steps *steps)
 {
     const struct sentence before = *sentence;
-    for (unsigned i = steps->names_houses ? 0 : STEPS_WITHOUT_HOUSES; steps_attempt(steps, i); i++) {
+    for (unsigned i = steps->names_causes ? 0 : STEPS_WITHOUT_CAUSES; steps_attempt(steps, i); i++) {
         write_once(sentence, template, set, steps);
         if (steps_keep(sentence, &before, steps))
             return true;

@@ -15,8 +15,9 @@ struct statement {
     unsigned cells;
     digit_mask digits;
     bool is_one_of;
-    bool has_house[REASON_CELLS]; /* the cell is the last place for the digit in the house */
-    house_id house[REASON_CELLS];
+    bool has_cause
+        [REASON_CELLS]; /* the cell is the last place for the digit in a house; or a clue takes other digits from it */
+    struct constraint cause[REASON_CELLS];
     struct reason_set lost; /* where the digit was possible before; none: that need not be said */
 };
 
@@ -27,7 +28,7 @@ struct steps {
     unsigned count;
     bool would_be;        /* the supposition is refuted */
     bool is_sequence;     /* each step follows from the one before; false from steps_begin */
-    bool names_houses;    /* that leave no other place; false from steps_begin */
+    bool names_causes;    /* false from steps_begin */
     unsigned most;        /* steps of one sentence */
     enum meaning meaning; /* of what the steps say is true; MEANING_TRUTH from steps_begin */
     bool fits;
@@ -51,12 +52,12 @@ void steps_add_lines(struct steps *steps, unsigned first, unsigned end);
  * struct steps. */
 void steps_write(struct sentence *sentence, const void *context);
 
-/* Sets how long the sentences are in this attempt to write the steps, and whether they name houses: the first attempts do, the others,
- * from STEPS_WITHOUT_HOUSES on, do not. Sentences become shorter in both. Returns false if there are no more attempts. */
-enum { STEPS_WITHOUT_HOUSES = 4 };
+/* Sets how long the sentences are in this attempt to write the steps, and whether they name causes: the first attempts do, the others,
+ * from STEPS_WITHOUT_CAUSES on, do not. Sentences become shorter in both. Returns false if there are no more attempts. */
+enum { STEPS_WITHOUT_CAUSES = 4 };
 bool steps_attempt(struct steps *steps, unsigned attempt);
 
-/* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it, with the houses of the steps where the
+/* Writes a template about the {cells} and {digits} of a set and the {steps} that follow from it, with the causes of the steps where the
  * sentence does not become too long. Returns whether there are steps and each sentence is short. If not, nothing is written. */
 bool steps_write_from(struct sentence *sentence, const char *template, const struct reason_set *set,
                       struct steps *steps);
