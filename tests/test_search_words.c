@@ -182,7 +182,7 @@ static void test_guesses_say_why_they_are_there(void **state)
     (void)state;
     expect(
         "b3", "pivot", 46, "guess r5c9=4, leaves r4c9 for 9",
-        "Nothing more follows. r5c9 is the first in the list with two candidates: try 4 (it is 4 or 9). In column 9 and box "
+        "The engine finds nothing more. r5c9 is the first in the list with two candidates: try 4 (it is 4 or 9). In column 9 and box "
         "6, 9 now fits only in r4c9.");
     expect(
         "b3", "pairs", 32, "guess r1c7=6",

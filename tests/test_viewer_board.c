@@ -176,7 +176,7 @@ static void test_why_goes_through_the_causes(void **state)
     run(viewer, "pause\nresize 1280x800\nseek 83\nsettle\n");
     expect_dump(
         viewer,
-        "sentence r1c6 has no digit left: 2, 3 and 9 went to r2c6, r5c6 and r3c5; the others were gone before the guess. So r7c3 is not 1 while r5c9 is 4.\n");
+        "sentence r1c6 has no digit left: 2 went to r2c6, 3 to r5c6 and 9 to r3c5; the others were gone before the guess. So r7c3 is not 1 while r5c9 is 4.\n");
     run(viewer, "key W\nsettle\nkey Left\n");
     assert_int_equal(player_position(player), 82);
     run(viewer, "key Left\nkey Left\n"); /* step 80 has no part in it */
@@ -238,7 +238,7 @@ static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
         viewer,
         "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter, or the same click again: go there; W: why)\n");
     run(viewer, "ask r7c3\n");
-    expect_dump(viewer, "message r7c3 is 1 since step 49: Nothing more follows.");
+    expect_dump(viewer, "message r7c3 is 1 since step 49: The engine finds nothing more.");
     click_cell(viewer, 6 * 9 + 2);
     assert_int_equal(player_position(viewer_player(viewer)), 49);
     run(viewer, "seek 82\nclear\n");

@@ -111,7 +111,12 @@ bool field_refuted(struct sentence *sentence, const struct field_source *source)
     if (!source->slice) {
         if (source->trial.cell == NO_CELL)
             return false;
-        write_about(sentence, source, &source->trial, tr(": the guess {cell}={digit} was wrong"), 0);
+        if (source->trial.left || !source->trial.failed)
+            write_about(sentence, source, &source->trial, tr(": the guess {cell}={digit} was wrong"), 0);
+        else
+            span_fill(sentence, source->layout, tr(": {digit}, the last option of {cell}, was wrong as well"),
+                      value_cell("cell", source->trial.cell, MEANING_NONE),
+                      value_digit("digit", source->trial.digit, MEANING_NONE));
         return true;
     }
     if (!source->slice->blame.count) {
@@ -195,12 +200,16 @@ bool field_went(struct sentence *sentence, const struct field_source *source)
         !slice->blame.count)
         return false;
     find_went(&went, source, at, slice->blame.items[slice->blame.count - 1], step->truths[0].index);
+    bool are_all = went.to_cells == went.since && !went.is_guessed;
     if (!went.count)
         return false;
-    span_fill(sentence, source->layout, tr_n("{digits} went to {cells}", "{digits} went to {cells}", went.count),
-              value_digits("digits", went.to_cells, MEANING_NONE, SPAN_AND),
-              value_cells("cells", went.cells, went.count, MEANING_NONE, SPAN_AND));
-    if (went.to_cells == went.since && !went.is_guessed)
+    for (unsigned i = 0; i < went.count; i++, went.to_cells &= went.to_cells - 1) {
+        span_separator(sentence, i, went.count, SPAN_AND);
+        span_fill(sentence, source->layout, tr(i ? "{digit} to {cell}" : "{digit} went to {cell}"),
+                  value_digit("digit", digit_first(went.to_cells), MEANING_NONE),
+                  value_cell("cell", went.cells[i], MEANING_NONE));
+    }
+    if (are_all)
         span_words(sentence, tr("; the others were gone before the guess"));
     return true;
 }

@@ -28,7 +28,7 @@ struct choice_rule {
 
 static const struct choice_rule *choice_rule_of(const struct trace *trace)
 {
-    static const char usual[] = TR("Nothing more follows.");
+    static const char usual[] = TR("The engine finds nothing more.");
     static const struct choice_rule unknown = {"", "", CHOOSES_UNKNOWN};
     static const struct choice_rule rules[] = {
         {"pivot", usual, CHOOSES_FROM_LIST},

@@ -46,7 +46,8 @@ uint64_t scene_timeline_position(const struct scene *scene, float x)
 {
     struct draw_box timeline = scene->frame.timeline;
     double part = fmin(1, fmax(0, ((double)x - timeline.x) / timeline.width));
-    return scene->range.first + (uint64_t)(part * (double)(scene->range.last - scene->range.first) + 0.5);
+    double steps = part * (double)(scene->range.last - scene->range.first);
+    return scene->range.first + (uint64_t)fmax(0, ceil(steps - 0.1)); /* a step's column lies before its position */
 }
 
 double scene_speed_at(const struct scene *scene, float x)

@@ -79,7 +79,7 @@ static void write_record(struct viewer *viewer)
     struct exercise *exercise = exercise_of(viewer);
     const struct practised *of = &practising_practice(viewer)->of[viewer->practising.technique];
     snprintf(exercise->record, sizeof exercise->record,
-             tr("On this board %u right, %u wrong. In all %u right, %u wrong, %u right in a row."), exercise->right,
+             tr("On this board %u right, %u wrong. In all %u right, %u wrong, %u since the last mistake."), exercise->right,
              exercise->wrong, of->right, of->wrong, of->row);
 }
 
@@ -171,7 +171,7 @@ static void notify_right(struct viewer *viewer, size_t index)
     hints_show(viewer, index);
     exercise->shown.heading = tr("Right answer");
     if (exercise->hint_level < HINT_ALL)
-        message_show(viewer, "Right: %s. %u in a row.%s", tr(hint->technique->title),
+        message_show(viewer, "Right: %s. %u without a mistake.%s", tr(hint->technique->title),
                      practising_practice(viewer)->of[viewer->practising.technique].row, marked);
     else
         message_show(viewer, "Right: %s. The whole step was shown, so it does not count for your streak.%s",

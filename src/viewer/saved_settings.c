@@ -72,7 +72,8 @@ static bool keeps(const struct viewer *viewer)
 void saved_settings_advance(struct viewer *viewer, double seconds)
 {
     if (viewer->saved_settings.settings.is_first && viewer->session.trace && !viewer->session.is_start &&
-        !viewer->view.message.text && !viewer->view.keypad) {
+        !viewer->view.message.text && !viewer->view.keypad && !mode_is_open(viewer, MODE_exercise) &&
+        !mode_is_open(viewer, MODE_lesson)) {
         viewer->saved_settings.settings.is_first = false;
         message_show(
             viewer,
