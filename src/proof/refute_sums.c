@@ -2,6 +2,9 @@
 #include "proof/filling.h"
 #include "proof/refute_level.h"
 
+/* So many choices in filling a sum take as long as one of the search. */
+enum { FILLING_CHOICES = 32 };
+
 static const uint64_t *candidates_of(const struct refuter *refuter, size_t sum)
 {
     return refuter->in_truth + (refuter->truths + sum) * refuter->candidate_words;
@@ -39,7 +42,10 @@ static enum refuter_outcome restrict_sum(struct refuter *refuter, uint64_t *brok
             refuter->open[candidate_cell(refuter->candidate[number])] |=
                 digit_bit(candidate_digit(refuter->candidate[number]));
     }
-    if (!filling_find_possible(refuter->layout, sum, refuter->open, possible, &refuter->choices))
+    unsigned choices = 0;
+    bool can_fill = filling_find_possible(refuter->layout, sum, refuter->open, possible, &choices);
+    refuter->choices += 1 + choices / FILLING_CHOICES;
+    if (!can_fill)
         return REFUTED;
     for (unsigned i = 0; i < sum->cells; i++) {
         for (digit_mask gone = refuter->open[sum->cell[i]] & ~possible[i]; gone; gone &= gone - 1)
