@@ -1541,7 +1541,7 @@ def test_export_writes_html():
     assert len(words) == steps + 1 and all(words), len(words)
     for shown, step in zip(words[1:], trace_of(B3)[1:], strict=True):
         if step['kind'] == 'contradiction':  # the page says what it teaches as well
-            assert shown.startswith(step['text'].split(':')[0] + ': 2, 3 and 9 went to '), shown
+            assert shown.startswith(step['text'].split(':')[0] + ': 2 went to '), shown
             assert '. So r7c3 is not 1 while r5c9 is 4' in shown, shown
         elif step['kind'] == 'backtrack':
             assert shown.replace(' while r5c9 is 4', '') == step['text'] != shown, shown
@@ -1676,7 +1676,8 @@ def test_arguments_are_derived_without_the_digits_that_failed():
 
 
 def test_check_says_which_argument_is_not_derived():
-    header, solution = trace_of(HARD)[0], call('solve', HARD)[1]
+    puzzle = '9..8...........5............2..1...3.1.....6....4...7.7.86.........3.1..4.....2..'  # has 17 givens
+    header, solution = trace_of(puzzle)[0], call('solve', puzzle)[1]
     given = {cell for cell, _ in header['givens']}
     step = {'n': 1, 'kind': 'deduce', 'technique': 'template', 'truths': [['cell', cell] for cell in range(81)],
             'links': [['cell', cell] for cell in range(81)] + [['house', house, digit] for house in range(27) for digit in range(1, 10)],

@@ -298,11 +298,6 @@ void viewer_title(const struct viewer *viewer, char *text, size_t size)
         snprintf(text, size, "sudoscope");
         return;
     }
-    if (editing_is_active(viewer)) {
-        snprintf(text, size, tr("%s - by hand - sudoscope"),
-                 viewer->params.titles ? viewer_sentence(viewer) : viewer->session.name);
-        return;
-    }
     if (viewer->params.titles) {
         snprintf(text, size, tr("%s - step %s of %s - sudoscope"), viewer_sentence(viewer),
                  number_text(player_position(&viewer->session.player), position),
