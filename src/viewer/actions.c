@@ -36,6 +36,42 @@ const char *action_group(enum action_id action)
     return tr(groups[group].title);
 }
 
+/* Other words that people use for an action. */
+static const struct {
+    enum action_id action;
+    const char *words;
+} synonyms[] = {
+    {ACTION_learn, TR("tutorial, teach, course, how to")},
+    {ACTION_practise, TR("exercise, train, quiz")},
+    {ACTION_generate, TR("generate, new, random, create, clues, killer, variant")},
+    {ACTION_new, TR("enter, type, own puzzle")},
+    {ACTION_clue, TR("killer, cage, thermometer, arrow, variant, constraint")},
+    {ACTION_summary, TR("rate, rating, difficulty, level, compare")},
+    {ACTION_themes, TR("settings, colours, dark, light, contrast, appearance")},
+    {ACTION_present, TR("font, larger, size, teach, projector")},
+    {ACTION_zoom_board_in, TR("font, larger, size")},
+    {ACTION_notation, TR("settings, names of cells")},
+    {ACTION_languages, TR("settings, English, German")},
+    {ACTION_speed, TR("settings, slow, fast")},
+    {ACTION_export, TR("print, film, video, share")},
+    {ACTION_picture, TR("print, screenshot, image, share")},
+    {ACTION_help, TR("keys, shortcuts, settings")},
+    {ACTION_hint, TR("help, tip, solve a step")},
+    {ACTION_what_else, TR("all steps, hints, possible, next, easiest, real")},
+    {ACTION_engines, TR("solver, algorithm, method")},
+    {ACTION_race, TR("compare")},
+    {ACTION_close, TR("home, leave, menu")},
+};
+
+const char *action_synonyms(enum action_id action)
+{
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++) {
+        if (synonyms[i].action == action)
+            return tr(synonyms[i].words);
+    }
+    return "";
+}
+
 enum action_id action_find(const char *id)
 {
     enum action_id action = 0;

@@ -29,6 +29,9 @@ const char *action_group(enum action_id action);
 /* Returns the action with this id, or ACTIONS. */
 enum action_id action_find(const char *id);
 
+/* Other words that people use for the action, in the language that is in use; "" if there are none. */
+const char *action_synonyms(enum action_id action);
+
 /* Returns the action bound to a key, or ACTIONS. `key` is written as in the table: "Space", "Shift+Right", "7",
  * "Ctrl+O", "?". `argument` (at least 4 bytes) receives the digit of a key in a range such as 1..9, otherwise
  * "". */

@@ -106,7 +106,7 @@ bool mode_refuse_hint(struct text_error *error)
 {
     return text_error_input(
         error, 0, 0,
-        "hints are for lessons (X) and exercises (Shift+Q) in the menu \"Learn\", for predicting (Q), and for solving by hand (\"Solve\", Ctrl+E)");
+        "hints are for lessons (X) and exercises (Shift+Q) in the menu \"Learn\", for predicting (Q), and for solving by hand (\"Solve\", Ctrl+E). A lists what is possible here");
 }
 
 bool mode_hint(struct viewer *viewer, struct text_error *error)

@@ -21,9 +21,9 @@ static void fill(struct viewer *viewer)
     const char *heading = NULL;
     size_t rows = 0;
     for (unsigned id = 0; id < ACTIONS; id++) {
-        const char *const text[] = {tr(actions[id].title), tr(actions[id].help), help->keys[id]};
+        const char *const text[] = {tr(actions[id].title), tr(actions[id].help), help->keys[id], action_synonyms(id)};
         action_all_keys(id, help->keys[id], KEYS_SIZE);
-        if (!actions[id].keys[0] || !list_matches(help->typed, text, 3))
+        if (!actions[id].keys[0] || !list_matches(help->typed, text, 4))
             continue;
         if (!heading || strcmp(heading, action_group(id)) != 0)
             help->row[rows++] = (struct scene_help_row){.keys = "", .help = heading = action_group(id)};

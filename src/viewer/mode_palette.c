@@ -31,42 +31,6 @@ static bool is_complete(const struct action *action)
     return !*action->argument || *action->argument == '[';
 }
 
-/* Other words that people use for an action. */
-static const struct {
-    enum action_id action;
-    const char *words;
-} synonyms[] = {
-    {ACTION_learn, TR("tutorial, teach, course, how to")},
-    {ACTION_practise, TR("exercise, train, quiz")},
-    {ACTION_generate, TR("generate, new, random, create, clues, killer, variant")},
-    {ACTION_new, TR("enter, type, own puzzle")},
-    {ACTION_clue, TR("killer, cage, thermometer, arrow, variant, constraint")},
-    {ACTION_summary, TR("rate, rating, difficulty, level, compare")},
-    {ACTION_themes, TR("settings, colours, dark, light, contrast, appearance")},
-    {ACTION_present, TR("font, larger, size, teach, projector")},
-    {ACTION_zoom_board_in, TR("font, larger, size")},
-    {ACTION_notation, TR("settings, names of cells")},
-    {ACTION_languages, TR("settings, English, German")},
-    {ACTION_speed, TR("settings, slow, fast")},
-    {ACTION_export, TR("print, film, video, share")},
-    {ACTION_picture, TR("print, screenshot, image, share")},
-    {ACTION_help, TR("keys, shortcuts, settings")},
-    {ACTION_hint, TR("help, tip, solve a step")},
-    {ACTION_what_else, TR("all steps, hints, possible")},
-    {ACTION_engines, TR("solver, algorithm, method")},
-    {ACTION_race, TR("compare")},
-    {ACTION_close, TR("home, leave, menu")},
-};
-
-static const char *synonyms_of(enum action_id action)
-{
-    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++) {
-        if (synonyms[i].action == action)
-            return tr(synonyms[i].words);
-    }
-    return "";
-}
-
 static void add_row(struct palette *palette, enum action_id id)
 {
     const char *title = tr(actions[id].title), *help = tr(actions[id].help);
@@ -84,7 +48,7 @@ static void fill(struct viewer *viewer)
     palette->shown.rows = palette->shown.chosen = 0;
     for (unsigned pass = 0; pass < 2; pass++) {
         for (enum action_id id = 0; id < ACTIONS; id++) {
-            const char *const text[] = {tr(actions[id].title), tr(actions[id].help), synonyms_of(id)};
+            const char *const text[] = {tr(actions[id].title), tr(actions[id].help), action_synonyms(id)};
             bool begins = !strncasecmp(text[0], palette->typed, strlen(palette->typed));
             if (begins == !pass && is_complete(&actions[id]) && start_allows(viewer, id) &&
                 list_matches(palette->typed, text, 3))
