@@ -62,7 +62,7 @@ static void test_language(void **state)
     expect(words, 83, "Contradiction", "contradiction: r1c6 has no digit left",
            "r1c6 has no digit left: the guess r7c3=1 was wrong.");
     expect(words, 84, "Back", "back to step 49: r7c3=1 failed",
-           "Back to step 49: 35 steps are undone. 1 has failed in r7c3, so 3 is left.");
+           "Back to before step 49: 35 steps are undone. 1 has failed in r7c3, so 3 is left.");
     expect(words, 128, "Solved", "solved", "Every cell has its digit, and no house has one twice.");
 }
 
@@ -126,7 +126,7 @@ static void test_words_of_failure(void **state)
            "In row 3, no place is left for 7: the guess r1c1=1 was wrong.");
     expect(
         &own, 3, "Back", "back to step 1: r1c1=1 failed",
-        "Every digit of r1c6 has failed. Back to step 1: 2 steps are undone. 1 has failed in r1c1, so 2, 3, 4, 5, 6, 7, "
+        "Every digit of r1c6 has failed. Back to before step 1: 2 steps are undone. 1 has failed in r1c1, so 2, 3, 4, 5, 6, 7, "
         "8 and 9 are left.");
     expect(&own, 4, "No solution", "no solution", "This puzzle has no solution: every digit of r1c1 has failed.");
     step_reader_finish(&own.reader);

@@ -136,10 +136,10 @@ static const struct phrase phrases[] = {
     {"contradiction", PHRASE_ALWAYS, TR("Contradiction"), TR("contradiction[: {void}| (not proved)]"),
      TR("[{empty}|The trace does not say what has nothing left, so this contradiction is not proved][: {went}][{refuted}].")},
     {"backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: {guess} failed]"),
-     TR("[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"
+     TR("[Every digit of {failed} has failed. ]Back to before step {back}: {undone} undone.[ {verdict}.]"
         "[ {innocent}.]")},
     {"backjump", PHRASE_ALWAYS, TR("Back"), TR("back to step {back}[: now not {excluded}]"),
-     TR("Back to step {back}: {undone} undone.[ {stays}.| What is taken back has not failed.]")},
+     TR("Back to before step {back}: {undone} undone.[ {stays}.| What is taken back has not failed.]")},
     {"restart", PHRASE_ALWAYS, TR("Restart"), TR("the search begins again"),
      TR("The search begins again: {undone} undone. What was learned stays, and so does what needs no guess.")},
     {"solved", PHRASE_ALWAYS, TR("Solved"), TR("solved"), TR("Every cell has its digit, and no house has one twice.")},
@@ -163,7 +163,7 @@ static const struct phrase phrases[] = {
     {"wrong-backtrack", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: back to step {back}[: {guess} was right]"),
      TR("The program goes back to step {back}. That is wrong[: {guess} was right, and the solution was still possible].")},
     {"open-backtrack", PHRASE_ALWAYS, TR("Back"), TR("back to step {back} (not proved)"),
-     TR("Back to step {back}: {undone} undone. No contradiction was found, so it is not proved[ that {guess} was wrong].")},
+     TR("Back to before step {back}: {undone} undone. No contradiction was found, so it is not proved[ that {guess} was wrong].")},
     {"wrong-stuck", PHRASE_ALWAYS, TR("Wrong"), TR("wrong: not solved"),
      TR("The program says that the board is solved. That is wrong: a cell has several digits left, or a house lacks a digit.")},
     {"added-stuck", PHRASE_ALWAYS, TR("The end"), TR("the program ends"),
