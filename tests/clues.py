@@ -346,6 +346,28 @@ FOUND = {'nets': ("""#! layout 9x9
 #! little-killer 5 r2c1 r1c2
 ....................................
 """, '631245254613465321312564123456546132'),
+         'chains of sets': ("""#! layout 6x6
+#! nabner r2c3 r1c2 r2c2
+#! nabner r2c5 r2c4 r1c5
+#! nabner r6c6 r5c5 r4c6
+#! nabner r1c6 r2c6 r3c6
+#! nabner r4c2 r4c1 r3c1
+#! nabner r3c2 r4c3 r5c3
+#! nabner r6c2 r6c3 r5c2
+.......5...............1............
+""", '614532253614132456465321341265526143'),
+         'counts without a place to name': ("""#! layout 6x6
+#! nabner r4c2 r5c1 r4c1
+#! nabner r5c2 r4c3 r5c4
+#! nabner r2c3 r1c2 r2c1
+#! nabner r4c4 r3c3 r2c4
+#! nabner r3c6 r3c5 r3c4
+#! nabner r2c6 r1c6 r1c5
+#! nabner r5c6 r5c5 r6c5
+#! nabner r1c1 r2c2 r1c3
+#! nabner r6c1 r6c2 r5c3
+.....4......2.......................
+""", '561324432156253641146532625413314265'),
          # without a trace, as `rate` solves, they did not know of the thermometers
          'rectangles in a rating': ("""#! layout 9x9
 #! thermometer r1c4 r2c5 r3c6

@@ -315,7 +315,8 @@ static void begin_section(struct outline *outline, const struct argument_line *p
     outline->counteds = 0;
 }
 
-/* Returns whether a link of the tally has lost all candidates with which the truths filled it. `link` receives that link. */
+/* Returns whether a link of the tally has lost all candidates with which the truths filled it. `link` receives that link. What a clue excludes
+ * is no place that a picture or a sentence could name. */
 static bool find_emptied_link(const struct outline *outline, const struct reason_line *line, struct constraint *link)
 {
     const struct reason_work *work = outline->work;
@@ -324,7 +325,8 @@ static bool find_emptied_link(const struct outline *outline, const struct reason
         struct reason_set held = reason_common(line->from, work->link[j]);
         *link = work->link_of[j];
         for (unsigned i = 0; i < tally->size; i++) {
-            if (constraint_is_same(tally->link[i], *link) && reason_within(held, outline->known_false))
+            if (constraint_is_same(tally->link[i], *link) && !constraint_is_exclusion(*link) &&
+                reason_within(held, outline->known_false))
                 return true;
         }
     }

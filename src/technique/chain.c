@@ -247,21 +247,29 @@ static void cite_removals(struct chain *chain, bool loop)
     }
 }
 
-/* Adds the links between each removed candidate and the set's candidates of its digit. */
+/* Adds the links between the candidate and the set's candidates of a digit, if it sees all of them. */
+static void cite_set(struct chain *chain, const struct als *als, candidate_id removed, unsigned digit)
+{
+    cell_id cells[MAX_NODE_CELLS];
+    unsigned count = als_cells_with(chain->search->grid, als, digit, cells);
+    bool sees_all = true;
+    for (unsigned k = 0; k < count; k++) {
+        candidate_id own = candidate_id_of(cells[k], digit);
+        sees_all &= own != removed && candidates_exclude_each_other(chain->search->grid->layout, removed, own);
+    }
+    if (sees_all)
+        peer_graph_add_links(chain->search, candidate_cell(removed), candidate_digit(removed), cells, count, digit);
+}
+
+/* Adds the links between each removed candidate and the set's candidates of its digit or, where there are clues, of any. */
 static void cite_set_removals(struct chain *chain, const struct als *als)
 {
     const struct finding *finding = &chain->search->finding;
+    bool sees_others = chain->search->grid->layout->exclusions;
     for (size_t i = 0; i < finding->removals; i++) {
         for (digit_mask left = finding->removal[i].digits; left; left &= left - 1) {
-            cell_id cells[MAX_NODE_CELLS];
-            unsigned count = als_cells_with(chain->search->grid, als, digit_first(left), cells);
-            bool sees_all = true;
-            for (unsigned k = 0; k < count; k++)
-                sees_all = sees_all && cells[k] != finding->removal[i].cell &&
-                           layout_are_peers(chain->search->grid->layout, cells[k], finding->removal[i].cell);
-            if (sees_all)
-                peer_graph_add_links(chain->search, finding->removal[i].cell, digit_first(left), cells, count,
-                                     digit_first(left));
+            for (digit_mask digits = sees_others ? als->digits : left & -left; digits; digits &= digits - 1)
+                cite_set(chain, als, candidate_id_of(finding->removal[i].cell, digit_first(left)), digit_first(digits));
         }
     }
 }
