@@ -79,8 +79,8 @@ static void write_record(struct viewer *viewer)
     struct exercise *exercise = exercise_of(viewer);
     const struct practised *of = &practising_practice(viewer)->of[viewer->practising.technique];
     snprintf(exercise->record, sizeof exercise->record,
-             tr("On this board %u right, %u wrong. In all %u right, %u wrong, %u since the last mistake."), exercise->right,
-             exercise->wrong, of->right, of->wrong, of->row);
+             tr("On this board %u right, %u wrong. In all %u right, %u wrong, %u since the last mistake."),
+             exercise->right, exercise->wrong, of->right, of->wrong, of->row);
 }
 
 /* Clears the heading, the marks and the message of the answer before. The sentence stays. */

@@ -212,8 +212,8 @@ static void write_note(struct viewer *viewer, enum technique_id technique, struc
     if (!of->due && lesson_examples(technique))
         snprintf(row->note + length, sizeof row->note - (size_t)length, "   %s", tr(techniques[technique].summary));
     else if (of->due)
-        snprintf(row->note + length, sizeof row->note - (size_t)length, tr("   %u right, %u wrong, %u since the last mistake, %s"),
-                 of->right, of->wrong, of->row, due);
+        snprintf(row->note + length, sizeof row->note - (size_t)length,
+                 tr("   %u right, %u wrong, %u since the last mistake, %s"), of->right, of->wrong, of->row, due);
     else
         snprintf(row->note + length, sizeof row->note - (size_t)length, "   %s", tr("no example yet"));
 }
