@@ -78,7 +78,7 @@ static bool fill(struct sentence *sentence, const struct field_source *source, c
 }
 
 /* Reads the guess that the step makes, takes back or refutes, or that it learns from. Its elder siblings may lie far away, so they are read only where
- * something is said of them: the line of a backtrack does not. */
+ * something is said of them: the lines of a backtrack and of a contradiction do not. */
 static struct trial find_trial(const struct wording *wording, const struct step *step, bool in_line)
 {
     struct trial trial = {.cell = NO_CELL};
@@ -96,7 +96,8 @@ static struct trial find_trial(const struct wording *wording, const struct step 
     }
     if (trial.cell != NO_CELL && trace_has_claims(wording->trace) && wording->mask)
         trial_leave_out_held(&trial, trace_layout(wording->trace), wording->mask);
-    bool tells_failed = step->kind == STEP_GUESS || (step->kind == STEP_BACKTRACK && !in_line);
+    bool tells_failed =
+        step->kind == STEP_GUESS || (!in_line && (step->kind == STEP_BACKTRACK || step->kind == STEP_CONTRADICTION));
     if (trial.cell != NO_CELL && tells_failed && wording->other)
         trial_find_failed(&trial, wording->other, number, parent);
     return trial;

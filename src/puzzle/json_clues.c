@@ -150,7 +150,7 @@ static enum json_clues read_object(const struct reading *reading, const struct r
     if (row->shape == SHAPE_CELLS || row->shape == SHAPE_DIAGONAL)
         return add(reading, row, object, cells, NULL);
     if (row->shape == SHAPE_ARROW && json_array_size(cells) != 1)
-        return JSON_CLUES_BAD;
+        return json_array_size(cells) ? JSON_CLUES_PILL : JSON_CLUES_BAD;
     if (row->shape == SHAPE_CELL) {
         json_t *one = json_pack("[O?]", json_object_get(object, "cell"));
         read = one ? add(reading, row, object, one, NULL) : JSON_CLUES_BAD;

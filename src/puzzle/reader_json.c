@@ -161,6 +161,10 @@ static bool read_clues(struct document *document, const json_t *object, const ch
         return text_error_input(document->error, document->line, 0,
                                 "found %s whose %s has a number, which is not supported; without one it is",
                                 tr(document->form), key);
+    case JSON_CLUES_PILL:
+        return text_error_input(document->error, document->line, 0,
+                                "found %s whose %s has several cells in its circle, which is not supported; one is",
+                                tr(document->form), key);
     case JSON_CLUES_UNKNOWN:
         break;
     }
