@@ -107,7 +107,10 @@ class Board:
         return grid
 
     def left_by(self, houses, cages):
-        """What houses leave beside their cages: an equation. The houses' totals less the cages'. With all digits, it begins as it must end."""
+        """The equation that houses leave beside their cages: the houses' totals less those of the cages. Its bounds meet once all cells
+        have digits, so that one check serves on the way and at the end."""
+        if not cages:
+            raise Wrong('adds up houses without a cage')
         weight = collections.Counter()
         total = len(houses) * self.side * (self.side + 1) // 2
         for house in houses:

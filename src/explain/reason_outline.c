@@ -315,8 +315,8 @@ static void begin_section(struct outline *outline, const struct argument_line *p
     outline->counteds = 0;
 }
 
-/* Returns whether a link of the tally has lost all candidates with which the truths filled it. `link` receives that link. What a clue excludes
- * is no place that a picture or a sentence could name. */
+/* Returns whether a link of the tally has lost all candidates with which the truths filled it. `link` receives that link. Exclusions
+ * are left out, since no picture or sentence could name them as a place. */
 static bool find_emptied_link(const struct outline *outline, const struct reason_line *line, struct constraint *link)
 {
     const struct reason_work *work = outline->work;

@@ -35,8 +35,7 @@ static struct innocents find_innocents(const struct field_source *source, uint64
         if (slice_blames(source->slice, guess))
             continue;
         trial_find_failed(&trial, source->other, guess, parent);
-        bool is_choice = trial.left || (!trial.failed && !digits_are_one(trial.options));
-        if (!is_choice)
+        if (!trial_is_choice(&trial) || digits_are_one(trial.options))
             continue;
         unsigned *count = guess > blamed ? &found.inner_count : &found.outer_count;
         if (!(*count)++)
@@ -111,7 +110,7 @@ bool field_refuted(struct sentence *sentence, const struct field_source *source)
     if (!source->slice) {
         if (source->trial.cell == NO_CELL)
             return false;
-        if (source->trial.left || !source->trial.failed)
+        if (trial_is_choice(&source->trial))
             write_about(sentence, source, &source->trial, tr(": the guess {cell}={digit} was wrong"), 0);
         else
             span_fill(sentence, source->layout, tr(": {digit}, the last option of {cell}, was wrong as well"),

@@ -20,6 +20,12 @@ struct trial trial_of_guess(const struct step *guess);
  * peers hold in `mask` ([cells]). */
 void trial_leave_out_held(struct trial *trial, const struct layout *layout, const digit_mask *mask);
 
+/* Whether the guess is not the last option, which is left because all others have failed. Which have failed must be known. */
+static inline bool trial_is_choice(const struct trial *trial)
+{
+    return trial->left || !trial->failed;
+}
+
 /* Finds out which options have failed. Goes from the guess back over its elder siblings only: before a sibling lies the
  * backtrack of the next elder one. `reader` is moved; `number` and `parent` are those of the guess. */
 void trial_find_failed(struct trial *trial, struct step_reader *reader, uint64_t number, uint64_t parent);

@@ -39,7 +39,7 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
         uint64_t parent = step.parent;
         struct trial trial = trial_of_guess(&step);
         trial_find_failed(&trial, reader, guess, parent);
-        depths->chain[found++] = (struct guess_cell){guess, trial.cell, 0, trial.left || !trial.failed};
+        depths->chain[found++] = (struct guess_cell){guess, trial.cell, 0, trial_is_choice(&trial)};
         guess = parent;
     }
     depths->open = 0;

@@ -42,8 +42,8 @@ void core_copy(struct core *core, const struct core *from, const struct reductio
 }
 
 /* Marks what makes the candidate false, of the true candidates before position `before`: one that it sees, if possible
- * one that is needed already, or else what its sum or lemma rests on. `truth` has the candidate; NO_REASON: a sum has it, and then
- * its cell is split for the lemma, and is false where another of the cell's candidates is true. */
+ * one that is needed already, or else what its sum or lemma rests on. `truth` is one that has lost the candidate; NO_REASON: a
+ * sum has. A sum that needs a lemma has the candidate's cell split, and needs the cell as a link: in the other cases it excludes the candidate. */
 static void need_false(struct reductio *reductio, struct core *core, unsigned truth, unsigned candidate,
                        unsigned before)
 {

@@ -23,7 +23,7 @@
 
 /* Returns what is unusual about the number of solutions: there is none, or there are several, and where two of them differ. NULL: one, or it
  * is not known. */
-static const char *solutions_told(const struct viewer *viewer, const struct puzzle *puzzle, struct sentence *several)
+static const char *unusual_solutions(const struct viewer *viewer, const struct puzzle *puzzle, struct sentence *several)
 {
     uint64_t count;
     if (viewer->params.headless || !givens_report_count(puzzle, &count) || count == 1)
@@ -39,7 +39,7 @@ static void notify_puzzle(struct viewer *viewer)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     struct sentence several;
-    const char *note = puzzle->note, *solutions = solutions_told(viewer, puzzle, &several);
+    const char *note = puzzle->note, *solutions = unusual_solutions(viewer, puzzle, &several);
     if (*note && solutions)
         message_show(viewer, "Note: %s; %s.", note, solutions);
     else if (*note || solutions)
