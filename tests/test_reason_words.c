@@ -343,7 +343,7 @@ static void test_fish_in_words(void **state)
         "In rows 1, 6 and 8 and box 2, the digit 6 would fit only in columns 1, 4, 5 and 8 without the fin r1c4. If r5c4 or r7c4 were 6, in turn r1c8 (row 1), r2c5 (box 2) and r6c1 (row 6) would be 6. Then row 8 would have no place left for 6. So r5c4 and r7c4 cannot be 6.");
     expect_example(
         "mutant-x-wing", 1,
-        "In column 2 and box 6, the digit 4 fits only in box 4 and column 8. If r4c1 or r5c1 were 4, column 2 would have no place left for 4. So r4c1 and r5c1 cannot be 4.");
+        "In column 2 and box 6, the digit 4 fits only in column 8 and box 4. If r4c1 or r5c1 were 4, column 2 would have no place left for 4. So r4c1 and r5c1 cannot be 4.");
     expect_example(
         "finned-mutant-squirmbag", 0,
         "If r2c6 were 1, in turn r3c8 (row 3), r5c5 (column 5) and r7c7 (column 7) would be 1. Then row 9 would have no place left for 1. So r2c6 cannot be 1.");

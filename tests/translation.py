@@ -13,7 +13,7 @@ PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3
 sys.path.insert(0, str(SOURCE / 'scripts'))
 import texts  # noqa: E402
 
-FIELD = re.compile(r'\{\w*\}')
+FIELD = re.compile(r'\{[\w:.+/-]*\}')  # those that agree with others may differ
 CONVERSION = re.compile(r'%(?:(\d+)\$)?([-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:hh|h|ll|l|z)?[a-zA-Z])')
 QUOTED = re.compile(r'`[^`]*`|"[^"]*"|\'[^\']*\'')
 # Words that are frequent in English and are none in German, nor names of options, forms and actions.
@@ -81,7 +81,7 @@ def misspelt(path):
     if path.stem not in known:
         return None
     entries = [form for text in texts.read_po(path).values() if text.key for form in text.forms]
-    prose = re.sub(r'`[^`]*`|\{\w*\}|%[-+.*#0-9]*(?:l|ll|z)?[a-zA-Z]|\S*[/_=<>@\d]\S*|--?[a-z][-a-z]*|\.[a-z]\w+', ' ', '\n'.join(entries))
+    prose = re.sub(r'`[^`]*`|\{[^}]*\}|%[-+.*#0-9]*(?:l|ll|z)?[a-zA-Z]|\S*[/_=<>@\d]\S*|--?[a-z][-a-z]*|\.[a-z]\w+', ' ', '\n'.join(entries))
     told = subprocess.run(['aspell', f'--lang={path.stem}', '--encoding=utf-8', f'--personal={SOURCE}/tests/words.{path.stem}.txt',
                            'list'], input=prose, capture_output=True, text=True, check=False)
     assert not told.stderr, told.stderr

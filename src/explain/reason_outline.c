@@ -52,7 +52,7 @@ static struct reason_line *add_line(struct outline *outline, enum reason_kind ki
 
 bool outline_is_fish(const struct outline *outline)
 {
-    return argument_has_role(outline->work->argument, ROLE_BASE);
+    return argument_has_role(outline->work->argument, ROLE_COVER);
 }
 
 /* --- truths, links and counts --- */

@@ -13,9 +13,9 @@
 /* --- templates --- */
 
 static const struct phrase general = {
-    .line = TR("{name}[ {cell}={digit}][ {affected} \xE2\x89\xA0 {removed}]"),
+    .line = TR("{name}[: {outcome}]"),
     .sentence = TR("[{net}. |If {assumed}, {absurd}. |{steps}. |Either {first}, or the chain shows that {last}. ]"
-                   "{name}[: {cell} is {digit}][: {affected} cannot be {removed}]."),
+                   "{name}[: {cannot}]."),
 };
 
 /* Of a deduction that removes candidates without truths. */
@@ -24,57 +24,11 @@ static const struct phrase unproved = {
     .sentence = TR("{cannot}. The trace does not say why, so this is not proved."),
 };
 
-/* `*at` points behind the opening brace; it is moved behind the closing one. */
-static bool fill_field(struct sentence *sentence, const struct field_source *source, const char **at)
+static bool fill(struct sentence *sentence, const struct wording *wording, const struct field_source *source,
+                 const char *template)
 {
-    size_t length = strcspn(*at, "}");
-    const char *name = *at;
-    *at += length + ((*at)[length] == '}');
-    return field_write(sentence, source, name, length);
-}
-
-/* `*at` points behind a bracket's alternative. If the alternative was not said, the sentence is what it was before, and the next
- * alternative is tried. Otherwise the rest of the bracket is skipped. */
-static void end_alternative(struct sentence *sentence, const struct sentence *before, bool said, const char **at)
-{
-    if (!said)
-        *sentence = *before;
-    else
-        *at += strcspn(*at, "]");
-}
-
-/* Returns false if a field outside of brackets had nothing to say, so that the sentence has a gap. */
-static bool fill(struct sentence *sentence, const struct field_source *source, const char *template)
-{
-    struct sentence before = {.spans = 0};
-    bool inside = false, said = true, is_whole = true;
-    for (const char *at = template; *at;) {
-        size_t words = strcspn(at, "{[|]");
-        span_words_part(sentence, at, words);
-        at += words;
-        if (*at == '{') {
-            at++;
-            unsigned length = sentence->length;
-            bool says = fill_field(sentence, source, &at);
-            said = said && says;
-            is_whole = is_whole && (inside || says || sentence->length > length);
-        } else if (*at == '[') {
-            before = *sentence;
-            inside = said = true;
-            at++;
-        } else if (*at == '|') {
-            at++;
-            end_alternative(sentence, &before, said, &at);
-            said = true;
-        } else if (*at == ']') {
-            if (inside && !said)
-                *sentence = before;
-            inside = false;
-            at++;
-        }
-    }
-    sentence->text[sentence->length] = 0;
-    return is_whole;
+    span_begin(sentence, wording->notation);
+    return field_fill(sentence, source, tr(template));
 }
 
 /* Reads the guess that the step makes, takes back or refutes, or that it learns from. Its elder siblings may lie far away, so they are read only where
@@ -175,11 +129,8 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
         return;
     struct field_source source = find_source(wording, step, false);
     const struct phrase *phrase = find_words(&source);
-    span_begin(sentence, wording->notation);
-    if (!phrase || !fill(sentence, &source, tr(phrase->sentence))) {
-        span_begin(sentence, wording->notation);
-        fill(sentence, &source, tr(general.sentence));
-    }
+    if (!phrase || !fill(sentence, wording, &source, phrase->sentence))
+        fill(sentence, wording, &source, general.sentence);
     span_capitalize(sentence);
     if (step->claim != STEP_CLAIM_WRONG)
         left_over_append(sentence, wording, step);
@@ -189,11 +140,8 @@ void sentence_line(struct sentence *sentence, const struct wording *wording, con
 {
     struct field_source source = find_source(wording, step, true);
     const struct phrase *phrase = find_words(&source);
-    span_begin(sentence, wording->notation);
-    if (!phrase || !fill(sentence, &source, tr(phrase->line))) {
-        span_begin(sentence, wording->notation);
-        fill(sentence, &source, tr(general.line));
-    }
+    if (!phrase || !fill(sentence, wording, &source, phrase->line))
+        fill(sentence, wording, &source, general.line);
     if (step->claim != STEP_CLAIM_WRONG)
         left_over_append_to_line(sentence, wording, step);
 }

@@ -60,7 +60,7 @@ enum phrase_when {
     PHRASE_LAST_OPTION, /* the same, and there is no other digit left */
 };
 
-/* The words of a technique; sentence_texts.c lists the fields of the templates. */
+/* The words of a technique; sentence_fields.def has the fields of the templates. */
 struct phrase {
     const char *id;        /* of the technique, or the step kind's name */
     enum phrase_when when; /* which of the technique's steps have these words */

@@ -217,7 +217,7 @@ bool field_loop(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-bool field_loop_ends(struct sentence *sentence, const struct field_source *source)
+bool field_ends(struct sentence *sentence, const struct field_source *source)
 {
     if (!field_loop(sentence, source))
         say_all_links(sentence);

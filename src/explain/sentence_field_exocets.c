@@ -1,81 +1,28 @@
-/* Fields of exocets. They are empty if the step has no such parts. */
+/* Fields of exocets that say why a digit is in no target or in no base cell. They are empty if the step has no such parts. */
 #include "base/translation.h"
-#include "explain/exocet.h"
 #include "explain/reason_parts.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
+#include "explain/step_part.h"
 
-/* Writes "r5c4 and r5c6": the base cells. */
-bool field_base_cells(struct sentence *sentence, const struct field_source *source)
-{
-    struct exocet_parts parts;
-    return exocet_read(source->layout, source->step, &parts) &&
-           span_cells(sentence, source->layout, parts.base, 2, MEANING_TRUTH, SPAN_AND);
-}
+struct exocet {
+    struct step_part base, target; /* two cells each, ascending; the digits of `cover` */
+    struct step_part base_houses, boxes, lines, cover;
+};
 
-/* Writes "r4c3 and r6c7". */
-bool field_targets(struct sentence *sentence, const struct field_source *source)
+/* Returns false if the step has not all of these parts. */
+static bool find_exocet(const struct step *step, struct exocet *exocet)
 {
-    struct exocet_parts parts;
-    return exocet_read(source->layout, source->step, &parts) &&
-           span_cells(sentence, source->layout, parts.target, 2, MEANING_TRUTH, SPAN_AND);
-}
-
-/* Writes " r4c7 and r6c3 have none of these digits.", or nothing where the targets have no companions. */
-bool field_companions(struct sentence *sentence, const struct field_source *source)
-{
-    struct exocet_parts parts;
-    if (!exocet_read(source->layout, source->step, &parts))
-        return false;
-    if (parts.companions)
-        span_fill(sentence, source->layout, tr(" {cells} have none of these digits."),
-                  value_cells("cells", parts.companion, parts.companions, MEANING_TRUTH, SPAN_AND));
-    return true;
-}
-
-/* Writes "2, 4 and 5": the digits of the base cells. */
-bool field_base_digits(struct sentence *sentence, const struct field_source *source)
-{
-    struct exocet_parts parts;
-    return exocet_read(source->layout, source->step, &parts) &&
-           span_digits(sentence, parts.digits, MEANING_TRUTH, SPAN_AND);
-}
-
-/* Writes "row 5 and box 5": the houses of both base cells. */
-bool field_base_houses(struct sentence *sentence, const struct field_source *source)
-{
-    const struct layout *layout = source->layout;
-    struct exocet_parts parts;
-    house_id houses[FIELD_HOUSES];
-    unsigned count = 0;
-    if (!exocet_read(layout, source->step, &parts))
-        return false;
-    for (size_t i = 0; i < source->step->link_count && count < FIELD_HOUSES; i++) {
-        struct constraint link = source->step->links[i];
-        bool is_known = !constraint_is_house(link) || !layout_house_has(layout, link.index, parts.base[0]) ||
-                        !layout_house_has(layout, link.index, parts.base[1]);
-        for (unsigned k = 0; k < count && !is_known; k++)
-            is_known = houses[k] == link.index;
-        if (!is_known)
-            houses[count++] = link.index;
-    }
-    return field_name_houses(sentence, layout, houses, count, MEANING_LINK, SPAN_AND);
-}
-
-/* Writes "boxes 4, 5 and 6": those of base cells and targets. */
-bool field_band(struct sentence *sentence, const struct field_source *source)
-{
-    struct exocet_parts parts;
-    return exocet_read(source->layout, source->step, &parts) &&
-           field_name_houses(sentence, source->layout, parts.box, 3, MEANING_TRUTH, SPAN_AND);
-}
-
-/* Writes "columns 3, 5 and 7". */
-bool field_cross_lines(struct sentence *sentence, const struct field_source *source)
-{
-    struct exocet_parts parts;
-    return exocet_read(source->layout, source->step, &parts) &&
-           field_name_houses(sentence, source->layout, parts.cross, parts.crosses, MEANING_TRUTH, SPAN_AND);
+    step_part_find(&exocet->base, step, "base-cell");
+    step_part_find(&exocet->target, step, "target");
+    step_part_find(&exocet->base_houses, step, "base");
+    step_part_find(&exocet->boxes, step, "box");
+    step_part_find(&exocet->lines, step, "line");
+    step_part_find(&exocet->cover, step, "cover-line");
+    span_sort_cells(exocet->base.cell, exocet->base.cells);
+    span_sort_cells(exocet->target.cell, exocet->target.cells);
+    return exocet->base.cells == 2 && exocet->target.cells == 2 && exocet->base_houses.houses && exocet->boxes.houses &&
+           exocet->lines.houses && exocet->cover.digits;
 }
 
 /* --- where the digits fit --- */
@@ -114,7 +61,7 @@ static digit_mask find_covered(const struct step *step, const struct role *role)
             continue;
         if (!digits && other != role)
             return 0;
-        digits |= digit_bit(exocet_role_digit(step, other));
+        digits |= digit_bit(member_of(step, other, 0)->digit);
     }
     return digits;
 }
@@ -124,11 +71,8 @@ bool field_rooms(struct sentence *sentence, const struct field_source *source)
 {
     enum { MAX_WORDS = 24, WORDS_OF_ONE = 3 };
     const struct step *step = source->step;
-    struct exocet_parts parts;
     unsigned words = 0;
     size_t at = 0;
-    if (!exocet_read(source->layout, step, &parts))
-        return false;
     for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_COVER_LINE, &at)) != NULL;) {
         house_id houses[FIELD_HOUSES];
         unsigned count = find_houses(step, role, houses);
@@ -155,25 +99,25 @@ bool field_rooms(struct sentence *sentence, const struct field_source *source)
 bool field_shortages(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
-    struct exocet_parts parts;
+    struct exocet exocet;
     size_t at = 0;
-    if (!exocet_read(source->layout, step, &parts))
+    if (!find_exocet(step, &exocet))
         return false;
     for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_SHORTAGE, &at)) != NULL;) {
-        house_id lines[FIELD_HOUSES], others[EXOCET_CROSSES];
+        house_id lines[FIELD_HOUSES], others[FIELD_HOUSES];
         unsigned line_count = find_houses(step, role, lines), other_count = 0;
-        cell_id target = member_of(step, role, 0)->index;
-        for (unsigned i = 0; i < parts.crosses && member_of(step, role, 0)->kind == ROLE_CANDIDATE; i++) {
-            if (!layout_house_has(source->layout, parts.cross[i], target))
-                others[other_count++] = parts.cross[i];
+        const struct role_member *target = member_of(step, role, 0);
+        for (unsigned i = 0; i < exocet.lines.houses && target->kind == ROLE_CANDIDATE; i++) {
+            if (!layout_house_has(source->layout, exocet.lines.house[i], target->index))
+                others[other_count++] = exocet.lines.house[i];
         }
         if (!other_count)
             continue;
         span_fill(sentence, source->layout,
                   tr(line_count ? " {digit} is not in {cell}: outside, {others} have only {houses} for it."
                                 : " {digit} is not in {cell}: outside, {others} has no place for it."),
-                  value_digit("digit", exocet_role_digit(step, role), MEANING_TRUTH),
-                  value_cell("cell", target, MEANING_TRUTH), value_houses("others", others, other_count, MEANING_TRUTH),
+                  value_digit("digit", target->digit, MEANING_TRUTH), value_cell("cell", target->index, MEANING_TRUTH),
+                  value_houses("others", others, other_count, MEANING_TRUTH),
                   value_houses("houses", lines, line_count, MEANING_LINK));
     }
     return true;
@@ -205,24 +149,23 @@ static cell_id find_holder(const struct step *step, const struct role *mirror)
     return NO_CELL;
 }
 
-/* Writes the lines that have the target's digit already: those of the base cells and of the target. */
-static unsigned find_taken(const struct field_source *source, const struct exocet_parts *parts, cell_id target,
+/* Collects the lines that have the target's digit already: those of the base cells and of the target, apart from the cross-lines. */
+static unsigned find_taken(const struct field_source *source, const struct exocet *exocet, cell_id target,
                            house_id *houses)
 {
     const struct layout *layout = source->layout;
+    struct step_part links;
     unsigned count = 0;
-    for (size_t i = 0; i < source->step->link_count && count < 2; i++) {
-        struct constraint link = source->step->links[i];
-        if (!constraint_is_house(link) || layout->house[link.index].kind == HOUSE_BOX)
-            continue;
-        bool has_base = layout_house_has(layout, link.index, parts->base[0]) &&
-                        layout_house_has(layout, link.index, parts->base[1]);
-        bool crosses = false;
-        for (unsigned k = 0; k < parts->crosses; k++)
-            crosses |= parts->cross[k] == link.index;
-        bool has_target = !crosses && layout_house_has(layout, link.index, target);
-        if ((has_base || has_target) && !(count && houses[0] == link.index))
-            houses[count++] = link.index;
+    step_part_find(&links, source->step, "links");
+    for (unsigned i = 0; i < links.houses && count < 2; i++) {
+        house_id house = links.house[i];
+        bool is_of_target = layout_house_has(layout, house, target), is_of_base = false;
+        for (unsigned k = 0; k < exocet->lines.houses; k++)
+            is_of_target = is_of_target && exocet->lines.house[k] != house;
+        for (unsigned k = 0; k < exocet->base_houses.houses; k++)
+            is_of_base |= exocet->base_houses.house[k] == house;
+        if (layout->house[house].kind != HOUSE_BOX && (is_of_target || is_of_base))
+            houses[count++] = house;
     }
     return count;
 }
@@ -232,23 +175,26 @@ static unsigned find_taken(const struct field_source *source, const struct exoce
 bool field_mirrors(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
-    struct exocet_parts parts;
+    struct exocet exocet;
     size_t at = 0;
-    if (!source->reason || !exocet_read(source->layout, step, &parts))
+    if (!source->reason || !find_exocet(step, &exocet))
         return false;
     for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_MIRROR, &at)) != NULL;) {
         cell_id target = member_of(step, role, 0)->index, cells[FIELD_PLACES];
         house_id houses[2];
-        unsigned count = 0;
+        unsigned count = 0, box = 0;
         for (unsigned i = 1; i < role->members && count < FIELD_PLACES; i++)
             cells[count++] = member_of(step, role, i)->index;
-        house_id box = count && layout_house_has(source->layout, parts.box[1], cells[0]) ? parts.box[1] : parts.box[2];
+        while (count && box + 1 < exocet.boxes.houses &&
+               !layout_house_has(source->layout, exocet.boxes.house[box], cells[0]))
+            box++;
         span_fill(sentence, source->layout,
                   tr(" The digit of {target} is in {lines} already, so in {box} it is in {cells}."),
                   value_cell("target", target, MEANING_TRUTH),
-                  value_houses("lines", houses, find_taken(source, &parts, target, houses), MEANING_LINK),
-                  value_house("box", box, MEANING_TRUTH), value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR));
-        digit_mask lacks = step_removed_from(step, target) & parts.digits;
+                  value_houses("lines", houses, find_taken(source, &exocet, target, houses), MEANING_LINK),
+                  value_house("box", exocet.boxes.house[box], MEANING_TRUTH),
+                  value_cells("cells", cells, count, MEANING_TRUTH, SPAN_OR));
+        digit_mask lacks = step_removed_from(step, target) & exocet.cover.digits;
         lacks &= ~find_mirrored(source, role, lacks);
         if (lacks)
             span_fill(sentence, source->layout,
@@ -270,7 +216,7 @@ static bool fits(const struct field_source *source, cell_id target, unsigned dig
     if (!source->reason || reason_find(source->reason, target, digit) == REASON_CANDIDATES)
         return false;
     for (const struct role *role; (role = argument_next_role(&source->step->argument, ROLE_SHORTAGE, &at)) != NULL;) {
-        if (exocet_role_digit(source->step, role) == digit && member_of(source->step, role, 0)->index == target)
+        if (member_of(source->step, role, 0)->digit == digit && member_of(source->step, role, 0)->index == target)
             return false;
     }
     for (const struct role *role; (role = argument_next_role(&source->step->argument, ROLE_MIRROR, &next)) != NULL;) {
@@ -281,23 +227,25 @@ static bool fits(const struct field_source *source, cell_id target, unsigned dig
 }
 
 /* Returns the digits that the base cells lose because they fit in no target. */
-static digit_mask find_unfit(const struct field_source *source, const struct exocet_parts *parts)
+static digit_mask find_unfit(const struct field_source *source, const struct exocet *exocet)
 {
     const struct step *step = source->step;
     digit_mask unfit = 0;
-    for (digit_mask left = step_removed_from(step, parts->base[0]) | step_removed_from(step, parts->base[1]); left;
-         left &= left - 1) {
-        if (!fits(source, parts->target[0], digit_first(left)) && !fits(source, parts->target[1], digit_first(left)))
+    for (digit_mask left =
+             step_removed_from(step, exocet->base.cell[0]) | step_removed_from(step, exocet->base.cell[1]);
+         left; left &= left - 1) {
+        if (!fits(source, exocet->target.cell[0], digit_first(left)) &&
+            !fits(source, exocet->target.cell[1], digit_first(left)))
             unfit |= left & -left;
     }
     return unfit;
 }
 
 /* Returns the digits that the target loses although they fit there. */
-static digit_mask find_alone(const struct field_source *source, const struct exocet_parts *parts, cell_id target)
+static digit_mask find_alone(const struct field_source *source, const struct exocet *exocet, cell_id target)
 {
     digit_mask alone = 0;
-    for (digit_mask left = step_removed_from(source->step, target) & parts->digits; left; left &= left - 1)
+    for (digit_mask left = step_removed_from(source->step, target) & exocet->cover.digits; left; left &= left - 1)
         alone |= fits(source, target, digit_first(left)) ? left & -left : 0;
     return alone;
 }
@@ -306,22 +254,22 @@ static digit_mask find_alone(const struct field_source *source, const struct exo
  * in r5c4, r5c6 has no digit for the other target." */
 bool field_misfits(struct sentence *sentence, const struct field_source *source)
 {
-    struct exocet_parts parts;
-    if (!exocet_read(source->layout, source->step, &parts))
+    struct exocet exocet;
+    if (!find_exocet(source->step, &exocet))
         return false;
-    digit_mask unfit = find_unfit(source, &parts);
+    digit_mask unfit = find_unfit(source, &exocet);
     if (unfit)
         span_fill(sentence, source->layout,
                   tr(digits_are_one(unfit) ? " {digits} fits in no target, and so in neither of {cells}."
                                            : " {digits} fit in no target, and so in neither of {cells}."),
                   value_digits("digits", unfit, MEANING_TRUTH, SPAN_AND),
-                  value_cells("cells", parts.base, 2, MEANING_TRUTH, SPAN_AND));
+                  value_cells("cells", exocet.base.cell, 2, MEANING_TRUTH, SPAN_AND));
     for (unsigned i = 0; i < 4; i++) {
         bool is_base = i < 2;
-        cell_id cell = is_base ? parts.base[i] : parts.target[i - 2];
-        cell_id other = is_base ? parts.base[!i] : parts.target[3 - i];
-        digit_mask alone = (is_base ? step_removed_from(source->step, cell) : find_alone(source, &parts, cell)) &
-                           parts.digits & ~unfit;
+        cell_id cell = is_base ? exocet.base.cell[i] : exocet.target.cell[i - 2];
+        cell_id other = is_base ? exocet.base.cell[!i] : exocet.target.cell[3 - i];
+        digit_mask alone = (is_base ? step_removed_from(source->step, cell) : find_alone(source, &exocet, cell)) &
+                           exocet.cover.digits & ~unfit;
         if (alone)
             span_fill(sentence, source->layout,
                       tr(is_base ? " With {digits} in {cell}, {other} has no digit for the other target."

@@ -3,28 +3,6 @@
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 
-static unsigned find_fins(const struct field_source *source, cell_id *cells)
-{
-    const struct reason *reason = source->reason;
-    return reason ? reason_cells(reason, &reason->fins, cells) : 0;
-}
-
-bool field_fins(struct sentence *sentence, const struct field_source *source)
-{
-    cell_id cells[REASON_CELLS];
-    unsigned count = find_fins(source, cells);
-    span_fill(sentence, source->layout, count ? tr_n("the fin {cells}", "the fins {cells}", count) : tr("a fin"),
-              value_cells("cells", cells, count, MEANING_TRUTH, SPAN_AND));
-    return true;
-}
-
-bool field_fin(struct sentence *sentence, const struct field_source *source)
-{
-    cell_id cells[REASON_CELLS];
-    span_words(sentence, tr(find_fins(source, cells) > 1 ? "a fin" : "the fin"));
-    return true;
-}
-
 static unsigned find_own_covers(const struct field_source *source, cell_id cell, house_id *houses)
 {
     const struct step *step = source->step;

@@ -38,7 +38,7 @@ static struct reason_set find_linked(const struct reason *reason, struct reason_
     return linked;
 }
 
-bool field_either_colour(struct sentence *sentence, const struct field_source *source)
+bool field_either(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!reason || !reason->colours)
@@ -79,7 +79,7 @@ static bool say_clash(struct sentence *sentence, const struct field_source *sour
     return false;
 }
 
-bool field_false_colour(struct sentence *sentence, const struct field_source *source)
+bool field_clash(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!reason || !reason->colours)

@@ -63,19 +63,11 @@ static unsigned find_ring(const struct field_source *source, cell_id *ring)
 }
 
 /* Writes the places of the ring: "r3c3, r3c5, r7c5, r7c2 and r8c3". */
-bool field_ring_places(struct sentence *sentence, const struct field_source *source)
+bool field_places(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[REASON_CELLS];
     unsigned count = find_ring(source, cells);
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
-}
-
-/* Writes the cells of the guardians with "or". */
-bool field_others(struct sentence *sentence, const struct field_source *source)
-{
-    cell_id cells[REASON_CELLS];
-    unsigned count = source->reason ? reason_cells(source->reason, &source->reason->fins, cells) : 0;
-    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_OR);
 }
 
 /* Writes "One path is r4c4, r4c9, r8c9, r8c4 and r4c4 again. Another is r5c5, r5c7, r9c7, r9c6 and r6c6". */

@@ -29,19 +29,6 @@ bool field_extra(struct sentence *sentence, const struct field_source *source)
     return true;
 }
 
-bool field_extra_cells(struct sentence *sentence, const struct field_source *source)
-{
-    cell_id cells[REASON_CELLS];
-    unsigned count = source->reason ? reason_cells(source->reason, &source->reason->pattern.extras, cells) : 0;
-    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
-}
-
-bool field_extra_digits(struct sentence *sentence, const struct field_source *source)
-{
-    const struct reason *reason = source->reason;
-    return reason && span_digits(sentence, reason_digits(reason, &reason->pattern.extras), MEANING_TRUTH, SPAN_OR);
-}
-
 static bool in_line(const struct layout *layout, cell_id a, cell_id b)
 {
     return layout->cell[a].x == layout->cell[b].x || layout->cell[a].y == layout->cell[b].y;
@@ -138,18 +125,6 @@ static bool is_base(const struct step *step, cell_id cell)
         }
     }
     return false;
-}
-
-/* Writes "r5c1, r5c8 and r5c9": the base cells. */
-bool field_aligned(struct sentence *sentence, const struct field_source *source)
-{
-    cell_id cells[FIELD_PLACES];
-    unsigned count = 0;
-    for (unsigned c = 0; c < source->layout->cells && count < FIELD_PLACES; c++) {
-        if (is_base(source->step, (cell_id)c))
-            cells[count++] = (cell_id)c;
-    }
-    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, SPAN_AND);
 }
 
 /* Writes the cells that see all base cells. */

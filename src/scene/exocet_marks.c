@@ -3,31 +3,54 @@
  * base digit has a disc where it can be, and a ring where the base cells keep it from being. */
 #include <math.h>
 
-#include "explain/exocet.h"
+#include "explain/step_part.h"
 #include "scene/frame_context.h"
 
+/* The parts of an exocet. */
+struct exocet {
+    struct step_part base, target, companion, mirror;
+    struct step_part boxes, lines,
+        cover; /* that of the base cells and two more; cross-lines; lines that cover the digits */
+};
+
 /* Reads the exocet that the picture shows in whole. False if it shows none. */
-static bool read_shown(const struct frame_context *context, struct exocet_parts *parts)
+static bool read_shown(const struct frame_context *context, struct exocet *exocet)
 {
-    return context->reason->lines && !context->proof_line && exocet_read(context->layout, context->step, parts);
+    if (!exocet_is_shown(context))
+        return false;
+    step_part_find(&exocet->base, context->step, "base-cell");
+    step_part_find(&exocet->target, context->step, "target");
+    step_part_find(&exocet->companion, context->step, "companion");
+    step_part_find(&exocet->mirror, context->step, "mirror");
+    step_part_find(&exocet->boxes, context->step, "box");
+    step_part_find(&exocet->lines, context->step, "line");
+    step_part_find(&exocet->cover, context->step, "cover-line");
+    return true;
 }
 
 bool exocet_is_shown(const struct frame_context *context)
 {
-    struct exocet_parts parts;
-    return read_shown(context, &parts);
+    const struct argument *argument = &context->step->argument;
+    return context->reason->lines && !context->proof_line && argument_has_role(argument, ROLE_TARGET) &&
+           argument_has_role(argument, ROLE_LINE);
+}
+
+static bool is_own(const struct frame_context *context, const struct exocet *exocet, cell_id cell)
+{
+    return step_part_covers(&exocet->base, context->layout, cell) ||
+           step_part_covers(&exocet->target, context->layout, cell);
 }
 
 /* Whether the cell lies in a cross-line outside of the three boxes. */
-static bool is_outside(const struct frame_context *context, const struct exocet_parts *parts, cell_id cell)
+static bool is_outside(const struct frame_context *context, const struct exocet *exocet, cell_id cell)
 {
-    return exocet_is_crossed(context->layout, parts, cell) && !exocet_is_in_band(context->layout, parts, cell);
+    return step_part_covers(&exocet->lines, context->layout, cell) &&
+           !step_part_covers(&exocet->boxes, context->layout, cell);
 }
 
 /* Draws dashes along a line from the first to the last place that the digit has in it where the cross-lines are shaded; where it is
  * settled, that is its only place, and the dashes go around it. */
-static void draw_cover(const struct frame_context *context, const struct exocet_parts *parts, house_id house,
-                       unsigned digit)
+static void draw_cover(const struct frame_context *context, const struct exocet *exocet, house_id house, unsigned digit)
 {
     const float dash = context->frame->cell / 12;
     struct draw_pen pen = {.colour = mark_colour(context->theme, MARK_LINK),
@@ -37,8 +60,8 @@ static void draw_cover(const struct frame_context *context, const struct exocet_
     struct draw_point from = {INFINITY, INFINITY}, to = {-INFINITY, -INFINITY}, at = {0, 0};
     for (unsigned i = 0; i < context->layout->digits; i++) {
         cell_id cell = context->layout->house[house].cells[i];
-        if (!(context->mask[cell] & digit_bit(digit)) || !is_outside(context, parts, cell) ||
-            exocet_is_own(parts, cell))
+        if (!(context->mask[cell] & digit_bit(digit)) || !is_outside(context, exocet, cell) ||
+            is_own(context, exocet, cell))
             continue;
         struct draw_box box = board_cell(context, cell);
         if (context->placed.settled[cell]) {
@@ -58,7 +81,7 @@ static void draw_cover(const struct frame_context *context, const struct exocet_
         draw_line(context->list, at.x, from.y, at.x, to.y, pen);
 }
 
-static void draw_covers(const struct frame_context *context, const struct exocet_parts *parts)
+static void draw_covers(const struct frame_context *context, const struct exocet *exocet)
 {
     size_t at = 0;
     for (const struct role *role;
@@ -66,27 +89,27 @@ static void draw_covers(const struct frame_context *context, const struct exocet
         for (unsigned i = 0; i < role->members; i++) {
             const struct role_member *member = &context->step->argument.member[role->first + i];
             if (member->kind == ROLE_HOUSE)
-                draw_cover(context, parts, member->index, member->digit);
+                draw_cover(context, exocet, member->index, member->digit);
         }
     }
 }
 
 bool exocet_draw_under(const struct frame_context *context)
 {
-    struct exocet_parts parts;
-    if (!read_shown(context, &parts))
+    struct exocet exocet;
+    if (!read_shown(context, &exocet))
         return false;
     for (unsigned c = 0; c < context->layout->cells; c++) {
         cell_id cell = (cell_id)c;
-        float strength = exocet_is_own(&parts, cell) ? 1.6f : is_outside(context, &parts, cell) ? 1 : 0;
+        float strength = is_own(context, &exocet, cell) ? 1.6f : is_outside(context, &exocet, cell) ? 1 : 0;
         if (strength > 0)
             mark_tint(context, cell, mark_colour(context->theme, MARK_SHADED), strength * context->theme->tint);
     }
-    draw_covers(context, &parts);
+    draw_covers(context, &exocet);
     return true;
 }
 
-static void frame_cells(const struct frame_context *context, const struct exocet_parts *parts)
+static void frame_cells(const struct frame_context *context, const struct exocet *exocet)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 26));
     float by = context->frame->thick + width / 2;
@@ -96,39 +119,44 @@ static void frame_cells(const struct frame_context *context, const struct exocet
     struct draw_pen dashed = solid;
     dashed.dash = context->frame->cell / 8;
     dashed.gap = dashed.dash;
-    mark_cells(context, parts->mirror, parts->mirrored, dashed, by);
-    for (unsigned i = 0; i < parts->companions; i++)
-        mark_cells(context, &parts->companion[i], 1, dotted, by);
-    for (unsigned i = 0; i < 2; i++) {
-        draw_frame(context->list, draw_inset(board_cell(context, parts->base[i]), by), 0, solid);
-        draw_frame(context->list, draw_inset(board_cell(context, parts->target[i]), by), 0, solid);
-        draw_frame(context->list, draw_inset(board_cell(context, parts->target[i]), by + 2 * width), 0, solid);
+    struct step_part mirrored = {.cells = 0};
+    for (unsigned i = 0; i < exocet->mirror.cells; i++) {
+        if (!step_part_covers(&exocet->target, context->layout, exocet->mirror.cell[i]))
+            mirrored.cell[mirrored.cells++] = exocet->mirror.cell[i];
+    }
+    mark_cells(context, mirrored.cell, mirrored.cells, dashed, by);
+    for (unsigned i = 0; i < exocet->companion.cells; i++)
+        mark_cells(context, &exocet->companion.cell[i], 1, dotted, by);
+    for (unsigned i = 0; i < exocet->base.cells; i++)
+        draw_frame(context->list, draw_inset(board_cell(context, exocet->base.cell[i]), by), 0, solid);
+    for (unsigned i = 0; i < exocet->target.cells; i++) {
+        struct draw_box box = draw_inset(board_cell(context, exocet->target.cell[i]), by);
+        draw_frame(context->list, box, 0, solid);
+        draw_frame(context->list, draw_inset(box, 2 * width), 0, solid);
     }
 }
 
 /* Marks the base digits in the base cells, in the targets and in the cross-lines. */
-static void draw_digits(const struct frame_context *context, const struct exocet_parts *parts)
+static void draw_digits(const struct frame_context *context, const struct exocet *exocet)
 {
     for (unsigned c = 0; c < context->layout->cells; c++) {
         cell_id cell = (cell_id)c;
-        bool is_own = exocet_is_own(parts, cell);
-        for (unsigned i = 0; i < parts->mirrored; i++)
-            is_own |= parts->mirror[i] == cell;
-        if (context->placed.settled[cell] || !(is_own || exocet_is_crossed(context->layout, parts, cell)))
+        bool can_hold = is_own(context, exocet, cell) || step_part_covers(&exocet->mirror, context->layout, cell);
+        if (context->placed.settled[cell] || !(can_hold || step_part_covers(&exocet->lines, context->layout, cell)))
             continue;
-        enum mark mark = is_own || is_outside(context, parts, cell) ? MARK_TRUE : MARK_FALSE;
+        enum mark mark = can_hold || is_outside(context, exocet, cell) ? MARK_TRUE : MARK_FALSE;
         digit_mask removed = step_removed_from(context->step, cell); /* it has a sign of its own */
-        for (digit_mask left = context->mask[cell] & parts->digits & ~removed; left; left &= left - 1)
+        for (digit_mask left = context->mask[cell] & exocet->cover.digits & ~removed; left; left &= left - 1)
             mark_candidate(context, (struct candidate){.cell = cell, .digit = (uint8_t)digit_first(left)}, mark);
     }
 }
 
 bool exocet_draw(const struct frame_context *context)
 {
-    struct exocet_parts parts;
-    if (!read_shown(context, &parts))
+    struct exocet exocet;
+    if (!read_shown(context, &exocet))
         return false;
-    frame_cells(context, &parts);
-    draw_digits(context, &parts);
+    frame_cells(context, &exocet);
+    draw_digits(context, &exocet);
     return true;
 }

@@ -293,6 +293,13 @@ static void cite_mirror(struct exocet *exocet, unsigned i)
     }
 }
 
+/* Adds the house to the role, once for each base digit. */
+static void add_role_houses(struct exocet *exocet, house_id house)
+{
+    for (digit_mask left = exocet->digits; left; left &= left - 1)
+        finding_add_role_house(exocet->search, house, digit_first(left));
+}
+
 static void add_roles(struct exocet *exocet)
 {
     struct search *search = exocet->search;
@@ -300,6 +307,16 @@ static void add_roles(struct exocet *exocet)
     finding_begin_role(search, ROLE_BASE_CELL, 0);
     for (unsigned i = 0; i < 2; i++)
         finding_add_role_cell(search, base_cell(exocet, i));
+    finding_begin_role(search, ROLE_BASE, 0);
+    add_role_houses(exocet, exocet->band.line);
+    add_role_houses(exocet, exocet->band.box[exocet->base[0]]);
+    finding_begin_role(search, ROLE_BOX, 0);
+    add_role_houses(exocet, exocet->band.box[exocet->base[0]]);
+    for (unsigned i = 0; i < 2; i++)
+        add_role_houses(exocet, exocet->band.box[exocet->cross[i]]);
+    finding_begin_role(search, ROLE_LINE, 0);
+    for (unsigned i = 0; i < exocet->band.width; i++)
+        add_role_houses(exocet, exocet->band.across[exocet->cross[i]]);
     finding_begin_role(search, ROLE_TARGET, 0);
     for (unsigned i = 0; i < 2; i++)
         finding_add_role_cell(search, exocet->target[i].cell);

@@ -1,0 +1,103 @@
+/* Fields with arguments, which need no function of their own: {WHAT:PART}, {WHAT:PART/or} and {WHAT:PART?ONE/MANY}. They name cells, digits
+ * or houses of a part of the step (explain/step_part.h), or agree with how many there are. */
+#include <string.h>
+
+#include "explain/sentence_field.h"
+#include "explain/span_fill.h"
+#include "explain/step_part.h"
+
+/* WHAT: cells sorted, cells in the order of the step, the first digit, ... */
+enum list { LIST_CELLS, LIST_PATH, LIST_DIGIT, LIST_DIGITS, LIST_HOUSES, LISTS };
+
+static enum list find_kind(const char *what)
+{
+    static const char *const names[LISTS] = {"cells", "path", "digit", "digits", "houses"};
+    unsigned kind = 0;
+    while (kind < LISTS && strcmp(names[kind], what) != 0)
+        kind++;
+    return kind;
+}
+
+static unsigned count_items(const struct step_part *part, enum list kind)
+{
+    return kind < LIST_DIGIT ? part->cells : kind < LIST_HOUSES ? digit_count(part->digits) : part->houses;
+}
+
+static bool has_all(const struct step_part *part, const struct step_part *some)
+{
+    unsigned known = 0;
+    for (unsigned i = 0; i < some->houses; i++) {
+        for (unsigned k = 0; k < part->houses; k++)
+            known += part->house[k] == some->house[i];
+    }
+    return known == some->houses;
+}
+
+/* Houses of a role are links if all of them are, unless all are truths as well. */
+static enum meaning find_meaning(const struct step *step, enum list kind, const char *name,
+                                 const struct step_part *part)
+{
+    struct step_part truths, links;
+    if (!strcmp(name, "removed"))
+        return MEANING_REMOVED;
+    if (!strcmp(name, "placed"))
+        return step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED;
+    if (kind == LIST_DIGIT || kind == LIST_DIGITS || !strcmp(name, "truths"))
+        return MEANING_TRUTH;
+    if (!strcmp(name, "links") || !strcmp(name, "covers"))
+        return MEANING_LINK;
+    step_part_find(&truths, step, "truths");
+    step_part_find(&links, step, "links");
+    return kind == LIST_HOUSES && has_all(&links, part) && !has_all(&truths, part) ? MEANING_LINK : MEANING_TRUTH;
+}
+
+static bool say_list(struct sentence *sentence, const struct layout *layout, struct step_part *part, enum list kind,
+                     enum meaning meaning, const char *before_last)
+{
+    if (kind == LIST_CELLS)
+        span_sort_cells(part->cell, part->cells);
+    switch (kind) {
+    case LIST_CELLS:
+    case LIST_PATH:
+        return span_cells(sentence, layout, part->cell, part->cells, meaning, before_last);
+    case LIST_DIGIT:
+        return span_digits(sentence, part->digits ? digit_bit(part->first_digit) : 0, meaning, before_last);
+    case LIST_DIGITS:
+        return span_digits(sentence, part->digits, meaning, before_last);
+    case LIST_HOUSES:
+        return field_name_houses(sentence, layout, part->house, part->houses, meaning, before_last);
+    case LISTS:
+        break;
+    }
+    return false;
+}
+
+/* Writes the one or the other of two words that have a slash between them. */
+static void say_agreeing(struct sentence *sentence, bool is_one, const char *words)
+{
+    size_t length = strcspn(words, "/");
+    if (is_one)
+        span_words_part(sentence, words, length);
+    else
+        span_words(sentence, words + length + (words[length] == '/'));
+}
+
+bool field_list(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)
+{
+    char text[64] = "";
+    memcpy(text, name, length < sizeof text ? length : 0);
+    char *part_name = strchr(text, ':');
+    if (!part_name)
+        return false;
+    *part_name++ = 0;
+    char *words = part_name + strcspn(part_name, "/?"), mark = *words;
+    *words = 0;
+    enum list kind = find_kind(text);
+    struct step_part part;
+    step_part_find(&part, source->step, part_name);
+    if (mark != '?')
+        return say_list(sentence, source->layout, &part, kind, find_meaning(source->step, kind, part_name, &part),
+                        mark ? SPAN_OR : SPAN_AND);
+    say_agreeing(sentence, count_items(&part, kind) == 1, words + 1);
+    return true;
+}

@@ -1,0 +1,110 @@
+#include "explain/step_part.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void add_digits(struct step_part *part, digit_mask digits)
+{
+    part->first_digit = part->digits || !digits ? part->first_digit : digit_first(digits);
+    part->digits |= digits;
+}
+
+static void add_cell(struct step_part *part, cell_id cell)
+{
+    unsigned known = 0;
+    while (known < part->cells && part->cell[known] != cell)
+        known++;
+    if (known == part->cells && known < STEP_PART_CELLS)
+        part->cell[part->cells++] = cell;
+}
+
+static void add_house(struct step_part *part, house_id house)
+{
+    unsigned at = 0;
+    while (at < part->houses && part->house[at] < house)
+        at++;
+    if ((at < part->houses && part->house[at] == house) || part->houses == STEP_PART_HOUSES)
+        return;
+    memmove(part->house + at + 1, part->house + at, (part->houses++ - at) * sizeof *part->house);
+    part->house[at] = house;
+}
+
+static void add_constraints(struct step_part *part, const struct constraint *constraints, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (constraint_is_cell(constraints[i])) {
+            add_cell(part, (cell_id)constraints[i].index);
+        } else if (constraint_is_house(constraints[i])) {
+            add_house(part, (house_id)constraints[i].index);
+            add_digits(part, digit_bit(constraints[i].digit));
+        }
+    }
+}
+
+static void add_changes(struct step_part *part, const struct change *changes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        add_cell(part, changes[i].cell);
+        add_digits(part, changes[i].digits);
+    }
+}
+
+static void add_role(struct step_part *part, const struct argument *argument, const struct role *role)
+{
+    for (unsigned i = 0; i < role->members; i++) {
+        struct role_member member = argument->member[role->first + i];
+        if (member.kind == ROLE_HOUSE)
+            add_house(part, member.index);
+        else
+            add_cell(part, member.index);
+        add_digits(part, member.digit ? digit_bit(member.digit) : 0);
+    }
+}
+
+static void add_roles(struct step_part *part, const struct argument *argument, const char *names)
+{
+    while (*names) {
+        char name[32] = "";
+        size_t length = strcspn(names, ".+"), at = 0;
+        memcpy(name, names, length < sizeof name ? length : 0);
+        enum role_name wanted = role_find(name);
+        bool has_number = names[length] == '.';
+        unsigned long number = has_number ? strtoul(names + length + 1, NULL, 10) : 0;
+        for (const struct role *role; wanted != ROLES && (role = argument_next_role(argument, wanted, &at)) != NULL;) {
+            if (!has_number || number == role->number)
+                add_role(part, argument, role);
+        }
+        names += strcspn(names, "+");
+        names += *names == '+';
+    }
+}
+
+void step_part_find(struct step_part *part, const struct step *step, const char *name)
+{
+    size_t covers = step->truth_count < step->link_count ? step->truth_count : step->link_count;
+    *part = (struct step_part){.cells = 0};
+    if (!strcmp(name, "truths"))
+        add_constraints(part, step->truths, step->truth_count);
+    else if (!strcmp(name, "links"))
+        add_constraints(part, step->links, step->link_count);
+    else if (!strcmp(name, "covers"))
+        add_constraints(part, step->links, covers);
+    else if (!strcmp(name, "removed"))
+        add_changes(part, step->remove, step->removes);
+    else if (!strcmp(name, "placed"))
+        add_changes(part, step->place, step->places);
+    else if (!strcmp(name, "pattern"))
+        add_changes(part, step->pattern, step->patterns);
+    else
+        add_roles(part, &step->argument, name);
+}
+
+bool step_part_covers(const struct step_part *part, const struct layout *layout, cell_id cell)
+{
+    bool covers = false;
+    for (unsigned i = 0; i < part->cells && !covers; i++)
+        covers = part->cell[i] == cell;
+    for (unsigned i = 0; i < part->houses && !covers; i++)
+        covers = layout_house_has(layout, part->house[i], cell);
+    return covers;
+}
