@@ -144,7 +144,7 @@ def parts(side, clue, marks):
             yield list(pair), lambda d: fits(*d)
     elif kind in AROUND:
         for other in itertools.product(range(side), repeat=2):
-            if near(cells[0], other):
+            if near(cells[0], other) and other not in marks[kind]:
                 yield [cells[0], other], lambda d: AROUND[kind](*d)
     elif kind == 'equal-sums':
         yield cells, lambda d: have_equal_sums(dict(zip(cells, d)), side, cells)
@@ -158,7 +158,8 @@ def holds(grid, side, clue, marks):
 
 def marks_of(clues):
     return {'dot': [set(cells) for kind, _, cells in clues if kind.endswith('-dot')],
-            'sum': [set(cells) for kind, _, cells in clues if kind == 'sum']}
+            'sum': [set(cells) for kind, _, cells in clues if kind == 'sum'],
+            **{around: [cells[0] for kind, _, cells in clues if kind == around] for around in AROUND}}
 
 
 def name(cells):
@@ -188,6 +189,8 @@ def count_small(kind, solutions):
         clues = [make_clue(chance, kind, 4)]
         if kind.startswith('all-'):
             clues += [make_clue(chance, 'sum' if kind == 'all-xv' else chance.choice(['white-dot', 'black-dot']), 4) for _ in range(3)]
+        if kind in AROUND:  # some lie side by side
+            clues = [(kind, None, [cell]) for cell in dict.fromkeys(walk(chance, 4, chance.randint(1, 4)))]
         if chance.random() < 0.5 and kind not in WHOLE:
             clues.append(make_clue(chance, chance.choice([k for k in RULES]), 4))
         givens = {cell: chance.choice(solutions)[cell] for cell in chance.sample(list(solutions[0]), 1)}

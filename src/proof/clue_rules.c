@@ -25,6 +25,22 @@ static bool has_mark(const struct layout *layout, cell_id a, cell_id b, unsigned
     return false;
 }
 
+static bool is_of_kind(const struct layout *layout, unsigned kind, cell_id cell)
+{
+    bool is = false;
+    for (unsigned i = 0; i < layout->clues; i++)
+        is |= layout->clue[i].kind == kind && index_of(&layout->clue[i], cell) >= 0;
+    return is;
+}
+
+/* Whether only one of the cells is a minimum, or a maximum, and does not hold the lower digit, or the higher one. */
+static bool is_extreme_broken(const struct layout *layout, unsigned kind, cell_id one, cell_id two, int a, int b)
+{
+    bool is_one = is_of_kind(layout, kind, one);
+    int own = is_one ? a : b, other = is_one ? b : a;
+    return is_one != is_of_kind(layout, kind, two) && (kind == CLUE_minimum ? own >= other : own <= other);
+}
+
 /* A clue that lists cells: cell number i holds a, cell number j, which comes later, holds b. */
 static bool is_list_broken(const struct clue *clue, int i, int j, int a, int b)
 {
@@ -83,9 +99,9 @@ static bool is_rule_broken(const struct layout *layout, const struct clue *clue,
     case CLUE_all_sums:
         return share_side && (a + b == 5 || a + b == 10) && !has_mark(layout, one, two, CLUE_sum, CLUE_sum);
     case CLUE_minimum:
-        return share_side && ((clue->cell[0] == one && a >= b) || (clue->cell[0] == two && b >= a));
     case CLUE_maximum:
-        return share_side && ((clue->cell[0] == one && a <= b) || (clue->cell[0] == two && b <= a));
+        return share_side && (index_of(clue, one) >= 0 || index_of(clue, two) >= 0) &&
+               is_extreme_broken(layout, clue->kind, one, two, a, b);
     default:
         return false;
     }

@@ -49,6 +49,15 @@ static bool are_joined(const struct layout *layout, cell_id a, cell_id b, unsign
     return false;
 }
 
+bool clue_is_marked(const struct layout *layout, unsigned kind, cell_id cell)
+{
+    for (unsigned i = 0; i < layout->clues; i++) {
+        if (layout->clue[i].kind == kind && layout->clue[i].cell[0] == cell)
+            return true;
+    }
+    return false;
+}
+
 /* Finds the next cell that lies at one of the offsets from one of the `cells` (NULL: of the board). */
 static bool next_at_offset(const struct layout *layout, const cell_id *cells, unsigned count,
                            const struct offset *offset, unsigned offsets, size_t *at, struct clue_pair *pair)
@@ -97,7 +106,11 @@ bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t
     case PAIRS_HALVES:
         return next_of_list(clue, pairs, at, pair);
     case PAIRS_AROUND:
-        return next_at_offset(layout, clue->cell, clue->count, around, 4, at, pair);
+        while (next_at_offset(layout, clue->cell, clue->count, around, 4, at, pair)) {
+            if (!clue_is_marked(layout, clue->kind, pair->b))
+                return true;
+        }
+        return false;
     case PAIRS_KNIGHT:
         return next_at_offset(layout, NULL, layout->cells, knight, 4, at, pair);
     case PAIRS_KING:
@@ -118,6 +131,12 @@ bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t
 
 /* --- what a clue may be --- */
 
+/* Of how many cells in a row, but one, a line says something; 0 if it is not about cells in a row. */
+static unsigned reach_of(enum clue_kind kind)
+{
+    return kind == CLUE_whisper ? 1 : kind == CLUE_modular || kind == CLUE_entropic ? 2 : 0;
+}
+
 /* Whether the cells of a sum, a dot or a sign share a side; others may lie anywhere. */
 static bool check_cells(const struct layout *layout, const struct clue *clue, struct text_error *error)
 {
@@ -129,7 +148,8 @@ static bool check_cells(const struct layout *layout, const struct clue *clue, st
     for (unsigned i = 0; i < clue->count; i++) {
         if (clue->cell[i] >= layout->cells)
             return text_error_input(error, 0, 0, "found %s with a cell that the board does not have", rule->word);
-        for (unsigned k = 0; k < i; k++) {
+        unsigned reach = reach_of(clue->kind);
+        for (unsigned k = reach && i > reach ? i - reach : 0; k < i; k++) {
             if (clue->cell[k] == clue->cell[i])
                 return text_error_input(error, 0, 0, "found %s with r%uc%u twice, expected it once", rule->word,
                                         layout->cell[clue->cell[i]].y + 1u, layout->cell[clue->cell[i]].x + 1u);
@@ -270,13 +290,29 @@ bool clue_is_same(const struct clue *a, const struct clue *b)
            (!a->count || !memcmp(a->cell, b->cell, a->count * sizeof *a->cell));
 }
 
-void clue_list_add(struct clue_list *list, const struct clue *clue)
+static void add_part(struct clue_list *list, const struct clue *clue, unsigned first, unsigned end)
 {
-    cell_id *cells = memory_calloc(clue->count + 1u, sizeof *cells);
-    for (unsigned i = 0; i < clue->count; i++)
-        cells[i] = clue->cell[i];
+    cell_id *cells = memory_calloc(end - first + 1u, sizeof *cells);
+    for (unsigned i = first; i < end; i++)
+        cells[i - first] = clue->cell[i];
     array_append(list, *clue);
     list->items[list->count - 1].cell = cells;
+    list->items[list->count - 1].count = (uint16_t)(end - first);
+}
+
+void clue_list_add(struct clue_list *list, const struct clue *clue)
+{
+    unsigned first = 0, reach = reach_of(clue->kind);
+    for (unsigned i = 1; i < clue->count && reach; i++) {
+        unsigned same = first;
+        while (same < i && clue->cell[same] != clue->cell[i])
+            same++;
+        if (same + reach >= i)
+            continue; /* it is new, or the line turns back, which clue_check refuses */
+        add_part(list, clue, first, i);
+        first = i - reach;
+    }
+    add_part(list, clue, first, clue->count);
 }
 
 void clue_list_clear(struct clue_list *list)

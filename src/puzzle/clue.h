@@ -31,7 +31,7 @@ enum clue_pairs {
     PAIRS_ALL,         /* each two cells of the list */
     PAIRS_MIRRORED,    /* the first and the last, the second and the last but one, ... */
     PAIRS_HALVES,      /* each cell of the first half and its like in the second */
-    PAIRS_AROUND,      /* the cell and each that shares a side with it */
+    PAIRS_AROUND,      /* the cell and each that shares a side with it, but for those that have such a clue, too */
     PAIRS_NEIGHBOURS,  /* of the board: each two cells that share a side */
     PAIRS_WITHOUT_DOT, /* ... that no dot joins */
     PAIRS_WITHOUT_SUM, /* ... that no X or V joins */
@@ -67,13 +67,17 @@ struct clue_pair {
 /* Finds the related pairs one after the other: *at is 0 at first. Returns false behind the last one. */
 bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t *at, struct clue_pair *pair);
 
+/* Whether a clue of the kind, which has one cell, is about the cell. */
+bool clue_is_marked(const struct layout *layout, unsigned kind, cell_id cell);
+
 /* Clues that are read one after the other, with their cells. Zero-initialized it is empty. */
 struct clue_list {
     struct clue *items;
     size_t count, capacity;
 };
 
-/* Appends a clue, with a copy of its cells. */
+/* Appends a clue, with a copy of its cells. A line that comes back to one of its cells, such as a closed whisper, becomes several that say
+ * the same. */
 void clue_list_add(struct clue_list *list, const struct clue *clue);
 void clue_list_clear(struct clue_list *list); /* frees everything */
 

@@ -237,6 +237,50 @@ enum json_clues json_clues_read(const json_t *document, const char *key, unsigne
     return JSON_CLUES_UNKNOWN;
 }
 
+/* --- what is drawn --- */
+
+/* Whether both have the same cells, in any order. A clue has each cell once. */
+static bool has_same_cells(const struct clue *clue, const struct clue *other)
+{
+    unsigned known = 0;
+    for (unsigned i = 0; i < clue->count; i++) {
+        for (unsigned k = 0; k < other->count; k++)
+            known += clue->cell[i] == other->cell[k];
+    }
+    return clue->count == other->count && known == clue->count;
+}
+
+static bool is_line_of_clue(const struct reading *reading, const json_t *names)
+{
+    cell_id cell[CLUE_MAX_CELLS];
+    struct clue line = {.cell = cell};
+    if (!read_cells(reading, names, cell, &line.count))
+        return false;
+    for (size_t i = 0; i < reading->list->count; i++) {
+        if (has_same_cells(&reading->list->items[i], &line))
+            return true;
+    }
+    return false;
+}
+
+bool json_clues_have_drawing(const json_t *document, const char *key, unsigned digits, const struct clue_list *list)
+{
+    struct clue_list known = *list;
+    struct reading reading = {document, digits, &known};
+    const json_t *objects = json_object_get(document, key);
+    bool have = json_is_array(objects);
+    for (size_t i = 0; i < json_array_size(objects) && have; i++) {
+        const json_t *object = json_array_get(objects, i), *lines = json_object_get(object, "lines");
+        if (json_string_length(json_object_get(object, "fromConstraint")) ||
+            json_is_true(json_object_get(object, "isNewConstraint")))
+            continue;
+        have = json_array_size(lines);
+        for (size_t k = 0; k < json_array_size(lines) && have; k++)
+            have = is_line_of_clue(&reading, json_array_get(lines, k));
+    }
+    return have;
+}
+
 /* --- writing --- */
 
 /* Returns the list under the key, which is added if it is not there. */

@@ -18,6 +18,10 @@ enum json_clues {
 /* Appends the clues that the document has under the key, on a square board of so many digits. */
 enum json_clues json_clues_read(const json_t *document, const char *key, unsigned digits, struct clue_list *list);
 
+/* Whether all that is drawn under the key belongs to clues: an object says that it was drawn for one, or its lines have the cells of
+ * one in the list. */
+bool json_clues_have_drawing(const json_t *document, const char *key, unsigned digits, const struct clue_list *list);
+
 /* Returns a new list of the cells' names. */
 json_t *json_clues_cells(const struct layout *layout, const cell_id *cell, unsigned count);
 

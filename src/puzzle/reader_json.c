@@ -171,6 +171,21 @@ static bool read_clues(struct document *document, const json_t *object, const ch
     return reject(document, key);
 }
 
+/* Drawings beside the grid that mean something only if no clue explains them. */
+static const char *const drawings[] = {"line", "circle", "rectangle", "cage", NULL};
+
+static bool read_drawings(struct document *document, const json_t *root)
+{
+    for (const char *const *key = drawings; *key; key++) {
+        if (is_on(json_object_get(root, *key)) &&
+            !json_clues_have_drawing(root, *key, document->variant.digits, &document->clues))
+            return text_error_input(document->error, document->line, 0,
+                                    "found %s with a drawn %s that no clue explains, which is not supported",
+                                    tr(document->form), *key);
+    }
+    return true;
+}
+
 /* Anything that is on, and not known to mean nothing for the solution, is a constraint. */
 static bool read_constraints(struct document *document, json_t *object, const char *const *harmless)
 {
@@ -178,7 +193,7 @@ static bool read_constraints(struct document *document, json_t *object, const ch
     json_t *value;
     json_object_foreach(object, key, value)
     {
-        if (!is_on(value) || is_among(key, harmless))
+        if (!is_on(value) || is_among(key, harmless) || is_among(key, drawings))
             continue;
         if (!strcmp(key, "diagonal-"))
             document->variant.main_diagonal = true;
@@ -213,7 +228,7 @@ static bool read_fpuzzles(struct document *document, json_t *root)
     document->title = json_string_value(json_object_get(root, "title"));
     if (document->has_regions)
         fill_default_regions(document);
-    return read_constraints(document, root, harmless);
+    return read_constraints(document, root, harmless) && read_drawings(document, root);
 }
 
 /* --- SudokuPad --- */
@@ -317,7 +332,8 @@ static bool read_sudokupad(struct document *document, json_t *root)
     json_t *cells = json_object_get(root, "cells"), *metadata = json_object_get(root, "metadata");
     if (!read_size(document, cells) || !read_sudokupad_cells(document, cells) ||
         !read_sudokupad_regions(document, json_object_get(root, "regions")) ||
-        !read_constraints(document, root, harmless) || !read_constraints(document, metadata, harmless))
+        !read_constraints(document, root, harmless) || !read_constraints(document, metadata, harmless) ||
+        !read_drawings(document, root))
         return false;
     document->title = json_string_value(json_object_get(metadata, "title"));
     return read_sudokupad_cages(document, json_object_get(root, "cages"));

@@ -305,7 +305,7 @@ static void draw_cage(const struct frame_context *context, const struct clue *cl
     }
 }
 
-/* Draws an arrow at each side where there is a neighbour: into the cell that is lower than all of them, or out of it. */
+/* Draws an arrow at each side where there is a neighbour that has no such clue: into the cell that is lower than all of them, or out of it. */
 static void draw_arrows(const struct frame_context *context, const struct clue *clue, uint32_t colour)
 {
     const struct cell *cell = &context->layout->cell[clue->cell[0]];
@@ -313,7 +313,8 @@ static void draw_arrows(const struct frame_context *context, const struct clue *
     float half = cell_size(context) / 2, reach = half * 0.22f;
     for (unsigned side = 0; side < 4; side++) {
         float x = (float)beside[side][0], y = (float)beside[side][1];
-        if (layout_cell_at(context->layout, cell->x + beside[side][0], cell->y + beside[side][1]) == NO_CELL)
+        cell_id neighbour = layout_cell_at(context->layout, cell->x + beside[side][0], cell->y + beside[side][1]);
+        if (neighbour == NO_CELL || clue_is_marked(context->layout, clue->kind, neighbour))
             continue;
         float tip = clue->kind == CLUE_minimum ? half - reach : half,
               base = clue->kind == CLUE_minimum ? half : half - reach;
