@@ -8,6 +8,7 @@
 #include "trace_file/jsonl.h"
 
 struct description {
+    const struct step_supply *supply;
     struct step_explanation explanation;
     struct replay replay;
     struct proof_state state; /* before the step that is described next */
@@ -33,6 +34,8 @@ static void describe(void *context, struct step *step, struct buffer *text)
     explanation->wording.reason = NULL;
     explanation->wording.mask = description->replay.mask;
     replay_seek(&description->replay, step->number);
+    if (step->kind == STEP_CONTRADICTION) /* what is said of it depends on whether something is learned from it */
+        step_supply_has(description->supply, explanation->wording.trace, step->number + 1);
     if (step->kind == STEP_DEDUCE)
         find_argument(description, step);
     bool rests_on_many = step->truth_count > 1 || trace_layout(explanation->wording.trace)->clues;
@@ -57,6 +60,7 @@ bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, const 
     step_reader_init(&description->reader, trace);
     proof_state_init(&description->state, trace_puzzle(trace));
     description->is_proved = true;
+    description->supply = supply;
     description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     description->with_reasons = trace_is_human(trace);
     bool ok = jsonl_write(trace, of, supply, stream, describe, description);
