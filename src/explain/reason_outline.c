@@ -25,13 +25,24 @@ static struct section *add_section(struct outline *outline)
         return NULL;
     }
     if (!outline->sections)
-        outline->outer = outline->lines;
+        outline->outer = outline->work->reason->lines;
     struct section *section = &outline->section[outline->sections++];
     *section = empty;
-    section->first = outline->lines;
+    section->first = outline->work->reason->lines;
     return section;
 }
 
+static struct reason_line *append(struct outline *outline, enum reason_kind kind)
+{
+    struct reason *reason = outline->work->reason;
+    struct reason_line *line = &reason->line[reason->lines];
+    *line = (struct reason_line){.kind = kind, .depth = outline->depth, .is_inside = outline->is_inside};
+    outline->fits = outline->fits && reason->lines + 1 < (outline->nested ? REASON_LINES : PLAIN_LINES);
+    reason->lines += outline->fits;
+    return line;
+}
+
+/* Appends a line to the section, which is a new one behind a scope. */
 static struct reason_line *add_line(struct outline *outline, enum reason_kind kind)
 {
     if (outline->sections && !outline->open && !outline->section[outline->sections - 1].plain) {
@@ -39,14 +50,10 @@ static struct reason_line *add_line(struct outline *outline, enum reason_kind ki
         if (section)
             section->plain = true;
     }
-    struct reason_line *line = &outline->line[outline->lines];
-    *line = (struct reason_line){.kind = kind};
-    line->depth = outline->depth;
-    line->is_inside = outline->is_inside;
-    outline->fits = outline->fits && outline->lines + 1 < (outline->nested ? REASON_LINES : PLAIN_LINES);
-    outline->lines += outline->fits;
-    if (outline->sections)
-        outline->section[outline->sections - 1].lines = outline->lines - outline->section[outline->sections - 1].first;
+    struct reason_line *line = append(outline, kind);
+    struct section *last = outline->sections ? &outline->section[outline->sections - 1] : NULL;
+    if (last)
+        last->lines = outline->work->reason->lines - last->first;
     return line;
 }
 
@@ -57,7 +64,8 @@ bool outline_is_fish(const struct outline *outline)
 
 /* --- truths, links and counts --- */
 
-unsigned outline_truth(const struct outline *outline, int index)
+/* Returns the index of an argument's truth in the work's arrays; the pattern's truth comes last. */
+static unsigned outline_truth(const struct outline *outline, int index)
 {
     return index == ARGUMENT_PATTERN ? outline->work->truths - 1 : (unsigned)index;
 }
@@ -308,6 +316,9 @@ static void begin_section(struct outline *outline, const struct argument_line *p
         return;
     section->supposed = read_set(outline, argument_x(outline->work->argument, part), part->x);
     section->value = part->value;
+    struct reason_line *line = append(outline, part->kind == ARGUMENT_CASE ? REASON_CASE : REASON_SUPPOSE);
+    *(part->value ? &line->to : &line->from) = section->supposed;
+    section->first = outline->work->reason->lines;
     outline->open = true;
     outline->outer_false = outline->known_false;
     if (!section->value)
@@ -347,11 +358,12 @@ static struct reason_line *add_emptied(struct outline *outline, struct constrain
  * truth or a link of a count was emptied by the lines behind it. */
 static struct reason_line *end_absurd(struct outline *outline, unsigned first)
 {
-    struct reason_line *last = &outline->line[outline->lines - 1];
+    const struct reason *reason = outline->work->reason;
+    struct reason_line *last = &outline->work->reason->line[reason->lines - 1];
     if (last->kind == REASON_TRUTH && !reason_any(&last->to))
         return last;
-    for (unsigned i = first; i < outline->lines; i++) {
-        const struct reason_line line = outline->line[i];
+    for (unsigned i = first; i < reason->lines; i++) {
+        const struct reason_line line = reason->line[i];
         struct constraint emptied = line.constraint;
         bool is_empty = line.kind == REASON_TRUTH   ? reason_within(line.to, outline->known_false)
                         : line.kind == REASON_COUNT ? find_emptied_link(outline, &line, &emptied)
@@ -396,7 +408,7 @@ static void begin_nested(struct outline *outline, const struct argument_line *pa
     outline->before[outline->depth++] = outline->known_false;
     outline->is_inside |= is_inside;
     struct reason_line *line = add_line(outline, REASON_CASE);
-    outline->begun[outline->depth - 1] = (unsigned)(line - outline->line);
+    outline->begun[outline->depth - 1] = (unsigned)(line - outline->work->reason->line);
     if (part->value) {
         line->to = supposed;
     } else {
@@ -408,7 +420,7 @@ static void begin_nested(struct outline *outline, const struct argument_line *pa
 /* The case is impossible: the truth of its last line has nothing left, or a link of its last count. */
 static void end_nested(struct outline *outline)
 {
-    const struct reason_line *first = &outline->line[outline->begun[outline->depth - 1]];
+    const struct reason_line *first = &outline->work->reason->line[outline->begun[outline->depth - 1]];
     struct reason_line *last = end_absurd(outline, outline->begun[outline->depth - 1]);
     outline->known_false = reason_both(outline->before[--outline->depth], first->to);
     last->kind = REASON_ABSURD;
@@ -464,6 +476,57 @@ static bool read_nested(struct outline *outline, const struct argument_line *par
     }
 }
 
+/* Finds the bases and covers of a fish whose fins, or candidates in a cover, are the cases. */
+static bool find_fish(struct outline *outline)
+{
+    struct reason_work *work = outline->work;
+    struct reason_fish *fish = &work->reason->fish;
+    *fish = (struct reason_fish){.fins = work->reason->fins};
+    for (size_t i = 0; i < work->argument->roles; i++) {
+        const struct role *role = &work->argument->role[i];
+        if ((role->name != ROLE_BASE && role->name != ROLE_COVER) || role->members > REASON_FISH_SIZE)
+            continue;
+        for (unsigned k = 0; k < role->members; k++) {
+            const struct role_member *member = &work->argument->member[role->first + k];
+            (role->name == ROLE_BASE ? fish->base : fish->cover)[k] = member->index;
+            fish->digit = member->digit;
+        }
+        fish->size = role->members;
+    }
+    fish->room = fish->size;
+    struct reason_set others = reason_without(outline->subject, fish->fins);
+    for (unsigned i = 0; i < work->links && reason_any(&others) && fish->room == fish->size; i++) {
+        if (!reason_within(others, work->link[i]))
+            continue;
+        for (unsigned k = 0; k < fish->size; k++) {
+            if (work->link_of[i].index == fish->cover[k] && work->link_of[i].digit == fish->digit)
+                fish->room = k;
+        }
+    }
+    return fish->size;
+}
+
+/* Begins cases, with the line that says what they are. */
+static void begin_cases(struct outline *outline, const struct argument_line *part)
+{
+    const struct reason_work *work = outline->work;
+    bool is_of_truth = part->index != ARGUMENT_NO_TRUTH;
+    unsigned truth = is_of_truth ? outline_truth(outline, part->index) : 0;
+    outline->split = part->index;
+    outline->subject = is_of_truth ? work->truth[truth] : read_set(outline, argument_x(work->argument, part), part->x);
+    bool is_fish = outline_is_fish(outline) && find_fish(outline);
+    if (!is_fish && !is_of_truth)
+        return;
+    struct reason_line *line = append(outline, is_fish ? REASON_FISH : REASON_TRUTH);
+    line->to = outline->subject;
+    if (is_fish) {
+        line->from = outline->subject;
+    } else {
+        line->constraint = work->truth_of[truth];
+        line->group = work->group_of[truth];
+    }
+}
+
 bool outline_read(struct outline *outline)
 {
     const struct argument *argument = outline->work->argument;
@@ -496,10 +559,7 @@ bool outline_read(struct outline *outline)
                 break;
             }
             outline->fits = outline->fits && !depth && !outline->cases++;
-            outline->split = part->index;
-            outline->subject = part->index == ARGUMENT_NO_TRUTH
-                                   ? read_set(outline, argument_x(argument, part), part->x)
-                                   : outline->work->truth[outline_truth(outline, part->index)];
+            begin_cases(outline, part);
             break;
         }
         case ARGUMENT_SUPPOSE:

@@ -1,5 +1,5 @@
-/* The outline of an argument: its lines as those of a reason, sorted into sections, which are the scopes. Private to
- * reason_argument.c, which finds out the shape of it. */
+/* Reads an argument into the lines of a reason, once. The outline says which lines belong to which scope; from that reason_argument.c
+ * finds out the shape. Private to these two. */
 #ifndef EXPLAIN_REASON_OUTLINE_H
 #define EXPLAIN_REASON_OUTLINE_H
 
@@ -11,7 +11,7 @@ struct section {
     struct reason_set supposed;
     bool value;
     bool absurd;
-    unsigned first, lines; /* range of its lines in `line` of the outline */
+    unsigned first, lines; /* range of its lines in the reason, behind the one that supposes */
 };
 
 /* A link of a count: it holds one of `members`. */
@@ -21,16 +21,14 @@ struct counted {
     struct constraint truth; /* of a count of one cell */
 };
 
-enum { MAX_SECTIONS = 16, MAX_COUNTED = 64, MAX_NESTED = 24, PLAIN_LINES = 160 /* unless the argument is nested */ };
+enum { MAX_SECTIONS = 16, MAX_COUNTED = 64, MAX_NESTED = 24, PLAIN_LINES = 176 /* unless the argument is nested */ };
 
 /* Its members are the lines read so far, and what is known at the current one. */
 struct outline {
     struct reason_work *work;
-    struct reason_line line[REASON_LINES];
-    unsigned lines;
     struct section section[MAX_SECTIONS];
     unsigned sections;
-    unsigned outer;            /* number of lines before the first section */
+    unsigned outer;            /* number of lines before the first section, with that of the split */
     int split;                 /* the truth whose cases the sections are, or ARGUMENT_NO_TRUTH */
     struct reason_set subject; /* of the cases */
     unsigned cases, suppositions;
@@ -53,10 +51,7 @@ struct outline {
  * the argument's roles name a supposition or targets. Cases in a supposition or in a case are lines of its section. */
 bool outline_read(struct outline *outline);
 
-/* Whether the argument has bases: the step is a fish. */
+/* Whether the argument has covers: the step is a fish. */
 bool outline_is_fish(const struct outline *outline);
-
-/* Returns the index of an argument's truth in the work's arrays; the pattern's truth comes last. */
-unsigned outline_truth(const struct outline *outline, int index);
 
 #endif
