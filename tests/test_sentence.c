@@ -226,7 +226,7 @@ static void test_general_words(void **state)
     step_reader_init(&other, trace);
     struct words own = {.trace = trace, .reader = reader, .other = other};
     expect(&own, 1, "Some new idea", "Some new idea: r1c1 and r1c2 not 3 or 9",
-           "Some new idea: r1c1 cannot be 3 or 9; r1c2 cannot be 3.");
+           "Wherever 3 goes in row 1, r1c1 cannot be 3 or 9; r1c2 cannot be 3.");
     step_reader_finish(&own.reader);
     step_reader_finish(&own.other);
     trace_close(trace);
@@ -256,7 +256,7 @@ static void test_words_without_evidence(void **state)
     step_reader_init(&own.other, trace);
     expect(&own, 1, "Peers", "Peers: r1c1 not 3 or 9 (not proved)",
            "r1c1 cannot be 3 or 9. The trace does not say why, so this is not proved.");
-    expect(&own, 2, "Hidden single", "Hidden single: r1c2 not 3", "Hidden single: r1c2 cannot be 3.");
+    expect(&own, 2, "Hidden single", "Hidden single: r1c2 not 3", "However r1c8 is filled, r1c2 cannot be 3.");
     expect(
         &own, 4, "Contradiction", "contradiction (not proved)",
         "The trace does not say what has nothing left, so this contradiction is not proved: the guess r1c3=9 was wrong.");
