@@ -133,12 +133,14 @@ static bool fill_field(struct sentence *sentence, const struct field_source *sou
     const char *name = *at + 1;
     size_t length = strcspn(name, "}");
     *at = name + length + (name[length] == '}');
+    if (memchr(name, ':', length))
+        return field_list(sentence, source, name, length);
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         if (strlen(fields[i].name) != length || memcmp(fields[i].name, name, length) != 0)
             continue;
         return fields[i].say ? fields[i].say(sentence, source) : field_fill(sentence, source, tr(fields[i].template));
     }
-    return field_list(sentence, source, name, length);
+    return false;
 }
 
 /* Moves `*at` to the end of an alternative. */
@@ -150,22 +152,21 @@ static void skip_alternative(const char **at)
 
 static void fill_bracket(struct sentence *sentence, const struct field_source *source, const char **at);
 
-/* Fills a template, or an alternative of a bracket, up to its end. Returns false if a field outside of further brackets had nothing to say, so that
- * there is a gap. */
+/* Fills a template, or an alternative of a bracket, up to its end. Returns false if a field outside of further brackets has nothing to say, so that
+ * there is a gap; then the rest is not filled. */
 static bool fill(struct sentence *sentence, const struct field_source *source, const char **at)
 {
-    bool is_whole = true;
     for (;;) {
         size_t words = strcspn(*at, "{[|]");
         span_words_part(sentence, *at, words);
         *at += words;
         if (**at == '[') {
             fill_bracket(sentence, source, at);
-        } else if (**at == '{') {
-            bool says = fill_field(sentence, source, at);
-            is_whole = is_whole && says;
-        } else {
-            return is_whole;
+        } else if (**at != '{') {
+            return true;
+        } else if (!fill_field(sentence, source, at)) {
+            skip_alternative(at);
+            return false;
         }
     }
 }
@@ -173,7 +174,8 @@ static bool fill(struct sentence *sentence, const struct field_source *source, c
 /* Says the first alternative that has no gap, or nothing. `*at` points at the opening bracket; it is moved behind the closing one. */
 static void fill_bracket(struct sentence *sentence, const struct field_source *source, const char **at)
 {
-    struct sentence before = *sentence;
+    const unsigned spans = sentence->spans, length = sentence->length;
+    const struct span last = sentence->span[spans ? spans - 1 : 0];
     bool said = false;
     do {
         ++*at;
@@ -182,8 +184,11 @@ static void fill_bracket(struct sentence *sentence, const struct field_source *s
             continue;
         }
         said = fill(sentence, source, at);
-        if (!said)
-            *sentence = before;
+        if (said)
+            continue;
+        sentence->spans = spans;
+        sentence->length = length;
+        sentence->span[spans ? spans - 1 : 0] = last; /* words may have been added to it */
     } while (**at == '|');
     *at += **at == ']';
 }
