@@ -132,7 +132,7 @@ static void test_what_else(void **state)
     struct viewer *viewer = open_viewer(false);
     struct text_error error;
     run(viewer, "pause\nengine human\npause\nseek 60\nwhat-else\nsettle\nkey Down\n");
-    expect_dump(viewer, "sentence 3 in r2c6 and r5c1 blocks row 1 except for r1c2, so r1c2 is 3.");
+    expect_dump(viewer, "sentence The 3s in r2c6 and r5c1 block row 1 except for r1c2, so r1c2 is 3.");
     run(viewer, "next-part\n");
     run(viewer, "key End\nkey Up\nkey Home\n");
     assert_int_equal(player_position(viewer_player(viewer)), 60);

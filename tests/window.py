@@ -744,7 +744,7 @@ def case_the_title_says_the_sentence(window):
     (home / 'config/sudoscope').mkdir(parents=True)
     (home / 'config/sudoscope/settings').write_text('title-sentence on\n', encoding='utf-8')
     own = Window(window.folder, '--paused', '--at', '30', SOURCE / 'puzzles/b3.txt', home=home)
-    until(lambda: tool('getwindowname', own.id).startswith('6 in r4c8 and r9c1 blocks column 3 except for r5c3, so r5c3 is 6. - step 30 of '),
+    until(lambda: tool('getwindowname', own.id).startswith('The 6s in r4c8 and r9c1 block column 3 except for r5c3, so r5c3 is 6. - step 30 of '),
           'the sentence')
     own.close()
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/translation.h"
-#include "explain/blockers.h"
 #include "explain/span_fill.h"
 
 enum {
@@ -106,12 +105,6 @@ bool field_name(struct sentence *sentence, const struct field_source *source)
     field_title(source->technique, text, sizeof text);
     span_words(sentence, *text ? text : tr("Deduction"));
     return true;
-}
-
-bool field_blockers(struct sentence *sentence, const struct field_source *source)
-{
-    const struct blockers *blockers = source->blockers;
-    return blockers && span_cells(sentence, source->layout, blockers->from, blockers->count, MEANING_TRUTH, SPAN_AND);
 }
 
 /* What a field says: words of its own, or a template that stands for it. */

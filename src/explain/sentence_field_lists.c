@@ -2,6 +2,7 @@
  * or houses of a part of the step (explain/step_part.h), or agree with how many there are. */
 #include <string.h>
 
+#include "explain/blockers.h"
 #include "explain/sentence_field.h"
 #include "explain/span_fill.h"
 #include "explain/step_part.h"
@@ -82,6 +83,13 @@ static void say_agreeing(struct sentence *sentence, bool is_one, const char *wor
         span_words(sentence, words + length + (words[length] == '/'));
 }
 
+static void find_blockers(struct step_part *part, const struct field_source *source)
+{
+    *part = (struct step_part){.cells = source->blockers ? source->blockers->count : 0};
+    for (unsigned i = 0; i < part->cells; i++)
+        part->cell[i] = source->blockers->from[i];
+}
+
 bool field_list(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)
 {
     char text[64] = "";
@@ -94,7 +102,10 @@ bool field_list(struct sentence *sentence, const struct field_source *source, co
     *words = 0;
     enum list kind = find_kind(text);
     struct step_part part;
-    step_part_find(&part, source->step, part_name);
+    if (!strcmp(part_name, "blockers"))
+        find_blockers(&part, source);
+    else
+        step_part_find(&part, source->step, part_name);
     if (mark != '?')
         return say_list(sentence, source->layout, &part, kind, find_meaning(source->step, kind, part_name, &part),
                         mark ? SPAN_OR : SPAN_AND);
