@@ -47,7 +47,7 @@ def faults(text):
             yield f'the conversions differ: {form}'
         if blanks(form) != blanks(text.key) and form[0] not in ',;':
             yield f'the blanks at the ends differ: {form}'
-        for sentence in re.split(r'[.!?][\]\[]*\s+|\]\[', form):
+        for sentence in re.split(r'[.!?][\]\[]*\s+|\]\[|\|', form):
             if len(sentence.split()) > MAX_WORDS and '\n' not in sentence:
                 yield f'a sentence has more than {MAX_WORDS} words: {sentence}'
 
