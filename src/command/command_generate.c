@@ -320,8 +320,9 @@ const struct command command_generate = {
         "--layout killer makes cages that suit the solution, and the other kinds of clues of `sudoscope list layouts` theirs.\n"
         "Names may be joined: --layout diagonal+killer+arrow. Such puzzles are printed with their clues.\n\n"
         "Puzzle i of a run with --seed S is the puzzle of --seed S+i, where seeds that have no place for the clues do not\n"
-        "count. Givens are removed until no more can be removed, or until --givens percent of the cells are left. --level\n"
-        "keeps only puzzles of that level, and puts givens back where the puzzle would be harder. --technique keeps only\n"
+        "count. Givens are removed until no more can be removed, or until --givens percent of the cells are left (20 on\n"
+        "non-consecutive boards, unless it says something else). --level keeps only puzzles of that level, and puts\n"
+        "givens back where the puzzle would be harder. --technique keeps only\n"
         "puzzles that the engine human solves with that technique at a point where nothing easier applies. --position\n"
         "prints the position before that step instead, also for techniques that human does not use. With --offered, only\n"
         "singles, locked candidates and subsets must be exhausted there; other techniques may be easier.\n"),

@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "base/task.h"
 #include "engine/generate_clues.h"
+#include "puzzle/clue.h"
 #include "solve/count.h"
 
 enum {
@@ -106,10 +107,22 @@ static bool is_unique(struct generator *generator, cell_id cell, cell_id other)
     return is_digit_forced(generator, cell) && (other == cell || is_digit_forced(generator, other));
 }
 
+/* Returns the share of givens that stay. A non-consecutive board has one solution with seven givens already, but a person finds no way; with a
+ * fifth of the cells there is one. */
+static double find_share(const struct generator *generator)
+{
+    bool leaves_a_way = generator->params->givens > 0 || generator->params->is_too_hard;
+    for (unsigned i = 0; i < generator->layout->clues && !leaves_a_way; i++) {
+        if (generator->layout->clue[i].kind == CLUE_non_consecutive)
+            return 0.2;
+    }
+    return generator->params->givens;
+}
+
 static void remove_givens(struct generator *generator)
 {
     unsigned givens_left = generator->layout->cells;
-    double fewest = generator->params->givens * givens_left;
+    double fewest = find_share(generator) * givens_left;
     for (unsigned i = 0; i < generator->layout->cells && givens_left > fewest && generator->guesses < MAX_GUESSES;
          i++) {
         cell_id cell = generator->order[i], other = partner(generator, cell);

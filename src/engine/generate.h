@@ -12,7 +12,8 @@ struct generate_params {
     uint64_t seed;
     uint32_t styles; /* of clues that are made for the solution (generate_clues.h); they come to those of the layout */
     enum symmetry symmetry; /* cells that it maps to each other keep or lose their givens together */
-    /* The share of cells that keep their givens; 0: remove as many as possible. A uniqueness proof becomes hard on
+    /* The share of cells that keep their givens; 0: remove as many as possible, but for
+     * a fifth on non-consecutive boards, if the level does not matter. A uniqueness proof becomes hard on
      * boards with many cells and few givens: a removal that a bounded search cannot decide is not made, and all
      * proofs together are bounded too. */
     double givens;
