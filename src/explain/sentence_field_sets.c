@@ -4,7 +4,8 @@
 #include "explain/sentence_field.h"
 
 enum {
-    FEW_DIGITS = 20 /* of all sets of a chain */,
+    MAX_SETS = 32,   /* of a chain */
+    FEW_DIGITS = 20, /* of all sets of a chain */
     FEW_SETS = 6,
     FEW_CELLS = 12 /* of a chain that is told set by set */
 };
@@ -36,79 +37,99 @@ static struct span_value set_value(const char *field, const struct field_source 
     return value_set(field, cells, count, group, SPAN_AND);
 }
 
-/* A set, or one cell, of a reason. */
-struct set_line {
-    const struct field_source *source;
-    const struct reason_line *line;
-    bool with_digits;
-};
-
-/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)"; or without the digits. The context is a set_line. */
-static void say_set(struct sentence *sentence, const void *context)
-{
-    const struct set_line *set = context;
-    const struct field_source *source = set->source;
-    cell_id cells[REASON_GROUP_CELLS];
-    unsigned count = find_cells(source->reason, set->line, cells);
-    span_fill(sentence, source->layout, "{cells}", set_value("cells", source, cells, count));
-    if (!set->with_digits)
-        return;
-    span_words(sentence, " (");
-    span_digits(sentence, find_digits(source->reason, set->line), MEANING_TRUTH, ", ");
-    span_words(sentence, ")");
-}
-
 static bool is_set(const struct reason_line *line)
 {
     return line->group != REASON_PATTERN && (line->group || constraint_is_cell(line->constraint));
 }
 
-/* Returns whether the reason is a chain whose truths are all sets of cells. */
-static bool are_sets(const struct field_source *source)
-{
-    const struct reason *reason = source->reason;
-    bool sets = reason && reason->form == REASON_CHAIN;
-    for (unsigned i = 0; sets && i + 1 < reason->lines; i += 2)
-        sets = is_set(&reason->line[i]);
-    return sets;
-}
+/* --- sets in a row --- */
 
-/* Writes what follows for two sets, or for more in a row, that share the restricted commons named before. */
-static void say_last_sets(struct sentence *sentence, const struct field_source *source, bool more, digit_mask held)
-{
-    span_fill(sentence, source->layout,
-              tr(more
-                     ? ". Of two neighbouring sets only one can hold the digit they share, because its places see each "
-                       "other. So the first or the last set holds {digits}"
-                     : ", but only one of the two sets can hold it, because its places see each other. So the first or "
-                       "the second set holds {digits}"),
-              value_digits("digits", held, MEANING_TRUTH, SPAN_OR));
-}
-
-/* --- set by set --- */
-
-/* A set of a chain, and the digit that it has lost to the set before; of the first set, that the chain supposes it without. */
+/* A set of a chain, and the digits that it has lost to the set before; of the first set, that the chain supposes it without. */
 struct link_set {
-    cell_id cell[REASON_GROUP_CELLS], place[REASON_GROUP_CELLS]; /* `place`: where the set before has that digit */
+    cell_id cell[REASON_GROUP_CELLS], place[REASON_GROUP_CELLS]; /* `place`: where the set before has those digits */
     unsigned cells, places;
     digit_mask digits, lost;
 };
 
 struct set_chain {
-    struct link_set set[FEW_SETS];
+    struct link_set set[MAX_SETS];
     unsigned sets;
+    digit_mask held; /* by the first or the last set */
+    bool is_loop;
 };
 
-/* Sets the places of the digit that the set before shares with number `at`. */
-static void find_places(const struct field_source *source, struct set_chain *chain, unsigned at)
+/* Appends a set, whose cells are known. */
+static void add_set(const struct field_source *source, struct set_chain *chain, const struct link_set *added)
 {
-    const struct link_set *before = &chain->set[at - 1];
-    struct link_set *set = &chain->set[at];
-    for (unsigned i = 0; i < before->cells; i++) {
+    struct link_set *set = &chain->set[chain->sets++];
+    const struct link_set *before = set - 1;
+    *set = *added;
+    for (unsigned i = 0; chain->sets > 1 && i < before->cells; i++) {
         if (reason_digits_in(source->reason, NULL, &before->cell[i], 1) & set->lost)
             set->place[set->places++] = before->cell[i];
     }
 }
+
+/* Finds the sets of a reason that is a chain. False if it is none, or if a truth of it is no set. */
+static bool find_chain(const struct field_source *source, struct set_chain *chain)
+{
+    const struct reason *reason = source->reason;
+    if (!reason || reason->form != REASON_CHAIN || reason->lines / 2 > MAX_SETS)
+        return false;
+    for (unsigned i = 0; i + 1 < reason->lines; i += 2) {
+        const struct reason_line *line = &reason->line[i];
+        struct link_set set = {.digits = find_digits(reason, line),
+                               .lost = reason_digits(reason, i ? &reason->line[i - 1].to : &line->from)};
+        set.cells = find_cells(reason, line, set.cell);
+        if (!is_set(line))
+            return false;
+        add_set(source, chain, &set);
+    }
+    struct reason_set ends = reason_both(reason->line[0].from, reason->line[reason->lines - 2].to);
+    chain->held = reason_digits(reason, &ends);
+    chain->is_loop = reason->loop;
+    return true;
+}
+
+/* Returns the digits of the restricted common between a set and the next one. */
+static digit_mask find_common(const struct step *step, unsigned number)
+{
+    digit_mask digits = 0;
+    size_t at = 0;
+    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_RESTRICTED_COMMON, &at)) != NULL;) {
+        for (unsigned k = 0; role->number == number && k < role->members; k++)
+            digits |= digit_bit(step->argument.member[role->first + k].digit);
+    }
+    return digits;
+}
+
+/* Finds the sets that the step names in a row, each of which shares one digit with the next. */
+static bool find_role_chain(const struct field_source *source, struct set_chain *chain)
+{
+    const struct step *step = source->step;
+    digit_mask all = 0;
+    for (size_t i = 0; i < step->als_cells; i++)
+        all |= step->set[i].digits;
+    unsigned sets = digit_count(all);
+    chain->held = source->reason ? reason_digits(source->reason, &source->reason->removed) : 0;
+    if (!chain->held || sets < 2 || sets > MAX_SETS || find_common(step, sets - 1))
+        return false;
+    for (unsigned number = 0; number < sets; number++) {
+        struct link_set set = {.lost = number ? find_common(step, number - 1) : chain->held};
+        for (size_t i = 0; i < step->als_cells && set.cells < REASON_GROUP_CELLS; i++) {
+            if (step->set[i].digits >> number & 1)
+                set.cell[set.cells++] = step->set[i].cell;
+        }
+        span_sort_cells(set.cell, set.cells);
+        set.digits = reason_digits_in(source->reason, NULL, set.cell, set.cells);
+        if (number && !digits_are_one(set.lost))
+            return false;
+        add_set(source, chain, &set);
+    }
+    return !(chain->held & ~(chain->set[0].digits & chain->set[sets - 1].digits));
+}
+
+/* --- set by set --- */
 
 /* Collects the places of the chain's first digit in a set. Returns how many. */
 static unsigned find_held(const struct field_source *source, const struct set_chain *chain, const struct link_set *set,
@@ -155,7 +176,7 @@ static bool say_set_by_set(struct sentence *sentence, const struct field_source 
         if (!digits_are_one(set->lost) || digit_count(set->digits & ~set->lost) != set->cells || (i && !set->places))
             return false;
     }
-    if (chain->sets < 2 || cells > FEW_CELLS)
+    if (chain->sets < 2 || chain->sets > FEW_SETS || cells > FEW_CELLS)
         return false;
     for (unsigned i = 0; i < chain->sets; i++) {
         const struct link_set *set = &chain->set[i];
@@ -172,110 +193,58 @@ static bool say_set_by_set(struct sentence *sentence, const struct field_source 
     return true;
 }
 
-/* --- sets by their roles --- */
+/* --- what each set shares with the next --- */
 
-/* A set of the step, by its number among the step's sets. */
-struct role_set {
+/* A set, with its digits or without. */
+struct shown_set {
     const struct field_source *source;
-    unsigned number;
+    const struct link_set *set;
+    bool with_digits;
 };
 
-static unsigned count_sets(const struct step *step)
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)"; or without the digits. The context is a shown_set. */
+static void say_set(struct sentence *sentence, const void *context)
 {
-    digit_mask all = 0;
-    for (size_t i = 0; i < step->als_cells; i++)
-        all |= step->set[i].digits;
-    return digit_count(all);
-}
-
-static unsigned find_set(const struct role_set *set, cell_id *cells)
-{
-    const struct step *step = set->source->step;
-    unsigned count = 0;
-    for (size_t i = 0; i < step->als_cells && count < REASON_GROUP_CELLS; i++) {
-        if (step->set[i].digits >> set->number & 1)
-            cells[count++] = step->set[i].cell;
-    }
-    span_sort_cells(cells, count);
-    return count;
-}
-
-static digit_mask find_set_digits(const struct role_set *set)
-{
-    cell_id cells[REASON_GROUP_CELLS];
-    return reason_digits_in(set->source->reason, NULL, cells, find_set(set, cells));
-}
-
-/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)". The context is a role_set. */
-static void say_role_set(struct sentence *sentence, const void *context)
-{
-    const struct role_set *set = context;
-    cell_id cells[REASON_GROUP_CELLS];
-    unsigned count = find_set(set, cells);
-    digit_mask digits = find_set_digits(set);
-    span_fill(sentence, set->source->layout, "{cells}", set_value("cells", set->source, cells, count));
+    const struct shown_set *shown = context;
+    span_fill(sentence, shown->source->layout, "{cells}",
+              set_value("cells", shown->source, shown->set->cell, shown->set->cells));
+    if (!shown->with_digits)
+        return;
     span_words(sentence, " (");
-    span_digits(sentence, digits, MEANING_TRUTH, ", ");
+    span_digits(sentence, shown->set->digits, MEANING_TRUTH, ", ");
     span_words(sentence, ")");
 }
 
-/* Returns the digits of the restricted common between a set and the next one. */
-static digit_mask find_common(const struct step *step, unsigned number)
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two sets can hold it". In a loop, one of two sets holds
+ * each restricted common. */
+static void say_shares(struct sentence *sentence, const struct field_source *source, const struct set_chain *chain)
 {
-    digit_mask digits = 0;
-    size_t at = 0;
-    for (const struct role *role; (role = argument_next_role(&step->argument, ROLE_RESTRICTED_COMMON, &at)) != NULL;) {
-        for (unsigned k = 0; role->number == number && k < role->members; k++)
-            digits |= digit_bit(step->argument.member[role->first + k].digit);
-    }
-    return digits;
-}
-
-static struct set_chain find_role_chain(const struct field_source *source, unsigned sets, digit_mask held)
-{
-    struct set_chain chain = {.sets = sets <= FEW_SETS ? sets : 0};
-    for (unsigned i = 0; i < chain.sets; i++) {
-        struct role_set role = {source, i};
-        struct link_set *set = &chain.set[i];
-        set->cells = find_set(&role, set->cell);
-        set->digits = find_set_digits(&role);
-        set->lost = i ? find_common(source->step, i - 1) : held;
-        if (i)
-            find_places(source, &chain, i);
-    }
-    return chain;
-}
-
-/* Writes the same as field_sets of a step whose reason is not a chain. */
-static bool say_role_sets(struct sentence *sentence, const struct field_source *source)
-{
-    const struct step *step = source->step;
-    unsigned sets = count_sets(step);
-    digit_mask held = source->reason ? reason_digits(source->reason, &source->reason->removed) : 0;
-    for (unsigned i = 0; i + 1 < sets; i++) {
-        if (!digits_are_one(find_common(step, i)))
-            return false;
-    }
-    if (!held || sets < 2 || find_common(step, sets - 1))
-        return false;
-    struct role_set first = {source, 0}, last = {source, sets - 1};
-    if (held & ~(find_set_digits(&first) & find_set_digits(&last)))
-        return false;
-    struct set_chain chain = find_role_chain(source, sets, held);
-    if (say_set_by_set(sentence, source, &chain))
-        return true;
-    for (unsigned i = 0; i + 1 < sets; i++) {
-        cell_id cells[REASON_GROUP_CELLS];
-        struct role_set set = {source, i}, other = {source, i + 1};
-        unsigned count = find_set(&set, cells);
+    unsigned digits = 0;
+    for (unsigned i = 0; i < chain->sets; i++)
+        digits += digit_count(chain->set[i].digits);
+    for (unsigned i = 0; i + 1 < chain->sets; i++) {
+        const struct link_set *set = &chain->set[i];
+        struct shown_set shown = {source, set, digits <= FEW_DIGITS}, other = {source, set + 1, digits <= FEW_DIGITS};
         span_fill(sentence, source->layout,
-                  i ? tr_n(", which shares {digits} with {other}", ", which share {digits} with {other}", count)
-                    : tr_n("{set} shares {digits} with {other}", "{set} share {digits} with {other}", count),
-                  value_clause("set", say_role_set, &set), value_clause("other", say_role_set, &other),
-                  value_digits("digits", find_common(step, i), MEANING_TRUTH, SPAN_AND));
+                  i ? tr_n(", which shares {digits} with {other}", ", which share {digits} with {other}", set->cells)
+                    : tr_n("{set} shares {digits} with {other}", "{set} share {digits} with {other}", set->cells),
+                  value_clause("set", say_set, &shown), value_clause("other", say_set, &other),
+                  value_digits("digits", set[1].lost, MEANING_TRUTH, SPAN_AND));
     }
-    say_last_sets(sentence, source, sets > 2, held);
-    return true;
+    if (chain->is_loop)
+        span_fill(
+            sentence, source->layout,
+            tr(", and the last {digits} with the first. Just one of two holds what they share, and so each set all "
+               "its other digits"),
+            value_digits("digits", chain->set[0].lost, MEANING_TRUTH, SPAN_AND));
+    else
+        span_fill(sentence, source->layout,
+                  tr(chain->sets > 2
+                         ? ". Of two neighbouring sets only one can hold the digit they share, because its places see "
+                           "each other. So the first or the last set holds {digits}"
+                         : ", but only one of the two sets can hold it, because its places see each other. So the "
+                           "first or the second set holds {digits}"),
+                  value_digits("digits", chain->held, MEANING_TRUTH, SPAN_OR));
 }
 
 /* Writes what the cases are, of a step that is explained by any. */
@@ -287,69 +256,29 @@ static bool say_cases(struct sentence *sentence, const struct field_source *sour
     return said;
 }
 
-/* --- sets of a chain --- */
-
-static bool have_few_digits(const struct reason *reason)
-{
-    unsigned digits = 0;
-    for (unsigned i = 0; i + 1 < reason->lines; i += 2)
-        digits += digit_count(find_digits(reason, &reason->line[i]));
-    return digits <= FEW_DIGITS;
-}
-
-static struct set_chain find_chain(const struct field_source *source)
-{
-    const struct reason *reason = source->reason;
-    struct set_chain chain = {.sets = 0};
-    for (unsigned i = 0; i + 1 < reason->lines; i += 2) {
-        const struct reason_line *line = &reason->line[i];
-        struct link_set *set = &chain.set[chain.sets++];
-        set->cells = find_cells(reason, line, set->cell);
-        set->digits = find_digits(reason, line);
-        set->lost = reason_digits(reason, i ? &reason->line[i - 1].to : &line->from);
-        if (i)
-            find_places(source, &chain, chain.sets - 1);
-        if (chain.sets == FEW_SETS && i + 3 < reason->lines)
-            return (struct set_chain){.sets = 0};
-    }
-    return chain;
-}
-
-/* Writes a chain set by set, or, if it is long, "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), but only one of the two
- * sets can hold it". In a loop, one of two sets holds each restricted common. */
+/* Writes a chain of sets set by set or, if it is long or a loop, what each set shares with the next. */
 bool field_sets(struct sentence *sentence, const struct field_source *source)
 {
-    const struct reason *reason = source->reason;
-    if (!are_sets(source))
-        return say_role_sets(sentence, source) || say_cases(sentence, source);
-    struct set_chain chain = find_chain(source);
-    if (!reason->loop && say_set_by_set(sentence, source, &chain))
-        return true;
-    bool with_digits = have_few_digits(reason);
-    for (unsigned i = 1; i + 2 < reason->lines; i += 2) {
-        cell_id cells[REASON_GROUP_CELLS];
-        unsigned count = find_cells(reason, &reason->line[i - 1], cells);
-        struct set_line set = {source, &reason->line[i - 1], with_digits},
-                        other = {source, &reason->line[i + 1], with_digits};
-        span_fill(sentence, source->layout,
-                  i > 1 ? tr_n(", which shares {digits} with {other}", ", which share {digits} with {other}", count)
-                        : tr_n("{set} shares {digits} with {other}", "{set} share {digits} with {other}", count),
-                  value_clause("set", say_set, &set), value_clause("other", say_set, &other),
-                  value_digits("digits", reason_digits(reason, &reason->line[i].to), MEANING_TRUTH, SPAN_AND));
+    struct set_chain chain = {.sets = 0};
+    bool found = find_chain(source, &chain);
+    if (!found) {
+        chain = (struct set_chain){.sets = 0};
+        found = find_role_chain(source, &chain);
     }
-    if (reason->loop) {
-        span_fill(
-            sentence, source->layout,
-            tr(", and the last {digits} with the first. Just one of two holds what they share, and so each set all "
-               "its other digits"),
-            value_digits("digits", reason_digits(reason, &reason->line[0].from), MEANING_TRUTH, SPAN_AND));
-        return true;
-    }
-    struct reason_set ends = reason_both(reason->line[0].from, reason->line[reason->lines - 2].to);
-    digit_mask held = reason_digits(reason, &ends);
-    say_last_sets(sentence, source, reason->lines > 4, held);
-    return held;
+    if (!found)
+        return say_cases(sentence, source);
+    if (chain.is_loop || !say_set_by_set(sentence, source, &chain))
+        say_shares(sentence, source, &chain);
+    return chain.is_loop || chain.held;
 }
+
+/* --- petals --- */
+
+/* A petal of a reason. */
+struct petal {
+    const struct field_source *source;
+    const struct reason_line *line;
+};
 
 /* Returns the last truth of the case that begins at `line`; NULL if the elimination sees the case's candidate
  * itself. */
@@ -375,10 +304,10 @@ static bool are_petals(const struct reason *reason)
     return fine;
 }
 
-/* What a petal holds. The context is a set_line. */
+/* What a petal holds. The context is a petal. */
 static void say_petal(struct sentence *sentence, const void *context)
 {
-    const struct set_line *set = context;
+    const struct petal *set = context;
     const struct reason *reason = set->source->reason;
     cell_id cells[REASON_GROUP_CELLS], places[REASON_CELLS];
     digit_mask lost = reason_digits(reason, &set->line->from), held = reason_digits(reason, &set->line->to);
@@ -400,7 +329,7 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
     for (unsigned i = 1; i < reason->lines; i++) {
         if (reason->line[i].kind != REASON_CASE)
             continue;
-        struct set_line petal = {source, find_petal(reason, i), false};
+        struct petal petal = {source, find_petal(reason, i)};
         span_fill(sentence, source->layout,
                   tr(said++ ? ". If it is {digit}, {petal}" : "If {stem} is {digit}, {petal}"),
                   value_cell("stem", reason->line[0].constraint.index, MEANING_TRUTH),
