@@ -535,9 +535,28 @@ static void test_a_paste_that_fails_shows_the_line(void **state)
     viewer_destroy(viewer);
 }
 
+/* The list of bookmarks begins at that of the position, and each row goes to its step. */
+static void test_bookmarks_are_listed(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 0\nbookmarks\n");
+    expect_dump(viewer, "message There is no bookmark yet. A click here, or M, sets one.\n");
+    run(viewer, "bookmark\nseek 49\nbookmark\nseek 83\nbookmark\nseek 49\nkey Shift+M\n");
+    const struct scene_menu *menu = viewer->view.menu;
+    assert_true(menu && menu->rows == 3 && menu->chosen == 1);
+    assert_string_equal(menu->row[0].text, "0: the beginning");
+    assert_string_equal(menu->row[2].text, "83: contradiction: r1c6 has no digit left");
+    run(viewer, "key Down\nkey Enter\n");
+    expect_dump(viewer, "position 83\n");
+    assert_null(viewer->view.menu);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bookmarks_are_listed),
         cmocka_unit_test(test_every_action_is_found_by_id_and_key),
         cmocka_unit_test(test_keys_carry_out_actions_and_edit_the_prompt),
         cmocka_unit_test(test_prompt_counts_givens_and_solutions),

@@ -144,6 +144,43 @@ void menu_open_ways(struct viewer *viewer)
     }
 }
 
+/* Adds a row for the bookmark, with what happens there. */
+static void add_bookmark(struct viewer *viewer, struct step_reader *reader, struct step_reader *other,
+                         uint64_t position)
+{
+    const struct wording wording = {
+        .trace = viewer->session.trace, .other = other, .notation = viewer->view.style.notation};
+    struct sentence line = {.text = ""};
+    struct step step;
+    char argument[24];
+    snprintf(argument, sizeof argument, "%llu", (unsigned long long)position);
+    if (position && step_read(reader, position, &step))
+        sentence_line(&line, &wording, &step);
+    if (position == viewer->session.player.replay.position)
+        menu_choose(viewer, menu_rows(viewer));
+    menu_add(viewer, argument, "%s: %s", argument, position ? line.text : tr("the beginning"));
+}
+
+bool act_bookmarks(struct viewer *viewer, const struct call *call)
+{
+    const struct player *player = &viewer->session.player;
+    struct step_reader reader, other;
+    (void)call;
+    if (!player->bookmarks) {
+        message_offer(viewer, ACTION_bookmark, "There is no bookmark yet. A click here, or M, sets one.");
+        return true;
+    }
+    menu_begin(viewer, "Bookmarks", "A click or Enter goes to the step", ACTION_seek, ACTIONS);
+    menu_widen(viewer);
+    step_reader_init(&reader, viewer->session.trace);
+    step_reader_init(&other, viewer->session.trace);
+    for (size_t i = 0; i < player->bookmarks; i++)
+        add_bookmark(viewer, &reader, &other, player->bookmark[i]);
+    step_reader_finish(&reader);
+    step_reader_finish(&other);
+    return true;
+}
+
 bool act_puzzles(struct viewer *viewer, const struct call *call)
 {
     unsigned count;
