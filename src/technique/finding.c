@@ -7,8 +7,9 @@
 #include "proof/refute.h"
 #include "technique/technique.h"
 
-/* The checker of steps decides on a finding of so few truths at once: it is not asked in advance. */
-enum { FEW_TRUTHS = 24 };
+/* The checker of steps decides on a finding of so few truths at once: it is not asked in advance. Where clues exclude candidates, a
+ * truth can have many, and one that has eight needs more choices. */
+enum { FEW_TRUTHS = 24, FEW_TRUTHS_WITH_CLUES = 8 };
 
 void finding_copy(struct finding *copy, const struct finding *finding)
 {
@@ -321,7 +322,8 @@ bool finding_report(struct search *search)
     if (finding->assumes_unique &&
         deadly_pattern_has_clue(search->grid->layout, finding->pattern, finding->patterns, &at))
         return search->stopped;
-    if (finding->truths > FEW_TRUTHS && !finding_is_decided(search, REFUTER_LIMIT, UINT64_MAX))
+    size_t few = search->grid->layout->clues ? FEW_TRUTHS_WITH_CLUES : FEW_TRUTHS;
+    if (finding->truths > few && !finding_is_decided(search, REFUTER_LIMIT, UINT64_MAX))
         return search->stopped;
     if (search->receive(search->context, finding))
         search->stopped = true;
