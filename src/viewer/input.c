@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "viewer/editing.h"
+#include "viewer/list.h"
 #include "viewer/menu.h"
 #include "viewer/message.h"
 #include "viewer/presentation.h"
@@ -36,6 +37,26 @@ static bool is_window_key(const char *key)
     return !strcmp(key, "Ctrl+Q") || !strcmp(key, "F11");
 }
 
+/* --- what a mode does with an event; a mode with a list does what all lists do (list.h), unless it has a function of its own --- */
+
+static bool take_key(const struct mode_ops *mode, struct viewer *viewer, const char *key, struct mode_command *command)
+{
+    return mode->key ? mode->key(viewer, key, command) : mode->list && list_key(viewer, key, command);
+}
+
+static bool take_press(const struct mode_ops *mode, struct viewer *viewer, const struct scene_hit *hit,
+                       struct mode_command *command)
+{
+    return mode->press ? mode->press(viewer, hit, command) : mode->list && list_press(viewer, hit, command);
+}
+
+static bool take_wheel(const struct mode_ops *mode, struct viewer *viewer, const struct scene_hit *hit, float notches,
+                       struct mode_command *command)
+{
+    return mode->wheel ? mode->wheel(viewer, hit, notches, command)
+                       : mode->list && list_wheel(viewer, hit, notches, command);
+}
+
 void viewer_key(struct viewer *viewer, const char *key)
 {
     struct mode_command command = {ACTIONS, ""};
@@ -45,7 +66,7 @@ void viewer_key(struct viewer *viewer, const char *key)
         return;
     for (unsigned i = is_window_key(key) ? 1 : viewer->modes.depth; i-- > 0;) {
         const struct mode *mode = &modes[viewer->modes.open[i]];
-        if (mode->ops->key && mode->ops->key(viewer, key, &command))
+        if (take_key(mode->ops, viewer, key, &command))
             break;
         if (mode->ops->layer != LAYER_OVERLAY)
             continue;
@@ -60,13 +81,16 @@ void viewer_key(struct viewer *viewer, const char *key)
 
 bool viewer_takes_text(const struct viewer *viewer)
 {
-    return mode_top(viewer)->text;
+    return mode_top(viewer)->text || mode_top(viewer)->narrow;
 }
 
 void viewer_text(struct viewer *viewer, const char *text)
 {
-    if (mode_top(viewer)->text)
-        mode_top(viewer)->text(viewer, text);
+    const struct mode_ops *mode = mode_top(viewer);
+    if (mode->text)
+        mode->text(viewer, text);
+    else if (mode->narrow)
+        list_text(viewer, text);
 }
 
 /* Writes the line of the text, with "..." where it is cut; around the column, if that is known. */
@@ -104,8 +128,8 @@ static void show_paste_error(struct viewer *viewer, const char *text, const stru
 void viewer_paste(struct viewer *viewer, const char *text)
 {
     struct text_error error;
-    if (mode_top(viewer)->text) {
-        mode_top(viewer)->text(viewer, text);
+    if (viewer_takes_text(viewer)) {
+        viewer_text(viewer, text);
     } else if (!*text) {
         message_show(viewer, "There is no text in the clipboard.");
     } else if (!viewer_do(viewer, ACTION_paste, text, &error)) {
@@ -145,6 +169,8 @@ void viewer_pointer(struct viewer *viewer, float x, float y)
     struct scene_hit hit = hit_at_pointer(viewer);
     if (top->hover)
         top->hover(viewer, &hit);
+    else if (top->list)
+        list_hover(viewer, &hit);
     tips_point(viewer, &hit);
 }
 
@@ -157,7 +183,7 @@ static void press(struct viewer *viewer)
     transport_cancel_search(viewer);
     for (unsigned i = viewer->modes.depth; i-- > 0;) {
         const struct mode_ops *mode = modes[viewer->modes.open[i]].ops;
-        if (mode->press && mode->press(viewer, &hit, &command))
+        if (take_press(mode, viewer, &hit, &command))
             break;
         if (mode->layer != LAYER_OVERLAY)
             continue;
@@ -226,7 +252,7 @@ void viewer_wheel(struct viewer *viewer, float notches)
     struct scene_hit hit = hit_at_pointer(viewer);
     for (unsigned i = viewer->modes.depth; i-- > 0;) {
         const struct mode_ops *mode = modes[viewer->modes.open[i]].ops;
-        if ((mode->wheel && mode->wheel(viewer, &hit, notches, &command)) || mode->layer == LAYER_OVERLAY)
+        if (take_wheel(mode, viewer, &hit, notches, &command) || mode->layer == LAYER_OVERLAY)
             break;
     }
     carry_out(viewer, &command);

@@ -292,7 +292,6 @@ const struct mode_ops mode_hints = {
     .open = open_list,
     .key = use_key,
     .press = press,
-    .hover = list_hover,
     .wheel = use_wheel,
     .list = list,
     .show = show,
