@@ -55,7 +55,7 @@ RULES = {
     'sum': lambda d, v: sum(d) == v,
     'greater': lambda d, v: d[0] > d[1],
     'little-killer': lambda d, v: sum(d) == v,
-    'arrow': lambda d, v: d[0] == sum(d[1:]),
+    'arrow': lambda d, v: 10 * d[0] + d[1] == sum(d[2:]) if v == 2 else d[0] == sum(d[1:]),
     'quadruple': lambda d, v: all(d.count(int(x)) >= str(v).count(x) for x in str(v)),
     'between': lambda d, v: all(min(d[0], d[-1]) < x < max(d[0], d[-1]) for x in d[1:-1]),
     'clone': lambda d, v: d[:len(d) // 2] == d[len(d) // 2:],
@@ -74,7 +74,7 @@ WHOLE = {
 }
 BOX = {4: (2, 2), 6: (2, 3), 9: (3, 3)}  # height and width
 AROUND = {'minimum': lambda own, other: own < other, 'maximum': lambda own, other: own > other}
-VALUES = {'whisper': (1, 2), 'white-dot': (1, 2), 'black-dot': (2, 3), 'sum': (3, 4, 5, 6),
+VALUES = {'arrow': (None, 2), 'whisper': (1, 2), 'white-dot': (1, 2), 'black-dot': (2, 3), 'sum': (3, 4, 5, 6),
           'quadruple': (1, 11, 23, 24, 122, 124, 1234, 1133), 'cage': (None, 3, 4, 5, 6, 7), 'little-killer': (3, 4, 5, 6, 7, 8, 9)}
 TOTALS = ('cage', 'little-killer')  # on large boards, what the solution has
 
@@ -174,7 +174,8 @@ def lines(clues, side, board):
 
 
 def make_clue(chance, kind, side):
-    return kind, chance.choice(VALUES.get(kind, (None,))), cells_of(chance, kind, side)
+    value, cells = chance.choice(VALUES.get(kind, (None,))), cells_of(chance, kind, side)
+    return kind, None if kind == 'arrow' and len(cells) < 3 else value, cells
 
 
 def run(*arguments, text):
@@ -523,6 +524,9 @@ def write_clauses(style, solutions):
         for grid in solutions:
             true = {16 * r + 4 * c + grid[r, c] for r, c in grid}
             known = true | {-number for number in range(1, 65) if number not in true}
+            if any(not RULES[kind]([grid[cell]], None) for kind, _, cells in clues if kind in ('even', 'odd')
+                   for cell in cells if cell in givens):
+                continue  # what the clue says of the given's own cell is left out with what the given says
             if allow(clauses, known) != obey(grid, 4, clues):
                 return f'{grid} is {"forbidden" if obey(grid, 4, clues) else "allowed"}: {text}{written.stderr}'
     return ''

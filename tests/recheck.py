@@ -72,6 +72,8 @@ def beginning(kind, value, cells):
         return lambda d: clues.RULES[kind](d, value)
     if kind in ('cage', 'little-killer') and value:
         return lambda d: sum(d) <= value - (len(cells) - len(d))
+    if kind == 'arrow' and value == 2:
+        return lambda d: sum(d[2:]) <= 10 * d[0] + d[1] - (len(cells) - len(d)) if len(d) > 1 else True
     if kind == 'arrow':
         return lambda d: sum(d[1:]) <= d[0] - (len(cells) - len(d))
     if kind == 'renban':

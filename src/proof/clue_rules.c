@@ -194,6 +194,8 @@ static bool adds_up(const struct layout *layout, const struct clue *clue, const 
     case CLUE_little_killer:
         return !clue->value || add_up(clue, digits, 0, clue->count) == clue->value;
     case CLUE_arrow:
+        if (clue->value == 2)
+            return 10 * add_up(clue, digits, 0, 1) + add_up(clue, digits, 1, 2) == add_up(clue, digits, 2, clue->count);
         return add_up(clue, digits, 0, 1) == add_up(clue, digits, 1, clue->count);
     case CLUE_equal_sums:
         for (unsigned from = 0, to; (to = stretch_end(layout, clue, from)) < clue->count; from = to) {
@@ -256,11 +258,23 @@ static bool is_rest_proved(const struct layout *layout, const struct sum *sum)
     return is_proved;
 }
 
+/* Whether the sum has the cells behind the arrow's circle, which count up, and then those of the circle. */
+static bool is_arrow_proved(const struct sum *sum, const struct clue *clue, unsigned circle)
+{
+    bool is_proved = sum->cells == clue->count && sum->added == clue->count - circle && !sum->total &&
+                     sum->has_tens == (circle == 2);
+    for (unsigned i = 0; i < clue->count && is_proved; i++)
+        is_proved = sum->cell[i < circle ? sum->added + i : i - circle] == clue->cell[i];
+    return is_proved;
+}
+
 static bool is_sum_proved(const struct layout *layout, const struct sum *sum)
 {
     if (sum->houses)
         return is_rest_proved(layout, sum);
     const struct clue *clue = &layout->clue[sum->clue];
+    if (sum->has_tens && clue->kind != CLUE_arrow)
+        return false;
     if ((sum->rule != SUM_TOTAL) != (clue->kind == CLUE_quadruple || clue->kind == CLUE_between))
         return false;
     switch (clue->kind) {
@@ -268,12 +282,7 @@ static bool is_sum_proved(const struct layout *layout, const struct sum *sum)
     case CLUE_little_killer:
         return has_cells(sum, clue, 0, clue->count, clue->count) && sum->total == clue->value && clue->value;
     case CLUE_arrow:
-        for (unsigned i = 1; i < clue->count; i++) {
-            if (i - 1 >= sum->cells || sum->cell[i - 1] != clue->cell[i])
-                return false;
-        }
-        return sum->cells == clue->count && sum->added == clue->count - 1 && !sum->total &&
-               sum->cell[sum->added] == clue->cell[0];
+        return is_arrow_proved(sum, clue, clue->value == 2 ? 2 : 1);
     case CLUE_equal_sums:
         for (unsigned from = 0, to; (to = stretch_end(layout, clue, from)) < clue->count; from = to) {
             if (has_cells(sum, clue, from, to, stretch_end(layout, clue, to)))

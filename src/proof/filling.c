@@ -9,9 +9,12 @@ struct filling {
     unsigned choices;
 };
 
-static int sign_of(const struct sum *sum, unsigned i)
+/* Cells count up, then down; the first of the latter ten times, if they are tens and ones. */
+static int times_of(const struct sum *sum, unsigned i)
 {
-    return i < sum->added ? 1 : -1;
+    if (i < sum->added)
+        return 1;
+    return sum->has_tens && i == sum->added ? -10 : -1;
 }
 
 /* Whether the cells from index `i` on can come to `rest`, if digits may repeat and none between their extremes is missing. */
@@ -20,8 +23,9 @@ static bool is_within_reach(const struct filling *filling, unsigned i, int rest)
     int least = 0, most = 0;
     for (; i < filling->sum->cells; i++) {
         int low = __builtin_ctz(filling->open[i]) + 1, high = 32 - __builtin_clz(filling->open[i]);
-        least += sign_of(filling->sum, i) > 0 ? low : -high;
-        most += sign_of(filling->sum, i) > 0 ? high : -low;
+        int times = times_of(filling->sum, i);
+        least += times * (times > 0 ? low : high);
+        most += times * (times > 0 ? high : low);
     }
     return least <= rest && rest <= most;
 }
@@ -71,7 +75,7 @@ static bool can_fill(struct filling *filling, unsigned i, int rest)
             continue;
         filling->digit[i] = digit;
         if (++filling->choices > REFUTER_LIMIT ||
-            can_fill(filling, i + 1, rest - sign_of(filling->sum, i) * (int)digit))
+            can_fill(filling, i + 1, rest - times_of(filling->sum, i) * (int)digit))
             return true;
     }
     return false;

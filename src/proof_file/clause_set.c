@@ -229,7 +229,8 @@ static void put_sum_comment(const struct clause_set *set, unsigned number, struc
     for (unsigned i = 0; i < sum->cells; i++) {
         char name[16];
         puzzle_cell_name(set->layout, sum->cell[i], name, sizeof name);
-        buffer_print(text, " %s%s", i < sum->added ? "" : "-", name);
+        int weight = sum_weight(sum, i);
+        buffer_print(text, " %s%s", weight > 0 ? "" : weight == -1 ? "-" : "-10*", name);
     }
     if (sum->rule == SUM_TOTAL)
         buffer_print(text, " is %d", sum->total);

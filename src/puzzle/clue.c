@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/text_error.h"
 #include "base/translation.h"
+#include "puzzle/sums.h"
 
 static unsigned apart_by(unsigned a, unsigned b)
 {
@@ -142,9 +143,10 @@ static bool check_cells(const struct layout *layout, const struct clue *clue, st
 {
     const struct clue_rule *rule = &clue_rules[clue->kind];
     unsigned most = rule->flags & CLUE_DISTINCT ? layout->digits : rule->most;
-    if (clue->count < rule->least || clue->count > most)
+    unsigned least = rule->flags & CLUE_FIRST ? clue_circle(clue) + 1 : rule->least;
+    if (clue->count < least || clue->count > most)
         return text_error_input(error, 0, 0, "found %s with %u cells, expected %u to %u", rule->word, clue->count,
-                                rule->least, most);
+                                least, most);
     for (unsigned i = 0; i < clue->count; i++) {
         if (clue->cell[i] >= layout->cells)
             return text_error_input(error, 0, 0, "found %s with a cell that the board does not have", rule->word);
@@ -174,6 +176,8 @@ unsigned clue_most(const struct layout *layout, enum clue_kind kind)
         return 9999;
     if (clue_rules[kind].flags & CLUE_TOTAL)
         return LAYOUT_MAX_DIGITS * layout->digits;
+    if (clue_rules[kind].flags & CLUE_FIRST)
+        return 2;
     return clue_rules[kind].value ? 2 * LAYOUT_MAX_DIGITS : 0;
 }
 

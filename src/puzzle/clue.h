@@ -42,7 +42,7 @@ enum clue_pairs {
 enum clue_flag {
     CLUE_DISTINCT = 1, /* its cells hold different digits */
     CLUE_TOTAL = 2,    /* its cells add up to its number, if it has one */
-    CLUE_FIRST = 4,    /* its first cell is the sum of the others */
+    CLUE_FIRST = 4, /* its first cell is the sum of the others; with the number 2, its first two are, tens and ones */
     CLUE_SEGMENTS = 8, /* in each region that the line crosses, its cells add up to the same */
     CLUE_HOLDS = 16,   /* its cells, around a corner, hold the digits of its number, each as often as that */
     CLUE_BETWEEN = 32, /* the digits inside its line lie between those at its ends */
@@ -66,6 +66,12 @@ struct clue_pair {
 
 /* Finds the related pairs one after the other: *at is 0 at first. Returns false behind the last one. */
 bool clue_next_pair(const struct layout *layout, const struct clue *clue, size_t *at, struct clue_pair *pair);
+
+/* How many cells are the circle of an arrow: its number, if it has one. */
+static inline unsigned clue_circle(const struct clue *clue)
+{
+    return clue->value > 1 ? clue->value : 1;
+}
 
 /* Whether a clue of the kind, which has one cell, is about the cell. */
 bool clue_is_marked(const struct layout *layout, unsigned kind, cell_id cell);

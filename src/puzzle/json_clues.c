@@ -136,6 +136,33 @@ static enum json_clues add_quadruple(const struct reading *reading, const struct
     return JSON_CLUES_READ;
 }
 
+/* Reads arrows that begin in one circle: of one cell, or of two, which are read as tens and ones from left to right and from top to bottom. */
+static enum json_clues read_arrow(const struct reading *reading, const struct row *row, const json_t *circle,
+                                  const json_t *lines)
+{
+    cell_id cell[CLUE_MAX_CELLS];
+    size_t size = json_array_size(circle);
+    if (size > 2)
+        return JSON_CLUES_PILL;
+    for (size_t i = 0; i < json_array_size(lines); i++) {
+        struct clue clue = {.kind = (uint8_t)row->kind, .value = size == 2 ? 2 : 0, .cell = cell};
+        json_t *line = json_copy(json_array_get(lines, i));
+        bool is_read = read_cells(reading, circle, cell, &clue.count);
+        if (is_read && clue.count == 2 && cell[0] > cell[1]) {
+            cell_id first = cell[1];
+            cell[1] = cell[0];
+            cell[0] = first;
+        }
+        json_array_remove(line, 0); /* it is in the circle */
+        is_read = is_read && read_cells(reading, line, cell, &clue.count);
+        json_decref(line);
+        if (!is_read)
+            return JSON_CLUES_BAD;
+        clue_list_add(reading->list, &clue);
+    }
+    return json_array_size(lines) ? JSON_CLUES_READ : JSON_CLUES_BAD;
+}
+
 static enum json_clues read_object(const struct reading *reading, const struct row *row, const json_t *object)
 {
     const json_t *cells = json_object_get(object, "cells"), *lines = json_object_get(object, "lines");
@@ -149,8 +176,8 @@ static enum json_clues read_object(const struct reading *reading, const struct r
         return add_quadruple(reading, row, object);
     if (row->shape == SHAPE_CELLS || row->shape == SHAPE_DIAGONAL)
         return add(reading, row, object, cells, NULL);
-    if (row->shape == SHAPE_ARROW && json_array_size(cells) != 1)
-        return json_array_size(cells) ? JSON_CLUES_PILL : JSON_CLUES_BAD;
+    if (row->shape == SHAPE_ARROW)
+        return read_arrow(reading, row, cells, lines);
     if (row->shape == SHAPE_CELL) {
         json_t *one = json_pack("[O?]", json_object_get(object, "cell"));
         read = one ? add(reading, row, object, one, NULL) : JSON_CLUES_BAD;
@@ -360,13 +387,14 @@ static const char *put_clue(const struct layout *layout, const struct clue *clue
         json_decref(object);
         return NULL;
     }
-    json_t *names = json_clues_cells(layout, clue->cell, half);
+    unsigned circle = row->shape == SHAPE_ARROW ? clue_circle(clue) : 1;
+    json_t *names = json_clues_cells(layout, clue->cell + circle - 1, half - (circle - 1));
     if (row->shape == SHAPE_LINES || row->shape == SHAPE_ARROW)
         json_object_set_new(object, "lines", json_pack("[o]", names));
     else
         json_object_set_new(object, "cells", names);
     if (row->shape == SHAPE_ARROW)
-        json_object_set_new(object, "cells", json_clues_cells(layout, clue->cell, 1));
+        json_object_set_new(object, "cells", json_clues_cells(layout, clue->cell, circle));
     if (row->shape == SHAPE_DIAGONAL && !put_direction(layout, clue, object)) {
         json_decref(object);
         return TR("a little killer that is no diagonal from edge to edge; 'sheet' has all");
@@ -374,7 +402,7 @@ static const char *put_clue(const struct layout *layout, const struct clue *clue
     if (row->shape == SHAPE_CLONE)
         json_object_set_new(object, "cloneCells", json_clues_cells(layout, clue->cell + half, half));
     json_array_append_new(list_of(document, row->key), object);
-    return put_value(clue, object);
+    return row->shape == SHAPE_ARROW ? NULL : put_value(clue, object);
 }
 
 /* Whether what is read back would be another rule: next to dots, "nonconsecutive" is about pairs without one, and ratios

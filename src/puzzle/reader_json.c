@@ -163,7 +163,7 @@ static bool read_clues(struct document *document, const json_t *object, const ch
                                 tr(document->form), key);
     case JSON_CLUES_PILL:
         return text_error_input(document->error, document->line, 0,
-                                "found %s whose %s has several cells in its circle, which is not supported; one is",
+                                "found %s whose %s has more than two cells in its circle, which is not supported",
                                 tr(document->form), key);
     case JSON_CLUES_UNKNOWN:
         break;

@@ -20,7 +20,7 @@ struct filling {
 
 static int signed_digit(const struct sum *sum, unsigned i, unsigned digit)
 {
-    return i < sum->added ? (int)digit : -(int)digit;
+    return sum_weight(sum, i) * (int)digit;
 }
 
 static unsigned digit_last(digit_mask mask)

@@ -41,7 +41,7 @@ struct builder {
 
 static int signed_digit(const struct sum *sum, unsigned i, unsigned digit)
 {
-    return i < sum->added ? (int)digit : -(int)digit;
+    return sum_weight(sum, i) * (int)digit;
 }
 
 static void find_bounds(struct builder *builder)
@@ -50,8 +50,9 @@ static void find_bounds(struct builder *builder)
     int digits = (int)builder->layout->digits;
     builder->least[sum->cells] = builder->most[sum->cells] = 0;
     for (unsigned i = sum->cells; i--;) {
-        builder->least[i] = builder->least[i + 1] + (i < sum->added ? 1 : -digits);
-        builder->most[i] = builder->most[i + 1] + (i < sum->added ? digits : -1);
+        int weight = sum_weight(sum, i);
+        builder->least[i] = builder->least[i + 1] + (weight > 0 ? weight : weight * digits);
+        builder->most[i] = builder->most[i + 1] + (weight > 0 ? weight * digits : weight);
     }
 }
 

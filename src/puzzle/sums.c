@@ -43,13 +43,15 @@ static void add_segments(struct builder *builder, const struct clue *clue)
     }
 }
 
-/* The first cell is the sum of the others. */
+/* The first cell, or the first two as tens and ones, are the sum of the others. */
 static void add_first(struct builder *builder, const struct clue *clue)
 {
     cell_id cell[MAX_SUM_CELLS];
+    unsigned circle = clue_circle(clue);
     for (unsigned i = 0; i < clue->count; i++)
-        cell[i] = clue->cell[(i + 1) % clue->count];
-    add(builder, cell, clue->count, clue->count - 1u, 0);
+        cell[i] = clue->cell[(i + circle) % clue->count];
+    add(builder, cell, clue->count, clue->count - circle, 0);
+    builder->sum.items[builder->sum.count - 1].has_tens = circle > 1;
 }
 
 /* The cells of a clue with another rule, its last behind its first where these are circles. */

@@ -27,6 +27,7 @@ struct sum {
     uint8_t cells, added; /* the first `added` cells count up, the others down */
     uint8_t houses;       /* 0: it comes from a clue */
     bool is_outside;
+    bool has_tens;     /* the first cell that counts down counts ten times */
     uint8_t rule;      /* enum sum_rule; only a total counts cells up or down */
     uint8_t least[10]; /* how often each digit has to be there, where the rule is SUM_HOLDS */
     house_id house[MAX_SUM_HOUSES];
@@ -34,6 +35,12 @@ struct sum {
     const cell_id *cell;     /* [cells], each once */
     const uint64_t *earlier; /* [cells]: bit k stands for a cell before it that is a peer */
 };
+
+/* How often a cell's digit counts in the total; negative: down. */
+static inline int sum_weight(const struct sum *sum, unsigned i)
+{
+    return i < sum->added ? 1 : sum->has_tens && i == sum->added ? -10 : -1;
+}
 
 struct sums {
     unsigned count;

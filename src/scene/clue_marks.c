@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "puzzle/clue.h"
 
@@ -118,18 +119,39 @@ static struct draw_point towards(const struct frame_context *context, cell_id fr
     return (struct draw_point){two.x + (one.x - two.x) * step, two.y + (one.y - two.y) * step};
 }
 
-/* Draws the circle of an arrow and, from its edge on, the shaft to the tip in the last cell. */
+static bool touch(const struct layout *layout, cell_id a, cell_id b)
+{
+    return abs(layout->cell[a].x - layout->cell[b].x) < 2 && abs(layout->cell[a].y - layout->cell[b].y) < 2;
+}
+
+/* Draws the circle of an arrow around two cells, which share a side. */
+static void draw_pill(const struct frame_context *context, const struct clue *clue, struct draw_pen pen)
+{
+    struct draw_point one = centre(context, clue->cell[0]), two = centre(context, clue->cell[1]);
+    float reach = cell_size(context) * 0.38f;
+    struct draw_box box = {fminf(one.x, two.x) - reach, fminf(one.y, two.y) - reach, fabsf(one.x - two.x) + 2 * reach,
+                           fabsf(one.y - two.y) + 2 * reach};
+    draw_frame(context->list, box, reach, pen);
+}
+
+/* Draws an arrow's circle and, from its edge on, the shaft to the tip in the last cell. */
 static void draw_shaft(const struct frame_context *context, const struct clue *clue, uint32_t colour)
 {
-    struct draw_point point[CLUE_MAX_CELLS], middle = centre(context, clue->cell[0]);
+    struct draw_point point[CLUE_MAX_CELLS];
     float size = cell_size(context);
-    unsigned last = clue->count - 1u;
+    unsigned circle = clue_circle(clue), last = clue->count - circle;
+    const cell_id *cell = clue->cell + circle - 1; /* from that of the circle on where the shaft begins */
     struct draw_pen pen = {.colour = colour, .width = size * 0.05f};
-    draw_ring(context->list, middle.x, middle.y, size * 0.38f, pen);
-    for (unsigned i = 1; i < clue->count; i++)
-        point[i] = centre(context, clue->cell[i]);
-    point[0] = towards(context, clue->cell[1], clue->cell[0], 0.38f);
-    draw_path(context->list, point, clue->count, 0, pen);
+    cell_id begin = touch(context->layout, cell[0], cell[1]) ? cell[0] : clue->cell[0];
+    struct draw_point middle = centre(context, begin);
+    if (circle == 1)
+        draw_ring(context->list, middle.x, middle.y, size * 0.38f, pen);
+    else
+        draw_pill(context, clue, pen);
+    for (unsigned i = 1; i <= last; i++)
+        point[i] = centre(context, cell[i]);
+    point[0] = towards(context, cell[1], begin, 0.38f);
+    draw_path(context->list, point, last + 1, 0, pen);
     struct draw_point from = last > 1 ? point[last - 1] : middle;
     float x = point[last].x - from.x, y = point[last].y - from.y, length = hypotf(x, y), reach = size * 0.16f;
     x *= reach / length;
