@@ -8,6 +8,15 @@
 #include "puzzle/reader.h"
 #include "technique/technique.h"
 
+enum technique_level builtin_level(unsigned index)
+{
+    unsigned count;
+    enum technique_level level = 0;
+    while (level < LEVELS && strcmp(builtin_puzzles(&count)[index].level, technique_level_name(level)) != 0)
+        level++;
+    return level;
+}
+
 void builtin_title(unsigned index, const struct puzzle *puzzle, char *text, size_t size)
 {
     static const char *const titles[LEVELS] = {TR("Easy %u"), TR("Medium %u"), TR("Hard %u"), TR("Unfair %u"),
@@ -17,11 +26,9 @@ void builtin_title(unsigned index, const struct puzzle *puzzle, char *text, size
     char name[PUZZLE_NAME_SIZE]; /* `text` may be the puzzle's own name */
     for (unsigned i = 0; i <= index; i++)
         number += !strcmp(all[i].level, all[index].level);
-    for (enum technique_level level = 0; level < LEVELS; level++) {
-        if (!strcmp(all[index].level, technique_level_name(level))) {
-            snprintf(text, size, tr(titles[level]), number);
-            return;
-        }
+    if (builtin_level(index) < LEVELS) {
+        snprintf(text, size, tr(titles[builtin_level(index)]), number);
+        return;
     }
     size_t length = strcspn(puzzle->name, "(");
     snprintf(name, sizeof name, "%.*s", (int)(length && puzzle->name[length] ? length - 1 : length), puzzle->name);

@@ -3,6 +3,10 @@
 #define VIEWER_BUILTIN_TITLE_H
 
 #include "puzzle/puzzle.h"
+#include "technique/technique.h"
+
+/* The level by which the puzzle is called, LEVELS if it is called by its layout. */
+enum technique_level builtin_level(unsigned index);
 
 /* `puzzle`: the one that has been read from its text. */
 void builtin_title(unsigned index, const struct puzzle *puzzle, char *text, size_t size);

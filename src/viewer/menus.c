@@ -181,22 +181,31 @@ bool act_bookmarks(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+static void add_builtin(struct viewer *viewer, const struct builtin_puzzle *builtin, unsigned index)
+{
+    char title[PUZZLE_NAME_SIZE];
+    struct text_error ignored;
+    struct puzzle *puzzle = puzzle_read(builtin->text, strlen(builtin->text), builtin->name, &ignored);
+    if (puzzle) {
+        builtin_title(index, puzzle, title, sizeof title);
+        menu_add(viewer, builtin->name, "%s, %u givens", title, puzzle_given_count(puzzle));
+    }
+    puzzle_destroy(puzzle);
+}
+
+/* Lists the puzzles by their level, the easy ones first, and then the others. */
 bool act_puzzles(struct viewer *viewer, const struct call *call)
 {
     unsigned count;
-    char title[PUZZLE_NAME_SIZE];
     const struct builtin_puzzle *all = builtin_puzzles(&count);
     (void)call;
     menu_begin(viewer, "Puzzles", "A click or Enter opens one", ACTION_puzzle, ACTIONS);
     menu_put(viewer, MENU_BELOW_TITLE);
-    for (unsigned i = 0; i < count; i++) {
-        struct text_error ignored;
-        struct puzzle *puzzle = puzzle_read(all[i].text, strlen(all[i].text), all[i].name, &ignored);
-        if (puzzle) {
-            builtin_title(i, puzzle, title, sizeof title);
-            menu_add(viewer, all[i].name, "%s, %u givens", title, puzzle_given_count(puzzle));
+    for (enum technique_level level = 0; level <= LEVELS; level++) {
+        for (unsigned i = 0; i < count; i++) {
+            if (builtin_level(i) == level)
+                add_builtin(viewer, &all[i], i);
         }
-        puzzle_destroy(puzzle);
     }
     return true;
 }
