@@ -410,6 +410,21 @@ static void test_a_long_counter_stays_readable(void **state)
     viewer_destroy(viewer);
 }
 
+/* The cells that see the chosen one are shaded on request, and the legend says so. */
+static void test_peers_of_the_chosen_cell_are_shaded(void **state)
+{
+    (void)state;
+    static const char words[] = "Shaded in grey: it sees the chosen cell";
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nseek 43\npeers on\nlegend\n");
+    assert_int_equal(count_drawn(viewer, words), 0); /* no cell is chosen */
+    run(viewer, "legend\nclick 376 370\nlegend\n");
+    assert_int_equal(count_drawn(viewer, words), 1);
+    run(viewer, "legend\npeers off\nlegend\n");
+    assert_int_equal(count_drawn(viewer, words), 0);
+    viewer_destroy(viewer);
+}
+
 /* A hidden single is shown by what blocks the other open cells of its house: each of them sees the same digit, which stands in a cell that
  * the sentence names; while steps play, only the place is named. */
 static void test_hidden_singles_show_what_blocks(void **state)
@@ -608,6 +623,7 @@ int main(void)
         cmocka_unit_test(test_the_algorithm_has_a_panel),
         cmocka_unit_test(test_a_key_opens_the_tree),
         cmocka_unit_test(test_sentences_keep_their_size),
+        cmocka_unit_test(test_peers_of_the_chosen_cell_are_shaded),
         cmocka_unit_test(test_hidden_singles_show_what_blocks),
         cmocka_unit_test(test_why_pales_the_rest),
         cmocka_unit_test(test_a_long_counter_stays_readable),

@@ -249,6 +249,7 @@ void board_draw(const struct frame_context *context)
     clue_marks_draw_under(context);
     draw_change_heat(context);
     heat_draw(context);
+    mark_peers(context);
     document_draw_under(context);
     evidence_draw_under(context);
     draw_all_edges(context);

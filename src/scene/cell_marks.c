@@ -29,6 +29,15 @@ void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colou
                   context->theme->sheet);
 }
 
+void mark_peers(const struct frame_context *context)
+{
+    cell_id cell = context->view->cell;
+    if (!context->view->style.peers || cell == NO_CELL)
+        return;
+    for (unsigned i = 0; i < context->layout->cell[cell].peer_count; i++)
+        mark_tint(context, context->layout->cell[cell].peers[i], mark_colour(context->theme, MARK_PEER), 0.14f);
+}
+
 void mark_frame(const struct frame_context *context, cell_id cell, enum mark mark)
 {
     struct draw_box box = board_cell(context, cell);

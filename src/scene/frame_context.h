@@ -272,6 +272,8 @@ void labels_draw(const struct frame_context *context); /* labels.c: the names of
 
 /* cell_marks.c: tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);
+/* Shades the cells that see the chosen one, if that is wanted. */
+void mark_peers(const struct frame_context *context);
 /* Frames the cell, inside its edges. */
 void mark_frame(const struct frame_context *context, cell_id cell, enum mark mark);
 /* Frames a guessed digit. */

@@ -237,6 +237,7 @@ struct scene_style {
     enum notation notation; /* how cells are named */
     bool no_labels;         /* rows and columns are not named at the board's edge */
     bool reduced_motion;
+    bool peers;      /* the cells that see the chosen one are shaded */
     bool heat;       /* how often each cell was guessed or left without a digit is shown on the board */
     bool effort;     /* candidates, guesses and contradictions over time lie above the timeline */
     bool cascades;   /* the list shows a cascade as one row, except the one at the position */

@@ -380,6 +380,7 @@ bool act_show(struct viewer *viewer, const struct call *call)
     struct scene_style *style = &viewer->view.style;
     bool *shown = call->action == ACTION_cascades ? &style->cascades
                   : call->action == ACTION_effort ? &style->effort
+                  : call->action == ACTION_peers  ? &style->peers
                                                   : &style->heat;
     return action_switch(call->argument, shown, call->error);
 }
