@@ -13,7 +13,7 @@ static void expect_same(const struct settings *settings, const char *wanted)
 }
 
 static const char all[] =
-    "theme dark\nnotation a1\nspeed 24.5\npanel tree\nlabels off\neven on\nheat on\neffort on\ncascades on\ncandidates off\n"
+    "theme dark\nnotation a1\nspeed 24.5\npanel tree\nlabels off\neven on\npeers on\nheat on\neffort on\ncascades on\ncandidates off\n"
     "judge on\nmistakes off\nspeak on\nsound on\ntitle-sentence on\nplay-at-once on\nprofile sudoscope\nlanguage de\nsize 900x700\nplace -10,20\nrecent /a/b c.txt\nrecent /d\n";
 
 static void settings_are_written_and_read(void **state)
