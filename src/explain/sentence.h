@@ -64,7 +64,7 @@ enum phrase_when {
 struct phrase {
     const char *id;        /* of the technique, or the step kind's name */
     enum phrase_when when; /* which of the technique's steps have these words */
-    const char *title;     /* "Hidden single" */
+    const char *title;     /* "Contradiction"; NULL: the technique's */
     const char *line;      /* for the list */
     const char *sentence;  /* for the panel */
 };

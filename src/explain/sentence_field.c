@@ -5,6 +5,7 @@
 
 #include "base/translation.h"
 #include "explain/span_fill.h"
+#include "technique/technique.h"
 
 enum {
     MAX_NAMED_DIGITS = 9, /* more are counted */
@@ -90,7 +91,11 @@ bool field_rest(struct sentence *sentence, const struct field_source *source)
 
 void field_title(const char *id, char *text, size_t size)
 {
-    snprintf(text, size, "%s", id);
+    enum technique_id technique = technique_find(id);
+    bool is_known = technique < TECHNIQUES && !strcmp(techniques[technique].id, id); /* not by another name */
+    snprintf(text, size, "%s", is_known ? tr(techniques[technique].title) : id);
+    if (is_known)
+        return;
     for (char *at = text; *at; at++) {
         if (*at == '-')
             *at = ' ';

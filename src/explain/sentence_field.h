@@ -55,7 +55,7 @@ void field_write_room(struct sentence *sentence, const struct layout *layout, co
 /* Writes " while r5c9 is 4 and r1c1 is 2": the first `others` guesses to blame. */
 void field_write_conditions(struct sentence *sentence, const struct field_source *source, size_t others);
 
-/* Writes "Naked triple" for "naked-triple". */
+/* Writes the title of the technique with this id; of another, "Naked triple" for "naked-triple". */
 void field_title(const char *id, char *text, size_t size);
 
 #endif

@@ -10,12 +10,12 @@
 #include "base/translation.h"
 #include "explain/trial.h"
 
-/* A technique's id and title stand in its first row. */
-#define TECHNIQUE(name, id, title, ...) static const char id_of_##name[] = id, title_of_##name[] = title;
+/* A technique's id stands in its first row, as its title does (field_title). */
+#define TECHNIQUE(name, id, ...) static const char id_of_##name[] = id;
 #include "technique/technique.def"
 
 static const struct phrase phrases[] = {
-#define SAY(name, when, line, sentence) {id_of_##name, PHRASE_##when, title_of_##name, line, sentence},
+#define SAY(name, when, line, sentence) {id_of_##name, PHRASE_##when, NULL, line, sentence},
 #include "technique/technique.def"
     {"peers", PHRASE_CLUES, TR("Peers"), TR("clue: {outcome}"), TR("{holders}{cannot} ({clues}).")},
     {"peers", PHRASE_ONE_CELL, TR("Peers"), TR("{cells:truths} takes {digits:removed/or} from {cells:removed}"),

@@ -55,9 +55,8 @@ bool act_until(struct viewer *viewer, const struct call *call)
     add_search_rows(viewer);
     for (unsigned i = 1; i < trace_technique_count(trace); i++) {
         const char *id = trace_technique_id(trace, i);
-        enum technique_id technique = technique_find(id);
         field_title(id, text, sizeof text);
-        menu_add(viewer, id, "%s", technique < TECHNIQUES ? tr(techniques[technique].title) : text);
+        menu_add(viewer, id, "%s", text);
     }
     if (!menu_rows(viewer)) {
         mode_close(viewer, MODE_menu);
