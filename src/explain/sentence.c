@@ -15,12 +15,12 @@
 static const struct phrase general = {
     .line = TR("{name}[: {outcome}]"),
     .sentence = TR(
-        "[{net}. So |If {assumed}, {absurd}. So |{steps}. So {first}, or {last}. Either way, |Either {first}, or the chain "
+        "[[{net}. So |If {assumed}, {absurd}. So |{steps}. So {first}, or {last}. Either way, |Either {first}, or the chain "
         "shows that {last}. Either way, |{again}. So |{round}. Either way, {loop}: |{split}{branches}. So |{split}, and each "
         "leads to the same result: |If {cells:pattern} held only {digits:pattern/or}, there would be two solutions. So |For "
         "{cells:placed}, there is no other way: |However {cells:truths} {cells:truths?is/are} filled, and wherever "
         "{digits:truths} {digits:truths?goes/go} in {houses:truths}, |However {cells:truths} {cells:truths?is/are} filled, "
-        "|Wherever {digits:truths} {digits:truths?goes/go} in {houses:truths}, ]{cannot}."),
+        "|Wherever {digits:truths} {digits:truths?goes/go} in {houses:truths}, ]{cannot}|{name}]."),
 };
 
 /* Of a deduction that removes candidates without truths. */
