@@ -196,6 +196,23 @@ static void make_house_sets(struct layout *layout)
     }
 }
 
+/* Takes from the clue's cells what it does not allow them by themselves. Returns false if a cell has nothing left. */
+static bool restrict_cells(struct layout *layout, const struct clue *clue, struct text_error *error)
+{
+    const struct clue_rule *rule = &clue_rules[clue->kind];
+    for (unsigned i = 0; rule->pairs == PAIRS_ITSELF && i < clue->count; i++) {
+        digit_mask *allowed = &layout->allowed[clue->cell[i]];
+        for (unsigned digit = 1; digit <= layout->digits; digit++) {
+            if (!rule->related(digit, digit, 0, clue->count, clue->value))
+                *allowed &= ~digit_bit(digit);
+        }
+        if (!*allowed)
+            return text_error_input(error, 0, 0, "found %s with r%uc%u, to which an earlier clue leaves no such digit",
+                                    rule->word, layout->cell[clue->cell[i]].y + 1u, layout->cell[clue->cell[i]].x + 1u);
+    }
+    return true;
+}
+
 /* Copies the clues and makes what follows from them. */
 static bool place_clues(struct layout *layout, const struct layout_parts *parts, struct text_error *error)
 {
@@ -215,12 +232,8 @@ static bool place_clues(struct layout *layout, const struct layout_parts *parts,
         clue->cell = next;
         for (unsigned i = 0; i < from->count; i++)
             *next++ = from->cell[i];
-        for (unsigned i = 0; clue_rules[clue->kind].pairs == PAIRS_ITSELF && i < clue->count; i++) {
-            for (unsigned digit = 1; digit <= layout->digits; digit++) {
-                if (!clue_rules[clue->kind].related(digit, digit, 0, clue->count, clue->value))
-                    layout->allowed[clue->cell[i]] &= ~digit_bit(digit);
-            }
-        }
+        if (!restrict_cells(layout, clue, error))
+            return false;
     }
     layout->exclusions = layout->clues ? exclusions_create(layout, error) : NULL;
     return layout->exclusions || !layout->clues;

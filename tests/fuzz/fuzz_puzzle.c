@@ -45,8 +45,7 @@ static void check_puzzle(const struct puzzle *puzzle)
     require(strlen(puzzle->name) < sizeof puzzle->name);
     for (unsigned c = 0; c < layout->cells; c++) {
         unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
-        require(puzzle->start[c] || !layout->allowed[c]); /* two clues may leave a cell no digit */
-        require(!(puzzle->start[c] & ~layout_all_digits(layout)));
+        require(puzzle->start[c] && !(puzzle->start[c] & ~layout_all_digits(layout)));
         require(!puzzle->given[c] || !puzzle->placed[c]);
         require(!digit || puzzle->start[c] == digit_bit(digit));
     }
