@@ -21,6 +21,7 @@ static const struct list_case lists[] = {
     {"themes\n", SCENE_MENU},
     {"languages\n", SCENE_MENU},
     {"until\n", SCENE_MENU},
+    {"puzzles\ntype tri\n", SCENE_MENU},
     {"key Ctrl+N\n", SCENE_MENU},
     {"menu learn\n", SCENE_MENU},
     {"palette\n", SCENE_MENU},

@@ -470,6 +470,39 @@ static void test_all_actions_are_listed(void **state)
     viewer_destroy(viewer);
 }
 
+/* Menus are narrowed down by what is typed: the chosen row is the one that is seen, by Enter, by Left and by a click. */
+static void test_menus_are_narrowed_down(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\npuzzles\ntype jigsaw windows\n");
+    assert_string_equal(viewer->view.menu->title, "jigsaw windows_");
+    assert_int_equal(viewer->view.menu->rows, 0);
+    run(viewer, "key Enter\nkey Backspace\n");
+    assert_true(shows_text(viewer, "Nothing has these words."));
+    expect_dump(viewer, "title b3 - pivot");
+    run(viewer, "key Esc\npuzzles\ntype diag hold\n");
+    assert_int_equal(viewer->view.menu->rows, 1);
+    assert_memory_equal(viewer->view.menu->row->text, "Diagonal", 8);
+    run(viewer, "key Enter\n");
+    expect_dump(viewer, "title diagonal - ");
+    viewer_destroy(viewer);
+
+    viewer = open_viewer(false);
+    run(viewer, "pause\nseek 0\nuntil\ntype contra\nkey Right\n");
+    expect_dump(viewer, "position 83\n");
+    run(viewer, "seek 128\nuntil\ntype contra\nkey Left\n");
+    expect_dump(viewer, "position 83\n");
+    run(viewer, "until\ntype contrast\nkey Left\nkey Right\n");
+    expect_dump(viewer, "position 83\n");
+    run(viewer, "key Esc\nengines\ntype propag\n");
+    show_frame(viewer);
+    struct draw_box box = find_place(viewer, SCENE_MENU, 0);
+    click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+    expect_dump(viewer, "- propagate - ");
+    viewer_destroy(viewer);
+}
+
 /* The list of clues is that of the command: each of its kinds can be chosen, and what is made has them alone. */
 static void clues_of_new_puzzles_are_chosen(void **state)
 {
@@ -575,6 +608,7 @@ int main(void)
         cmocka_unit_test(test_a_click_on_a_message_does_what_it_offers),
         cmocka_unit_test(test_the_speed_is_a_slider),
         cmocka_unit_test(test_all_actions_are_listed),
+        cmocka_unit_test(test_menus_are_narrowed_down),
         cmocka_unit_test(clues_of_new_puzzles_are_chosen),
         cmocka_unit_test(test_script_errors_name_the_line),
         cmocka_unit_test(test_a_paste_that_fails_shows_the_line),

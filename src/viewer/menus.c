@@ -198,7 +198,7 @@ bool act_puzzles(struct viewer *viewer, const struct call *call)
     unsigned count;
     const struct builtin_puzzle *all = builtin_puzzles(&count);
     (void)call;
-    menu_begin(viewer, "Puzzles", "A click or Enter opens one", ACTION_puzzle, ACTIONS);
+    menu_begin(viewer, "Puzzles", "Type to find one; a click or Enter opens it", ACTION_puzzle, ACTIONS);
     menu_put(viewer, MENU_BELOW_TITLE);
     for (enum technique_level level = 0; level <= LEVELS; level++) {
         for (unsigned i = 0; i < count; i++) {
