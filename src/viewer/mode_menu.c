@@ -14,7 +14,7 @@ enum { MAX_ROWS = 256, TYPED_SIZE = 40 };
 
 struct menu {
     struct scene_menu shown;
-    struct scene_menu_row row[MAX_ROWS], matching[MAX_ROWS]; /* all, and copies of those with the words that were typed */
+    struct scene_menu_row row[MAX_ROWS], matching[MAX_ROWS]; /* matching: copies of those with the words typed */
     size_t rows, at[MAX_ROWS];                               /* how many there are, and which one each shown one is */
     const char *name;                                        /* the title while nothing is typed */
     char typed[TYPED_SIZE], title[TYPED_SIZE + 20];
