@@ -29,6 +29,15 @@ static void click_row(struct viewer *viewer, size_t row)
     click(viewer, box.x + box.width / 2, box.y + box.height / 2);
 }
 
+static void point_at_row(struct viewer *viewer, size_t row)
+{
+    struct draw_box box = find_place(viewer, SCENE_START, row);
+    char line[60];
+    snprintf(line, sizeof line, "move %g %g\n", box.x + box.width / 2, box.y + box.height / 2);
+    run(viewer, line);
+    assert_int_equal(viewer->view.start->chosen, row);
+}
+
 /* Every row has a place of its own inside the window. */
 static void rows_lie_beside_each_other(void **state)
 {
@@ -61,9 +70,8 @@ static void each_row_leads_somewhere(void **state)
         assert_non_null(viewer->view.start);
         assert_false(viewer->view.menu || viewer->view.help);
         if (i % 2) {
-            for (size_t k = 0; k < i / 2; k++)
-                run(viewer, k ? "key Down\n" : "key Home\nkey Down\n");
-            run(viewer, i / 2 ? "key Enter\n" : "key Home\nkey Enter\n");
+            point_at_row(viewer, i / 2);
+            run(viewer, "key Enter\n");
         } else {
             click_row(viewer, i / 2);
         }
@@ -74,6 +82,39 @@ static void each_row_leads_somewhere(void **state)
         message_clear(viewer);
         run(viewer, "key Esc\nclose\n");
     }
+    viewer_destroy(viewer);
+}
+
+/* Each arrow key goes to a row that lies there, or at an edge, to one on the other side; all rows are reached from the first one. */
+static void arrows_go_where_they_point(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *key;
+        float x, y;
+    } arrows[] = {{"key Left\n", -1, 0}, {"key Right\n", 1, 0}, {"key Up\n", 0, -1}, {"key Down\n", 0, 1}};
+    struct viewer *viewer = open_start();
+    size_t rows = viewer->view.start->rows;
+    bool is_reached[64] = {true};
+    assert_true(rows < sizeof is_reached);
+    for (size_t pass = 0; pass < rows; pass++) {
+        for (size_t i = 0; i < rows * 4; i++) {
+            size_t row = i / 4;
+            point_at_row(viewer, row);
+            run(viewer, arrows[i % 4].key);
+            size_t to = viewer->view.start->chosen;
+            struct draw_box a = find_place(viewer, SCENE_START, row), b = find_place(viewer, SCENE_START, to);
+            float x = (b.x - a.x) * arrows[i % 4].x, y = (b.y - a.y) * arrows[i % 4].y;
+            bool shares_column = b.x < a.x + a.width && a.x < b.x + b.width;
+            assert_true(arrows[i % 4].x != 0 ? x != 0 : y != 0);
+            assert_true(arrows[i % 4].x != 0 || shares_column || viewer->view.start->row[row].thumbnail);
+            is_reached[to] = is_reached[to] || is_reached[row];
+        }
+    }
+    for (size_t row = 0; row < rows; row++)
+        assert_true(is_reached[row]);
+    run(viewer, "key Home\nkey Right\nkey Down\nkey Down\nkey Left\n");
+    assert_int_equal(viewer->view.start->chosen, 2);
     viewer_destroy(viewer);
 }
 

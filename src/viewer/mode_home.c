@@ -200,7 +200,41 @@ static enum start_section section_of(const struct scene_start *shown, size_t row
     return section;
 }
 
-/* Left and Right go to the list beside, Tab to the next one; the others as in every list. */
+static bool is_picture(const struct scene_start *shown, size_t row)
+{
+    return row < shown->rows && shown->row[row].thumbnail;
+}
+
+/* The lists stand in two columns, each above another one, and a list's small pictures beside each other. */
+static void go_down(struct scene_start *shown, enum start_section section)
+{
+    size_t row = shown->chosen + 1;
+    while (is_picture(shown, shown->chosen) && is_picture(shown, row))
+        row++;
+    bool is_inside = row < shown->section[section].first + shown->section[section].count;
+    shown->chosen = is_inside ? row : shown->section[section ^ 2].first;
+}
+
+static void go_up(struct scene_start *shown, enum start_section section)
+{
+    size_t row = shown->chosen, first = shown->section[section].first;
+    while (row > first && is_picture(shown, row))
+        row--;
+    section ^= 2;
+    shown->chosen = row > first ? row - 1 : shown->section[section].first + shown->section[section].count - 1;
+}
+
+static void go_beside(struct scene_start *shown, enum start_section section, int by)
+{
+    size_t row = shown->chosen + (size_t)by, place = shown->chosen - shown->section[section].first;
+    section ^= 1;
+    size_t last = shown->section[section].count - 1;
+    if (!is_picture(shown, shown->chosen) || !is_picture(shown, row))
+        row = shown->section[section].first + (place < last ? place : last);
+    shown->chosen = row;
+}
+
+/* The arrow keys go to what lies there, Tab to the next list; the others as in every list. */
 static bool use_key(struct viewer *viewer, const char *key, struct mode_command *command)
 {
     struct scene_start *shown = &start_of(viewer)->shown;
@@ -208,7 +242,11 @@ static bool use_key(struct viewer *viewer, const char *key, struct mode_command 
     char digit[4];
     enum action_id action = action_of_key(key, digit);
     if (!strcmp(key, "Left") || !strcmp(key, "Right"))
-        shown->chosen = shown->section[section ^ 1].first;
+        go_beside(shown, section, *key == 'L' ? -1 : 1);
+    else if (!strcmp(key, "Up"))
+        go_up(shown, section);
+    else if (!strcmp(key, "Down"))
+        go_down(shown, section);
     else if (!strcmp(key, "Tab"))
         shown->chosen = shown->section[(section + 1) % START_SECTIONS].first;
     else if (!list_key(viewer, key, command))
