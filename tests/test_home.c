@@ -214,10 +214,10 @@ static void levels_are_those_of_the_rating(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_lie_beside_each_other),     cmocka_unit_test(each_row_leads_somewhere),
-        cmocka_unit_test(keys_of_the_board_do_nothing),   cmocka_unit_test(a_lesson_returns_to_the_start_page),
-        cmocka_unit_test(a_puzzle_waits_at_its_start),    cmocka_unit_test(menus_hang_below_the_header),
-        cmocka_unit_test(levels_are_those_of_the_rating),
+        cmocka_unit_test(rows_lie_beside_each_other),         cmocka_unit_test(each_row_leads_somewhere),
+        cmocka_unit_test(arrows_go_where_they_point),         cmocka_unit_test(keys_of_the_board_do_nothing),
+        cmocka_unit_test(a_lesson_returns_to_the_start_page), cmocka_unit_test(a_puzzle_waits_at_its_start),
+        cmocka_unit_test(menus_hang_below_the_header),        cmocka_unit_test(levels_are_those_of_the_rating),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -247,7 +247,7 @@ static void test_what_is_not_there_is_said(void **state)
     expect_dump(viewer, "This has failed, so there is nothing to click.");
     assert_true(shows_text(viewer, "WHAT COMES NEXT?"));
     run(viewer, "seek 60\nsettle\nwait 100\n"); /* the proof of a step that is to be guessed gives way to the list */
-    assert_true(viewer_layout(viewer)->has_list && !shows_text(viewer, "nothing to prove"));
+    assert_true(viewer_layout(viewer)->shown == FRAME_STEP_LIST && !shows_text(viewer, "nothing to prove"));
     run(viewer, "seek 83\nsettle\nwait 100\n");
     unsigned red = 0; /* the empty cell stays as it was */
     const struct draw_list *list = viewer_display_list(viewer);

@@ -28,7 +28,7 @@ static void add_rows(struct narrated_film *narrated_film, const struct viewer *v
 {
     const struct itinerary *itinerary = narrated_film->itinerary;
     const struct frame_layout *frame = viewer_layout(viewer);
-    bool has_rows = frame->has_list && !itinerary->lesson;
+    bool has_rows = frame->shown == FRAME_STEP_LIST && !itinerary->lesson;
     unsigned rows = has_rows ? (unsigned)(frame->list.height / frame_list_row(frame)) : 0;
     uint64_t first = rows ? step_of_row(viewer, 0) : UINT64_MAX;
     bool is_each_step = first != UINT64_MAX && has_own_frame(itinerary, first);

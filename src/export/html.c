@@ -146,7 +146,7 @@ static void put_questions(struct buffer *out, const struct html_page *page)
 /* Where the list is, how high a row, and which frame each frame's first row shows. */
 static void put_rows(struct buffer *out, const struct html_page *page)
 {
-    struct draw_box list = page->frame->has_list ? page->frame->list : (struct draw_box){0, 0, 0, 0};
+    struct draw_box list = page->frame->shown == FRAME_STEP_LIST ? page->frame->list : (struct draw_box){0, 0, 0, 0};
     buffer_print(out, "{x:%.0f,y:%.0f,width:%.0f,height:%.0f,row:%.0f,first:[", (double)list.x, (double)list.y,
                  (double)list.width, (double)list.height, (double)frame_list_row(page->frame));
     buffer_append(out, buffer_text(page->rows), page->rows->length);

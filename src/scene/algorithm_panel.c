@@ -346,8 +346,6 @@ void algorithm_draw(const struct frame_context *context)
     const struct algorithm *algorithm = is_own ? NULL : algorithm_find(context->moment->engine);
     struct draw_box box = frame->tree;
     char title[HELD_TEXT];
-    if (!frame->has_algorithm)
-        return;
     snprintf(title, sizeof title, tr("How %.40s works"), context->moment->engine);
     draw_clip_push(context->list, box);
     float heading = draw_heading(context, box.x, box.y, title), em = frame->em;

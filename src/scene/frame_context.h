@@ -419,7 +419,12 @@ void panel_arrange(struct frame_context *context, struct chips *chips);
 /* Returns how much height the sentence lacks in its usual or its smallest type; less than 0: it has room. */
 float panel_missing_height(const struct frame_context *context, bool in_smallest);
 void panel_draw(const struct frame_context *context);
-void list_draw(const struct frame_context *context);
+
+/* Draw what is beside the board, into frame->list or, if it is large, frame->tree. */
+#define PANEL(panel, name, draw, width, height, is_large) void draw(const struct frame_context *context);
+#include "scene/panels.def"
+#undef PANEL
+
 /* Finds the rows of the list and returns how many; none if the list is hidden. Cascades may take some
  * frames to find, so that rows change while the budget of a frame is spent. */
 unsigned list_rows(const struct frame_context *context, struct list_row list[MOMENT_ROWS],
@@ -444,7 +449,6 @@ void start_page_draw(const struct frame_context *context);
 /* thumbnail.c: a small picture of a 9x9 board. */
 void thumbnail_draw(const struct frame_context *context, struct draw_box box, const struct thumbnail *thumbnail);
 
-void algorithm_draw(const struct frame_context *context); /* in frame->tree */
 void lesson_draw(const struct frame_context *context);
 /* Writes which stage it is, and which hint or line of it: "why, line 2 of 5". */
 void lesson_place(const struct frame_context *context, char *text, size_t size);
@@ -454,13 +458,10 @@ void lesson_marks(const struct frame_context *context, char *text, size_t size);
 /* Writes the sentence of a stage before LESSON_SO. Returns false at the others: they have the step's own. */
 bool lesson_words(struct sentence *sentence, const struct frame_context *context);
 
-void proof_draw(const struct frame_context *context); /* proof_panel.c */
-
-/* tree_outline.c draws trees with few nodes, one row a node. tree_icicle.c draws all others as an icicle plot over time,
+/* tree_draw: tree_outline.c draws trees with few nodes, one row a node. tree_icicle.c draws all others as an icicle plot over time,
  * with the path. icicle_hit returns the step of the guess under the pointer in the plot, or 0. */
 bool outline_fits(const struct frame_layout *frame, const struct tree *tree);
 void icicle_draw(const struct frame_context *context);
-void tree_draw(const struct frame_context *context); /* tree_outline.c: one of the two, if the layout has room for it */
 uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, const struct timeline_columns *timeline,
                     struct cursor *cursor, float x, float y);
 float tree_draw_heading(const struct frame_context *context); /* tree_icicle.c; returns the height used */

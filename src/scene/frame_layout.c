@@ -4,26 +4,33 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const panel_names[FRAME_PANELS] = {"steps", "proof", "tree", "algorithm", "none"};
+static const struct {
+    const char *name;
+    float width, height;
+    bool is_large;
+} panels[FRAME_PANELS] = {
+#define PANEL(panel, name, draw, width, height, is_large) [FRAME_##panel] = {name, width, height, is_large},
+#include "scene/panels.def"
+#undef PANEL
+    [FRAME_NO_PANEL] = {"none", 20, 24, false},
+};
 
 const char *frame_panel_name(enum frame_panel panel)
 {
-    return panel_names[panel];
+    return panels[panel].name;
 }
 
 enum frame_panel frame_panel_find(const char *name)
 {
     enum frame_panel panel = 0;
-    while (panel < FRAME_PANELS && strcmp(panel_names[panel], name))
+    while (panel < FRAME_PANELS && strcmp(panels[panel].name, name))
         panel++;
     return panel;
 }
 
 enum { WIDE = 900 }; /* logical pixels from which the panel always lies beside the board */
 
-/* In em: the least width of a panel beside the board, also for the long lines of an algorithm; what title, technique and
- * sentence need below it. */
-enum { MIN_PANEL = 20, MIN_ALGORITHM = 30, MIN_BELOW = 13 };
+enum { MIN_BELOW = 13 }; /* in em: what title, technique and sentence need below the board */
 
 /* Whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
  * cells on both sides, and no region crosses. Jigsaw regions have no such line. */
@@ -185,12 +192,9 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
     frame->sentence = (struct draw_box){panel.x, y, panel.width, sentence};
     y += sentence;
     frame->list = (struct draw_box){panel.x, y, panel.width, panel.y + panel.height - y};
-    frame->has_list = kind == FRAME_STEP_LIST && frame->list.height > 5 * em;
-    frame->has_proof = kind == FRAME_PROOF && frame->list.height > 5 * em;
-    frame->has_tree = kind == FRAME_TREE;
-    frame->has_algorithm = kind == FRAME_ALGORITHM;
+    frame->shown = panels[kind].is_large || frame->list.height > 5 * em ? kind : FRAME_NO_PANEL;
     frame->tree = frame->list;
-    if ((frame->has_tree || frame->has_algorithm) && frame->list.height < 13 * em) {
+    if (panels[kind].is_large && frame->list.height < 13 * em) {
         float margin = em * 0.7f;
         frame->has_board = false;
         frame->tree = (struct draw_box){2 * margin, margin, (float)frame->width - 4 * margin, panel.y - 2 * margin};
@@ -205,7 +209,7 @@ static bool begin_frame(struct frame_layout *frame, int width, int height, float
     float w = (float)width, h = (float)height;
     /* 15 px at 1280x800, never less than 12 logical pixels */
     float em_scale = w / scale >= WIDE ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
-    *frame = (struct frame_layout){.width = width, .height = height, .has_board = true};
+    *frame = (struct frame_layout){.width = width, .height = height, .shown = FRAME_NO_PANEL, .has_board = true};
     bool larger = presenting && w / scale >= WIDE;
     float em = frame->em = roundf(fmaxf(15 * em_scale, 12 * scale) * (larger ? 1.3f : 1));
     frame->hair = fmaxf(1, roundf(em / 18));
@@ -229,7 +233,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         fmaxf(margin, big_bang ? 0 : roundf(em * (layout->height > 9 ? 2.1f : 1.5f))); /* for the names of rows */
     float top = fmaxf(margin, big_bang ? 0 : em * 1.2f);
     /* The panel lies where the board stays larger. */
-    float least_panel = em * (kind == FRAME_ALGORITHM ? MIN_ALGORITHM : MIN_PANEL);
+    float least_panel = em * panels[kind].width;
     float board_beside = fminf(w - least_panel, room), board_above = fminf(w, room - MIN_BELOW * em);
     bool beside = with_panel && (wide || (board_beside > least_panel / 2 && board_beside >= board_above));
     if (beside) {
@@ -254,7 +258,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
             y += fmaxf(0, 1.75f * em - margin);
         frame->panel = (struct draw_box){x, roundf(y), roundf(w - x - fminf(x, 2 * em)), roundf(room - y - em * 0.4f)};
     }
-    float enough = em * (kind == FRAME_ALGORITHM ? 44 : 24);
+    float enough = em * panels[kind].height;
     if (beside && frame->panel.height < enough) /* a wide, low sheet leaves the panel its full height */
         frame->panel = (struct draw_box){frame->panel.x, margin, frame->panel.width, room - 2 * margin};
     divide_panel(frame, kind);
@@ -265,7 +269,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
 void frame_layout_reserve_ending(struct frame_layout *frame)
 {
     float height = roundf(frame->em * (frame->list.width < 24 * frame->em ? 6.2f : 4.2f)); /* two lines, or twice two */
-    if (!frame->has_list || frame->list.height < 12 * frame->em)
+    if (frame->shown != FRAME_STEP_LIST || frame->list.height < 12 * frame->em)
         return;
     frame->list.height -= height;
     frame->foot = (struct draw_box){frame->list.x, frame->list.y + frame->list.height + roundf(frame->em * 0.3f),
@@ -300,21 +304,21 @@ void frame_layout_show_hints(struct frame_layout *frame)
 {
     frame->has_hints = frame->has_title && frame->list.height > 5 * frame->em;
     if (frame->has_hints)
-        frame->has_list = frame->has_proof = frame->has_tree = frame->has_algorithm = false;
+        frame->shown = FRAME_NO_PANEL;
 }
 
 void frame_layout_show_words(struct frame_layout *frame)
 {
-    if (!frame->has_list || frame->has_proof || frame->has_tree || frame->has_algorithm)
+    if (frame->shown != FRAME_STEP_LIST)
         return;
-    frame->has_list = false;
+    frame->shown = FRAME_NO_PANEL;
     frame->sentence.height = frame->list.y + frame->list.height - frame->sentence.y;
     frame->list.height = 0;
 }
 
 void frame_layout_show_text(struct frame_layout *frame)
 {
-    frame->has_list = frame->has_proof = frame->has_tree = frame->has_algorithm = false;
+    frame->shown = FRAME_NO_PANEL;
     frame->list.height = fmaxf(frame->list.height, frame->bar.y - frame->em * 0.5f - frame->list.y);
 }
 
@@ -332,7 +336,7 @@ void frame_layout_show_lesson(struct frame_layout *frame, bool proof)
     frame->stages = (struct draw_box){frame->list.x, frame->list.y, frame->list.width, height};
     frame->list.y += used;
     frame->list.height -= used;
-    frame->has_proof = proof;
+    frame->shown = proof ? FRAME_PROOF : FRAME_NO_PANEL;
 }
 
 void frame_layout_extend_sentence(struct frame_layout *frame, float more, float least)
@@ -394,7 +398,7 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
         frame->tree.x = box.x + padding;
         frame->tree.width = box.width - 2 * padding;
     }
-    bool room = frame->list.height > 8 * em;
-    frame->has_tree = room && timeline > 0 && kind == FRAME_TREE; /* the tree is drawn below its timeline */
-    frame->has_list = room && kind != FRAME_TREE && kind != FRAME_NO_PANEL;
+    bool has_room = kind == FRAME_TREE ? timeline > 0 : kind != FRAME_NO_PANEL; /* a tree is drawn below its timeline */
+    if (has_room && frame->list.height > 8 * em)
+        frame->shown = kind == FRAME_TREE ? FRAME_TREE : FRAME_STEP_LIST;
 }

@@ -22,17 +22,16 @@
 #include "puzzle/layout.h"
 #include "scene/draw.h"
 
-/* What is shown beside the board. */
+/* What is shown beside the board, below title and sentence: the rows of panels.def, or nothing. */
 enum frame_panel {
-    FRAME_STEP_LIST, /* title, sentence, list of steps */
-    FRAME_PROOF,     /* the proof of the step instead of the list */
-    FRAME_TREE,      /* the search tree instead of the list, or instead of the board if there is too little room */
-    FRAME_ALGORITHM, /* the engine's method, where the tree would be */
-    FRAME_NO_PANEL,  /* no panel, only the sentence below the board */
+#define PANEL(panel, name, draw, width, height, is_large) FRAME_##panel,
+#include "scene/panels.def"
+#undef PANEL
+    FRAME_NO_PANEL, /* only the sentence below the board */
     FRAME_PANELS
 };
 
-/* "steps", "proof", "tree", "algorithm", "none"; and the panel with such a name, or FRAME_PANELS. */
+/* The name, such as "steps" or "none"; and the panel with such a name, or FRAME_PANELS. */
 const char *frame_panel_name(enum frame_panel panel);
 enum frame_panel frame_panel_find(const char *name);
 
@@ -59,7 +58,9 @@ struct frame_layout {
     struct draw_box stages; /* of a lesson, above the list; otherwise its height is 0 */
     struct draw_box
         foot; /* below the list: what solving took, once the last step is reached, or buttons; otherwise its height is 0 */
-    bool has_title, has_list, has_proof, has_tree, has_algorithm, has_board, has_hints;
+    enum frame_panel
+        shown; /* in `list` or, if it is large, in `tree`; FRAME_NO_PANEL: none, or something else is there */
+    bool has_title, has_board, has_hints;
     struct draw_box bar, timeline, button[FRAME_BUTTONS], speed, count;
     struct draw_box lane_timeline; /* of one board in a race; height 0 if there is no room */
 };

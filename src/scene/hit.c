@@ -69,7 +69,7 @@ static void name_word(const struct scene *scene, struct scene_hit *hit)
 static bool hit_plot(struct scene *scene, const struct timeline_columns *timeline, float x, float y,
                      struct scene_hit *hit)
 {
-    uint64_t guess = scene->frame.has_tree && !outline_fits(&scene->frame, &scene->tree)
+    uint64_t guess = scene->frame.shown == FRAME_TREE && !outline_fits(&scene->frame, &scene->tree)
                          ? icicle_hit(&scene->frame, &scene->tree, timeline, &scene->readers.any.cursor, x, y)
                          : 0;
     if (guess)

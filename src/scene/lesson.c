@@ -210,7 +210,7 @@ static bool fit(struct lesson_text *text, const struct frame_context *context)
     float least = frame_least_type(frame), bottom = frame->list.y + frame->list.height;
     *text = (struct lesson_text){.context = context, .size = frame->em};
     unsigned most = shows_marks(context->view->lesson) ? 5 : context->view->exercise ? 3 : 2;
-    if (frame->stages.height <= 0 || frame->has_proof)
+    if (frame->stages.height <= 0 || frame->shown == FRAME_PROOF)
         return false;
     while ((text->size > least || text->left_out < most) && work_on(text, MEASURE) - text->size * 0.9f > bottom) {
         text->size -= 1;

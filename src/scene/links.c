@@ -448,7 +448,7 @@ static struct frame_context context_of_picture(const struct frame_context *conte
 /* Whether the sentence says nothing of the evidence: a nogood's digits are framed, and only the proof tells why they exclude each other. */
 static bool is_left_to_proof(const struct frame_context *context)
 {
-    return nogood_named(context->step) && !context->frame->has_proof;
+    return nogood_named(context->step) && context->frame->shown != FRAME_PROOF;
 }
 
 void links_draw_under(const struct frame_context *context)

@@ -149,7 +149,7 @@ unsigned list_rows(const struct frame_context *context, struct list_row list[MOM
 {
     const struct frame_layout *frame = context->frame;
     unsigned rows = visible_rows(frame), count = 0;
-    if (!frame->has_list || context->movement.heat) /* the rows would change too fast to be read */
+    if (frame->shown != FRAME_STEP_LIST || context->movement.heat) /* the rows would change too fast to be read */
         return 0;
     if (context->causes.why && context->causes.why->is_asked)
         return slice_rows(context, rows, list);
@@ -166,7 +166,7 @@ void list_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     const struct moment *moment = context->moment;
-    if (frame->has_list)
+    if (frame->shown == FRAME_STEP_LIST)
         hits_add(context->hits, frame->list, SCENE_LIST, 0);
     if (!moment->rows)
         return;

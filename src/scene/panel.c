@@ -330,7 +330,7 @@ static struct draw_box message_box(const struct frame_context *context, float he
         float row = frame_list_row(frame);
         if (frame->foot.height > 0) /* covers the foot entirely or not at all, and whole rows of the list */
             top = fminf(top, frame->foot.y);
-        if (frame->has_list && top > frame->list.y)
+        if (frame->shown == FRAME_STEP_LIST && top > frame->list.y)
             top = frame->list.y + row * floorf((top - frame->list.y) / row);
         return (struct draw_box){frame->panel.x, top, frame->panel.width, bottom - top};
     }

@@ -207,8 +207,6 @@ void proof_draw(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     struct wording wording = context->wording;
     char eureka[EUREKA_SIZE];
-    if (!frame->has_proof)
-        return;
     struct draw_box box = frame->list;
     float y = box.y, bottom = box.y + box.height;
     wording.reason = context->reason;

@@ -54,7 +54,7 @@ static void draw_words(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->sentence;
     float em = frame->em, base = roundf(box.y + box.height - em * 0.4f), x = box.x;
-    if (!context->step || frame->has_list || frame->has_tree) /* the list or tree shows it */
+    if (!context->step || frame->shown != FRAME_NO_PANEL) /* the list or tree shows it */
         return;
     icon_step(context, icon_of_step(context->step), x + em * 0.4f, base - em * 0.34f, em * 0.62f);
     x += em * 1.25f;
@@ -82,7 +82,8 @@ static const struct parting_run *parting_run(const struct scene_race *race, size
 /* Whether what the trees of both boards have in common is drawn once, above them. */
 static bool has_stem(const struct scene_race *race)
 {
-    return parting_run(race, 0) && race->lane[0].scene->frame.has_tree && race->lane[1].scene->frame.has_tree &&
+    return parting_run(race, 0) && race->lane[0].scene->frame.shown == FRAME_TREE &&
+           race->lane[1].scene->frame.shown == FRAME_TREE &&
            race->lane[0].scene->frame.tree.y == race->lane[1].scene->frame.tree.y;
 }
 
@@ -107,7 +108,7 @@ static void make_own_timeline(struct scene *lane, struct frame_context *context,
 {
     scene_read_columns(lane, &lane->timelines.lane, lane->frame.lane_timeline.width, 0, lane->range.steps);
     lane->timelines.behind.columns = 0;
-    if (lane->frame.has_tree)
+    if (lane->frame.shown == FRAME_TREE)
         tally_make(&lane->tallies.whole, &lane->readers.any.cursor, lane->range.steps);
     if (run && has_stem(&context->view->race)) {
         scene_read_columns(lane, &lane->timelines.behind, lane->frame.tree.width, run->common, lane->range.steps);
@@ -131,7 +132,8 @@ static void draw_own_timeline(const struct scene *lane, struct frame_context *co
     if (run)
         timeline_draw_parting(context, run->common);
     context->timeline = race_tree_columns(lane);
-    tree_draw(context);
+    if (frame.shown == FRAME_TREE)
+        tree_draw(context);
 }
 
 /* Returns the other run while this one is on the way from the parting point to its next turn. */

@@ -19,6 +19,18 @@ static void make_preview(struct scene *scene, uint64_t position, struct preview 
     };
 }
 
+/* Draws what is shown beside the board. */
+static void draw_shown(const struct frame_context *context)
+{
+    static void (*const draw[FRAME_PANELS])(const struct frame_context *) = {
+#define PANEL(panel, name, draw, width, height, is_large) [FRAME_##panel] = draw,
+#include "scene/panels.def"
+#undef PANEL
+    };
+    if (draw[context->frame->shown])
+        draw[context->frame->shown](context);
+}
+
 static void draw_panels(struct scene *scene, const struct frame_context *context, const struct preview *preview)
 {
     panel_draw(context);
@@ -26,13 +38,9 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
         hint_list_draw(context, &scene->lists.hints);
     else if (context->view->lesson)
         lesson_draw(context);
-    else if (!context->view->document)
-        list_draw(context);
+    draw_shown(context);
     keypad_draw(context);
-    proof_draw(context);
     summary_draw_line(context);
-    tree_draw(context);
-    algorithm_draw(context);
     bool has_preview = !context->view->keypad;
     if (has_preview) /* it lies over a message; a message beside a keypad lies over the bar */
         message_draw(context);
@@ -103,11 +111,11 @@ static void arrange(struct scene *scene, const struct scene_view *view)
 /* Lets what stands below the sentence give way to it, so that it keeps its size; where it needs smaller type all the same, farther. */
 static void give_way(struct scene *scene, const struct frame_context *context)
 {
-    float em = scene->frame.em, room = context->view->document   ? 15
-                                       : scene->frame.has_proof  ? 12
-                                       : context->view->exercise ? 0
-                                       : context->view->lesson   ? 11
-                                                                 : 7;
+    float em = scene->frame.em, room = context->view->document             ? 15
+                                       : scene->frame.shown == FRAME_PROOF ? 12
+                                       : context->view->exercise           ? 0
+                                       : context->view->lesson             ? 11
+                                                                           : 7;
     float missing = panel_missing_height(context, false);
     if (context->view->document) /* for most sentences, so that the keys do not move under the pointer */
         missing = fmaxf(missing, 5 * em);

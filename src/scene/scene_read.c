@@ -82,7 +82,7 @@ static void find_blockers(struct scene *scene, struct frame_context *context)
 static void find_implications(struct scene *scene, struct frame_context *context)
 {
     bool is_shown = context->step && nogood_learned(context->step) && !context->is_hint && !context->movement.heat &&
-                    !context->movement.is_too_fast && !context->frame->has_proof && !context->proof_line;
+                    !context->movement.is_too_fast && context->frame->shown != FRAME_PROOF && !context->proof_line;
     struct scene_causes *causes = &scene->causes;
     if (is_shown && causes->implications_of != context->position) {
         causes->has_implications = implications_find(&causes->implications, scene->trace, context->step);
@@ -267,7 +267,7 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
     context->movement.is_too_fast = motion_is_too_fast(view->player) && !view->window.headless;
     context->movement.heat =
         player_skips_steps(view->player) && !view->window.headless ? view->player->change_heat : NULL;
-    context->held = scene->frame.has_algorithm && !context->movement.heat ? &scene->held : NULL;
+    context->held = scene->frame.shown == FRAME_ALGORITHM && !context->movement.heat ? &scene->held : NULL;
     read_steps(scene, context, now, moving_step);
     find_states(scene, context);
     replace_by_view(scene, context);
@@ -305,7 +305,7 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     struct list_row rows[MOMENT_ROWS];
     struct cascade_budget budget = {CAUSES_A_FRAME, false};
     moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
-    if (scene->frame.has_algorithm && !context->movement.heat)
+    if (scene->frame.shown == FRAME_ALGORITHM && !context->movement.heat)
         held_find(&scene->held, context->position, context->view->style.notation);
     unsigned count = list_rows(context, rows, &budget);
     moment_read_rows(moment, &source, rows, count);
@@ -324,7 +324,7 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
         moment_read_pointed_step(moment, &source, hover->position);
     else if (hover->target == SCENE_TREE)
         moment_read_pointed_guess(moment, &source, hover->position);
-    if (!scene->frame.has_tree)
+    if (scene->frame.shown != FRAME_TREE)
         return;
     tree_find_path(&scene->tree, &scene->readers.any, scene->range.position);
     scene->tree.whole = context->view->style.whole_tree;

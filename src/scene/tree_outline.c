@@ -160,8 +160,6 @@ static void outline_draw(const struct frame_context *context)
 
 void tree_draw(const struct frame_context *context)
 {
-    if (!context->frame->has_tree)
-        return;
     if (outline_fits(context->frame, context->tree))
         outline_draw(context);
     else

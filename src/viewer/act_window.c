@@ -335,9 +335,7 @@ bool act_panel(struct viewer *viewer, const struct call *call)
     for (unsigned i = 1; i < FRAME_PANELS; i++) {
         enum frame_panel next = (viewer->view.panel + i) % FRAME_PANELS;
         struct frame_layout after = viewport_arrange(viewer, next);
-        if (after.has_list == before.has_list && after.has_proof == before.has_proof &&
-            after.has_tree == before.has_tree && after.has_algorithm == before.has_algorithm &&
-            after.has_title == before.has_title)
+        if (after.shown == before.shown && after.has_title == before.has_title)
             continue;
         viewer->view.panel = next;
         break;
@@ -354,7 +352,7 @@ bool act_whole_tree(struct viewer *viewer, const struct call *call)
         return text_error_input(
             call->error, 0, 0,
             "the search tree is shown while steps are watched, not in a lesson, in a quiz or by hand");
-    if (!viewport_arrange(viewer, FRAME_TREE).has_tree)
+    if (viewport_arrange(viewer, FRAME_TREE).shown != FRAME_TREE)
         return text_error_input(call->error, 0, 0, "there is no room for the search trees of so many boards");
     if ((is_open || *call->argument) && !action_switch(call->argument, &viewer->view.style.whole_tree, call->error))
         return false;
