@@ -117,9 +117,10 @@ static bool read_digit(const struct stop_reader *reader)
 
 static bool read_panel(const struct stop_reader *reader)
 {
+    char names[FRAME_PANEL_NAMES_SIZE];
+    frame_panel_names(names);
     reader->stop->panel = frame_panel_find(reader->value->text);
-    return reader->stop->panel < FRAME_PANELS ||
-           reject(reader, reader->value->text, TR("steps, proof, tree, algorithm or none"));
+    return reader->stop->panel < FRAME_PANELS || reject(reader, reader->value->text, names);
 }
 
 static bool read_choice(const struct stop_reader *reader)

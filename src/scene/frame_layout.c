@@ -2,7 +2,10 @@
 #include "scene/frame_layout.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "base/translation.h"
 
 static const struct {
     const char *name;
@@ -29,6 +32,14 @@ enum frame_panel frame_panel_find(const char *name)
 }
 
 enum { WIDE = 900 }; /* logical pixels from which the panel always lies beside the board */
+
+void frame_panel_names(char text[FRAME_PANEL_NAMES_SIZE])
+{
+    size_t length = (size_t)snprintf(text, FRAME_PANEL_NAMES_SIZE, "%s", panels->name);
+    for (enum frame_panel panel = 1; panel < FRAME_PANELS; panel++)
+        length += (size_t)snprintf(text + length, FRAME_PANEL_NAMES_SIZE - length, "%s%s",
+                                   panel == FRAME_NO_PANEL ? tr(" or ") : ", ", panels[panel].name);
+}
 
 enum { MIN_BELOW = 13 }; /* in em: what title, technique and sentence need below the board */
 

@@ -35,6 +35,9 @@ enum frame_panel {
 const char *frame_panel_name(enum frame_panel panel);
 enum frame_panel frame_panel_find(const char *name);
 
+enum { FRAME_PANEL_NAMES_SIZE = 160 };
+void frame_panel_names(char text[FRAME_PANEL_NAMES_SIZE]); /* all of them: "steps, proof, tree, algorithm or none" */
+
 /* The width of the button before the title, in em, with the gap behind it. */
 #define FRAME_MENU_BUTTON 1.7f
 

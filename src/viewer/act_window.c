@@ -315,9 +315,10 @@ bool act_notation(struct viewer *viewer, const struct call *call)
 static bool show_panel(struct viewer *viewer, const struct call *call)
 {
     enum frame_panel panel = frame_panel_find(call->argument);
+    char names[FRAME_PANEL_NAMES_SIZE];
+    frame_panel_names(names);
     if (panel == FRAME_PANELS)
-        return text_error_input(call->error, 0, 0, "found '%.40s', expected steps, proof, tree, algorithm or none",
-                                call->argument);
+        return text_error_input(call->error, 0, 0, "found '%.40s', expected %s", call->argument, names);
     viewer->view.panel = panel;
     return true;
 }
