@@ -57,14 +57,6 @@ double scene_speed_at(const struct scene *scene, float x)
     return player_notch_speed((unsigned)roundf(part * (PLAYER_NOTCHES - 1)));
 }
 
-/* Says which cell or digit a word of the sentence names. */
-static void name_word(const struct scene *scene, struct scene_hit *hit)
-{
-    const struct chip *chip = &scene->chips.chip[hit->position];
-    hit->cell = chip->kind == SPAN_CELL ? chip->index : NO_CELL;
-    hit->digit = chip->kind == SPAN_DIGIT ? chip->index : 0;
-}
-
 /* A guess in the plot of the search tree. The search for it moves the reader's cursor, which does not change what the scene shows. */
 static bool hit_plot(struct scene *scene, const struct timeline_columns *timeline, float x, float y,
                      struct scene_hit *hit)
@@ -127,7 +119,5 @@ struct scene_hit scene_hit(struct scene *scene, float x, float y)
         hit_plot(scene, &scene->timelines.visible, x, y, &hit);
     if (hit.target == SCENE_TIMELINE)
         hit.position = scene_timeline_position(scene, x);
-    if (hit.target == SCENE_WORD)
-        name_word(scene, &hit);
     return hit;
 }

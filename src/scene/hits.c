@@ -14,6 +14,13 @@ void hits_add(struct hits *hits, struct draw_box box, enum scene_target target, 
     add(hits, box, target, position);
 }
 
+void hits_add_word(struct hits *hits, struct draw_box box, cell_id cell, unsigned digit, uint64_t position)
+{
+    struct hit_place *place = add(hits, box, SCENE_WORD, position);
+    place->hit.cell = cell;
+    place->hit.digit = digit;
+}
+
 void hits_add_button(struct hits *hits, struct draw_box box, const char *action)
 {
     add(hits, box, SCENE_BUTTON, 0)->hit.action = action;

@@ -19,6 +19,9 @@ struct hits {
 /* Adds a part with what it is, and which one. */
 void hits_add(struct hits *hits, struct draw_box box, enum scene_target target, uint64_t position);
 
+/* Adds a cell or, if that is NO_CELL, a digit that is named here. `position`: which one of the sentence's, or MAX_HITS: none. */
+void hits_add_word(struct hits *hits, struct draw_box box, cell_id cell, unsigned digit, uint64_t position);
+
 /* The same for a button of an action, whose id is a static text. */
 void hits_add_button(struct hits *hits, struct draw_box box, const char *action);
 

@@ -272,12 +272,11 @@ static void add_word_hits(const struct frame_context *context)
 {
     for (unsigned i = context->words.chips->count; i-- > 0;) {
         const struct chip *chip = &context->words.chips->chip[i];
-        bool is_word = chip->kind != SPAN_CHOICE && chip->kind != SPAN_WORDS;
-        hits_add(context->hits, chip->box,
-                 is_word                     ? SCENE_WORD
-                 : chip->kind == SPAN_CHOICE ? SCENE_CHOICE
-                                             : SCENE_TERM,
-                 is_word ? i : chip->index);
+        if (chip->kind == SPAN_CHOICE || chip->kind == SPAN_WORDS)
+            hits_add(context->hits, chip->box, chip->kind == SPAN_CHOICE ? SCENE_CHOICE : SCENE_TERM, chip->index);
+        else
+            hits_add_word(context->hits, chip->box, chip->kind == SPAN_CELL ? chip->index : NO_CELL,
+                          chip->kind == SPAN_DIGIT ? chip->index : 0, i);
     }
 }
 
