@@ -311,7 +311,39 @@ static void test_the_algorithm_has_a_panel(void **state)
     run(viewer, "panel algorithm\nseek 100\nlearn x-wing\n"); /* a lesson has its own text there */
     assert_false(shows_text(viewer, "HOW HUMAN WORKS"));
     assert_false(script_run(viewer, "panel other", "test", &error));
-    assert_non_null(strstr(error.message, "found 'other', expected steps, proof, tree, algorithm or none"));
+    assert_non_null(strstr(error.message, "found 'other', expected steps, proof, tree, algorithm, digits or none"));
+    viewer_destroy(viewer);
+}
+
+/* A small board stands for each digit: the pointer shows its digit on the board, and a click keeps it. */
+static void test_digits_have_small_boards(void **state)
+{
+    (void)state;
+    static const char *const windows[] = {"640x480", "1280x800", "600x1000", "3840x2160"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 60\nkey Shift+D\n");
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        char line[40];
+        snprintf(line, sizeof line, "resize %s\n", windows[i]);
+        run(viewer, line);
+        for (unsigned digit = 1; digit <= 9; digit++) {
+            show_frame(viewer);
+            const struct hits *hits = &viewer->scene->hits;
+            size_t at = 0;
+            while (at < hits->count && (hits->place[at].hit.target != SCENE_WORD ||
+                                        hits->place[at].hit.position != MAX_HITS || hits->place[at].hit.digit != digit))
+                at++;
+            assert_true(at < hits->count);
+            struct draw_box box = hits->place[at].box, list = viewer->scene->frame.list;
+            assert_true(box.width > 27 && box.y + box.height <= list.y + list.height && box.x >= list.x &&
+                        box.x + box.width <= list.x + list.width);
+            click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+            snprintf(line, sizeof line, "digit %u\n", digit);
+            expect_dump(viewer, line);
+        }
+    }
+    run(viewer, "key Shift+D\n");
+    assert_int_equal(viewer->view.panel, FRAME_STEP_LIST);
     viewer_destroy(viewer);
 }
 
@@ -621,6 +653,7 @@ int main(void)
         cmocka_unit_test(test_a_filled_cell_says_how_it_got_its_digit),
         cmocka_unit_test(test_words_of_the_sentence_point_at_the_board),
         cmocka_unit_test(test_the_algorithm_has_a_panel),
+        cmocka_unit_test(test_digits_have_small_boards),
         cmocka_unit_test(test_a_key_opens_the_tree),
         cmocka_unit_test(test_sentences_keep_their_size),
         cmocka_unit_test(test_peers_of_the_chosen_cell_are_shaded),

@@ -326,8 +326,9 @@ static bool show_panel(struct viewer *viewer, const struct call *call)
 /* Goes to the next panel. Skips panels for which there is no room, because they would look like the current one. */
 bool act_panel(struct viewer *viewer, const struct call *call)
 {
-    if (call->action == ACTION_algorithm) {
-        viewer->view.panel = viewer->view.panel == FRAME_ALGORITHM ? FRAME_STEP_LIST : FRAME_ALGORITHM;
+    if (call->action != ACTION_panel) {
+        enum frame_panel own = call->action == ACTION_digits ? FRAME_DIGITS : FRAME_ALGORITHM;
+        viewer->view.panel = viewer->view.panel == own ? FRAME_STEP_LIST : own;
         return true;
     }
     if (*call->argument)

@@ -59,6 +59,7 @@ static const struct {
     {ACTION_hint, TR("help, tip, solve a step")},
     {ACTION_what_else, TR("all steps, hints, possible, next, easiest, real")},
     {ACTION_engines, TR("solver, algorithm, method")},
+    {ACTION_digits, TR("candidates, patterns, overview")},
     {ACTION_race, TR("compare")},
     {ACTION_close, TR("home, leave, menu")},
 };
