@@ -131,6 +131,7 @@ static const struct golden frames[] = {
     {"algorithm-propagate", "b3", "propagate", 1280, 800, "dark", "algorithm\nseek 360"},
     {"algorithm-stack", "b3", "stack", 1280, 800, "light", "algorithm\nseek 200"},
     {"digits", "b3", "pivot", 1280, 800, "light", "digits\nseek 60\nlight 5"},
+    {"digits-proof", "4x4", "pivot", 640, 480, "light", "digits\nseek 3\nkey N"},
     {"digits", "b3", "pivot", 640, 480, "dark", "digits\nseek 83"},
     {"algorithm-human", "l2", NULL, 1280, 800, "high-contrast", "algorithm\nseek 52"},
     {"deep-tree", "triathlon-1", "stack", 1280, 800, "light", "seek 30000\npanel\npanel"},

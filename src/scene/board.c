@@ -26,19 +26,26 @@ static enum edge edge_at(const struct layout *layout, bool vertical, int line, i
     return edge_between(layout, layout_cell_at(layout, along, line - 1), layout_cell_at(layout, along, line));
 }
 
-static void draw_edge(const struct frame_context *context, bool vertical, int line, int from, int to, enum edge edge)
+/* How edges are drawn: on a sheet that begins at `from` and has cells of this side. */
+struct edge_style {
+    struct draw_point from;
+    float side, width;
+    uint32_t colour;
+};
+
+static void draw_edge(const struct frame_context *context, const struct edge_style *style, bool vertical, int line,
+                      int from, int to)
 {
-    const struct frame_layout *frame = context->frame;
-    float width = edge == EDGE_THICK ? frame->thick : frame->hair, back = floorf(width / 2);
-    float start = (float)from * frame->cell - back, length = (float)(to - from) * frame->cell + width;
-    float at = (float)line * frame->cell - back;
-    struct draw_box box = vertical ? (struct draw_box){frame->board.x + at, frame->board.y + start, width, length}
-                                   : (struct draw_box){frame->board.x + start, frame->board.y + at, length, width};
-    draw_rect(context->list, box, 0, edge == EDGE_THICK ? context->theme->line : context->theme->hair);
+    float back = floorf(style->width / 2), at = (float)line * style->side - back;
+    float start = (float)from * style->side - back, length = (float)(to - from) * style->side + style->width;
+    struct draw_box box = vertical ? (struct draw_box){style->from.x + at, style->from.y + start, style->width, length}
+                                   : (struct draw_box){style->from.x + start, style->from.y + at, length, style->width};
+    draw_rect(context->list, box, 0, style->colour);
 }
 
 /* Draws all edges of one weight. Adjacent edges are drawn as one rectangle. */
-static void draw_edges(const struct frame_context *context, enum edge edge, bool vertical)
+static void draw_edges(const struct frame_context *context, const struct edge_style *style, enum edge edge,
+                       bool vertical)
 {
     const struct layout *layout = context->layout;
     int lines = (int)(vertical ? layout->width : layout->height);
@@ -49,10 +56,17 @@ static void draw_edges(const struct frame_context *context, enum edge edge, bool
             while (to < length && edge_at(layout, vertical, line, to) == edge)
                 to++;
             if (to > from)
-                draw_edge(context, vertical, line, from, to, edge);
+                draw_edge(context, style, vertical, line, from, to);
             from = to;
         }
     }
+}
+
+void board_draw_borders(const struct frame_context *context, struct draw_point from, float side)
+{
+    const struct edge_style style = {from, side, context->frame->hair, context->theme->line};
+    draw_edges(context, &style, EDGE_THICK, false);
+    draw_edges(context, &style, EDGE_THICK, true);
 }
 
 /* Fills the background of the cells, one rectangle for each run of cells in a row. */
@@ -231,10 +245,14 @@ static void draw_change_heat(const struct frame_context *context)
 
 static void draw_all_edges(const struct frame_context *context)
 {
-    draw_edges(context, EDGE_HAIR, false);
-    draw_edges(context, EDGE_HAIR, true);
-    draw_edges(context, EDGE_THICK, false);
-    draw_edges(context, EDGE_THICK, true);
+    const struct frame_layout *frame = context->frame;
+    struct edge_style style = {{frame->board.x, frame->board.y}, frame->cell, frame->hair, context->theme->hair};
+    draw_edges(context, &style, EDGE_HAIR, false);
+    draw_edges(context, &style, EDGE_HAIR, true);
+    style.width = frame->thick;
+    style.colour = context->theme->line;
+    draw_edges(context, &style, EDGE_THICK, false);
+    draw_edges(context, &style, EDGE_THICK, true);
 }
 
 void board_draw(const struct frame_context *context)

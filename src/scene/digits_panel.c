@@ -39,81 +39,81 @@ static struct digit_grid fit_grid(const struct frame_context *context)
     return best;
 }
 
-/* Returns the digits of the cell that are changed. */
-static digit_mask digits_of(const struct change *changes, size_t count, cell_id cell)
+/* Returns the sheet of the digit's board. */
+static struct draw_box sheet_of(const struct frame_context *context, const struct digit_grid *grid, unsigned digit)
 {
-    digit_mask digits = 0;
-    for (size_t i = 0; i < count; i++)
-        digits |= changes[i].cell == cell ? changes[i].digits : 0;
+    struct draw_box list = context->frame->list;
+    float column = (float)((digit - 1) % grid->columns), row = (float)((digit - 1) / grid->columns);
+    return (struct draw_box){list.x + grid->width * column + grid->left, list.y + grid->height * row,
+                             grid->side * (float)context->layout->width, grid->side * (float)context->layout->height};
+}
+
+/* What is shown of a cell, as on the large board. */
+struct cell_digits {
+    digit_mask stands, placed; /* placed: by the step */
+    digit_mask open,
+        struck;      /* candidates, also those that the step eliminates; of these, the ones that are struck through */
+    uint32_t colour; /* of a placed digit */
+};
+
+static struct cell_digits read_cell(const struct frame_context *context, cell_id cell)
+{
+    const struct step *step = context->step;
+    bool is_settled = context->placed.settled[cell];
+    digit_mask mask = context->mask[cell];
+    struct cell_digits digits = {.placed = step ? changes_in(step->place, step->places, cell) : 0};
+    digit_mask removed = step && !digits.placed ? step_removed_from(step, cell) : 0;
+    digits.stands = digits.placed | (is_settled ? mask : 0);
+    digits.open = is_settled ? 0 : mask | removed;
+    digits.struck = is_settled || context->hides_conclusion ? 0 : removed;
+    digits.colour = context->theme->meaning[context->guesses.depth[cell] ? MEANING_GUESS : MEANING_PLACED];
     return digits;
 }
 
-static void draw_cell(const struct frame_context *context, struct draw_box at, cell_id cell, unsigned digit)
+static void draw_digit(const struct frame_context *context, struct draw_box at, const struct cell_digits *digits,
+                       digit_mask bit)
 {
     const struct theme *theme = context->theme;
-    const struct step *step = context->step;
     float x = at.x + at.width / 2, y = at.y + at.height / 2;
-    digit_mask bit = digit_bit(digit);
-    digit_mask placed = step ? digits_of(step->place, step->places, cell) : 0;
-    digit_mask removed = step && !placed ? digits_of(step->remove, step->removes, cell) : 0;
-    uint32_t own = theme->meaning[context->guesses.depth[cell] ? MEANING_GUESS : MEANING_PLACED];
-    bool stands = context->placed.settled[cell] && context->mask[cell] == bit;
-    if (removed & bit)
+    if (digits->stands & bit)
+        draw_rect(context->list, draw_inset(at, roundf(at.width * 0.12f)), at.width * 0.1f,
+                  digits->placed & bit ? digits->colour : theme->muted);
+    else if (digits->struck & bit)
         mark_strike(context, (struct draw_point){x, y}, at.width * 0.4f, 1,
                     (struct draw_pen){.colour = theme->meaning[MEANING_REMOVED],
                                       .width = fmaxf(context->frame->hair, at.width * 0.15f)});
-    else if (stands || placed & bit)
-        draw_rect(context->list, draw_inset(at, roundf(at.width * 0.12f)), at.width * 0.1f,
-                  placed & bit ? own : theme->muted);
-    else if (context->mask[cell] & bit && at.width < tiny)
+    else if (digits->open & bit && at.width < tiny)
         draw_rect(context->list, at, 0, draw_fade(theme->muted, 0.25f));
-    else if (context->mask[cell] & bit)
+    else if (digits->open & bit)
         draw_disc(context->list, x, y, fmaxf(1, at.width * 0.18f), theme->muted);
 }
 
-/* Whether there is a line between these two cells, of which one may lie beside the sheet. */
-static bool has_border(const struct layout *layout, cell_id a, cell_id b)
+/* Draws the cell on all boards. */
+static void draw_cell(const struct frame_context *context, const struct digit_grid *grid, cell_id cell)
 {
-    return a != b && (a == NO_CELL || b == NO_CELL || layout->region[a] != layout->region[b]);
-}
-
-static void draw_borders(const struct frame_context *context, struct draw_box sheet, float side)
-{
-    const struct layout *layout = context->layout;
-    float hair = context->frame->hair;
-    for (int y = 0; y <= (int)layout->height; y++) {
-        for (int x = 0; x <= (int)layout->width; x++) {
-            cell_id here = layout_cell_at(layout, x, y);
-            float left = sheet.x + side * (float)x, top = sheet.y + side * (float)y;
-            if (has_border(layout, here, layout_cell_at(layout, x - 1, y)))
-                draw_rect(context->list, (struct draw_box){left, top, hair, side + hair}, 0, context->theme->line);
-            if (has_border(layout, here, layout_cell_at(layout, x, y - 1)))
-                draw_rect(context->list, (struct draw_box){left, top, side + hair, hair}, 0, context->theme->line);
-        }
+    const struct cell *place = &context->layout->cell[cell];
+    struct cell_digits digits = read_cell(context, cell);
+    for (unsigned digit = 1; digit <= context->layout->digits; digit++) {
+        struct draw_box sheet = sheet_of(context, grid, digit);
+        struct draw_box at = {sheet.x + grid->side * (float)place->x, sheet.y + grid->side * (float)place->y,
+                              grid->side, grid->side};
+        draw_rect(context->list, at, 0, context->view->digit == digit ? context->theme->select : context->theme->sheet);
+        draw_digit(context, at, &digits, digit_bit(digit));
     }
 }
 
+/* Draws the digit beside its board, and the board's lines. */
 static void draw_board(const struct frame_context *context, const struct digit_grid *grid, unsigned digit)
 {
-    const struct layout *layout = context->layout;
-    struct draw_box list = context->frame->list;
-    float width = grid->side * (float)layout->width, height = grid->side * (float)layout->height;
-    struct draw_box place = {list.x + grid->width * (float)((digit - 1) % grid->columns),
-                             list.y + grid->height * (float)((digit - 1) / grid->columns), grid->left + width, height};
-    struct draw_box sheet = {place.x + grid->left, place.y, width, height};
+    struct draw_box sheet = sheet_of(context, grid, digit);
+    struct draw_box place = {sheet.x - grid->left, sheet.y, grid->left + sheet.width, sheet.height};
     bool is_chosen = context->view->digit == digit;
     float size = frame_least_type(context->frame);
     draw_text(context->list,
               (struct draw_font){is_chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, size,
                                  is_chosen ? context->theme->text : context->theme->muted},
               DRAW_LEFT, place.x, roundf(place.y + size), (char[2]){digit_character(digit), 0});
-    for (unsigned cell = 0; cell < layout->cells; cell++) {
-        struct draw_box box = {sheet.x + grid->side * (float)layout->cell[cell].x,
-                               sheet.y + grid->side * (float)layout->cell[cell].y, grid->side, grid->side};
-        draw_rect(context->list, box, 0, is_chosen ? context->theme->select : context->theme->sheet);
-        draw_cell(context, box, (cell_id)cell, digit);
-    }
-    draw_borders(context, sheet, grid->side);
+    board_draw_borders(context, (struct draw_point){sheet.x, sheet.y}, grid->side);
     hits_add_word(context->hits, place, NO_CELL, digit, MAX_HITS);
 }
 
@@ -127,6 +127,8 @@ void digits_draw(const struct frame_context *context)
         return;
     }
     draw_clip_push(context->list, list);
+    for (unsigned cell = 0; cell < context->layout->cells; cell++)
+        draw_cell(context, &grid, (cell_id)cell);
     for (unsigned digit = 1; digit <= context->layout->digits; digit++)
         draw_board(context, &grid, digit);
     draw_clip_pop(context->list);

@@ -263,6 +263,8 @@ bool board_step_settles_cell(const struct frame_context *context, const struct s
 unsigned board_digit_being_undone(const struct frame_context *context, cell_id cell);
 void board_draw(const struct frame_context *context);
 void board_draw_clipped(const struct frame_context *context); /* to the viewport */
+/* Draws, as thin lines, the borders of the boxes or regions on a small sheet that begins at `from`. */
+void board_draw_borders(const struct frame_context *context, struct draw_point from, float side);
 void board_draw_digits(const struct frame_context *context);
 void evidence_draw_under(const struct frame_context *context);  /* tints and discs, below the digits */
 void evidence_draw_curves(const struct frame_context *context); /* below the digits too, so that none is hidden */

@@ -31,8 +31,6 @@ enum frame_panel frame_panel_find(const char *name)
     return panel;
 }
 
-enum { WIDE = 900 }; /* logical pixels from which the panel always lies beside the board */
-
 void frame_panel_names(char text[FRAME_PANEL_NAMES_SIZE])
 {
     size_t length = (size_t)snprintf(text, FRAME_PANEL_NAMES_SIZE, "%s", panels->name);
@@ -41,6 +39,7 @@ void frame_panel_names(char text[FRAME_PANEL_NAMES_SIZE])
                                    panel == FRAME_NO_PANEL ? tr(" or ") : ", ", panels[panel].name);
 }
 
+enum { WIDE = 900 };     /* logical pixels from which the panel always lies beside the board */
 enum { MIN_BELOW = 13 }; /* in em: what title, technique and sentence need below the board */
 
 /* Whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has

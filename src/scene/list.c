@@ -166,8 +166,7 @@ void list_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     const struct moment *moment = context->moment;
-    if (frame->shown == FRAME_STEP_LIST)
-        hits_add(context->hits, frame->list, SCENE_LIST, 0);
+    hits_add(context->hits, frame->list, SCENE_LIST, 0);
     if (!moment->rows)
         return;
     char widest[NUMBER_TEXT_SIZE];

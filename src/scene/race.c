@@ -168,7 +168,8 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     draw_head(&context);
     draw_counts(&context, &lane->tallies.here);
     draw_words(&context);
-    list_draw(&context);
+    if (context.frame->shown == FRAME_STEP_LIST)
+        list_draw(&context);
     draw_own_timeline(lane, &context, run);
     scene->animating = scene->animating || lane->animating;
 }

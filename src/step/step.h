@@ -142,13 +142,19 @@ static inline bool step_has_sum(const struct step *step)
     return false;
 }
 
+/* Returns the digits of the cell that are among the changes. */
+static inline digit_mask changes_in(const struct change *changes, size_t count, cell_id cell)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < count; i++)
+        digits |= changes[i].cell == cell ? changes[i].digits : 0;
+    return digits;
+}
+
 /* Returns the digits that the step removes from the cell. */
 static inline digit_mask step_removed_from(const struct step *step, cell_id cell)
 {
-    digit_mask digits = 0;
-    for (size_t i = 0; i < step->removes; i++)
-        digits |= step->remove[i].cell == cell ? step->remove[i].digits : 0;
-    return digits;
+    return changes_in(step->remove, step->removes, cell);
 }
 
 #endif
