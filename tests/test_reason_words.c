@@ -507,7 +507,7 @@ static void expect_file(const char *path, const struct buffer *text)
     fclose(file);
 }
 
-/* The first example of each technique is told in each language as the files of sentences have it. */
+/* The first example of each technique has the sentences of the files, in each language. */
 static void test_first_examples_in_each_language(void **state)
 {
     (void)state;

@@ -568,7 +568,7 @@ static void test_a_paste_that_fails_shows_the_line(void **state)
     viewer_destroy(viewer);
 }
 
-/* The list of bookmarks begins at that of the position, and each row goes to its step. */
+/* The bookmark of the position is chosen when the list opens, and each row goes to its step. */
 static void test_bookmarks_are_listed(void **state)
 {
     (void)state;

@@ -48,9 +48,8 @@ static bool write_text(const struct output *output)
         ok = step_read(&reader, number, &step);
         if (!ok)
             break;
-        if (step.kind == STEP_CONTRADICTION)
-            step_supply_has(output->supply, trace,
-                            number + 1); /* its sentence depends on whether something is learned from it */
+        if (sentence_needs_next(&step))
+            step_supply_has(output->supply, trace, number + 1);
         replay_seek(&replay, number);
         buffer_clear(&text);
         buffer_print(&text, "%6llu", (unsigned long long)number);

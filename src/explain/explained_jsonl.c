@@ -34,7 +34,7 @@ static void describe(void *context, struct step *step, struct buffer *text)
     explanation->wording.reason = NULL;
     explanation->wording.mask = description->replay.mask;
     replay_seek(&description->replay, step->number);
-    if (step->kind == STEP_CONTRADICTION) /* what is said of it depends on whether something is learned from it */
+    if (sentence_needs_next(step))
         step_supply_has(description->supply, explanation->wording.trace, step->number + 1);
     if (step->kind == STEP_DEDUCE)
         find_argument(description, step);

@@ -226,7 +226,7 @@ static void write_contradictions(const struct outline *outline)
     }
 }
 
-/* Drops the cases in which a fish holds: they are told with it. */
+/* Drops the cases in which a fish holds: its sentence names them. */
 static void drop_cases_of_fish(struct outline *outline)
 {
     struct reason *reason = outline->work->reason;

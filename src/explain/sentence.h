@@ -75,6 +75,13 @@ void sentence_line(struct sentence *sentence, const struct wording *wording, con
 /* Whether the step claims something without any evidence. */
 bool sentence_is_unproved(const struct step *step);
 
+/* Whether the words depend on the next step, too: those of a contradiction say whether something is learned from it. While a trace
+ * grows, they wait for that step. */
+static inline bool sentence_needs_next(const struct step *step)
+{
+    return step->kind == STEP_CONTRADICTION;
+}
+
 /* Writes where to look: houses and cells of the step, without the conclusion. */
 void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step);
 void sentence_add_where(struct sentence *sentence, const struct wording *wording, const struct step *step);

@@ -1,5 +1,5 @@
 /* A part of a step, by its name: "truths", "links", "covers" (as many links as there are truths), "removed", "placed", "pattern", or the
- * id of a role (step/argument.def), also one of several that are told apart by numbers, "petal.1", or several, "fin+endo-fin". For the fields of
+ * id of a role (step/argument.def), also one of several by its number, "petal.1", or several, "fin+endo-fin". For the fields of
  * sentences and for pictures. */
 #ifndef EXPLAIN_STEP_PART_H
 #define EXPLAIN_STEP_PART_H

@@ -118,9 +118,11 @@ static bool read_digit(const struct stop_reader *reader)
 static bool read_panel(const struct stop_reader *reader)
 {
     char names[FRAME_PANEL_NAMES_SIZE];
-    frame_panel_names(names);
     reader->stop->panel = frame_panel_find(reader->value->text);
-    return reader->stop->panel < FRAME_PANELS || reject(reader, reader->value->text, names);
+    if (reader->stop->panel < FRAME_PANELS)
+        return true;
+    frame_panel_names(names);
+    return reject(reader, reader->value->text, names);
 }
 
 static bool read_choice(const struct stop_reader *reader)

@@ -316,9 +316,10 @@ static bool show_panel(struct viewer *viewer, const struct call *call)
 {
     enum frame_panel panel = frame_panel_find(call->argument);
     char names[FRAME_PANEL_NAMES_SIZE];
-    frame_panel_names(names);
-    if (panel == FRAME_PANELS)
+    if (panel == FRAME_PANELS) {
+        frame_panel_names(names);
         return text_error_input(call->error, 0, 0, "found '%.40s', expected %s", call->argument, names);
+    }
     viewer->view.panel = panel;
     return true;
 }

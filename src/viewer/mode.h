@@ -52,8 +52,8 @@ struct mode_ops {
     bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
     void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
 
-    /* Of a mode that shows a list (list.h), which takes the events for which the mode has no function. `narrow` fills the rows again for what was typed. `show` shows the row that is chosen now.
-     * `choose` carries it out, or returns its command. */
+    /* Of a mode that shows a list (list.h), which takes the events for which the mode has no function. `narrow` fills the rows
+     * again for what was typed. `show` shows the row that is chosen now. `choose` carries it out, or returns its command. */
     struct list (*list)(const struct viewer *viewer);
     void (*narrow)(struct viewer *viewer);
     void (*show)(struct viewer *viewer);
