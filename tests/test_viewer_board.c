@@ -151,6 +151,31 @@ static void test_enlarged_board_follows_until_panned(void **state)
     viewer_destroy(viewer);
 }
 
+/* Also where curves of the effort take the room below it. */
+static void test_enlarged_board_can_be_moved_to_its_edge(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 700x1000\npanel none\neffort on\nzoom-board-in\nzoom-board-in\nzoom-board-in\n"
+                "move 600 600\ngrab\nmove 10 10\nrelease\nmove 600 600\ngrab\nmove 10 10\nrelease\nwait 100\n");
+    expect_whole(viewer, 80);
+    viewer_destroy(viewer);
+}
+
+static void test_race_has_tips(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "race pivot,pairs\nsettle\npause\n");
+    show_frame(viewer);
+    struct draw_box button = viewer_layout(viewer)->button[FRAME_PLAY];
+    viewer_pointer(viewer, button.x + 1, button.y + button.height / 2);
+    viewer_pointer(viewer, button.x + 2, button.y + button.height / 2);
+    run(viewer, "wait 900\n");
+    assert_true(shows_text(viewer, "Play or pause"));
+    viewer_destroy(viewer);
+}
+
 /* Clicking a guess in the tree goes to its step. */
 static void test_click_in_the_tree_goes_to_the_guess(void **state)
 {
@@ -647,6 +672,8 @@ int main(void)
         cmocka_unit_test(test_asking_about_a_candidate_finds_its_step),
         cmocka_unit_test(test_enlarged_board_shows_the_steps_cell),
         cmocka_unit_test(test_enlarged_board_follows_until_panned),
+        cmocka_unit_test(test_enlarged_board_can_be_moved_to_its_edge),
+        cmocka_unit_test(test_race_has_tips),
         cmocka_unit_test(test_click_in_the_tree_goes_to_the_guess),
         cmocka_unit_test(test_why_goes_through_the_causes),
         cmocka_unit_test(test_innocent_guesses_are_named),

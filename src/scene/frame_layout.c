@@ -69,10 +69,11 @@ float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical
 }
 
 /* Returns width and height of the sheet in cells, including the gaps of big bang. */
-static struct draw_point sheet_size(const struct layout *layout, bool big_bang)
+static struct draw_point sheet_size(const struct frame_layout *frame, const struct layout *layout)
 {
-    return (struct draw_point){(float)layout->width + frame_layout_gap(layout, layout->width, false, big_bang),
-                               (float)layout->height + frame_layout_gap(layout, layout->height, true, big_bang)};
+    bool gaps = frame->big_bang;
+    return (struct draw_point){(float)layout->width + frame_layout_gap(layout, layout->width, false, gaps),
+                               (float)layout->height + frame_layout_gap(layout, layout->height, true, gaps)};
 }
 
 /* A cell's width divided by its height: in big bang three fixed-width characters by three lines, 21x51 pixels. */
@@ -89,10 +90,10 @@ static struct draw_box with_edge(const struct frame_layout *frame, struct draw_b
 }
 
 /* Places the board with the largest whole-pixel cells that fit in the middle of `area`. */
-static void place_board(struct frame_layout *frame, const struct layout *layout, struct draw_box area, bool big_bang)
+static void place_board(struct frame_layout *frame, const struct layout *layout, struct draw_box area)
 {
-    struct draw_point size = sheet_size(layout, big_bang);
-    float narrow = cell_shape(big_bang);
+    struct draw_point size = sheet_size(frame, layout);
+    float narrow = cell_shape(frame->big_bang);
     float cell = floorf(fminf((area.width - frame->thick) / size.x / narrow, (area.height - frame->thick) / size.y));
     frame->cell = fmaxf(4, cell);
     frame->cell_width = roundf(frame->cell * narrow);
@@ -113,17 +114,17 @@ static float board_start(float from, float room, float length, float centre)
     return roundf(fminf(from, fmaxf(begin, from + room - length)));
 }
 
-void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre,
-                       bool big_bang)
+void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre)
 {
     if (!(zoom > 1) || !frame->has_board)
         return;
-    struct draw_point size = sheet_size(layout, big_bang);
+    struct draw_point size = sheet_size(frame, layout);
     struct draw_box area = frame->area, *board = &frame->board;
     if (frame->panel.x < area.x + area.width / 2 && frame->panel.y > area.y) /* the panel lies below */
-        area.height = fminf(area.height, frame->panel.y - area.y - frame->em * 0.6f);
+        area.height =
+            fminf(area.height, frame->panel.y - area.y - frame->em * (frame->has_title ? FRAME_HEADER : 0.6f));
     frame->cell = roundf(frame->cell * zoom);
-    frame->cell_width = roundf(frame->cell * cell_shape(big_bang));
+    frame->cell_width = roundf(frame->cell * cell_shape(frame->big_bang));
     board->width = frame->cell_width * size.x;
     board->height = frame->cell * size.y;
     board->x = board_start(area.x, area.width, board->width, centre.x);
@@ -214,19 +215,23 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
 }
 
 /* Computes the font size and places the bar. Returns whether the window is small. */
-static bool begin_frame(struct frame_layout *frame, int width, int height, float scale, bool presenting, bool effort)
+static bool begin_frame(struct frame_layout *frame, const struct frame_window *window)
 {
-    float w = (float)width, h = (float)height;
+    float w = (float)window->width, h = (float)window->height, scale = window->scale;
     /* 15 px at 1280x800, never less than 12 logical pixels */
     float em_scale = w / scale >= WIDE ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
-    *frame = (struct frame_layout){.width = width, .height = height, .shown = FRAME_NO_PANEL, .has_board = true};
-    bool larger = presenting && w / scale >= WIDE;
+    *frame = (struct frame_layout){.width = window->width,
+                                   .height = window->height,
+                                   .shown = FRAME_NO_PANEL,
+                                   .has_board = true,
+                                   .big_bang = window->big_bang};
+    bool larger = window->presenting && w / scale >= WIDE;
     float em = frame->em = roundf(fmaxf(15 * em_scale, 12 * scale) * (larger ? 1.3f : 1));
     frame->hair = fmaxf(1, roundf(em / 18));
     frame->thick = 2 * frame->hair;
     bool small = h < 44 * em || w < 48 * em;
-    place_bar(frame, small, presenting);
-    if (effort && !presenting)
+    place_bar(frame, small, window->presenting);
+    if (window->effort && !window->presenting)
         place_effort(frame, small);
     return small;
 }
@@ -237,7 +242,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
     bool big_bang = window->big_bang;
     float w = (float)window->width;
     bool wide = w / window->scale >= WIDE, with_panel = kind != FRAME_NO_PANEL;
-    bool small = begin_frame(frame, window->width, window->height, window->scale, window->presenting, window->effort);
+    bool small = begin_frame(frame, window);
     float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
     float left =
         fmaxf(margin, big_bang ? 0 : roundf(em * (layout->height > 9 ? 2.1f : 1.5f))); /* for the names of rows */
@@ -250,8 +255,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         float panel = roundf(fmaxf(fminf(w * 0.34f, em * 29), least_panel));
         panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* the width that a square board leaves goes to the panel */
         float board = w - panel;
-        place_board(frame, layout, (struct draw_box){left, top, board - left - 0.6f * margin, room - top - margin},
-                    big_bang);
+        place_board(frame, layout, (struct draw_box){left, top, board - left - 0.6f * margin, room - top - margin});
         float x = board + em * 0.4f;
         float edge = fminf(margin, em * 1.8f);
         frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - edge), frame->board.height};
@@ -261,11 +265,10 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         if (small && spare > 20 * em)
             spare += 2 * em;
         float below = with_panel ? fmaxf(min_height, fminf(room * 0.45f, spare)) : sentence;
-        place_board(frame, layout, (struct draw_box){left, top, w - left - margin, room - below - top - margin},
-                    big_bang);
+        place_board(frame, layout, (struct draw_box){left, top, w - left - margin, room - below - top - margin});
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;
         if (room - y > 13 * em) /* the words above the title */
-            y += fmaxf(0, 1.75f * em - margin);
+            y += fmaxf(0, FRAME_HEADER * em - margin);
         frame->panel = (struct draw_box){x, roundf(y), roundf(w - x - fminf(x, 2 * em)), roundf(room - y - em * 0.4f)};
     }
     float enough = em * panels[kind].height;
@@ -376,12 +379,13 @@ static unsigned choose_columns(const struct layout *layout, struct draw_box area
     return best;
 }
 
-void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height,
-                               float scale, unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang)
+void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout,
+                               const struct frame_window *window, unsigned lane, unsigned lanes)
 {
-    bool small = begin_frame(frame, width, height, scale, false, false);
+    enum frame_panel kind = window->panel;
+    bool small = begin_frame(frame, window);
     float em = frame->em, margin = roundf(em * (small ? 0.6f : 1.2f)), legend = roundf(em * (small ? 1.5f : 2.2f));
-    float timeline = small ? 0 : roundf(em * 1.3f), w = (float)width;
+    float timeline = small ? 0 : roundf(em * 1.3f), w = (float)window->width;
     float head = roundf(em * 1.9f), foot = roundf(em * 3.1f) + 1.3f * timeline;
     struct draw_box area = {margin, margin * 0.5f, w - 2 * margin, frame->bar.y - legend - margin * 0.5f};
     if (kind == FRAME_TREE && lanes == 2 && !small) /* the trees below the boards, which are smaller then */
@@ -392,7 +396,7 @@ void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *
                            down};
     float padding = roundf(margin * 0.5f);
     place_board(frame, layout,
-                (struct draw_box){box.x + padding, box.y + head, across - 2 * padding, down - head - foot}, big_bang);
+                (struct draw_box){box.x + padding, box.y + head, across - 2 * padding, down - head - foot});
     frame->board.y = box.y + head; /* titles share a line, sentences lie right below the boards */
     frame->viewport = with_edge(frame, frame->board);
     float words = fminf(box.width - 2 * padding, fmaxf(frame->board.width, em * 22)), left = frame->board.x;

@@ -41,6 +41,9 @@ void frame_panel_names(char text[FRAME_PANEL_NAMES_SIZE]); /* all of them: "step
 /* The width of the button before the title, in em, with the gap behind it. */
 #define FRAME_MENU_BUTTON 1.7f
 
+/* The height of the words above the title, in em. */
+#define FRAME_HEADER 1.75f
+
 /* The size of secondary words, in ems: 14 pixels where the window has 1280x800. */
 #define FRAME_SMALL_TYPE 0.94f
 
@@ -64,6 +67,7 @@ struct frame_layout {
     enum frame_panel
         shown; /* in `list` or, if it is large, in `tree`; FRAME_NO_PANEL: none, or something else is there */
     bool has_title, has_board, has_hints;
+    bool big_bang; /* an empty cell lies between boxes */
     struct draw_box bar, timeline, button[FRAME_BUTTONS], speed, count;
     struct draw_box lane_timeline; /* of one board in a race; height 0 if there is no room */
 };
@@ -104,13 +108,12 @@ void frame_layout_extend_sentence(struct frame_layout *frame, float more, float 
 
 /* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its sides) is
  * in the middle of the area, as far as possible without gaps at the area's ends. */
-void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre,
-                       bool big_bang);
+void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre);
 
 /* Arranges one of `lanes` boards of a race: above it the title, below it the sentence, its own timeline and, if
- * there is room, its list or tree. `panel` is the line of the legend below all boards. */
-void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height,
-                               float scale, unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang);
+ * there is room, its list or tree. The frame's panel is the line of the legend below all boards. */
+void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout,
+                               const struct frame_window *window, unsigned lane, unsigned lanes);
 
 /* Returns how many empty cells lie left of (or above) sheet column (row) `line`: in big bang one for each box
  * before it, otherwise none. */

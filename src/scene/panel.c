@@ -57,7 +57,7 @@ static void draw_header(const struct frame_context *context)
 {
     static const char *const words[START_SECTIONS] = {TR("Learn"), TR("Solve"), TR("Watch"), TR("Open")};
     struct draw_box title = context->frame->title;
-    float em = context->frame->em, x = title.x, y = roundf(title.y - em * 1.75f), height = roundf(em * 1.55f);
+    float em = context->frame->em, x = title.x, y = roundf(title.y - em * FRAME_HEADER), height = roundf(em * 1.55f);
     if (context->view->window.headless || context->view->presenting || y < 0)
         return;
     for (enum start_section i = 0; i < START_SECTIONS; i++) {

@@ -114,12 +114,12 @@ static void draw_left_out(const struct frame_context *context, unsigned before, 
 {
     const struct draw_box list = context->frame->list;
     float size = frame_least_type(context->frame), left = context->frame->em * 2.4f;
-    char text[80];
-    int length = after ? snprintf(text, sizeof text,
-                                  tr_n("%u more line: a click, or N", "%u more lines: a click, or N", after), after)
-                       : 0;
+    char more[80] = "", earlier[80] = "", text[sizeof more + sizeof earlier];
+    if (after)
+        snprintf(more, sizeof more, tr_n("%u more line: a click, or N", "%u more lines: a click, or N", after), after);
     if (before)
-        snprintf(text + length, sizeof text - (size_t)length, tr("%s%u before: Shift+N"), length ? "; " : "", before);
+        snprintf(earlier, sizeof earlier, tr("%s%u before: Shift+N"), *more ? "; " : "", before);
+    snprintf(text, sizeof text, "%s%s", more, earlier);
     flow_line(context, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, list.x + left,
               roundf(y + size * 1.2f), list.width - left, text);
     if (after)

@@ -151,12 +151,11 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     struct scene *lane = view->race.lane[index].scene;
     struct scene_view lane_view = *view;
     struct frame_context context;
-    struct step now, moving_step;
     const struct parting_run *run = parting_run(&view->race, index);
     lane_view.player = view->race.lane[index].player;
     lane_view.scroll.list = 0;
     lane_view.offer.step = NULL;
-    scene_read_context(lane, &lane_view, list, &context, &now, &moving_step);
+    scene_read_context(lane, &lane_view, list, &context);
     context.hover = hover;
     context.hover.digit = 0;
     lane->drawn = true;
@@ -185,33 +184,24 @@ static void draw_legend(const struct frame_context *context)
 }
 
 void race_draw(struct scene *scene, const struct scene_view *view, const struct scene_hit *hover,
-               struct draw_list *list)
+               struct draw_list *list, struct frame_context *context)
 {
-    struct frame_context context;
-    struct step now, moving_step;
-    const struct layout *layout = trace_layout(scene->trace);
-    float scale = view->window.scale > 0 ? view->window.scale : 1;
     for (unsigned i = 0; i < view->race.lanes; i++)
-        frame_layout_arrange_lane(&view->race.lane[i].scene->frame, layout, view->window.width, view->window.height,
-                                  scale, i, (unsigned)view->race.lanes, view->panel, view->style.theme->big_bang);
+        scene_arrange(view, trace_layout(scene->trace), i, &view->race.lane[i].scene->frame);
     bool with_stem = has_stem(&view->race);
     struct draw_box stem = with_stem ? take_stem(&view->race) : (struct draw_box){0};
-    scene_read_context(scene, view, list, &context, &now, &moving_step);
+    scene_read_context(scene, view, list, context);
     scene_read_timeline(scene, view);
     scene->drawn = true;
-    context.hover = *hover;
-    context.causes.elsewhere = find_elsewhere(&view->race, race_lane(&view->race, scene), scene->range.position);
+    context->hover = *hover;
+    context->causes.elsewhere = find_elsewhere(&view->race, race_lane(&view->race, scene), scene->range.position);
     for (unsigned i = 0; i < view->race.lanes; i++)
-        draw_lane(scene, view, i, list, context.hover);
+        draw_lane(scene, view, i, list, context->hover);
     if (with_stem)
-        parting_draw_stem(&context, stem,
+        parting_draw_stem(context, stem,
                           (float[2]){view->race.lane[0].scene->frame.tree.x, view->race.lane[1].scene->frame.tree.x});
     if (!view->message.text) /* a message lies in the same place */
-        draw_legend(&context);
-    message_draw(&context);
-    timeline_draw(&context, NULL); /* its moment has been read: the scene is that of a lane */
-    summary_draw(&context);
-    menu_draw(&context, &scene->lists.menu);
-    help_draw(&context, &scene->lists.help);
-    legend_draw(&context);
+        draw_legend(context);
+    message_draw(context);
+    timeline_draw(context, NULL); /* its moment has been read: the scene is that of a lane */
 }

@@ -139,3 +139,23 @@ const struct frame_layout *scene_frame(const struct scene *scene)
 {
     return &scene->frame;
 }
+
+void scene_arrange(const struct scene_view *view, const struct layout *layout, size_t lane, struct frame_layout *frame)
+{
+    /* The tree would show which guesses fail, and a step that one is to find has no proof to show yet. */
+    bool tells_too_much = view->panel == FRAME_TREE || (view->panel == FRAME_PROOF && !view->offer.step);
+    bool is_race = view->race.lanes > 1;
+    struct frame_window window = {.width = view->window.width,
+                                  .height = view->window.height,
+                                  .scale = view->window.scale > 0 ? view->window.scale : 1,
+                                  .panel = view->quiz && tells_too_much ? FRAME_STEP_LIST : view->panel,
+                                  .big_bang = view->style.theme->big_bang,
+                                  .effort = view->style.effort && !view->document && !view->start && !is_race,
+                                  .presenting = view->presenting && !is_race};
+    if (is_race) {
+        frame_layout_arrange_lane(frame, layout, &window, (unsigned)lane, (unsigned)view->race.lanes);
+        return;
+    }
+    frame_layout_arrange(frame, layout, &window);
+    frame_layout_zoom(frame, layout, view->scroll.zoom, view->scroll.centre);
+}

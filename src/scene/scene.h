@@ -394,6 +394,9 @@ void scene_open(struct scene *scene, const struct trace *trace);
 /* Invalidates the hit regions until the next frame. */
 void scene_invalidate_hits(struct scene *scene);
 
+/* Arranges the board of this lane of a race, or the only board, as scene_draw will with this view. */
+void scene_arrange(const struct scene_view *view, const struct layout *layout, size_t lane, struct frame_layout *frame);
+
 /* Clears `list` and fills it with the frame. */
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list);
 

@@ -48,12 +48,18 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     if (!has_preview)
         message_draw(context);
     term_draw(context);
+}
+
+/* Draws what lies over everything else. */
+static void draw_overlays(struct scene *scene, const struct frame_context *context)
+{
     summary_draw(context);
     menu_draw(context, &scene->lists.menu);
     help_draw(context, &scene->lists.help);
     legend_draw(context);
     heat_draw_numbers(context);
     tip_draw(context);
+    presenting_draw(context);
 }
 
 /* A cell or digit under the pointer in the sentence is shown on the board as if it were chosen. */
@@ -81,19 +87,7 @@ static bool shows_ending(const struct scene *scene, const struct scene_view *vie
 /* Arranges the parts of the window for what is shown. */
 static void arrange(struct scene *scene, const struct scene_view *view)
 {
-    /* The tree would show which guesses fail, and a step that one is to find has no proof to show yet. */
-    bool tells_too_much = view->panel == FRAME_TREE || (view->panel == FRAME_PROOF && !view->offer.step);
-    enum frame_panel panel = view->quiz && tells_too_much ? FRAME_STEP_LIST : view->panel;
-    frame_layout_arrange(&scene->frame, trace_layout(scene->trace),
-                         &(struct frame_window){.width = view->window.width,
-                                                .height = view->window.height,
-                                                .scale = view->window.scale > 0 ? view->window.scale : 1,
-                                                .panel = panel,
-                                                .big_bang = view->style.theme->big_bang,
-                                                .effort = view->style.effort && !view->document && !view->start,
-                                                .presenting = view->presenting});
-    frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->scroll.zoom, view->scroll.centre,
-                      view->style.theme->big_bang);
+    scene_arrange(view, trace_layout(scene->trace), 0, &scene->frame);
     if (view->hint_list)
         frame_layout_show_hints(&scene->frame);
     else if (view->lesson)
@@ -125,13 +119,29 @@ static void give_way(struct scene *scene, const struct frame_context *context)
     frame_layout_extend_sentence(&scene->frame, panel_missing_height(context, true), em * 4);
 }
 
-/* Nothing is open: the start page, and what may lie over it. */
-static void draw_start(struct scene *scene, struct frame_context *context)
+/* Draws the board, and what is shown beside it and below. The context has been read. */
+static void draw_board_and_panels(struct scene *scene, struct frame_context *context)
 {
-    start_page_draw(context);
-    message_draw(context);
-    menu_draw(context, &scene->lists.menu);
-    help_draw(context, &scene->lists.help);
+    const struct scene_view *view = context->view;
+    struct scene_view shown;
+    struct preview preview;
+    scene_read_timeline(scene, view);
+    give_way(scene, context);
+    panel_arrange(context, &scene->chips);
+    lesson_arrange(context, &scene->chips);
+    show_pointed_word(context, &shown);
+    tally_make(&scene->tallies.whole, &scene->readers.any.cursor, scene->range.steps);
+    tally_make(&scene->tallies.here, &scene->readers.any.cursor, scene->range.position);
+    scene_read_moment(scene, context);
+    bool previews = context->hover.target == SCENE_TIMELINE && !view->quiz;
+    if (previews)
+        make_preview(scene, context->hover.position, &preview);
+    if (scene->frame.has_board) {
+        labels_draw(context);
+        board_draw_clipped(context);
+    }
+    draw_panels(scene, context, previews ? &preview : NULL);
+    context->view = view;
 }
 
 /* `hover`: what the pointer is taken to be on. */
@@ -139,42 +149,24 @@ static void draw_once(struct scene *scene, const struct scene_view *view, const 
                       struct draw_list *list)
 {
     struct frame_context context;
-    struct scene_view shown;
-    struct step now, moving_step;
     draw_clear(list);
     draw_rect(list, (struct draw_box){0, 0, (float)view->window.width, (float)view->window.height}, 0,
               view->style.theme->background);
     if (view->race.lanes > 1) {
-        race_draw(scene, view, hover, list);
-        return;
-    }
-    arrange(scene, view);
-    scene_read_context(scene, view, list, &context, &now, &moving_step);
-    context.hover = *hover;
-    if (view->start) {
+        race_draw(scene, view, hover, list, &context);
+    } else {
+        arrange(scene, view);
+        scene_read_context(scene, view, list, &context);
+        context.hover = *hover;
         scene->drawn = true;
-        draw_start(scene, &context);
-        return;
+        if (view->start) {
+            start_page_draw(&context);
+            message_draw(&context);
+        } else {
+            draw_board_and_panels(scene, &context);
+        }
     }
-    scene_read_timeline(scene, view);
-    scene->drawn = true;
-    give_way(scene, &context);
-    panel_arrange(&context, &scene->chips);
-    lesson_arrange(&context, &scene->chips);
-    show_pointed_word(&context, &shown);
-    tally_make(&scene->tallies.whole, &scene->readers.any.cursor, scene->range.steps);
-    tally_make(&scene->tallies.here, &scene->readers.any.cursor, scene->range.position);
-    scene_read_moment(scene, &context);
-    bool previews = context.hover.target == SCENE_TIMELINE && !view->quiz;
-    struct preview preview;
-    if (previews)
-        make_preview(scene, context.hover.position, &preview);
-    if (scene->frame.has_board) {
-        labels_draw(&context);
-        board_draw_clipped(&context);
-    }
-    draw_panels(scene, &context, previews ? &preview : NULL);
-    presenting_draw(&context);
+    draw_overlays(scene, &context);
 }
 
 static bool is_same(const struct scene_hit *a, const struct scene_hit *b)

@@ -18,6 +18,11 @@ struct scene_readers {
     struct step_reader now, moving_step, any, other;
 };
 
+/* The step that led to the position, and the one that is animated. */
+struct scene_steps {
+    struct step now, moving;
+};
+
 /* What the step rests on, where it is shown. */
 struct scene_causes {
     struct blockers blockers;
@@ -70,6 +75,7 @@ struct scene {
     struct replay past;   /* seeks to other positions, for the guess depths */
     struct replay listed; /* seeks to the steps whose lines are shown */
     struct scene_readers readers;
+    struct scene_steps steps;
     struct cell_states states;
     struct scene_preview preview;
     struct scene_timelines timelines;
@@ -96,10 +102,9 @@ struct scene {
     bool animating, drawn;
 };
 
-/* scene_read.c: fills in the context for a frame; `now` and `moving_step` receive the steps that it points to. scene->frame
- * has been arranged. */
+/* scene_read.c: fills in the context for a frame. scene->frame has been arranged. */
 void scene_read_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
-                        struct frame_context *context, struct step *now, struct step *moving_step);
+                        struct frame_context *context);
 
 /* Computes the columns of a timeline that is `width` pixels wide, for the steps after `first` up to `last`. */
 void scene_read_columns(struct scene *scene, struct timeline_columns *columns, float width, uint64_t first,
@@ -115,8 +120,8 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
 size_t race_lane(const struct scene_race *race, const struct scene *scene);
 const struct timeline_columns *race_tree_columns(const struct scene *lane);
 
-/* race.c */
+/* race.c: draws all boards and what belongs to them. `context` receives that of the scene. */
 void race_draw(struct scene *scene, const struct scene_view *view, const struct scene_hit *hover,
-               struct draw_list *list);
+               struct draw_list *list, struct frame_context *context);
 
 #endif

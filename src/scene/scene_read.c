@@ -209,16 +209,17 @@ static void find_states(struct scene *scene, struct frame_context *context)
 }
 
 /* Reads the step that led to the position, and the one that is animated. */
-static void read_steps(struct scene *scene, struct frame_context *context, struct step *now, struct step *moving_step)
+static void read_steps(struct scene *scene, struct frame_context *context)
 {
+    struct scene_steps *steps = &scene->steps;
     uint64_t moving = context->movement.motion.step;
     scene->animating = context->movement.motion.moving;
-    if (scene->range.position && step_read(&scene->readers.now, scene->range.position, now))
-        context->step = now;
+    if (scene->range.position && step_read(&scene->readers.now, scene->range.position, &steps->now))
+        context->step = &steps->now;
     if (moving && moving == scene->range.position)
         context->movement.step = context->step;
-    else if (moving && step_read(&scene->readers.moving_step, moving, moving_step))
-        context->movement.step = moving_step;
+    else if (moving && step_read(&scene->readers.moving_step, moving, &steps->moving))
+        context->movement.step = &steps->moving;
 }
 
 /* Puts what the view shows instead in place of the trace's grid and step: a document, a hint, or no step. */
@@ -241,7 +242,7 @@ static void replace_by_view(struct scene *scene, struct frame_context *context)
 }
 
 void scene_read_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
-                        struct frame_context *context, struct step *now, struct step *moving_step)
+                        struct frame_context *context)
 {
     keep_view(scene, view);
     *context = (struct frame_context){
@@ -268,7 +269,7 @@ void scene_read_context(struct scene *scene, const struct scene_view *view, stru
     context->movement.heat =
         player_skips_steps(view->player) && !view->window.headless ? view->player->change_heat : NULL;
     context->held = scene->frame.shown == FRAME_ALGORITHM && !context->movement.heat ? &scene->held : NULL;
-    read_steps(scene, context, now, moving_step);
+    read_steps(scene, context);
     find_states(scene, context);
     replace_by_view(scene, context);
     scene->focus = context->step ? find_focus(context->step) : NO_CELL;

@@ -14,21 +14,10 @@ static const float margin = 0.6f;      /* cells to show around the step's area, 
 
 struct frame_layout viewport_arrange(const struct viewer *viewer, enum frame_panel panel)
 {
-    const struct scene_view *view = &viewer->view;
-    const struct layout *layout = trace_layout(viewer->session.trace);
-    float scale = view->window.scale > 0 ? view->window.scale : 1;
+    struct scene_view view = viewer->view;
     struct frame_layout frame;
-    if (view->race.lanes > 1)
-        frame_layout_arrange_lane(&frame, layout, view->window.width, view->window.height, scale, 0,
-                                  (unsigned)view->race.lanes, panel, view->style.theme->big_bang);
-    else
-        frame_layout_arrange(&frame, layout,
-                             &(struct frame_window){.width = view->window.width,
-                                                    .height = view->window.height,
-                                                    .scale = scale,
-                                                    .panel = panel,
-                                                    .big_bang = view->style.theme->big_bang,
-                                                    .presenting = view->presenting});
+    view.panel = panel;
+    scene_arrange(&view, trace_layout(viewer->session.trace), 0, &frame);
     return frame;
 }
 
@@ -40,10 +29,7 @@ static float within(float value, float min, float max)
 /* Returns where the whole board and the viewport lie. */
 static void find_boxes(const struct viewer *viewer, struct draw_box *board, struct draw_box *window)
 {
-    const struct scene_view *view = &viewer->view;
-    struct frame_layout frame = viewport_arrange(viewer, view->panel);
-    frame_layout_zoom(&frame, trace_layout(viewer->session.trace), view->scroll.zoom, view->scroll.centre,
-                      view->style.theme->big_bang);
+    struct frame_layout frame = viewport_arrange(viewer, viewer->view.panel);
     *board = frame.board;
     *window = frame.viewport;
 }
