@@ -20,28 +20,16 @@ static enum exit_status list_lessons(void)
     return EXIT_DONE;
 }
 
-static bool print_step(const struct puzzle *puzzle, const struct hint *hint, enum notation notation)
+static void print_step(const struct puzzle *puzzle, const struct hint *hint, enum notation notation)
 {
-    struct trace *trace = trace_create(puzzle, TRACE_HUMAN);
     struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
-    struct step_reader other;
     struct buffer text = {0};
-    bool ok = trace;
-    if (ok) {
-        struct step step = hint->step;
-        step_reader_init(&other, trace);
-        explanation->wording =
-            (struct wording){.trace = trace, .other = &other, .notation = notation, .technique = hint->technique->id};
-        step_explanation_write(explanation, &step, puzzle->start, 4, &text);
-        ok = true; /* otherwise words may be missing */
-        fputs(buffer_text(&text), stdout);
-        buffer_finish(&text);
-        step_reader_finish(&other);
-    }
-    trace_destroy(trace);
+    explanation->wording.notation = notation;
+    step_explanation_write_single(explanation, puzzle, &hint->step, hint->technique->id, puzzle->start, 4, &text);
+    fputs(buffer_text(&text), stdout);
+    buffer_finish(&text);
     step_explanation_finish(explanation);
     memory_free(explanation);
-    return ok;
 }
 
 static bool print_example(enum technique_id technique, unsigned index, enum notation notation, struct text_error *error)
@@ -60,13 +48,12 @@ static bool print_example(enum technique_id technique, unsigned index, enum nota
                                         .technique = technique,
                                         .one_technique = true};
     struct hint_search *search = hint_search_start(&params);
-    bool ok = true;
     printf(tr("\nExample %u: %s\n"), index + 1, text);
     if (hint_search_count(search))
-        ok = print_step(puzzle, hint_search_get(search, 0), notation);
+        print_step(puzzle, hint_search_get(search, 0), notation);
     hint_search_destroy(search);
     puzzle_destroy(puzzle);
-    return ok;
+    return true;
 }
 
 static enum exit_status run(const struct options *options)

@@ -33,34 +33,55 @@ static bool write_jsonl(const struct output *output)
            trace_error(output->trace, output->error);
 }
 
-static bool write_text(const struct output *output)
+/* Writes each step as soon as it is there, as `put` puts it into words; `mask`: the candidates after it. */
+static bool write_steps(const struct output *output, void (*put)(const struct output *output, const struct step *step,
+                                                                 const digit_mask *mask, struct buffer *text))
 {
     const struct trace *trace = output->trace;
-    FILE *stream = output->stream;
     struct step_reader reader;
     struct replay replay;
     struct buffer text = {0};
     replay_init(&replay, trace);
     step_reader_init(&reader, trace);
-    bool ok = true;
-    for (uint64_t number = 1; ok && !ferror(stream) && step_supply_has(output->supply, trace, number); number++) {
+    bool is_read = true;
+    for (uint64_t number = 1; !ferror(output->stream) && step_supply_has(output->supply, trace, number); number++) {
         struct step step;
-        ok = step_read(&reader, number, &step);
-        if (!ok)
+        is_read = step_read(&reader, number, &step);
+        if (!is_read)
             break;
-        if (sentence_needs_next(&step))
-            step_supply_has(output->supply, trace, number + 1);
         replay_seek(&replay, number);
         buffer_clear(&text);
-        buffer_print(&text, "%6llu", (unsigned long long)number);
-        step_explanation_write(output->explanation, &step, replay.mask, 2 + 2 * step.depth, &text);
-        ok = true; /* otherwise words may be missing */
-        fwrite(buffer_text(&text), 1, text.length, stream);
+        put(output, &step, replay.mask, &text);
+        fwrite(buffer_text(&text), 1, text.length, output->stream);
     }
     buffer_finish(&text);
     step_reader_finish(&reader);
     replay_finish(&replay);
-    return ok || trace_error(trace, output->error);
+    return is_read || trace_error(trace, output->error);
+}
+
+static void put_text(const struct output *output, const struct step *step, const digit_mask *mask, struct buffer *text)
+{
+    if (sentence_needs_next(step))
+        step_supply_has(output->supply, output->trace, step->number + 1);
+    buffer_print(text, "%6llu", (unsigned long long)step->number);
+    step_explanation_write(output->explanation, step, mask, 2 + 2 * step->depth, text);
+}
+
+static bool write_text(const struct output *output)
+{
+    return write_steps(output, put_text);
+}
+
+static void put_event(const struct output *output, const struct step *step, const digit_mask *mask, struct buffer *text)
+{
+    (void)mask;
+    event_write(trace_layout(output->trace), step, text);
+}
+
+static bool write_events(const struct output *output)
+{
+    return write_steps(output, put_event);
 }
 
 static bool write_frames(const struct output *output)
@@ -74,27 +95,6 @@ static bool write_path(const struct output *output)
     const struct engine *engine = engine_find(trace_engine(output->trace));
     frames_write_path(output->trace, engine && engine->path_of_deductions, output->stream);
     return true;
-}
-
-static bool write_events(const struct output *output)
-{
-    const struct trace *trace = output->trace;
-    struct step_reader reader;
-    struct buffer text = {0};
-    step_reader_init(&reader, trace);
-    bool ok = true;
-    for (uint64_t number = 1; !ferror(output->stream) && step_supply_has(output->supply, trace, number); number++) {
-        struct step step;
-        ok = step_read(&reader, number, &step);
-        if (!ok)
-            break;
-        buffer_clear(&text);
-        event_write(trace_layout(trace), &step, &text);
-        fwrite(buffer_text(&text), 1, text.length, output->stream);
-    }
-    buffer_finish(&text);
-    step_reader_finish(&reader);
-    return ok || trace_error(trace, output->error);
 }
 
 static bool write_binary(const struct output *output)

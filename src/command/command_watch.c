@@ -141,11 +141,23 @@ static enum exit_status check_one(const void *context, const struct puzzle *puzz
     return status_of(&result);
 }
 
+static bool save_trace(const struct trace *trace, const char *path, bool is_binary, struct text_error *error)
+{
+    struct file_writer writer;
+    if (!file_write_begin(&writer, path, error))
+        return false;
+    bool is_written = is_binary ? trace_file_write(trace, writer.stream)
+                                : explained_jsonl_write(trace, NULL, NULL, NOTATION_ROW_COLUMN, writer.stream);
+    if (is_written)
+        return file_write_commit(&writer, error);
+    file_write_abandon(&writer);
+    return trace_error(trace, error);
+}
+
 /* Writes the trace of one puzzle as a file, and with --check its line. */
 static enum exit_status write_one(const struct watching *watching, const struct options *options)
 {
     struct text_error error;
-    struct file_writer writer;
     struct watch_result result;
     char name[PUZZLE_NAME_SIZE];
     const char *path = options->value[OPTION_OUTPUT], *format = options->value[OPTION_FORMAT];
@@ -174,16 +186,8 @@ static enum exit_status write_one(const struct watching *watching, const struct 
         fputs(buffer_text(&line), stdout);
         buffer_finish(&line);
     }
-    if (path && status != EXIT_MACHINE) {
-        bool written = file_write_begin(&writer, path, &error);
-        if (written && (is_binary ? trace_file_write(trace, writer.stream)
-                                  : explained_jsonl_write(trace, NULL, NULL, NOTATION_ROW_COLUMN, writer.stream)))
-            written = file_write_commit(&writer, &error);
-        else if (written)
-            file_write_abandon(&writer);
-        if (!written)
-            status = command_fail(&error);
-    }
+    if (path && status != EXIT_MACHINE && !save_trace(trace, path, is_binary, &error))
+        status = command_fail(&error);
     trace_destroy(trace);
     puzzle_destroy(puzzle);
     return status;

@@ -37,7 +37,7 @@ struct puzzle_pool {
     struct work_pool *pool;
     const char *source;  /* the name of what is read */
     size_t read, length; /* bytes of it that are read, and all; 0: unknown */
-    bool any, is_begun;  /* there was a puzzle or an error; the head is written */
+    bool any, is_begun;  /* this source has had a puzzle or an error; the head is written */
     bool has_output;     /* a result is written; this and all below are set while writing */
     enum exit_status status;
     uint64_t written;
@@ -326,6 +326,8 @@ static void queue_operand(struct puzzle_pool *puzzles, const struct options *opt
     bool is_stream = !strcmp(operand, "-") && !puzzles->work->reads_whole;
     int file = is_stream ? STDIN_FILENO : open_long_file(puzzles, options, operand);
     puzzles->source = is_stream ? "standard input" : operand;
+    puzzles->any = false;
+    puzzles->read = 0;
     if (!shard_check(options, &error) || (file < 0 && !input_open(&input, operand, NULL, &error))) {
         queue_error(puzzles, &error);
         return;
