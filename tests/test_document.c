@@ -505,7 +505,9 @@ static void clues_are_changes(void **state)
     (void)state;
     struct text_error error;
     struct document *document = open_board("................");
+    set_one(document, 5, FIELD_DIGIT, 3);
     set_one(document, 5, FIELD_GIVEN, 2);
+    assert_int_equal(document_get(document, 5, FIELD_DIGIT), 0); /* a given takes its place */
     toggle_cage(document, 0);
     toggle_cage(document, 1);
     set_one(document, 6, FIELD_GIVEN, 1);
@@ -609,14 +611,13 @@ static void the_coach_looks_back(void **state)
     struct puzzle *puzzle = support_puzzle(BOARD_B3);
     static const struct document_move moves[] = {
         {{51, 2, false}, 1}, {{51, 2, true}, 2}, {{51, 2, true}, 3}, {{0, 8, true}, 4}, {{80, 7, false}, 5}};
-    size_t count;
     digit_mask solution[81];
     find_solution(puzzle, solution);
-    struct task *coach = coach_start(puzzle, moves, 5, false);
+    struct task *coach = coach_start(COACH_ALL_MOVES, puzzle, moves, 5, false);
     assert_true(task_is_done(coach));
-    const struct coach_move *move = coach_moves(coach, &count);
-    assert_non_null(move);
-    assert_int_equal(count, 5);
+    const struct coach_move *move = coach_answer(coach)->move;
+    assert_true(coach_answer(coach)->is_found);
+    assert_int_equal(coach_answer(coach)->moves, 5);
     assert_int_equal(move[0].verdict, MOVE_WRONG); /* 2 stays in r6c7 */
     assert_int_equal(move[1].verdict, MOVE_SHOWN);
     assert_int_equal(move[1].technique, TECHNIQUE_naked_single);
@@ -627,7 +628,7 @@ static void the_coach_looks_back(void **state)
     assert_true(coach_move_was_harder(&move[4]));
     assert_int_equal(techniques[move[4].easiest].level, LEVEL_EASY);
     assert_int_equal(digit_bit(move[4].easier.digit), solution[move[4].easier.cell]);
-    assert_int_equal(move[4].made.node, 5);
+    assert_int_equal(coach_answer(coach)->made[4].node, 5);
     task_end(&coach);
     puzzle_destroy(puzzle);
 }

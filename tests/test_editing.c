@@ -788,6 +788,9 @@ static void a_quiz_is_answered_by_mouse(void **state)
     click_candidate(viewer, place.cell, digit_first(place.digits));
     assert_true(shows_text(viewer, "RIGHT ANSWER"));
     assert_non_null(strstr(viewer_message(viewer), "1 right, 1 wrong"));
+    run(viewer, "say-placed r1c3 8\n");
+    show_frame(viewer);
+    assert_non_null(strstr(viewer_sentence(viewer), "8 stands in r1c3 already."));
     uint64_t position = player_position(viewer_player(viewer));
     press_button(viewer, "Reveal");
     assert_int_equal(player_position(viewer_player(viewer)), position + 1);
@@ -973,6 +976,18 @@ static void looking_back_tells_the_time_of_each_move(void **state)
     viewer_destroy(viewer);
 }
 
+/* What is looked back at belongs to the board on which it was done. */
+static void a_look_back_ends_with_its_board(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(true);
+    run(viewer, "edit\nselect r6c7\nenter 2\nselect r6c5\nenter 4\nsum-up\nnew 4x4\nsettle\nwait 200\n");
+    assert_false(shows_text(viewer, "YOUR MOVES SO FAR"));
+    run(viewer, "open puzzles/b3.txt\nsettle\nedit\nselect r6c7\nenter 2\nwatch\nnew 4x4\nsettle\nwait 200\n");
+    assert_true(shows_text(viewer, "ENTER THE PUZZLE"));
+    viewer_destroy(viewer);
+}
+
 /* What another work replaces is a recent file, also if it was done in a window before; of such files there are 99 at most. */
 static void earlier_work_is_kept(void **state)
 {
@@ -1012,8 +1027,9 @@ static void a_puzzle_is_entered_on(void **state)
     assert_non_null(mkdtemp(folder));
     for (unsigned i = 0; i < 2; i++) {
         struct viewer *viewer = open_in_folder(folder);
-        run(viewer, i ? "undo\nwait 100\n" : "new 9x9\nselect r1c1\nenter 7\nwait 1100\n");
+        run(viewer, i ? "undo\nwait 100\n" : "new 9x9\nwait 5000\nselect r1c1\nenter 7\nwait 1100\n");
         assert_true(shows_text(viewer, "ENTER THE PUZZLE"));
+        assert_true(viewer->editing.seconds > 4.9); /* the time goes on, too */
         if (i)
             run(viewer, "givens\nselect r2c2\nenter 3\nwait 1100\n");
         viewer_destroy(viewer);
@@ -1092,6 +1108,7 @@ int main(void)
         cmocka_unit_test(the_right_button_opens_a_menu),
         cmocka_unit_test(a_puzzle_is_entered_on),
         cmocka_unit_test(the_work_is_kept),
+        cmocka_unit_test(a_look_back_ends_with_its_board),
         cmocka_unit_test(earlier_work_is_kept),
         cmocka_unit_test(a_guess_has_its_level),
         cmocka_unit_test(looking_back_tells_the_time_of_each_move),

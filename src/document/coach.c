@@ -1,58 +1,86 @@
 #include "document/coach.h"
 
+#include <string.h>
+
+#include "base/memory.h"
+
 struct coach {
+    enum coach_question question;
     struct puzzle *puzzle;
-    struct coach_move *move; /* [moves] */
-    size_t moves;
-    bool is_made; /* valid once it is done */
+    struct document_move *made; /* [answer.moves] */
+    struct coach_answer answer;
 };
 
 static void finish(void *context)
 {
     struct coach *coach = context;
+    judge_destroy(coach->answer.judge);
     puzzle_destroy(coach->puzzle);
-    memory_free(coach->move);
+    trace_destroy(coach->answer.trace);
+    memory_free(coach->answer.move);
+    memory_free(coach->made);
+}
+
+static void judge_last(struct coach_answer *answer)
+{
+    for (size_t i = 0; i + 1 < answer->moves; i++)
+        judge_follow(answer->judge, answer->made[i].move);
+    judge_move(answer->judge, answer->made[answer->moves - 1].move, &answer->judgement);
+}
+
+static void judge_all(struct coach_answer *answer, const atomic_bool *cancel)
+{
+    answer->move = memory_calloc(answer->moves + 1, sizeof *answer->move);
+    for (size_t i = 0; i < answer->moves && !task_is_cancelled(cancel); i++) {
+        struct coach_move *move = &answer->move[i];
+        struct judgement judgement;
+        judge_look(answer->judge, answer->made[i].move, &judgement);
+        move->verdict = judgement.verdict;
+        move->technique = judgement.finding ? judgement.finding->technique : TECHNIQUES;
+        move->easiest = judgement.verdict == MOVE_KNOWN ? TECHNIQUES : judge_easiest(answer->judge, &move->easier);
+        judge_follow(answer->judge, answer->made[i].move);
+    }
 }
 
 static void work(void *context, const atomic_bool *cancel)
 {
     struct coach *coach = context;
-    struct text_error error;
-    struct judge *judge = judge_create(coach->puzzle, &error);
-    bool fine = judge;
-    if (judge)
-        judge_cancel_when(judge, cancel);
-    for (size_t i = 0; fine && i < coach->moves && !atomic_load(cancel); i++) {
-        struct coach_move *move = &coach->move[i];
-        struct judgement judgement;
-        judge_look(judge, move->made.move, &judgement);
-        fine = true;
-        move->verdict = judgement.verdict;
-        move->technique = judgement.finding ? judgement.finding->technique : TECHNIQUES;
-        move->easiest = judgement.verdict == MOVE_KNOWN ? TECHNIQUES : judge_easiest(judge, &move->easier);
-        judge_follow(judge, move->made.move);
+    struct coach_answer *answer = &coach->answer;
+    if (coach->question == COACH_TRACE) {
+        answer->trace = document_moves_trace(coach->puzzle, answer->made, answer->moves, cancel, &answer->last_step,
+                                             &answer->error);
+        answer->is_found = answer->trace;
+        return;
     }
-    coach->is_made = fine && !atomic_load(cancel);
-    judge_destroy(judge);
+    answer->judge = judge_create(coach->puzzle, &answer->error);
+    answer->is_found = answer->judge;
+    if (!answer->judge)
+        return;
+    judge_cancel_when(answer->judge, cancel);
+    if (coach->question == COACH_LAST_MOVE)
+        judge_last(answer);
+    else
+        judge_all(answer, cancel);
 }
 
-struct task *coach_start(const struct puzzle *givens, const struct document_move *move, size_t moves, bool threaded)
+struct task *coach_start(enum coach_question question, const struct puzzle *givens, const struct document_move *move,
+                         size_t moves, bool threaded)
 {
     struct task *task = task_create(sizeof(struct coach), work, finish);
     struct coach *coach = task_context(task);
+    coach->question = question;
     coach->puzzle = puzzle_copy_givens(givens);
-    coach->move = memory_calloc(moves + 1, sizeof *coach->move);
-    coach->moves = moves;
-    for (size_t i = 0; i < moves; i++)
-        coach->move[i].made = move[i];
+    coach->made = memory_calloc(moves + 1, sizeof *move);
+    if (moves)
+        memcpy(coach->made, move, moves * sizeof *move);
+    coach->answer.made = coach->made;
+    coach->answer.moves = moves;
     return task_start(task, threaded);
 }
 
-const struct coach_move *coach_moves(const struct task *task, size_t *count)
+struct coach_answer *coach_answer(const struct task *task)
 {
-    const struct coach *coach = task_context(task);
-    *count = coach->moves;
-    return coach->is_made ? coach->move : NULL;
+    return &((struct coach *)task_context(task))->answer;
 }
 
 bool coach_move_was_harder(const struct coach_move *move)

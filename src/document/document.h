@@ -71,7 +71,8 @@ bool document_has(const struct document *document, enum document_field field);
 /* The largest value that the field may have; every value with no other bits than these is possible, too, if it is a mask. */
 uint32_t document_limit(const struct document *document, enum document_field field);
 
-/* Changes between document_begin and document_end are one node. document_set may be called several times for one cell. A group
+/* Changes between document_begin and document_end are one node. document_set may be called several times for one cell; a given takes the place
+ * of a placed digit. A group
  * that changes nothing makes no node. document_end returns false, with nothing changed, if the document has as many moves or changes as
  * it can hold. */
 void document_begin(struct document *document);

@@ -27,10 +27,4 @@ void document_moves_find(const struct document *document, size_t node, document_
 struct trace *document_moves_trace(const struct puzzle *givens, const struct document_move *move, size_t moves,
                                    const atomic_bool *cancel, uint64_t *last, struct text_error *error);
 
-/* The same as a task, as task_start, because the techniques may take seconds. Copies what it needs. document_moves_take hands over the
- * trace once it is done. */
-struct task *document_moves_start(const struct puzzle *givens, const struct document_move *move, size_t moves,
-                                  bool threaded);
-struct trace *document_moves_take(struct task *task, uint64_t *last, struct text_error *error);
-
 #endif

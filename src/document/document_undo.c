@@ -31,6 +31,8 @@ void document_set(struct document *document, cell_id cell, enum document_field f
     }
     array_append(&document->changes, change);
     *now = value;
+    if (field == FIELD_GIVEN && value)
+        document_set(document, cell, FIELD_DIGIT, 0);
 }
 
 bool document_toggle_clue(struct document *document, const struct clue *clue, struct text_error *error)

@@ -21,7 +21,7 @@ static const struct {
     {ACTION_by_hand_from, TR("Solving by hand")},
     {ACTION_engine, TR("Engines")},
     {ACTION_learn, TR("Lessons and puzzles")},
-    {ACTION_theme, TR("What is shown")},
+    {ACTION_themes, TR("What is shown")},
     {ACTION_open, TR("Files")},
     {ACTION_motion, TR("The window")},
 };

@@ -6,9 +6,8 @@
 
 #include "base/printf_like.h"
 #include "base/translation.h"
-#include "document/document_moves.h"
+#include "document/coach.h"
 #include "explain/judgement_words.h"
-#include "hint/judge_task.h"
 #include "viewer/hints.h"
 #include "viewer/message.h"
 #include "viewer/viewer_state.h"
@@ -67,18 +66,12 @@ void advice_on_move(struct viewer *viewer)
     struct advice *advice = &viewer->advice;
     const struct document *document = viewer->editing.document;
     document_moves moves = {0};
-    ARRAY(struct move) plain = {0};
     if (advice->judges)
         document_moves_find(document, document_here(document), &moves);
-    for (size_t i = 0; i < moves.count; i++)
-        array_append(&plain, moves.items[i].move);
-    if (moves.count) {
-        advice->judged_node = moves.items[moves.count - 1].node;
-        advice->judging =
-            judge_task_start(trace_puzzle(viewer->session.trace), plain.items, moves.count, viewer->params.threaded);
-    }
+    if (moves.count)
+        advice->judging = coach_start(COACH_LAST_MOVE, trace_puzzle(viewer->session.trace), moves.items, moves.count,
+                                      viewer->params.threaded);
     memory_free(moves.items);
-    memory_free(plain.items);
 }
 
 /* The trace of what was done goes through how a wrong digit fails, step by step. */
@@ -103,39 +96,35 @@ static const struct judged_move *find_judged(const struct advice *advice, size_t
 
 /* Returns the level of the last move, which is a guess: one more than there are guesses before it. 0 if one of the
  * digits before it was not judged. */
-static unsigned find_level(const struct viewer *viewer)
+static unsigned find_level(const struct advice *advice, const struct coach_answer *answer)
 {
-    const struct advice *advice = &viewer->advice;
-    document_moves moves = {0};
-    document_moves_find(viewer->editing.document, advice->judged_node, &moves);
-    unsigned level = true;
-    for (size_t i = 0; level && i + 1 < moves.count; i++) {
-        const struct judged_move *judged = find_judged(advice, moves.items[i].node);
-        if (moves.items[i].move.places)
+    unsigned level = 1;
+    for (size_t i = 0; level && i + 1 < answer->moves; i++) {
+        const struct judged_move *judged = find_judged(advice, answer->made[i].node);
+        if (answer->made[i].move.places)
             level = judged ? level + judged->is_guess : 0;
     }
-    memory_free(moves.items);
     return level;
 }
 
-static void say_guess(struct viewer *viewer, struct move move, const char *cell, const char *words)
+static void say_guess(struct viewer *viewer, unsigned level, struct move move, const char *cell, const char *words)
 {
-    unsigned level = find_level(viewer);
     if (level)
         say(viewer, "%c in %s is a guess of level %u. %s", digit_character(move.digit), cell, level, words);
     else
         say(viewer, "%c in %s is a guess. %s", digit_character(move.digit), cell, words);
 }
 
-static void say_judgement(struct viewer *viewer, const struct judge *judge, struct move move,
-                          const struct judgement *judgement)
+static void say_judgement(struct viewer *viewer, const struct coach_answer *answer)
 {
+    const struct judgement *judgement = &answer->judgement;
+    struct move move = answer->made[answer->moves - 1].move;
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     struct step_explanation explanation = {.wording.notation = viewer->view.style.notation};
     struct buffer words = {0};
     char cell[16];
     notation_cell(viewer->view.style.notation, puzzle->layout, move.cell, cell, sizeof cell);
-    judgement_words_write(&explanation, puzzle, judge, move, judgement, &words);
+    judgement_words_write(&explanation, puzzle, answer->judge, move, judgement, &words);
     const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
     if (technique)
         say(viewer, "Right: %s (%s). %s", tr(technique->title), tr(technique_level_name(technique->level)),
@@ -143,7 +132,7 @@ static void say_judgement(struct viewer *viewer, const struct judge *judge, stru
     else if (judgement->verdict == MOVE_WRONG)
         say(viewer, wrong_template(move, &judgement->failure), digit_character(move.digit), cell, buffer_text(&words));
     else if (judgement->verdict == MOVE_TRUE && move.places)
-        say_guess(viewer, move, cell, buffer_text(&words));
+        say_guess(viewer, find_level(&viewer->advice, answer), move, cell, buffer_text(&words));
     else
         say(viewer, "%c in %s: %s", digit_character(move.digit), cell, buffer_text(&words));
     step_explanation_finish(&explanation);
@@ -153,16 +142,15 @@ static void say_judgement(struct viewer *viewer, const struct judge *judge, stru
 static void take_judgement(struct viewer *viewer)
 {
     struct advice *advice = &viewer->advice;
-    struct judgement judgement;
-    const struct judge *judge;
-    struct move move;
     if (!task_is_done(advice->judging))
         return;
-    if (judge_task_result(advice->judging, &judgement, &judge, &move)) {
-        bool is_guess = judgement.verdict == MOVE_TRUE && move.places;
-        if (!find_judged(advice, advice->judged_node))
-            array_append(&advice->judged, (struct judged_move){advice->judged_node, is_guess});
-        say_judgement(viewer, judge, move, &judgement);
+    const struct coach_answer *answer = coach_answer(advice->judging);
+    if (answer->is_found) {
+        struct document_move last = answer->made[answer->moves - 1];
+        bool is_guess = answer->judgement.verdict == MOVE_TRUE && last.move.places;
+        if (!find_judged(advice, last.node))
+            array_append(&advice->judged, (struct judged_move){last.node, is_guess});
+        say_judgement(viewer, answer);
     } else {
         say(viewer, "A move can be judged only if the givens have exactly one solution.");
     }

@@ -19,8 +19,7 @@ struct advice {
     struct task *givens;              /* the report on these givens; NULL: none */
     bool judges;                      /* each move is judged */
     bool hides_mistakes;              /* a hint does not tell them first */
-    struct task *judging;             /* the last move (judge_task.h); NULL: none */
-    size_t judged_node;               /* that made it */
+    struct task *judging;             /* the last move (coach.h); NULL: none */
     ARRAY(struct judged_move) judged; /* of this document */
     struct hint_search *search;       /* for a hint; NULL: none */
     unsigned hint_level;              /* how much of the hint has been said */

@@ -36,8 +36,7 @@ struct background {
     unsigned generated_style; /* of GENERATED_STYLE: generate_clues.h */
     struct task *givens_edit; /* works out a change of the givens, or NULL */
     enum givens_edit_kind givens_edit_kind;
-    struct task *coach;    /* looks back at what was done by hand, or NULL */
-    struct task *watching; /* makes the trace of what was done by hand, or NULL */
+    struct task *coach; /* looks back at what was done by hand, or NULL */
     struct rated rated;
 };
 
@@ -54,6 +53,5 @@ bool rated_is_busy(const struct viewer *viewer);
 void rated_finish(struct viewer *viewer);
 
 void coaching_advance(struct viewer *viewer);
-void coaching_stop(struct viewer *viewer);
 
 #endif

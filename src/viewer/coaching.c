@@ -16,20 +16,21 @@ struct totals {
     unsigned by_technique[TECHNIQUES], verdict[MOVE_WRONG + 1];
     double seconds[TECHNIQUES],
         longest; /* between a move and the one before it, by technique in all; the longest time */
-    const struct coach_move *first_guess, *first_wrong, *slowest;
+    const struct document_move *first_guess, *first_wrong, *slowest;
 };
 
 /* Returns how long the move took: the seconds since the one before it. */
-static double seconds_of(const struct document *document, const struct coach_move *move, size_t i)
+static double seconds_of(const struct document *document, const struct coach_answer *answer, size_t i)
 {
-    double before = i ? document_node(document, move[i - 1].made.node)->seconds : 0;
-    return fmax(0, document_node(document, move[i].made.node)->seconds - before);
+    double before = i ? document_node(document, answer->made[i - 1].node)->seconds : 0;
+    return fmax(0, document_node(document, answer->made[i].node)->seconds - before);
 }
 
-static void add_up(struct totals *totals, const struct document *document, const struct coach_move *move, size_t moves)
+static void add_up(struct totals *totals, const struct document *document, const struct coach_answer *answer)
 {
-    for (size_t i = 0; i < moves; i++) {
-        double seconds = seconds_of(document, move, i);
+    for (size_t i = 0; i < answer->moves; i++) {
+        const struct coach_move *move = answer->move;
+        double seconds = seconds_of(document, answer, i);
         totals->verdict[move[i].verdict]++;
         if (move[i].technique < TECHNIQUES) {
             totals->by_technique[move[i].technique]++;
@@ -37,12 +38,12 @@ static void add_up(struct totals *totals, const struct document *document, const
         }
         if (seconds > totals->longest) {
             totals->longest = seconds;
-            totals->slowest = &move[i];
+            totals->slowest = &answer->made[i];
         }
         if (move[i].verdict == MOVE_TRUE && !totals->first_guess)
-            totals->first_guess = &move[i];
+            totals->first_guess = &answer->made[i];
         if (move[i].verdict == MOVE_WRONG && !totals->first_wrong)
-            totals->first_wrong = &move[i];
+            totals->first_wrong = &answer->made[i];
     }
 }
 
@@ -54,30 +55,37 @@ static void write_move(const struct viewer *viewer, struct move move, char *text
     snprintf(text, size, "%s%s%c", cell, move.places ? "=" : "<>", digit_character(move.digit));
 }
 
+/* Writes the argument of the row that leads to the move. */
+static void write_node(const struct document_move *made, char text[24])
+{
+    snprintf(text, 24, "%zu", made->node);
+}
+
 /* Adds a row about a move, which leads there. */
-static void add_about(struct viewer *viewer, const struct coach_move *move, unsigned count, const char *format)
+static void add_about(struct viewer *viewer, const struct document_move *made, unsigned count, const char *format)
 {
     char text[40], node[24];
-    write_move(viewer, move->made.move, text, sizeof text);
-    snprintf(node, sizeof node, "%zu", move->made.node);
+    write_move(viewer, made->move, text, sizeof text);
+    write_node(made, node);
     menu_add(viewer, node, format, count, text);
 }
 
 /* Adds a row for each move for which something easier was there, with what that was. */
-static void add_harder(struct viewer *viewer, const struct coach_move *move, size_t moves)
+static void add_harder(struct viewer *viewer, const struct coach_answer *answer)
 {
-    for (size_t i = 0; i < moves; i++) {
+    for (size_t i = 0; i < answer->moves; i++) {
+        const struct coach_move *move = &answer->move[i];
         char text[40], easier[40], node[24];
-        if (!coach_move_was_harder(&move[i]))
+        if (!coach_move_was_harder(move))
             continue;
-        write_move(viewer, move[i].made.move, text, sizeof text);
-        write_move(viewer, move[i].easier, easier, sizeof easier);
-        snprintf(node, sizeof node, "%zu", move[i].made.node);
-        if (move[i].verdict == MOVE_SHOWN)
-            menu_add(viewer, node, "%s by %s, though %s gave %s", text, tr(techniques[move[i].technique].title),
-                     tr(techniques[move[i].easiest].title), easier);
+        write_move(viewer, answer->made[i].move, text, sizeof text);
+        write_move(viewer, move->easier, easier, sizeof easier);
+        write_node(&answer->made[i], node);
+        if (move->verdict == MOVE_SHOWN)
+            menu_add(viewer, node, "%s by %s, though %s gave %s", text, tr(techniques[move->technique].title),
+                     tr(techniques[move->easiest].title), easier);
         else
-            menu_add(viewer, node, "%s not shown, though %s gave %s", text, tr(techniques[move[i].easiest].title),
+            menu_add(viewer, node, "%s not shown, though %s gave %s", text, tr(techniques[move->easiest].title),
                      easier);
     }
 }
@@ -85,8 +93,8 @@ static void add_harder(struct viewer *viewer, const struct coach_move *move, siz
 static void add_slowest(struct viewer *viewer, const struct totals *totals)
 {
     char text[40], node[24];
-    write_move(viewer, totals->slowest->made.move, text, sizeof text);
-    snprintf(node, sizeof node, "%zu", totals->slowest->made.node);
+    write_move(viewer, totals->slowest->move, text, sizeof text);
+    write_node(totals->slowest, node);
     menu_add(viewer, node, "The longest time, %.0f s, before %s", totals->longest, text);
 }
 
@@ -96,13 +104,14 @@ static int decimals(double seconds)
     return seconds < 10;
 }
 
-static void show_totals(struct viewer *viewer, const struct coach_move *move, size_t moves)
+static void show_totals(struct viewer *viewer, const struct coach_answer *answer)
 {
+    size_t moves = answer->moves;
     struct totals totals = {0};
     double seconds = viewer->editing.seconds;
     char node[24];
     snprintf(node, sizeof node, "%zu", document_here(viewer->editing.document));
-    add_up(&totals, viewer->editing.document, move, moves);
+    add_up(&totals, viewer->editing.document, answer);
     menu_begin(viewer, "Your moves so far", "A click or Enter goes to the move", ACTION_ways, ACTIONS);
     menu_widen(viewer);
     if (!moves) {
@@ -126,51 +135,36 @@ static void show_totals(struct viewer *viewer, const struct coach_move *move, si
             menu_add(viewer, node, "%u by %s (%s), about %.*f s each", totals.by_technique[id],
                      tr(techniques[id].title), tr(technique_level_name(techniques[id].level)), decimals(mean), mean);
     }
-    add_harder(viewer, move, moves);
+    add_harder(viewer, answer);
 }
 
 /* Shows the trace of what was done. */
-static void show_trace(struct viewer *viewer)
+static void show_trace(struct viewer *viewer, struct coach_answer *answer)
 {
-    uint64_t last;
-    struct text_error error;
-    struct trace *trace = document_moves_take(viewer->background.watching, &last, &error);
-    if (!trace || !editing_is_active(viewer)) {
-        if (!trace)
-            viewer_show_error(viewer, &error);
-        trace_destroy(trace);
+    struct trace *trace = answer->trace;
+    answer->trace = NULL;
+    if (!open_own_trace(viewer, trace, &answer->error)) {
+        viewer_show_error(viewer, &answer->error);
         return;
     }
-    if (!open_own_trace(viewer, trace, &error)) {
-        viewer_show_error(viewer, &error);
-        return;
-    }
-    viewer_seek(viewer, last);
+    viewer_seek(viewer, answer->last_step);
     message_show(viewer, "This is your way, step by step. The menu \"Solve\", or Esc, goes back to it.");
 }
 
 void coaching_advance(struct viewer *viewer)
 {
-    size_t count;
-    if (task_is_done(viewer->background.watching)) {
-        show_trace(viewer);
-        task_end(&viewer->background.watching);
-    }
     if (!task_is_done(viewer->background.coach))
         return;
-    const struct coach_move *move = coach_moves(viewer->background.coach, &count);
-    if (move && editing_is_active(viewer)) {
+    struct coach_answer *answer = coach_answer(viewer->background.coach);
+    if (!answer->is_found) {
+        viewer_show_error(viewer, &answer->error);
+    } else if (editing_is_active(viewer) && answer->trace) {
+        show_trace(viewer, answer);
+    } else if (editing_is_active(viewer)) {
         message_clear(viewer); /* that the reasons are looked for */
-        show_totals(viewer, move, count);
-    } else if (!move)
-        message_show(viewer, "Moves can be judged only if the givens have exactly one solution.");
+        show_totals(viewer, answer);
+    }
     task_end(&viewer->background.coach);
-}
-
-void coaching_stop(struct viewer *viewer)
-{
-    task_end(&viewer->background.coach);
-    task_end(&viewer->background.watching);
 }
 
 /* Both look at the moves on the way to where one is. */
@@ -180,14 +174,11 @@ bool act_look_back(struct viewer *viewer, const struct call *call)
     document_moves moves = {0};
     if (!editing_is_active(viewer))
         return text_error_input(call->error, 0, 0, "nothing is solved by hand here; \"Solve\" (Ctrl+E) begins that");
-    coaching_stop(viewer);
-    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    bool threaded = viewer->params.threaded;
+    task_end(&viewer->background.coach);
     document_moves_find(document, document_here(document), &moves);
-    if (call->action == ACTION_watch)
-        viewer->background.watching = document_moves_start(puzzle, moves.items, moves.count, threaded);
-    else
-        viewer->background.coach = coach_start(puzzle, moves.items, moves.count, threaded);
+    viewer->background.coach =
+        coach_start(call->action == ACTION_watch ? COACH_TRACE : COACH_ALL_MOVES, trace_puzzle(viewer->session.trace),
+                    moves.items, moves.count, viewer->params.threaded);
     memory_free(moves.items);
     message_show(viewer, "Looking for the reasons ...");
     coaching_advance(viewer);

@@ -237,24 +237,30 @@ static void set_words(struct document_view *view, const struct viewer *viewer)
             empty);
 }
 
-/* Writes how many changes lie before and behind this one. That is counted anew only after a change. */
-static void write_history(struct document_view *view, const struct document *document)
+static void count_history(struct document_history *history, const struct document *document)
 {
     size_t here = document_here(document), nodes = document_nodes(document);
-    if (*view->history && here == view->history_of && nodes == view->history_nodes)
+    if (history->document == document && history->here == here && history->nodes == nodes)
         return;
-    size_t depth = document_depth(document, here), behind = 0, ways = 0;
+    *history = (struct document_history){
+        .document = document, .here = here, .nodes = nodes, .depth = document_depth(document, here)};
     for (size_t node = document_node(document, here)->latest_child; node;
          node = document_node(document, node)->latest_child)
-        behind++;
+        history->behind++;
     for (size_t node = 1; node < nodes; node++)
-        ways += document_is_end(document, node);
-    int length = snprintf(view->history, sizeof view->history, tr("Change %zu of %zu"), depth, depth + behind);
-    if (ways > 1)
+        history->ways += document_is_end(document, node);
+}
+
+/* Writes how many changes lie before and behind this one. */
+static void write_history(struct document_view *view, const struct document *document)
+{
+    struct document_history *history = &view->counted;
+    count_history(history, document);
+    int length = snprintf(view->history, sizeof view->history, tr("Change %zu of %zu"), history->depth,
+                          history->depth + history->behind);
+    if (history->ways > 1)
         snprintf(view->history + length, sizeof view->history - (size_t)length,
-                 tr("   %zu ways were tried (a click here, or Ctrl+U)"), ways);
-    view->history_of = here;
-    view->history_nodes = nodes;
+                 tr("   %zu ways were tried (a click here, or Ctrl+U)"), history->ways);
 }
 
 /* --- the keypad --- */

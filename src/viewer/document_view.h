@@ -8,6 +8,13 @@
 /* What the marked cells have amiss. */
 enum trouble { TROUBLE_NONE, TROUBLE_CLASH, TROUBLE_WRONG, TROUBLE_EMPTY };
 
+/* Where one is among the changes. That is counted anew only after a change. */
+struct document_history {
+    const struct document *document;
+    size_t here, nodes; /* the node, and how many there were when it was counted */
+    size_t depth, behind, ways;
+};
+
 struct document_view {
     enum trouble trouble;
     struct scene_document shown;
@@ -15,7 +22,7 @@ struct document_view {
     digit_mask candidates[LAYOUT_MAX_CELLS], mask[LAYOUT_MAX_CELLS]; /* what is left; what of it is shown */
     bool settled[LAYOUT_MAX_CELLS], marked[LAYOUT_MAX_CELLS];
     char heading[32], text[900], history[100];
-    size_t history_of, history_nodes; /* the node, and how many there were, that `history` is about */
+    struct document_history counted;
 };
 
 /* Fills `shown`, which points to the other members and to the selection. */

@@ -38,17 +38,11 @@ bool editing_require(const struct viewer *viewer, struct text_error *error)
 
 /* --- the user's file --- */
 
-/* Writes the work as text. The caller finishes the text in any case. */
-static bool write_text(const struct viewer *viewer, struct buffer *text, struct text_error *error)
-{
-    bool fine = document_file_write(viewer->editing.document, text, error);
-    return fine;
-}
-
 bool editing_save(struct viewer *viewer, const char *path, struct text_error *error)
 {
     struct buffer text = {0};
-    bool fine = write_text(viewer, &text, error) && file_write(path, buffer_text(&text), text.length, error);
+    bool fine = document_file_write(viewer->editing.document, &text, error) &&
+                file_write(path, buffer_text(&text), text.length, error);
     buffer_finish(&text);
     return fine;
 }
@@ -61,7 +55,15 @@ static bool fill_content(struct viewer *viewer, struct user_file_content *conten
     if (!claim_hold(viewer, error))
         return false;
     claim_name(viewer, file_name, content->name);
-    return write_text(viewer, &content->text, error);
+    return document_file_write(viewer->editing.document, &content->text, error);
+}
+
+/* Goes on with a document that was read: what was being entered, and from the time of its last change on. */
+static void take_document(struct editing *editing)
+{
+    const struct document *document = editing->document;
+    editing->gives = document_is_being_entered(document);
+    editing->seconds = document_node(document, document_nodes(document) - 1)->seconds;
 }
 
 /* Reads the work of the last time. */
@@ -79,9 +81,10 @@ static void read_work(struct viewer *viewer)
     enum user_file_found found = user_file_read(folder, name, FILE_LIMIT, &text, &error);
     if (found == USER_FILE_READ) {
         editing->document = document_file_read(buffer_text(&text), text.length, path, &error);
-        if (!editing->document)
+        if (editing->document)
+            take_document(editing);
+        else
             user_file_set_aside(folder, name, &error);
-        editing->gives = editing->document && document_is_being_entered(editing->document);
     }
     if (found != USER_FILE_NONE && !editing->document)
         viewer_show_error(viewer, &error);
@@ -104,7 +107,7 @@ static bool keep_earlier(struct viewer *viewer, struct text_error *error)
     int held = claim_find_earlier(viewer, name, path);
     if (held < 0)
         return text_error_system(error, "cannot write to %s: %s", folder, text_error_reason(errno));
-    bool is_kept = write_text(viewer, &text, error) && user_file_write(folder, name, &text, error);
+    bool is_kept = document_file_write(document, &text, error) && user_file_write(folder, name, &text, error);
     if (is_kept) {
         settings_add_recent(&viewer->saved_settings.settings, path);
         saved_settings_flush(viewer);
@@ -137,13 +140,12 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
     }
     open_by_hand(viewer, givens);
     if (is_new) {
+        task_end(&viewer->background.coach); /* it looks back at the other one */
         document_destroy(editing->document);
         editing->document = document;
-        editing->seconds = 0;
+        take_document(editing);
     }
-    bool is_empty = !document_has(document, FIELD_GIVEN) && !document_layout(document)->clues;
-    /* Who was entering the puzzle goes on with that. */
-    editing->gives = is_empty || (is_new ? document_is_being_entered(document) : editing->gives);
+    editing->gives |= !document_has(document, FIELD_GIVEN) && !document_layout(document)->clues;
     editing->is_read = editing->kept.is_changed = true;
     if (!mode_is_open(viewer, MODE_document))
         mode_open(viewer, MODE_document);

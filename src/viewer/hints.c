@@ -46,6 +46,13 @@ void hints_placed_digits(const struct replay *replay, uint8_t *digits)
     placed_digits_finish(&placed);
 }
 
+bool hints_stands(const struct viewer *viewer, cell_id cell)
+{
+    uint8_t placed[LAYOUT_MAX_CELLS];
+    hints_placed_digits(&viewer->session.player.replay, placed);
+    return placed[cell];
+}
+
 void hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct hint_filter *filter)
 {
     struct player *player = &viewer->session.player;

@@ -38,6 +38,8 @@ bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose);
 bool hints_wait_for_peers(const struct viewer *viewer);
 /* Fills `digits`, [cells], with the digits placed at the replay's position, or 0. */
 void hints_placed_digits(const struct replay *replay, uint8_t *digits);
+/* Whether the cell's digit stands on the board, and is no candidate. */
+bool hints_stands(const struct viewer *viewer, cell_id cell);
 
 /* hint_words.c: how much is said of a hint. HINT_DIGITS is for exercises, whose technique is known; hint_layer_next leaves it out.
  * HINT_ALL shows the whole step instead of words. */

@@ -270,13 +270,6 @@ static void judge(struct viewer *viewer)
     write_record(viewer);
 }
 
-/* Whether the cell's digit stands on the board, and is no candidate. */
-static bool is_solved(const struct viewer *viewer, cell_id cell)
-{
-    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    return puzzle->given[cell] || puzzle->placed[cell];
-}
-
 bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit)
 {
     struct exercise *exercise = exercise_of(viewer);
@@ -287,13 +280,13 @@ bool exercise_answer(struct viewer *viewer, cell_id cell, unsigned digit)
     begin_answer(viewer);
     digit_mask mask = viewer->session.player.replay.mask[cell];
     bool is_gone = !(mask & digit_bit(digit));
-    if (is_gone || is_solved(viewer, cell) || (!placed && digit_count(mask) == 1)) {
+    if (is_gone || hints_stands(viewer, cell) || (!placed && digit_count(mask) == 1)) {
         char name[16];
         notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
         say(viewer,
-            is_gone                   ? "%c is gone from %s already."
-            : is_solved(viewer, cell) ? "%c stands in %s already."
-                                      : "%c is the only candidate of %s.",
+            is_gone                      ? "%c is gone from %s already."
+            : hints_stands(viewer, cell) ? "%c stands in %s already."
+                                         : "%c is the only candidate of %s.",
             digit_character(digit), name);
         return true;
     }
@@ -373,7 +366,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct mod
         return keypad_press(&exercise->keypad, hit, command);
     viewer->view.cell = hit->cell;
     digit_mask mask = viewer->session.player.replay.mask[hit->cell];
-    if (!hit->is_on_candidate || !(mask & digit_bit(hit->digit)) || is_solved(viewer, hit->cell))
+    if (!hit->is_on_candidate || !(mask & digit_bit(hit->digit)) || hints_stands(viewer, hit->cell))
         return true;
     if (viewer->pointing.extends)
         mark(exercise, (struct scene_place){hit->cell, hit->digit});

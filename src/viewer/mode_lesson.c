@@ -28,15 +28,20 @@ static struct lesson_mode *lesson_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_lesson);
 }
 
+/* Fills in the words, in the language of now. */
+static void set_words(struct lesson_mode *mode)
+{
+    mode->shown.title = tr(techniques[mode->technique].title);
+    mode->shown.summary = tr(techniques[mode->technique].summary);
+    mode->shown.look = tr(lessons[mode->technique].look);
+    mode->shown.why = tr(lessons[mode->technique].why);
+}
+
 /* Begins the lesson on the board that is shown. */
 static void begin(struct viewer *viewer, enum technique_id technique, unsigned index)
 {
     struct lesson_mode *mode = lesson_of(viewer);
     mode->shown = (struct scene_lesson){
-        .title = tr(techniques[technique].title),
-        .summary = tr(techniques[technique].summary),
-        .look = tr(lessons[technique].look),
-        .why = tr(lessons[technique].why),
         .index = index + 1,
         .count = lesson_examples(technique),
         .stage = LESSON_SPOT,
@@ -110,6 +115,8 @@ static void advance(struct viewer *viewer)
     if (is_shown && viewer->view.proof.line && !is_trying) /* a line was chosen in another way */
         mode->shown.stage = LESSON_WHY;
     viewer->view.lesson = is_shown ? &mode->shown : NULL;
+    if (is_shown)
+        set_words(mode);
     if (is_shown && !is_trying)
         fill_keypad(viewer);
 }

@@ -187,10 +187,11 @@ bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool place
     begin_answer(viewer);
     message_clear(viewer);
     hints_show(viewer, SIZE_MAX);
-    if (!(viewer->session.player.replay.mask[cell] & digit_bit(digit))) {
+    bool is_gone = !(viewer->session.player.replay.mask[cell] & digit_bit(digit));
+    if (is_gone || hints_stands(viewer, cell)) {
         char name[16];
         notation_cell(viewer->view.style.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
-        say(viewer, "%c is gone from %s already.", digit_character(digit), name);
+        say(viewer, is_gone ? "%c is gone from %s already." : "%c stands in %s already.", digit_character(digit), name);
         return true;
     }
     quiz->cell = cell;

@@ -150,6 +150,7 @@ static void change_leader(struct viewer *viewer, struct session *rival)
     next->direction = last->direction;
     next->speed = last->speed;
     next->is_even = last->is_even;
+    next->follows_end = last->follows_end;
     next->step_remainder = last->step_remainder;
     next->loop = last->loop;
     struct bookmarks kept = {0};
@@ -168,6 +169,8 @@ static void change_leader(struct viewer *viewer, struct session *rival)
 static void choose_leader(struct viewer *viewer)
 {
     struct session *longest = &viewer->session;
+    if (viewer->session.player.is_searching) /* in the leader's trace */
+        return;
     for (unsigned i = 0; i < viewer->race.rivals; i++) {
         if (trace_steps(viewer->race.rival[i].trace) > trace_steps(longest->trace))
             longest = &viewer->race.rival[i];

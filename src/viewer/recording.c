@@ -74,10 +74,11 @@ bool act_caption(struct viewer *viewer, const struct call *call)
 {
     const struct scene_view *view = &viewer->view;
     size_t length = strlen(call->argument);
+    bool has_words = call->argument[strspn(call->argument, " \t")];
     if (!strcmp(trace_engine(viewer->session.trace), TRACE_HUMAN_SUDOSCOPE))
         return text_error_input(call->error, 0, 0,
                                 "lessons are played in the profile hodoku, found sudoscope; choose it first");
-    if (!length) {
+    if (!has_words) {
         prompt_open(viewer, ACTION_caption, "What to say at this stop");
         return true;
     }

@@ -253,8 +253,6 @@ void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit)
         else
             value = entry.takes_away ? 0 : digit;
         document_set(document, (cell_id)c, entry.field, value);
-        if (entry.field == FIELD_GIVEN)
-            document_set(document, (cell_id)c, FIELD_DIGIT, 0);
     }
     end_change(viewer, !entry.takes_away && (entry.field == FIELD_DIGIT || entry.field == FIELD_STRUCK));
     if (unseen)

@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/number_text.h"
+#include "base/translation.h"
 #include "viewer/message.h"
 #include "viewer/race.h"
 #include "viewer/viewer_state.h"
@@ -112,7 +113,7 @@ static void continue_search(struct viewer *viewer, bool whole)
     const char *none = viewer->jump.none;
     end_search(viewer);
     if (state == PLAYER_NOT_FOUND)
-        message_show(viewer, "%s", none);
+        message_show(viewer, "%s", tr(none));
 }
 
 void transport_search(struct viewer *viewer, const char *none)

@@ -73,7 +73,7 @@ void viewer_destroy(struct viewer *viewer)
     recording_finish(viewer);
     generating_stop(viewer);
     givens_editing_stop(viewer);
-    coaching_stop(viewer);
+    task_end(&viewer->background.coach);
     rated_finish(viewer);
     saved_settings_finish(viewer);
     own_program_finish(viewer);
@@ -125,7 +125,7 @@ static void advance_tasks(struct viewer *viewer)
 static bool is_working(const struct viewer *viewer)
 {
     return viewer->background.generating || viewer->background.givens_edit || viewer->background.coach ||
-           viewer->background.watching || rated_is_busy(viewer);
+           rated_is_busy(viewer);
 }
 
 /* Brings hints, the question and the modes up to the position. Tasks come first, because they may open another board, and a mode must
